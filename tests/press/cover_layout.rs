@@ -205,7 +205,10 @@ fn a_cover_is_proved_and_shows_a_puzzle_of_the_book() {
         let (book, laid_out) =
             small("printer = \"none\"\n", &format!("design = \"{design}\"\npuzzle = 3"));
         let fault = pipeline::cover(&book.document, &laid_out).err().unwrap().to_string();
-        assert!(fault.contains("a cover needs a printer, and the book has none"), "{fault}");
+        assert!(
+            fault.contains("a cover needs a printer, and the book names no printer"),
+            "{fault}"
+        );
         let (book, laid_out) = small("", &format!("design = \"{design}\"\npuzzle = 3"));
         let cover = pipeline::cover(&book.document, &laid_out).unwrap();
         let [claim] = &cover.manifest.puzzles[..] else { panic!("{:?}", cover.manifest) };
@@ -454,7 +457,7 @@ fn a_picture_of_the_user_replaces_the_puzzle_on_the_front() {
         fault.contains("coarse.png has 76 pixels per inch on the cover; the minimum is 300"),
         "{fault}"
     );
-    assert!(fault.contains("use one of 1838 x 2775 pixels or more"), "{fault}");
+    assert!(fault.contains("use a picture of at least 1838 x 2775 pixels"), "{fault}");
     let fault = with_art("ingramspark", "art = \"light.png\"").err().unwrap();
     assert!(
         fault.contains("light.png is in DeviceRGB, but ingramspark accepts DeviceGray"),

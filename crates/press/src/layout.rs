@@ -1,11 +1,13 @@
 //! Layout: from a [`Document`] and its puzzles to pages.
 //!
 //! There are two ways to fill pages. A document without slots is paginated: `pagination` decides
-//! the content of each page, then `page` typesets the pages one by one, so that every page
-//! reference is known before it is typeset. A document with slots is laid out by `slot_pages`.
+//! the content of each page, then `page` typesets the pages one by one. All page numbers are
+//! therefore known before a reference to a page is typeset. A document with slots is laid out by
+//! `slot_pages`.
 //!
-//! The inner margin depends on the page count, and the page count on the inner margin. The printer's
-//! brackets are tried in rising order; the first one that holds the book is used.
+//! The inner margin depends on the page count, and the page count on the inner margin. The
+//! printer's rows of maximum page count and inner margin are tried in rising order. The first row
+//! whose maximum is not exceeded is used.
 
 mod answers;
 mod arrangement;
@@ -72,21 +74,22 @@ pub struct Pages {
     pub book: Vec<Page>,
     /// The pages of the answers, if the answers are a separate file.
     pub answers: Option<Vec<Page>>,
-    /// The manifest of the document, and the manifest of the separate answers. The name of the file
-    /// is not filled in yet.
+    /// The manifest of the document, and the manifest of the separate answers. The file names in
+    /// them are still empty.
     pub manifests: (Manifest, Option<Manifest>),
-    /// For each page of a document with slots: its slots, each as a page of its own.
+    /// For each page of a document with slots, the slots of that page, each as a separate page.
     pub slots: Vec<Vec<Page>>,
     /// Advice about probable mistakes.
     pub advice: Vec<Diagnostic>,
 }
 
-/// A document, its puzzles, and the typesetter of its fonts.
+/// The input of the layout functions: a document, its puzzles and its typesetter.
 #[derive(Clone, Copy)]
 struct Context<'a> {
     /// The document.
     document: &'a Document,
-    /// The puzzles in print order. Functions address a puzzle by its index in this list.
+    /// The puzzles in print order. Where code or comments have the index of a puzzle, it is the
+    /// index in this list.
     puzzles: &'a [&'a Placed],
     /// The examples of the rules, in the order of [`Document::examples`].
     examples: &'a [&'a Placed],
@@ -94,9 +97,10 @@ struct Context<'a> {
     typesetter: Typesetter<'a>,
 }
 
-/// Lays out a document. `placed` holds its puzzles and the examples of the rules.
+/// Lays out a document. `placed` holds the puzzles of the document and the examples of the rules.
 ///
-/// `tick` is called once for every finished page, from several threads, with the total page count.
+/// `tick` is called once for every finished page, from several threads. It receives the total page
+/// count.
 ///
 /// # Errors
 /// A grid that does not fit at its minimum size; a character that no font has; a page count that
@@ -107,7 +111,7 @@ pub fn lay_out(
     tick: &(dyn Fn(usize) + Sync),
 ) -> Result<Pages, Faults> {
     let puzzles = without_examples(placed);
-    // In the order of the document, not in the order they were generated in.
+    // The examples follow the order of the document, not the order in which they were generated.
     let examples: Vec<&Placed> = document
         .examples
         .iter()
@@ -142,13 +146,13 @@ pub fn lay_out(
     Ok(Pages { book, answers, manifests, slots: Vec::new(), advice })
 }
 
-/// The puzzles that belong to a chapter. The examples of the rules belong to none.
+/// The puzzles that belong to a chapter. The examples of the rules belong to no chapter.
 fn without_examples<'a>(placed: &[&'a Placed]) -> Vec<&'a Placed> {
     placed.iter().copied().filter(|placed| placed.chapter.is_some()).collect()
 }
 
-/// Typesets `count` pages in parallel and calls `tick` after each. An error that several pages
-/// share, such as a character that no font has, is reported once.
+/// Typesets `count` pages in parallel and calls `tick` after each. If several pages have the same
+/// error, for example a character that no font has, the error is reported once.
 fn each_page<T: Send>(
     count: usize,
     tick: &(dyn Fn() + Sync),
@@ -182,7 +186,8 @@ fn paginate(context: Context<'_>) -> Result<(Pagination, Option<Pagination>), Fa
     let mut last: Option<(Pagination, Option<Pagination>)> = None;
     for &(max_pages, inner_margin) in &design.inside {
         let inner_margin = inner_margin.max(design.spine);
-        // If the design's spine margin exceeds the printer's, several brackets have the same margin.
+        // If the design's minimum inner margin exceeds the margins of several rows, these rows give
+        // the same pages.
         let paginations = match last.take().filter(|(main, _)| main.inner_margin == inner_margin) {
             Some(paginations) => paginations,
             None => paginate_with_margin(context, inner_margin)?,
@@ -195,14 +200,14 @@ fn paginate(context: Context<'_>) -> Result<(Pagination, Option<Pagination>), Fa
         last = Some(paginations);
     }
     let last_bracket = design.inside.last().map_or(design.max_pages, |&(max_pages, _)| max_pages);
-    // The lower of the two limits, and the key that sets it.
+    // The lower limit of the printer's last row and the design, and the key that sets this limit.
     let (limit, key, help) = if last_bracket < design.max_pages {
         (last_bracket, "margins.inside", "add a row with the inner margin of a thicker book")
     } else {
         (
             design.max_pages,
             "most_pages",
-            "ask for fewer puzzles, put more on a page, or make two volumes",
+            "ask for fewer puzzles, put more puzzles on a page, or make two volumes",
         )
     };
     let fault = Diagnostic::book(format!("the book has {count} pages; the maximum is {limit}"));
@@ -210,7 +215,7 @@ fn paginate(context: Context<'_>) -> Result<(Pagination, Option<Pagination>), Fa
 }
 
 /// Checks that a document has the minimum page count of the printer that its spec names. If only
-/// the template names the printer, [`advice`] reports it.
+/// the template names the printer, [`advice`] reports a document with fewer pages.
 fn check_min_pages(document: &Document, count: usize) -> Result<(), Diagnostic> {
     let Some(printing) = document.printing.as_ref().filter(|printing| printing.binds) else {
         return Ok(());
@@ -230,8 +235,9 @@ fn check_min_pages(document: &Document, count: usize) -> Result<(), Diagnostic> 
     )))
 }
 
-/// Paginates with a given inner margin. Captions name pages, so their width depends on the number
-/// of digits: three are tried first, and more only if the book has a page 1000.
+/// Paginates with a given inner margin. Captions contain page numbers, so their width depends on
+/// the number of digits. Three digits are tried first, and more digits only if the book has 1000
+/// pages or more.
 fn paginate_with_margin(
     context: Context<'_>,
     inner_margin: Pt,
@@ -251,7 +257,8 @@ fn paginate_with_margin(
     }
 }
 
-/// Advice about blank pages, missing pages and chapter introductions that are not printed.
+/// Advice about too many blank pages, too few pages, and chapter introductions that the template
+/// does not print.
 fn advice(document: &Document, pages: &[Page]) -> Vec<Diagnostic> {
     let design = &document.design;
     let mut advice = Vec::new();

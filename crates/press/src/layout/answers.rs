@@ -19,11 +19,11 @@ use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Rect, Size, edge_share};
 use bookgen_puzzles::{Board, Face};
 
-/// The pages of the answers of some puzzles, each with as many answers as fit, up to the maximum of
-/// the design.
+/// The pages with the answers of a range of puzzles. Each page has as many answers as fit, up to
+/// the maximum of the design.
 ///
-/// Answers of one kind and size continue from chapter to chapter with the same cells. Other answers
-/// begin a new page.
+/// If the next chapter has answers of the same kind and size, they continue on the same page, in
+/// the same cells. Otherwise the answers of the next chapter begin on a new page.
 ///
 /// # Errors
 /// Not even one answer fits on a page.
@@ -49,12 +49,12 @@ struct Run {
     puzzles: Range<usize>,
     /// The distinct footprints of the answers.
     footprints: Vec<Footprint>,
-    /// Whether a puzzle of the run has a title of its own.
+    /// Whether at least one puzzle of the run has a title.
     has_title: bool,
 }
 
-/// Splits answers into runs. Neighbouring chapters share a run if their numbers are consecutive and
-/// their kinds and footprints are the same.
+/// Splits answers into runs. Neighbouring chapters share a run if their puzzle numbers are
+/// consecutive and their kinds and footprints are the same.
 fn runs(context: Context<'_>, puzzles: Range<usize>) -> Result<Vec<Run>, Diagnostic> {
     let mut runs: Vec<Run> = Vec::new();
     let mut start = puzzles.start;
@@ -89,7 +89,7 @@ fn footprints(context: Context<'_>, puzzles: Range<usize>) -> Result<Vec<Footpri
     distinct(footprints.map(|placed| Ok(Footprint::of(&*placed.board, Face::Answer, style))))
 }
 
-/// The fit style of answers. Their footprints have neither lists nor titles.
+/// The fit style of answers. The footprints of answers have no lists and no titles.
 pub fn fit_style(context: Context<'_>) -> FitStyle<'static> {
     FitStyle { list: list_style(context.typesetter), title_height: &|_, _| Pt::ZERO }
 }
@@ -99,14 +99,15 @@ pub fn caption_height(context: Context<'_>) -> Pt {
     context.document.design.sizes.answer_number * 1.15
 }
 
-/// Whether the headline of the page gives the number of its only answer, so that the caption does
-/// not repeat it.
+/// Whether the page has only one answer, and a headline with the number of this answer. The caption
+/// then leaves the number out.
 fn headline_has_number(context: Context<'_>, count: usize) -> bool {
     count == 1 && !context.document.design.headline.is_empty()
 }
 
-/// The number of answers on a page, and their cells: the largest count that fits, up to the maximum
-/// of the design and the length of the run. A last page with fewer answers has the same cells.
+/// The number of answers on a page, and their cells. The number is the largest that fits, up to the
+/// maximum of the design and the length of the run. If the last page has fewer answers, it has the
+/// same cells.
 fn answer_cells(
     context: Context<'_>,
     inner_margin: Pt,
@@ -126,8 +127,8 @@ fn answer_cells(
         let gap = design.answer_gap;
         let found = arrange(count, body, gap, &[caption], &run.footprints, fit_style(context));
         if let Some(arrangement) = found {
-            // Skip an arrangement with empty cells: three answers in two columns leave space for a
-            // fourth.
+            // Skip an arrangement with more cells than the maximum. For example, three answers in
+            // two columns have four cells.
             if arrangement.columns * arrangement.rows > max {
                 continue;
             }
@@ -195,14 +196,15 @@ pub struct Answer<'a> {
     pub kind: &'a str,
     /// The number of the puzzle.
     pub number: u32,
-    /// Whether the caption leaves the number out, because the page already has it.
+    /// Whether the caption leaves the number out, because the headline of the page has the number.
     pub omit_number: bool,
-    /// The text at the right end of the caption: the page of the puzzle, or its level.
+    /// The text at the right end of the caption: the page number of the puzzle, or the level of the
+    /// puzzle.
     pub note: Option<String>,
     /// The height of the caption.
     pub caption_height: Pt,
-    /// The scale of the figure. Answers of one run share the smallest scale, so that their cells
-    /// have one size.
+    /// The scale of the figure. All answers of a run share the smallest scale, so that their cells
+    /// have the same size.
     pub scale: f64,
 }
 
@@ -221,8 +223,8 @@ impl<'a> Answer<'a> {
         }
     }
 
-    /// Typesets the answer and its caption in a cell. `share` is the part of the spare width that
-    /// goes before the figure, from 0 to 1.
+    /// Typesets the answer and its caption in a cell. `share` is the fraction of the spare width
+    /// that is at the left of the figure, from 0 to 1.
     ///
     /// # Errors
     /// A character that no font has.
@@ -250,8 +252,8 @@ impl<'a> Answer<'a> {
         Ok(items)
     }
 
-    /// The caption: number, title and note. It is as wide as the figure, or wider if number and note
-    /// need more width.
+    /// The caption: number, title and note. The caption is as wide as the figure, or wider if
+    /// number and note need more width.
     fn caption(
         &self,
         context: Context<'_>,
@@ -305,8 +307,8 @@ impl<'a> Answer<'a> {
             )?);
             return Ok(items);
         }
-        // In a slot the title is set smaller. If it still does not fit, it is left out here; the
-        // puzzle itself has it.
+        // In a slot, a long title is set smaller. A title that still does not fit is left out of
+        // the answer; it is only printed above the puzzle.
         let style = typesetter.shrunk(style, title, free, sizes.answer_reference)?;
         if typesetter.width(&style, title)? <= free + Pt(0.1) {
             items.extend(typesetter.line(&style, title, at, Align::Left, Role::Text)?);
@@ -317,9 +319,9 @@ impl<'a> Answer<'a> {
 
 /// The cells of a row of upside-down answers.
 struct Row {
-    /// The size of a cell with its caption.
+    /// The size of a cell, including the caption.
     cell: Size,
-    /// The scale of the answers.
+    /// The scale of the figures.
     scale: f64,
 }
 
@@ -349,7 +351,7 @@ fn row(
 }
 
 /// The height of `count` upside-down answers at the foot of a page, with the gap above. Returns
-/// `None` if they are wider than the page.
+/// `None` if the answers are wider than the page.
 pub fn foot_height(
     context: Context<'_>,
     puzzles: Range<usize>,
@@ -360,8 +362,9 @@ pub fn foot_height(
     Ok(row.map(|row| row.cell.height + context.document.design.answer_gap))
 }
 
-/// The upside-down answers at the foot of a page, and their height with the gap above. `count` is
-/// the number of puzzles on a full page: a page with fewer puzzles has the same cells.
+/// Typesets the upside-down answers at the foot of a page. Also returns their height with the gap
+/// above. `count` is the number of puzzles on a full page: a page with fewer puzzles has the same
+/// cells.
 pub fn foot(
     context: Context<'_>,
     puzzles: Range<usize>,

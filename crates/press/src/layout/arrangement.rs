@@ -3,31 +3,31 @@
 use bookgen_base::units::{Pt, Size};
 use bookgen_puzzles::{Board, Face, Style};
 
-/// The space that one face of a puzzle needs in its cell, without its caption.
+/// The space that a puzzle or its answer needs in a cell, without the caption.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Footprint {
     /// The minimum size of the figure.
     pub min: Size,
     /// The maximum size of the figure.
     pub max: Size,
-    /// The puzzle's own title, above the figure.
+    /// The title of the puzzle, above the figure.
     pub title: Option<String>,
     /// The widths of the list entries; empty if the puzzle has no list.
     pub list: Vec<Pt>,
 }
 
 impl Footprint {
-    /// The footprint of a board's face, without title and list.
+    /// The footprint of a puzzle or its answer (`face`), without title and list.
     pub fn of(board: &dyn Board, face: Face, style: &Style) -> Footprint {
         let extent = board.extent(face, style);
         Footprint { min: extent.least, max: extent.most, title: None, list: Vec::new() }
     }
 }
 
-/// The space that a caption takes from its cell.
+/// The space that a caption needs in its cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CaptionSpace {
-    /// The width of a caption beside the figure; `None` for a caption above it.
+    /// The width of a caption beside the figure; `None` for a caption above the figure.
     pub side_width: Option<Pt>,
     /// The height of a caption above the figure.
     pub height: Pt,
@@ -56,8 +56,8 @@ pub struct FitStyle<'a> {
 }
 
 impl FitStyle<'_> {
-    /// The height of the highest title. All cells reserve it, so that their figures have one size
-    /// and line up.
+    /// The height of the highest title. Every cell reserves this height, so that all figures have
+    /// the same size and line up.
     fn max_title_height(&self, footprints: &[Footprint], width: Pt) -> Pt {
         let titles = footprints.iter().filter_map(|footprint| footprint.title.as_ref());
         titles.fold(Pt::ZERO, |max, title| max.max((self.title_height)(title, width)))
@@ -71,7 +71,7 @@ pub struct ListLayout {
     pub columns: usize,
     /// The width of a column with its gutter.
     pub pitch: Pt,
-    /// The width of all columns.
+    /// The width of all columns together.
     pub width: Pt,
     /// Whether the list is beside the figure instead of below it.
     pub is_beside: bool,
@@ -79,12 +79,12 @@ pub struct ListLayout {
     pub height: Pt,
 }
 
-/// A figure in its cell, with its list.
+/// The size of a figure in its cell, and the layout of its list.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FittedFigure {
     /// The size of the figure.
     pub size: Size,
-    /// The scale of the figure; 1 is its maximum size.
+    /// The scale of the figure; at scale 1 the figure has its maximum size.
     pub scale: f64,
     /// The layout of the list.
     pub list: Option<ListLayout>,
@@ -104,15 +104,16 @@ impl FittedFigure {
     }
 }
 
-/// Fits a footprint into the space of its cell without caption and title. The figure becomes as
-/// large as possible; its list goes beside or below it. Returns `None` if it does not fit.
+/// Fits a footprint into the part of a cell that caption and title leave free. The figure becomes
+/// as large as possible; the list is placed beside or below the figure. Returns `None` if the
+/// footprint does not fit.
 pub fn fit(footprint: &Footprint, space: Size, style: ListStyle) -> Option<FittedFigure> {
     if footprint.list.is_empty() {
         return fit_figure(footprint, space, None);
     }
     let widest = footprint.list.iter().fold(Pt::ZERO, |widest, &width| widest.max(width));
-    // A list below the figure has the width of the figure if the figure stays as large, else the
-    // width of the cell.
+    // A list below the figure is as wide as the figure, unless this makes the figure smaller by 3 %
+    // or more. In that case the list is as wide as the cell.
     let wide = fit_above_list(footprint, space, style, space.width, widest);
     let below = wide.map(|wide| {
         let width = wide.size.width.max(widest);
@@ -144,7 +145,8 @@ fn fit_above_list(
     let entries = footprint.list.len();
     let max_columns = ((width + style.gutter) / (widest + style.gutter)).floor() as usize;
     let rows = entries.div_ceil(max_columns.clamp(1, entries));
-    // The fewest columns for this number of rows, so that the last column is not nearly empty.
+    // The minimum number of columns that gives this number of rows, so that the last column is not
+    // nearly empty.
     let columns = entries.div_ceil(rows);
     let height = style.leading * rows as f64;
     let figure_space = Size::new(space.width, space.height - height - style.gap);
@@ -174,7 +176,7 @@ pub struct Arrangement {
     pub columns: usize,
     /// The number of rows.
     pub rows: usize,
-    /// The size of a cell, with its caption.
+    /// The size of a cell, including the caption.
     pub cell: Size,
     /// The space of the caption in each cell.
     pub caption: CaptionSpace,
@@ -182,7 +184,7 @@ pub struct Arrangement {
     pub title_height: Pt,
     /// The scale of the smallest figure.
     pub scale: f64,
-    /// The height of the highest cell content, with its caption.
+    /// The height of the highest cell content, including the caption.
     pub content_height: Pt,
 }
 
@@ -238,8 +240,8 @@ pub fn arrange(
                 arrangement.scale = arrangement.scale.min(fitted.scale);
                 arrangement.content_height = arrangement.content_height.max(height);
             }
-            // Among arrangements at full scale, fewer rows are better: a few figures are then close
-            // together at the top of the page.
+            // If all figures have their maximum size, more columns are better: a small number of
+            // figures is then close together at the top of the page.
             let wider = |best: Arrangement| columns > best.columns && best.scale >= 1.0;
             if best.is_none_or(|best| {
                 arrangement.scale > best.scale + 1e-9

@@ -10,26 +10,26 @@ use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Rect, Size};
 use bookgen_puzzles::{Kind, Level, Rating};
 
-/// The space between a figure and a caption beside it.
+/// The space between a figure and the caption beside the figure.
 const SIDE_GAP: Pt = Pt(12.0);
 
-/// The distance of the last level mark from the right edge of its grid. It aligns the mark with the
-/// border of the grid.
+/// The distance of the last level mark from the right edge of the grid. This distance aligns the
+/// mark with the border line of the grid.
 const MARK_INSET: Pt = Pt(0.6);
 
-/// The texts of a level, and its step on the ladder of its kind.
+/// The texts of a level, and the step of the level on the ladder of its kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelText {
     /// The name of the level in the language of the document.
     pub name: String,
-    /// The name as printed: with its step in words, if the design asks for it.
+    /// The text as printed: the name, and the step in words if the design asks for the step.
     pub text: String,
-    /// The step, from 1, and the number of steps; `None` for a level beyond the ladder.
+    /// The step (starting at 1) and the number of steps; `None` for a level beyond the ladder.
     pub step: Option<(usize, usize)>,
 }
 
 impl LevelText {
-    /// The texts of step `step` of `steps`, from 1.
+    /// The texts of the level `name`, which is step `step` of `steps`. Steps start at 1.
     pub fn of(context: Context<'_>, name: String, step: usize, steps: usize) -> LevelText {
         let (step_text, steps_text) = (step.to_string(), steps.to_string());
         let args = [("level", name.as_str()), ("step", &step_text), ("steps", &steps_text)];
@@ -42,12 +42,14 @@ impl LevelText {
     }
 }
 
-/// The measured level of a puzzle. A level beyond the ladder is named by its rating.
+/// The texts of the measured level of a puzzle. For a level beyond the ladder, the name is the
+/// rating.
 pub fn level(context: Context<'_>, placed: &Placed) -> LevelText {
     level_of(context, placed.kind, placed.grade.level, placed.grade.rating)
 }
 
-/// The texts of a level of a kind. Without a level on the ladder, the rating is the name.
+/// The texts of a level of a kind. If the ladder of the kind does not have the level, the rating is
+/// the name.
 pub fn level_of(
     context: Context<'_>,
     kind: &dyn Kind,
@@ -71,7 +73,8 @@ pub fn level_of(
     }
 }
 
-/// The marks of a level. There are none if the text of the level already gives its step.
+/// The marks of a level. Returns `None` if the design has no marks, or if the text of the level
+/// already has the step.
 pub fn level_marks(
     context: Context<'_>,
     level: &LevelText,
@@ -124,7 +127,7 @@ fn bind_last_word(text: &str) -> String {
 pub struct Caption<'a> {
     /// The number of the puzzle.
     pub number: String,
-    /// The name of the puzzle, after its number. Only captions above the figure print it.
+    /// The name of the puzzle, after the number. Only captions above the figure print the name.
     pub name: Option<&'a str>,
     /// The scale of the type in a caption above the figure; 1 is the size of the design.
     pub scale: f64,
@@ -134,7 +137,8 @@ pub struct Caption<'a> {
     pub reference: Option<String>,
 }
 
-/// The width of captions beside their figures, with the gap, and the height of the highest caption.
+/// The width of captions beside their figures, including the gap, and the height of the highest
+/// caption.
 pub fn side_size(context: Context<'_>, captions: &[Caption<'_>]) -> Result<Size, Diagnostic> {
     /// Level names wider than this are broken, so that the grids keep the width of the page.
     const MAX_LEVEL_WIDTH: Pt = Pt(72.0);
@@ -174,7 +178,7 @@ struct SideCaption {
     marks: Option<LevelMarks>,
     reference: Vec<Line>,
     level_leading: Pt,
-    /// From the baseline of the number to the first baseline of the level.
+    /// The distance from the baseline of the number to the first baseline of the level.
     number_to_level: Pt,
     number_height: Pt,
     reference_leading: Pt,
@@ -208,8 +212,8 @@ impl SideCaption {
         })
     }
 
-    /// The minimum height: number and level at the top, the reference at the bottom, and white space
-    /// between them.
+    /// The minimum height: number and level at the top, the reference at the bottom, and white
+    /// space between them.
     fn height(&self) -> Pt {
         self.number_height
             + self.number_to_level
@@ -219,7 +223,7 @@ impl SideCaption {
 }
 
 /// Typesets a caption in the outer margin beside a figure. Number and level align with the top of
-/// the figure, the reference aligns with its bottom.
+/// the figure, the reference aligns with the bottom of the figure.
 pub fn beside_figure(
     context: Context<'_>,
     caption: &Caption<'_>,
@@ -255,7 +259,7 @@ pub fn beside_figure(
     Ok(items)
 }
 
-/// The height of a caption above a figure, with the gap below it.
+/// The height of a caption above a figure, with the gap below the caption.
 pub fn height_above(typesetter: Typesetter<'_>) -> Pt {
     let sizes = &typesetter.design().sizes;
     typesetter.cap_height(&typesetter.figures_bold(sizes.number)).max(sizes.level)
@@ -274,7 +278,7 @@ struct CaptionAbove {
     number_size: Pt,
     level_size: Pt,
     name_size: Pt,
-    /// From the left edge to the name.
+    /// The distance from the left edge of the caption to the name.
     name_offset: Pt,
     /// The width of the number and the name.
     number_width: Pt,
@@ -336,9 +340,9 @@ pub fn width_above(context: Context<'_>, caption: &Caption<'_>) -> Result<Pt, Di
     Ok(CaptionAbove::new(context, caption)?.width() + Pt(0.1))
 }
 
-/// Typesets a caption above a figure: the number at the left edge, the reference at the right edge,
-/// or the level there if there is no reference. A caption wider than the figure extends beyond it,
-/// up to the edges of the cell.
+/// Typesets a caption above a figure: the number at the left edge, and the reference at the right
+/// edge. Without a reference, the level is at the right edge. A caption wider than the figure
+/// extends beyond the figure, up to the edges of the cell.
 pub fn above_figure(
     context: Context<'_>,
     caption: &Caption<'_>,

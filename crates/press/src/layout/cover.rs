@@ -1,9 +1,9 @@
 //! The cover: back, spine and front on one sheet.
 //!
-//! `geometry` computes the places of the parts from the printer's rules and the page count. The
-//! design of the cover is a list of elements in boxes; `builder` typesets them in order. `checks`
-//! then checks the result: no overlaps, type inside the safe areas, readable colours. Finally the
-//! printer's rules for lines and type are checked, as for the pages of a book.
+//! `geometry` computes the positions of back, spine and front from the printer's rules and the page
+//! count. The design of the cover is a list of elements in boxes; `builder` typesets them in order.
+//! `checks` then checks the result: no overlaps, type inside the safe areas, readable colours.
+//! Finally the printer's rules for lines and type are checked, as for the pages of a book.
 
 mod art;
 mod barcode_box;
@@ -34,13 +34,13 @@ use builder::CoverBuilder;
 
 /// A finished cover.
 pub struct CoverLayout {
-    /// The cover. After trimming it is back, spine and front.
+    /// The cover: back, spine and front on one page, with the bleed around them.
     pub page: Page,
-    /// The cover with guides over it, for viewing only.
+    /// The same page with guides drawn over it, for viewing only.
     pub guides: Page,
-    /// The manifest, without the name of the file.
+    /// The manifest, without its file name.
     pub manifest: Manifest,
-    /// The places of the parts.
+    /// The positions and sizes of back, spine and front.
     pub geometry: CoverGeometry,
     /// Advice about probable mistakes.
     pub advice: Vec<Diagnostic>,
@@ -49,8 +49,8 @@ pub struct CoverLayout {
 /// Lays out the cover of a document with `pages` pages.
 ///
 /// # Errors
-/// The document has no printer, or the spine width must come from the printer; a text that does not
-/// fit; a violation of a rule of the printer.
+/// The document has no printer, or only the printer can provide the spine width; a text that does
+/// not fit; a violation of a rule of the printer.
 pub fn cover(document: &Document, placed: &[&Placed], pages: usize) -> Result<CoverLayout, Faults> {
     let Some(cover) = &document.cover else {
         return Err(Diagnostic::bug("the cover was not read with its book").into());
@@ -67,8 +67,8 @@ pub fn cover(document: &Document, placed: &[&Placed], pages: usize) -> Result<Co
     let mut items = builder.all_items()?;
     checks::overlaps(&builder)?;
     let contrast_advice = checks::contrast(&builder, &items);
-    // Before the barcode is added: its place is the printer's, which may be nearer to an edge than
-    // type.
+    // This check is before the barcode is added: the printer's place for the barcode may be nearer
+    // to an edge than type.
     let safe_areas = checks::safe_areas(document, printing, &geometry, &items);
     items.extend(builder.barcode_items());
     let CoverBuilder { claim, ornaments, mut advice, .. } = builder;
@@ -77,7 +77,7 @@ pub fn cover(document: &Document, placed: &[&Placed], pages: usize) -> Result<Co
         Page { size: geometry.size, bleed: geometry.edges(), label: "cover".to_owned(), items };
     let inks = printer_check::check_without_margins(document, printing, &page);
     for fault in [safe_areas, inks].into_iter().filter_map(Result::err) {
-        // With a printer that only the template names, violations are advice.
+        // If only the template names the printer, violations are advice.
         if !fault.advice {
             return Err(fault.into());
         }
@@ -95,14 +95,15 @@ pub fn cover(document: &Document, placed: &[&Placed], pages: usize) -> Result<Co
     Ok(CoverLayout { page, guides, manifest, geometry, advice })
 }
 
-/// Whether all lengths of the cover are known. If not, the printer must provide the spine width.
+/// Whether all lengths of the cover are known. If this is false, the printer must provide the spine
+/// width.
 pub fn is_fully_specified(document: &Document, pages: usize) -> bool {
     let pages = u32::try_from(pages).unwrap_or(u32::MAX);
     let cover = document.cover.as_ref();
     cover.is_some_and(|cover| geometry::is_fully_specified(document, cover, pages))
 }
 
-/// The puzzle on the cover: the one that the spec names, or the first.
+/// The puzzle on the cover: the puzzle with the number in the spec, or the first puzzle.
 ///
 /// # Errors
 /// There is no puzzle with the number in the spec.
@@ -115,7 +116,7 @@ fn cover_puzzle<'a>(
     match (found, &cover.puzzle) {
         (None, Some((number, place))) => {
             let fault = Diagnostic::book(format!("the book has no puzzle {number}"));
-            let help = format!("its puzzles have the numbers 1 to {}", puzzles.len());
+            let help = format!("the puzzles of the book have the numbers 1 to {}", puzzles.len());
             Err(fault.at(place, "no such puzzle").help(help))
         }
         _ => Ok(found.map(|placed| CoverPuzzle { placed, number })),

@@ -38,11 +38,12 @@ pub struct SymbolFonts<'a> {
     pub fonts: &'a FontSet,
     /// The fonts of all symbols except givens, in order of preference.
     pub regular: &'a [FontId],
-    /// The fonts of givens, in order of preference. They are bold in answers.
+    /// The fonts of givens, in order of preference. In answers, these fonts are bold.
     pub given: &'a [FontId],
 }
 
-/// Converts a figure to one item with its top left corner at `at`. `alt` is its alternative text.
+/// Converts a figure to one item. `at` is the top left corner of the figure, `alt` its alternative
+/// text.
 ///
 /// # Errors
 /// A symbol that no font has.
@@ -53,8 +54,8 @@ pub fn figure_group(
     at: Point,
     alt: String,
 ) -> Result<Item, MissingGlyph> {
-    // One path for each line weight, thin lines first. These lines are the empty grid, which many
-    // puzzles share; the rings are separate because they differ from puzzle to puzzle.
+    // One path for each line width, thin lines first. These paths draw the empty grid, which many
+    // puzzles share. The rings are separate because they differ from puzzle to puzzle.
     let mut grid: Vec<Item> = Vec::new();
     for role in [StrokeRole::Thin, StrokeRole::Thick, StrokeRole::Border] {
         grid.extend(lines(figure, role, style));
@@ -72,7 +73,7 @@ pub fn figure_group(
     let mut shaped: Vec<ShapedSymbol> = Vec::new();
     for symbol in &figure.symbols {
         // A figure has at most a few dozen distinct symbols, so a linear search is faster than
-        // shaping each cell again.
+        // shaping the symbol of each cell again.
         let is_given = symbol.role == SymbolRole::Given;
         let same = |shape: &&ShapedSymbol| {
             shape.is_given == is_given && shape.size == symbol.size && shape.text == symbol.text
@@ -113,9 +114,9 @@ struct ShapedSymbol {
     size: Pt,
     text: String,
     line: Arc<Shaped>,
-    /// From the origin of the symbol to its optical centre.
+    /// The distance from the origin of the symbol to its optical centre.
     centre_x: Pt,
-    /// From the centre of the cell down to the baseline.
+    /// The distance from the centre of the cell down to the baseline.
     baseline: Pt,
 }
 
@@ -125,9 +126,10 @@ impl ShapedSymbol {
         let face = if is_given { fonts.given } else { fonts.regular };
         let style = TextStyle { tabular: true, ..TextStyle::new(face, symbol.size) };
         let line = fonts.fonts.shape(&style, &symbol.text)?;
-        // Tabular figures share one width, but their ink is not centred in it: a 1 leans left, a 4
-        // leans right. The optical centre is midway between the centre of the width and the centre
-        // of the ink. All symbols of a grid share the baseline that centres the figure height.
+        // Tabular digits all have the same width, but their ink is not centred in this width: a 1
+        // leans left, a 4 leans right. The optical centre is midway between the centre of the width
+        // and the centre of the ink. All symbols of a grid share one baseline, at which the digits
+        // are centred vertically.
         let centre_x = (line.width / 2.0 + line.ink.centre().x) / 2.0;
         let baseline = fonts.fonts.cap_height(&style) / 2.0;
         let text = symbol.text.clone();

@@ -1,4 +1,4 @@
-//! The footprints of puzzles, with their titles and lists.
+//! The footprints of puzzles: the space that figure, title and list of a puzzle need.
 
 use super::Context;
 use super::arrangement::Footprint;
@@ -9,15 +9,15 @@ use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Pt, Size};
 use bookgen_puzzles::Face;
 
-/// The leading of a puzzle's own title.
+/// The leading of the title of a puzzle.
 pub fn title_leading(typesetter: Typesetter<'_>) -> Pt {
     typesetter.design().sizes.puzzle_title * 1.2
 }
 
-/// The height of a puzzle's own title with the white space below it.
+/// The height of the title of a puzzle, with the white space below the title.
 pub fn title_height(typesetter: Typesetter<'_>, title: &str, width: Pt) -> Pt {
     let size = typesetter.design().sizes.puzzle_title;
-    // `footprint` has already reported missing characters.
+    // An error counts as one line: `footprint` has already reported missing characters.
     let lines = plain(typesetter, &typesetter.regular(size), title, width, Setting::Left);
     let further = lines.map_or(0, |lines| lines.len().saturating_sub(1));
     size * 1.6 + title_leading(typesetter) * further as f64
@@ -56,7 +56,7 @@ pub fn distinct(
     Ok(distinct)
 }
 
-/// The smallest size that is at least the minimum of every footprint.
+/// The largest minimum width and the largest minimum height among the footprints.
 pub fn min_size(footprints: &[Footprint]) -> Size {
     footprints.iter().fold(Size::default(), |size, footprint| {
         Size::new(size.width.max(footprint.min.width), size.height.max(footprint.min.height))

@@ -13,8 +13,8 @@ use bookgen_puzzles::Face;
 /// The leading of a text of several lines, as a share of the type size.
 const LEADING: f64 = 1.25;
 
-/// Typesets the title page: series, title, a rule, subtitle, volume, a grid, the author, the
-/// publisher. The title is reduced below the size of the design until everything fits.
+/// Typesets the title page: series, title, a horizontal line, subtitle, volume, a grid, the author,
+/// the publisher. The title is set smaller than in the design if not everything fits.
 ///
 /// # Errors
 /// Texts that do not fit even with the smallest title; a character that no font has.
@@ -47,7 +47,7 @@ fn title_at_size(
         plain(typesetter, style, words, text.width, Setting::Centred)
     };
     let mut items = Vec::new();
-    // Adds lines from a baseline down; returns the last baseline.
+    // Adds lines, with the first baseline at `y`. Returns the last baseline.
     let mut add = |lines: Vec<Line>, style: &TextStyle, y: Pt, role: Role| {
         let (stacked, last) = stack(lines, Point::new(text.x, y), style.size * LEADING, &role);
         items.extend(stacked);
@@ -78,7 +78,7 @@ fn title_at_size(
         let label = typesetter.label(sizes.subtitle * 0.85);
         y = add(lines(&label, &volume)?, &label, y + sizes.subtitle * 1.8, Role::Text);
     }
-    // From the foot of the page upwards: the publisher, then the author above it.
+    // From the foot of the page upwards: first the publisher, then the author above the publisher.
     let label = typesetter.label(sizes.subtitle * 0.9);
     let foot = (height * 0.87).min(text.bottom() - label.size * 0.25);
     let mut top = foot + sizes.subtitle * 0.8;
@@ -106,8 +106,8 @@ fn title_at_size(
     Ok(Some(items))
 }
 
-/// The example of the first kind at its minimum size, between two heights. Returns `None` if there
-/// is no example or if it does not fit.
+/// The grid of the first example at its minimum size, between the heights `top` and `bottom`.
+/// Returns `None` if there is no example or if the grid does not fit.
 fn title_grid(
     context: Context<'_>,
     frame: &PageFrame,
@@ -131,7 +131,7 @@ fn title_grid(
     figure::figure_item(context.typesetter, &drawn, style, Point::new(x, y), false, alt).map(Some)
 }
 
-/// The style of the title. It is reduced until the widest word fits the page.
+/// The style of the title. The type size is reduced until the widest word fits the page.
 fn title_style(
     context: Context<'_>,
     text: &str,
@@ -144,7 +144,7 @@ fn title_style(
     })
 }
 
-/// The error of a page whose texts do not fit.
+/// The error for a page whose texts do not fit.
 fn too_long(context: Context<'_>, page: &str, texts: &str) -> Diagnostic {
     let fault = Diagnostic::book(format!("the {page} is too small for its texts"));
     fault.at(&context.document.title_place, "the title of the book").help(format!(
@@ -152,7 +152,7 @@ fn too_long(context: Context<'_>, page: &str, texts: &str) -> Diagnostic {
     ))
 }
 
-/// Whether the copyright page has a text besides the title.
+/// Whether the copyright page has any text besides the title.
 pub fn has_copyright(context: Context<'_>) -> bool {
     let document = context.document;
     document.copyright.is_some()
@@ -161,7 +161,7 @@ pub fn has_copyright(context: Context<'_>) -> bool {
         || document.contact.is_some()
 }
 
-/// Typesets the copyright page: small lines at the foot of the page.
+/// Typesets the copyright page: lines in small type at the foot of the page.
 ///
 /// # Errors
 /// Texts that do not fit; a character that no font has.

@@ -21,7 +21,7 @@ use bookgen_base::units::{Pt, Size};
 /// Puzzles that do not fit into their cells. Chapters with the same error share one report.
 #[derive(Clone, Debug)]
 pub struct FitError {
-    /// The message up to the names of the chapters.
+    /// The start of the message; the names of the chapters follow.
     message: String,
     chapters: Vec<String>,
     place: Place,
@@ -30,7 +30,8 @@ pub struct FitError {
 }
 
 impl FitError {
-    /// Adds the error to a list, or its chapters to an equal error in the list.
+    /// Adds the error to a list. If the list has an equal error, only adds the chapters to that
+    /// error.
     pub fn add_to(self, errors: &mut Vec<FitError>) {
         let same = |other: &&mut FitError| {
             other.message == self.message
@@ -44,7 +45,7 @@ impl FitError {
         }
     }
 
-    /// The report. It names at most four chapters.
+    /// The diagnostic for the error. The message names at most four chapters.
     pub fn into_fault(self) -> Diagnostic {
         const MAX_NAMED: usize = 4;
         let named =
@@ -81,7 +82,8 @@ pub fn chapter_cells(
     fit_chapter(context, chapter, puzzles, digits, text, None)
 }
 
-/// The cell for a slot that holds one puzzle of a chapter. It fits every puzzle of the chapter.
+/// The cell for a slot that holds one puzzle of a chapter. The cell fits every puzzle of the
+/// chapter.
 ///
 /// # Errors
 /// A character that no font has. Puzzles that do not fit are the inner error.
@@ -96,7 +98,8 @@ pub fn slot_cell(
     Ok(cells.map(|cells| PageCells { is_lowered: false, slack_share: Some(slot.share), ..cells }))
 }
 
-/// Fits a chapter into the text area of a page, or into a slot if the place of a slot is given.
+/// Fits the puzzles of a chapter into the text area of a page, or into a slot. For a slot, `slot`
+/// is the position of the slot in the spec or template.
 fn fit_chapter(
     context: Context<'_>,
     chapter: usize,
@@ -175,9 +178,9 @@ fn fit_chapter(
 struct FitRequest<'a> {
     context: Context<'a>,
     chapter: &'a Chapter,
-    /// The place of the puzzle count per page, or of the slot, in the spec or template.
+    /// The position of `per_page` or of the slot in the spec or template.
     place: &'a Place,
-    /// Whether the puzzles go into a slot, one in each.
+    /// Whether the puzzles go into slots, one puzzle in each slot.
     is_slot: bool,
     puzzles: Range<usize>,
     text: Size,
@@ -206,7 +209,7 @@ impl FitRequest<'_> {
             let width = cells.arrangement.figure_space().width;
             return Ok(Err(self.title_error(count, width, fitting)));
         }
-        // Do the puzzles fit with captions of no width?
+        // Do the puzzles fit if the width of the captions is ignored?
         for caption in &mut self.captions {
             caption.min_width = Pt::ZERO;
         }
@@ -241,7 +244,8 @@ impl FitRequest<'_> {
         }))
     }
 
-    /// The maximum count below `count` that fits.
+    /// The maximum number of puzzles that fit on a page, given that `count` puzzles do not fit.
+    /// Returns `None` if not even one puzzle fits.
     fn max_fitting(&self, count: usize) -> Result<Option<usize>, Diagnostic> {
         for fewer in (1..count).rev() {
             if self.try_fit(fewer)?.is_some() {
@@ -251,8 +255,8 @@ impl FitRequest<'_> {
         Ok(None)
     }
 
-    /// The heights that other parts of the page take from the text area, with their names. Returns
-    /// `None` if the answers at the foot are wider than the page.
+    /// The heights that other parts of the page need in the text area, with the names of these
+    /// parts. Returns `None` if the answers at the foot are wider than the page.
     fn reserved(&self, count: usize) -> Result<Option<Vec<(&'static str, Pt)>>, Diagnostic> {
         let context = self.context;
         let width = self.text.width;
@@ -269,7 +273,7 @@ impl FitRequest<'_> {
         }
         if let Some(line) = &self.chapter.line {
             let height = line_height(context, line, width)?;
-            reserved.push(("the line below it", height));
+            reserved.push(("the line below the puzzle", height));
         }
         reserved.retain(|(_, height)| *height > Pt::ZERO);
         Ok(Some(reserved))
@@ -280,7 +284,7 @@ impl FitRequest<'_> {
         FitError { message, chapters, place: self.place.clone(), label, help }
     }
 
-    /// The error of a title with too many lines.
+    /// The error for a title with too many lines.
     fn title_error(&self, count: usize, width: Pt, fitting: Option<usize>) -> FitError {
         let titles = self.footprints.iter().filter_map(|footprint| footprint.title.as_ref());
         let height = |title: &&String| title_height(self.context.typesetter, title, width);
@@ -288,7 +292,7 @@ impl FitRequest<'_> {
         let highest = clipped(highest.map(String::as_str).unwrap_or_default());
         let predicate = match count {
             1 => "does not fit above a puzzle of".to_owned(),
-            _ => format!("does not fit above a puzzle, {count} on a page, of"),
+            _ => format!("does not fit above one of {count} puzzles on a page of"),
         };
         let fewer = match fitting {
             Some(count) => format!("; or write per_page = {count}"),
@@ -296,12 +300,12 @@ impl FitRequest<'_> {
         };
         self.error(
             format!("the title `{highest}` {predicate}"),
-            format!("it needs too many lines at a width of {width}"),
+            format!("the title needs too many lines at a width of {width}"),
             format!("shorten the title or the credit of the puzzle{fewer}"),
         )
     }
 
-    /// The error of a caption that is wider than its cell.
+    /// The error for a caption that is wider than its cell.
     fn caption_error(
         &self,
         level: &str,
@@ -310,14 +314,14 @@ impl FitRequest<'_> {
         fitting: Option<usize>,
     ) -> FitError {
         let fewer = match fitting {
-            Some(count) => format!(", or fewer on a page (per_page = {count})"),
+            Some(count) => format!(", or fewer puzzles on a page (per_page = {count})"),
             None => String::new(),
         };
         let mut error = self.error(
             format!("the level {level:?} does not fit above the puzzles of"),
             format!("each cell is {cell_width} wide"),
             format!(
-                "number, level, marks and page of the answer need {needed}: use a shorter name in [levels] names, mark = \"none\", smaller type in [page.sizes]{fewer}"
+                "number, level, marks and page of the answer need a width of {needed}: use a shorter name in [levels] names, mark = \"none\", smaller type in [page.sizes]{fewer}"
             ),
         );
         if let Some(place) = self.context.document.level_places.get(level) {
@@ -326,11 +330,11 @@ impl FitRequest<'_> {
         error
     }
 
-    /// The error of grids that are larger than their cells.
+    /// The error for grids that are larger than their cells.
     fn grid_error(&self, count: usize, fitting: Option<usize>) -> Result<FitError, Diagnostic> {
         if self.is_slot {
             let help = format!(
-                "{}; make the slot larger, or the cells of [page.puzzle] or the grid smaller: a single column of a newspaper holds answers only",
+                "{}; make the slot larger, or the cells of [page.puzzle] or the grid smaller: a single column of a newspaper is wide enough for answers only",
                 self.size_comparison()?
             );
             let label = format!("the slot is {} x {}", mm(self.text.width), mm(self.text.height));
@@ -339,11 +343,11 @@ impl FitRequest<'_> {
         }
         let help = match fitting {
             Some(count) => format!(
-                "{count} on a page would fit: per_page = {count}; or use a larger trim, or smaller cells in [page.puzzle]"
+                "set per_page = {count}, use a larger trim, or use smaller cells in [page.puzzle]"
             ),
             None => {
                 let elsewhere = match self.context.document.answers {
-                    AnswersAt::UpsideDown => ", or put the answers elsewhere with [answers] at",
+                    AnswersAt::UpsideDown => ", or move the answers with `at` in [answers]",
                     _ => "",
                 };
                 format!(
@@ -353,18 +357,20 @@ impl FitRequest<'_> {
             }
         };
         let (subject, label) = match count {
-            1 => ("a puzzle does".to_owned(), "its cells would be too small"),
-            _ => (format!("{count} puzzles do"), "their cells would be too small"),
+            1 => ("a puzzle does".to_owned(), "the cells of the grid would be too small"),
+            _ => (format!("{count} puzzles do"), "the cells of the grids would be too small"),
         };
         Ok(self.error(format!("{subject} not fit on a page of"), label.to_owned(), help))
     }
 
-    /// The size that one puzzle needs and the size that is available, in words.
+    /// A text that compares the size that one puzzle needs with the size that is available.
     fn size_comparison(&self) -> Result<String, Diagnostic> {
         let Size { width, height } = self.text;
         let min = min_size(&self.footprints);
         let Some(mut reserved) = self.reserved(1)? else {
-            return Ok(format!("an answer upside down is wider than the text area, {width}"));
+            return Ok(format!(
+                "an upside-down answer is wider than the text area, which is {width} wide"
+            ));
         };
         if self.captions.iter().all(|caption| caption.side_width.is_none()) {
             reserved.push(("the caption", caption::height_above(self.context.typesetter)));
@@ -388,7 +394,7 @@ impl FitRequest<'_> {
             format!(" (of {width} x {height}, {} are used)", parts.join(" and "))
         };
         Ok(format!(
-            "the grid needs {} x {}{list}; the {} has {width} x {free} for it{used}",
+            "the grid needs {} x {}{list}; the {} has {width} x {free} for the grid{used}",
             min.width,
             min.height,
             if self.is_slot { "slot" } else { "page" }

@@ -1,4 +1,4 @@
-//! Headlines between two rules, across a page or a slot.
+//! Headlines across a page or a slot, with a horizontal line above and below the text.
 
 use super::Context;
 use super::paragraph::{Line, Setting, plain, stack};
@@ -25,7 +25,7 @@ pub fn headline_text(context: Context<'_>, chapter: &Chapter) -> String {
     expand(&document.design.headline, &args).unwrap_or_default()
 }
 
-/// The headline of a page, if the design has headlines.
+/// Typesets the headline of a page. Returns no items if the design has no headlines.
 ///
 /// # Errors
 /// The text does not fit at the minimum size in two lines.
@@ -41,9 +41,9 @@ pub fn page_headline(
     headline(context, text, "", area, design.sizes.heading)
 }
 
-/// A headline at the top of an area. `size` is the maximum type size; a text that is too long is set
-/// smaller, then in two lines. `aside` is a secondary text, such as the day; it is set in small type
-/// at the right end, in two lines if necessary.
+/// Typesets a headline at the top of an area. `size` is the maximum type size. A text that is too
+/// long is set smaller; if it is still too long, it is set in two lines. `aside` is a secondary
+/// text, such as the date. It is set in small type at the right end, in two lines if necessary.
 ///
 /// # Errors
 /// One of the texts does not fit.
@@ -65,7 +65,8 @@ pub fn headline(
         let FittedAside { lines, size, width } = fit_aside(typesetter, text, aside, area, size)?;
         let widest = lines.iter().fold(Pt::ZERO, |widest, line| widest.max(line.width));
         free = area.width - widest - size;
-        // One line shares the baseline of the headline; two lines are centred on its height.
+        // An aside of one line shares the baseline of the headline. An aside of two lines is
+        // centred on the height of the headline.
         let (up, down) = match lines.len() {
             1 => (Pt::ZERO, Pt::ZERO),
             _ => (size * 1.15, size * 0.15),
@@ -76,7 +77,8 @@ pub fn headline(
     let style = typesetter.shrunk(typesetter.bold(size), text, free, size * 0.6)?;
     let role = Role::Heading(2);
     let mut items = if typesetter.width(&style, text)? <= free + Pt(0.1) {
-        // Reduced type is centred on the height of the headline, or on the baseline of the aside.
+        // Without an aside, reduced type is centred on the height of the headline. With an aside,
+        // both texts share a baseline.
         let up = if aside.is_empty() { (size - style.size) * 0.36 } else { Pt::ZERO };
         typesetter.line(&style, text, Point::new(area.x, baseline - up), Align::Left, role)?
     } else {
@@ -95,7 +97,7 @@ pub fn headline(
     Ok(items)
 }
 
-/// The secondary text of a headline in lines.
+/// The secondary text of a headline, broken into lines.
 struct FittedAside {
     lines: Vec<Line>,
     /// The type size.
@@ -104,8 +106,8 @@ struct FittedAside {
     width: Pt,
 }
 
-/// Fits the secondary text of a headline. It is set smaller first, then in two lines; only then is
-/// the headline itself reduced to make space.
+/// Fits the secondary text of a headline. A long text is first set smaller, then in two lines. The
+/// headline itself is made smaller only if this is not enough.
 fn fit_aside(
     typesetter: Typesetter<'_>,
     text: &str,
@@ -117,7 +119,8 @@ fn fit_aside(
     let max_size = sizes.subtitle.min(size * 0.6);
     let min_size = sizes.small.min(max_size);
     let natural = typesetter.width(&typesetter.bold(size), text)? + size * 0.8;
-    // The scale of the headline, the size of the aside and its maximum number of lines.
+    // Each step has the scale of the headline, the type size of the aside, and the maximum number
+    // of lines of the aside.
     for (headline_scale, size, max_lines) in [
         (1.0, max_size, 1),
         (1.0, (max_size + min_size) / 2.0, 1),
@@ -137,7 +140,7 @@ fn fit_aside(
     Err(too_long(aside))
 }
 
-/// The error of a text that does not fit its headline.
+/// The error for a text that does not fit into its headline.
 fn too_long(text: &str) -> Diagnostic {
     Diagnostic::book(format!("{text:?} does not fit into its headline"))
         .help("shorten it, or use smaller type in [page.sizes]")

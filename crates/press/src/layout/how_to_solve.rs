@@ -1,4 +1,4 @@
-//! The pages "How to solve": the rules of each kind, an example and the levels.
+//! The pages "How to solve": for each kind of puzzle, the rules, an example and the levels.
 
 use super::caption::{LevelText, level_marks};
 use super::level_marks::BASELINE_SHIFT;
@@ -13,7 +13,7 @@ use bookgen_base::units::{Point, Pt, Size};
 use bookgen_puzzles::KindTexts;
 use bookgen_puzzles::{self as kinds, About, Extent, Face, Figure};
 
-/// The texts, one for each kind, each with its title.
+/// The title and the blocks of each text. There is one text for each kind of puzzle.
 pub fn texts(context: Context<'_>, body: Size) -> Result<Vec<(String, Vec<Block>)>, Faults> {
     let mut texts = Vec::new();
     let only_one = context.examples.len() == 1;
@@ -29,8 +29,9 @@ pub fn texts(context: Context<'_>, body: Size) -> Result<Vec<(String, Vec<Block>
         let mut column = TextColumn::new(context.typesetter, body.width);
         column.heading(&title)?;
         let break_at = add_text(context, &mut column, body.height, about, words, placed)?;
-        // Reduce the white space if that avoids a page of a few lines. If the text needs two pages,
-        // break it at the suggested block when both halves then fit on a page.
+        // Reduce the white space if that avoids a last page of a few lines. If the text needs two
+        // pages, break it before the block `break_at`, provided that each part then fits on one
+        // page.
         let mut first = column.blocks.clone();
         let second = first.split_off(break_at.min(first.len()));
         let parts = [first, second].map(|part| tightened(part, body.height));
@@ -41,7 +42,8 @@ pub fn texts(context: Context<'_>, body: Size) -> Result<Vec<(String, Vec<Block>
     Ok(texts)
 }
 
-/// Adds the text of one kind to a column. Returns the number of blocks before the best page break.
+/// Adds the text of one kind to a column. Returns the number of blocks before the best page break,
+/// or `usize::MAX` if no page break is better than others.
 fn add_text(
     context: Context<'_>,
     column: &mut TextColumn<'_>,
@@ -67,14 +69,16 @@ fn add_text(
         caption(column, words)?;
         begin(column)?;
     } else if let Some(page) = example.page(words, column.width, height)? {
-        // Too wide to be side by side: puzzle and answer get a page of their own.
+        // The figures are too wide to be side by side: puzzle and answer share a page without other
+        // text.
         begin(column)?;
         ladder(column)?;
         let break_at = column.blocks.len();
         column.blocks.extend(page);
         return Ok(break_at);
     } else {
-        // Too large for one page: the puzzle with its list, later the answer with the caption.
+        // The figures are too large for one page: the puzzle and its list are before the page
+        // break, the answer and the caption after it.
         example.add_puzzle(column)?;
         begin(column)?;
         break_at = column.blocks.len();
@@ -101,8 +105,8 @@ struct Example<'a> {
 }
 
 impl<'a> Example<'a> {
-    /// Draws an example. Each figure is at most as large as an answer of the document; side by side,
-    /// the two figures fill at most the width of the page.
+    /// Draws an example. Each figure is at most as large as an answer of the document. Side by
+    /// side, the two figures together are at most as wide as the column.
     fn new(
         context: Context<'a>,
         column: &TextColumn<'_>,
@@ -121,13 +125,14 @@ impl<'a> Example<'a> {
         if wider(width) || extents.iter().any(|extent| extent.least.height > height) {
             let min = extents[0].least;
             let fault = Diagnostic::book("the example of the rules does not fit on a page");
-            let label = format!("with this style it needs {} x {}", min.width, min.height);
+            let label = format!("with this style the example needs {} x {}", min.width, min.height);
             return Err(design.point_at(fault, "answer", label).help(format!(
                 "the text area is {} x {height}; use a larger trim, smaller margins or smaller cells in [page.answer], or leave out the page how-to-solve",
                 column.width
             )));
         }
-        // One above the other, the figures have their minimum size, so that two pages are enough.
+        // If the figures are not side by side, both have their minimum size, so that two pages are
+        // enough.
         let draw = |face: Face, extent: Extent| {
             let max = extent.most;
             let scale = (width / max.width).min(height / max.height).min(1.0);
@@ -172,8 +177,9 @@ impl<'a> Example<'a> {
         self.add_list(column, column.width, true)
     }
 
-    /// The answer below its puzzle, if both fit on one page. A puzzle with a list is not set this
-    /// way: the list would be between the two figures, and could belong to either.
+    /// The blocks of a page with the answer below its puzzle. Returns `None` if the figures do not
+    /// fit on one page, or if the puzzle has a list: the list would be between the figures, and
+    /// readers would not know to which figure the list belongs.
     fn page(
         &self,
         words: &KindTexts,
@@ -206,8 +212,9 @@ impl<'a> Example<'a> {
         Ok(())
     }
 
-    /// Adds the list of the puzzle in columns. `width` is the width of all columns; long words take
-    /// the whole text width.
+    /// Adds the list of the puzzle in columns. `width` is the width of all columns together; if
+    /// only one column fits, the whole text width is used instead. With `keep`, the list stays on
+    /// one page with the next block.
     fn add_list(
         &self,
         column: &mut TextColumn<'_>,
@@ -247,8 +254,8 @@ fn caption(column: &mut TextColumn<'_>, words: &KindTexts) -> Result<(), Diagnos
     Ok(())
 }
 
-/// Adds the levels of a kind that the document has puzzles of: marks, name, and the techniques that
-/// a level needs.
+/// Adds a row for each level of a kind, if the document has puzzles of this level. A row has the
+/// marks of the level, its name, and the techniques that it needs.
 fn levels(
     context: Context<'_>,
     column: &mut TextColumn<'_>,
@@ -295,7 +302,7 @@ fn levels(
         for (lines, x) in [(name, marks_width), (needs, left)] {
             items.extend(stack(lines, Point::new(x, baseline), leading, &Role::Text).0);
         }
-        // All levels stay on one page.
+        // The rows of all levels stay on one page.
         column.block(height + leading * further, i + 1 < count, items);
     }
     Ok(())

@@ -6,7 +6,7 @@ use crate::page::{Item, Role};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Path, Point, Pt, Segment, circle};
 
-/// A row of marks. It starts at x = 0 and is centred on y = 0.
+/// A row of marks. The row starts at x = 0 and is centred on y = 0.
 pub struct LevelMarks {
     /// The items of the row.
     pub items: Vec<Item>,
@@ -19,7 +19,7 @@ pub struct LevelMarks {
 pub const BASELINE_SHIFT: f64 = 0.22;
 
 /// The outline of a five-pointed star of radius 1: outer and inner points in turn, clockwise from
-/// the top. The values are a table because sines differ between platforms.
+/// the top. The values are constants because computed sines differ between platforms.
 const STAR: [(f64, f64); 10] = [
     (0.0, -1.0),
     (0.224_513_988, -0.309_016_994),
@@ -33,7 +33,8 @@ const STAR: [(f64, f64); 10] = [
     (-0.224_513_988, -0.309_016_994),
 ];
 
-/// The marks of step `step` of `steps`, from 1, beside text of a size.
+/// The marks of level `step` of `steps`, where the first level is 1. `size` is the type size of the
+/// text beside the marks.
 pub fn marks(
     typesetter: Typesetter<'_>,
     step: usize,
@@ -46,7 +47,8 @@ pub fn marks(
         LevelMark::Dots => circle,
         LevelMark::Stars => star,
     };
-    // A mark is about as high as a lower-case letter. Open and filled marks have one outer size.
+    // A mark is about as high as a lower-case letter. Open and filled marks have the same outer
+    // size.
     let (radius, pitch, line_weight) = match typesetter.document.mark {
         LevelMark::Stars => (size * 0.36, size * 0.86, Pt(0.6)),
         _ => (size * 0.26, size * 0.82, Pt(0.9)),
@@ -76,7 +78,7 @@ fn number(
     let style = typesetter.figures_bold(size);
     let text = format!("{step}/{steps}");
     let width = typesetter.width(&style, &text)?;
-    // On the baseline of the text beside it.
+    // The baseline of the number is the baseline of the text beside it.
     let at = Point::new(Pt::ZERO, size * BASELINE_SHIFT);
     let items = typesetter.line(&style, &text, at, Align::Left, Role::Text)?;
     Ok(LevelMarks { items, width })

@@ -1,8 +1,8 @@
 //! The possible line breaks of a paragraph.
 //!
-//! Lines break at spaces, after hyphens and slashes, and between syllables if hyphenation is allowed.
-//! There is no break between a word and a following dash or colon, or between a number and a short
-//! word beside it. A word wider than the line is broken anywhere.
+//! Lines break at spaces, after hyphens and slashes, and between syllables if hyphenation is
+//! allowed. There is no break between a word and a following dash or colon, or between a number and
+//! a short word beside it. A word wider than the line is broken anywhere.
 
 use textwrap::core::Fragment;
 use unicode_segmentation::UnicodeSegmentation;
@@ -15,7 +15,8 @@ use bookgen_base::units::Pt;
 /// The minimum number of letters on either side of a break inside a word.
 const MIN_LETTERS: usize = 3;
 
-/// The maximum number of parts in a word. It limits rows of dashes, which would all be joined.
+/// The maximum number of parts in a joined word. Without this limit, a row of many dashes would
+/// become one word.
 const MAX_PARTS: usize = 16;
 
 /// Text in one style, without forced line breaks.
@@ -30,17 +31,18 @@ pub struct Run<'a> {
 /// A part of a run: the index of the run, and the text.
 pub type Part<'a> = (usize, &'a str);
 
-/// Text without a possible break inside, and the space or hyphen after it.
+/// Text without a possible break inside, and the space or hyphen after the text.
 #[derive(Debug, Clone)]
 pub struct Piece<'a> {
-    /// The text by runs.
+    /// The text, split where the run changes.
     pub parts: Vec<Part<'a>>,
     /// The width in points.
     pub width: f64,
-    /// The width of the space after the piece, in points; 0 inside a word. Dropped at the end of a
-    /// line.
+    /// The width of the space after the piece, in points; 0 inside a word. At the end of a line the
+    /// space is dropped.
     pub space: f64,
-    /// The width of the hyphen that is added at the end of a line, in points; 0 if none is added.
+    /// The width of the hyphen that is added if a line ends with this piece, in points; 0 if no
+    /// hyphen is added.
     pub hyphen: f64,
 }
 
@@ -58,10 +60,10 @@ impl Fragment for Piece<'_> {
     }
 }
 
-/// The text between two spaces. It can span several runs.
+/// The text between two spaces. The text can span several runs.
 struct Word<'a> {
     parts: Vec<Part<'a>>,
-    /// The index of the run of the following space; `None` after the last word.
+    /// The index of the run that has the space after the word; `None` for the last word.
     space: Option<usize>,
 }
 
@@ -122,7 +124,7 @@ fn is_space(c: char) -> bool {
     c.is_whitespace() && !matches!(c, '\u{a0}' | '\u{202f}' | '\u{2060}')
 }
 
-/// Joins words that must stay on one line, up to half of the line width.
+/// Joins words that must stay on one line, if together they are at most half as wide as the line.
 fn join_words<'a>(
     measure: Measure<'_, 'a>,
     words: Vec<Word<'a>>,
@@ -155,7 +157,8 @@ fn join_words<'a>(
 fn are_inseparable(before: &str, after: &str, is_last: bool) -> bool {
     let is_short = |word: &str| word.chars().count() <= MIN_LETTERS;
     let is_digit = |c: Option<char>| c.is_some_and(char::is_numeric);
-    // Separate dashes and punctuation marks belong to the previous word, opening quotes to the next.
+    // A dash or punctuation mark between two spaces stays with the previous word, an opening quote
+    // with the next word.
     let stop = |c: char| matches!(c, '–' | '—' | '-' | ':' | ';' | '!' | '?' | '»' | '%' | '…');
     let closes = !after.is_empty() && after.chars().all(stop);
     let opens = matches!(before, "«" | "„" | "“" | "¿" | "¡");
@@ -196,9 +199,10 @@ impl<'a> Measure<'_, 'a> {
         hyphenate: bool,
         pieces: &mut Vec<Piece<'a>>,
     ) -> Result<(), Diagnostic> {
-        // A word that does not fit is hyphenated in ragged text too.
+        // A word wider than the line is hyphenated even in ragged text.
         let hyphenate = hyphenate || self.width(&word.parts)? > line.0;
-        // Addresses are not hyphenated: readers would take the hyphen for a part of the address.
+        // Web and email addresses are not hyphenated: readers would take the hyphen for a part of
+        // the address.
         let hyphenate = hyphenate && !word.text().contains(['/', '@']);
         let language = iso(self.typesetter.document.language.code());
         let language = hypher::Lang::from_iso(language).filter(|_| hyphenate);
@@ -252,10 +256,11 @@ impl<'a> Measure<'_, 'a> {
         Ok(())
     }
 
-    /// The length in bytes of the longest prefix that fits a width, at least one letter.
+    /// The length in bytes of the longest prefix of a text that fits a width. The prefix has at
+    /// least one letter.
     fn fitting_len(self, run: usize, text: &str, width: f64) -> Result<usize, Diagnostic> {
-        // An estimate from the widths of the letters comes first. Then the prefix is measured as a
-        // whole, because kerning can make it wider.
+        // First, estimate the length from the widths of the letters. Then measure the prefix as a
+        // whole, because kerning can make the prefix wider.
         let mut ends: Vec<usize> = Vec::new();
         let mut total = 0.0;
         for (at, letter) in text.grapheme_indices(true) {
@@ -312,8 +317,8 @@ fn segments(text: &str, language: Option<hypher::Lang>) -> Vec<Segment<'_>> {
     segments
 }
 
-/// Adds a text by syllables. Characters before and after the letters belong to the first and the
-/// last syllable.
+/// Splits a text into syllables and adds them to a list. Characters before and after the letters
+/// belong to the first and the last syllable.
 fn syllables<'a>(text: &'a str, language: Option<hypher::Lang>, segments: &mut Vec<Segment<'a>>) {
     let start = text.find(char::is_alphabetic).unwrap_or(text.len());
     let end = text.trim_end_matches(|c: char| !c.is_alphabetic()).len().max(start);
@@ -340,7 +345,7 @@ fn syllables<'a>(text: &'a str, language: Option<hypher::Lang>, segments: &mut V
     }
 }
 
-/// The ISO 639-1 code at the start of a language code; English if there is none.
+/// The ISO 639-1 code at the start of a language code; English if the language code is too short.
 fn iso(code: &str) -> [u8; 2] {
     match code.as_bytes() {
         [a, b, ..] => [*a, *b],

@@ -89,16 +89,16 @@ pub fn separate_answers(
     Manifest { part: Part::Answers, ..manifest(context, pages.len(), claims) }
 }
 
-/// The page numbers of a puzzle, from 1.
+/// The page numbers of a puzzle and its answer. Page numbers start at 1.
 pub struct PuzzlePlace {
     /// The page of the puzzle.
     pub page: usize,
-    /// The page of its answer, if the answer is in the file.
+    /// The page of the answer, if the answer is in the file.
     pub answer_page: Option<usize>,
 }
 
-/// The manifest of pages of slots. `places` are the pages of each puzzle; `earlier_page` is the page
-/// of the answers of an earlier issue.
+/// The manifest of pages of slots. `places` has the page numbers of each puzzle; `earlier_page` is
+/// the page with the answers of an earlier issue.
 pub fn slot_pages(
     context: Context<'_>,
     pages: usize,
@@ -140,7 +140,7 @@ fn manifest(context: Context<'_>, pages: usize, puzzles: Vec<Claim>) -> Manifest
     Manifest { puzzles, ..Manifest::new(&context.document.title, pages) }
 }
 
-/// The page number, unless it is the 0 that stands for no page.
+/// The page number; `None` if `page` is 0, which stands for no page.
 fn existing(page: usize) -> Option<usize> {
     (page > 0).then_some(page)
 }
@@ -211,8 +211,8 @@ pub fn text_digest(page: &Page) -> String {
     words.digest()
 }
 
-/// Whether the text on the spine of a cover, which is turned by 90 degrees, contains a text. Ignores
-/// case, spaces and punctuation.
+/// Whether the spine of a cover contains a text. The text on a spine is found by its rotation of 90
+/// degrees. Ignores case, spaces and punctuation.
 pub fn spine_contains(cover: &Page, text: &str) -> bool {
     let normalised = |text: &str| -> String {
         text.to_uppercase().chars().filter(|c| c.is_alphanumeric()).collect()

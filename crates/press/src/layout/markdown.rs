@@ -30,9 +30,9 @@ pub fn markdown(column: &mut TextColumn<'_>, text: &str) -> Result<(), Diagnosti
     builder.flush(column)
 }
 
-/// The events of a text, with typographic punctuation. Straight quotes become the quotes of the
-/// language; `--`, `---` and `...` become dashes and an ellipsis. Typographic characters in the text
-/// stay unchanged.
+/// The Markdown events of a text, with typographic punctuation. Straight quotes become the quotes
+/// of the language; `--`, `---` and `...` become dashes and an ellipsis. Typographic characters in
+/// the text stay unchanged.
 pub fn events<'t>(text: &'t str, language: &Language) -> impl Iterator<Item = Event<'t>> {
     let mut inner = false;
     let parser = Parser::new_ext(text, Options::ENABLE_SMART_PUNCTUATION).into_offset_iter();
@@ -106,13 +106,14 @@ struct Link {
 struct List {
     /// The number of the next item in a numbered list.
     next: Option<u64>,
-    /// The mark of the current item, until its first line is added.
+    /// The bullet or number of the current item; `None` after its first line was added.
     mark: Option<String>,
 }
 
 impl MarkdownBuilder<'_> {
     fn event(&mut self, column: &mut TextColumn<'_>, event: Event<'_>) -> Result<(), Diagnostic> {
-        // In a tight list the text of an item has no paragraph events, so the next block ends it.
+        // In a tight list the text of an item has no paragraph events, so the next block ends the
+        // text.
         if ends_text(&event) {
             self.flush(column)?;
         }
@@ -198,7 +199,7 @@ impl MarkdownBuilder<'_> {
         self.text(self.style(), &format!(" {target}"));
     }
 
-    /// Adds the open text to the column as a paragraph.
+    /// Adds the text collected so far to the column as a paragraph.
     fn flush(&mut self, column: &mut TextColumn<'_>) -> Result<(), Diagnostic> {
         let spans = std::mem::take(&mut self.spans);
         if spans.iter().all(|span| span.text.trim().is_empty()) {
@@ -218,7 +219,7 @@ impl MarkdownBuilder<'_> {
     }
 }
 
-/// Whether an event ends the open text.
+/// Whether an event ends the text collected so far.
 fn ends_text(event: &Event<'_>) -> bool {
     match event {
         Event::Start(tag) => matches!(

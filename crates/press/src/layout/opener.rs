@@ -21,7 +21,7 @@ struct Opener {
     title: String,
     /// The marks of the level.
     marks: Option<LevelMarks>,
-    /// A sentence below the title.
+    /// The introduction, below the title.
     intro: Option<String>,
     /// The text at the foot of the page.
     foot: String,
@@ -58,13 +58,14 @@ pub fn chapter(
     opener.typeset(context, &page_context.frame)?.ok_or_else(|| {
         let id = &chapter.id;
         let message = format!("the opening page of chapter `{id}` is too small for its texts");
-        Diagnostic::book(message)
-            .at(&chapter.place, "this chapter")
-            .help("shorten its title or its intro, or use smaller type in [page.sizes]")
+        Diagnostic::book(message).at(&chapter.place, "this chapter").help(
+            "shorten the title or the intro of the chapter, or use smaller type in [page.sizes]",
+        )
     })
 }
 
-/// Typesets the opener of the answers. In a separate file it names the book.
+/// Typesets the opener of the answers. In a separate file the opener also has the title of the
+/// book.
 ///
 /// # Errors
 /// Texts that do not fit; a character that no font has.
@@ -85,7 +86,8 @@ pub fn answers(context: Context<'_>, frame: &PageFrame) -> Result<Vec<Item>, Dia
     })
 }
 
-/// The grey background of an opener, with its bleed, if the design has one.
+/// The grey background of an opener, which extends into the bleed; `None` if the design has no
+/// background.
 pub fn background(design: &Design, bleed: Edges) -> Option<Item> {
     let Edges { top, right, bottom, left } = bleed;
     let (width, height) = (left + design.trim.width + right, top + design.trim.height + bottom);
@@ -182,7 +184,7 @@ impl Opener {
             items.extend(intro);
             end = last;
         }
-        // The usual start is at 32.5 % of the page height. Long texts start higher.
+        // The first baseline is usually at 32.5 % of the page height. Long texts start higher.
         let lowest_start = foot_top - sizes.leading * 2.0 - end;
         let highest_start = match self.overline {
             Some(_) => text.y + sizes.subheading,
@@ -205,7 +207,8 @@ fn chapter_level(context: Context<'_>, chapter: usize) -> Option<LevelText> {
     levels.all(|placed| level(context, placed) == first).then_some(first)
 }
 
-/// The introduction of a chapter: the text of the spec, or the language's text for its level.
+/// The introduction of a chapter: the text in the spec, or the language's text for the level of the
+/// chapter.
 fn intro(context: Context<'_>, chapter: usize) -> Option<String> {
     let chapter = &context.document.chapters[chapter];
     if chapter.intro.is_some() {

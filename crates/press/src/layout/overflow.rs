@@ -1,11 +1,12 @@
-//! Checks that all type of a page lies on the page.
+//! Checks that all type of a page lies within the edges of the page.
 
 use crate::font::FontSet;
 use crate::page::{GlyphRun, Item, Page, Transform};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Size};
 
-/// Tolerance: how far a letter at the edge of a page may overhang it, as an italic does.
+/// Tolerance: the distance by which a letter may extend beyond the edge of a page, as an italic
+/// letter does.
 const OVERHANG: Pt = Pt(1.0);
 
 /// Checks that no glyph lies beyond the edges of a page, where it would be cut off. `container`
@@ -50,7 +51,7 @@ fn overflows(run: &GlyphRun, transform: Transform, page: Size, fonts: &FontSet) 
             x < -over || y < -over || x > page.width.0 + over || y > page.height.0 + over
         })
     };
-    // Fast path: a generous box round the run. Most runs are far from every edge.
+    // Fast path: a generous box around the run. Most runs are far from every edge.
     let (Some(first), Some(last)) = (run.glyphs.first(), run.glyphs.last()) else { return false };
     let (x, y, em) = (run.origin.x, run.origin.y, run.size);
     if !outside(x + first.x - em, y - em * 1.5, x + last.x + em * 2.0, y + em) {
@@ -72,7 +73,8 @@ mod tests {
     use crate::font::TextStyle;
     use crate::page::{Edges, Group, Role};
 
-    /// Checks a page of 100 by 50 points with the word "edge" at a place.
+    /// Checks a page of 100 by 50 points with the word "edge" at `at`. `item` makes an item of the
+    /// text.
     fn check_at(item: impl Fn(Vec<Item>) -> Item, at: Point) -> Result<(), Diagnostic> {
         let mut fonts = FontSet::new();
         let bytes: &[u8] =

@@ -47,7 +47,7 @@ pub fn page(
     Ok(page)
 }
 
-/// The items of a page, with its running head and without its folio.
+/// The items of a page: the content and the running head, without the folio.
 fn content_items(
     context: Context<'_>,
     page_context: PageContext<'_>,
@@ -101,7 +101,8 @@ fn folio(
     typesetter.line(&style, &number.to_string(), at, align, Role::Artifact)
 }
 
-/// The running head of a page of puzzles, and the lines for a name and a date.
+/// The running head of a page of puzzles. If the design asks for it, also adds lines on which to
+/// write a name and a date.
 fn running_head(
     context: Context<'_>,
     frame: &PageFrame,
@@ -125,7 +126,7 @@ fn running_head(
     Ok(items)
 }
 
-/// Lines for a name and a date, in the width that the running head leaves free.
+/// The lines on which to write a name and a date, in the width that the running head leaves free.
 fn name_line(
     context: Context<'_>,
     frame: &PageFrame,
@@ -139,10 +140,10 @@ fn name_line(
     let start = if frame.is_verso { frame.text.right() - free } else { frame.text.x };
     let mut items = Vec::new();
     let line_weight = Pt(0.75).max(typesetter.design().min_line_width);
-    // The name has two thirds of the width, the date one third.
+    // The name gets two thirds of the width, the date one third.
     let parts = [("name-line", Pt::ZERO, free * 0.64), ("date-line", free * 0.67, free * 0.33)];
     for (id, from, width) in parts {
-        // In every language, half of the width is free to write in.
+        // In every language, at least half of the width stays free for writing.
         let label = context.document.language.text(id, &[]);
         let label = typesetter.truncate(&style, &label, width / 2.0)?;
         let at = Point::new(start + from, frame.head);
@@ -155,8 +156,8 @@ fn name_line(
     Ok(items)
 }
 
-/// The running head of a page of answers: the range of their numbers. Separate answers also name
-/// the book.
+/// The running head of a page of answers: the numbers of the first and the last answer. In a
+/// separate file without openers, the head also has the title of the book.
 fn answers_head(
     context: Context<'_>,
     frame: &PageFrame,

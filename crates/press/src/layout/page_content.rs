@@ -1,4 +1,4 @@
-//! The content of the pages of one file, and the index of their puzzles and answers.
+//! The content of the pages of one file, and the page numbers of its puzzles and answers.
 
 use std::ops::Range;
 
@@ -18,11 +18,12 @@ pub enum PageContent {
     Title,
     /// The copyright page.
     Copyright,
-    /// A page of the table of contents, by its index in the table.
+    /// A page of the table of contents. The value is the index of the page among the pages of the
+    /// table.
     Contents(usize),
-    /// A page of text. Its items are relative to the top left corner of the text area.
+    /// A page of text. The items are relative to the top left corner of the text area.
     Text(Vec<Item>),
-    /// The opener of a chapter, by the index of the chapter.
+    /// The opener of a chapter. The value is the index of the chapter.
     Opener(usize),
     /// The opener of the answers.
     AnswersOpener,
@@ -51,9 +52,9 @@ pub struct Pagination {
     pub pages: Vec<PageContent>,
     /// The cells of the puzzle pages, by chapter.
     pub chapter_cells: Vec<PageCells>,
-    /// The page number of each puzzle; 0 if it is not in this file.
+    /// The page number of each puzzle; 0 if the puzzle is not in this file.
     pub puzzle_pages: Vec<usize>,
-    /// The page number of each answer; 0 if it is not in this file.
+    /// The page number of each answer; 0 if the answer is not in this file.
     pub answer_pages: Vec<usize>,
     /// The entries of the table of contents.
     pub entries: Vec<ContentsEntry>,
@@ -66,7 +67,7 @@ pub struct ContentsEntry {
     pub title: String,
     /// The indices of the puzzles, if the entry is a chapter.
     pub puzzles: Option<Range<usize>>,
-    /// The page number, from 1.
+    /// The number of the page where the chapter or text starts. Page numbers start at 1.
     pub page: usize,
 }
 
@@ -97,8 +98,8 @@ impl Pagination {
         }
     }
 
-    /// Adds blank pages up to the printer's multiple, and a blank last page if the printer
-    /// requires one.
+    /// Adds a blank last page if the printer requires one. Then adds blank pages until the page
+    /// count is a multiple of `page_multiple`.
     pub fn fill_to_multiple(&mut self, context: Context<'_>) {
         let design = &context.document.design;
         if design.last_blank && !matches!(self.pages.last(), Some(PageContent::Blank)) {
@@ -109,14 +110,14 @@ impl Pagination {
         }
     }
 
-    /// Adds blank pages up to the printer's minimum page count, unless that would take more of them
-    /// than the design allows.
+    /// Adds blank pages up to the printer's minimum page count. Adds no pages if the book would
+    /// need more blank pages than the design allows.
     pub fn pad_to_min(&mut self, context: Context<'_>) {
         let design = &context.document.design;
         let used = self.pages.iter().rposition(|page| !matches!(page, PageContent::Blank));
         let used = used.map_or(0, |last| last + 1);
         let max = used + design.max_padding as usize;
-        // The minimum count is not always a multiple.
+        // The printer's minimum page count is not always a multiple of `page_multiple`.
         let multiple = design.page_multiple.max(1) as usize;
         let min = (design.min_pages as usize).div_ceil(multiple) * multiple;
         if (self.pages.len() + 1..=max).contains(&min) {

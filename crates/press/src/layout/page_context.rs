@@ -1,17 +1,17 @@
-//! The parts of the page that is typeset, and the page numbers that it can refer to.
+//! The frame of the page that is being typeset, and the page numbers for its references.
 
 use super::page_content::Pagination;
 use super::page_frame::PageFrame;
 use bookgen_base::diagnostic::Diagnostic;
 
-/// The parts of one page, and the page numbers that it can refer to.
+/// The frame of one page, and the page numbers for its references to puzzles and answers.
 #[derive(Clone, Copy)]
 pub struct PageContext<'a> {
     /// The pagination of the document.
     pub main: &'a Pagination,
     /// The pagination of the answers, if they are a separate file.
     pub separate: Option<&'a Pagination>,
-    /// The parts of this page.
+    /// The frame of this page.
     pub frame: PageFrame,
 }
 

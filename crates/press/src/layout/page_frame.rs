@@ -4,10 +4,10 @@ use super::typesetter::Align;
 use crate::design::{Design, Sides};
 use bookgen_base::units::{Point, Pt, Rect};
 
-/// The places of the parts of one page.
+/// The positions of the parts of one page.
 #[derive(Clone, Copy, Debug)]
 pub struct PageFrame {
-    /// The text area: the page without its margins.
+    /// The text area: the page without the margins.
     pub text: Rect,
     /// Whether the page is a verso (a left page), with its outer edge at the left.
     pub is_verso: bool,
@@ -18,9 +18,9 @@ pub struct PageFrame {
 }
 
 impl PageFrame {
-    /// The frame of the page with a number, from 1.
+    /// The frame of the page with the given number. Page numbers start at 1.
     pub fn new(design: &Design, inner_margin: Pt, number: usize) -> PageFrame {
-        // Odd pages are rectos: the spine is at their left edge.
+        // Odd pages are rectos: the spine is at the left edge of the page.
         let is_verso = design.sides == Sides::Mirrored && number.is_multiple_of(2);
         let left = if is_verso { design.outside } else { inner_margin };
         PageFrame {
@@ -36,12 +36,14 @@ impl PageFrame {
         }
     }
 
-    /// The outer edge of the text area at a height, and the alignment of text at this edge.
+    /// The point on the outer edge of the text area at a height, and the alignment of text at this
+    /// edge.
     pub fn outer(&self, y: Pt) -> (Point, Align) {
         if self.is_verso { self.left_edge(y) } else { self.right_edge(y) }
     }
 
-    /// The inner edge of the text area at a height, and the alignment of text at this edge.
+    /// The point on the inner edge of the text area at a height, and the alignment of text at this
+    /// edge.
     pub fn inner(&self, y: Pt) -> (Point, Align) {
         if self.is_verso { self.right_edge(y) } else { self.left_edge(y) }
     }
@@ -54,7 +56,7 @@ impl PageFrame {
         (Point::new(self.text.right(), y), Align::Right)
     }
 
-    /// The middle of the text area at a height.
+    /// The point in the horizontal middle of the text area at a height.
     pub fn middle(&self, y: Pt) -> Point {
         Point::new(self.text.x + self.text.width / 2.0, y)
     }

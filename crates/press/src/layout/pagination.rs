@@ -14,7 +14,8 @@ use crate::page::Item;
 use bookgen_base::diagnostic::Faults;
 use bookgen_base::units::{Pt, Size};
 
-/// Paginates the document. `digits` is the number of digits that captions reserve for a page number.
+/// Paginates the document. `digits` is the number of digits that captions reserve for a page
+/// number.
 ///
 /// # Errors
 /// Grids that do not fit; text that cannot be typeset.
@@ -27,7 +28,8 @@ pub fn document(
     let parts = Parts::new(context, inner_margin, body, digits)?;
     let mut front = context.document.front.iter();
     let has_contents = front.any(|front| matches!(front, Front::Contents));
-    // The table of contents lists the pages after it, so its own length is found by trial.
+    // The table of contents lists the page numbers after it, and these depend on the length of the
+    // table. The length is therefore found by trial.
     let mut pages = 1;
     loop {
         let pagination = parts.assemble(context, inner_margin, pages);
@@ -43,13 +45,14 @@ pub fn document(
     }
 }
 
-/// The parts of a document that are the same on whichever page they start.
+/// The parts of a document that do not depend on the page on which they start.
 struct Parts {
     /// The texts of each front page.
     texts: Vec<Vec<Text>>,
     /// The cells of the puzzle pages, by chapter.
     chapter_cells: Vec<PageCells>,
-    /// The pages of answers: one list for each chapter, or one for the whole document.
+    /// The pages of answers: one list of pages for each chapter, or one list for the whole
+    /// document.
     answers: Vec<Vec<PageContent>>,
 }
 
@@ -125,7 +128,7 @@ impl Parts {
                     pagination.start_recto(context);
                     pagination.pages.extend((0..contents_pages).map(PageContent::Contents));
                 }
-                // Readers look the rules up, so a verso is as good as a recto.
+                // Readers look up single rules, so this text can start on a verso or a recto.
                 Front::HowToSolve => {}
                 Front::Markdown(_) => pagination.start_recto(context),
             }
@@ -166,7 +169,8 @@ fn chapters(context: Context<'_>) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// The texts of a front page: the rules of each kind, or a Markdown text. Other pages have none.
+/// The texts of a front page: the rules of each kind, or a Markdown text. Other front pages have no
+/// texts.
 fn texts(context: Context<'_>, front: &Front, body: Size) -> Result<Vec<Text>, Faults> {
     let texts = match front {
         Front::HowToSolve => {

@@ -1,7 +1,7 @@
 //! Paragraphs: styled text broken into lines.
 //!
 //! The line breaks minimise the raggedness of the whole paragraph (Knuth and Plass, implemented by
-//! `textwrap`). No line is wider than the given width.
+//! `textwrap`). No line is wider than the given width, unless a single letter is wider.
 
 use textwrap::wrap_algorithms::{Penalties, wrap_optimal_fit};
 
@@ -54,8 +54,8 @@ pub struct Line {
     pub width: Pt,
 }
 
-/// Breaks a paragraph into lines of a maximum width. Longer words are broken; only a single letter
-/// can be wider than the line.
+/// Breaks a paragraph into lines of a maximum width. A word wider than the line is broken; only a
+/// single letter can be wider than the line.
 ///
 /// # Errors
 /// A character that no font has.
@@ -93,8 +93,8 @@ pub fn plain(
     Ok(lines)
 }
 
-/// Breaks a text in one style into lines of about equal length, without needing more lines. This
-/// avoids a last line of one or two words.
+/// Breaks a text in one style into lines of about equal length, without increasing the number of
+/// lines. This avoids a last line of one or two words.
 pub fn even(
     typesetter: Typesetter<'_>,
     style: &TextStyle,
@@ -132,7 +132,7 @@ pub fn stack(lines: Vec<Line>, first: Point, leading: Pt, role: &Role) -> (Vec<I
     (items, y)
 }
 
-/// Breaks runs without forced line breaks, and adds their lines.
+/// Breaks runs into lines and adds the lines to a list. The runs have no forced line breaks.
 fn break_runs(
     typesetter: Typesetter<'_>,
     runs: &[Run<'_>],
@@ -158,7 +158,7 @@ fn break_runs(
         }
     }
     let mut broken = breaks(&pieces, width, setting);
-    // Lines without a straight left edge look best at equal lengths.
+    // Lines without a straight left edge look best if all of them have about the same length.
     if matches!(setting, Setting::Centred | Setting::Right) && (2..=6).contains(&broken.len()) {
         broken = balanced(&pieces, width, setting, broken);
     }
@@ -169,11 +169,11 @@ fn break_runs(
     Ok(())
 }
 
-/// The pieces of each line.
+/// Distributes pieces over lines. Returns the pieces of each line.
 fn breaks<'p, 'a>(pieces: &'p [Piece<'a>], width: Pt, setting: Setting) -> Vec<&'p [Piece<'a>]> {
     // The default penalties of `textwrap` are for columns of monospaced characters. These are the
-    // same values in points, for characters of 5 pt. Ragged text has the minimum number of lines. No
-    // line is overfull.
+    // same values converted to points, for characters 5 pt wide. The penalties give ragged text the
+    // minimum number of lines and avoid overfull lines.
     let penalties = Penalties {
         nline_penalty: if setting == Setting::Justified { 5_000 } else { 1_000_000_000 },
         overflow_penalty: 10_000_000_000_000,
@@ -185,9 +185,9 @@ fn breaks<'p, 'a>(pieces: &'p [Piece<'a>], width: Pt, setting: Setting) -> Vec<&
     let max_width = width.0 + 0.01;
     match wrap_optimal_fit(pieces, &[max_width], &penalties) {
         Ok(lines) if lines.iter().all(|line| line.len() < 2 || filled(line) <= max_width) => lines,
-        // Hyphens and the penalty of the last line break the condition that the algorithm needs (a
-        // totally monotone cost matrix), so it can return overfull lines. Sums of squares can also
-        // overflow. First fit is always correct.
+        // The algorithm requires a totally monotone cost matrix. Hyphens and the penalty of the
+        // last line violate this condition, so the algorithm can return overfull lines. Sums of
+        // squares can also overflow. First fit does not have these problems.
         _ => first_fit(pieces, max_width),
     }
 }
@@ -224,8 +224,8 @@ fn first_fit<'p, 'a>(pieces: &'p [Piece<'a>], max_width: f64) -> Vec<&'p [Piece<
     let mut lines = Vec::new();
     let mut start = 0;
     while start < pieces.len() {
-        // The longest line that fits. A break with a hyphen can be too wide where a later break
-        // without one fits.
+        // Find the longest line that fits. A line that ends with a hyphen can be too wide although
+        // a longer line without a hyphen fits.
         let mut end = start + 1;
         let mut width = pieces[start].width + pieces[start].space;
         for (i, piece) in pieces.iter().enumerate().skip(start + 1) {
@@ -243,8 +243,8 @@ fn first_fit<'p, 'a>(pieces: &'p [Piece<'a>], max_width: f64) -> Vec<&'p [Piece<
     lines
 }
 
-/// Typesets one line. The text of each run is shaped as a whole again, so that kerning and ligatures
-/// cross the boundaries of the pieces.
+/// Typesets one line. The text of each run is shaped again as a whole, so that kerning and
+/// ligatures also work across the boundaries of pieces.
 fn line(
     typesetter: Typesetter<'_>,
     runs: &[Run<'_>],
@@ -263,7 +263,7 @@ fn line(
     let slack = width - natural;
     let stretch = match setting {
         _ if spaces == 0 => Pt::ZERO,
-        // Kerning can make the line wider than the sum of its pieces; the spaces shrink.
+        // Kerning can make the line wider than the sum of its pieces. The spaces then shrink.
         _ if slack < Pt::ZERO => slack / spaces as f64,
         // A line that would get very wide spaces stays ragged.
         Setting::Justified if !is_last => {
@@ -287,8 +287,8 @@ fn line(
     Ok(Line { items, width: x - start })
 }
 
-/// The text of each run in a line, with the index of the run. Adds the spaces between pieces and the
-/// final hyphen.
+/// The text of each run in a line, with the index of the run. Adds the spaces between pieces and
+/// the final hyphen.
 fn run_texts(pieces: &[Piece<'_>]) -> Vec<(usize, String)> {
     let mut texts: Vec<(usize, String)> = Vec::new();
     for (i, piece) in pieces.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Checks finished pages against the rules of the printer, down to each line and letter.
+//! Checks each line and letter of finished pages against the rules of the printer.
 //!
 //! The settings of the spec and the template were checked when the spec was read.
 
@@ -13,8 +13,8 @@ use bookgen_base::units::{Point, Pt, Segment};
 use bookgen_contract::printer::Origin;
 use bookgen_contract::printer::forbidden;
 
-/// Tolerance: how far a letter may overhang into a margin. A fifth of the usual cutting tolerance
-/// of printers.
+/// Tolerance: the distance by which a letter may extend into a margin. This is a fifth of the usual
+/// cutting tolerance of printers.
 const OVERHANG: Pt = Pt(1.0);
 /// Tolerance for rounding errors of lengths, in points.
 const TOLERANCE: f64 = 0.005;
@@ -22,7 +22,7 @@ const TOLERANCE: f64 = 0.005;
 /// Checks the pages of a file, if its spec names the printer.
 ///
 /// # Errors
-/// The first violation of a rule, with its page. Further pages often have the same one.
+/// The first violation of a rule, with its page. Other pages often have the same violation.
 pub fn check(document: &Document, pages: &[Page]) -> Result<(), Diagnostic> {
     let Some(printing) = document.printing.as_ref().filter(|printing| printing.binds) else {
         return Ok(());
@@ -34,7 +34,8 @@ pub fn check(document: &Document, pages: &[Page]) -> Result<(), Diagnostic> {
     blank_runs(document, printing, pages)
 }
 
-/// Checks colours, lines and type of a page, but not its margins. Covers have other rules for these.
+/// Checks colours, lines and type of a page, but not the margins. Covers have other rules for
+/// margins.
 ///
 /// # Errors
 /// The first violation of a rule.
@@ -82,7 +83,7 @@ impl<'a> PrinterCheck<'a> {
         items.iter().try_for_each(|item| match item {
             Item::Ink(ink) => self.ink(page, ink, transform),
             Item::Glyphs(run) => self.run(page, run, transform),
-            // Only covers have images; they are checked elsewhere.
+            // Only covers have images. The layout of the cover checks them.
             Item::Image(_) => Ok(()),
             Item::Group(group) => {
                 self.items(page, &group.items, transform.with_inner(group.transform))
@@ -96,7 +97,7 @@ impl<'a> PrinterCheck<'a> {
             Err(_) => format!("the {}", page.label),
         };
         let message = format!("on {page} {message}");
-        let label = format!("{} does not accept it", self.printing.printer.name);
+        let label = format!("{} does not accept this", self.printing.printer.name);
         self.printing.complaint(message, origin).at(&self.printing.place, label).help(help)
     }
 
@@ -151,8 +152,8 @@ impl<'a> PrinterCheck<'a> {
         Ok(())
     }
 
-    /// Checks a straight line with butt caps: its stroke extends it only across its direction, by
-    /// `reach`.
+    /// Checks a straight line with butt caps. The ink extends by `reach` to both sides of the line,
+    /// but not beyond its ends.
     fn straight(
         &self,
         page: &Page,
@@ -187,7 +188,7 @@ impl<'a> PrinterCheck<'a> {
         }
         if let Some((text, _)) = forbidden(&printer.forbidden.texts, &run.text) {
             let message = format!("{} contains {text:?}", words());
-            let help = "write the text without it";
+            let help = "remove the forbidden word from the text";
             return Err(self.fault(page, message, &printer.forbidden.origin, help));
         }
         for glyph in &run.glyphs {
@@ -241,7 +242,7 @@ impl<'a> PrinterCheck<'a> {
         let ink = &self.printing.printer.ink;
         let is_faint =
             |percent: &u8| ink.min_tint.is_some_and(|min| *percent > 0 && *percent < min);
-        // The strongest ink of a colour decides how visible it is.
+        // The strongest ink of a colour decides how visible the colour is.
         if let Some(percent) = colour.0.into_iter().max().filter(is_faint) {
             let min = ink.min_tint.unwrap_or_default();
             let message = format!("a tint has {percent} %; the minimum is {min} %");

@@ -32,7 +32,7 @@ pub fn page(
     let cells = &page_context.main.chapter_cells[chapter_index];
     let text = page_context.frame.text;
     let mut items = page_headline(context, &headline_text(context, chapter), text)?;
-    // The foot has one line, which can refer to one puzzle only.
+    // The foot of the page has one line, which can refer to one puzzle only.
     let at_foot = design.references == References::Foot && chapter.per_page == 1;
     for (i, puzzle) in puzzles.clone().enumerate() {
         let reference = match design.references {
@@ -85,7 +85,8 @@ pub struct PuzzleCell<'a> {
     pub is_verso: bool,
 }
 
-/// Typesets a puzzle in its cell: caption, title, figure, list, and the line below.
+/// Typesets a puzzle in its cell: caption, title, figure, list, and the line with author and
+/// rights.
 pub fn puzzle_items(
     context: Context<'_>,
     cell: &PuzzleCell<'_>,
@@ -108,7 +109,7 @@ pub fn puzzle_items(
     let own_title =
         own_title.map_or(Pt::ZERO, |title| title_height(typesetter, title, space.width));
     let side_width = captions.side_width.unwrap_or(Pt::ZERO);
-    // The cell without the column of a side caption.
+    // The area of the cell without the column of a side caption.
     let left = if is_verso { area.x + side_width } else { area.x };
     let inner = Rect::new(left, area.y + captions.height, space.width, area.height);
     let slack = space.width - fitted.size_with_list(list_style).width;
@@ -116,8 +117,8 @@ pub fn puzzle_items(
     let x = match (captions.side_width, cells.slack_share) {
         (Some(_), _) if is_verso => inner.x + slack,
         (Some(_), _) => inner.x,
-        // A figure with its list beside it aligns with the left edge of the slot, as the slots above
-        // and below do.
+        // A figure with its list beside it aligns with the left edge of the slot, like the figures
+        // in the slots above and below.
         (None, Some(_)) if fitted.list.is_some_and(|list| list.is_beside) => inner.x,
         (None, Some(share)) => inner.x + slack * share,
         (None, None) => inner.x + slack * edge_share(cell.index % columns, columns),
@@ -170,8 +171,8 @@ pub fn alt_text(context: Context<'_>, placed: &Placed, number: &str, level: &str
     language.text("alt-puzzle", &[("kind", kind), ("number", number), ("level", level)])
 }
 
-/// Typesets the list of a figure beside it or below it. A list wider than the figure is centred
-/// below it, within the cell.
+/// Typesets the list of a figure beside or below the figure. A list wider than the figure is
+/// centred below the figure, within the cell.
 fn list(
     context: Context<'_>,
     fitted: &FittedFigure,
@@ -203,7 +204,7 @@ fn foot_reference(
     let style = typesetter.regular(context.document.design.sizes.reference);
     let frame = page_context.frame;
     let (at, align) = frame.inner(frame.folio);
-    // The folio is on the same line.
+    // The folio is on the same line, so reserve space for six digits.
     let folio = typesetter.regular(context.document.design.sizes.folio);
     let width = frame.text.width - typesetter.width(&folio, "888888")?;
     typesetter.truncated_line(&style, &text, at, align, width, Role::Text)

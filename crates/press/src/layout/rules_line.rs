@@ -7,7 +7,7 @@ use crate::page::{Item, Role};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Rect};
 
-/// The height of the rules at the foot of a page; zero if the design has none.
+/// The height of the rules at the foot of a page; zero if the design does not print rules there.
 pub fn rules_height(context: Context<'_>, chapter: &Chapter, width: Pt) -> Result<Pt, Diagnostic> {
     if !context.document.design.rules_line {
         return Ok(Pt::ZERO);
@@ -17,7 +17,7 @@ pub fn rules_height(context: Context<'_>, chapter: &Chapter, width: Pt) -> Resul
     Ok(size * 1.25 * lines.len() as f64 + size * 0.9)
 }
 
-/// Typesets the rules of a chapter at the foot of a text area, if the design has them.
+/// Typesets the rules of a chapter at the foot of a text area, if the design prints rules there.
 pub fn rules(context: Context<'_>, chapter: &Chapter, text: Rect) -> Result<Vec<Item>, Diagnostic> {
     if !context.document.design.rules_line {
         return Ok(Vec::new());

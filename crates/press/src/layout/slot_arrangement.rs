@@ -1,10 +1,10 @@
-//! Arranges the slots of a dated sheet whose template has none: as many slots as its puzzles and
-//! answers need, as large as the page allows.
+//! Arranges the slots of a dated sheet: as many slots as the puzzles and answers need, as large as
+//! the page allows.
 //!
-//! A page has, from the top: its head; the puzzles, first those without lists in columns, then those
-//! with lists in rows of their own; the rules of play, if there is space; the answers. Slots align
-//! with the left and right edges of the page, or are centred. Spare height is distributed between
-//! the rows.
+//! A page has, from the top: the head; the puzzles without lists, in columns; the puzzles with
+//! lists, each in its own row; the rules of play, if there is space; the answers. Slots align with
+//! the left and right margins of the page, or are centred. Spare height is distributed between the
+//! rows.
 
 use bookgen_base::diagnostic::Place;
 use bookgen_base::units::{Pt, Rect, Size, edge_share};
@@ -28,20 +28,21 @@ pub enum SheetAnswers {
     None,
 }
 
-/// The maximum for the minimum type size of answers in arranged slots.
+/// If the design has a larger minimum type size for answers, arranged slots use this minimum
+/// instead.
 const MIN_ANSWER_SYMBOL: Pt = Pt(7.0);
 
-/// Gives the design of a dated sheet, or of a sheet of answers alone, the slots that its puzzles and
-/// answers need. Replaces any slots of the template. `puzzles` has one puzzle for each chapter; a
-/// sheet of answers has no chapters.
+/// Replaces the slots in the design of a dated sheet by the slots that the puzzles and answers of
+/// the sheet need. `puzzles` has one puzzle for each chapter. A sheet with answers only has no
+/// chapters.
 pub fn arrange_slots(document: &mut Document, puzzles: &[&Placed], answers: SheetAnswers) {
     let text = document.design.text_area();
     let max_per_page = document.chapters.iter().map(|chapter| chapter.per_page as usize).min();
     let earlier = document.earlier.len();
     let design = &mut document.design;
-    // A sheet of answers does not use the template's slots for puzzles.
+    // Drop the slots of the template: a sheet with answers only has no puzzles for these slots.
     design.slots.clear();
-    // Small answers are better than a further page.
+    // Small answers are better than an additional page.
     design.answer.least_symbol = design.answer.least_symbol.min(MIN_ANSWER_SYMBOL);
     if document.chapters.is_empty() {
         design.answer.most_cell = max_answer_cell(design, text.width, earlier);
@@ -53,7 +54,7 @@ pub fn arrange_slots(document: &mut Document, puzzles: &[&Placed], answers: Shee
     }
     let design = &mut document.design;
     design.slots = slots;
-    // The slots hold everything on the page.
+    // The slots hold everything on the page, so everything else is switched off.
     design.sides = Sides::Single;
     design.captions = Captions::Above;
     design.openers = false;
@@ -67,13 +68,13 @@ pub fn arrange_slots(document: &mut Document, puzzles: &[&Placed], answers: Shee
     design.page_multiple = 1;
 }
 
-/// The length of a side of a 9x9 grid, in cells, with an allowance for its lines.
+/// The length of a side of a 9x9 grid, in cells, with an allowance for the lines of the grid.
 const CELLS_PER_SIDE: f64 = 9.4;
 
-/// The height of a headline between its rules, as a share of its type size.
+/// The height of a headline with the lines above and below it, as a multiple of its type size.
 pub const HEADLINE_HEIGHT: f64 = 1.4;
 
-/// The white space above the short rules, as a share of the leading.
+/// The white space above the rules of play in one sentence, as a share of the leading.
 const SPACE_ABOVE_RULES: f64 = 0.55;
 
 /// The white space below a headline inside the page, as a share of the leading.
@@ -82,15 +83,15 @@ const SPACE_BELOW_HEADLINE: f64 = 0.8;
 /// The space between columns of text.
 pub const GUTTER: Pt = Pt(26.0);
 
-/// The number of columns for text of a size in a given width, at most three. It keeps lines below
-/// about sixty letters; longer lines are hard to read.
+/// The number of columns for text of a size in a given width, at most three. With this number,
+/// lines have at most about sixty letters; longer lines are hard to read.
 pub fn text_columns(width: Pt, size: Pt) -> usize {
     let fitting = ((width + GUTTER) / (size * 16.5 + GUTTER)).floor();
     fitting.clamp(1.0, 3.0) as usize
 }
 
-/// The maximum cell size of answers that have a page to themselves: the answers fill the width in as
-/// few columns as possible.
+/// The maximum cell size of answers on a page without puzzles: the answers fill the width in as few
+/// columns as possible.
 fn max_answer_cell(design: &Design, width: Pt, answers: usize) -> Pt {
     let max = design.answer.most_cell.max(design.puzzle.most_cell * 0.6);
     let gap = design.answer_gap;
@@ -98,7 +99,7 @@ fn max_answer_cell(design: &Design, width: Pt, answers: usize) -> Pt {
     cells.find(|cell| *cell <= max).unwrap_or(max)
 }
 
-/// The space that a puzzle needs in its slot. It is the same every day.
+/// The space that a puzzle needs in its slot. The space is the same in every issue.
 #[derive(Clone, Copy)]
 struct Needs {
     min: Size,
@@ -122,24 +123,24 @@ impl Needs {
 
 /// The sizes of the puzzles on a page.
 struct PuzzleBlock {
-    /// The columns of the puzzles without lists.
+    /// The number of columns of puzzles without lists.
     columns: usize,
-    /// The side of the figures in columns.
+    /// The side length of the figures without lists.
     side: Pt,
-    /// The height of the figures with lists.
+    /// The height of a figure together with its list, in the rows of puzzles with lists.
     row_height: Pt,
     /// The height of all puzzles with the minimum space between them.
     height: Pt,
 }
 
 impl PuzzleBlock {
-    /// The side of the figures, or the row height if all puzzles have lists.
+    /// The side length of the figures without lists, or the row height if all puzzles have lists.
     fn figure_size(&self) -> Pt {
         if self.side > Pt::ZERO { self.side } else { self.row_height }
     }
 }
 
-/// Arranges the slots of a sheet.
+/// Creates the slots of a sheet page by page.
 struct SlotArranger<'a> {
     document: &'a Document,
     design: &'a Design,
@@ -165,17 +166,18 @@ impl<'a> SlotArranger<'a> {
         SlotArranger { document, design, puzzles, answers, text, place, needs, slots: Vec::new() }
     }
 
-    /// The slots, with at most `max_per_page` puzzles on a page. The answers are below the puzzles of
-    /// the last page if both can be large enough there, else on a page of their own.
+    /// The slots, with at most `max_per_page` puzzles on a page. The answers are below the puzzles
+    /// of the last page if both can be large enough there, otherwise on a separate page.
     fn arrange(mut self, max_per_page: usize) -> Vec<PageSlot> {
         let puzzles = self.puzzles.len();
         let answers = match self.answers {
             SheetAnswers::None => 0,
             SheetAnswers::UpsideDown => puzzles,
-            // A first issue has a note in place of the answers.
+            // A first issue has a note instead of answers, which also needs a slot.
             SheetAnswers::EarlierIssue => self.document.earlier.len().max(1),
         };
-        // Head and rules can leave space for fewer puzzles than the template asks for.
+        // The head and the rules can leave space for fewer puzzles on a page than the template asks
+        // for.
         let body = self.text.height - self.head_height_with_space(true) - self.sentence_height(0);
         let all: Vec<usize> = (0..puzzles).collect();
         let fits = |count: &usize| {
@@ -186,7 +188,7 @@ impl<'a> SlotArranger<'a> {
         let mut first = 0;
         let mut answers_placed = answers == 0;
         for page in 0..pages {
-            // The counts of the pages differ by one at most.
+            // The numbers of puzzles on any two pages differ by at most one.
             let count = (puzzles - first).div_ceil(pages - page);
             let is_last = page + 1 == pages;
             let on_page: Vec<usize> = (first..first + count).collect();
@@ -230,13 +232,13 @@ impl<'a> SlotArranger<'a> {
         capital.max(sizes.level) + sizes.number * 0.36 + Pt(2.0)
     }
 
-    /// The height of the titles of puzzles; zero if none of them has a title.
+    /// The height of the titles of puzzles; zero if no puzzle has a title.
     fn title_height(&self, mut needs: impl Iterator<Item = Needs>) -> Pt {
         let has_title = needs.any(|needs| needs.has_title);
         if has_title { self.sizes().puzzle_title * 1.6 } else { Pt::ZERO }
     }
 
-    /// The height of the line below a puzzle of a width.
+    /// The height of the line below a puzzle, for a puzzle of a given width.
     fn line_height_below(&self, width: Pt) -> Pt {
         let small = self.sizes().small;
         let lines = self.document.chapters.iter().filter_map(|chapter| chapter.line.as_ref());
@@ -262,7 +264,7 @@ impl<'a> SlotArranger<'a> {
     }
 
     /// The height of the head of a page with the white space below it. Pages of puzzles can have a
-    /// line for a name.
+    /// line to write a name on.
     fn head_height_with_space(&self, has_puzzles: bool) -> Pt {
         let leading = self.leading();
         let rule = if self.design.headline.is_empty() { leading * 0.3 } else { Pt::ZERO };
@@ -282,9 +284,10 @@ impl<'a> SlotArranger<'a> {
         self.add(page, SlotContent::Headline { text, aside, chapter }, frame, 0.0);
     }
 
-    /// Adds the head of a page: the headline of the template, or title and day above a rule; on a
-    /// page of puzzles also the line for a name, if the template has one. Returns the rest of the
-    /// text area. `chapter` is the first chapter on the page; a page of answers has none.
+    /// Adds the head of a page: the headline of the template, or title and date above a horizontal
+    /// line. A page of puzzles also has a line to write a name on, if the template has this line.
+    /// Returns the rest of the text area. `chapter` is the first chapter on the page; `None` for a
+    /// page of answers.
     fn add_head(&mut self, page: usize, chapter: Option<usize>) -> Rect {
         let text = self.text;
         let frame = Rect { height: self.head_height(), ..text };
@@ -296,9 +299,10 @@ impl<'a> SlotArranger<'a> {
                 self.add(page, SlotContent::Line, Rect { y, height: Pt::ZERO, ..frame }, 0.0);
             }
             (headline, Some(_)) => self.add_headline(page, headline, "{subtitle}", chapter, frame),
-            // The headline of the template is about puzzles, so a page of answers has another one.
+            // The headline of the template is about puzzles, so a page of answers has a different
+            // headline.
             (_, None) => {
-                // A file of answers alone names the document.
+                // If the file has only answers, the headline also has the title of the document.
                 let aside = if page == 0 { "{book} · {subtitle}" } else { "{subtitle}" };
                 self.add_headline(page, ANSWERS_PLACEHOLDER, aside, None, frame);
             }
@@ -312,8 +316,8 @@ impl<'a> SlotArranger<'a> {
         Rect { y: text.y + used, height: text.height - used, ..text }
     }
 
-    /// The height of the rules in one sentence with the white space above; zero if the template has
-    /// no rules.
+    /// The height of the rules of play in one sentence with the white space above; zero if the
+    /// template does not print this sentence.
     fn sentence_height(&self, chapter: usize) -> Pt {
         let kind = self.document.chapters.get(chapter);
         let kind = kind.and_then(|chapter| self.document.language.kind(chapter.kind.about().name));
@@ -323,8 +327,8 @@ impl<'a> SlotArranger<'a> {
         small * (0.2 + 1.3 * lines as f64) + self.leading() * SPACE_ABOVE_RULES
     }
 
-    /// The sizes of puzzles that share a page, as large as a height allows. Returns `None` if they
-    /// would be smaller than their minimum.
+    /// The sizes of puzzles that share a page, as large as a height allows. Returns `None` if a
+    /// puzzle would be smaller than its minimum.
     fn puzzle_block(&self, puzzles: &[usize], height: Pt) -> Option<PuzzleBlock> {
         let gap = self.design.puzzle_gap;
         let width = self.text.width;
@@ -349,7 +353,8 @@ impl<'a> SlotArranger<'a> {
                 + gaps;
             let free = height - fixed;
             let widest = column.min(max);
-            // Tries smaller and smaller sides, until the rows of listed puzzles are high enough.
+            // Tries smaller and smaller side lengths, until the rows of puzzles with lists are high
+            // enough.
             let found =
                 (0..=20).map(|step| widest * (1.0 - 0.025 * f64::from(step))).find_map(|side| {
                     if listed.is_empty() {
@@ -373,7 +378,7 @@ impl<'a> SlotArranger<'a> {
     fn row_heights(&self, listed: &[Needs]) -> (Pt, Pt) {
         let line = self.sizes().list * 1.32;
         let width = self.text.width;
-        // The list is beside or below the figure, whichever is lower.
+        // The list is beside or below the figure, whichever needs less height.
         let min = listed.iter().fold(Pt::ZERO, |min, needs| {
             let columns = (width / (line * 5.0)).floor().max(1.0) as usize;
             let rows = needs.entries.div_ceil(columns) as f64;
@@ -389,8 +394,8 @@ impl<'a> SlotArranger<'a> {
         (min, max)
     }
 
-    /// Adds a page of puzzles, with answers below them if both fit. Returns whether the answers were
-    /// added.
+    /// Adds a page of puzzles, with answers below the puzzles if both fit. Returns whether the
+    /// answers were added.
     fn add_page(&mut self, page: usize, puzzles: &[usize], answers: usize) -> bool {
         let mut body = self.add_head(page, puzzles.first().copied());
         let first = puzzles.first().copied().unwrap_or(0);
@@ -409,12 +414,13 @@ impl<'a> SlotArranger<'a> {
             self.add_answers(page, Rect { y: bottom, height: foot, ..body });
             bottom -= self.leading();
         }
-        // The rules at length, if the puzzles leave space for them.
+        // Adds the full rules of play if the puzzles leave enough space.
         let squares = puzzles.iter().filter(|&&puzzle| self.needs[puzzle].entries == 0).count();
         let has_free_cell = block.columns > 1 && !squares.is_multiple_of(block.columns);
         let rules_allowed = page == 0 && sentence == Pt::ZERO;
         let rules_in_cell = has_free_cell && rules_allowed;
-        // Without answers, corrections need a rules slot even if it takes space from the puzzles.
+        // On a sheet without answers, corrections need a rules slot, even if this slot takes space
+        // from the puzzles.
         let is_required = answers == 0 && page == 0 && !self.document.notices.is_empty();
         if !rules_in_cell && rules_allowed {
             let height = self.rules_height(first, body.width);
@@ -430,8 +436,8 @@ impl<'a> SlotArranger<'a> {
         answered
     }
 
-    /// The sizes of the puzzles on a page, and the height of the answers below them; zero if there is
-    /// no space for answers.
+    /// The sizes of the puzzles on a page, and the height of the answers below them; zero if there
+    /// is no space for answers.
     fn block_and_answers(
         &self,
         puzzles: &[usize],
@@ -449,8 +455,9 @@ impl<'a> SlotArranger<'a> {
         }
         let full_size = alone.figure_size();
         let (min, max) = self.answer_sides();
-        // The side of an answer, and the size that the puzzles is_required keep, both as shares of the
-        // puzzles' size without answers. Large answers are used if they cost the puzzles little.
+        // Each step has the side length of an answer and the minimum size of the puzzles, both as
+        // shares of the size that the puzzles have without answers. The first steps have large
+        // answers; they apply only if the puzzles stay almost as large.
         let steps = [(0.6, 0.84), (0.5, 0.84), (0.42, 0.6), (0.36, 0.6), (0.0, 0.6)];
         for (answer_share, kept_share) in steps {
             let side = (full_size * answer_share).min(max).max(min);
@@ -511,7 +518,7 @@ impl<'a> SlotArranger<'a> {
             }
             self.add(page, SlotContent::Puzzle(puzzle), frame, share);
             if in_row < columns && column + 1 == in_row {
-                // The rest of the row.
+                // The rules fill the rest of the row.
                 let x = frame.right() + gap;
                 let area = Rect { x, width: body.right() - x, ..frame };
                 let beside = (width - block.side).max(Pt::ZERO);
@@ -530,7 +537,8 @@ impl<'a> SlotArranger<'a> {
         }
     }
 
-    /// The height of the rules at length with their headline, and of corrections.
+    /// The height of the full rules of play with their headline, plus the height of the
+    /// corrections.
     fn rules_height(&self, chapter: usize, width: Pt) -> Pt {
         let sizes = self.sizes();
         let document = self.document;
@@ -547,7 +555,7 @@ impl<'a> SlotArranger<'a> {
         let day = document.day.map(|day| document.language.date(day)).unwrap_or_default();
         let corrections = document.notices.iter().map(|correction| {
             let notice = &correction.notice;
-            // Only the length of this text counts.
+            // This text is only measured, never printed.
             let text = format!("Correction. {day}, {}: {}", notice.puzzle, notice.note);
             small * 1.3 * (self.lines(&text, small, width) + 1) as f64
         });
@@ -583,7 +591,7 @@ impl<'a> SlotArranger<'a> {
         self.add(page, SlotContent::Rules(chapter), rest, 0.0);
     }
 
-    /// The minimum and the maximum side of answers.
+    /// The minimum and the maximum side length of answers.
     fn answer_sides(&self) -> (Pt, Pt) {
         let style = &self.design.answer;
         let boards: Vec<&dyn Board> = match self.answers {
@@ -597,7 +605,7 @@ impl<'a> SlotArranger<'a> {
         (min, (style.most_cell * CELLS_PER_SIDE).max(min))
     }
 
-    /// The height of answers with a given side, with their headline and their captions.
+    /// The height of answers with a given side length, with their headline and their captions.
     fn answers_height(&self, side: Pt, count: usize) -> Pt {
         let gap = self.design.answer_gap;
         let columns = ((self.text.width + gap) / (side + gap)).floor().max(1.0) as usize;
@@ -606,7 +614,8 @@ impl<'a> SlotArranger<'a> {
         self.height_above_answers() + (side + caption) * rows + gap * (rows - 1.0)
     }
 
-    /// The height of the headline above answers, or of the rule above upside-down answers.
+    /// The height of the headline above answers, or of the horizontal line above upside-down
+    /// answers.
     fn height_above_answers(&self) -> Pt {
         match self.answers {
             SheetAnswers::UpsideDown => self.leading() * 0.7,
@@ -614,7 +623,8 @@ impl<'a> SlotArranger<'a> {
         }
     }
 
-    /// Adds answers below a headline or a rule.
+    /// Adds the slot of the answers below a headline, or below a horizontal line if the answers are
+    /// upside down.
     fn add_answers(&mut self, page: usize, area: Rect) {
         let frame = match self.answers {
             SheetAnswers::UpsideDown => {
@@ -627,10 +637,10 @@ impl<'a> SlotArranger<'a> {
         self.add(page, SlotContent::Answers, frame, 0.5);
     }
 
-    /// Adds a page of answers alone, with its own head.
+    /// Adds a page with answers only. The page has its own head.
     fn add_answers_page(&mut self, page: usize) {
         let mut body = self.add_head(page, None);
-        // If the head has a headline, it already names the answers.
+        // If the head has a headline, this headline already names the answers.
         if self.design.headline.is_empty() {
             body = self.add_section_headline(page, ANSWERS_PLACEHOLDER, None, body);
         }

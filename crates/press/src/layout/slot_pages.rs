@@ -1,9 +1,10 @@
 //! Pages of fixed slots: the second way to lay out a document, besides pagination.
 //!
-//! Every issue has the slots of the template, in their order and with the same content types. The
-//! puzzles of a chapter fill its slots in order. The answer slot holds the answers of the previous
-//! issue in the document; in the first issue, the answers from the record of an earlier issue. With
-//! upside-down answers it holds the issue's own. Content that does not fit its slot is an error.
+//! Every issue has the slots of the template, in the same order and with the same types of content.
+//! The puzzles of a chapter fill the slots of this chapter in order. The answer slot holds the
+//! answers of the previous issue in the document; in the first issue, the answers from the record
+//! of an earlier issue. If answers are upside down, the slot holds the answers of the issue itself.
+//! Content that does not fit its slot is an error.
 
 mod answer_slot;
 mod puzzle_names;
@@ -53,9 +54,9 @@ struct SlotPages<'a> {
     context: Context<'a>,
     /// The cell of each slot; `None` for a slot without a puzzle.
     puzzle_cells: Vec<Option<PageCells>>,
-    /// The cells of the answer slot, if there is one and any issue has answers in it.
+    /// The cells of the answer slot; `None` without an answer slot, or if no issue prints answers.
     answer_cells: Option<PageCells>,
-    /// The names of the puzzles, if captions print them.
+    /// The names of the puzzles, if captions print the names.
     names: Option<PuzzleNames>,
 }
 
@@ -91,7 +92,7 @@ impl<'a> SlotPages<'a> {
         faults.into_result(slot_pages)
     }
 
-    /// The number of issues: how often all slots are filled.
+    /// The number of issues. Each issue fills all slots once.
     fn issues(&self) -> usize {
         match self.context.document.chapters.first() {
             Some(chapter) => (chapter.count / chapter.per_page.max(1)) as usize,
@@ -128,8 +129,8 @@ impl<'a> SlotPages<'a> {
         PuzzlePlace { page, answer_page }
     }
 
-    /// The page of the answer slot in an issue, from 1; `None` if there are no answers or no such
-    /// issue.
+    /// The page number of the answer slot in an issue; `None` if there are no answers or no such
+    /// issue. Page numbers start at 1.
     fn answers_page(&self, issue: usize) -> Option<usize> {
         self.answer_cells.as_ref().filter(|_| issue < self.issues())?;
         let mut slots = self.context.document.design.slots.iter();
@@ -145,7 +146,8 @@ impl<'a> SlotPages<'a> {
         puzzles.collect()
     }
 
-    /// A page, and each of its slots as a page of its own. Line slots are left out.
+    /// Typesets a page. Also returns each slot of the page as a separate page, except slots that
+    /// are only a line.
     fn page(&self, index: usize) -> Result<(Page, Vec<Page>), Diagnostic> {
         let design = &self.context.document.design;
         let label = (index + 1).to_string();
@@ -185,7 +187,7 @@ impl<'a> SlotPages<'a> {
         let area = Rect::new(Pt::ZERO, Pt::ZERO, width, height);
         match &slot.content {
             SlotContent::Title { text, aside } => self.title(text, aside, area),
-            // If no issue has answers, their headline is left out.
+            // If no issue has answers, the headline of the answers is left out.
             SlotContent::Headline { text, .. }
                 if text == ANSWERS_PLACEHOLDER && self.answer_cells.is_none() =>
             {

@@ -10,11 +10,12 @@ use bookgen_puzzles::Face;
 
 /// A puzzle or an answer alone: its figure at the maximum size of the design, and its list.
 ///
-/// Number, title and level are not printed; the alternative text names them.
+/// Number, title and level of the puzzle are not printed. The alternative text names the kind and
+/// the number, and for a puzzle also the level.
 pub struct StandaloneFigure {
     /// The number of the puzzle.
     pub number: u32,
-    /// Whether it is the puzzle or the answer.
+    /// Whether the figure is of the puzzle or of the answer.
     pub face: Face,
     /// The alternative text.
     pub alt: String,

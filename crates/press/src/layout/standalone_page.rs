@@ -10,7 +10,8 @@ use bookgen_puzzles::{Board, Face, Style};
 
 /// The fonts and sizes of a puzzle on a page of its own.
 ///
-/// Each list of fonts is in order of preference. A character that a font lacks is set in the next.
+/// Each list of fonts is in order of preference. A character that a font lacks is set in the next
+/// font of the list.
 #[derive(Clone, Debug)]
 pub struct DrawingStyle {
     /// The line widths, and the limits of cells and symbols.
@@ -27,7 +28,7 @@ pub struct DrawingStyle {
 
 impl DrawingStyle {
     /// A style for a paperback: cells of at most 36 pt, lines of 0.75 to 2.25 pt, words of 11 pt.
-    /// All text is set in the fonts of the set, in the order they were added.
+    /// All text is set in the fonts of the set, in the order in which the fonts were added.
     pub fn new(fonts: &FontSet) -> DrawingStyle {
         let all: Vec<FontId> = fonts.faces().map(|(id, _)| id).collect();
         let grid = Style {
@@ -50,10 +51,11 @@ impl DrawingStyle {
     }
 }
 
-/// Typesets one face of a puzzle on a page of its own size: the figure at its maximum size, and the
-/// word list of a puzzle below it. `alt` is the alternative text of the figure.
+/// Typesets a puzzle or its answer (`face`) on a page of its own size: the figure at its maximum
+/// size and, for a puzzle, the word list below the figure. `alt` is the alternative text of the
+/// figure.
 ///
-/// Title, number and level are not printed.
+/// Title, number and level of the puzzle are not printed.
 ///
 /// # Errors
 /// A character that no font of the style has.
@@ -64,7 +66,7 @@ pub fn puzzle_page(
     style: &DrawingStyle,
     alt: &str,
 ) -> Result<Page, MissingGlyph> {
-    // Higher than any list.
+    // A height that no list exceeds.
     const MAX_HEIGHT: Pt = Pt(14_000.0);
     let word_style = TextStyle::new(style.words.as_slice(), style.word_size);
     let (words, givens) = match face {

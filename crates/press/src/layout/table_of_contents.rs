@@ -9,7 +9,8 @@ use crate::page::{Item, Role, moved};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Size};
 
-/// The pages of the table. Their items are relative to the top left corner of the text area.
+/// The pages of the table of contents. The items are relative to the top left corner of the text
+/// area.
 pub fn pages(
     context: Context<'_>,
     pagination: &Pagination,
@@ -37,8 +38,8 @@ pub fn pages(
 }
 
 /// Adds an entry: title and puzzle numbers at the left, the page number at the right, and dot
-/// leaders up to `right`. The leaders of all entries end at one place, so that their dots line up.
-/// A long title has several lines; page number and leaders are on the last one.
+/// leaders up to `right`. The leaders of all entries end at the same x coordinate, so that their
+/// dots line up. A long title has several lines; page number and leaders are on the last line.
 fn add_entry(
     context: Context<'_>,
     column: &mut TextColumn<'_>,

@@ -36,7 +36,7 @@ fn words(lines: &[(String, f64)]) -> Vec<&str> {
     lines.iter().map(|(text, _)| text.as_str()).collect()
 }
 
-/// The lines of a Markdown text by page, each with its baseline.
+/// The lines on each page of a Markdown text. Each line has the y coordinate of its baseline.
 fn set_pages(document: &Document, text: &str, width: f64, height: f64) -> Vec<Vec<(f64, String)>> {
     let mut column = TextColumn::new(Typesetter { document }, Pt(width));
     markdown(&mut column, text).unwrap();
@@ -160,14 +160,14 @@ fn every_heading_is_on_a_page() {
         assert_eq!(lines.iter().filter(|(_, line)| *line == heading).count(), 1, "{heading}");
     }
     assert!(lines.iter().all(|(y, _)| *y < 500.0));
-    // A heading stays on the page of its text.
+    // A heading stays on the same page as the text below it.
     let text = "One line.\n\n".repeat(21) + "## Heading\n\nIts text.\n";
     let pages = set_pages(&document, &text, 300.0, 500.0);
     let last: Vec<&str> = pages.last().unwrap().iter().map(|(_, line)| line.as_str()).collect();
     assert_eq!(last, ["heading", "Its text."]);
 }
 
-/// The lines of a Markdown text on one wide page, each with its left edge.
+/// The lines of a Markdown text on one wide page. Each line has the x coordinate of its left edge.
 fn lines_with_edges(document: &Document, text: &str) -> Vec<(f64, String)> {
     let mut column = TextColumn::new(Typesetter { document }, Pt(10_000.0));
     markdown(&mut column, text).unwrap();
@@ -271,7 +271,7 @@ fn white_space_is_reduced_only_if_that_saves_a_page() {
     assert_eq!(white(350.0), 100.0, "no reduction is enough");
 }
 
-/// Nested blocks of Markdown. Words are placeholders `w`, link targets `t`.
+/// Generates nested Markdown blocks. Each word is a `w`, each link target a `t`.
 fn blocks() -> impl Strategy<Value = String> {
     let some = ["w", "*w*", "**w w**", "w  \n", "[w](t)", "w\n"];
     let paragraph = prop::collection::vec(prop::sample::select(some.to_vec()), 1..4);
@@ -300,7 +300,7 @@ fn blocks() -> impl Strategy<Value = String> {
 proptest! {
     #[test]
     fn every_word_of_a_markdown_text_is_printed(text in blocks()) {
-        // Number the words, so that they are distinct.
+        // Number the words and link targets, so that they are distinct.
         let mut count = 0;
         let text: String = text
             .chars()
@@ -336,7 +336,7 @@ proptest! {
         let document = document(language);
         let lines = lines(&document, &text, width, setting);
         for (line, natural) in &lines {
-            prop_assert!(*natural <= width + 0.5, "{line:?} is {natural} wide");
+            prop_assert!(*natural <= width + 0.5, "the line {line:?} is {natural} wide");
         }
         // Only hyphens are added, and no character is lost.
         let strip = |text: &str| text.replace([' ', '-'], "");

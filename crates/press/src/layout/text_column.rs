@@ -1,4 +1,4 @@
-//! A column of text: blocks of fixed height, and their breaks into pages.
+//! A column of text: blocks of fixed height, and the page breaks between them.
 
 use super::paragraph::{Line, Setting, Span, paragraph, plain, stack};
 use super::typesetter::{Align, Typesetter};
@@ -6,7 +6,7 @@ use crate::page::{Item, Role, moved};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt};
 
-/// A line, a heading or a figure in a column of text. No page break divides it.
+/// A line, a heading or a figure in a column of text. A block is always on one page.
 #[derive(Clone, Debug)]
 pub struct Block {
     /// The white space above the block; dropped at the top of a page.
@@ -25,7 +25,7 @@ pub struct TextColumn<'a> {
     pub typesetter: Typesetter<'a>,
     /// The width of the column.
     pub width: Pt,
-    /// The blocks so far.
+    /// The blocks that were added so far.
     pub blocks: Vec<Block>,
     /// The white space above the next block.
     next_space: Pt,
@@ -57,7 +57,7 @@ impl<'a> TextColumn<'a> {
     pub fn heading(&mut self, text: &str) -> Result<(), Diagnostic> {
         let style = self.typesetter.regular(self.typesetter.design().sizes.heading);
         let lines = plain(self.typesetter, &style, text, self.width, Setting::Left)?;
-        // An empty block, because white space at the top of a page would be dropped.
+        // An empty block comes first, because white space at the top of a page would be dropped.
         self.block(Pt::ZERO, true, Vec::new());
         self.space(style.size);
         self.lines(lines, style.size * 1.15, style.size, true, Role::Heading(2));
@@ -121,8 +121,9 @@ impl<'a> TextColumn<'a> {
         Ok(())
     }
 
-    /// Adds lines, one block each. The type is vertically centred in its line. The first two and the
-    /// last two lines of a paragraph stay on one page.
+    /// Adds lines, one block each. `size` is the type size; the type is vertically centred in the
+    /// line. The first two lines of a paragraph stay on one page, and so do the last two. With
+    /// `keep`, all lines stay on one page with the next block.
     pub fn lines(&mut self, lines: Vec<Line>, height: Pt, size: Pt, keep: bool, role: Role) {
         let baseline = height / 2.0 + size * 0.33;
         let count = lines.len();
@@ -137,7 +138,7 @@ impl<'a> TextColumn<'a> {
 /// Tolerance for rounding errors in sums of heights.
 const TOLERANCE: Pt = Pt(0.5);
 
-/// The properties of a block that decide the page breaks.
+/// The properties of a block that determine the page breaks.
 #[derive(Clone, Copy)]
 struct Extent {
     space_above: Pt,
@@ -152,8 +153,8 @@ impl Extent {
     }
 }
 
-/// Reduces the white space between blocks if that saves a page, by the smallest amount that does.
-/// White space keeps at least 60 % of its height.
+/// Reduces the white space between blocks if that saves a page. Chooses the smallest reduction that
+/// saves a page. White space keeps at least 60 % of its height.
 pub fn tightened(mut blocks: Vec<Block>, height: Pt) -> Vec<Block> {
     const STEPS: u8 = 40;
     const MIN_SHARE: f64 = 0.6;
@@ -176,15 +177,16 @@ pub fn tightened(mut blocks: Vec<Block>, height: Pt) -> Vec<Block> {
     blocks
 }
 
-/// The number of pages of a height that blocks fill.
+/// The number of pages that blocks fill. `height` is the height of a page.
 pub fn page_count(blocks: &[Block], height: Pt) -> usize {
     used_pages(&places(&blocks.iter().map(Extent::of).collect::<Vec<Extent>>(), height))
 }
 
-/// Breaks blocks into pages of a height. The items of a page are relative to its top left corner.
+/// Breaks blocks into pages of a height. The items of a page are relative to the page's top left
+/// corner.
 ///
-/// Blocks to be kept together are, unless they are higher than a page. A block higher than a page
-/// gets a page of its own.
+/// A block and the next block are on the same page if `keep_with_next` is set, unless the group of
+/// such blocks is higher than a page. A single block higher than a page gets a page of its own.
 pub fn pages(blocks: Vec<Block>, height: Pt) -> Vec<Vec<Item>> {
     let places = places(&blocks.iter().map(Extent::of).collect::<Vec<Extent>>(), height);
     let mut pages: Vec<Vec<Item>> = vec![Vec::new(); used_pages(&places)];
@@ -196,12 +198,12 @@ pub fn pages(blocks: Vec<Block>, height: Pt) -> Vec<Vec<Item>> {
     pages
 }
 
-/// The number of pages that places refer to.
+/// The number of pages in the result of [`places`].
 fn used_pages(places: &[(usize, Pt)]) -> usize {
     places.last().map_or(0, |(page, _)| page + 1)
 }
 
-/// The page index of each block, and its top edge on that page.
+/// The page index of each block, and the y coordinate of the block's top edge on that page.
 fn places(blocks: &[Extent], height: Pt) -> Vec<(usize, Pt)> {
     let max_height = height + TOLERANCE;
     let mut places: Vec<(usize, Pt)> = Vec::with_capacity(blocks.len());
@@ -212,7 +214,8 @@ fn places(blocks: &[Extent], height: Pt) -> Vec<(usize, Pt)> {
         let first_space = group.first().map_or(Pt::ZERO, |first| first.space_above);
         let fits_on_page = total - first_space <= max_height;
         for (i, block) in group.iter().enumerate() {
-            // A group that fits on a page reserves its whole height at its first block.
+            // A group that fits on a page reserves the height of the whole group at the first
+            // block.
             let needed = match (fits_on_page, i) {
                 (true, 0) => total,
                 (true, _) => Pt::ZERO,

@@ -39,33 +39,33 @@ impl<'a> Typesetter<'a> {
         TextStyle::new(fonts.to_vec(), size)
     }
 
-    /// The text face.
+    /// The style of running text in the regular text font.
     pub fn regular(&self, size: Pt) -> TextStyle {
         self.style(&self.design().faces.regular, size)
     }
 
-    /// The italic text face.
+    /// The style of running text in the italic text font.
     pub fn italic(&self, size: Pt) -> TextStyle {
         self.style(&self.design().faces.italic, size)
     }
 
-    /// The bold text face.
+    /// The style of running text in the bold text font.
     pub fn bold(&self, size: Pt) -> TextStyle {
         self.style(&self.design().faces.bold, size)
     }
 
-    /// The face of grids and numbers, with tabular figures.
+    /// The style of grids and numbers, with tabular figures.
     pub fn figures(&self, size: Pt) -> TextStyle {
         TextStyle { tabular: true, ..self.style(&self.design().faces.figures, size) }
     }
 
-    /// The bold face of grids and numbers, with tabular figures.
+    /// The bold style of grids and numbers, with tabular figures.
     pub fn figures_bold(&self, size: Pt) -> TextStyle {
         TextStyle { tabular: true, ..self.style(&self.design().faces.figures_bold, size) }
     }
 
-    /// The style of labels: letterspaced small capitals, or the text face if the design has no small
-    /// capitals.
+    /// The style of labels: letterspaced small capitals, or the regular text font if the design has
+    /// no small capitals.
     pub fn label(&self, size: Pt) -> TextStyle {
         if self.design().small_caps {
             TextStyle { small_caps: true, tracking: size * 0.08, ..self.regular(size) }
@@ -88,7 +88,7 @@ impl<'a> Typesetter<'a> {
         self.design().fonts.shape(style, text).map_err(|missing| self.missing_glyph(&missing))
     }
 
-    /// The error of a character that is missing in all fonts of a style.
+    /// The error for a character that is missing in all fonts of a style.
     pub fn missing_glyph(&self, missing: &MissingGlyph) -> Diagnostic {
         let MissingGlyph { character: c, text } = missing;
         let fault = Diagnostic::book(format!(
@@ -96,17 +96,18 @@ impl<'a> Typesetter<'a> {
             *c as u32
         ));
         match self.source_place(text, *c) {
-            Some(place) => fault.at(&place, "no font has it"),
+            Some(place) => fault.at(&place, "no font has this character"),
             None => {
                 let label = format!("needed for {:?}", clipped(text));
                 fault.at(self.design().place("fonts"), label)
             }
         }
-        .help("add a font file that has it to `fallback` in [page.fonts]")
+        .help("add a font file with this character to `fallback` in [page.fonts]")
     }
 
-    /// Finds a character of a text in the spec or in a Markdown page. Texts are shaped in pieces and
-    /// sometimes in lower case, so the search is for the surrounding word, in any case.
+    /// Finds a character of a text in the spec or in a Markdown page. Texts are shaped in pieces
+    /// and sometimes in lower case, so the function searches for the word around the character and
+    /// ignores upper and lower case.
     fn source_place(&self, text: &str, c: char) -> Option<Place> {
         let at = text.find(c)?;
         let (before, after) = (&text[..at], &text[at..]);
@@ -136,12 +137,12 @@ impl<'a> Typesetter<'a> {
         )
     }
 
-    /// The width of a text set in one line.
+    /// The width of a text that is set in one line.
     pub fn width(&self, style: &TextStyle, text: &str) -> Result<Pt, Diagnostic> {
         Ok(self.shape(style, text)?.width)
     }
 
-    /// A line of text. `at` is the reference point, on the baseline.
+    /// Typesets a line of text. `at` is the reference point, on the baseline.
     pub fn line(
         &self,
         style: &TextStyle,
@@ -165,7 +166,7 @@ impl<'a> Typesetter<'a> {
         if self.width(style, text)? <= width {
             return Ok(text.to_owned());
         }
-        // If no font has the ellipsis, the text is cut without one.
+        // If no font has the ellipsis, the text is cut without an ellipsis.
         let ellipsis = if self.design().fonts.shape(style, "…").is_ok() { "…" } else { "" };
         let spaces = text.match_indices(char::is_whitespace).map(|(at, _)| at);
         let letters = text.grapheme_indices(true).map(|(at, _)| at);
@@ -182,7 +183,7 @@ impl<'a> Typesetter<'a> {
         Ok(String::new())
     }
 
-    /// A line of text, truncated to a width; see [`line`](Typesetter::line) and
+    /// Typesets a line of text, truncated to a width; see [`line`](Typesetter::line) and
     /// [`truncate`](Typesetter::truncate).
     pub fn truncated_line(
         &self,
@@ -197,8 +198,8 @@ impl<'a> Typesetter<'a> {
         self.line(style, &text, at, align, role)
     }
 
-    /// Reduces the size of a style until a text fits a width, but not below `min_size`. The text may
-    /// still be too wide at that size.
+    /// Reduces the size of a style until a text fits a width, but not below `min_size`. At
+    /// `min_size` the text can still be too wide.
     pub fn shrunk(
         &self,
         style: TextStyle,

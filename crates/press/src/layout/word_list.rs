@@ -37,8 +37,8 @@ pub fn list_items(
     Ok(items)
 }
 
-/// The starts of the baselines of list entries, column by column. `size` is the type size; for
-/// `pitch` and `origin` see [`list_items`].
+/// The points where the baselines of list entries start, column by column. `size` is the type size;
+/// for `pitch` and `origin` see [`list_items`].
 pub fn entry_starts(
     count: usize,
     columns: usize,

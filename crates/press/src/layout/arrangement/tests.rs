@@ -4,7 +4,7 @@ use super::*;
 
 const LIST: ListStyle = ListStyle { leading: Pt(12.0), gutter: Pt(10.0), gap: Pt(10.0) };
 
-/// A letter of a title is 5 pt wide; the leading is 20 pt.
+/// Each letter of a title is 5 pt wide, and the leading of titles is 20 pt.
 const STYLE: FitStyle<'_> = FitStyle {
     list: LIST,
     title_height: &|title, width| Pt(20.0) * (title.len() as f64 * 5.0 / width.0).ceil(),
@@ -91,7 +91,7 @@ fn every_cell_reserves_the_height_of_the_highest_title() {
         (Pt(60.0), Pt(110.0))
     );
     assert_eq!(found(120.0, 150.0), None);
-    // The figures with and without a title have one size.
+    // The figures with and without a title have the same size.
     for footprint in &footprints {
         let size = fit(footprint, three_lines.figure_space(), LIST).unwrap().size;
         assert!((size.height.0 - 110.0).abs() < 1e-9);

@@ -1,4 +1,5 @@
-//! The art of a cover: a puzzle of the document, coloured tiles in its cells, or the user's picture.
+//! The art of a cover: a puzzle of the document, coloured tiles in its cells, or the user's
+//! picture.
 
 use super::fitted_text::{SizeRange, style};
 use crate::cover::{Alignment, Art, CoverItem, GridLines};
@@ -18,12 +19,12 @@ use bookgen_puzzles::{Face, Figure, Style};
 pub struct CoverPuzzle<'a> {
     /// The puzzle.
     pub placed: &'a Placed,
-    /// Its number.
+    /// The number of the puzzle.
     pub number: u32,
 }
 
-/// The style of a grid on a cover. Lines and symbols come from the design; the cells can have any
-/// size.
+/// The style of a grid on a cover. The design determines the lines and symbols; the cells can have
+/// any size.
 fn grid_style(grid: GridLines) -> Style {
     Style {
         thin: grid.thin,
@@ -51,10 +52,11 @@ fn draw(placed: &Placed, style: &Style, item: &CoverItem, rect: Rect) -> (Figure
     (drawn, Point::new(x, y))
 }
 
-/// A puzzle with its caption in a box, and its claim for the manifest. A puzzle with a word list has
-/// no claim, because the cover does not print the list: it is an ornament.
+/// Typesets a puzzle with its caption in a box. Also returns the claim of the puzzle for the
+/// manifest. A puzzle with a word list has no claim, because the cover does not print the list;
+/// such a puzzle is an ornament.
 ///
-/// `sizes` has the minimum type size and the size of the caption.
+/// `sizes.min` is the minimum type size, `sizes.max` the type size of the caption.
 ///
 /// # Errors
 /// A character that no font has; symbols or a caption below the minimum type size.
@@ -131,13 +133,13 @@ pub fn grid(
     Ok((items, claim))
 }
 
-/// From the baseline of a caption to the grid below.
+/// The distance from the baseline of a caption to the grid below.
 fn caption_distance(size: Pt) -> Pt {
     size * 0.75
 }
 
-/// The caption of a grid: its number at the left, title and level (`note`) at the right. A long note
-/// is set smaller. `at` is the top left corner of the grid.
+/// The caption of a grid: its number at the left, title and level (`note`) at the right. A long
+/// note is set smaller. `at` is the top left corner of the grid.
 fn grid_caption(
     context: Context<'_>,
     item: &CoverItem,
@@ -169,8 +171,8 @@ fn grid_caption(
     Ok(coloured(items, colour))
 }
 
-/// Coloured tiles in the cells of a puzzle that have a symbol, one colour for each distinct symbol,
-/// with the symbols on them.
+/// Coloured tiles with symbols, one tile for each cell of a puzzle that has a symbol. All tiles
+/// with the same symbol have the same colour.
 ///
 /// # Errors
 /// A symbol that no font has.
@@ -229,7 +231,7 @@ pub fn area(rect: Rect, colour: Colour) -> Item {
     Item::Ink(Ink { role: Role::Artifact, path: rectangle(rect), paint: Paint::Fill, colour })
 }
 
-/// A picture that fills a box. It keeps its aspect ratio and is cropped to the box.
+/// A picture that fills a box. The picture keeps its aspect ratio and is cropped to the box.
 pub fn picture(art: &Art, rect: Rect) -> Item {
     let aspect = art.image.aspect_ratio();
     let (width, height) = if rect.width.0 > rect.height.0 * aspect {

@@ -81,8 +81,8 @@ impl CoverBuilder<'_> {
         Ok(())
     }
 
-    /// The lower right corner of the box: the corner of the printer's box, or near the spine at the
-    /// foot of the back.
+    /// The lower right corner of the barcode box: the lower right corner of the printer's box, or a
+    /// point near the spine at the foot of the back.
     fn barcode_corner(&self) -> Point {
         let CoverGeometry { back, safe, hinge, size, barcode, .. } = self.geometry;
         match barcode {
@@ -94,8 +94,8 @@ impl CoverBuilder<'_> {
         }
     }
 
-    /// The box for bars of a size. Bars larger than the printer's box extend it upwards and away
-    /// from the spine.
+    /// The box for bars of a size. If the bars are larger than the printer's box, the box grows
+    /// upwards and away from the spine.
     fn barcode_rect(&self, corner: Point, bars: Size) -> Rect {
         let own = Rect::new(corner.x - bars.width, corner.y - bars.height, bars.width, bars.height);
         match self.geometry.barcode {

@@ -13,12 +13,12 @@ use crate::page::{Item, Role, coloured, moved};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Rect};
 
-/// The faces for emphasis.
+/// The fonts for emphasis.
 #[derive(Clone, Copy)]
 pub struct Faces<'a> {
-    /// The face of emphasis.
+    /// The fonts of emphasis.
     pub italic: &'a FontFace,
-    /// The face of strong emphasis and of headings.
+    /// The fonts of strong emphasis and of headings.
     pub bold: &'a FontFace,
 }
 
@@ -85,8 +85,8 @@ fn blocks(typesetter: Typesetter<'_>, text: &str) -> Vec<Block> {
     blocks
 }
 
-/// Typesets Markdown in a box at the largest size that fits. Returns `None` if it does not fit at
-/// the minimum size.
+/// Typesets Markdown in a box at the largest type size that fits. Returns `None` if the text does
+/// not fit at the minimum type size.
 ///
 /// # Errors
 /// A character that no font has.

@@ -16,7 +16,7 @@ use bookgen_base::diagnostic::{Diagnostic, clipped};
 use bookgen_base::units::{Point, Pt, Rect, circle};
 use bookgen_contract::manifest::Claim;
 
-/// The minimum type size on any cover. A printer can require a larger one.
+/// The minimum type size on any cover. A printer can require a larger minimum.
 pub(super) const MIN_TYPE: Pt = Pt(5.0);
 
 /// The state of a cover while its elements are typeset.
@@ -35,23 +35,23 @@ pub struct CoverBuilder<'a> {
     pub pages: u32,
     /// The puzzle on the cover.
     pub puzzle: Option<CoverPuzzle<'a>>,
-    /// The claim of this puzzle, once a grid shows it.
+    /// The claim of the puzzle on the cover, once a grid shows the puzzle.
     pub claim: Option<Claim>,
     /// The number of grids without a claim.
     pub ornaments: usize,
     /// The barcode box.
     pub barcode: Option<BarcodeBox>,
-    /// The boxes of the elements so far, for the overlap check.
+    /// The boxes of the elements that were typeset so far, for the overlap check.
     pub occupied: Vec<OccupiedBox>,
     /// Advice about probable mistakes.
     pub advice: Vec<Diagnostic>,
 }
 
-/// The barcode box. No other element may overlap it.
+/// The barcode box. No element may overlap the box.
 pub struct BarcodeBox {
     /// The white box.
     pub rect: Rect,
-    /// The bars; empty if the printer adds them.
+    /// The bars; empty if the printer adds the bars.
     pub items: Vec<Item>,
 }
 
@@ -65,14 +65,14 @@ pub struct OccupiedBox {
     pub rect: Rect,
 }
 
-/// The kind of an element. It decides which other elements the element may overlap.
+/// The kind of an element. The kind determines which other elements the element may overlap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ElementKind {
     /// Type.
     Type,
     /// A puzzle.
     Puzzle,
-    /// Coloured tiles. A design can put type on them.
+    /// Coloured tiles. A design can put type on tiles.
     Tiles,
     /// A straight line.
     Line,
@@ -117,7 +117,7 @@ impl<'a> CoverBuilder<'a> {
         let cover = self.cover;
         let full_front = cover.art.as_ref().filter(|art| art.front);
         let mut items = Vec::new();
-        // The first text of the spine is its title. If the title does not fit, the other texts are
+        // The first text on the spine is the title. If the title does not fit, the other texts are
         // left out too; `spine` is then `None`.
         let mut spine = Some(Vec::new());
         let mut picture_added = false;
@@ -138,7 +138,7 @@ impl<'a> CoverBuilder<'a> {
                     }
                     continue;
                 }
-                // A picture over the whole front replaces all elements there.
+                // A picture over the whole front replaces all elements of the front.
                 (CoverPart::Front, _) if full_front.is_some() => {
                     if let Some(art) = full_front.filter(|_| !picture_added) {
                         items.push(self.picture(art, self.bleed_box(item, true))?);
@@ -181,7 +181,7 @@ impl<'a> CoverBuilder<'a> {
         }
     }
 
-    /// Whether an element is present: its conditions hold, and all placeholders of its text have
+    /// Whether the cover has an element: its conditions hold, and all placeholders of its text have
     /// values.
     fn is_present(&self, item: &CoverItem) -> bool {
         item.with.as_ref().is_none_or(|name| self.texts.has(name))
@@ -238,7 +238,8 @@ impl<'a> CoverBuilder<'a> {
         }
     }
 
-    /// The puzzle in a box. The first grid has a claim in the manifest, further grids are ornaments.
+    /// The puzzle in a box. The first grid has a claim in the manifest, further grids are
+    /// ornaments.
     fn grid(
         &mut self,
         item: &CoverItem,
@@ -259,7 +260,7 @@ impl<'a> CoverBuilder<'a> {
             art::grid(self.context, puzzle, item, lines, rect, sizes).map_err(|fault| {
                 match (&fault.place, &cover.puzzle) {
                     (None, Some((_, place))) => fault.at(place, "this puzzle"),
-                    (None, None) => fault.at(&cover.place, "of this cover"),
+                    (None, None) => fault.at(&cover.place, "this cover"),
                     _ => fault,
                 }
             })?;
@@ -273,7 +274,7 @@ impl<'a> CoverBuilder<'a> {
     /// A picture in a box.
     ///
     /// # Errors
-    /// Its resolution is below the printer's minimum.
+    /// The resolution of the picture is below the printer's minimum.
     fn picture(&mut self, art: &Art, rect: Rect) -> Result<Item, Diagnostic> {
         let images = &self.printing.printer.images;
         let resolution = art::resolution(art, rect);
@@ -286,8 +287,8 @@ impl<'a> CoverBuilder<'a> {
             let (width, height) = (pixels(rect.width), pixels(rect.height));
             let fault = self.printing.complaint(message, &images.origin);
             let (w, h) = (art.image.width, art.image.height);
-            let fault = fault.at(&art.place, format!("it has {w} x {h} pixels"));
-            let fault = fault.help(format!("use one of {width} x {height} pixels or more"));
+            let fault = fault.at(&art.place, format!("the picture has {w} x {h} pixels"));
+            let fault = fault.help(format!("use a picture of at least {width} x {height} pixels"));
             if !fault.advice {
                 return Err(fault);
             }
@@ -296,7 +297,7 @@ impl<'a> CoverBuilder<'a> {
         Ok(art::picture(art, rect))
     }
 
-    /// The text of the back. Its box ends above or beside the barcode box.
+    /// The text of the back. The box of the text ends above or beside the barcode box.
     ///
     /// # Errors
     /// The text does not fit at its minimum size.
@@ -327,11 +328,11 @@ impl<'a> CoverBuilder<'a> {
         let message = format!("the text of the back does not fit in type of {min}");
         let label = format!("{} characters", text.chars().count());
         Err(Diagnostic::book(message).at(place, label).help(format!(
-            "about {fits} characters fit; readers spend half a minute on a back, which is about 500 characters"
+            "about {fits} characters fit; readers spend half a minute on the back of a book, enough for about 500 characters"
         )))
     }
 
-    /// The error of a text that does not fit its box.
+    /// The error for a text that does not fit into its box.
     fn too_long(
         &self,
         item: &CoverItem,
@@ -346,8 +347,8 @@ impl<'a> CoverBuilder<'a> {
         };
         let short = clipped(text);
         let message = format!("{short:?} does not fit on the {part} of the cover in type of {min}");
-        // The text may have several placeholders, as "{series} · {volume}" has; the first one in the
-        // spec is marked.
+        // The text can have several placeholders, such as "{series} · {volume}". The error marks
+        // the first placeholder that has a position in the spec.
         let placeholder =
             self.cover.places.iter().find(|(name, _)| item.text.contains(&format!("{{{name}}}")));
         let place = placeholder.map_or(&item.place, |(_, place)| place);
@@ -365,8 +366,8 @@ impl<'a> CoverBuilder<'a> {
     }
 }
 
-/// Four lines along the inside of a box. Each is a filled rectangle of its own, because a stroked
-/// rectangle could be taken for a grid when the file is read back.
+/// Four lines along the inside of a box. Each line is a separate filled rectangle, because a
+/// program that reads the file back could mistake a stroked rectangle for a grid.
 fn frame(rect: Rect, line: Pt, colour: Colour) -> Vec<Item> {
     let Rect { x, y, width, height } = rect;
     [

@@ -9,15 +9,15 @@ use bookgen_base::diagnostic::{Diagnostic, clipped};
 use bookgen_base::units::inches;
 use bookgen_base::units::{Point, Pt, Rect};
 
-/// Tolerance: how far a letter may overhang a safe area.
+/// Tolerance: the distance by which a letter may extend beyond a safe area.
 const OVERHANG: Pt = Pt(1.0);
 
-/// Elements that overlap by less only touch.
+/// Two elements that overlap by at most this length count as touching, not as overlapping.
 const TOUCH: Pt = Pt(0.25);
 
-/// From this size on, type is large and needs less contrast (WCAG 2).
+/// Type of at least this size is large and needs less contrast (WCAG 2).
 const LARGE: Pt = Pt(18.0);
-/// From this size on, bold type is large.
+/// Bold type of at least this size is large.
 const LARGE_BOLD: Pt = Pt(14.0);
 /// The minimum weight of bold type.
 const BOLD: f64 = 600.0;
@@ -51,13 +51,13 @@ pub fn overlaps(builder: &CoverBuilder<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Whether two elements may overlap: type may be on tiles, and lines may cross.
+/// Whether two elements may overlap: any element may overlap tiles, and lines may cross each other.
 fn may_overlap(a: ElementKind, b: ElementKind) -> bool {
     let both_lines = a == ElementKind::Line && b == ElementKind::Line;
     a == ElementKind::Tiles || b == ElementKind::Tiles || both_lines
 }
 
-/// Checks that all type of a cover keeps its distance from cuts and folds.
+/// Checks that all type of a cover keeps the printer's distance from cuts and folds.
 ///
 /// # Errors
 /// The first text that is too near to a cut or a fold.
@@ -86,10 +86,10 @@ pub fn safe_areas(
     let safe = inches(geometry.safe);
     let label = format!("{} requires a distance of {safe}", printing.printer.name);
     let fault = printing.complaint(message, &origin).at(&printing.place, label);
-    Err(fault.help("give it another box in the cover design"))
+    Err(fault.help("give the text another box in the cover design"))
 }
 
-/// How far ink extends beyond the nearest area; `None` if it is inside one.
+/// The distance by which ink extends beyond the nearest area; `None` if the ink is inside an area.
 fn overflow(areas: &[Rect], ink: Rect) -> Option<Pt> {
     let beyond = |area: &Rect| {
         (area.x - ink.x)
@@ -164,7 +164,8 @@ impl ContrastCheck<'_> {
             "the text {:?} on the cover is hard to read: its contrast to the background is {found:.1}; type of {size} needs at least {min}",
             clipped(&run.text)
         );
-        let advice = Diagnostic::advice(message).at(&self.builder.cover.place, "of this cover");
-        self.advice.push(advice.help("use another palette, or a darker or a lighter colour in it"));
+        let advice = Diagnostic::advice(message).at(&self.builder.cover.place, "this cover");
+        self.advice
+            .push(advice.help("use another palette, or a darker or lighter colour in the palette"));
     }
 }

@@ -1,5 +1,5 @@
-//! The texts that a cover takes from its document: the values of placeholders, and sentences for the
-//! back.
+//! The texts that a cover takes from its document: the values of placeholders, and sentences for
+//! the back.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use bookgen_puzzles::{self as kinds, Claim};
 pub struct CoverTexts {
     /// The values of the placeholders in cover designs, by name.
     values: BTreeMap<&'static str, String>,
-    /// The sentences on the back, if the spec has no text for it.
+    /// The sentences for the back, used if the spec has no text for the back.
     sentences: Vec<String>,
 }
 
@@ -34,7 +34,7 @@ impl CoverTexts {
             let text = text.as_ref().filter(|text| !text.trim().is_empty());
             values.extend(text.map(|text| (name, text.clone())));
         }
-        // A series with the same title as the book is not repeated.
+        // A series title that equals the title of the book is not printed again.
         if values.get("series") == Some(&document.title) {
             values.remove("series");
         }
@@ -76,7 +76,7 @@ impl CoverTexts {
         self.values.contains_key(name)
     }
 
-    /// A text with its placeholders filled in; `None` if one of them has no value.
+    /// A text with its placeholders filled in; `None` if a placeholder has no value.
     pub fn fill(&self, text: &str) -> Option<String> {
         let args: Vec<(&str, &str)> =
             self.values.iter().map(|(name, text)| (*name, text.as_str())).collect();
@@ -103,8 +103,8 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-/// The range of levels, from the lowest to the highest. Returns `None` unless all puzzles have the
-/// same kind and a level on its ladder.
+/// The text for the range of levels, from the lowest to the highest. Returns `None` unless all
+/// puzzles have the same kind, and a level on the ladder of this kind.
 fn level_range(context: Context<'_>, kinds: &[&str]) -> Option<String> {
     let [kind] = kinds else { return None };
     let ladder = kinds::find(kind)?.about().levels;

@@ -2,8 +2,9 @@
 //! Specifications, section 5.2).
 //!
 //! One module is 0.33 mm at 100 %. The quiet zone is 11 modules at the left, 7 at the right of the
-//! main symbol and 7 at the right of the add-on. The standard requires 5 there, but some scanners
-//! need more. The gap before the add-on is 8 modules; the standard allows 7 to 12.
+//! main symbol and 7 at the right of the add-on. At the right of the add-on the standard requires
+//! 5, but some scanners need more. The gap before the add-on is 8 modules; the standard allows 7 to
+//! 12.
 
 use crate::font::TextStyle;
 use crate::layout::typesetter::{Align, Typesetter};
@@ -19,7 +20,7 @@ const BAR: Pt = Pt(22.85 * MM);
 const FIGURE: Pt = Pt(2.6 * MM);
 /// The cap height of the line above the bars at 100 %.
 const LINE: Pt = Pt(2.1 * MM);
-/// The gap between this line and the bars at 100 %.
+/// The gap between the line above the bars and the bars at 100 %.
 const GAP: Pt = Pt(1.1 * MM);
 
 /// The quiet zone at the left, in modules.
@@ -35,8 +36,8 @@ const EAN_13: usize = 95;
 /// The width of an EAN-5 symbol, in modules.
 const EAN_5: usize = 47;
 
-/// The digits in number set A: the widths of spaces and bars in turn, in modules. Set B is set A
-/// reversed; set C is set A with bars and spaces exchanged.
+/// The digits in number set A: the widths of spaces and bars in turn, in modules. In set B the
+/// order of the widths is reversed. In set C bars and spaces are exchanged.
 const WIDTHS: [[usize; 4]; 10] = [
     [3, 2, 1, 1],
     [2, 2, 2, 1],
@@ -50,34 +51,37 @@ const WIDTHS: [[usize; 4]; 10] = [
     [3, 1, 1, 2],
 ];
 
-/// The number sets of the six left digits, by the first digit of the ISBN. A set bit means set B.
+/// The number sets of the six left digits, by the first digit of the ISBN. The bit 1 means set B,
+/// the bit 0 set A.
 const LEFT_SETS: [u8; 10] = [
     0b000000, 0b001011, 0b001101, 0b001110, 0b010011, 0b011001, 0b011100, 0b010101, 0b010110,
     0b011010,
 ];
 
-/// The number sets of the five digits of an EAN-5, by their check digit. A set bit means set B.
+/// The number sets of the five digits of an EAN-5, by their check digit. The bit 1 means set B, the
+/// bit 0 set A.
 const CHECK_SETS: [u8; 10] =
     [0b11000, 0b10100, 0b10010, 0b10001, 0b01100, 0b00110, 0b00011, 0b01010, 0b01001, 0b00101];
 
 /// A bar.
 #[derive(Clone, Copy)]
 struct Bar {
-    /// The first module.
+    /// The index of the first module.
     start: usize,
     /// The width in modules.
     width: usize,
 }
 
 /// Builds a row of bars from left to right.
-struct CoverBarcode {
-    /// The next module.
+struct BarBuilder {
+    /// The index of the next module.
     at: usize,
     bars: Vec<Bar>,
 }
 
-impl CoverBarcode {
-    /// Adds bars and spaces in turn by their widths. `bar_first` is whether the first is a bar.
+impl BarBuilder {
+    /// Adds bars and spaces in turn by their widths. `bar_first` is whether the first width belongs
+    /// to a bar.
     fn push(&mut self, widths: &[usize], bar_first: bool) {
         for (i, width) in widths.iter().enumerate() {
             if (i % 2 == 0) == bar_first {
@@ -107,11 +111,11 @@ struct Ean13 {
 
 /// Encodes thirteen digits as EAN-13.
 fn ean_13(digits: &[u8; 13]) -> Ean13 {
-    let mut bars = CoverBarcode { at: 0, bars: Vec::new() };
+    let mut bars = BarBuilder { at: 0, bars: Vec::new() };
     let mut guards = Vec::new();
     let [first, rest @ ..] = digits;
     let (left, right) = rest.split_at(6);
-    let guard = |bars: &mut CoverBarcode, guards: &mut Vec<Bar>, widths: &[usize], bar_first| {
+    let guard = |bars: &mut BarBuilder, guards: &mut Vec<Bar>, widths: &[usize], bar_first| {
         let before = bars.bars.len();
         bars.push(widths, bar_first);
         guards.extend(bars.bars.drain(before..));
@@ -132,7 +136,7 @@ fn ean_13(digits: &[u8; 13]) -> Ean13 {
 fn ean_5(digits: [u8; 5]) -> Vec<Bar> {
     let weights = [3, 9, 3, 9, 3];
     let sum: usize = digits.iter().zip(weights).map(|(d, w)| usize::from(*d) * w).sum();
-    let mut bars = CoverBarcode { at: 0, bars: Vec::new() };
+    let mut bars = BarBuilder { at: 0, bars: Vec::new() };
     bars.push(&[1, 1, 2], true);
     for (i, digit) in digits.into_iter().enumerate() {
         if i > 0 {
@@ -156,8 +160,8 @@ pub struct EanSymbol<'a> {
 }
 
 impl EanSymbol<'_> {
-    /// The size of the symbol at a percentage, with quiet zones and the line above. The line can be
-    /// wider than the bars.
+    /// The size of the symbol at a percentage, with quiet zones and the line above the bars. The
+    /// line can be wider than the bars.
     ///
     /// # Errors
     /// A character of the line that no font has.
@@ -167,8 +171,8 @@ impl EanSymbol<'_> {
         Ok(Size::new(bars.width.max(line), bars.height))
     }
 
-    /// The style of the line above. It is reduced to the width of the main symbol with its quiet
-    /// zones, but not below the minimum type size.
+    /// The style of the line above the bars. The type size is reduced until the line is as wide as
+    /// the main symbol with its quiet zones, but not below the minimum type size.
     fn line_style(&self, typesetter: Typesetter<'_>, percent: u8) -> Result<TextStyle, Diagnostic> {
         let scale = f64::from(percent) / 100.0;
         let size = LINE * scale / typesetter.cap_height(&typesetter.figures(Pt(1.0)));
@@ -178,7 +182,8 @@ impl EanSymbol<'_> {
         typesetter.shrunk(style, self.line, width, self.min_type)
     }
 
-    /// The size of the symbol with its quiet zones, without the width of the line above.
+    /// The size of the symbol with its quiet zones. The height includes the line above the bars,
+    /// the width does not.
     fn bars_size(&self, percent: u8) -> Size {
         let scale = f64::from(percent) / 100.0;
         let modules =
@@ -205,7 +210,7 @@ impl EanSymbol<'_> {
         Ok(None)
     }
 
-    /// The items of the symbol at a percentage. `at` is its top left corner.
+    /// The items of the symbol at a percentage. `at` is the top left corner of the symbol.
     ///
     /// # Errors
     /// A character of the line that no font has.
@@ -218,7 +223,7 @@ impl EanSymbol<'_> {
         let scale = f64::from(percent) / 100.0;
         let module = MODULE * scale;
         let size = self.size(typesetter, percent)?;
-        // If the line is wider than the bars, both are centred.
+        // If the line is wider than the bars, the bars are centred below the line.
         let quiet_zone = module * LEFT as f64;
         let left = at.x + (size.width - self.bars_size(percent).width) / 2.0 + quiet_zone;
         let top = at.y + (LINE + GAP) * scale;
@@ -254,7 +259,8 @@ impl EanSymbol<'_> {
         }
         if let Some(price) = self.price {
             let left = left + module * (EAN_13 + BETWEEN) as f64;
-            // The digits of the add-on are above its bars, at the top of the main bars.
+            // The digits of the add-on are above the bars of the add-on, level with the top of the
+            // main bars.
             let baseline = top + FIGURE * scale;
             for bar in ean_5(price) {
                 add_bar(left, bar, baseline + module, foot + module * 5.0);
@@ -299,7 +305,8 @@ mod tests {
     fn an_isbn_is_encoded_as_in_the_standard() {
         let Ean13 { digits: mut bars, guards } = ean_13(&digits("978-0-306-40615-7").unwrap());
         bars.extend(guards);
-        // 9 | 780306 in the sets A B B A B A | 406157, from the table of the standard.
+        // The first digit 9 selects the sets A B B A B A for 780306. The digits 406157 are in set
+        // C.
         let left = ["0111011", "0001001", "0100111", "0111101", "0100111", "0101111"];
         let right = ["1011100", "1110010", "1010000", "1100110", "1001110", "1000100"];
         let wanted = format!("101{}01010{}101", left.concat(), right.concat());
@@ -309,7 +316,7 @@ mod tests {
     #[test]
     fn a_price_is_encoded_as_in_the_standard() {
         let bars = ean_5([5, 2, 4, 9, 5]);
-        // 3 (5 + 4 + 5) + 9 (2 + 9) = 141; the check digit 1 selects the sets B A B A A.
+        // The sum is 3 (5 + 4 + 5) + 9 (2 + 9) = 141. The check digit 1 selects the sets B A B A A.
         let wanted =
             ["1011", "0111001", "01", "0010011", "01", "0011101", "01", "0001011", "01", "0110001"];
         assert_eq!(modules(&bars, 47), wanted.concat());
@@ -320,7 +327,7 @@ mod tests {
         let all: std::collections::BTreeSet<String> = (0..10)
             .flat_map(|digit| {
                 [false, true].map(|set_b| {
-                    let mut bars = CoverBarcode { at: 0, bars: Vec::new() };
+                    let mut bars = BarBuilder { at: 0, bars: Vec::new() };
                     bars.digit(digit, set_b);
                     assert_eq!(bars.at, 7);
                     modules(&bars.bars, 7)

@@ -12,11 +12,12 @@ use bookgen_base::units::{Point, Pt, Rect};
 /// The ratio between two type sizes that are tried one after the other.
 const STEP: f64 = 0.97;
 
-/// The space for descenders below the last baseline, as a share of the type size. It is also reserved
-/// for texts without descenders, so that all texts have the same distance to elements below.
+/// The space for descenders below the last baseline, as a share of the type size. The space is also
+/// reserved for texts without descenders, so that all texts have the same distance to elements
+/// below.
 const DESCENT: f64 = 0.22;
 
-/// An upper limit for the length of a cover text, in characters.
+/// The maximum number of characters of a text that [`fitting_characters`] measures.
 const MAX_CHARACTERS: usize = 300;
 
 /// The minimum space between the ink of two lines, as a share of the type size.
@@ -31,7 +32,7 @@ pub fn style(item: &CoverItem, size: Pt) -> TextStyle {
     }
 }
 
-/// A text in the case that the element asks for.
+/// A text in capitals if the element asks for capitals, otherwise unchanged.
 pub fn cased(item: &CoverItem, text: &str) -> String {
     if item.caps == Caps::All { text.to_uppercase() } else { text.to_owned() }
 }
@@ -48,12 +49,12 @@ pub struct SizeRange {
 /// A box for a text.
 #[derive(Clone, Copy)]
 pub struct TextBox {
-    /// The box. It contains all ink of the text.
+    /// The box, which contains all ink of the text.
     pub rect: Rect,
     /// The range of type sizes.
     pub sizes: SizeRange,
-    /// Whether the capitals are exactly centred, without space for missing descenders. Used on the
-    /// spine, which is narrow.
+    /// Whether the capitals are exactly centred, without reserved space for descenders that the
+    /// text does not have. Used on the spine, which is narrow.
     pub tight: bool,
 }
 
@@ -105,7 +106,7 @@ pub fn fitting_characters(
     Ok(0)
 }
 
-/// Typesets a text in a box at a given size. Returns `None` if it does not fit.
+/// Typesets a text in a box at a given size. Returns `None` if the text does not fit.
 fn at_size(
     typesetter: Typesetter<'_>,
     item: &CoverItem,
@@ -121,7 +122,8 @@ fn at_size(
             return Ok(None);
         }
     }
-    // Centred lines are balanced, which suits every alignment. They are aligned below.
+    // Break the lines as centred text, because this balances their lengths. The alignment of the
+    // element is applied afterwards.
     let lines = plain(typesetter, &style, text, rect.width, Setting::Centred)?;
     if lines.len() > item.lines {
         return Ok(None);
@@ -140,7 +142,7 @@ fn at_size(
     let above = ink(lines.first()).map_or(cap_height, |ink| (-ink.y).max(cap_height));
     let descent = if tight { Pt::ZERO } else { size * DESCENT };
     let below = ink(lines.last()).map_or(descent, |ink| ink.bottom().max(descent));
-    // The highest and the lowest place of the first baseline.
+    // The highest and the lowest possible y coordinate of the first baseline.
     let (highest, lowest) = (rect.y + above, rect.bottom() - below - height);
     if highest > lowest {
         return Ok(None);
@@ -182,8 +184,8 @@ fn min_leading(fonts: &FontSet, lines: &[Vec<Item>], size: Pt) -> Pt {
     min
 }
 
-/// Aligns a centred line in a box, with its baseline at y = 0. Overhanging ink, such as the tail of a
-/// j, stays inside the box.
+/// Aligns a centred line in a box, with the baseline at y = 0. Overhanging ink, such as the tail of
+/// a j, stays inside the box.
 fn aligned(fonts: &FontSet, line: Line, rect: Rect, align: Alignment) -> Vec<Item> {
     let slack = (rect.width - line.width).max(Pt::ZERO) / 2.0;
     let shift = match align {

@@ -1,7 +1,7 @@
 //! The geometry of a cover: the sheet, its parts and its margins.
 //!
-//! The printer's rules give the formulas. Lengths in the spec, which come from the printer's own
-//! template or calculator, override them.
+//! The printer's rules give the formulas. The spec can override the results with lengths from the
+//! printer's own template or calculator.
 
 use crate::cover::Cover;
 use crate::document::Document;
@@ -12,11 +12,11 @@ use bookgen_base::units::inches;
 use bookgen_base::units::{Pt, Rect, Size};
 use bookgen_contract::printer::{Binding, CoverSheet as Rule, Origin, Printer, Rule as Sourced};
 
-/// Tolerance of lengths.
+/// Tolerance for rounding errors of lengths.
 const TOLERANCE: Pt = Pt(0.05);
 
-/// The maximum difference between the sizes of a cover board and of a page. A larger difference is
-/// an error in the spec.
+/// The maximum difference in width or height between a cover board and a page. A larger difference
+/// is an error in the spec.
 const MAX_DIFFERENCE: Pt = Pt(72.0);
 
 /// The geometry of a cover. Coordinates start at the top left corner of the trimmed (or turned-in)
@@ -45,7 +45,8 @@ pub struct CoverGeometry {
     pub spine_margin: Pt,
     /// The printer's place for the barcode.
     pub barcode: Option<Rect>,
-    /// The binding: one of the printer's covers, such as `hardcover`.
+    /// The name of the binding, one of those in the printer's rules for covers, such as
+    /// `hardcover`.
     pub binding: String,
 }
 
@@ -66,8 +67,8 @@ impl CoverGeometry {
         Edges::all(self.bleed)
     }
 
-    /// The area for type on back or front: the part without its margins and its hinge. `margin` is
-    /// raised to the printer's minimum. Other parts are returned unchanged.
+    /// The area for type on the back or the front, without margins and hinge. `margin` is raised to
+    /// the printer's minimum. If `part` is neither back nor front, it is returned unchanged.
     pub fn live(&self, part: Rect, margin: Pt) -> Rect {
         let margin = margin.max(self.safe);
         let (mut left, mut right) = (margin, margin);
@@ -99,7 +100,7 @@ impl CoverGeometry {
     }
 }
 
-/// The printer of a cover and its rule for the binding.
+/// The printer of a cover, and the printer's rule for the binding.
 #[derive(Clone, Copy)]
 pub struct BindingRule<'a> {
     /// The printer.
@@ -110,7 +111,8 @@ pub struct BindingRule<'a> {
     rule: &'a Sourced<Rule>,
 }
 
-/// The printer's rule for a cover. The binding is the one in the spec, or the printer's usual one.
+/// The printer's rule for a cover. The binding comes from the spec, or is the printer's usual
+/// binding.
 ///
 /// # Errors
 /// The document has no printer, or the printer does not make this binding.
@@ -119,7 +121,7 @@ pub fn binding_rule<'a>(
     cover: &Cover,
 ) -> Result<BindingRule<'a>, Diagnostic> {
     let Some(printing) = &document.printing else {
-        let fault = Diagnostic::book("a cover needs a printer, and the book has none");
+        let fault = Diagnostic::book("a cover needs a printer, and the book names no printer");
         return Err(fault
             .at(&cover.place, "this cover needs a printer")
             .help("add a line `printer = \"kdp-paperback\"` to [book]: see `bookgen printers`"));
@@ -145,14 +147,14 @@ pub fn binding_rule<'a>(
         ),
         _ => (
             format!("{name} makes no cover of this binding"),
-            format!("it makes covers of these bindings: {}", known.join(", ")),
+            format!("{name} makes covers of these bindings: {}", known.join(", ")),
         ),
     };
     Err(Diagnostic::book(message).at(place, "no such cover").help(help))
 }
 
-/// Whether the spine width is known. If not, the printer must provide it. A document for which
-/// [`geometry`] finds no rule counts as fully specified, because that error is reported there.
+/// Whether the spine width is known. If this is false, the printer must provide the spine width. If
+/// no rule is found, this returns `true`, because [`geometry`] reports that error.
 pub fn is_fully_specified(document: &Document, cover: &Cover, pages: u32) -> bool {
     let known = |rule: BindingRule<'_>| spine_width(rule.printing, rule.rule, pages).is_some();
     cover.width.is_some()
@@ -174,8 +176,8 @@ fn thickness(printing: &Printing) -> Option<Pt> {
 /// The geometry of a cover for `pages` pages.
 ///
 /// # Errors
-/// The errors of [`binding_rule`]; a spine width that only the printer can provide is missing in the
-/// spec; lengths in the spec contradict each other.
+/// The errors of [`binding_rule`]; a spine width that only the printer can provide is missing in
+/// the spec; lengths in the spec contradict each other.
 pub fn geometry(
     document: &Document,
     cover: &Cover,
@@ -187,7 +189,7 @@ pub fn geometry(
     let board = page.width + rule.board;
     let bleed = rule.bleed;
     let Widths { sheet: width, spine } = widths(cover, printing, rule, page, pages)?;
-    // A panel is the board and the joint beside the spine, on which the board turns.
+    // A panel is the back or the front: the board, and the joint between board and spine.
     let panel = (width - bleed * 2.0 - spine) / 2.0;
     if (panel - board).0.abs() > MAX_DIFFERENCE.0 || panel <= Pt::ZERO {
         let given = [&cover.width, &cover.spine].into_iter().flatten().next();
@@ -291,7 +293,7 @@ fn widths(
     }
 }
 
-/// The error of a spine width that only the printer can provide.
+/// The error for a spine width that only the printer can provide.
 fn unknown_spine(
     printing: &Printing,
     cover: &Cover,
@@ -301,15 +303,15 @@ fn unknown_spine(
     let name = &printing.printer.name;
     let message = format!("the width of the spine must come from {name}");
     let mut help = format!(
-        "get its template for {pages} pages and copy the value: `spine = \"…\"` or `width = \"…\"` in [cover]"
+        "get the printer's template for {pages} pages and copy the value: `spine = \"…\"` or `width = \"…\"` in [cover]"
     );
     if let Some(spine) = rule.spine_width(pages, thickness(printing)) {
-        help += &format!("; other books had about {}", inches(spine));
+        help += &format!("; the spines of other books suggest about {}", inches(spine));
         if let Some(day) = rule.origin.checked {
-            help += &format!(" (compared {day})");
+            help += &format!(" (compared on {day})");
         }
     }
-    Diagnostic::book(message).at(&cover.place, "no width of the spine").help(help)
+    Diagnostic::book(message).at(&cover.place, "the width of the spine is missing").help(help)
 }
 
 /// A rule of the printer that forbids type on the spine.
@@ -323,7 +325,7 @@ pub struct SpineTypeError {
 /// Checks that the printer allows type on the spine.
 ///
 /// # Errors
-/// The rule that forbids it.
+/// The printer forbids type on this spine.
 pub fn check_spine_type(
     printer: &Printer,
     geometry: &CoverGeometry,
@@ -340,7 +342,7 @@ pub fn check_spine_type(
     let width = geometry.spine.width;
     if let Some(min) = rule.min_width.filter(|min| width < *min - TOLERANCE) {
         return Err(error(format!(
-            "{name} allows type on a spine of {} or more; this one has {}",
+            "{name} allows type on a spine of {} or more; this spine has {}",
             inches(min),
             inches(width)
         )));

@@ -1,4 +1,4 @@
-//! Guides over a cover, for viewing. They are never in the file for the printer.
+//! Guides over a cover, for viewing. The file for the printer never has guides.
 
 use super::CoverGeometry;
 use crate::layout::typesetter::{Align, Typesetter};
@@ -17,7 +17,7 @@ const HINGE: Colour = Colour([0, 50, 100, 0]);
 /// The colour of the barcode box.
 const BARCODE: Colour = Colour([60, 80, 0, 0]);
 
-/// The line width.
+/// The line width of guides.
 const LINE: Pt = Pt(0.75);
 /// The type size of labels.
 const TYPE: Pt = Pt(7.0);

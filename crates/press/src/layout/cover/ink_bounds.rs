@@ -24,7 +24,8 @@ pub fn glyph_bounds<'a>(fonts: &'a FontSet, run: &'a GlyphRun) -> impl Iterator<
     })
 }
 
-/// Collects the glyph runs of items, each with its bounds on the page. Runs without ink are left out.
+/// Collects the glyph runs of items, each with its bounds on the page. Runs without ink are left
+/// out.
 pub fn run_bounds<'p>(
     fonts: &FontSet,
     items: &'p [Item],
@@ -46,7 +47,7 @@ pub fn run_bounds<'p>(
     }
 }
 
-/// The bounds of all items together; `None` if they have no ink. Line widths are not included.
+/// The bounds of all items together; `None` if no item has ink. Line widths are not included.
 pub fn bounds(fonts: &FontSet, items: &[Item], transform: Transform) -> Option<Rect> {
     let item_bounds = |item: &Item| match item {
         Item::Ink(ink) => {

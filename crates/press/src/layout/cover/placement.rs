@@ -1,4 +1,4 @@
-//! The placement of cover elements: their boxes, and the limits of type and lines.
+//! The placement of cover elements: their boxes, and the limits of type sizes and line widths.
 
 use super::builder::{CoverBuilder, MIN_TYPE};
 use super::fitted_text::SizeRange;
@@ -7,7 +7,8 @@ use crate::cover::{CoverItem, CoverItemType, CoverPart};
 use crate::page::Colour;
 use bookgen_base::units::{Pt, Rect};
 
-/// The maximum aspect ratio of a front whose width is the unit of measurement: 7 x 10 in.
+/// If the ratio of width to height of the front is larger than this, the height determines the
+/// unit. The ratio is that of 7 x 10 in.
 const MAX_ASPECT: f64 = 0.7;
 
 /// The space between the barcode box and elements beside it, in units.
@@ -25,16 +26,16 @@ impl CoverBuilder<'_> {
         }
     }
 
-    /// The unit of type sizes, margins and frames: one percent of the width of the front without its
-    /// hinge. On a wide front it is one percent of 70 % of the height, so that elements below each
-    /// other still fit.
+    /// The unit of type sizes, margins and frames: one percent of the width of the front without
+    /// its hinge. On a wide front the unit is 0.7 percent of the height, so that elements below
+    /// each other still fit.
     pub(super) fn unit(&self) -> Pt {
         let CoverGeometry { front, hinge, .. } = self.geometry;
         (front.width - *hinge).min(front.height * MAX_ASPECT) / 100.0
     }
 
-    /// The box of a filled area, which extends into the bleed at the outer edges. With `whole_part`,
-    /// the box is the whole part of the cover.
+    /// The box of a filled area. At the outer edges of the cover, the box extends into the bleed.
+    /// With `whole_part`, the box is the whole back, spine or front.
     pub(super) fn bleed_box(&self, item: &CoverItem, whole_part: bool) -> Rect {
         let part = self.part(item.part);
         let [left, top, width, height] =
@@ -61,8 +62,9 @@ impl CoverBuilder<'_> {
         Rect::new(x, y, right - x, foot - y)
     }
 
-    /// The box of type and grids. The design gives it in percent of the area between the margins. It
-    /// is cut to the safe area of the printer and does not overlap the barcode box.
+    /// The box of type and grids. The design gives the box in percent of the area between the
+    /// margins. The box is cut to the safe area of the printer and does not overlap the barcode
+    /// box.
     pub(super) fn content_box(&self, item: &CoverItem) -> Rect {
         let part = self.part(item.part);
         let live = self.geometry.live(part, self.unit() * self.cover.design.margin);
@@ -79,8 +81,8 @@ impl CoverBuilder<'_> {
         )
     }
 
-    /// The part of a box above the barcode box or at its left, whichever is larger. Boxes of square
-    /// content are compared by their shorter side, others by their area.
+    /// The part of a box above the barcode box, or the part at the left of the barcode box,
+    /// whichever is larger. For square content the shorter sides are compared, otherwise the areas.
     fn clear_of_barcode(&self, rect: Rect, is_square: bool) -> Rect {
         let Some(barcode) = self.barcode_area() else { return rect };
         let gap = self.unit() * BARCODE_GAP;
@@ -96,8 +98,9 @@ impl CoverBuilder<'_> {
         if capacity(above) >= capacity(beside) { above } else { beside }
     }
 
-    /// The box of a frame. The design gives its distances from the margins; negative distances are
-    /// outside the margins. It keeps the printer's minimum distance from every cut.
+    /// The box of a frame. The design gives the distances of the frame from the margins; negative
+    /// distances are outside the margins. The frame keeps the printer's minimum distance from every
+    /// cut.
     pub(super) fn frame_box(&self, item: &CoverItem) -> Rect {
         let part = self.part(item.part);
         let CoverGeometry { border, hinge, front, back, .. } = self.geometry;
@@ -116,7 +119,8 @@ impl CoverBuilder<'_> {
         Rect::new(x, y, (end - x).max(Pt(1.0)), (bottom - y).max(Pt(1.0)))
     }
 
-    /// The background colour of an element: its panel, or the last area painted below it.
+    /// The background colour of an element: the colour of its panel, or of the last area that is
+    /// painted below the element.
     fn background(&self, item: &CoverItem) -> Colour {
         let at = self.content_box(item).centre();
         let contains = |rect: Rect| {
@@ -128,8 +132,8 @@ impl CoverBuilder<'_> {
         item.panel.or(last.map(|area| area.colour)).unwrap_or(Colour::PAPER)
     }
 
-    /// Whether an element is reversed, that is lighter than its background. Ink then spreads into it
-    /// from all sides.
+    /// Whether an element is reversed, that is, lighter than its background. The ink of the
+    /// background then spreads into the element from all sides.
     fn is_reversed(&self, item: &CoverItem) -> bool {
         item.colour.luminance() > self.background(item).luminance()
     }

@@ -10,7 +10,7 @@ use bookgen_base::units::inches;
 use bookgen_base::units::{Pt, Rect};
 use bookgen_contract::printer::Origin;
 
-/// Longer than any text on a spine.
+/// A length that no text on a spine exceeds.
 const UNLIMITED: Pt = Pt(100_000.0);
 
 impl CoverBuilder<'_> {
@@ -34,8 +34,8 @@ impl CoverBuilder<'_> {
         }
     }
 
-    /// Reports a spine without type: an error at `place`, where the spec asks for type, or else
-    /// advice.
+    /// Reports a spine without type. `place` is the position where the spec asks for type on the
+    /// spine. With a `place` the report is an error, otherwise advice.
     fn report_empty_spine(
         &mut self,
         message: String,
@@ -46,11 +46,13 @@ impl CoverBuilder<'_> {
         match place {
             Some(place) => {
                 let fault = complaint.at(place, "this asks for type on the spine");
-                Err(fault.help("write \"none\", ask for more puzzles, or put fewer on a page"))
+                Err(fault.help(
+                    "set `spine_text = \"none\"`, ask for more puzzles, or put fewer on a page",
+                ))
             }
             None => {
                 let help = "the spine has no type; to silence this, set `spine_text = \"none\"` in [cover]";
-                let mut advice = complaint.at(&self.cover.place, "of this book").help(help);
+                let mut advice = complaint.at(&self.cover.place, "this cover").help(help);
                 advice.advice = true;
                 self.advice.push(advice);
                 Ok(())
@@ -59,7 +61,8 @@ impl CoverBuilder<'_> {
     }
 
     /// A text on the spine, at the largest size that fits. A text that does not fit is reported and
-    /// left out; the result is then `None`. `is_title` is whether it is the first text.
+    /// left out; the result is then `None`. `is_title` is whether the text is the title, the first
+    /// text on the spine.
     pub(super) fn spine_items(
         &mut self,
         item: &CoverItem,
@@ -68,7 +71,8 @@ impl CoverBuilder<'_> {
     ) -> Result<Option<Vec<Item>>, Diagnostic> {
         let Some(text) = self.texts.fill(&item.text) else { return Ok(None) };
         let CoverGeometry { spine, spine_margin, safe, .. } = self.geometry;
-        // The coordinates of the lying spine: x runs along it, from the start of the text.
+        // The coordinates of the text before the rotation: x runs along the spine, from the start
+        // of the text.
         let across = spine.width - *spine_margin * 2.0;
         let margin = (*safe).max(self.unit() * self.cover.design.margin);
         let length = spine.height - margin * 2.0;
@@ -84,8 +88,8 @@ impl CoverBuilder<'_> {
                 let (_, place) = &self.cover.spine_text;
                 self.report_empty_spine(message, &Origin::default(), place.as_ref())?;
             } else {
-                let advice = Diagnostic::advice(message).at(&self.cover.place, "of this book");
-                self.advice.push(advice.help("the spine has the title without it"));
+                let advice = Diagnostic::advice(message).at(&self.cover.place, "this cover");
+                self.advice.push(advice.help("the spine has the title without this text"));
             }
             return Ok(None);
         };
@@ -99,7 +103,8 @@ impl CoverBuilder<'_> {
         Ok(Some(vec![Item::Group(Group { role: Role::Text, transform, shared: false, items })]))
     }
 
-    /// The message for a text that does not fit on the spine: the spine is too narrow or too short.
+    /// The message for a text that does not fit on the spine, because the spine is too narrow or
+    /// too short.
     fn spine_overflow(
         &self,
         item: &CoverItem,

@@ -18,8 +18,9 @@ use bookgen_base::units::{Point, Pt, Rect, Size, edge_share};
 use bookgen_puzzles::Face;
 
 impl<'a> SlotPages<'a> {
-    /// The answers that an issue prints. Upside-down answers are its own; other answers are those of
-    /// the previous issue or, in the first issue, of an earlier record.
+    /// The answers that an issue prints. If answers are upside down, an issue prints the answers of
+    /// its own puzzles; otherwise the answers of the previous issue. Without upside-down answers,
+    /// the first issue prints the answers of an earlier record.
     pub(super) fn issue_answers(&self, issue: usize) -> Vec<Answer<'a>> {
         let context = self.context;
         let answers_of = |issue: usize| -> Vec<Answer<'a>> {
@@ -51,7 +52,7 @@ impl<'a> SlotPages<'a> {
         }
     }
 
-    /// The cells of the answer slot. They fit the answers of every issue.
+    /// The cells of the answer slot. The cells fit the answers of every issue.
     ///
     /// # Errors
     /// The answers of an issue do not fit into the slot.
@@ -91,14 +92,14 @@ impl<'a> SlotPages<'a> {
         Err(Diagnostic::book(message)
             .at(&slot.place, format!("the slot is {} x {}", mm(width), mm(height)))
             .help(format!(
-                "each needs {} x {} and its caption, with {gap} between two; make the slot larger, or `least_symbol` in [page.answer] or the grids smaller",
+                "each answer needs {} x {} and its caption, with {gap} between two answers; make the slot larger, or make `least_symbol` in [page.answer] or the grids smaller",
                 mm(min.width),
                 mm(min.height)
             )))
     }
 
-    /// The corrections of earlier issues below a rule, and their height. Without corrections, both
-    /// are empty.
+    /// The corrections of earlier issues below a horizontal line, and their height. Without
+    /// corrections, there are no items and the height is zero.
     pub(super) fn corrections(&self, width: Pt) -> Result<(Vec<Item>, Pt), Diagnostic> {
         let typesetter = self.context.typesetter;
         let document = self.context.document;
@@ -112,9 +113,10 @@ impl<'a> SlotPages<'a> {
             vec![rule(Point::new(Pt::ZERO, thin / 2.0), Point::new(width, thin / 2.0), thin)];
         let mut y = thin + size * 0.5;
         for Correction { notice, kind } in &document.notices {
-            // The date starts a sentence.
+            // The date starts a sentence, so it starts with a capital.
             let day = capital(&document.language.date(notice.date));
-            // The puzzle is named as in its caption: by its name, else by its kind and number.
+            // The correction names the puzzle as the caption does: by its name, otherwise by its
+            // kind and number.
             let number = notice.puzzle.rsplit(' ').next().unwrap_or_default();
             let kind = kind.as_deref().and_then(|kind| document.language.kind(kind));
             let puzzle = match kind.filter(|_| !self.prints_name_of(&notice.puzzle)) {
@@ -138,8 +140,9 @@ impl<'a> SlotPages<'a> {
         Ok((items, y))
     }
 
-    /// The index of the slot that holds the corrections: the largest rules slot if it has space for
-    /// them and for the short rules; else the answer slot; else the largest rules slot.
+    /// The index of the slot that holds the corrections: the largest rules slot, if it has space
+    /// for the corrections and the short rules; otherwise the answer slot; without an answer slot,
+    /// the largest rules slot.
     pub(super) fn corrections_slot(&self) -> Option<usize> {
         if self.context.document.notices.is_empty() {
             return None;
@@ -163,8 +166,8 @@ impl<'a> SlotPages<'a> {
         rules.filter(fits).or(answers).or(rules)
     }
 
-    /// The corrections at the top of the answer slot, if they belong there, and their height with
-    /// the white space below.
+    /// The corrections at the top of the answer slot, and their height with the white space below.
+    /// Returns no items if the corrections belong to another slot.
     fn corrections_above(
         &self,
         slot_index: usize,
@@ -174,7 +177,7 @@ impl<'a> SlotPages<'a> {
             return Ok((Vec::new(), Pt::ZERO));
         }
         let (mut items, height) = self.corrections(width)?;
-        // Drop the rule: the headline above already has one.
+        // Drop the line above the corrections: the headline above already has a line.
         items.remove(0);
         Ok((items, height + self.context.document.design.sizes.leading))
     }
@@ -191,7 +194,8 @@ impl<'a> SlotPages<'a> {
         Ok(stack(lines, first, leading, &Role::Text).0)
     }
 
-    /// The content of the answer slot in an issue: corrections, if they belong here, and answers.
+    /// The content of the answer slot in an issue: the corrections, if this is their slot, and the
+    /// answers.
     pub(super) fn answers(
         &self,
         issue: usize,
@@ -221,7 +225,8 @@ impl<'a> SlotPages<'a> {
             let scale = (width / max.width).min(height / max.height).min(1.0);
             let answer = Answer { scale, ..answer };
             let mut cell = cells.cell(area, i);
-            // The outer columns align with the edges of the slot. An incomplete last row is centred.
+            // The outer columns align with the edges of the slot. An incomplete last row is
+            // centred.
             let in_row = columns.min(count - i / columns * columns);
             let share = if in_row < columns { 0.5 } else { edge_share(i % columns, columns) };
             cell.x += (cell.width + cells.gap) * (columns - in_row) as f64 / 2.0;
@@ -239,8 +244,8 @@ impl<'a> SlotPages<'a> {
     }
 }
 
-/// Limits the maximum width of all footprints to the smallest maximum width, as far as their minimum
-/// widths allow. A grid with more cells then gets smaller cells instead of more space.
+/// Limits the maximum width of all footprints to the smallest maximum width, as far as their
+/// minimum widths allow. A grid with more cells then gets smaller cells instead of more space.
 fn equalise(footprints: &mut [Footprint]) {
     let widths = footprints.iter().map(|footprint| footprint.max.width);
     let Some(width) = widths.reduce(Pt::min) else { return };

@@ -1,4 +1,4 @@
-//! The names of the puzzles of a dated sheet, printed in their captions.
+//! The names of the puzzles of a dated sheet, printed in the captions of the puzzles.
 
 use super::SlotPages;
 use crate::design::SlotContent;
@@ -7,9 +7,9 @@ use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::Pt;
 use bookgen_puzzles::Face;
 
-/// The names of the puzzles of a sheet, and their type size.
+/// The names of the puzzles of a sheet, and the scale of the captions that print the names.
 pub(super) struct PuzzleNames {
-    /// The name of each chapter's puzzles; `None` if it is not printed.
+    /// The name of each chapter's puzzles; `None` if the name is not printed.
     names: Vec<Option<String>>,
     /// The scale of the type in all captions; 1 is the size of the design.
     pub scale: f64,
@@ -32,7 +32,8 @@ impl SlotPages<'_> {
     /// names.
     ///
     /// All captions share the largest type size at which every caption fits the width of its grid,
-    /// at any level. The size is therefore the same every day. Returns `None` if it is too small.
+    /// at any level. The size is therefore the same in every issue. Returns `None` if the size is
+    /// too small.
     pub(super) fn puzzle_names(&self) -> Result<Option<PuzzleNames>, Diagnostic> {
         let context = self.context;
         let document = context.document;
@@ -72,13 +73,13 @@ impl SlotPages<'_> {
                 scale = scale.min(width / caption::width_above(context, &caption)?);
             }
         }
-        // Half a percent of reserve, because a part of the caption does not scale with the type.
+        // Reserve half a percent, because a part of the caption does not scale with the type.
         let scale = if scale < 1.0 { scale * 0.995 } else { 1.0 };
         Ok((scale >= min_scale).then_some(PuzzleNames { names, scale }))
     }
 
-    /// The name of a chapter's puzzles: its title. Returns `None` if the name of the kind or a
-    /// headline already has it.
+    /// The name of a chapter's puzzles: its title. Returns `None` if the title is the name of the
+    /// kind, or if a headline already has the title.
     fn printed_name(&self, chapter: usize) -> Option<String> {
         let document = self.context.document;
         let title = &document.chapters.get(chapter)?.title;
@@ -98,7 +99,7 @@ impl SlotPages<'_> {
         (!is_kind && !in_headline && !is_numeric).then(|| title.clone())
     }
 
-    /// Whether a puzzle title starts with a name that captions print.
+    /// Whether the text that names a puzzle in a correction starts with a name that captions print.
     pub(super) fn prints_name_of(&self, puzzle: &str) -> bool {
         let names = self.names.iter().flat_map(|names| names.names.iter().flatten());
         let mut names = names.filter(|name| puzzle.starts_with(name.as_str()));

@@ -16,14 +16,14 @@ use bookgen_base::units::mm;
 use bookgen_base::units::{Point, Pt, Rect};
 use bookgen_puzzles::KindTexts;
 
-/// A part of the rules at length, with its heading.
+/// A part of the full rules of play, with its heading.
 struct RulesPart<'a> {
     /// The heading; empty for the rules themselves.
     title: String,
     paragraphs: Vec<RulesParagraph<'a>>,
 }
 
-/// A paragraph of the rules at length.
+/// A paragraph of the full rules of play.
 struct RulesParagraph<'a> {
     /// The name of a level in bold at the start of the paragraph.
     name: Option<&'a str>,
@@ -64,8 +64,8 @@ impl<'a> SlotPages<'a> {
         expand(text, &args).unwrap_or_default()
     }
 
-    /// The title slot: the title at the left and a secondary text at the right, on one baseline. Long
-    /// texts are set one below the other. Neither is truncated.
+    /// The title slot: the title at the left and a secondary text at the right, on one baseline.
+    /// Long texts are set one below the other. Neither text is truncated.
     ///
     /// # Errors
     /// The texts do not fit at their minimum sizes.
@@ -166,27 +166,29 @@ impl<'a> SlotPages<'a> {
         Ok(None)
     }
 
-    /// How far the ink of a line extends to the left of its origin, as the tail of a J does.
+    /// The distance by which the ink of a line extends to the left of its origin, as the tail of a
+    /// J does.
     fn left_overhang(&self, style: &TextStyle, text: &str) -> Result<Pt, Diagnostic> {
         Ok((-self.context.typesetter.shape(style, text)?.ink.x).max(Pt::ZERO))
     }
 
-    /// The reach of letters above and below the baseline, as shares of the type size.
+    /// The maximum height of letters above the baseline and below it, as shares of the type size.
     fn reach(&self, style: &TextStyle) -> (f64, f64) {
         let fonts = &self.context.document.design.fonts;
         let face = style.fonts.first().and_then(|&font| fonts.face(font));
         face.map_or((0.95, 0.3), Face::reach)
     }
 
-    /// The rules slot of a chapter. As many parts as fit are printed at length: the rules, where to
-    /// begin, the levels. If none fits, the rules are printed in one sentence.
+    /// The rules slot of a chapter. The full rules have three parts: the rules, where to begin, the
+    /// levels. The slot prints as many of these parts as fit. If no part fits, the rules are
+    /// printed in one sentence.
     ///
-    /// The choice depends on language and slot only, so that it is the same in every issue. An issue
-    /// with corrections in this slot is the exception: they are at the foot, and the rules get the
-    /// rest.
+    /// The choice depends on language and slot only, so that it is the same in every issue. The
+    /// exception is an issue with corrections in this slot: the corrections are at the foot, and
+    /// the rules get the remaining space.
     ///
     /// # Errors
-    /// Neither the rules in one sentence nor the corrections fit.
+    /// The corrections do not fit, or the rules do not fit even in one sentence.
     pub(super) fn rules(
         &self,
         slot_index: usize,
@@ -201,7 +203,7 @@ impl<'a> SlotPages<'a> {
         let label = format!("the slot is {} x {}", mm(area.width), mm(area.height));
         if height > area.height {
             let fault = Diagnostic::book("a correction does not fit into the slot of the rules");
-            let help = format!("it is {} high: write a shorter note", mm(height));
+            let help = format!("the corrections are {} high: write shorter notes", mm(height));
             return Err(fault.at(&slot.place, label).help(help));
         }
         let at_foot = moved(corrections, Point::new(area.x, area.bottom() - height));
@@ -234,12 +236,13 @@ impl<'a> SlotPages<'a> {
         let fault =
             Diagnostic::book(format!("the rules of play of {kind} do not fit into their slot"));
         Err(fault.at(&slot.place, label).help(format!(
-            "in {size} they are {} high; make the slot larger, or use smaller type: `small` in [page.sizes]",
+            "in type of {size} the rules are {} high; make the slot larger, or use smaller type: `small` in [page.sizes]",
             mm(height)
         )))
     }
 
-    /// The rules at length: the rules of the kind, where to begin, and the techniques of its levels.
+    /// The parts of the full rules: the rules of the kind, where to begin, and the techniques of
+    /// the levels.
     fn rules_parts(&self, chapter: usize, texts: &'a KindTexts) -> Vec<RulesPart<'a>> {
         let document = self.context.document;
         let part = |title: &str, text: &'a str| RulesPart {
@@ -259,8 +262,8 @@ impl<'a> SlotPages<'a> {
         ]
     }
 
-    /// Parts of the rules from the top of an area, in columns if it is wide enough. Returns `None`
-    /// if they do not fit.
+    /// Typesets parts of the rules from the top of an area, in columns if the area is wide enough.
+    /// Returns `None` if the parts do not fit.
     fn in_columns(
         &self,
         parts: &[RulesPart<'_>],
@@ -274,7 +277,8 @@ impl<'a> SlotPages<'a> {
         for (index, parts) in parts.chunks(parts.len().div_ceil(columns)).enumerate() {
             let mut column = TextColumn::new(typesetter, width);
             for (i, RulesPart { title, paragraphs }) in parts.iter().enumerate() {
-                // A part prints its heading at the top of a column, and always above levels.
+                // The heading of a part is printed at the top of a column. The heading of the
+                // levels is always printed.
                 let has_names = paragraphs[0].name.is_some_and(|name| !name.is_empty());
                 if !title.is_empty() && (i == 0 || has_names) {
                     column.subheading(title)?;
@@ -296,7 +300,7 @@ impl<'a> SlotPages<'a> {
         Ok(Some(items))
     }
 
-    /// A line to write a name on, at the foot of an area, across two thirds of its width.
+    /// A line to write a name on, at the foot of an area, across two thirds of the area's width.
     pub(super) fn name_line(&self, area: Rect) -> Result<Vec<Item>, Diagnostic> {
         let typesetter = self.context.typesetter;
         let style = typesetter.regular(typesetter.design().sizes.head);
