@@ -17,6 +17,8 @@ mod golden_pages;
 mod hostile_input;
 mod imported_puzzles;
 mod impose;
+mod kinds;
+mod ledger_producers;
 mod page_dump;
 mod pdfx;
 mod print_rules;

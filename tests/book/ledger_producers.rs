@@ -5,8 +5,6 @@
 //! runs this test program again, so that it can be killed. `tests/postgres/run` runs the test on a
 //! server.
 
-#![allow(clippy::disallowed_methods, reason = "environment variables configure the producers")]
-
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -150,7 +148,7 @@ fn producer() {
 
 fn start(ledger: &str, folder: &Path, number: u64, issues: u64, stock: u64) -> Child {
     Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "producer", "--ignored", "--nocapture"])
+        .args(["--exact", "ledger_producers::producer", "--ignored", "--nocapture"])
         .env("PRODUCER", number.to_string())
         .env("ISSUES", issues.to_string())
         .env("STOCK", stock.to_string())
