@@ -23,7 +23,7 @@ use crate::render::pdf::PdfX;
 pub struct Document {
     /// The text of the spec.
     pub source: Arc<Source>,
-    /// The metadata of its PDF.
+    /// The metadata of the document's PDF.
     pub file: FileMetadata,
     /// The title.
     pub title: String,
@@ -43,11 +43,11 @@ pub struct Document {
     pub volume: u32,
     /// The ISBN as written in the spec, with a valid check digit.
     pub isbn: Option<String>,
-    /// The contact for error reports.
+    /// Where readers report errors, for example an email address.
     pub contact: Option<String>,
-    /// The date of a dated sheet.
+    /// The date, if the document is a dated sheet.
     pub day: Option<NaiveDate>,
-    /// The language, with every text that is printed.
+    /// The language, with the texts that the layout prints.
     pub language: Language,
     /// The design of the pages.
     pub design: Design,
@@ -57,7 +57,7 @@ pub struct Document {
     pub cover: Option<Cover>,
     /// How levels are marked beside their names.
     pub mark: LevelMark,
-    /// The places in the spec that rename levels, by new name.
+    /// Where the spec renames a level: the place in the spec, by the new name of the level.
     pub level_places: BTreeMap<String, Place>,
     /// The pages before the first chapter.
     pub front: Vec<Front>,
@@ -67,11 +67,12 @@ pub struct Document {
     pub examples: Vec<&'static dyn Kind>,
     /// The position of the answers.
     pub answers: AnswersAt,
-    /// The place in the spec of the number of answers per page.
+    /// The place of `answers.per_page` in the spec. If the spec does not set this key, in the
+    /// template.
     pub answers_place: Place,
     /// The puzzles of an earlier issue. Their answers are printed on the first page.
     pub earlier: Vec<EarlierPuzzle>,
-    /// The id of the heading above the earlier answers, a text of the language.
+    /// The text id (see [`Language::text`]) of the heading above the answers of `earlier`.
     pub answers_heading: &'static str,
     /// Corrections of earlier issues.
     pub notices: Vec<Correction>,
@@ -97,7 +98,7 @@ impl Document {
         next.saturating_add(at)
     }
 
-    /// The runs of consecutive puzzle numbers: first and last number of each.
+    /// The runs of consecutive puzzle numbers: the first and last number of each run.
     pub fn number_runs(&self) -> Vec<(u32, u32)> {
         let mut runs: Vec<(u32, u32)> = Vec::new();
         let mut at = 0;
@@ -113,7 +114,7 @@ impl Document {
         runs
     }
 
-    /// The position in the book, from 0, of the puzzle with a printed number.
+    /// The position in the book, from 0, of the puzzle that has this printed number.
     pub fn position(&self, number: u32) -> Option<usize> {
         let (mut at, mut next) = (0, 1);
         for chapter in &self.chapters {
@@ -163,14 +164,14 @@ pub struct Chapter {
     pub line: Option<String>,
     /// The number of puzzles per page.
     pub per_page: u32,
-    /// The place of that number in the spec, or else in the template.
+    /// The place of `per_page` in the spec. If the spec does not set this key, in the template.
     pub per_page_place: Place,
     /// The place of the chapter in the spec.
     pub place: Place,
 }
 
 impl Chapter {
-    /// Adds the chapter's id to a fault of its puzzles.
+    /// Adds the chapter's id to the message of a fault.
     pub fn attribute(&self, fault: Diagnostic) -> Diagnostic {
         Diagnostic { message: format!("chapter `{}`: {}", self.id, fault.message), ..fault }
     }
@@ -180,13 +181,13 @@ impl Chapter {
 pub struct Placed {
     /// The id of the puzzle in the record.
     pub id: String,
-    /// The chapter, counted from 0; `None` for an example of the rules.
+    /// The index of the puzzle's chapter, from 0; `None` for an example on the how-to-solve pages.
     pub chapter: Option<usize>,
     /// The kind.
     pub kind: &'static dyn Kind,
     /// The puzzle and its answer.
     pub puzzle: Puzzle,
-    /// The board, with its claim proved.
+    /// The parsed puzzle. The claim of its kind, for example one solution, is proved.
     pub board: Box<dyn Board>,
     /// The measured grade.
     pub grade: Grade,
@@ -202,7 +203,7 @@ pub struct EarlierPuzzle {
     pub kind: &'static dyn Kind,
     /// The puzzle and its answer.
     pub puzzle: Puzzle,
-    /// The board, with its claim proved.
+    /// The parsed puzzle. The claim of its kind, for example one solution, is proved.
     pub board: Box<dyn Board>,
     /// The level measured when the puzzle was made.
     pub level: Option<&'static Level>,
@@ -213,10 +214,11 @@ pub struct EarlierPuzzle {
 }
 
 impl EarlierPuzzle {
-    /// Proves a puzzle of a record. `file` is the record's path, `at` the entry's index in it.
+    /// Proves a puzzle of a record. `file` is the path of the record, and `at` is the index of the
+    /// entry in the record.
     ///
     /// # Errors
-    /// The difference from the record, as a predicate: "was changed".
+    /// The reason why the entry cannot be used, as a predicate for a message: "was changed".
     pub fn from_record(file: &str, entry: Entry, at: usize) -> Result<EarlierPuzzle, String> {
         let board = entry.verified()?;
         let kind = entry.kind()?;
@@ -257,11 +259,11 @@ pub struct Correction {
 /// How a level is marked beside its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LevelMark {
-    /// One filled dot per step of the level; the remaining dots are open.
+    /// Dots: level 2 of 5 has two filled dots and three open dots.
     Dots,
     /// Stars instead of dots.
     Stars,
-    /// The number of the step.
+    /// The number of the level, for example 2.
     Number,
     /// No mark.
     None,

@@ -9,13 +9,13 @@ use bookgen_base::units::Size;
 
 /// A page in its cell. A blank page has a placement too.
 pub struct PlacedPage<'a> {
-    /// The page; `None` if it is blank.
+    /// The page of the source; `None` for a blank page.
     pub content: Option<PageContent<'a>>,
-    /// The position.
+    /// The position on the sheet.
     pub placement: Placement,
 }
 
-/// A page with the matrix that shows it.
+/// A page with the matrix that places it on the sheet.
 #[derive(Clone, Copy)]
 pub struct PageContent<'a> {
     /// The index of the page in the job's order.
@@ -33,7 +33,7 @@ pub struct Placement {
     pub trim: PdfRect,
     /// The visible area, bleed included.
     pub visible: PdfRect,
-    /// The edge at the spine, which is folded and not cut.
+    /// The edge at the spine, which is folded and not cut; `None` if the scheme has no fold.
     pub spine: Option<Spine>,
 }
 
