@@ -22,7 +22,7 @@ pub struct Cover {
     pub height: Option<(Pt, Place)>,
     /// The width of the spine, if the spec sets it.
     pub spine: Option<(Pt, Place)>,
-    /// The reading direction of the spine text, with its place in the spec.
+    /// The reading direction of the spine text, and the place of `spine_text` in the spec.
     pub spine_text: (SpineText, Option<Place>),
     /// The text of the back cover, in Markdown.
     pub blurb: Option<(String, Place)>,
@@ -32,7 +32,7 @@ pub struct Cover {
     pub puzzle: Option<(u32, Place)>,
     /// A picture that the user supplies.
     pub art: Option<Art>,
-    /// The barcode.
+    /// The content of the box for the barcode.
     pub barcode: CoverBarcode,
     /// The book's texts that a cover can repeat: the place of each text in the spec, by the
     /// placeholder of the text in designs, for example `subtitle`.
@@ -44,11 +44,11 @@ pub struct Cover {
 /// The reading direction of the spine text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpineText {
-    /// From top to bottom.
+    /// The text reads from top to bottom.
     Down,
-    /// From bottom to top.
+    /// The text reads from bottom to top.
     Up,
-    /// No spine text.
+    /// The spine has no text.
     None,
 }
 
@@ -73,14 +73,14 @@ pub enum CoverBarcode {
         isbn: String,
         /// The five digits of the price add-on.
         price: Option<[u8; 5]>,
-        /// The magnification in percent, if the spec sets it.
+        /// The magnification of the barcode in percent, if the spec sets it.
         size: Option<u8>,
         /// The place of `barcode_size` or `barcode` in the spec. If both are missing, of the ISBN.
         place: Place,
     },
     /// An empty box, for a barcode that the printer adds.
     Printer,
-    /// No box.
+    /// The cover has no barcode box.
     None,
 }
 
@@ -116,11 +116,11 @@ pub struct GridLines {
 /// A part of a cover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CoverPart {
-    /// The whole cover.
+    /// The whole sheet: back, spine and front.
     Wrap,
-    /// The front.
+    /// The front cover.
     Front,
-    /// The back.
+    /// The back cover.
     Back,
     /// The spine.
     Spine,
@@ -137,9 +137,9 @@ pub enum CoverItemType {
     Rule,
     /// A frame of four lines.
     Frame,
-    /// Text.
+    /// A text, for example the title of the book.
     Text,
-    /// The text of the back cover.
+    /// The blurb: the text of the back cover.
     Blurb,
     /// The puzzle on the cover.
     Grid,
@@ -150,7 +150,7 @@ pub enum CoverItemType {
 /// The capitalization of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Caps {
-    /// As written.
+    /// The text as written.
     No,
     /// Small capitals instead of small letters.
     Small,
@@ -158,7 +158,7 @@ pub enum Caps {
     All,
 }
 
-/// The alignment between two edges.
+/// The alignment of content in its box, horizontal or vertical.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Alignment {
     /// At the left or top edge.
@@ -172,16 +172,16 @@ pub enum Alignment {
 /// An item on a cover.
 #[derive(Clone, Debug)]
 pub struct CoverItem {
-    /// The part of the cover.
+    /// The part of the cover that contains the item.
     pub part: CoverPart,
     /// The type of the item.
     pub item_type: CoverItemType,
     /// Left, top, width and height, in percent of the part. For an item of type `Frame`: the
     /// distances from the left, top, right and bottom margins, in the unit of the type size.
     pub frame: [f64; 4],
-    /// The colour.
+    /// The main colour of the item. For a mosaic: the colour of the symbols on the tiles.
     pub colour: Colour,
-    /// Further colours, for tiles.
+    /// Further colours. For a mosaic: the colours of the tiles. For a grid: the colour of its caption.
     pub more: Vec<Colour>,
     /// The text, with placeholders in braces.
     pub text: String,
@@ -195,13 +195,13 @@ pub struct CoverItem {
     pub leading: f64,
     /// The tracking: space added between letters, as a multiple of the type size.
     pub tracking: f64,
-    /// The capitalization.
+    /// The capitalization of the text.
     pub caps: Caps,
-    /// The horizontal alignment.
+    /// The horizontal alignment of the text in its box.
     pub align: Alignment,
-    /// The vertical alignment.
+    /// The vertical alignment of the text in its box.
     pub valign: Alignment,
-    /// The background of a puzzle or of its tiles.
+    /// The background of a puzzle or of its tiles; `None` for no background.
     pub panel: Option<Colour>,
     /// An alternative colour for symbols on tiles. A symbol gets the alternative colour if this
     /// colour has more contrast with the tile than `colour`.
@@ -212,6 +212,6 @@ pub struct CoverItem {
     pub with: Option<String>,
     /// A placeholder. The item is drawn only if the book has no text for this placeholder.
     pub without: Option<String>,
-    /// The place in the design.
+    /// The place of the item in the design file.
     pub place: Place,
 }

@@ -81,11 +81,11 @@ pub struct Design {
     /// The inner margin of thicker and thicker books: each entry is a maximum page count and the
     /// margin up to this count, in rising order.
     pub inside: Vec<(u32, Pt)>,
-    /// All fonts.
+    /// All fonts of the document.
     pub fonts: FontSet,
     /// The fonts for regular, italic and bold text and for grids.
     pub faces: TypeFaces,
-    /// The type sizes.
+    /// The type sizes of all texts.
     pub sizes: TypeSizes,
     /// The style of puzzle grids.
     pub puzzle: Style,
@@ -166,9 +166,9 @@ pub enum Sides {
 /// The position of a puzzle's number and level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Captions {
-    /// In the outer margin.
+    /// The number and level are in the outer margin.
     Side,
-    /// Above the grid.
+    /// The number and level are above the grid.
     Above,
 }
 
@@ -208,8 +208,8 @@ pub struct TypeFaces {
     pub italic: FontFace,
     /// Bold text.
     pub bold: FontFace,
-    /// Grids and numbers.
+    /// The digits and letters of grids, and puzzle numbers.
     pub figures: FontFace,
-    /// Bold grids and numbers.
+    /// The bold digits and letters of grids, and bold numbers.
     pub figures_bold: FontFace,
 }

@@ -25,7 +25,7 @@ pub struct Document {
     pub source: Arc<Source>,
     /// The metadata of the document's PDF.
     pub file: FileMetadata,
-    /// The title.
+    /// The title of the book or publication.
     pub title: String,
     /// The place of the title in the spec.
     pub title_place: Place,
@@ -39,7 +39,7 @@ pub struct Document {
     pub copyright: Option<(i64, String)>,
     /// The series that the book belongs to.
     pub series_title: Option<String>,
-    /// The volume, from 1.
+    /// The number of the volume in its series, from 1.
     pub volume: u32,
     /// The ISBN as written in the spec, with a valid check digit.
     pub isbn: Option<String>,
@@ -144,11 +144,11 @@ pub struct FileMetadata {
     pub pdfx: Option<PdfX>,
 }
 
-/// A chapter.
+/// A chapter of a document.
 pub struct Chapter {
-    /// The stable id.
+    /// The id. The puzzles depend on it, so it must not change.
     pub id: String,
-    /// The title.
+    /// The title of the chapter.
     pub title: String,
     /// A sentence under the title.
     pub intro: Option<String>,
@@ -189,7 +189,7 @@ pub struct Placed {
     pub puzzle: Puzzle,
     /// The parsed puzzle. The claim of its kind, for example one solution, is proved.
     pub board: Box<dyn Board>,
-    /// The measured grade.
+    /// The grade that was measured for the puzzle.
     pub grade: Grade,
 }
 
@@ -197,7 +197,7 @@ pub struct Placed {
 pub struct EarlierPuzzle {
     /// The record's file name and the puzzle's id in it, separated by a colon.
     pub id: String,
-    /// The printed number.
+    /// The number that the earlier issue printed.
     pub number: u32,
     /// The kind.
     pub kind: &'static dyn Kind,
@@ -250,7 +250,7 @@ pub struct Notice {
 /// A correction printed on a sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Correction {
-    /// The correction.
+    /// The date, the puzzle and the note.
     pub notice: Notice,
     /// The kind of the puzzle, if known.
     pub kind: Option<String>,
@@ -261,11 +261,11 @@ pub struct Correction {
 pub enum LevelMark {
     /// Dots: level 2 of 5 has two filled dots and three open dots.
     Dots,
-    /// Stars instead of dots.
+    /// Stars: like `Dots`, with stars instead of dots.
     Stars,
     /// The number of the level, for example 2.
     Number,
-    /// No mark.
+    /// The level has no mark.
     None,
 }
 
@@ -293,7 +293,7 @@ pub enum AnswersAt {
     Chapter,
     /// Upside down at the foot of the puzzle's page.
     UpsideDown,
-    /// In a separate file.
+    /// In a separate PDF.
     Separate,
     /// In a slot of the next page; the first page has the answers of the previous issue.
     Previous,

@@ -23,7 +23,7 @@ use error::{SAVE_AGAIN, error};
 /// The maximum width and height in pixels: 60 in at 300 pixels per inch.
 const MAX_SIDE: u32 = 18_000;
 
-/// A picture.
+/// A picture that is ready for printing.
 #[derive(Clone)]
 pub struct Image {
     /// The width in pixels.
@@ -34,7 +34,7 @@ pub struct Image {
     pub colour_space: ColourSpace,
     /// The encoding of the bytes.
     pub encoding: Encoding,
-    /// The encoded picture.
+    /// The data of the picture in this encoding.
     pub bytes: Vec<u8>,
     /// A SHA-256 of the other fields.
     digest: [u8; 32],

@@ -45,7 +45,7 @@ use source_pages::{SourcePage, SourcePages};
 /// Sheets ready for printing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Imposed {
-    /// The PDF.
+    /// The bytes of the PDF.
     pub bytes: Vec<u8>,
     /// The number of sheets of paper.
     pub sheets: usize,
@@ -53,7 +53,7 @@ pub struct Imposed {
     pub pages: usize,
     /// The number of blank pages.
     pub blank: usize,
-    /// The paper.
+    /// The paper of the sheets.
     pub paper: Paper,
     /// The size of a sheet in its orientation, portrait or landscape.
     pub size: Size,

@@ -58,7 +58,7 @@ impl Colour {
     /// The colour of the paper: no ink. It covers the items below.
     pub const PAPER: Colour = Colour::black(0);
 
-    /// A percentage of black.
+    /// A tint of black ink, from 0 to 100 percent.
     pub const fn black(percent: u8) -> Colour {
         Colour([0, 0, 0, percent])
     }
@@ -129,7 +129,7 @@ pub enum Role {
     /// A heading: level 1 for the title of the book, 2 for the title of a chapter, 3 for a heading
     /// inside a chapter.
     Heading(u8),
-    /// Text.
+    /// Text that is not a heading.
     Text,
     /// A drawing with its alternative text.
     Figure(String),
@@ -212,7 +212,7 @@ pub enum Paint {
     Fill,
     /// Stroked with mitred corners.
     Stroke {
-        /// Line width.
+        /// The line width.
         width: Pt,
     },
 }
@@ -222,7 +222,7 @@ pub enum Paint {
 pub struct Picture {
     /// The role.
     pub role: Role,
-    /// The picture's data.
+    /// The data of the picture.
     pub image: Arc<Image>,
     /// The rectangle that the whole picture fills.
     pub frame: Rect,

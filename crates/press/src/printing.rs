@@ -11,7 +11,7 @@ pub const NO_PRINTER: &str = "none";
 /// The printer and paper of a document.
 #[derive(Clone, Debug)]
 pub struct Printing {
-    /// The printer.
+    /// The printer's name and rules.
     pub printer: Printer,
     /// The name of the paper, if the printer offers papers.
     pub paper: Option<String>,

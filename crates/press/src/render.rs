@@ -16,7 +16,7 @@ use crate::page::FontId;
 /// Why pages cannot be rendered.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RenderError {
-    /// There is no page.
+    /// The document has no pages.
     NoPages,
     /// An item on a page is invalid.
     Page {
@@ -29,7 +29,7 @@ pub enum RenderError {
     Font {
         /// The font's name.
         font: String,
-        /// The reason.
+        /// Why the font cannot be embedded.
         reason: String,
     },
     /// The document's date is not in the years 1 to 9999.
@@ -70,7 +70,7 @@ pub enum PageFault {
 impl fmt::Display for RenderError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            RenderError::NoPages => write!(f, "there are no pages"),
+            RenderError::NoPages => write!(f, "the document has no pages"),
             RenderError::Page { page, fault } => {
                 write!(f, "page {} of the file: {fault}", page + 1)
             }

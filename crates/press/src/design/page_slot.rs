@@ -6,9 +6,9 @@ use bookgen_base::units::Rect;
 /// A fixed area of a page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PageSlot {
-    /// The content.
+    /// The content of the slot.
     pub content: SlotContent,
-    /// The area, relative to the top left corner of the page.
+    /// The position and size, relative to the top left corner of the page.
     pub frame: Rect,
     /// The page of the issue that has this slot, from 0. It is 0 if all pages have the same slots.
     pub page: usize,
@@ -46,7 +46,7 @@ pub enum SlotContent {
     Puzzle(usize),
     /// The rules of a chapter's puzzles.
     Rules(usize),
-    /// Answers.
+    /// The answers of the previous issue or of the page's own puzzles.
     Answers,
     /// A line between two corners of the slot.
     Line,

@@ -11,7 +11,7 @@ pub enum FontError {
     Table {
         /// The table's four-letter name.
         table: &'static str,
-        /// The reason.
+        /// Why the table cannot be used.
         reason: String,
     },
     /// The font has neither TrueType (`glyf`) nor `CFF` outlines.

@@ -118,7 +118,7 @@ impl Face {
         (self.ascent.min(0.95), -self.descent)
     }
 
-    /// The height of capitals.
+    /// The height of capitals, as a share of the em.
     pub fn cap_height(&self) -> f64 {
         self.cap_height
     }

@@ -18,7 +18,7 @@ use bookgen_base::units::{Point, Pt, Rect};
 /// A character that none of a style's fonts has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MissingGlyph {
-    /// The character.
+    /// The missing character.
     pub character: char,
     /// The text that contains the character.
     pub text: String,
@@ -52,9 +52,9 @@ pub struct Shaped {
 /// Consecutive glyphs of one font.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShapedRun {
-    /// The font.
+    /// The font of all glyphs in the run.
     pub font: FontId,
-    /// Type size.
+    /// The type size (the em).
     pub size: Pt,
     /// The text of the run.
     pub text: String,

@@ -8,7 +8,7 @@ use bookgen_base::units::Pt;
 pub struct TextStyle {
     /// The fonts in order of preference. Each character is set in the first font that has it.
     pub fonts: Vec<FontId>,
-    /// Type size (the em).
+    /// The type size (the em).
     pub size: Pt,
     /// Whether small capitals replace small letters. A font without small capitals keeps the small
     /// letters; see [`Face::has_small_caps`](super::Face::has_small_caps).

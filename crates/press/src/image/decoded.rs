@@ -10,7 +10,7 @@ pub struct Decoded {
     pub colour_space: ColourSpace,
     /// The encoding of the bytes.
     pub encoding: Encoding,
-    /// The encoded picture.
+    /// The data of the picture in this encoding.
     pub bytes: Vec<u8>,
 }
 

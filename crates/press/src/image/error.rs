@@ -5,7 +5,7 @@
 pub struct ImageError {
     /// The problem, in a few words.
     pub label: String,
-    /// A remedy.
+    /// A way to solve the problem.
     pub help: &'static str,
 }
 

@@ -104,20 +104,20 @@ pub enum Scale {
 /// How a printer turns sheets over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Duplex {
-    /// About the short edge.
+    /// The printer turns the sheet about its short edge.
     ShortEdge,
-    /// About the long edge.
+    /// The printer turns the sheet about its long edge.
     LongEdge,
-    /// Not at all: printing on one side.
+    /// The printer prints on one side and does not turn the sheet.
     Simplex,
 }
 
 /// A range of page numbers. The first page of the file has number 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PageRange {
-    /// The first page.
+    /// The number of the first page, at least 1.
     pub first: usize,
-    /// The last page. `None`: the last page of the file.
+    /// The number of the last page. `None`: the last page of the file.
     pub last: Option<usize>,
 }
 

@@ -30,7 +30,7 @@ pub enum Scheme {
 /// is a blank page.
 pub type Side = Vec<Option<usize>>;
 
-/// A sheet of paper.
+/// The pages on a sheet of paper.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
     /// The front and, in duplex printing, the back. Columns of the back are counted as seen after

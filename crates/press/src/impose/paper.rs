@@ -90,7 +90,7 @@ pub fn size_in_mm(size: Size) -> String {
 pub struct PaperError {
     /// The problem.
     pub message: String,
-    /// A remedy.
+    /// A way to solve the problem.
     pub help: String,
 }
 

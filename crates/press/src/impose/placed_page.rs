@@ -7,7 +7,7 @@ use super::sheet_geometry::SheetGeometry;
 use super::source_pages::{SourcePage, SourcePages};
 use bookgen_base::units::Size;
 
-/// A page in its cell. A blank page has a placement too.
+/// A page in a cell of the sheet. A blank page has a position too.
 pub struct PlacedPage<'a> {
     /// The page of the source; `None` for a blank page.
     pub content: Option<PageContent<'a>>,
@@ -20,7 +20,7 @@ pub struct PlacedPage<'a> {
 pub struct PageContent<'a> {
     /// The index of the page in the job's order.
     pub index: usize,
-    /// The page.
+    /// The page of the source.
     pub page: &'a SourcePage,
     /// The matrix from the page's coordinates to the sheet's.
     pub matrix: [f64; 6],
@@ -29,9 +29,9 @@ pub struct PageContent<'a> {
 /// The position of a page on its sheet.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Placement {
-    /// The trimmed area.
+    /// The trimmed area on the sheet.
     pub trim: PdfRect,
-    /// The visible area, bleed included.
+    /// The visible area on the sheet, bleed included.
     pub visible: PdfRect,
     /// The edge at the spine, which is folded and not cut; `None` if the scheme has no fold.
     pub spine: Option<Spine>,

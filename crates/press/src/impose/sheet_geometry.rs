@@ -25,7 +25,7 @@ const MIN_SCALE: f64 = 0.1;
 pub struct SheetGeometry {
     /// The size of the sheet in its orientation, portrait or landscape.
     pub sheet: Size,
-    /// The paper.
+    /// The paper, by name or size.
     pub paper: Paper,
     /// The scale of pages of the most frequent size.
     pub scale: f64,

@@ -41,9 +41,9 @@ pub struct SourcePage {
     pub content: Object,
     /// The resources of the content.
     pub resources: Option<Resources>,
-    /// The transparency group.
+    /// The transparency group of the page, if it has one.
     pub group: Option<Object>,
-    /// The number of annotations.
+    /// The number of annotations on the page.
     pub annotations: usize,
 }
 

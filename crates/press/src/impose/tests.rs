@@ -26,7 +26,7 @@ fn source(sizes: &[(f64, f64)], bleed: f64) -> SourcePages {
     SourcePages { pages, direct_resources: Vec::new() }
 }
 
-/// A page in its cell.
+/// A page or a blank in its cell on a sheet.
 struct Cell {
     sheet: usize,
     side: usize,

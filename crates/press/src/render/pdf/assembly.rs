@@ -28,19 +28,19 @@ use bookgen_contract::printer::Standard;
 
 /// The parts of a document.
 pub struct Parts<'a> {
-    /// The fonts.
+    /// The fonts to embed.
     pub fonts: Vec<EmbeddedFont>,
-    /// The images, by number.
+    /// The images; the index of an image is its number.
     pub images: &'a [&'a Image],
-    /// The forms, by number.
+    /// The forms; the index of a form is its number.
     pub forms: Vec<Form>,
-    /// The content streams of the pages.
+    /// The content streams of the pages, in page order.
     pub contents: Vec<ContentStream>,
 }
 
 /// A form XObject: its content and its bounding box, with y downwards.
 pub struct Form {
-    /// The content.
+    /// The content stream.
     pub content: ContentStream,
     /// The top left and bottom right corners.
     pub bounds: (Point, Point),

@@ -25,7 +25,7 @@ use bookgen_base::units::{Point, Pt, Rect, Segment, rectangle};
 pub struct Operators {
     /// The operators.
     pub ops: Vec<Op>,
-    /// The named resources.
+    /// The resources that the operators name.
     pub resources: BTreeSet<Resource>,
     /// Whether every glyph has a code and every picture has a number.
     pub is_complete: bool,
@@ -65,7 +65,7 @@ struct Writer<'a> {
 /// The content of one stream: a page or a form.
 #[derive(Clone, Copy)]
 pub struct StreamContent<'a> {
-    /// The items.
+    /// The items of the page or form.
     pub items: &'a [Item],
     /// The height of the page, from which y coordinates are subtracted; 0 for a form.
     pub height: Pt,

@@ -101,7 +101,7 @@ impl PdfX {
     /// The output intent's dictionary. Adds the profile to the document.
     ///
     /// # Errors
-    /// A profile that cannot be compressed.
+    /// A colour profile that cannot be compressed.
     pub(super) fn output_intent(&self, document: &mut Document) -> Result<Dictionary, RenderError> {
         let OutputIntent { name, condition, registered, profile } = &self.intent;
         let mut intent = dictionary! {

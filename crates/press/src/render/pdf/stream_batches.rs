@@ -23,9 +23,9 @@ const BATCH: usize = 8;
 
 /// A compressed content stream and the resources that it names.
 pub struct ContentStream {
-    /// The stream.
+    /// The compressed stream.
     pub stream: Stream,
-    /// The named resources.
+    /// The resources that the stream names.
     pub resources: BTreeSet<Resource>,
 }
 
