@@ -181,7 +181,8 @@ pub struct CoverItem {
     pub frame: [f64; 4],
     /// The main colour of the item. For a mosaic: the colour of the symbols on the tiles.
     pub colour: Colour,
-    /// Further colours. For a mosaic: the colours of the tiles. For a grid: the colour of its caption.
+    /// Further colours. For a mosaic: the colours of the tiles. For a grid: the colour of the
+    /// caption.
     pub more: Vec<Colour>,
     /// The text, with placeholders in braces.
     pub text: String,

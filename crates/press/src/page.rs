@@ -275,7 +275,7 @@ pub struct Group {
     /// The transform from the group's coordinates to the page.
     pub transform: Transform,
     /// Whether the same items probably occur in other groups too, for example an empty grid. A
-    /// renderer may then write them once. The result looks the same.
+    /// renderer may then write the items only once. The printed page is the same.
     pub shared: bool,
     /// The items, in the group's coordinates.
     pub items: Vec<Item>,

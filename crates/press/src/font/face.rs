@@ -139,7 +139,7 @@ impl Face {
         f64::from(self.font.default_attributes().weight.value())
     }
 
-    /// Whether the font declares all glyphs to have one width.
+    /// Whether the font declares that all glyphs have the same width.
     pub fn is_monospaced(&self) -> bool {
         self.font.style_metrics().is_fixed_pitch.unwrap_or(false)
     }

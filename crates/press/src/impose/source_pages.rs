@@ -50,9 +50,9 @@ pub struct SourcePage {
 /// Where a resource dictionary is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Resources {
-    /// In the object with this id.
+    /// The dictionary is the object with this id.
     Object(ObjectId),
-    /// At this index in [`SourcePages::direct_resources`].
+    /// The dictionary is at this index in [`SourcePages::direct_resources`].
     Direct(usize),
 }
 

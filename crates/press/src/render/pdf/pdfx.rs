@@ -78,13 +78,13 @@ impl PdfX {
     /// Adds the standard's keys to the information dictionary.
     pub(super) fn identify(&self, information: &mut Dictionary) {
         match self.standard {
-            // In this standard, the version key names the family PDF/X-1, and the conformance key
+            // In PDF/X-1a:2001, the version key names the family PDF/X-1, and the conformance key
             // names the level 1a.
             Standard::X1a2001 => {
                 information.set("GTS_PDFXVersion", Object::string_literal("PDF/X-1:2001"));
                 information.set("GTS_PDFXConformance", Object::string_literal("PDF/X-1a:2001"));
             }
-            // In this standard, the version key already names the level 1a. Some checkers still
+            // In PDF/X-1a:2003, the version key already names the level 1a. Some checkers still
             // require both keys.
             Standard::X1a2003 => {
                 let title = self.standard.title();
