@@ -89,7 +89,7 @@ pub fn impose(name: &str, bytes: &[u8], job: &ImpositionJob) -> Result<Imposed, 
             "the pages of the innermost sheet would move {:.1} mm toward the spine",
             Pt(creep).mm()
         ))
-        .help("set --creep to the thickness of the paper, about 0.1mm; divide a thick book into signatures: --signature 8"));
+        .help("set --creep to the thickness of the paper, about 0.1 mm; divide a thick book into signatures: --signature 8"));
     }
 
     let duplex = duplex(job, geometry.sheet);

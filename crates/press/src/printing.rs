@@ -55,7 +55,7 @@ impl Complaint<'_> {
             return fault.help(help);
         }
         help += &format!(
-            ". The template is made for {name}: if another printer prints the book, write printer = \"{NO_PRINTER}\" in [book]"
+            ". The template is made for {name}; for another printer, write printer = \"{NO_PRINTER}\" in [book]"
         );
         Diagnostic { advice: true, ..fault.help(help) }
     }
