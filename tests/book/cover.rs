@@ -233,8 +233,8 @@ fn a_jpeg_is_embedded_unchanged() {
     // Coarse, truncated, unsupported and missing pictures are reported.
     for (bytes, code, words) in [
         (Some(jpeg((24, 36))), 1, "pixels per inch on the cover; the minimum is 300"),
-        (Some(picture[..picture.len() - 9].to_vec()), 3, "it is truncated"),
-        (Some(b"BM".to_vec()), 3, "it is neither a JPEG nor a PNG"),
+        (Some(picture[..picture.len() - 9].to_vec()), 3, "the file is truncated"),
+        (Some(b"BM".to_vec()), 3, "the file is neither a JPEG nor a PNG"),
         (None, 3, "there is no such file"),
     ] {
         match bytes {

@@ -344,11 +344,17 @@ fn impossible_requirements_are_refused() {
     assert_eq!(refused(four, "T"), "PDF/X-4 needs an embedded colour profile");
     let nobody = OutputIntent { registered: false, ..intent("FOGRA39") };
     let nobody = PdfX { standard: Standard::X1a2003, intent: nobody };
-    assert_eq!(refused(nobody, "T"), "its printing condition is not registered");
+    assert_eq!(
+        refused(nobody, "T"),
+        "the printing condition is not registered, and no profile is embedded"
+    );
     let black = OutputIntent { registered: false, profile: Some(profile(1)), ..intent("FOGRA39") };
     let black = PdfX { standard: Standard::X1a2003, intent: black };
-    assert_eq!(refused(black.clone(), "T"), "its printing condition has black ink only");
-    assert_eq!(refused(conforming(Standard::X1a2001), " "), "it has no title");
+    assert_eq!(
+        refused(black.clone(), "T"),
+        "a page has colours, but the printing condition has black ink only"
+    );
+    assert_eq!(refused(conforming(Standard::X1a2001), " "), "the file has no title");
     // A page with black ink alone fits a condition with black ink only.
     let plain = vec![page("1", vec![stroke(at(9.0, 9.0), at(90.0, 9.0), 1.0)])];
     assert!(write_pdf(&plain, &fonts(), &meta_of(black)).is_ok());

@@ -12,7 +12,7 @@ use crate::page::Colour;
 
 /// The cover of a book.
 pub struct Cover {
-    /// The design.
+    /// The design of the cover.
     pub design: CoverDesign,
     /// The binding, if the spec names one: `hardcover`.
     pub binding: Option<(String, Place)>,
@@ -22,7 +22,7 @@ pub struct Cover {
     pub height: Option<(Pt, Place)>,
     /// The width of the spine, if the spec sets it.
     pub spine: Option<(Pt, Place)>,
-    /// The reading direction of the spine text, with its place in the spec.
+    /// The reading direction of the spine text, and the place of `spine_text` in the spec.
     pub spine_text: (SpineText, Option<Place>),
     /// The text of the back cover, in Markdown.
     pub blurb: Option<(String, Place)>,
@@ -32,22 +32,23 @@ pub struct Cover {
     pub puzzle: Option<(u32, Place)>,
     /// A picture that the user supplies.
     pub art: Option<Art>,
-    /// The barcode.
+    /// The content of the box for the barcode.
     pub barcode: CoverBarcode,
-    /// The places in the spec of texts that the cover repeats, by their placeholders in designs.
+    /// The book's texts that a cover can repeat: the place of each text in the spec, by the
+    /// placeholder of the text in designs, for example `subtitle`.
     pub places: BTreeMap<&'static str, Place>,
-    /// The place of the cover's table in the spec, or else of the book's.
+    /// The place of `[cover]` in the spec. If the spec has no such table, the place of `[book]`.
     pub place: Place,
 }
 
 /// The reading direction of the spine text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpineText {
-    /// From top to bottom.
+    /// The text reads from top to bottom.
     Down,
-    /// From bottom to top.
+    /// The text reads from bottom to top.
     Up,
-    /// No spine text.
+    /// The spine has no text.
     None,
 }
 
@@ -55,11 +56,11 @@ pub enum SpineText {
 pub struct Art {
     /// The picture.
     pub image: Arc<Image>,
-    /// The path in the spec.
+    /// The path of the picture, as written in the spec.
     pub path: String,
-    /// Whether the picture fills the front.
+    /// Whether the picture fills the whole front. If not, it replaces the puzzle.
     pub front: bool,
-    /// The place of the path in the spec.
+    /// The place of the picture's path in the spec.
     pub place: Place,
 }
 
@@ -72,24 +73,24 @@ pub enum CoverBarcode {
         isbn: String,
         /// The five digits of the price add-on.
         price: Option<[u8; 5]>,
-        /// The magnification in percent, if the spec sets it.
+        /// The magnification of the barcode in percent, if the spec sets it.
         size: Option<u8>,
-        /// The place of the ISBN, or else of the size.
+        /// The place of `barcode_size` or `barcode` in the spec. If both are missing, of the ISBN.
         place: Place,
     },
     /// An empty box, for a barcode that the printer adds.
     Printer,
-    /// No box.
+    /// The cover has no barcode box.
     None,
 }
 
 /// The design of a cover.
 #[derive(Clone, Debug)]
 pub struct CoverDesign {
-    /// The name, or the path of the file.
+    /// The name of a built-in design, or the path of a design file.
     pub name: String,
-    /// The margin between text and edges, in percent of the front's width or of 7/10 of its height,
-    /// whichever is smaller.
+    /// The margin between text and edges, in percent of a reference length: the width of the front
+    /// without its hinge, or 7/10 of the front's height if that is smaller.
     pub margin: f64,
     /// Line widths and type size of the puzzle on the cover.
     pub grid: GridLines,
@@ -108,18 +109,18 @@ pub struct GridLines {
     pub thick: Pt,
     /// The width of the border.
     pub border: Pt,
-    /// The type size as a share of the cell.
+    /// The type size of symbols, as a share of the side of a cell.
     pub symbol: f64,
 }
 
 /// A part of a cover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CoverPart {
-    /// The whole cover.
+    /// The whole sheet: back, spine and front.
     Wrap,
-    /// The front.
+    /// The front cover.
     Front,
-    /// The back.
+    /// The back cover.
     Back,
     /// The spine.
     Spine,
@@ -136,9 +137,9 @@ pub enum CoverItemType {
     Rule,
     /// A frame of four lines.
     Frame,
-    /// Text.
+    /// A text, for example the title of the book.
     Text,
-    /// The text of the back cover.
+    /// The blurb: the text of the back cover.
     Blurb,
     /// The puzzle on the cover.
     Grid,
@@ -149,7 +150,7 @@ pub enum CoverItemType {
 /// The capitalization of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Caps {
-    /// As written.
+    /// The text as written.
     No,
     /// Small capitals instead of small letters.
     Small,
@@ -157,7 +158,7 @@ pub enum Caps {
     All,
 }
 
-/// The alignment between two edges.
+/// The alignment of content in its box, horizontal or vertical.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Alignment {
     /// At the left or top edge.
@@ -171,45 +172,47 @@ pub enum Alignment {
 /// An item on a cover.
 #[derive(Clone, Debug)]
 pub struct CoverItem {
-    /// The part of the cover.
+    /// The part of the cover that contains the item.
     pub part: CoverPart,
     /// The type of the item.
     pub item_type: CoverItemType,
-    /// Left, top, width and height, in percent of the part. For a frame: the distances from the
-    /// margins at the left, top, right and bottom.
+    /// Left, top, width and height, in percent of the part. For an item of type `Frame`: the
+    /// distances from the left, top, right and bottom margins, in the unit of the type size.
     pub frame: [f64; 4],
-    /// The colour.
+    /// The main colour of the item. For a mosaic: the colour of the symbols on the tiles.
     pub colour: Colour,
-    /// Further colours, for tiles.
+    /// Further colours. For a mosaic: the colours of the tiles. For a grid: the colour of the
+    /// caption.
     pub more: Vec<Colour>,
     /// The text, with placeholders in braces.
     pub text: String,
     /// The fonts, in order of preference.
     pub font: FontFace,
-    /// The minimum and maximum type size, in the units of the margin.
+    /// The minimum and maximum type size, in percent of the same length as [`CoverDesign::margin`].
     pub size: [f64; 2],
     /// The maximum number of lines.
     pub lines: usize,
-    /// The distance between baselines, in type sizes.
+    /// The distance between baselines, as a multiple of the type size.
     pub leading: f64,
-    /// The tracking, in type sizes.
+    /// The tracking: space added between letters, as a multiple of the type size.
     pub tracking: f64,
-    /// The capitalization.
+    /// The capitalization of the text.
     pub caps: Caps,
-    /// The horizontal alignment.
+    /// The horizontal alignment of the text in its box.
     pub align: Alignment,
-    /// The vertical alignment.
+    /// The vertical alignment of the text in its box.
     pub valign: Alignment,
-    /// The background of a puzzle or of its tiles.
+    /// The background of a puzzle or of its tiles; `None` for no background.
     pub panel: Option<Colour>,
-    /// An alternative colour for symbols on tiles, used where it has more contrast than their own.
+    /// An alternative colour for symbols on tiles. A symbol gets the alternative colour if this
+    /// colour has more contrast with the tile than `colour`.
     pub contrast_colour: Option<Colour>,
     /// The line width of a rule or frame.
     pub line: Pt,
-    /// A placeholder. Without a text for it, the item is left out.
+    /// A placeholder. The item is drawn only if the book has a text for this placeholder.
     pub with: Option<String>,
-    /// A placeholder. With a text for it, the item is left out.
+    /// A placeholder. The item is drawn only if the book has no text for this placeholder.
     pub without: Option<String>,
-    /// The place in the design.
+    /// The place of the item in the design file.
     pub place: Place,
 }

@@ -22,7 +22,7 @@ pub struct Design {
     pub trim: Size,
     /// Whether left and right pages mirror each other.
     pub sides: Sides,
-    /// The page count is a multiple of this number.
+    /// The page count must be a multiple of this number.
     pub page_multiple: u32,
     /// The minimum page count that the printer binds.
     pub min_pages: u32,
@@ -78,13 +78,14 @@ pub struct Design {
     pub outside: Pt,
     /// The minimum distance of grids and text from the spine.
     pub spine: Pt,
-    /// The inner margin by maximum page count, in rising order.
+    /// The inner margin of thicker and thicker books: each entry is a maximum page count and the
+    /// margin up to this count, in rising order.
     pub inside: Vec<(u32, Pt)>,
-    /// All fonts.
+    /// All fonts of the document.
     pub fonts: FontSet,
-    /// The fonts of each face.
+    /// The fonts for regular, italic and bold text and for grids.
     pub faces: TypeFaces,
-    /// The type sizes.
+    /// The type sizes of all texts.
     pub sizes: TypeSizes,
     /// The style of puzzle grids.
     pub puzzle: Style,
@@ -94,15 +95,15 @@ pub struct Design {
     pub answer: Style,
     /// The minimum space between two answers.
     pub answer_gap: Pt,
-    /// The place of each key, in the spec or in the template.
+    /// The place of each key in the source text of the spec or of the template.
     pub places: BTreeMap<String, Place>,
     /// The place of the template's name in the spec.
     pub place: Place,
 }
 
 impl Design {
-    /// The bleed of a page. `outer_left` is whether its outer edge is on the left. If one page has
-    /// a bleed, all pages have it.
+    /// The bleed of a page. `outer_left` is true for a left page, whose outer edge is on the left.
+    /// Either all pages of a document have a bleed, or no page has a bleed.
     pub fn bleed(&self, outer_left: bool) -> Edges {
         let Some(Bleed { edge, gutter }) = self.bleed else { return Edges::default() };
         let spine = if gutter { edge } else { Pt::ZERO };
@@ -110,7 +111,8 @@ impl Design {
         Edges { top: edge, right, bottom: edge, left }
     }
 
-    /// The area for content: the bounding box of all slots, or the area between the margins.
+    /// The area for content: the bounding box of all slots. Without slots, the area between the
+    /// margins.
     pub fn text_area(&self) -> Rect {
         let slots = self.slots.iter().map(|slot| slot.frame);
         slots.reduce(Rect::union).unwrap_or_else(|| {
@@ -127,13 +129,14 @@ impl Design {
         self.places.get(key).unwrap_or(&self.place)
     }
 
-    /// The key that the spec sets, if it sets only one of the two; otherwise the first.
+    /// Chooses one of two keys for a message: the key that the spec sets. If the spec sets both
+    /// keys or neither, the first key.
     pub fn written_in<'k>(&self, spec: &Arc<Source>, keys: [&'k str; 2]) -> &'k str {
         let [first, second] = keys.map(|key| Arc::ptr_eq(&self.place(key).source, spec));
         if second && !first { keys[1] } else { keys[0] }
     }
 
-    /// Adds the place of a key to a fault, if the key was written.
+    /// Marks the place of a key in a fault, if the spec or the template contains the key.
     pub fn point_at(&self, fault: Diagnostic, key: &str, label: String) -> Diagnostic {
         match self.places.get(key) {
             Some(place) => fault.at(place, label),
@@ -163,9 +166,9 @@ pub enum Sides {
 /// The position of a puzzle's number and level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Captions {
-    /// In the outer margin.
+    /// The number and level are in the outer margin.
     Side,
-    /// Above the grid.
+    /// The number and level are above the grid.
     Above,
 }
 
@@ -193,20 +196,20 @@ pub enum Folio {
     None,
 }
 
-/// The fonts of a face in order of preference. A character that a font lacks is set in the next.
+/// A typeface: fonts in order of preference. Each character is set in the first font that has it.
 pub type FontFace = Vec<FontId>;
 
-/// The faces of a document.
+/// The typefaces of a document.
 #[derive(Clone, Debug)]
 pub struct TypeFaces {
     /// Roman text.
     pub regular: FontFace,
-    /// Italic text; the regular face if the design has no italics.
+    /// Italic text; the regular typeface if the design has no italics.
     pub italic: FontFace,
     /// Bold text.
     pub bold: FontFace,
-    /// Grids and numbers.
+    /// The digits and letters of grids, and puzzle numbers.
     pub figures: FontFace,
-    /// Bold grids and numbers.
+    /// The bold digits and letters of grids, and bold numbers.
     pub figures_bold: FontFace,
 }

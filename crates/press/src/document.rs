@@ -23,9 +23,9 @@ use crate::render::pdf::PdfX;
 pub struct Document {
     /// The text of the spec.
     pub source: Arc<Source>,
-    /// The metadata of its PDF.
+    /// The metadata of the document's PDF.
     pub file: FileMetadata,
-    /// The title.
+    /// The title of the book or publication.
     pub title: String,
     /// The place of the title in the spec.
     pub title_place: Place,
@@ -39,15 +39,15 @@ pub struct Document {
     pub copyright: Option<(i64, String)>,
     /// The series that the book belongs to.
     pub series_title: Option<String>,
-    /// The volume, from 1.
+    /// The number of the volume in its series, from 1.
     pub volume: u32,
     /// The ISBN as written in the spec, with a valid check digit.
     pub isbn: Option<String>,
-    /// The contact for error reports.
+    /// Where readers report errors, for example an email address.
     pub contact: Option<String>,
-    /// The date of a dated sheet.
+    /// The date, if the document is a dated sheet.
     pub day: Option<NaiveDate>,
-    /// The language, with every text that is printed.
+    /// The language, with the texts that the layout prints.
     pub language: Language,
     /// The design of the pages.
     pub design: Design,
@@ -57,7 +57,7 @@ pub struct Document {
     pub cover: Option<Cover>,
     /// How levels are marked beside their names.
     pub mark: LevelMark,
-    /// The places in the spec that rename levels, by new name.
+    /// Where the spec renames a level: the place in the spec, by the new name of the level.
     pub level_places: BTreeMap<String, Place>,
     /// The pages before the first chapter.
     pub front: Vec<Front>,
@@ -67,11 +67,12 @@ pub struct Document {
     pub examples: Vec<&'static dyn Kind>,
     /// The position of the answers.
     pub answers: AnswersAt,
-    /// The place in the spec of the number of answers per page.
+    /// The place of `answers.per_page` in the spec. If the spec does not set this key, in the
+    /// template.
     pub answers_place: Place,
     /// The puzzles of an earlier issue. Their answers are printed on the first page.
     pub earlier: Vec<EarlierPuzzle>,
-    /// The id of the heading above the earlier answers, a text of the language.
+    /// The text id (see [`Language::text`]) of the heading above the answers of `earlier`.
     pub answers_heading: &'static str,
     /// Corrections of earlier issues.
     pub notices: Vec<Correction>,
@@ -97,7 +98,7 @@ impl Document {
         next.saturating_add(at)
     }
 
-    /// The runs of consecutive puzzle numbers: first and last number of each.
+    /// The runs of consecutive puzzle numbers: the first and last number of each run.
     pub fn number_runs(&self) -> Vec<(u32, u32)> {
         let mut runs: Vec<(u32, u32)> = Vec::new();
         let mut at = 0;
@@ -113,7 +114,7 @@ impl Document {
         runs
     }
 
-    /// The position in the book, from 0, of the puzzle with a printed number.
+    /// The position in the book, from 0, of the puzzle that has this printed number.
     pub fn position(&self, number: u32) -> Option<usize> {
         let (mut at, mut next) = (0, 1);
         for chapter in &self.chapters {
@@ -143,11 +144,11 @@ pub struct FileMetadata {
     pub pdfx: Option<PdfX>,
 }
 
-/// A chapter.
+/// A chapter of a document.
 pub struct Chapter {
-    /// The stable id.
+    /// The id. The puzzles depend on it, so it must not change.
     pub id: String,
-    /// The title.
+    /// The title of the chapter.
     pub title: String,
     /// A sentence under the title.
     pub intro: Option<String>,
@@ -163,14 +164,14 @@ pub struct Chapter {
     pub line: Option<String>,
     /// The number of puzzles per page.
     pub per_page: u32,
-    /// The place of that number in the spec, or else in the template.
+    /// The place of `per_page` in the spec. If the spec does not set this key, in the template.
     pub per_page_place: Place,
     /// The place of the chapter in the spec.
     pub place: Place,
 }
 
 impl Chapter {
-    /// Adds the chapter's id to a fault of its puzzles.
+    /// Adds the chapter's id to the message of a fault.
     pub fn attribute(&self, fault: Diagnostic) -> Diagnostic {
         Diagnostic { message: format!("chapter `{}`: {}", self.id, fault.message), ..fault }
     }
@@ -180,15 +181,15 @@ impl Chapter {
 pub struct Placed {
     /// The id of the puzzle in the record.
     pub id: String,
-    /// The chapter, counted from 0; `None` for an example of the rules.
+    /// The index of the puzzle's chapter, from 0; `None` for an example on the how-to-solve pages.
     pub chapter: Option<usize>,
     /// The kind.
     pub kind: &'static dyn Kind,
     /// The puzzle and its answer.
     pub puzzle: Puzzle,
-    /// The board, with its claim proved.
+    /// The parsed puzzle. The claim of its kind, for example one solution, is proved.
     pub board: Box<dyn Board>,
-    /// The measured grade.
+    /// The grade that was measured for the puzzle.
     pub grade: Grade,
 }
 
@@ -196,13 +197,13 @@ pub struct Placed {
 pub struct EarlierPuzzle {
     /// The record's file name and the puzzle's id in it, separated by a colon.
     pub id: String,
-    /// The printed number.
+    /// The number that the earlier issue printed.
     pub number: u32,
     /// The kind.
     pub kind: &'static dyn Kind,
     /// The puzzle and its answer.
     pub puzzle: Puzzle,
-    /// The board, with its claim proved.
+    /// The parsed puzzle. The claim of its kind, for example one solution, is proved.
     pub board: Box<dyn Board>,
     /// The level measured when the puzzle was made.
     pub level: Option<&'static Level>,
@@ -213,10 +214,11 @@ pub struct EarlierPuzzle {
 }
 
 impl EarlierPuzzle {
-    /// Proves a puzzle of a record. `file` is the record's path, `at` the entry's index in it.
+    /// Proves a puzzle of a record. `file` is the path of the record, and `at` is the index of the
+    /// entry in the record.
     ///
     /// # Errors
-    /// The difference from the record, as a predicate: "was changed".
+    /// The reason why the entry cannot be used, as a predicate for a message: "was changed".
     pub fn from_record(file: &str, entry: Entry, at: usize) -> Result<EarlierPuzzle, String> {
         let board = entry.verified()?;
         let kind = entry.kind()?;
@@ -248,7 +250,7 @@ pub struct Notice {
 /// A correction printed on a sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Correction {
-    /// The correction.
+    /// The date, the puzzle and the note.
     pub notice: Notice,
     /// The kind of the puzzle, if known.
     pub kind: Option<String>,
@@ -257,13 +259,13 @@ pub struct Correction {
 /// How a level is marked beside its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LevelMark {
-    /// One filled dot per step of the level; the remaining dots are open.
+    /// Dots: level 2 of 5 has two filled dots and three open dots.
     Dots,
-    /// Stars instead of dots.
+    /// Stars: like `Dots`, with stars instead of dots.
     Stars,
-    /// The number of the step.
+    /// The number of the level, for example 2.
     Number,
-    /// No mark.
+    /// The level has no mark.
     None,
 }
 
@@ -291,7 +293,7 @@ pub enum AnswersAt {
     Chapter,
     /// Upside down at the foot of the puzzle's page.
     UpsideDown,
-    /// In a separate file.
+    /// In a separate PDF.
     Separate,
     /// In a slot of the next page; the first page has the answers of the previous issue.
     Previous,

@@ -8,14 +8,16 @@ use crate::render::RenderError;
 use crate::render::svg::{SvgMetadata, write_svg};
 use bookgen_puzzles::{Board, Face};
 
-/// Draws one face of a puzzle as SVG: the figure at its maximum size, and the word list of a puzzle
-/// below it. `title` is the title of the drawing and the alternative text of the figure.
+/// Draws a puzzle or its answer (`face`) as SVG: the figure at its maximum size. The word list of a
+/// word search is below the puzzle. `title` is the title of the drawing and the alternative text of
+/// the figure.
 ///
 /// The drawing has the outlines of the glyphs, so it needs no fonts. The same input gives the same
 /// bytes. To set the language or the producer, pass the page of [`puzzle_page`] to [`write_svg`].
 ///
 /// # Errors
-/// A character that no font of the style has; a style with a length that cannot be drawn.
+/// A character that no font of the style has; a style with an invalid length, for example a line
+/// width of zero.
 ///
 /// # Examples
 ///

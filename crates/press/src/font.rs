@@ -1,11 +1,11 @@
 //! Fonts: loading, measuring and shaping.
 //!
 //! A [`FontSet`] holds the fonts of a document. [`FontSet::shape`] turns a line of text into placed
-//! glyphs, with kerning and ligatures. Renderers need nothing else to print the text.
+//! glyphs, with kerning and ligatures. A renderer can print these glyphs without further shaping.
 //!
 //! Limits: text is set from left to right in logical order. The letters of a right-to-left script
-//! are shaped, but their visual order is wrong, because the bidirectional algorithm is missing. A
-//! font collection counts as its first font, a variable font as its default instance.
+//! are shaped, but their visual order is wrong, because the bidirectional algorithm is missing.
+//! Only the first font of a font collection and the default instance of a variable font are used.
 
 mod error;
 mod face;

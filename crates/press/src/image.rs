@@ -1,8 +1,9 @@
 //! Pictures that a user supplies: JPEG and PNG files, checked and made ready for printing.
 //!
-//! The data of a JPEG is embedded unchanged, so that it is not compressed twice; only its headers
-//! are read. A PNG is decoded to samples. A picture is rejected if its print would differ from its
-//! display: if it is truncated, has transparent parts, or is rotated by its Exif data.
+//! A JPEG file is embedded unchanged, so that the picture is not compressed twice; this module
+//! reads only the file's headers. A PNG is decoded to samples. A picture is rejected if it would
+//! not print as programs display it: if it is truncated, has transparent parts, or is rotated by
+//! its Exif data.
 
 mod decoded;
 mod error;
@@ -22,7 +23,7 @@ use error::{SAVE_AGAIN, error};
 /// The maximum width and height in pixels: 60 in at 300 pixels per inch.
 const MAX_SIDE: u32 = 18_000;
 
-/// A picture.
+/// A picture that is ready for printing.
 #[derive(Clone)]
 pub struct Image {
     /// The width in pixels.
@@ -33,7 +34,7 @@ pub struct Image {
     pub colour_space: ColourSpace,
     /// The encoding of the bytes.
     pub encoding: Encoding,
-    /// The encoded picture.
+    /// The data of the picture in this encoding.
     pub bytes: Vec<u8>,
     /// A SHA-256 of the other fields.
     digest: [u8; 32],
@@ -56,26 +57,26 @@ impl Image {
     /// Reads a picture from the bytes of a file.
     ///
     /// # Errors
-    /// A file that is neither JPEG nor PNG, is damaged, or would print differently from its display.
+    /// A file that is neither JPEG nor PNG, is damaged, or would not print as programs display it.
     pub fn read(bytes: Vec<u8>) -> Result<Image, ImageError> {
         let decoded = match &bytes[..] {
             [0xff, 0xd8, ..] => jpeg::read(bytes)?,
             [0x89, b'P', b'N', b'G', ..] => png::read(&bytes)?,
-            [] => return Err(error("it is empty", SAVE_AGAIN)),
+            [] => return Err(error("the file is empty", SAVE_AGAIN)),
             _ => {
-                let help = "save it as a JPEG or a PNG";
-                return Err(error("it is neither a JPEG nor a PNG", help));
+                let help = "save the picture as a JPEG or a PNG";
+                return Err(error("the file is neither a JPEG nor a PNG", help));
             }
         };
         let Decoded { width, height, colour_space, encoding, bytes } = decoded;
         if width == 0 || height == 0 {
-            return Err(error("it has no pixels", SAVE_AGAIN));
+            return Err(error("the picture has no pixels", SAVE_AGAIN));
         }
         if width > MAX_SIDE || height > MAX_SIDE {
             let label = format!(
-                "it has {width} x {height} pixels; a side may have {MAX_SIDE} pixels at most"
+                "the picture has {width} x {height} pixels; a side may have at most {MAX_SIDE}"
             );
-            return Err(error(label, "make it smaller: printers need 300 pixels per inch"));
+            return Err(error(label, "reduce the picture: printers need only 300 pixels per inch"));
         }
         let mut hash = Sha256::new();
         hash.update([width, height].map(u32::to_le_bytes).concat());

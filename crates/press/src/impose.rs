@@ -1,8 +1,8 @@
 //! Imposition: arranges the pages of a PDF on sheets that are printed, folded and cut.
 //!
-//! The input can be a PDF of any origin. [`Scheme`] decides the order of pages, `sheet_geometry`
-//! their scale and position. Each page becomes a form XObject of the new document, so that it stays
-//! sharp, and fonts and pictures are embedded once.
+//! The input can be a PDF of any origin. [`Scheme`] decides the order of pages, and
+//! `sheet_geometry` decides their scale and position. Each page becomes a form XObject of the new
+//! document, so that it stays sharp, and fonts and pictures are embedded once.
 //!
 //! The new document keeps fonts, pictures, colours, layers (`OCProperties`), output intents, the
 //! title and the other entries of the information dictionary. It drops everything that belongs to
@@ -45,7 +45,7 @@ use source_pages::{SourcePage, SourcePages};
 /// Sheets ready for printing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Imposed {
-    /// The PDF.
+    /// The bytes of the PDF.
     pub bytes: Vec<u8>,
     /// The number of sheets of paper.
     pub sheets: usize,
@@ -53,9 +53,9 @@ pub struct Imposed {
     pub pages: usize,
     /// The number of blank pages.
     pub blank: usize,
-    /// The paper.
+    /// The paper of the sheets.
     pub paper: Paper,
-    /// The size of a sheet as oriented.
+    /// The size of a sheet in its orientation, portrait or landscape.
     pub size: Size,
     /// The scale of pages of the most frequent size.
     pub scale: f64,
@@ -65,10 +65,10 @@ pub struct Imposed {
     pub advice: Vec<Diagnostic>,
 }
 
-/// Imposes a PDF. Messages call the file `name`.
+/// Imposes a PDF. `name` is the file's name in messages.
 ///
 /// # Errors
-/// A file that cannot be read, or a job that is not possible with it.
+/// A file that cannot be read, or a job that is not possible with this file.
 pub fn impose(name: &str, bytes: &[u8], job: &ImpositionJob) -> Result<Imposed, Diagnostic> {
     let unreadable = |fault: PdfError| {
         Diagnostic::file(format!("{name} cannot be read: {fault}")).help(fault.help())
@@ -89,7 +89,7 @@ pub fn impose(name: &str, bytes: &[u8], job: &ImpositionJob) -> Result<Imposed, 
             "the pages of the innermost sheet would move {:.1} mm toward the spine",
             Pt(creep).mm()
         ))
-        .help("paper is about 0.1 mm thick; divide a thick book into signatures: --signature 8"));
+        .help("set --creep to the thickness of the paper, about 0.1 mm; divide a thick book into signatures: --signature 8"));
     }
 
     let duplex = duplex(job, geometry.sheet);
@@ -114,7 +114,7 @@ pub fn impose(name: &str, bytes: &[u8], job: &ImpositionJob) -> Result<Imposed, 
     })
 }
 
-/// Keeps the pages that the job asks for, in its order.
+/// Keeps only the pages that the job selects, in the order of the job.
 fn select_pages(source: &mut SourcePages, job: &ImpositionJob) -> Result<(), Diagnostic> {
     let Some(ranges) = &job.pages else { return Ok(()) };
     let mut selected = Vec::new();
@@ -127,8 +127,8 @@ fn select_pages(source: &mut SourcePages, job: &ImpositionJob) -> Result<(), Dia
     Ok(())
 }
 
-/// How the sheets are turned over. By default like the pages of a book, so that backs need no
-/// rotation.
+/// How the sheets are turned over. By default they are turned like the pages of a book, so that
+/// backs need no rotation.
 fn duplex(job: &ImpositionJob, sheet: Size) -> Duplex {
     match (job.is_duplex(), job.duplex) {
         (false, _) => Duplex::Simplex,

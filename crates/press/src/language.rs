@@ -11,14 +11,14 @@ use bookgen_base::schema::{Data, Field, NoFiles, Reader, Type, Value, Values, pa
 use bookgen_puzzles::{KINDS, KindTexts, LevelTexts};
 use chrono::{Datelike, NaiveDate};
 
-/// The keys of a variant, which overrides how dates are written.
+/// The keys of a language variant such as `en-US`, which changes only the name and the date format.
 static VARIANT: &[Field] = &[
     Field::required("name", Type::Text, "the language's own name"),
     Field::required("dates", Type::Table(VARIANT_DATES), "how dates are written"),
 ];
 
 static VARIANT_DATES: &[Field] =
-    &[Field::required("text", Type::Text, "a date: {weekday}, {day}, {month}, {year}")];
+    &[Field::required("text", Type::Text, "a date, with {weekday}, {day}, {month} and {year}")];
 
 static BOOK: &[Field] = &[
     Field::required("name", Type::Text, "the language's own name"),
@@ -29,15 +29,15 @@ static BOOK: &[Field] = &[
 ];
 
 static DATES: &[Field] = &[
-    Field::required("text", Type::Text, "a date: {weekday}, {day}, {month}, {year}"),
+    Field::required("text", Type::Text, "a date, with {weekday}, {day}, {month} and {year}"),
     Field::required("weekdays", Type::List(&Type::Text, 7, 7), "the weekdays, from Monday"),
     Field::required("months", Type::List(&Type::Text, 12, 12), "the months"),
-    Field::required("first", Type::Text, "the number of the first day of a month"),
+    Field::required("first", Type::Text, "how the first day of a month is written: 1, 1er"),
 ];
 
 static NUMBERS: &[Field] = &[
     Field::required("words", Type::List(&Type::Text, 1, 100), "chapter numbers in words, from one"),
-    Field::required("further", Type::Text, "numbers without a word: {number}"),
+    Field::required("further", Type::Text, "chapter numbers that have no word, with {number}"),
 ];
 
 /// A language with all its texts.
@@ -78,7 +78,8 @@ impl Language {
         reader.faults.into_result(language(code, &values, kinds))
     }
 
-    /// Applies a variant, which has its own date format, from the text of the variant's file.
+    /// Applies a variant of the language, which has its own date format. `text` is the text of the
+    /// variant's file.
     ///
     /// # Errors
     /// Faults of the file.
@@ -110,7 +111,7 @@ impl Language {
         }
     }
 
-    /// All short texts by id, without filled-in placeholders.
+    /// All short texts by id. Their placeholders are not filled in.
     pub fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
         self.texts.iter().map(|(id, text)| (id.as_str(), text.as_str()))
     }

@@ -1,17 +1,17 @@
 //! Lays out puzzle books and writes them as PDF and SVG.
 //!
-//! The crate knows pages, fonts and languages, but no rule of any puzzle: the kinds of
-//! [`bookgen_puzzles`] draw their own figures. It opens no files. Fonts, texts and the name of the
-//! producer are data that the caller passes in.
+//! The crate handles pages, fonts and languages. It contains no rules of puzzles: each kind in
+//! [`bookgen_puzzles`] draws its own figures. The crate opens no files: the caller passes in the
+//! fonts, the texts and the name of the producing program.
 //!
 //! ```text
 //! Board ─────────────── puzzle_page ──▶ Page   ── write_svg ──▶ SVG
 //! Document + [Placed] ─── lay_out ────▶ [Page] ── write_pdf ──▶ PDF ── impose ──▶ PDF of sheets
 //! ```
 //!
-//! A [`Page`] is inert: paths, glyphs and pictures at fixed positions. Layout makes all decisions, and
-//! the renderers only translate. All steps are functions of their input: the same input gives the
-//! same bytes, with any number of threads.
+//! A [`Page`] is inert: paths, glyphs and pictures at fixed positions. Layout makes all decisions,
+//! and the renderers only translate pages to a file format. Each step depends only on its input:
+//! the same input gives the same bytes, with any number of threads.
 //!
 //! # Drawing one puzzle
 //!
@@ -35,8 +35,8 @@
 //!
 //! # Writing a PDF
 //!
-//! [`write_pdf`] accepts any pages: those of a laid-out document, of [`puzzle_page`], or made by
-//! hand from the items of the module [`page`].
+//! [`write_pdf`] accepts any pages: the pages of a laid-out document, a page of [`puzzle_page`], or
+//! pages that the caller builds from the items of the module [`page`].
 //!
 //! ```
 //! use bookgen_base::units::{Point, Pt, Size};
@@ -61,9 +61,9 @@
 //!
 //! # Modules
 //!
-//! [`document`] and [`design`] have the parts of a [`Document`], the input of [`lay_out`]. [`page`]
-//! has the items of pages. [`mod@impose`] arranges the pages of any PDF on sheets that are printed,
-//! folded and cut.
+//! [`document`] and [`design`] define the parts of a [`Document`], the input of [`lay_out`].
+//! [`page`] defines the items of pages. [`mod@impose`] arranges the pages of any PDF on sheets that
+//! are printed, folded and cut.
 
 pub mod design;
 pub mod document;
@@ -99,5 +99,5 @@ pub use render::pdf::{ColourProfile, MetadataDetail, OutputIntent, PdfMetadata, 
 pub use render::svg::{SvgMetadata, write_svg};
 pub use render::{PageFault, RenderError};
 
-/// The producer of files whose metadata names no other program.
+/// The default producer: the program that a file's metadata names if the caller sets no producer.
 const NAME_AND_VERSION: &str = concat!("bookgen-press ", env!("CARGO_PKG_VERSION"));

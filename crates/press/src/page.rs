@@ -1,10 +1,11 @@
 //! Finished pages: items at fixed positions.
 //!
 //! Pages are the interface between layout and rendering. Layout makes all decisions and shapes the
-//! text; a renderer only translates. A page knows no puzzle kinds.
+//! text; a renderer only translates. A page does not depend on the kinds of its puzzles.
 //!
-//! Coordinates are in points from the top left of the trimmed page, with y downwards. The part of an
-//! item beyond the trim is cut off. Artwork that reaches the edge extends to the end of the bleed.
+//! Coordinates are in points from the top left corner of the trimmed page, with y downwards. The
+//! part of an item beyond the trim is cut off. Artwork that reaches the edge of the page must
+//! extend to the end of the bleed.
 
 use std::sync::Arc;
 
@@ -46,7 +47,8 @@ impl Edges {
 
 /// A colour: percentages of cyan, magenta, yellow and black ink.
 ///
-/// Renderers write colours of black ink only as grey, so that they print on the black plate only.
+/// Renderers write a colour without cyan, magenta and yellow as grey. It then prints on the black
+/// plate and on no other plate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Colour(pub [u8; 4]);
 
@@ -56,7 +58,7 @@ impl Colour {
     /// The colour of the paper: no ink. It covers the items below.
     pub const PAPER: Colour = Colour::black(0);
 
-    /// A percentage of black.
+    /// A tint of black ink, from 0 to 100 percent.
     pub const fn black(percent: u8) -> Colour {
         Colour([0, 0, 0, percent])
     }
@@ -66,7 +68,8 @@ impl Colour {
     /// The solid colours are those of ISO 12647-2 on coated paper. Tints are mixed by the Neugebauer
     /// equations, which assume dots that overlap at random. Black ink darkens all three channels.
     pub fn to_rgb(self) -> [f64; 3] {
-        // The overprints by index: bit 0 is cyan, bit 1 magenta, bit 2 yellow.
+        // The colour of each combination of solid inks. In the index, bit 0 is cyan, bit 1 is
+        // magenta and bit 2 is yellow.
         const SOLIDS: [[f64; 3]; 8] = [
             [1.0, 1.0, 1.0],
             [0.0, 0.62, 0.88],
@@ -117,14 +120,16 @@ impl Colour {
     }
 }
 
-/// The meaning of an item for accessibility. Tagged formats write it; a flat PDF ignores it.
+/// The meaning of an item for accessibility. SVG drawings contain labels for it; a flat PDF does
+/// not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// Running heads, folios, rules, leaders: not read aloud.
+    /// Running heads, folios, rules and leaders. Screen readers do not read them aloud.
     Artifact,
-    /// A heading: level 1 is the title of the book, 2 the title of a chapter, 3 a heading below it.
+    /// A heading: level 1 for the title of the book, 2 for the title of a chapter, 3 for a heading
+    /// inside a chapter.
     Heading(u8),
-    /// Text.
+    /// Text that is not a heading.
     Text,
     /// A drawing with its alternative text.
     Figure(String),
@@ -207,7 +212,7 @@ pub enum Paint {
     Fill,
     /// Stroked with mitred corners.
     Stroke {
-        /// Line width.
+        /// The line width.
         width: Pt,
     },
 }
@@ -217,7 +222,7 @@ pub enum Paint {
 pub struct Picture {
     /// The role.
     pub role: Role,
-    /// The picture's data.
+    /// The data of the picture.
     pub image: Arc<Image>,
     /// The rectangle that the whole picture fills.
     pub frame: Rect,
@@ -258,7 +263,7 @@ pub struct Glyph {
     /// The distance below the baseline; nonzero for combining marks.
     pub y: Pt,
     /// The glyph's part of the run's text, as a byte range. If several glyphs form a cluster, the
-    /// first has the range and the others have empty ranges.
+    /// first glyph has the range of the cluster, and the other glyphs have empty ranges.
     pub text: std::ops::Range<usize>,
 }
 
@@ -270,7 +275,7 @@ pub struct Group {
     /// The transform from the group's coordinates to the page.
     pub transform: Transform,
     /// Whether the same items probably occur in other groups too, for example an empty grid. A
-    /// renderer may then write them once. The result looks the same.
+    /// renderer may then write the items only once. The printed page is the same.
     pub shared: bool,
     /// The items, in the group's coordinates.
     pub items: Vec<Item>,
@@ -286,7 +291,7 @@ impl Transform {
         Transform([1.0, 0.0, 0.0, 1.0, to.x.0, to.y.0])
     }
 
-    /// The composition of this transform with an inner one, which is applied first.
+    /// The composition of this transform with an inner transform, which is applied first.
     pub fn with_inner(self, inner: Transform) -> Transform {
         let ([a, b, c, d, e, f], [g, h, i, j, k, l]) = (self.0, inner.0);
         Transform([
@@ -299,7 +304,8 @@ impl Transform {
         ])
     }
 
-    /// A rotation by 180 degrees with the origin at a point, which becomes the bottom right corner.
+    /// A rotation by 180 degrees. The origin of the group moves to `at`, which is the bottom right
+    /// corner of the rotated group.
     pub fn upside_down(at: Point) -> Transform {
         Transform([-1.0, 0.0, 0.0, -1.0, at.x.0, at.y.0])
     }

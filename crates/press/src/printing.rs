@@ -5,20 +5,20 @@ use std::fmt;
 use bookgen_base::diagnostic::{Diagnostic, Place};
 use bookgen_contract::printer::{Origin, Printer};
 
-/// The name that a spec uses for no printer.
+/// The value of `printer` in a spec that follows the rules of no printer.
 pub const NO_PRINTER: &str = "none";
 
 /// The printer and paper of a document.
 #[derive(Clone, Debug)]
 pub struct Printing {
-    /// The printer.
+    /// The printer's name and rules.
     pub printer: Printer,
     /// The name of the paper, if the printer offers papers.
     pub paper: Option<String>,
-    /// Whether the spec names the printer. Breaking the printer's rules is then a fault. A printer
-    /// that only the template names sets margins and limits, and breaking its rules gives advice.
+    /// Whether the printer's rules are binding: a broken rule is a fault if the spec names the
+    /// printer, and only gives advice if the template names the printer.
     pub binds: bool,
-    /// The place of the printer's name.
+    /// The place of the printer's name in the spec or in the template.
     pub place: Place,
 }
 
@@ -29,7 +29,7 @@ impl Printing {
     }
 }
 
-/// A diagnostic for a broken rule of the printer: a fault, or advice if the printer does not bind.
+/// A diagnostic for a broken rule of the printer: a fault if the rules are binding, else advice.
 pub struct Complaint<'a> {
     printing: &'a Printing,
     fault: Diagnostic,
@@ -55,7 +55,7 @@ impl Complaint<'_> {
             return fault.help(help);
         }
         help += &format!(
-            ". The template is made for {name}: write printer = \"{NO_PRINTER}\" in [book] if the book is not"
+            ". The template is made for {name}; for another printer, write printer = \"{NO_PRINTER}\" in [book]"
         );
         Diagnostic { advice: true, ..fault.help(help) }
     }

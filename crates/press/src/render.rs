@@ -1,8 +1,8 @@
 //! Renderers: pages to bytes.
 //!
-//! A renderer translates pages and decides nothing about them. Its input can still be invalid, for
-//! example a coordinate that is not a number or a font that is not in the set. The renderer then
-//! returns an error.
+//! A renderer translates pages and makes no decisions about their design. A page can still be
+//! invalid, for example because a coordinate is not a number or a font is not in the set. The
+//! renderer then returns an error.
 
 mod page_check;
 pub mod pdf;
@@ -16,7 +16,7 @@ use crate::page::FontId;
 /// Why pages cannot be rendered.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RenderError {
-    /// There is no page.
+    /// The document has no pages.
     NoPages,
     /// An item on a page is invalid.
     Page {
@@ -29,14 +29,14 @@ pub enum RenderError {
     Font {
         /// The font's name.
         font: String,
-        /// The reason.
+        /// Why the font cannot be embedded.
         reason: String,
     },
     /// The document's date is not in the years 1 to 9999.
     Date,
-    /// The file cannot conform to the requested PDF/X standard; the text is the reason.
+    /// The file cannot conform to the requested PDF/X standard. The string is the reason.
     PdfX(&'static str),
-    /// The document cannot be written; the text is the reason.
+    /// The document cannot be written. The string is the reason.
     Document(String),
 }
 
@@ -63,14 +63,14 @@ pub enum PageFault {
     UnknownGlyph(FontId, u16),
     /// A glyph's text range is not within its run's text.
     Text,
-    /// The page has a picture, but the format has none.
+    /// The page has a picture, but the output format, SVG, does not support pictures.
     Picture,
 }
 
 impl fmt::Display for RenderError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            RenderError::NoPages => write!(f, "there are no pages"),
+            RenderError::NoPages => write!(f, "the document has no pages"),
             RenderError::Page { page, fault } => {
                 write!(f, "page {} of the file: {fault}", page + 1)
             }
@@ -89,7 +89,7 @@ impl std::error::Error for RenderError {}
 impl fmt::Display for PageFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PageFault::Size => write!(f, "its width or height is not from 3 pt to 14400 pt"),
+            PageFault::Size => write!(f, "the width or height is not from 3 pt to 14400 pt"),
             PageFault::Number => {
                 write!(f, "a coordinate or length is not a number or is too large")
             }
@@ -103,7 +103,9 @@ impl fmt::Display for PageFault {
                 write!(f, "font {} has no glyph {glyph}", font.0)
             }
             PageFault::Text => write!(f, "a glyph's text is not part of its run's text"),
-            PageFault::Picture => write!(f, "it has a picture; SVG drawings have no pictures"),
+            PageFault::Picture => {
+                write!(f, "the page has a picture; SVG drawings cannot contain pictures")
+            }
         }
     }
 }

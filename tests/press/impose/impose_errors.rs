@@ -52,8 +52,8 @@ fn damaged_and_empty_files_are_refused() {
         (tree(|_| kids(vec![])), "it is damaged: it has no pages"),
         (tree(|_| Object::Null), "it is damaged: its pages cannot be found"),
         (tree(|_| kids(vec![page(a5), Object::Null])), "it is damaged: page 2 is missing"),
-        (looped, "it is damaged: its page tree has a loop"),
-        (bushy, "it is damaged: its page tree has a loop"),
+        (looped, "it is damaged: the page tree has a loop"),
+        (bushy, "it is damaged: the page tree has a loop"),
         (tree(|_| kids(vec![page([0.0, 0.0, 0.0, 9.0])])), "it is damaged: page 1 has no size"),
         (tree(|_| kids(vec![page([0.0, 0.0, 1e30, 9.0])])), "it is damaged: page 1 has no size"),
         (

@@ -6,24 +6,24 @@ use bookgen_base::units::Rect;
 /// A fixed area of a page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PageSlot {
-    /// The content.
+    /// The content of the slot.
     pub content: SlotContent,
-    /// The area, relative to the top left corner of the page.
+    /// The position and size, relative to the top left corner of the page.
     pub frame: Rect,
-    /// The page, from 0, if the pages of a sheet have different slots.
+    /// The page of the issue that has this slot, from 0. It is 0 if all pages have the same slots.
     pub page: usize,
-    /// The share of the unused width that is put to the left of a puzzle, from 0 to 1.
+    /// How much of the slot's unused width is left of the puzzle: 0 for none, 1 for all of it.
     pub share: f64,
     /// The place of the slot in the template.
     pub place: Place,
-    /// The places of the text and of the aside.
+    /// The places of the slot's `text` and `aside` in the template.
     pub text_places: [Place; 2],
 }
 
 /// The placeholder for the heading of the answers, in a headline's text.
 pub const ANSWERS_PLACEHOLDER: &str = "{answers}";
 
-/// The content of a slot. Chapters are indices, from 0.
+/// The content of a slot. A chapter is given by its index, from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SlotContent {
     /// The name of the page, with an aside.
@@ -46,11 +46,11 @@ pub enum SlotContent {
     Puzzle(usize),
     /// The rules of a chapter's puzzles.
     Rules(usize),
-    /// Answers.
+    /// The answers of the previous issue or of the page's own puzzles.
     Answers,
-    /// A line from corner to corner.
+    /// A line between two corners of the slot.
     Line,
-    /// A line for the solver's name. Templates cannot ask for it.
+    /// A line on which the solver writes a name. Templates cannot contain this slot.
     Name,
 }
 

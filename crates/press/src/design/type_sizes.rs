@@ -1,4 +1,4 @@
-//! The type sizes of a design: one table for the reader, the checks and the layout.
+//! The type sizes of a design: one table for the template reader, the checks and the layout.
 
 use bookgen_base::schema::{Field, Type, Values};
 use bookgen_base::units::Pt;
@@ -39,8 +39,8 @@ macro_rules! sizes {
 
 sizes! {
     body: "running text",
-    leading: "from one line of running text to the next",
-    small: "copyright page and captions",
+    leading: "running text, from one baseline to the next",
+    small: "the copyright page and captions",
     title: "the book's title",
     subtitle: "the book's subtitle",
     chapter: "a chapter's title on its opening page",
@@ -50,9 +50,9 @@ sizes! {
     folio: "page numbers",
     number: "a puzzle's number",
     level: "a puzzle's level",
-    reference: "the page of a puzzle's answer",
+    reference: "the reference to the page of a puzzle's answer",
     puzzle_title: "a puzzle's own title",
     answer_number: "the number above an answer",
-    answer_reference: "the page of an answer's puzzle",
+    answer_reference: "the reference to the page of an answer's puzzle",
     list: "the words of a word search",
 }

@@ -1,4 +1,4 @@
-//! A document for tests, with the design of the first paperback template.
+//! A document for tests, with the page design of a paperback.
 
 use std::collections::BTreeMap;
 

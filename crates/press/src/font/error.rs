@@ -5,24 +5,24 @@ use std::fmt;
 /// Why a font cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FontError {
-    /// The bytes are not a TrueType or OpenType font; the text is the reason.
+    /// The bytes are not a TrueType or OpenType font. The string is the reason.
     NotAFont(String),
     /// A required table is missing, truncated or invalid.
     Table {
         /// The table's four-letter name.
         table: &'static str,
-        /// The reason.
+        /// Why the table cannot be used.
         reason: String,
     },
     /// The font has neither TrueType (`glyf`) nor `CFF` outlines.
     NoOutlines,
     /// The number of units per em is not from 16 to 16384.
     UnitsPerEm(u16),
-    /// No character has a glyph.
+    /// The font has no glyph for any character.
     NoCharacters,
-    /// The font cannot be subset; the text is the reason.
+    /// The font cannot be subset. The string is the reason.
     Subset(String),
-    /// The set already has 256 fonts.
+    /// The font set already has 256 fonts.
     TooMany,
 }
 
@@ -30,7 +30,7 @@ impl fmt::Display for FontError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             FontError::NotAFont(reason) => {
-                write!(f, "this is not a TrueType or OpenType font: {reason}")
+                write!(f, "the file is not a TrueType or OpenType font: {reason}")
             }
             FontError::Table { table, reason } => {
                 write!(f, "the font's `{table}` table cannot be used: {reason}")

@@ -28,7 +28,7 @@ pub struct Bounds {
     pub top: f64,
 }
 
-/// A parsed font. Metrics are shares of the em; multiplied by the type size they are points.
+/// A parsed font. Metrics are shares of the em: multiply a metric by the type size to get points.
 pub struct Face {
     name: String,
     postscript_name: String,
@@ -49,7 +49,7 @@ impl Face {
         };
         let small_caps = check(&bytes)?;
         let font = Font::new(bytes.clone(), 0)
-            .ok_or_else(|| FontError::NotAFont("its tables cannot be found".to_owned()))?;
+            .ok_or_else(|| FontError::NotAFont("the font tables cannot be found".to_owned()))?;
         if font.charmap().unicodes().next().is_none() {
             return Err(FontError::NoCharacters);
         }
@@ -69,7 +69,7 @@ impl Face {
             bytes,
             plans: Mutex::default(),
         };
-        // Old fonts do not record the height of capitals. It is then measured.
+        // Old fonts do not record the height of capitals, so the height of H is measured.
         if face.cap_height <= 0.0 {
             let capital = face.glyph('H').and_then(|glyph| face.bounds(glyph));
             face.cap_height = capital.map_or(face.ascent, |bounds| bounds.top);
@@ -82,12 +82,12 @@ impl Face {
         &self.name
     }
 
-    /// The PostScript name, for documents: `EBGaramond-Regular`.
+    /// The PostScript name, which embedded fonts have in a PDF: `EBGaramond-Regular`.
     pub fn postscript_name(&self) -> &str {
         &self.postscript_name
     }
 
-    /// The font file.
+    /// The bytes of the font file.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
@@ -112,18 +112,19 @@ impl Face {
         self.descent
     }
 
-    /// How far letters reach above and below the baseline, accented capitals and descenders
-    /// included.
+    /// How far letters reach above and below the baseline, including accented capitals and
+    /// descenders. Both numbers are positive.
     pub fn reach(&self) -> (f64, f64) {
         (self.ascent.min(0.95), -self.descent)
     }
 
-    /// The height of capitals.
+    /// The height of capitals, as a share of the em.
     pub fn cap_height(&self) -> f64 {
         self.cap_height
     }
 
-    /// Whether the font has small capitals. Without them, text in small capitals is set unchanged.
+    /// Whether the font has small capitals. If not, a text in small capitals is set with small
+    /// letters.
     pub fn has_small_caps(&self) -> bool {
         self.small_caps
     }
@@ -138,7 +139,7 @@ impl Face {
         f64::from(self.font.default_attributes().weight.value())
     }
 
-    /// Whether the font declares all glyphs to have one width.
+    /// Whether the font declares that all glyphs have the same width.
     pub fn is_monospaced(&self) -> bool {
         self.font.style_metrics().is_fixed_pitch.unwrap_or(false)
     }
@@ -160,7 +161,7 @@ impl Face {
         self.glyph(character).is_some()
     }
 
-    /// The nominal glyph of a character.
+    /// The glyph that the font's character map has for a character, before shaping.
     pub fn glyph(&self, character: char) -> Option<u16> {
         let glyph = self.font.charmap().map_unicode(character)?;
         u16::try_from(glyph.to_u32()).ok().filter(|&glyph| glyph != 0)
@@ -246,7 +247,7 @@ fn check(bytes: &[u8]) -> Result<bool, FontError> {
         return Err(FontError::NoOutlines);
     }
     if maxp.num_glyphs() == 0 {
-        return Err(FontError::Table { table: "maxp", reason: "it counts no glyphs".to_owned() });
+        return Err(FontError::Table { table: "maxp", reason: "it declares 0 glyphs".to_owned() });
     }
     if !(16..=16384).contains(&head.units_per_em()) {
         return Err(FontError::UnitsPerEm(head.units_per_em()));

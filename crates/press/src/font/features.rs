@@ -12,13 +12,13 @@ pub struct PlanKey {
     pub script: Option<Script>,
     /// Whether small capitals replace small letters.
     pub small_caps: bool,
-    /// Whether all figures have one width.
+    /// Whether all figures have the same width.
     pub tabular: bool,
     /// Whether there is space between letters, which excludes ligatures.
     pub tracked: bool,
 }
 
-/// The features that a plan sets. Kerning and the standard ligatures are on by default.
+/// The features that a plan switches on or off. By default, kerning and standard ligatures are on.
 pub fn features(key: PlanKey) -> Vec<Feature> {
     let on = |tag: &[u8; 4]| Feature::new(Tag::new(tag), 1, ..);
     let off = |tag: &[u8; 4]| Feature::new(Tag::new(tag), 0, ..);

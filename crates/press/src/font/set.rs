@@ -33,7 +33,7 @@ impl FontSet {
 
     /// Adds a TrueType or OpenType font, or the first font of a collection.
     ///
-    /// Messages call the font `name`.
+    /// `name` is the font's name in messages.
     ///
     /// # Errors
     ///
@@ -46,7 +46,7 @@ impl FontSet {
     ) -> Result<FontId, FontError> {
         let id = u8::try_from(self.faces.len()).map_err(|_| FontError::TooMany)?;
         self.faces.push(Face::new(name.into(), bytes.into())?);
-        // A cached text may have been shaped with a style that names the new font.
+        // A style can name a font before it is added, so cached texts may be outdated now.
         self.shaped.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
         Ok(FontId(id))
     }
@@ -63,13 +63,13 @@ impl FontSet {
 
     /// Shapes one line of text.
     ///
-    /// Each letter is set in the style's first font that has it. Font numbers that are not in the
-    /// set are ignored. The script of a run is the script of its letters, the language is unknown,
-    /// and the direction is left to right.
+    /// Each letter is set in the first font of the style that has the letter. Font numbers that are
+    /// not in the set are ignored. The script of a run is the script of its letters, the language
+    /// is unknown, and the direction is left to right.
     ///
     /// # Errors
     ///
-    /// A character that none of the fonts has. Line ends and tabs are such characters.
+    /// A character that no font of the style has, for example a line end or a tab.
     pub fn shape(&self, style: &TextStyle, text: &str) -> Result<Arc<Shaped>, MissingGlyph> {
         let key = style_key(style);
         let known = |shaped: &BTreeMap<StyleKey, BTreeMap<String, Arc<Shaped>>>| {
@@ -88,8 +88,8 @@ impl FontSet {
         Ok(shaped)
     }
 
-    /// The height of capitals and lining figures in a style. It follows from the style's first font,
-    /// or is 0.7 em if that font is not in the set.
+    /// The height of capitals and lining figures in a style, taken from the first font of the
+    /// style. If the set does not have this font, the height is 0.7 em.
     pub fn cap_height(&self, style: &TextStyle) -> Pt {
         match style.fonts.first().and_then(|&font| self.face(font)) {
             Some(face) => style.size * face.cap_height(),

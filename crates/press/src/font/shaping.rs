@@ -18,7 +18,7 @@ use bookgen_base::units::{Point, Pt, Rect};
 /// A character that none of a style's fonts has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MissingGlyph {
-    /// The character.
+    /// The missing character.
     pub character: char,
     /// The text that contains the character.
     pub text: String,
@@ -38,7 +38,7 @@ impl fmt::Display for MissingGlyph {
 
 impl std::error::Error for MissingGlyph {}
 
-/// A shaped line of text. Its origin is the start of the baseline.
+/// A shaped line of text. The origin of the line is the start of its baseline.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Shaped {
     /// The advance width of the line.
@@ -52,9 +52,9 @@ pub struct Shaped {
 /// Consecutive glyphs of one font.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShapedRun {
-    /// The font.
+    /// The font of all glyphs in the run.
     pub font: FontId,
-    /// Type size.
+    /// The type size (the em).
     pub size: Pt,
     /// The text of the run.
     pub text: String,
@@ -63,7 +63,7 @@ pub struct ShapedRun {
 }
 
 impl Shaped {
-    /// The line as black items of a page, with its origin at a point.
+    /// The line as black items of a page. `origin` is the position of the line's origin.
     pub fn items(&self, origin: Point, role: &Role) -> Vec<Item> {
         let item = |run: &ShapedRun| {
             Item::Glyphs(GlyphRun {
@@ -171,7 +171,7 @@ fn segments(faces: &[Face], style: &TextStyle, text: &str) -> Result<Vec<TextSeg
     for (start, cluster) in text.grapheme_indices(true) {
         let font = choose_font(faces, &style.fonts, cluster)?;
         let script = cluster.chars().map(|c| script(u32::from(c))).find(|script| {
-            // Figures, punctuation and accents take the script of the letters around them.
+            // Figures, punctuation and accents get the script of the letters around them.
             !matches!(*script, Script::COMMON | Script::INHERITED | Script::UNKNOWN)
         });
         let end = start + cluster.len();
@@ -189,7 +189,7 @@ fn segments(faces: &[Face], style: &TextStyle, text: &str) -> Result<Vec<TextSeg
     Ok(segments)
 }
 
-/// A face of a set by its font number.
+/// A font of the set by its number.
 fn face_of(faces: &[Face], font: FontId) -> Option<&Face> {
     faces.get(usize::from(font.0))
 }
@@ -213,11 +213,12 @@ fn choose_font(faces: &[Face], fonts: &[FontId], cluster: &str) -> Result<FontId
     Err(missing.next().unwrap_or('\u{fffd}'))
 }
 
-/// Whether a font can set a character, with its own glyph or with one that the shaper substitutes.
+/// Whether a font can set a character, with the glyph of the character or with a glyph that the
+/// shaper substitutes.
 fn can_set(face: &Face, c: char) -> bool {
     face.has(c)
         || match c {
-            // The shaper makes spaces of other widths from the ordinary space.
+            // The shaper makes these spaces, which have other widths, from the ordinary space.
             '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' => face.has(' '),
             '\u{2011}' => face.has('\u{2010}'),
             // Invisible control characters (Unicode: Default_Ignorable_Code_Point).

@@ -6,14 +6,14 @@ use bookgen_base::units::Pt;
 /// The font, size and features of a text. Figures are always lining figures.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TextStyle {
-    /// The fonts in order of preference. A character that a font lacks is set in the next.
+    /// The fonts in order of preference. Each character is set in the first font that has it.
     pub fonts: Vec<FontId>,
-    /// Type size (the em).
+    /// The type size (the em).
     pub size: Pt,
-    /// Whether small capitals replace small letters. A font without small capitals sets small
+    /// Whether small capitals replace small letters. A font without small capitals keeps the small
     /// letters; see [`Face::has_small_caps`](super::Face::has_small_caps).
     pub small_caps: bool,
-    /// Whether figures are tabular: all of one width. Otherwise they are proportional.
+    /// Whether figures are tabular, with the same width for all. Otherwise they are proportional.
     pub tabular: bool,
     /// Space added between letters. Tracked text has no ligatures.
     pub tracking: Pt,

@@ -24,7 +24,7 @@ pub struct Subset {
 pub enum Program {
     /// A TrueType font file.
     TrueType(Vec<u8>),
-    /// A `CFF` table without a font file around it. Its CIDs are its glyph numbers.
+    /// The bytes of a `CFF` table without a font file. The CID of a glyph is the glyph's number.
     Cff(Vec<u8>),
 }
 
@@ -55,8 +55,8 @@ pub fn subset(bytes: &[u8], glyphs: &BTreeSet<u16>) -> Result<Subset, FontError>
 
 /// The font with only the tables that draw glyphs.
 ///
-/// The other tables, such as names and copyright, would enlarge the subset, and an error in one of
-/// them would fail it.
+/// The other tables, such as names and copyright, would enlarge the subset, and an invalid table
+/// would make subsetting fail.
 fn outline_tables(font: &FontRef<'_>) -> Vec<u8> {
     // In alphabetical order, as the table directory requires.
     let tags =

@@ -18,7 +18,7 @@ const LATO: &[u8] =
 const BOXES: &[u8] =
     include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/fonts/boxes.otf"));
 
-/// EB Garamond is font 0, Lato font 1.
+/// A set with EB Garamond as font 0 and Lato as font 1.
 fn fonts() -> FontSet {
     let mut fonts = FontSet::new();
     fonts.add("EB Garamond", GARAMOND).unwrap();
@@ -128,7 +128,7 @@ fn small_capitals_replace_small_letters() {
 }
 
 #[test]
-fn figures_are_lining_and_tabular_on_request() {
+fn figures_are_lining_and_on_request_tabular() {
     for style in [garamond(), lato()] {
         let tabular = TextStyle { tabular: true, ..style.clone() };
         let one = width(&tabular, "1");
@@ -157,7 +157,7 @@ fn ink_bounds_enclose_the_glyphs() {
 }
 
 #[test]
-fn a_missing_glyph_comes_from_the_next_font() {
+fn a_character_is_set_in_the_first_font_that_has_it() {
     let fonts = fonts();
     // A character that Lato has and EB Garamond lacks.
     let stack = TextStyle::new([FontId(0), FontId(1)], Pt(10.0));
@@ -170,12 +170,12 @@ fn a_missing_glyph_comes_from_the_next_font() {
     let shaped = fonts.shape(&stack, &text).unwrap();
     let runs: Vec<_> = shaped.runs.iter().map(|run| (run.font.0, run.text.as_str())).collect();
     assert_eq!(runs, [(0, "ab"), (1, &rare[0].to_string()), (0, "cd")]);
-    // Positions continue from run to run, and items keep them.
+    // Positions continue from run to run, and the page items have the same positions.
     assert!(shaped.runs[2].glyphs[0].x > shaped.runs[1].glyphs[0].x);
     let items = shaped.items(Point::new(Pt(5.0), Pt(9.0)), &Role::Text);
     assert!(matches!(&items[..], [Item::Glyphs(a), Item::Glyphs(_), Item::Glyphs(c)]
         if a.origin == c.origin && c.glyphs[0].x == shaped.runs[2].glyphs[0].x));
-    // The order of the fonts decides.
+    // The first font of the style that has a character sets it.
     let stack = TextStyle::new([FontId(9), FontId(1), FontId(0)], Pt(10.0));
     assert_eq!(fonts.shape(&stack, "ab").unwrap().runs[0].font, FontId(1));
 }

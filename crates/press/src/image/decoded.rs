@@ -1,6 +1,6 @@
 //! The decoded data of a picture file.
 
-/// A picture file's data, not yet checked for its size.
+/// The data of a picture file. Width and height are not checked yet.
 pub struct Decoded {
     /// The width in pixels.
     pub width: u32,
@@ -10,7 +10,7 @@ pub struct Decoded {
     pub colour_space: ColourSpace,
     /// The encoding of the bytes.
     pub encoding: Encoding,
-    /// The encoded picture.
+    /// The data of the picture in this encoding.
     pub bytes: Vec<u8>,
 }
 
@@ -26,7 +26,7 @@ pub enum ColourSpace {
 }
 
 impl ColourSpace {
-    /// The number of components of a sample.
+    /// The number of colour components of a pixel.
     pub fn components(self) -> usize {
         match self {
             ColourSpace::Grey => 1,

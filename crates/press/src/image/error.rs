@@ -5,12 +5,12 @@
 pub struct ImageError {
     /// The problem, in a few words.
     pub label: String,
-    /// A remedy.
+    /// A way to solve the problem.
     pub help: &'static str,
 }
 
 /// The remedy for damaged files.
-pub const SAVE_AGAIN: &str = "open it in an image program and save it again";
+pub const SAVE_AGAIN: &str = "open the picture in an image program and save it again";
 
 /// An error from a problem and a remedy.
 pub fn error(label: impl Into<String>, help: &'static str) -> ImageError {

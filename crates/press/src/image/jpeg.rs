@@ -8,7 +8,7 @@ use super::error::{ImageError, SAVE_AGAIN, error};
 /// # Errors
 /// A file that is damaged, truncated, rotated by Exif data, or compressed in an unusual way.
 pub fn read(bytes: Vec<u8>) -> Result<Decoded, ImageError> {
-    let truncated = || error("it is truncated", "get a complete copy of the file");
+    let truncated = || error("the file is truncated", "get a complete copy of the file");
     let mut at = 2;
     let mut frame: Option<Frame> = None;
     let mut adobe = false;
@@ -21,7 +21,7 @@ pub fn read(bytes: Vec<u8>) -> Result<Decoded, ImageError> {
             return Err(if at >= bytes.len() {
                 truncated()
             } else {
-                error("it is damaged", SAVE_AGAIN)
+                error("the file is damaged", SAVE_AGAIN)
             });
         };
         at += 2;
@@ -38,13 +38,13 @@ pub fn read(bytes: Vec<u8>) -> Result<Decoded, ImageError> {
         match marker {
             0xc0..=0xc2 => frame = Some(Frame::read(segment)?),
             0xc3 | 0xc5..=0xc7 | 0xc9..=0xcb | 0xcd..=0xcf => {
-                let help = "save it as a baseline or progressive JPEG";
-                return Err(error("printers do not support its compression", help));
+                let help = "save the picture as a baseline or progressive JPEG";
+                return Err(error("printers do not support the compression of this JPEG", help));
             }
             0xee => adobe |= segment.starts_with(b"Adobe"),
             0xe1 if is_rotated(segment) => {
-                let help = "open it in an image program, rotate it and save it again";
-                return Err(error("its Exif data rotates it", help));
+                let help = "open the picture in an image program, rotate it and save it again";
+                return Err(error("the Exif data of the file rotates the picture", help));
             }
             _ => {}
         }
@@ -62,7 +62,7 @@ pub fn read(bytes: Vec<u8>) -> Result<Decoded, ImageError> {
         }
     }
     let Frame { width, height, colour_space } =
-        frame.ok_or_else(|| error("it contains no picture", SAVE_AGAIN))?;
+        frame.ok_or_else(|| error("the file contains no picture", SAVE_AGAIN))?;
     let inverted = adobe && colour_space == ColourSpace::Cmyk;
     let encoding = Encoding::Jpeg { inverted };
     Ok(Decoded { width, height, colour_space, encoding, bytes })
@@ -79,17 +79,22 @@ impl Frame {
     fn read(segment: &[u8]) -> Result<Frame, ImageError> {
         let [bits, height_high, height_low, width_high, width_low, components, ..] = *segment
         else {
-            return Err(error("it is damaged", SAVE_AGAIN));
+            return Err(error("the file is damaged", SAVE_AGAIN));
         };
         if bits != 8 {
-            let label = format!("it has {bits} bits per sample");
-            return Err(error(label, "save it with 8 bits per sample"));
+            let label = format!("the picture has {bits} bits per sample");
+            return Err(error(label, "save the picture with 8 bits per sample"));
         }
         let colour_space = match components {
             1 => ColourSpace::Grey,
             3 => ColourSpace::Rgb,
             4 => ColourSpace::Cmyk,
-            _ => return Err(error(format!("it has {components} colour components"), SAVE_AGAIN)),
+            _ => {
+                return Err(error(
+                    format!("the picture has {components} colour components"),
+                    SAVE_AGAIN,
+                ));
+            }
         };
         let side = |high, low| u32::from(u16::from_be_bytes([high, low]));
         let (width, height) = (side(width_high, width_low), side(height_high, height_low));
@@ -97,8 +102,8 @@ impl Frame {
     }
 }
 
-/// Whether Exif data (JEITA CP-3451) rotates or mirrors the picture: the orientation, tag 0x0112 of
-/// the first directory, is from 2 to 8.
+/// Whether Exif data (JEITA CP-3451) rotates or mirrors the picture. The data does so if the
+/// orientation, tag 0x0112 of the first directory, is from 2 to 8.
 fn is_rotated(segment: &[u8]) -> bool {
     let Some(tiff) = segment.strip_prefix(b"Exif\0\0") else { return false };
     let little = tiff.starts_with(b"II");

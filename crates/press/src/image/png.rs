@@ -17,8 +17,8 @@ const MAX_BYTES: usize = 768 << 20;
 pub fn read(bytes: &[u8]) -> Result<Decoded, ImageError> {
     let unreadable = |fault: DecodingError| {
         let label = match fault {
-            DecodingError::LimitsExceeded => "it is too large".to_owned(),
-            fault => format!("it is damaged: {}", fault.to_string().trim_end_matches('.')),
+            DecodingError::LimitsExceeded => "the picture is too large".to_owned(),
+            fault => format!("the file is damaged: {}", fault.to_string().trim_end_matches('.')),
         };
         error(label, SAVE_AGAIN)
     };
@@ -44,8 +44,11 @@ pub fn read(bytes: &[u8]) -> Result<Decoded, ImageError> {
         let components = colour_space.components();
         let mut samples = rows.chunks_exact(components + 1);
         if samples.any(|sample| sample.last() != Some(&255)) {
-            let help = "put it on an opaque background and save it without transparency";
-            return Err(error("parts of it are transparent; printers do not accept that", help));
+            let help = "put the picture on an opaque background and save it without transparency";
+            return Err(error(
+                "the picture has transparent parts; printers do not accept them",
+                help,
+            ));
         }
         let samples = rows.chunks_exact(components + 1);
         rows = samples.flat_map(|sample| &sample[..components]).copied().collect();

@@ -30,7 +30,7 @@ fn label(bytes: Vec<u8>) -> String {
 }
 
 #[test]
-fn pngs_are_decoded() {
+fn pngs_are_decoded_to_samples() {
     let grey = Image::read(png_file(ColorType::Grayscale, &[1, 2, 3, 4, 5, 6], 3, 2)).unwrap();
     assert_eq!((grey.width, grey.height, grey.colour_space), (3, 2, ColourSpace::Grey));
     assert_eq!(grey.bytes, [1, 2, 3, 4, 5, 6]);
@@ -38,10 +38,14 @@ fn pngs_are_decoded() {
     let opaque = png_file(ColorType::Rgba, &[1, 2, 3, 255, 4, 5, 6, 255], 2, 1);
     assert_eq!(Image::read(opaque).unwrap().bytes, [1, 2, 3, 4, 5, 6]);
     let clear = png_file(ColorType::Rgba, &[1, 2, 3, 255, 4, 5, 6, 254], 2, 1);
-    assert_eq!(label(clear), "parts of it are transparent; printers do not accept that");
+    assert_eq!(label(clear), "the picture has transparent parts; printers do not accept them");
     let whole = png_file(ColorType::Rgb, &[7; 300], 10, 10);
     let truncated = whole[..whole.len() - 20].to_vec();
-    assert!(label(truncated).starts_with("it is damaged: "), "{}", label(whole[..60].to_vec()));
+    assert!(
+        label(truncated).starts_with("the file is damaged: "),
+        "{}",
+        label(whole[..60].to_vec())
+    );
 }
 
 #[test]
@@ -62,19 +66,19 @@ fn pictures_that_cannot_be_printed_are_errors() {
     let frame = [8, 0, 20, 0, 30, 3, 1, 0x11, 0];
     let mut truncated = jpeg_file(&[(0xc0, &frame), SCAN]);
     truncated.truncate(truncated.len() - 2);
-    assert_eq!(label(truncated), "it is truncated");
+    assert_eq!(label(truncated), "the file is truncated");
     let exif = b"Exif\0\0MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0";
     let rotated = jpeg_file(&[(0xe1, exif), (0xc0, &frame), SCAN]);
-    assert_eq!(label(rotated), "its Exif data rotates it");
+    assert_eq!(label(rotated), "the Exif data of the file rotates the picture");
     let lossless = jpeg_file(&[(0xc3, &frame), SCAN]);
-    assert_eq!(label(lossless), "printers do not support its compression");
+    assert_eq!(label(lossless), "printers do not support the compression of this JPEG");
     let deep = jpeg_file(&[(0xc0, &[12, 0, 20, 0, 30, 1, 1, 0x11, 0]), SCAN]);
-    assert_eq!(label(deep), "it has 12 bits per sample");
-    assert_eq!(label(jpeg_file(&[SCAN])), "it contains no picture");
+    assert_eq!(label(deep), "the picture has 12 bits per sample");
+    assert_eq!(label(jpeg_file(&[SCAN])), "the file contains no picture");
     let wide = jpeg_file(&[(0xc0, &[8, 0, 20, 0xff, 0xff, 1, 1, 0x11, 0]), SCAN]);
-    assert_eq!(label(wide), "it has 65535 x 20 pixels; a side may have 18000 pixels at most");
-    assert_eq!(label(Vec::new()), "it is empty");
-    assert_eq!(label(b"GIF89a".to_vec()), "it is neither a JPEG nor a PNG");
+    assert_eq!(label(wide), "the picture has 65535 x 20 pixels; a side may have at most 18000");
+    assert_eq!(label(Vec::new()), "the file is empty");
+    assert_eq!(label(b"GIF89a".to_vec()), "the file is neither a JPEG nor a PNG");
 }
 
 proptest! {

@@ -7,11 +7,11 @@ use super::sheet_geometry::SheetGeometry;
 use super::source_pages::SourcePages;
 use bookgen_base::diagnostic::Diagnostic;
 
-/// The number of sheets in a signature from which staplers fail and the fold does not lie flat.
+/// The maximum number of sheets that usual staplers can staple and that lie flat when folded.
 const MAX_SIGNATURE: u32 = 25;
 
-/// The advice about a job. `max_depth` is the depth of the innermost sheet, `missing` the number of
-/// objects missing from the source.
+/// The advice about a job. `max_depth` is the depth of the innermost sheet; `missing` is the number
+/// of objects that the source lacks.
 pub fn advice(
     job: &ImpositionJob,
     source: &SourcePages,
@@ -43,17 +43,17 @@ pub fn advice(
         let (size, scale) = (page.size(), geometry.scale_of(page.size()) * 100.0);
         advice.push(
             Diagnostic::advice(format!(
-                "page {} is {}, larger than the others: it is printed at {scale:.1} %",
+                "page {} is {}, larger than most pages: it is printed at {scale:.1} %",
                 page.number,
                 size_in_mm(size)
             ))
-            .help(format!("most pages are {}", size_in_mm(geometry.common))),
+            .help(format!("the most frequent page size is {}", size_in_mm(geometry.common))),
         );
     }
     if matches!(job.scheme, Scheme::Booklet { .. }) && max_depth >= MAX_SIGNATURE {
         advice.push(
             Diagnostic::advice(format!("{} sheets are folded together", max_depth + 1)).help(
-                "few staplers can staple so many; divide the book into signatures, which can be sewn: --signature 8",
+                "few staplers can staple so many sheets; divide the book into signatures, which can be sewn: --signature 8",
             ),
         );
     }

@@ -28,14 +28,14 @@ pub struct ImpositionJob {
     /// distance toward the spine for every sheet around its own, because folding pushes inner
     /// sheets outwards.
     pub creep: Pt,
-    /// How the printer turns sheets over. `None`: one side only for n-up, otherwise the edge at
-    /// which backs need no rotation.
+    /// How the printer turns sheets over. `None`: n-up sheets are printed on one side; other sheets
+    /// are turned about the edge for which backs need no rotation.
     pub duplex: Option<Duplex>,
     /// Whether the book reads from right to left.
     pub right_to_left: bool,
     /// The printer's marks.
     pub marks: PrinterMarks,
-    /// The pages, in this order. `None`: all pages.
+    /// The pages to impose, in this order. `None`: all pages.
     pub pages: Option<Vec<PageRange>>,
     /// The program that makes the sheets, with its version; may be empty.
     pub producer: String,
@@ -104,25 +104,25 @@ pub enum Scale {
 /// How a printer turns sheets over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Duplex {
-    /// About the short edge.
+    /// The printer turns the sheet about its short edge.
     ShortEdge,
-    /// About the long edge.
+    /// The printer turns the sheet about its long edge.
     LongEdge,
-    /// Not at all: printing on one side.
+    /// The printer prints on one side and does not turn the sheet.
     Simplex,
 }
 
-/// A range of pages, from 1.
+/// A range of page numbers. The first page of the file has number 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PageRange {
-    /// The first page.
+    /// The number of the first page, at least 1.
     pub first: usize,
-    /// The last page. `None`: the last page of the file.
+    /// The number of the last page. `None`: the last page of the file.
     pub last: Option<usize>,
 }
 
 impl PageRange {
-    /// The range in a file with a number of pages.
+    /// The page numbers of the range in a file with this number of pages.
     ///
     /// # Errors
     /// A page that the file does not have.
@@ -130,7 +130,7 @@ impl PageRange {
         let last = self.last.unwrap_or(pages);
         match [self.first, last].into_iter().find(|&page| page > pages || page == 0) {
             Some(page) => Err(Diagnostic::usage(format!("the file has no page {page}"))
-                .help(format!("its pages are 1 to {pages}"))),
+                .help(format!("the file has pages 1 to {pages}"))),
             None => Ok(self.first..=last),
         }
     }

@@ -1,7 +1,7 @@
 //! Drawing of printer's marks.
 //!
-//! Marks are printed in every ink (`/Separation /All`). They keep a distance from the pages and
-//! their bleed, and no mark overlaps another page.
+//! Marks are printed in every ink (`/Separation /All`). Marks keep a distance from their own page
+//! and its bleed, and do not overlap other pages.
 
 use std::collections::BTreeSet;
 
@@ -99,9 +99,10 @@ fn crop_marks(placements: &[Placement], extent: MarkExtent) -> Vec<[f64; 4]> {
     lines
 }
 
-/// Whether a mark overlaps a page. A mark may touch a page with its end, but not run along its edge.
+/// Whether a mark overlaps a page. The end of a mark may touch a page, but a mark may not run along
+/// the edge of a page.
 fn overlaps([from_x, from_y, to_x, to_y]: [f64; 4], page: &Placement) -> bool {
-    // The strip around the mark is wider than the mark and shorter by the tolerance.
+    // The strip around the mark is wider and shorter than the mark, both by the tolerance.
     let (x, y) = if from_x == to_x { (TOLERANCE, -TOLERANCE) } else { (-TOLERANCE, TOLERANCE) };
     let strip = PdfRect { left: from_x - x, bottom: from_y - y, right: to_x + x, top: to_y + y };
     strip.intersection(&page.trim).or(strip.intersection(&page.visible)).is_some()
@@ -130,7 +131,7 @@ fn registration_centres(geometry: &SheetGeometry, distance: f64) -> Vec<[f64; 2]
     unique
 }
 
-/// Draws a cross with arms of a length and a circle of half their radius.
+/// Draws a cross with arms of length `arm`, and a circle with a radius of half that length.
 fn draw_registration_mark(out: &mut ContentWriter, [x, y]: [f64; 2], arm: f64) {
     draw_line(out, [x - arm, y], [x + arm, y]);
     draw_line(out, [x, y - arm], [x, y + arm]);

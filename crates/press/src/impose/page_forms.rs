@@ -15,9 +15,9 @@ pub struct PageForms<'a> {
     source: &'a SourcePages,
     /// Copies the objects that the forms use.
     pub copier: ObjectCopier,
-    /// The forms of pages whose content is a single object, by everything that they are made from.
+    /// The forms of pages whose content is a single object, by everything that determines the form.
     forms: BTreeMap<(ObjectId, Option<Resources>, String), ObjectId>,
-    /// The new objects of direct resources, by index.
+    /// The new objects for direct resources, by index in [`SourcePages::direct_resources`].
     direct_resources: BTreeMap<usize, ObjectId>,
 }
 
@@ -96,7 +96,8 @@ impl<'a> PageForms<'a> {
     }
 }
 
-/// The content of a page as one stream; `None` if it has none. A single stream stays unchanged.
+/// The content of a page as one stream; `None` if the page has no content. A single stream stays
+/// unchanged.
 fn content(pdf: &mut PdfReader, page: &SourcePage) -> Result<Option<Stream>, PdfError> {
     let items = match pdf.resolve(&page.content)? {
         Object::Array(items) => items,
@@ -107,11 +108,11 @@ fn content(pdf: &mut PdfReader, page: &SourcePage) -> Result<Option<Stream>, Pdf
         match (&item, pdf.resolve(&item)?) {
             (&Object::Reference(id), Object::Stream(stream)) => parts.push((id, stream)),
             (_, Object::Null) => {}
-            _ => return Err(PdfError::damaged("its content is not a stream")),
+            _ => return Err(PdfError::damaged("the page content is not a stream")),
         }
     }
     if parts.iter().any(|(_, part)| part.dict.has(b"F")) {
-        return Err(PdfError::damaged("its content is in another file"));
+        return Err(PdfError::damaged("the page content is in another file"));
     }
     if parts.len() < 2 {
         return Ok(parts.pop().map(|(_, part)| part));
@@ -119,7 +120,7 @@ fn content(pdf: &mut PdfReader, page: &SourcePage) -> Result<Option<Stream>, Pdf
     let mut whole = Vec::new();
     for (id, _) in parts {
         whole.extend(pdf.stream_data(id)?);
-        // The boundary between two parts separates operators.
+        // A part never ends inside an operator, so a line end may separate the parts.
         whole.push(b'\n');
     }
     let mut stream = Stream::new(Dictionary::new(), whole);

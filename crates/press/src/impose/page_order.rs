@@ -6,7 +6,7 @@ pub enum Scheme {
     /// Two pages on each side of a sheet. Sheets are nested and folded in the middle.
     Booklet {
         /// The maximum number of sheets in a signature. A thicker book is divided into signatures of
-        /// nearly equal thickness, to be sewn one after the other. `None`: one signature.
+        /// nearly equal thickness, which are sewn together. `None`: one signature.
         signature: Option<u32>,
     },
     /// N-up: a grid of pages on each side, in reading order.
@@ -30,13 +30,13 @@ pub enum Scheme {
 /// is a blank page.
 pub type Side = Vec<Option<usize>>;
 
-/// A sheet of paper.
+/// The pages on a sheet of paper.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
-    /// The front and, in duplex printing, the back. The back is as seen after the sheet is turned
-    /// over like the page of a book.
+    /// The front and, in duplex printing, the back. Columns of the back are counted as seen after
+    /// the sheet is turned over like the page of a book.
     pub sides: Vec<Side>,
-    /// The number of sheets around this one in its signature.
+    /// The number of sheets that enclose this sheet in its signature; 0 for the outermost sheet.
     pub depth: u32,
 }
 
@@ -49,8 +49,9 @@ impl Scheme {
         }
     }
 
-    /// The sheets of a book, in print order. `duplex` is whether sheets are printed on both sides; a
-    /// booklet always is. A book that reads from right to left is bound at the right.
+    /// The sheets of a book, in print order. `duplex` is whether sheets are printed on both sides;
+    /// a booklet always has two printed sides. A book that reads from right to left is bound at the
+    /// right.
     pub fn sheets(self, pages: usize, duplex: bool, right_to_left: bool) -> Vec<Sheet> {
         let mut sheets = match self {
             Scheme::Booklet { signature } => booklet(pages, signature),
@@ -115,7 +116,7 @@ fn cut_stacks(pages: usize, columns: u32, rows: u32, duplex: bool) -> Vec<Sheet>
             (0..cells).map(page).map(|page| (page < pages).then_some(page)).collect()
         };
         let mut sides: Vec<Side> = (0..pages_per_leaf).map(side).collect();
-        // The left column of the front is the right column of the back.
+        // Behind the left column of the front is the right column of the back.
         sides.iter_mut().skip(1).for_each(|side| mirror(side, columns));
         Sheet { sides, depth: 0 }
     };

@@ -47,7 +47,8 @@ impl Paper {
         }
     }
 
-    /// The named paper that equals a size or is slightly larger, with its oriented size.
+    /// The named paper that equals a size or is slightly larger, with its size in the orientation
+    /// that matches.
     pub fn nearest(wanted: Size) -> Option<(Paper, Size)> {
         // A landscape A4 sheet is a millimetre wider than two A5 pages.
         let near = |sheet: Pt, wanted: Pt| (-0.5..=3.0).contains(&(sheet - wanted).0);
@@ -89,7 +90,7 @@ pub fn size_in_mm(size: Size) -> String {
 pub struct PaperError {
     /// The problem.
     pub message: String,
-    /// A remedy.
+    /// A way to solve the problem.
     pub help: String,
 }
 
@@ -121,7 +122,7 @@ impl FromStr for Paper {
             let names = NAMED.map(|(name, ..)| name);
             let help = did_you_mean(&text.to_lowercase(), names, || {
                 format!(
-                    "the names are {}; or give width and height: 297mm x 210mm",
+                    "the names are {}; or write width and height: 297mm x 210mm",
                     names.join(", ")
                 )
             });

@@ -1,4 +1,4 @@
-//! A reader of PDFs: hayro reads the objects, and they are converted to lopdf objects.
+//! A reader of PDFs. hayro reads the objects, and this module converts them to lopdf objects.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat};
 
 use bookgen_contract::pdf::{self, PdfError};
 
-/// The maximum number of objects read from a file. Parts of arrays and dictionaries count.
+/// The maximum number of objects read from a file. Each value in an array or dictionary counts.
 const MAX_OBJECTS: usize = 10_000_000;
 
 /// The maximum length of a chain of references.
@@ -21,7 +21,7 @@ const MAX_INTEGER: f64 = 2_147_483_647.0;
 pub struct PdfReader {
     pdf: hayro_syntax::Pdf,
     budget: Budget,
-    /// Requested objects that do not exist.
+    /// The ids of requested objects that do not exist.
     missing: BTreeSet<ObjectId>,
 }
 
@@ -55,12 +55,12 @@ impl PdfReader {
     /// The document catalogue.
     ///
     /// # Errors
-    /// A file without catalogue.
+    /// A file without a catalogue.
     pub fn root(&mut self) -> Result<Dictionary, PdfError> {
         let id = self.pdf.xref().root_id();
         match self.get(lopdf_id(id))? {
             Object::Dictionary(root) => Ok(root),
-            _ => Err(PdfError::damaged("it has no catalogue")),
+            _ => Err(PdfError::damaged("the catalogue is missing")),
         }
     }
 
@@ -108,7 +108,7 @@ impl PdfReader {
         Err(PdfError::damaged("references form a loop"))
     }
 
-    /// The resolved value of a key; null if there is none.
+    /// The resolved value of a key; null if the dictionary does not have the key.
     ///
     /// # Errors
     /// The errors of [`PdfReader::resolve`].
@@ -129,7 +129,7 @@ impl PdfReader {
     }
 }
 
-/// The objects and stream bytes that may still be read. Repeated reads count again.
+/// How many objects and stream bytes may still be read. An object that is read twice counts twice.
 struct Budget {
     objects: usize,
     bytes: usize,
@@ -176,7 +176,7 @@ fn converted(object: object::Object<'_>, budget: &mut Budget) -> Result<Object, 
         object::Object::Stream(stream) => {
             let content = stream.raw_data().into_owned();
             spend(&mut budget.bytes, content.len(), "bytes of repeated streams")?;
-            // lopdf writes the actual length.
+            // lopdf replaces the key `Length` with the actual length.
             Object::Stream(Stream::new(dictionary(stream.dict(), budget)?, content))
         }
     })

@@ -36,7 +36,7 @@ impl PdfRect {
         Size::new(Pt(self.width()), Pt(self.height()))
     }
 
-    /// The intersection; `None` if it has no area.
+    /// The intersection of two rectangles; `None` if it has no area.
     pub fn intersection(&self, other: &PdfRect) -> Option<PdfRect> {
         let common = PdfRect {
             left: self.left.max(other.left),
@@ -47,7 +47,7 @@ impl PdfRect {
         (common.left < common.right && common.bottom < common.top).then_some(common)
     }
 
-    /// The smallest rectangle around both.
+    /// The smallest rectangle that contains both rectangles.
     pub fn union(&self, other: &PdfRect) -> PdfRect {
         PdfRect {
             left: self.left.min(other.left),

@@ -7,20 +7,20 @@ use super::sheet_geometry::SheetGeometry;
 use super::source_pages::{SourcePage, SourcePages};
 use bookgen_base::units::Size;
 
-/// A page in its cell. A blank page has a placement too.
+/// A page in a cell of the sheet. A blank page has a position too.
 pub struct PlacedPage<'a> {
-    /// The page; `None` if it is blank.
+    /// The page of the source; `None` for a blank page.
     pub content: Option<PageContent<'a>>,
-    /// The position.
+    /// The position on the sheet.
     pub placement: Placement,
 }
 
-/// A page with the matrix that shows it.
+/// A page with the matrix that places it on the sheet.
 #[derive(Clone, Copy)]
 pub struct PageContent<'a> {
     /// The index of the page in the job's order.
     pub index: usize,
-    /// The page.
+    /// The page of the source.
     pub page: &'a SourcePage,
     /// The matrix from the page's coordinates to the sheet's.
     pub matrix: [f64; 6],
@@ -29,11 +29,11 @@ pub struct PageContent<'a> {
 /// The position of a page on its sheet.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Placement {
-    /// The trimmed area.
+    /// The trimmed area on the sheet.
     pub trim: PdfRect,
-    /// The visible area, bleed included.
+    /// The visible area on the sheet, bleed included.
     pub visible: PdfRect,
-    /// The edge at the spine, which is folded and not cut.
+    /// The edge at the spine, which is folded and not cut; `None` if the scheme has no fold.
     pub spine: Option<Spine>,
 }
 

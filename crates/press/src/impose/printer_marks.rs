@@ -30,7 +30,8 @@ impl PrinterMarks {
         self != PrinterMarks::default()
     }
 
-    /// Whether there are only fold marks, which need no space at the left and right.
+    /// Whether no marks other than fold marks are printed. Fold marks need no space at the left and
+    /// right.
     pub fn only_fold(self) -> bool {
         !self.crop && !self.registration
     }

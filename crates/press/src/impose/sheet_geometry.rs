@@ -1,8 +1,8 @@
 //! The geometry of a sheet: its size, the scale of pages and the grid of cells.
 //!
-//! The cells are separated by the gutter, and the grid is centred on the sheet. All pages have the
-//! scale at which the most frequent page size fits. Only a page that does not fit at this scale is
-//! reduced further.
+//! Each page is in a cell. The cells are separated by the gutter, and the grid of cells is centred
+//! on the sheet. All pages have the scale at which the most frequent page size fits. Only a page
+//! that does not fit at this scale is reduced further.
 
 use std::collections::BTreeMap;
 
@@ -23,9 +23,9 @@ const MIN_SCALE: f64 = 0.1;
 /// The geometry of every sheet of a job.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SheetGeometry {
-    /// The size of the sheet as oriented.
+    /// The size of the sheet in its orientation, portrait or landscape.
     pub sheet: Size,
-    /// The paper.
+    /// The paper, by name or size.
     pub paper: Paper,
     /// The scale of pages of the most frequent size.
     pub scale: f64,
@@ -43,8 +43,8 @@ pub struct SheetGeometry {
 }
 
 impl SheetGeometry {
-    /// Computes the geometry for pages with these numbers and sizes. `bleed` is their largest bleed
-    /// in points, before scaling.
+    /// Computes the geometry for pages with these numbers and sizes. `bleed` is the largest bleed
+    /// of any page in points, before scaling.
     ///
     /// # Errors
     /// A sheet that is too small for the pages.
@@ -60,7 +60,7 @@ impl SheetGeometry {
         let Some(paper) = job.sheet else {
             return SheetGeometry::without_paper(job, common, max, bleed);
         };
-        // The orientation that gives the larger scale.
+        // Choose the orientation that gives the larger scale.
         let wanted = if job.scale == Scale::ActualSize { max } else { common };
         let margin = job.margin.unwrap_or_default();
         let mut sizes = paper.orientations().into_iter();
@@ -71,8 +71,8 @@ impl SheetGeometry {
             if scale > best_scale { size } else { best }
         });
         let mut cell = max_cell(job, sheet, margin);
-        // Pages that are scaled anyway leave space for marks. Pages that fit are not reduced for
-        // marks.
+        // Pages that must be scaled are scaled so that marks fit too. Pages that fit are not
+        // reduced to make space for marks.
         let is_scaled = match job.scale {
             Scale::ActualSize => false,
             Scale::Shrink => !fits(cell, common),
@@ -119,7 +119,8 @@ impl SheetGeometry {
         geometry.with_cells(cell).with_marks(job, bleed)
     }
 
-    /// The geometry without a given paper: the smallest sheet for pages of a maximum size.
+    /// The geometry if the job names no paper: the smallest sheet on which pages of the size `max`
+    /// fit.
     fn without_paper(
         job: &ImpositionJob,
         common: Size,
@@ -142,7 +143,7 @@ impl SheetGeometry {
         if sheet.width.max(sheet.height).0 > MAX_SIDE {
             let size = size_in_mm(sheet);
             return Err(Diagnostic::usage(format!("the sheets would be {size}")).help(
-                "a PDF page is at most 5080 mm wide and high: reduce the pages to a paper with --sheet",
+                "a PDF page can be at most 5080 mm wide and high: choose a paper with --sheet, and the pages are reduced to fit",
             ));
         }
         let geometry = SheetGeometry {
@@ -219,8 +220,9 @@ impl SheetGeometry {
         (self.cell(0, 0), self.cell(self.columns.saturating_sub(1), self.rows.saturating_sub(1)))
     }
 
-    /// The area that a cell's page with its bleed may fill. It ends in the middle of the gutter. At
-    /// the outer edges it ends at the marks, or at the edge of the sheet without marks.
+    /// The maximum area of the page in a cell, bleed included. Between cells, this area ends in the
+    /// middle of the gutter. At the outer edges of the grid, it ends where the marks begin or,
+    /// without marks, at the edge of the sheet.
     pub fn reach(&self, column: u32, row: u32) -> PdfRect {
         let sheet = PdfRect::new(0.0, 0.0, self.sheet);
         let outside = self.marks.map_or(sheet, |marks| self.block.expanded(marks.offset));
@@ -255,13 +257,13 @@ fn fits(cell: Size, page: Size) -> bool {
     page.width.0 <= cell.width.0 + TOLERANCE && page.height.0 <= cell.height.0 + TOLERANCE
 }
 
-/// The largest scale at which a page fits.
+/// The largest scale at which a page fits in a cell.
 fn scale_to_fit(cell: Size, page: Size) -> f64 {
     (cell.width / page.width).min(cell.height / page.height)
 }
 
-/// The most frequent page size, compared to the point. If several sizes are equally frequent, the
-/// largest.
+/// The most frequent page size. Sizes count as equal if they are equal after rounding to points. If
+/// several sizes are equally frequent, the largest of them.
 fn most_frequent_size(pages: &[(usize, Size)]) -> Size {
     let mut sizes: BTreeMap<(i64, i64), (usize, Size)> = BTreeMap::new();
     for &(_, page) in pages {

@@ -26,7 +26,8 @@ pub struct Plan<'a> {
     pub sheets: &'a [Sheet],
     /// How the printer turns sheets over.
     pub duplex: Duplex,
-    /// Whether backs are rotated by 180 degrees, as the printer turns the sheets over.
+    /// Whether the backs of sheets are rotated by 180 degrees, because the printer does not turn
+    /// sheets over like the pages of a book.
     pub rotates_backs: bool,
 }
 
@@ -103,7 +104,8 @@ struct SheetWriter<'a> {
 }
 
 impl SheetWriter<'_> {
-    /// Adds one side of a sheet as a page. `rotates` rotates it by 180 degrees.
+    /// Adds one side of a sheet as a page. If `rotates` is true, the side is rotated by 180
+    /// degrees.
     fn add_side(
         &mut self,
         pdf: &mut PdfReader,
@@ -149,7 +151,7 @@ impl SheetWriter<'_> {
         page.set("Parent", self.page_tree);
         page.set("Resources", resources);
         page.set("Contents", content);
-        // The sheet takes the transparency group of its first page that has one.
+        // A sheet gets the transparency group of its first page that has a transparency group.
         if let Some(group) = groups.into_iter().next() {
             page.set("Group", self.forms.copier.value(group, &mut self.document));
         }
@@ -173,7 +175,7 @@ fn page_boxes(plan: &Plan<'_>, placements: &[Placement], rotates: bool) -> Dicti
             top: sheet.top - all.bottom,
         }
     };
-    // Without crop marks the sheet is not cut.
+    // Without crop marks the sheet is not cut, so the whole sheet is the trimmed area.
     let (trim, bleed) = if plan.job.marks.crop {
         (bounds(|page| page.trim), bounds(|page| page.visible.union(&page.trim)))
     } else {

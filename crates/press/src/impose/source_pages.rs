@@ -12,19 +12,19 @@ use bookgen_contract::pdf::PdfError;
 /// The maximum number of pages.
 const MAX_PAGES: usize = 100_000;
 
-/// The maximum bleed of a page without `BleedBox`, in points. If more of the page lies beyond the
-/// trim, it probably contains printer's marks.
+/// The maximum bleed of a page without `BleedBox`, in points. If the page extends farther beyond
+/// the trim, the area outside the trim probably contains printer's marks.
 const MAX_IMPLIED_BLEED: f64 = 6.0 * MM;
 
 /// The pages of a PDF.
 pub struct SourcePages {
     /// The pages, in order.
     pub pages: Vec<SourcePage>,
-    /// Resource dictionaries that are not objects of their own.
+    /// Resource dictionaries that are written inside a page object, without an object number.
     pub direct_resources: Vec<Dictionary>,
 }
 
-/// A page, in its own units.
+/// A page of the source. Rectangles are in the units of the page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SourcePage {
     /// The number of the page in the file, from 1.
@@ -33,7 +33,7 @@ pub struct SourcePage {
     pub trim: PdfRect,
     /// The printed area, bleed included.
     pub bleed: PdfRect,
-    /// The page's unit in points.
+    /// The length of the page's unit, in points.
     pub unit: f64,
     /// The rotation in quarter turns clockwise.
     pub rotation: u8,
@@ -41,18 +41,18 @@ pub struct SourcePage {
     pub content: Object,
     /// The resources of the content.
     pub resources: Option<Resources>,
-    /// The transparency group.
+    /// The transparency group of the page, if it has one.
     pub group: Option<Object>,
-    /// The number of annotations.
+    /// The number of annotations on the page.
     pub annotations: usize,
 }
 
-/// The location of a resource dictionary.
+/// Where a resource dictionary is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Resources {
-    /// An object.
+    /// The dictionary is the object with this id.
     Object(ObjectId),
-    /// An index in [`SourcePages::direct_resources`].
+    /// The dictionary is at this index in [`SourcePages::direct_resources`].
     Direct(usize),
 }
 
@@ -126,7 +126,7 @@ impl SourcePages {
                     if let Object::Reference(id) = kid
                         && !visited.insert(id)
                     {
-                        return Err(PdfError::damaged("its page tree has a loop"));
+                        return Err(PdfError::damaged("the page tree has a loop"));
                     }
                     if path.len() > MAX_PAGES {
                         return Err(PdfError::TooLarge("pages".to_owned()));

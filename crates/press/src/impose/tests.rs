@@ -26,7 +26,7 @@ fn source(sizes: &[(f64, f64)], bleed: f64) -> SourcePages {
     SourcePages { pages, direct_resources: Vec::new() }
 }
 
-/// A page in its cell.
+/// A page or a blank in its cell on a sheet.
 struct Cell {
     sheet: usize,
     side: usize,
@@ -88,7 +88,7 @@ proptest! {
         copies in 1usize..12,
         bleed in 0.0..20.0,
     ) {
-        // Most pages have one size.
+        // Most pages have the same size.
         let sizes: Vec<(f64, f64)> =
             std::iter::repeat_n(sizes[0], copies).chain(sizes.iter().copied()).collect();
         let source = source(&sizes, bleed);
@@ -97,7 +97,7 @@ proptest! {
         pages.sort_unstable();
         prop_assert_eq!(pages, (0..sizes.len()).collect::<Vec<usize>>());
 
-        // Pages may exceed the sheet by the tolerance for rounded paper sizes.
+        // Pages may extend beyond the sheet by the tolerance for rounded paper sizes.
         let sheet = PdfRect::new(0.0, 0.0, geometry.sheet).expanded(2.1);
         for (number, cell) in cells.iter().enumerate() {
             let Cell { placement, .. } = cell;

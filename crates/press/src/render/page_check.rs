@@ -115,7 +115,7 @@ fn check_point(point: Point) -> Result<(), PageFault> {
 }
 
 fn check_length(length: Pt) -> Result<(), PageFault> {
-    // The range does not contain NaN.
+    // No range contains NaN, so NaN is a fault too.
     if (-MAX_COORDINATE..=MAX_COORDINATE).contains(&length.0) {
         Ok(())
     } else {

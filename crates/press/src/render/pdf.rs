@@ -1,13 +1,13 @@
-//! The press renderer: pages to a flat PDF for a printer.
+//! The PDF renderer: writes pages as a flat PDF for a printer.
 //!
-//! The PDF has no bookmarks, links, annotations, layers or transparency. Black ink is `DeviceGray`.
-//! It prints on the black plate only, is allowed in every PDF/X standard, and is the purest black
-//! on screens and digital presses, where 100 % K in `DeviceCMYK` can come out as dark grey. Other
-//! colours are `DeviceCMYK`, or `DeviceRGB` for a printer that accepts no CMYK.
+//! The PDF has no bookmarks, links, annotations, layers or transparency. Black ink is `DeviceGray`,
+//! which prints on the black plate only and is allowed in every PDF/X standard. It is also the
+//! purest black on screens and digital presses, where 100 % K in `DeviceCMYK` can come out as dark
+//! grey. Other colours are `DeviceCMYK`, or `DeviceRGB` for a printer that accepts no CMYK.
 //!
 //! printpdf serializes the content streams only. Its boxes, metadata, fonts and identifiers have
-//! known errors or change from run to run, so `assembly` makes them. The same pages give the
-//! same bytes with any number of threads.
+//! known errors or change from run to run, so the module `assembly` writes them without printpdf.
+//! The same pages give the same bytes with any number of threads.
 
 mod assembly;
 mod compression;
@@ -63,7 +63,7 @@ pub fn write_pdf(
     if let Some(pdfx) = &metadata.pdfx {
         pdfx.check(pages)?;
         if metadata.title.trim().is_empty() {
-            return Err(RenderError::PdfX("it has no title"));
+            return Err(RenderError::PdfX("the file has no title"));
         }
     }
     check_pages(pages, fonts)?;

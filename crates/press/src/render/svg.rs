@@ -1,13 +1,13 @@
 //! The SVG renderer: a page as a drawing without fonts, for websites and layout programs.
 //!
-//! The drawing equals the printed page: each path is at its place, and each glyph is the outline of
-//! its font. Lengths are in points and written to a thousandth; y grows downwards. The drawing ends
-//! at the trim.
+//! The drawing looks like the printed page: paths have the same positions, and glyphs are drawn as
+//! the outlines of the font. Lengths are in points and written to a thousandth; y grows downwards.
+//! The drawing is as large as the trimmed page.
 //!
 //! Black ink is `black`. Other colours are converted without a profile: `rgb(r,g,b)` with
 //! r = 255 (1 - c)(1 - k), and g and b likewise. For accessibility, a figure is a group of role
 //! `img` with its alternative text as `title`; text outside figures is a path of role `img` with
-//! the text as `aria-label`; lines have neither. The drawing has no identifiers, so that several
+//! the text as `aria-label`; lines have no labels. The drawing has no identifiers, so that several
 //! drawings fit into one HTML document. The same page gives the same bytes.
 
 mod path_data;
@@ -26,7 +26,7 @@ use path_data::{Contour, contours, number, path, push_further_number, push_numbe
 /// The first bytes of every drawing.
 pub const START: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" ";
 
-/// The start of the attribute that names the producer. The name follows.
+/// The start of the attribute that names the producer, up to the name.
 pub const PRODUCER_ATTRIBUTE: &str = "data-generator=\"";
 
 /// The metadata of a drawing.
@@ -34,7 +34,7 @@ pub const PRODUCER_ATTRIBUTE: &str = "data-generator=\"";
 pub struct SvgMetadata<'a> {
     /// The drawing's title.
     pub title: &'a str,
-    /// The language of its texts, as a BCP 47 tag.
+    /// The language of the drawing's texts, as a BCP 47 tag.
     pub language: &'a str,
     /// The program that makes the drawing, with its version.
     pub producer: &'a str,
@@ -52,7 +52,7 @@ pub fn write_svg(
     check_pages(std::slice::from_ref(page), fonts)?;
     let mut writer = Writer { fonts, glyphs: BTreeMap::new(), out: String::new() };
     let (width, height) = (number(page.size.width), number(page.size.height));
-    // The mitre limit is that of PDF.
+    // The mitre limit of 10 is the default of PDF.
     writer.push(format_args!(
         "{START}width=\"{width}pt\" height=\"{height}pt\" viewBox=\"0 0 {width} {height}\" \
          stroke-miterlimit=\"10\" lang=\"{}\" {PRODUCER_ATTRIBUTE}{}\">\n<title>{}</title>\n",
@@ -78,7 +78,7 @@ impl Writer<'_> {
         let _ = std::fmt::Write::write_fmt(&mut self.out, text);
     }
 
-    /// Writes items. In a figure they have no labels, because the figure has one.
+    /// Writes items. Items in a figure have no labels, because the figure has a title.
     fn items(&mut self, items: &[Item], in_figure: bool) -> Result<(), PageFault> {
         items.iter().try_for_each(|item| match item {
             Item::Ink(ink) => {
@@ -166,7 +166,7 @@ impl Writer<'_> {
     }
 }
 
-/// A colour as an SVG paint.
+/// A colour as a value for SVG attributes.
 fn colour(colour: Colour) -> String {
     let Colour([c, m, y, k]) = colour;
     if colour == Colour::BLACK {
@@ -179,7 +179,7 @@ fn colour(colour: Colour) -> String {
     format!("rgb({},{},{})", channel(c), channel(m), channel(y))
 }
 
-/// Text for XML. Characters that XML does not allow are left out.
+/// Text escaped for XML. Characters that XML does not allow are left out.
 fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,7 +1,7 @@
 use super::*;
 use proptest::prelude::*;
 
-/// Page numbers from 1, with 0 for blank.
+/// Page numbers from 1, with 0 for a blank page.
 fn numbers(sheets: &[Sheet]) -> Vec<Vec<Vec<usize>>> {
     let side = |side: &Side| side.iter().map(|page| page.map_or(0, |page| page + 1)).collect();
     sheets.iter().map(|sheet| sheet.sides.iter().map(side).collect()).collect()

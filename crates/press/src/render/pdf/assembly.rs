@@ -2,7 +2,7 @@
 //!
 //! The document is a plain PDF 1.4 with a classic cross-reference table, the oldest form that is
 //! sufficient, so that every printer's workflow reads it. A PDF/X standard can require another
-//! version; a PDF 1.3 omits the newer keys. Objects are numbered in the order they are made:
+//! version; a PDF of version 1.3 has no keys of later versions. Objects are numbered in this order:
 //! catalogue, page tree, information, metadata, fonts, images, forms, pages.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -28,19 +28,19 @@ use bookgen_contract::printer::Standard;
 
 /// The parts of a document.
 pub struct Parts<'a> {
-    /// The fonts.
+    /// The fonts to embed.
     pub fonts: Vec<EmbeddedFont>,
-    /// The images, by number.
+    /// The images; the index of an image is its number.
     pub images: &'a [&'a Image],
-    /// The forms, by number.
+    /// The forms; the index of a form is its number.
     pub forms: Vec<Form>,
-    /// The content streams of the pages.
+    /// The content streams of the pages, in page order.
     pub contents: Vec<ContentStream>,
 }
 
-/// A form: its content and its box, with y downwards.
+/// A form XObject: its content and its bounding box, with y downwards.
 pub struct Form {
-    /// The content.
+    /// The content stream.
     pub content: ContentStream,
     /// The top left and bottom right corners.
     pub bounds: (Point, Point),
@@ -59,7 +59,7 @@ pub fn assemble(
     let mut document = Document::with_version(standard.map_or("1.4", Standard::version));
     document.reference_table.cross_reference_type = XrefType::CrossReferenceTable;
     let [catalogue, page_tree, information] = [(); 3].map(|()| document.new_object_id());
-    // PDF/X-4 requires an XMP packet, whatever the printer wants. PDF 1.3 has none.
+    // PDF/X-4 requires an XMP packet, even if the printer wants no metadata. A PDF 1.3 has no XMP.
     let has_newer_keys = standard.is_none_or(Standard::has_newer_keys);
     let wants_xmp =
         metadata.detail == MetadataDetail::Full || standard.is_some_and(Standard::needs_packet);
@@ -117,7 +117,7 @@ fn save(document: &mut Document) -> Result<Vec<u8>, RenderError> {
     Ok(bytes)
 }
 
-/// Adds fonts, images and forms; returns their objects.
+/// Adds fonts, images and forms to the document. Returns the object of each resource.
 fn add_resources(
     document: &mut Document,
     fonts: Vec<EmbeddedFont>,
@@ -132,7 +132,7 @@ fn add_resources(
         let stream = image_xobject(image)?;
         objects.insert(Resource::Image(number), document.add_object(stream));
     }
-    // A form's nested forms have lower numbers, so their objects are already known.
+    // A form inside another form has the lower number, so its object already exists.
     for (number, form) in forms.into_iter().enumerate() {
         let resources = resource_dictionary(&form.content.resources, &objects)?;
         let mut stream = form.content.stream;
@@ -146,7 +146,8 @@ fn add_resources(
     Ok(objects)
 }
 
-/// Adds the pages; returns references to them. Pages with the same resources share one dictionary.
+/// Adds the pages. Returns references to the page objects. Pages with the same resources share one
+/// resource dictionary.
 fn add_pages(
     document: &mut Document,
     pages: &[Page],
@@ -210,7 +211,7 @@ fn image_xobject(image: &Image) -> Result<Stream, RenderError> {
     Ok(stream)
 }
 
-/// A page object. The media box ends at the bleed, and its corner is the origin.
+/// A page object. The media box includes the bleed, and its lower left corner is the origin.
 fn page_object(page: &Page, tree: ObjectId, resources: ObjectId, content: ObjectId) -> Dictionary {
     let Page { size, bleed, .. } = page;
     let [width, height] =

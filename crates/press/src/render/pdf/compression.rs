@@ -5,10 +5,10 @@ use lopdf::Stream;
 
 use crate::render::RenderError;
 
-/// The compression level. Another level gives other bytes.
+/// The compression level. A different level would change the bytes of every PDF.
 const LEVEL: Compression = Compression::new(6);
 
-/// Compresses streams one after the other and reuses its memory.
+/// Compresses streams one after the other and reuses the memory of the compression library.
 pub struct Compressor(Compress);
 
 impl Compressor {
@@ -20,7 +20,7 @@ impl Compressor {
     /// Compresses a stream with `FlateDecode`.
     ///
     /// # Errors
-    /// An error of the compression library. None is known to occur.
+    /// An error of the compression library. No such error is known.
     pub fn compress(&mut self, stream: &mut Stream) -> Result<(), RenderError> {
         self.0.reset();
         let mut bytes = Vec::with_capacity(stream.content.len() / 2 + 64);

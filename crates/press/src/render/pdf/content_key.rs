@@ -4,7 +4,8 @@ use crate::page::{Item, Paint, Picture};
 use crate::render::rounding::milli;
 use bookgen_base::units::{Point, Pt, Segment};
 
-/// The items as bytes. Two keys are equal exactly if the items print alike. Roles do not print.
+/// The items as bytes. Two keys are equal if the items print alike, and only then. Roles are not
+/// printed, so they are not in the key.
 pub fn content_key(items: &[Item]) -> Vec<u8> {
     let mut key = Vec::new();
     append_items(&mut key, items);

@@ -1,7 +1,8 @@
-//! Items to the operators of a content stream.
+//! Translates items to the operators of a content stream.
 //!
-//! On a page y grows downwards, in PDF upwards. Each point of a page is flipped separately, so that
-//! no letter is mirrored. A group keeps its own origin, and its plane is flipped about that origin.
+//! On a page, y grows downwards; in PDF, y grows upwards. Each point of a page is flipped
+//! separately, so that no letter is mirrored. A group keeps its own origin, and its plane is
+//! flipped about that origin.
 //!
 //! Coordinates are written in thousandths of a point. Relative moves are the differences of written
 //! coordinates, so that rounding errors do not add up.
@@ -24,9 +25,9 @@ use bookgen_base::units::{Point, Pt, Rect, Segment, rectangle};
 pub struct Operators {
     /// The operators.
     pub ops: Vec<Op>,
-    /// The named resources.
+    /// The resources that the operators name.
     pub resources: BTreeSet<Resource>,
-    /// Whether every glyph has a code and every picture a number.
+    /// Whether every glyph has a code and every picture has a number.
     pub is_complete: bool,
 }
 
@@ -56,7 +57,7 @@ struct Writer<'a> {
     rgb: bool,
     out: Operators,
     state: State,
-    /// Between `BT` and `ET`: the start of the text line, from which `Td` moves.
+    /// The start of the text line, from which `Td` moves; `None` outside `BT` and `ET`.
     line_start: Option<(i64, i64)>,
     pending: Option<PendingGlyphs>,
 }
@@ -64,9 +65,9 @@ struct Writer<'a> {
 /// The content of one stream: a page or a form.
 #[derive(Clone, Copy)]
 pub struct StreamContent<'a> {
-    /// The items.
+    /// The items of the page or form.
     pub items: &'a [Item],
-    /// The height in which the plane is flipped; 0 for a form.
+    /// The height of the page, from which y coordinates are subtracted; 0 for a form.
     pub height: Pt,
     /// The origin's distance from the lower left corner of the paper, to the right and up: the
     /// bleed.
@@ -87,7 +88,7 @@ pub fn operators(
         xobjects,
         rgb,
         out: Operators {
-            // Most items need two operators, glyph runs within a line none.
+            // A stroke needs two operators, and a glyph run within a line needs no operator.
             ops: Vec::with_capacity(items.len() + 16),
             resources: BTreeSet::new(),
             is_complete: true,
@@ -102,7 +103,7 @@ pub fn operators(
             let matrix = CurTransMat::Raw([1.0, 0.0, 0.0, 1.0, x, y]);
             writer.push(Op::SetTransformationMatrix { matrix });
         }
-        // A form inherits the graphics state of the stream that shows it.
+        // A form inherits the colours of the stream that shows it, so both colours are set.
         writer.fill(Colour::BLACK);
         writer.stroke(Colour::BLACK);
     }
@@ -249,7 +250,7 @@ impl Writer<'_> {
             };
             match self.pending.as_mut().filter(continues) {
                 Some(pending) => {
-                    // In tenths of a thousandth of the em, as fine as the fonts' own widths.
+                    // Rounded to a ten-thousandth of the em, like the widths of the fonts.
                     let kern = ((pending.pen - x) / em * 10_000.0).round() / 10.0;
                     if kern != 0.0 {
                         if let Some(last) = pending.glyphs.last_mut() {
@@ -339,7 +340,7 @@ fn printpdf_colour(colour: Colour, rgb: bool) -> Color {
 /// The matrix from a group's flipped plane to the flipped plane around it.
 fn flipped(transform: Transform, height: Pt) -> CurTransMat {
     let [a, b, c, d, e, f] = transform.0;
-    // With six decimals, a page's width is rotated or scaled to a thousandth of a point.
+    // With six decimals, rotated or scaled points of a page are exact to a thousandth of a point.
     let factor = |number: f64| ((number * 1e6).round() / 1e6 + 0.0) as f32;
     let rounded = |length: Pt| point(milli(length)).0;
     CurTransMat::Raw([
@@ -352,7 +353,8 @@ fn flipped(transform: Transform, height: Pt) -> CurTransMat {
     ])
 }
 
-/// The contours of a path, each with whether it is closed. A lone move draws nothing and is dropped.
+/// The contours of a path: the points of each contour, and whether the contour is closed. A single
+/// point draws nothing and is dropped.
 fn contours(path: &[Segment], height: Pt) -> Vec<(Vec<LinePoint>, bool)> {
     let at = |to: Point, bezier: bool| LinePoint {
         p: printpdf::Point { x: point(milli(to.x)), y: point(milli(height - to.y)) },

@@ -2,12 +2,12 @@
 //!
 //! Each font is embedded as a CID font. Its codes are the glyph numbers of the subset. printpdf can
 //! embed fonts too, but it truncates widths to whole thousandths, gives a subset no name of its
-//! own, marks every font as nonsymbolic, and knows only one text for each glyph. The widths here
-//! are the widths that the text was kerned with.
+//! own, marks every font as nonsymbolic, and supports only one text for each glyph. This module
+//! writes the same widths that the content streams use for kerning.
 //!
 //! A glyph can represent several texts: the hyphen "-" and the soft hyphen, the space and the
-//! no-break space. The font program is then embedded once and listed once for each `ToUnicode`
-//! table, so that copied text equals the set text.
+//! no-break space. The font program is then embedded once, and each `ToUnicode` table has a font
+//! object of its own, so that copied text equals the set text.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -31,13 +31,13 @@ pub struct EmbeddedFont {
     program: Stream,
     is_cff: bool,
     descriptor: Dictionary,
-    /// The widths of the codes from 0.
+    /// The width of each code, from code 0 on.
     widths: Vec<f64>,
-    /// The text of each code, table by table.
+    /// The `ToUnicode` tables: each contains the text of every code.
     tables: Vec<BTreeMap<u16, String>>,
 }
 
-/// Subsets the fonts to the used glyphs and gives the glyphs their codes.
+/// Subsets the fonts to the used glyphs and assigns a code to each glyph.
 ///
 /// # Errors
 /// A font that cannot be subset.
@@ -72,7 +72,7 @@ fn embed_font(
         font: face.name().to_owned(),
         reason: error.to_string(),
     })?;
-    // To a tenth of a thousandth of the em. No font has a finer unit.
+    // Rounded to a ten-thousandth of the em, finer than the units of usual fonts.
     let width = |glyph| (face.advance(glyph) * 10_000.0).round() / 10.0;
 
     let mut codes = FontCodes::new();
@@ -112,7 +112,8 @@ fn embed_font(
     Ok((codes, EmbeddedFont { font, name, program, is_cff, descriptor, widths, tables }))
 }
 
-/// The six letters before the name of a subset (ISO 32000-1, 9.6.4), from a hash of its bytes.
+/// The six letters before the name of a subset (ISO 32000-1, 9.6.4), from a hash of the subset's
+/// bytes.
 fn subset_tag(program: &[u8]) -> String {
     let hash = Sha256::digest(program);
     hash.iter().take(6).map(|byte| char::from(b'A' + byte % 26)).collect()
@@ -122,7 +123,7 @@ fn descriptor(face: &Face, name: &str) -> Dictionary {
     let thousandths = |share: f64| Object::Integer((share * 1000.0).round() as i64);
     let bounds = face.font_bounds();
     let (angle, weight) = (face.italic_angle(), face.weight());
-    // Symbolic: the codes belong to no standard character set.
+    // The flag Symbolic is set, because the codes belong to no standard character set.
     let mut flags = 1 << 2;
     if face.is_monospaced() {
         flags |= 1;
@@ -130,7 +131,8 @@ fn descriptor(face: &Face, name: &str) -> Dictionary {
     if angle != 0.0 {
         flags |= 1 << 6;
     }
-    // Fonts do not record their stem width. Usual values are 80 at weight 400 and 140 at 700.
+    // Fonts do not record their stem width. Usual values are 80 at weight 400 and 140 at weight
+    // 700.
     let stem = (80.0 + (weight - 400.0) * 0.2).max(20.0).round() as i64;
     dictionary! {
         "Type" => "FontDescriptor",

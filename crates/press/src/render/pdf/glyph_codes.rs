@@ -7,7 +7,7 @@ use crate::page::{Glyph, GlyphRun};
 pub struct GlyphCode {
     /// The code, of two bytes.
     pub code: u16,
-    /// The index of the `ToUnicode` table that gives the glyph its text.
+    /// The index of the `ToUnicode` table that maps the code to the text of the glyph.
     pub table: usize,
     /// The advance width, in thousandths of the em.
     pub width: f64,
@@ -16,7 +16,7 @@ pub struct GlyphCode {
 /// The codes of all glyphs of a document.
 #[derive(Default)]
 pub struct GlyphCodes {
-    /// By font number.
+    /// The codes of each font, by font number.
     pub fonts: Vec<FontCodes>,
 }
 

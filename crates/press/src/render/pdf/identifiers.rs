@@ -1,4 +1,4 @@
-//! The two identifiers of a document: one for good, one for its present state.
+//! The two identifiers of a document: a permanent identifier, and an identifier of its content.
 
 use std::fmt::Write;
 
@@ -9,7 +9,8 @@ pub fn document_id(identity: &[u8]) -> [u8; 16] {
     hash(&[b"document", identity])
 }
 
-/// The identifier of one state of a document, from its permanent identifier and its bytes.
+/// The identifier of one version of a document, from the permanent identifier and the bytes of
+/// this version.
 pub fn instance_id(document: [u8; 16], bytes: &[u8]) -> [u8; 16] {
     hash(&[b"instance", document.as_slice(), bytes])
 }
@@ -28,7 +29,8 @@ pub fn uuid(mut id: [u8; 16]) -> String {
     text
 }
 
-/// The first half of the SHA-256 of the parts, each after its length.
+/// The first 16 bytes of the SHA-256 hash of the parts. The length of each part is hashed before
+/// the part.
 fn hash(parts: &[&[u8]]) -> [u8; 16] {
     let mut hash = Sha256::new();
     for part in parts {

@@ -7,7 +7,8 @@ use bookgen_base::units::{Point, Pt, Segment};
 /// The top left and bottom right corners of a box around all ink of some items, in the items' own
 /// plane; `None` without items.
 ///
-/// PDF clips a form to its box, so the box is generous: each glyph counts with the box of its font.
+/// PDF clips a form to its box, so the box is generous: each glyph is assumed to fill the bounding
+/// box of all glyphs of the font.
 pub fn ink_bounds(items: &[Item], fonts: &FontSet) -> Option<(Point, Point)> {
     let mut bounds = Bounds { fonts, corners: None };
     bounds.add_items(items, &[]);
@@ -24,7 +25,8 @@ impl Bounds<'_> {
         for item in items {
             match item {
                 Item::Ink(ink) => {
-                    // The mitre limit is 10: a mitre reaches at most five line widths.
+                    // With a mitre limit of 10, a mitre reaches at most five line widths beyond
+                    // its point.
                     let reach = match ink.paint {
                         Paint::Fill => Pt::ZERO,
                         Paint::Stroke { width, .. } => width * 5.0,
@@ -63,8 +65,8 @@ impl Bounds<'_> {
         }
     }
 
-    /// Adds a box. Its sides are offsets from a point; `outer` are the transforms of the enclosing
-    /// groups, outermost first.
+    /// Adds a box to the bounds. The sides of the box are given as offsets from the point `at`;
+    /// `outer` are the transforms of the enclosing groups, outermost first.
     fn add_box(&mut self, at: Point, [left, top, right, bottom]: [Pt; 4], outer: &[Transform]) {
         for (x, y) in [(left, top), (right, top), (right, bottom), (left, bottom)] {
             let corner = at + Point::new(x, y);

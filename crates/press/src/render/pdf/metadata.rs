@@ -14,7 +14,7 @@ pub struct PdfMetadata {
     pub title: String,
     /// The author; may be empty.
     pub author: String,
-    /// The subject, in a sentence.
+    /// The subject, as one sentence.
     pub subject: Option<String>,
     /// The language as a BCP 47 tag: `en`, `nl`, `pt-BR`; empty if unknown.
     pub language: String,
@@ -26,7 +26,7 @@ pub struct PdfMetadata {
     pub detail: MetadataDetail,
     /// Bytes that no other document has. The document's permanent identifier is their hash.
     pub identity: Vec<u8>,
-    /// The manifest, embedded as private data. PDF 1.3 has no place for it.
+    /// The manifest, embedded as private data. PDF 1.3 does not support such data and omits it.
     pub manifest: Option<String>,
     /// The PDF/X standard that the file conforms to, if any.
     pub pdfx: Option<PdfX>,
@@ -38,18 +38,18 @@ pub struct PdfMetadata {
 /// How much metadata a document contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MetadataDetail {
-    /// All of it, in the information dictionary and in an XMP packet.
+    /// All metadata, in the information dictionary and in an XMP packet.
     Full,
-    /// Title, dates and producer, in the information dictionary only. Some printers want no
-    /// metadata, and a PDF needs at least these.
+    /// Title, dates and producer, in the information dictionary only. This is for printers that
+    /// want no metadata: a PDF needs at least these entries.
     Minimal,
 }
 
 impl PdfMetadata {
     /// The metadata of a document with a title and a date. The other texts are empty.
     ///
-    /// The identity is the title and the date. A caller that makes several documents with the same
-    /// title and date must set it.
+    /// The field `identity` is made from the title and the date. A caller that makes several
+    /// documents with the same title and date must set `identity` to different bytes.
     pub fn new(title: impl Into<String>, date: NaiveDate) -> PdfMetadata {
         let title = title.into();
         PdfMetadata {

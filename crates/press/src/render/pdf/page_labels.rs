@@ -5,8 +5,8 @@ use lopdf::{Dictionary, Object, dictionary};
 use super::text_string::text_string;
 use crate::page::Page;
 
-/// The page label tree: one range for each stretch of consecutive numbers, and one for each page
-/// with any other label.
+/// The page label tree: one range for each sequence of consecutive numbers, and one range for each
+/// page whose label is not a number.
 pub fn page_labels(pages: &[Page]) -> Dictionary {
     let mut ranges: Vec<Object> = Vec::new();
     let mut expected: Option<u32> = None;

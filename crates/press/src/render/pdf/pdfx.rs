@@ -47,17 +47,20 @@ pub struct ColourProfile {
 }
 
 impl PdfX {
-    /// Checks that pages conform to the standard and can be printed in the condition.
+    /// Checks that pages conform to the standard and use only inks of the printing condition.
     ///
     /// # Errors
-    /// An RGB picture; a coloured item if the condition has black ink only; a missing profile.
+    /// An RGB picture; a coloured item if the printing condition has black ink only; a missing
+    /// colour profile.
     pub fn check(&self, pages: &[Page]) -> Result<(), RenderError> {
         let profile = self.intent.profile.as_ref();
         if self.standard == Standard::X4 && profile.is_none() {
             return Err(RenderError::PdfX("PDF/X-4 needs an embedded colour profile"));
         }
         if profile.is_none() && !self.intent.registered {
-            return Err(RenderError::PdfX("its printing condition is not registered"));
+            return Err(RenderError::PdfX(
+                "the printing condition is not registered, and no profile is embedded",
+            ));
         }
         if pages.iter().any(|page| page.items.iter().any(has_rgb)) {
             return Err(RenderError::PdfX("a picture is in RGB"));
@@ -65,7 +68,9 @@ impl PdfX {
         if profile.is_some_and(|profile| profile.inks == 1)
             && pages.iter().any(|page| page.items.iter().any(is_coloured))
         {
-            return Err(RenderError::PdfX("its printing condition has black ink only"));
+            return Err(RenderError::PdfX(
+                "a page has colours, but the printing condition has black ink only",
+            ));
         }
         Ok(())
     }
@@ -73,12 +78,14 @@ impl PdfX {
     /// Adds the standard's keys to the information dictionary.
     pub(super) fn identify(&self, information: &mut Dictionary) {
         match self.standard {
-            // In this standard, the version names the family and the conformance key the level.
+            // In PDF/X-1a:2001, the version key names the family PDF/X-1, and the conformance key
+            // names the level 1a.
             Standard::X1a2001 => {
                 information.set("GTS_PDFXVersion", Object::string_literal("PDF/X-1:2001"));
                 information.set("GTS_PDFXConformance", Object::string_literal("PDF/X-1a:2001"));
             }
-            // In this standard, the version contains the level. Some checkers require both keys.
+            // In PDF/X-1a:2003, the version key already names the level 1a. Some checkers still
+            // require both keys.
             Standard::X1a2003 => {
                 let title = self.standard.title();
                 information.set("GTS_PDFXVersion", Object::string_literal(title));
@@ -94,7 +101,7 @@ impl PdfX {
     /// The output intent's dictionary. Adds the profile to the document.
     ///
     /// # Errors
-    /// A profile that cannot be compressed.
+    /// A colour profile that cannot be compressed.
     pub(super) fn output_intent(&self, document: &mut Document) -> Result<Dictionary, RenderError> {
         let OutputIntent { name, condition, registered, profile } = &self.intent;
         let mut intent = dictionary! {

@@ -10,7 +10,7 @@ use crate::render::RenderError;
 /// A resource of a content stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Resource {
-    /// A font with one of its `ToUnicode` tables, by index.
+    /// A font, and the index of one of its `ToUnicode` tables.
     Font(FontId, usize),
     /// A repeated drawing, by number.
     Form(usize),

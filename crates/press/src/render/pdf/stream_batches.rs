@@ -1,8 +1,9 @@
 //! Content streams: operators serialized by printpdf, then compressed.
 //!
-//! printpdf writes whole documents. Here it writes a document for each batch of pages and forms,
-//! and only the content streams are kept. It gets no fonts, so that glyph codes pass through
-//! unchanged. Batches are written in parallel; their size does not change the output.
+//! printpdf writes whole documents. This module lets printpdf write a document for each batch of
+//! pages and forms, and keeps only the content streams. The document has no fonts, so printpdf does
+//! not change the glyph codes. Batches are written in parallel; their size does not change the
+//! output.
 
 use std::collections::BTreeSet;
 
@@ -17,14 +18,14 @@ use super::resources::Resource;
 use super::xobjects::XObjects;
 use crate::render::RenderError;
 
-/// The number of streams in a batch: enough to share the cost of a document.
+/// The number of streams in a batch. All streams of a batch share the cost of one document.
 const BATCH: usize = 8;
 
 /// A compressed content stream and the resources that it names.
 pub struct ContentStream {
-    /// The stream.
+    /// The compressed stream.
     pub stream: Stream,
-    /// The named resources.
+    /// The resources that the stream names.
     pub resources: BTreeSet<Resource>,
 }
 
@@ -56,7 +57,9 @@ fn write_batch(
     for content in contents {
         let Operators { ops, resources: used, is_complete } = operators(*content, codes, xobjects);
         if !is_complete {
-            return Err(RenderError::Document("a glyph has no code".to_owned()));
+            return Err(RenderError::Document(
+                "a glyph has no code, or a picture has no number".to_owned(),
+            ));
         }
         document.pages.push(PdfPage::new(Mm(0.0), Mm(0.0), ops));
         resources.push(used);
@@ -64,7 +67,7 @@ fn write_batch(
     let options = PdfSaveOptions {
         optimize: false,
         subset_fonts: false,
-        // `secure` drops the operator that shows a form.
+        // With `secure`, printpdf would drop the operator that shows a form.
         secure: false,
         image_optimization: None,
     };

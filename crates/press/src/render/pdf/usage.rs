@@ -11,16 +11,16 @@ use crate::page::{FontId, GlyphRun, Group, Item, Page};
 /// How often a glyph represents each of its texts.
 pub type TextCounts<'a> = BTreeMap<&'a str, u64>;
 
-/// What the pages of a document use.
+/// The glyphs, pictures and shared drawings of a document.
 #[derive(Default)]
 pub struct Usage<'a> {
-    /// The texts of every glyph.
+    /// The texts of every used glyph.
     pub glyphs: BTreeMap<(FontId, u16), TextCounts<'a>>,
     /// The different pictures, in order of first use.
     pub images: Vec<&'a Image>,
     /// The drawings marked as shared, by content key.
     drawings: BTreeMap<Vec<u8>, Drawing<'a>>,
-    /// The content keys in order of first use. Numbers of forms follow this order.
+    /// The content keys in order of first use. Forms are numbered in this order.
     order: Vec<Vec<u8>>,
 }
 
@@ -30,7 +30,7 @@ struct Drawing<'a> {
 }
 
 impl<'a> Usage<'a> {
-    /// The usage of checked pages.
+    /// Collects the glyphs, pictures and shared drawings of pages that `check_pages` has accepted.
     pub fn of(pages: &'a [Page]) -> Usage<'a> {
         let by_page: Vec<Usage<'a>> = pages
             .par_iter()
@@ -109,7 +109,7 @@ impl<'a> Usage<'a> {
 
     fn add_run(&mut self, run: &'a GlyphRun) {
         for glyph in &run.glyphs {
-            // A checked page has no glyph without a text.
+            // On a checked page every glyph has a text.
             let Some(text) = run.text.get(glyph.text.clone()) else { continue };
             *self.glyphs.entry((run.font, glyph.id)).or_default().entry(text).or_default() += 1;
         }

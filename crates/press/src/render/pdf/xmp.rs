@@ -10,7 +10,7 @@ pub fn xmp_packet(metadata: &PdfMetadata, document: [u8; 16], instance: [u8; 16]
     let date = metadata.date.format("%Y-%m-%dT00:00:00Z");
     let dublin_core = dublin_core(metadata);
     let (document, instance) = (uuid(document), uuid(instance));
-    // PDF/X-4 is identified by the packet, older standards by the information dictionary.
+    // The packet names PDF/X-4. Older standards are named in the information dictionary.
     let standard = metadata.pdfx.as_ref().map(|pdfx| pdfx.standard);
     let (namespace, version) = match standard.filter(|standard| standard.needs_packet()) {
         Some(standard) => (
@@ -79,7 +79,7 @@ fn dublin_core(metadata: &PdfMetadata) -> String {
     elements
 }
 
-/// Text for XML 1.0. Characters that XML does not allow become U+FFFD.
+/// Text escaped for XML 1.0. Characters that XML does not allow become U+FFFD.
 fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {

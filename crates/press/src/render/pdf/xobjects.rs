@@ -1,5 +1,5 @@
 //! The external objects of a document: repeated drawings (form XObjects) and pictures (image
-//! XObjects). Each is written once and shown by number.
+//! XObjects). Each object is written once. Content streams refer to it by number.
 
 use std::collections::BTreeMap;
 

@@ -11,7 +11,7 @@ use bookgen_base::units::{Point, Pt, Segment};
 pub struct Contour {
     /// The start, relative to the glyph's origin.
     pub start: (i64, i64),
-    /// The rest of the contour as relative path data.
+    /// The rest of the contour as path data with relative coordinates.
     pub steps: String,
 }
 
@@ -31,8 +31,8 @@ pub fn path(path: &[Segment]) -> String {
     data
 }
 
-/// The contours of a glyph's outline. Only their starts are absolute, so that the same letter has
-/// the same data everywhere and the file compresses well.
+/// The contours of a glyph's outline. Coordinates after the start are relative, so that the same
+/// letter has the same data everywhere on a page and the file compresses well.
 pub fn contours(outline: &[OutlineSegment], size: Pt) -> Vec<Contour> {
     let rounded = |at: &Point| (milli(size * at.x.0), milli(size * at.y.0));
     let mut contours: Vec<Contour> = Vec::new();
@@ -67,7 +67,8 @@ pub fn contours(outline: &[OutlineSegment], size: Pt) -> Vec<Contour> {
     contours
 }
 
-/// Appends a number that follows another number. A space separates the two unless a sign does.
+/// Appends a number that follows another number. A space separates the two numbers, unless the
+/// second begins with a minus sign.
 pub fn push_further_number(milli: i64, data: &mut String) {
     if milli >= 0 {
         data.push(' ');
