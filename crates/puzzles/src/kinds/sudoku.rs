@@ -1,6 +1,6 @@
 //! Classic Sudoku, 9x9 cells.
 //!
-//! [`generate()`] makes a puzzle of a level. It works in these steps, each of which has a module.
+//! [`generate()`] makes a puzzle of the requested level. Each step of the work has a module.
 //! [`mod@fill`] makes a random solution grid. [`mod@dig`] removes givens from it, one symmetry
 //! orbit ([`symmetry`]) at a time, as long as the fast solver ([`solve`]) finds exactly one
 //! solution. [`grade`] rates the result by the techniques a person needs. [`setter`] repeats this
@@ -8,7 +8,7 @@
 //!
 //! [`mod@verify`] proves uniqueness with an independent search. [`mod@canonical`] computes a form
 //! that all equivalent puzzles share. [`explain`] describes a solution in words. [`mod@format`]
-//! reads and writes files.
+//! reads and writes Sudoku files.
 //!
 //! # Solving and counting
 //!
@@ -21,7 +21,7 @@
 //! let givens = parse_givens(puzzle)?;
 //! let solution = solution(&givens).expect("there is exactly one");
 //! assert!(board::is_solution(&solution));
-//! // Without the first row there are two solutions. The limit of the count is 100.
+//! // Without the first row there are two solutions. The count stops at 100.
 //! let mut open = givens;
 //! open[..9].fill(0);
 //! assert_eq!(solve::count(&open, 100), 2);
@@ -30,7 +30,7 @@
 //!
 //! # Generating
 //!
-//! Step by step: fill a grid, then dig givens out of it.
+//! This example fills a grid and then removes givens from it.
 //!
 //! ```
 //! use bookgen_base::{Draw, StreamName};
@@ -49,7 +49,7 @@
 //! assert_eq!(solution(&board::masked(&grid, givens)), Some(grid));
 //! ```
 //!
-//! To a level, with the options of a chapter:
+//! This example makes a puzzle of level "hard" with the options of a chapter:
 //!
 //! ```
 //! use bookgen_base::{NoFiles, Reader, Source, StreamName, parse};
@@ -90,7 +90,7 @@
 //! use bookgen_puzzles::sudoku::{board, canonical, parse_givens, solution};
 //!
 //! let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-//! // Rotated by half a turn, and each digit d replaced by 10 - d.
+//! // The same puzzle, rotated by half a turn and with each digit d replaced by 10 - d.
 //! let disguise: String = puzzle
 //!     .chars()
 //!     .rev()

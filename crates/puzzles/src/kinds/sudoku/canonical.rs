@@ -3,17 +3,19 @@
 //! A solution grid has 3,359,232 geometric transformations (transposing; permuting the bands, the
 //! stacks, the rows within a band and the columns within a stack) times 9! ways to rename its
 //! digits. Its canonical form is the lexicographically smallest of all these grids, read row by
-//! row. The canonical form of a puzzle is the canonical form of its solution, with the givens in
-//! the matching cells. If the solution has automorphisms, several transformations lead to the
-//! smallest grid, and the smallest set of givens is chosen.
+//! row. The canonical form of a puzzle is the canonical form of its solution, with each given in
+//! the cell to which the transformation moves it. If the solution has automorphisms, several
+//! transformations lead to the smallest grid. The form then uses the smallest of the resulting sets
+//! of givens.
 //!
 //! The smallest grid begins with 123456789. So the choice of the first row and of the column order
-//! determines the names of the digits. The second row is then a permutation of the first.
+//! determines how the digits are renamed. The second row is then a permutation of the first.
 //! Reordering the columns conjugates this permutation. There are 12,096 possible permutations, and
 //! they fall into few classes under the 1,296 column orders. A table holds, for each permutation,
-//! its class (ranked by the smallest member) and a column order that produces this member. So one
-//! table lookup rates each of the 36 choices of a first and second row. Only the column orders that
-//! lead to the smallest possible second row are tried on the rest of the grid.
+//! its class (ranked by the smallest member) and a column order that turns the permutation into
+//! this member. A grid has 36 choices of a first and a second row, and one table lookup ranks each
+//! choice. Only the column orders that lead to the smallest second row are then applied to the rest
+//! of the grid.
 
 use std::cmp::Ordering;
 use std::sync::OnceLock;
@@ -21,17 +23,20 @@ use std::sync::OnceLock;
 use super::board::{self, CellSet, Cells};
 
 /// A permutation of the nine columns. As a column order, entry `i` is the new position of column
-/// `i`. As a second row, entry `i` is the column in which the first row has the same digit.
+/// `i`. As a second row, entry `i` is the column in which the first row has the digit of the second
+/// row's column `i`.
 type Permutation = [u8; 9];
 
-/// The second rows, grouped into classes under column orders.
+/// All possible second rows. Rows that column orders turn into each other form a class.
 struct SecondRowClasses {
     /// The column orders that keep the stacks together.
     column_orders: Vec<Permutation>,
-    /// Every second row, sorted: the packed row, the rank of its class, and the index of the column
-    /// order that turns it into the smallest member of the class.
+    /// Every second row, in ascending order. An entry has the packed row, the rank of the row's
+    /// class, and the index of the column order that turns the row into the smallest member of its
+    /// class.
     rows: Vec<(u64, u8, u16)>,
-    /// For each class, by rank, the column orders that leave its smallest member unchanged.
+    /// For each class, by rank, the indices of the column orders that leave the smallest member of
+    /// the class unchanged.
     stabilisers: Vec<Vec<u16>>,
 }
 
@@ -39,7 +44,8 @@ fn second_row_classes() -> &'static SecondRowClasses {
     static CLASSES: OnceLock<SecondRowClasses> = OnceLock::new();
     CLASSES.get_or_init(|| {
         let column_orders = column_orders();
-        // The rows are sorted, so the first row found of a class is its smallest member.
+        // The rows are in ascending order, so the first row found in a class is its smallest
+        // member.
         let mut rows: Vec<(u64, u8, u16)> = Vec::new();
         second_rows(&mut [9; 9], 0, &mut |row| rows.push((pack(row), u8::MAX, 0)));
         let mut stabilisers = Vec::new();
@@ -85,8 +91,8 @@ fn column_orders() -> Vec<Permutation> {
     orders
 }
 
-/// Calls `found` with every second row below 123456789, in ascending order. No digit is in the same
-/// box as in the first row.
+/// Calls `found` with every second row that is possible if the first row is 123456789, in ascending
+/// order. In such a row, each digit is in another box than in the first row.
 fn second_rows(row: &mut Permutation, column: usize, found: &mut dyn FnMut(&Permutation)) {
     if column == 9 {
         return found(row);
@@ -124,13 +130,13 @@ fn conjugate(row: &Permutation, order: &Permutation) -> Permutation {
     conjugate
 }
 
-/// The rows of a grid, or its columns if `transposed`.
+/// The rows of a grid, or the columns of the grid if `transposed` is true.
 fn oriented_rows(grid: &Cells, transposed: bool) -> [[u8; 9]; 9] {
     let cell = |r: usize, c: usize| if transposed { 9 * c + r } else { 9 * r + c };
     std::array::from_fn(|r| std::array::from_fn(|c| grid[cell(r, c)]))
 }
 
-/// The smallest grid found so far, with the smallest of its sets of givens.
+/// The smallest grid found so far, with the smallest set of givens found for this grid.
 struct Minlex {
     rows: [[u8; 9]; 9],
     givens: CellSet,
@@ -138,8 +144,8 @@ struct Minlex {
     count: u32,
 }
 
-/// The canonical form of a puzzle: its givens and its answer. `givens` is the set of cells with a
-/// given. Returns `None` if the answer is not a solution grid.
+/// The canonical form of a puzzle, as a pair of givens and answer. The parameter `givens` is the
+/// set of cells with a given. Returns `None` if the answer is not a solution grid.
 pub fn canonical(answer: &Cells, givens: CellSet) -> Option<(Cells, Cells)> {
     if !board::is_solution(answer) {
         return None;
@@ -155,8 +161,8 @@ fn minlex(answer: &Cells, givens: CellSet) -> Minlex {
     let filled: Cells = std::array::from_fn(|cell| (givens >> cell & 1) as u8);
     let mut best = Minlex { rows: [[u8::MAX; 9]; 9], givens: 0, count: 0 };
     let mut best_rank = u8::MAX;
-    // Choices of a first and second row whose second row has the lowest rank found so far:
-    // orientation, first row, second row, column order.
+    // The choices of a first and a second row with the lowest rank found so far. An entry has the
+    // orientation, the first row, the second row and the column order.
     let mut choices: Vec<(usize, usize, usize, u16)> = Vec::with_capacity(36);
     let orientations =
         [false, true].map(|way| (oriented_rows(answer, way), oriented_rows(&filled, way)));
@@ -197,7 +203,8 @@ fn minlex(answer: &Cells, givens: CellSet) -> Minlex {
 }
 
 impl Minlex {
-    /// Tries one choice of the first two rows and of the column order.
+    /// Applies one choice of the first two rows and of the column order. Keeps the resulting grid
+    /// if it is the smallest so far.
     fn offer(
         &mut self,
         rows: &[[u8; 9]; 9],
@@ -223,8 +230,8 @@ impl Minlex {
         if renamed(third) > self.rows[2] {
             return;
         }
-        // The first column determines the order of the other rows, within each band and between
-        // bands.
+        // In the smallest grid, the digits of the first column determine the order of the other two
+        // bands, and the order of the rows within each of them.
         let from = order.iter().position(|&to| to == 0).unwrap_or(0);
         let lead = |row: &usize| name_of[usize::from(rows[*row][from])];
         let mut bands = [1, 2].map(|step| {
@@ -256,8 +263,8 @@ impl Minlex {
     }
 }
 
-/// The number of transformations that turn a solution grid into itself, up to renaming digits. 1
-/// for a grid without symmetry, 0 if the grid is not a solution.
+/// The number of transformations that turn a solution grid into itself, up to renaming digits.
+/// Returns 1 for a grid without symmetry, and 0 for a grid that is not a solution.
 pub fn automorphisms(answer: &Cells) -> u32 {
     if board::is_solution(answer) { minlex(answer, 0).count } else { 0 }
 }

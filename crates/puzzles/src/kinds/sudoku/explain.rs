@@ -1,10 +1,10 @@
 //! Explains a solution in words, step by step.
 //!
 //! An [`Explanation`] is complete. It names the cells (`r1c9` is row 1, column 9), houses and
-//! digits that the step is based on, and gives the reason for every link of its chains. It
-//! describes the candidates before the step. The [`legend`] explains the notation. [`Walkthrough`]
-//! goes through a whole solution, and [`candidate_grid()`] draws the candidates. All wording is in
-//! one table, `phrases.rs`.
+//! digits that the step is based on, and gives the reason for every link of its chains. It refers
+//! to the candidates before the step. The [`legend`] explains the notation. [`Walkthrough`] goes
+//! through a whole solution, and [`candidate_grid()`] draws the candidates. All wording is in one
+//! table, `phrases.rs`.
 //!
 //! ```
 //! use bookgen_puzzles::sudoku::board;
@@ -132,7 +132,8 @@ pub fn explain(candidates: &Candidates, step: &Step) -> Explanation {
     Explanation { title, sentences }
 }
 
-/// The conclusion of a step. Only candidates that are present are named.
+/// The sentence that states the conclusion of a step. It names only candidates that the cells have
+/// before the step.
 fn conclusion_sentence(candidates: &Candidates, step: &Step) -> String {
     match &step.conclusion {
         Conclusion::Placement(at, d) => {
@@ -141,7 +142,8 @@ fn conclusion_sentence(candidates: &Candidates, step: &Step) -> String {
         Conclusion::Eliminations(removals) => {
             let eliminated: [CellSet; 9] =
                 std::array::from_fn(|d| removals[d] & candidates.cells_with(d));
-            // Digits removed from the same cells are named together, at the first of them.
+            // Digits that are removed from the same cells are named together, at the position of
+            // the smallest of these digits.
             let same = |d: usize| (0..9).filter(move |&other| eliminated[other] == eliminated[d]);
             let all =
                 (0..9).filter(|&d| eliminated[d] != 0 && same(d).next() == Some(d)).map(|d| {
@@ -164,7 +166,8 @@ pub struct Walkthrough {
 
 impl Walkthrough {
     /// A walkthrough before its first step. Uniqueness arguments are valid only if the puzzle has
-    /// exactly one solution. This is not checked here; [`solve`](super::grade::solve) checks it.
+    /// exactly one solution. The walkthrough does not check this; [`solve`](super::grade::solve)
+    /// does.
     pub fn of(givens: &Cells, rules: impl Into<Rules>) -> Walkthrough {
         Walkthrough { solver: Solver::of(givens), cells: *givens, rules: rules.into() }
     }

@@ -1,16 +1,19 @@
 //! Grades a puzzle by the hardest step of its solution.
 //!
 //! The scale is that of Sudoku Explainer 1.2.1 by Nicolas Juillerat, up to dynamic forcing chains
-//! of level "+" (9.0 and up). Its hint producers run in a fixed order. The first hint of the
-//! first producer that finds one is applied, and the search starts again. The rating of the puzzle
-//! is the rating of the hardest hint applied. "Direct" hints place a digit; other hints remove
-//! candidates, except that a chain which proves a digit places it. Steps rated 9.5 or more, mostly
-//! nested forcing chains, are rated [`NESTED`], "9.5 or more".
+//! of level "+" (9.0 and up). The hint producers of Sudoku Explainer run in a fixed order. The
+//! first hint of the first producer that finds a hint is applied, and the producers run again from
+//! the first. The rating of the puzzle is the rating of the hardest hint applied. "Direct" hints
+//! place a digit; other hints remove candidates. (An exception is a chain that proves a digit: it
+//! places the digit.) A puzzle that requires a step rated 9.5 or more, mostly a nested forcing
+//! chain, gets the rating [`NESTED`], which means "9.5 or more".
 //!
 //! Equivalent puzzles may have slightly different ratings. If several hints of a producer are
-//! equally good, the first one found is applied, and the order depends on rows, columns and digits.
-//! Of 2,800 puzzles, 400 of each level, 24 had a different rating as a random disguise. All 24 were
-//! diabolical, and the difference was 0.1 or 0.2. Up to hidden singles there is no difference.
+//! equally good, the first of these hints is applied, and the order of the search depends on rows,
+//! columns and digits. Among 2,800 puzzles, 400 of each level, 24 got a different rating after a
+//! random transformation into an equivalent puzzle. All 24 puzzles were diabolical, and their
+//! ratings differed by 0.1 or 0.2. The rating of a puzzle that requires only full houses and hidden
+//! singles never differs.
 //!
 //! [`solve`] rates a puzzle. A [`Solver`] solves it step by step; each [`Step`] holds its basis and
 //! its conclusion. [`qqwing_grade`] gives the grade of QQWing as a second opinion.

@@ -1,4 +1,4 @@
-//! The number of solutions of a puzzle from elsewhere, with the reason if it is not one.
+//! Counts the solutions of an imported puzzle, and names the reason if there is not exactly one.
 
 use std::fmt;
 
@@ -20,11 +20,11 @@ use super::solve;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Solutions {
-    /// No solution. If a digit is given twice in a house, the value names it.
+    /// No solution. If a digit is given twice in a house, the value names the digit and the house.
     None(Option<Conflict>),
     /// Exactly one solution.
     One(Cells),
-    /// Several solutions. The value names a cell in which they differ.
+    /// Several solutions. The value names a cell in which two solutions differ.
     Several(Ambiguity),
 }
 
@@ -40,7 +40,7 @@ pub struct Conflict {
 /// A cell that has different digits in different solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ambiguity {
-    /// The cell.
+    /// The cell, 0 to 80 in reading order.
     pub cell: usize,
     /// The two smallest possible digits, 1 to 9.
     pub digits: [u8; 2],
@@ -60,7 +60,8 @@ impl Solutions {
 }
 
 impl fmt::Display for Solutions {
-    /// The number of solutions in words, with the reason if there is not exactly one.
+    /// Writes the number of solutions in words, and the reason if there is not exactly one
+    /// solution.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Solutions::None(None) => write!(f, "no solution"),

@@ -1,9 +1,10 @@
 //! The fast solver: finds and counts solutions, and deduces what follows from placed digits.
 //!
-//! Deduction works on vectors that process all nine boxes and all digits at once (`propagation`,
-//! `vector`). Where nothing more follows, the search guesses (`search`). The vectors use AVX2 if
-//! the processor has it, and 64-bit integers otherwise. Both perform exactly the same steps, so the
-//! solver finds the same solutions in the same order on every machine.
+//! Deduction uses vector operations, each of which processes all nine boxes and all digits at once
+//! (modules `propagation` and `vector`). When deduction finds nothing more, the search makes a
+//! guess (module `search`). The vectors use AVX2 if the processor supports it, and 64-bit integers
+//! otherwise. Both versions perform exactly the same steps, so the solver finds the same solutions
+//! in the same order on every machine.
 //!
 //! ```
 //! use bookgen_puzzles::sudoku::{board, solve};
@@ -32,8 +33,8 @@ pub type SolutionVisitor<'a> = dyn FnMut(&State) -> bool + 'a;
 /// The candidates of every cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State {
-    /// Vector `i` holds cell `i` of every box, in reading order. The `vector` module describes the
-    /// order of the boxes.
+    /// Vector `i` holds the candidates of cell `i` of every box. The cells of a box are numbered in
+    /// reading order. The `vector` module describes the order of the boxes.
     cells: [Groups; 9],
 }
 
@@ -43,7 +44,8 @@ impl Default for State {
     }
 }
 
-/// The location of a cell's candidates: the index of the cell in its box, the group, and the shift.
+/// The location of a cell's candidates: the index of the vector, the group in the vector, and the
+/// number of bits to shift the group.
 const fn location(cell: usize) -> (usize, usize, u32) {
     const LOCATIONS: [(u8, u8, u8); 81] = {
         let mut locations = [(0, 0, 0); 81];
@@ -60,7 +62,8 @@ const fn location(cell: usize) -> (usize, usize, u32) {
     (at as usize, group as usize, shift as u32)
 }
 
-/// The candidates of a given. Any number other than 1 to 9 gives all candidates.
+/// The candidates of a cell, indexed by the number given in the cell. A number other than 1 to 9
+/// means an empty cell, which has all candidates.
 const CANDIDATES: [u16; 256] = {
     let mut candidates = [DIGITS; 256];
     let mut digit = 1;
@@ -92,7 +95,8 @@ impl State {
         State { cells }
     }
 
-    /// Places the digits of `grid` in these cells. Each of the cells must have a digit.
+    /// Places the digits of `grid` in the cells of `set`. `grid` must have a digit in each of these
+    /// cells.
     pub fn place_all(&mut self, grid: &Cells, set: CellSet) {
         for cell in board::cells(set) {
             self.place(cell, grid[cell]);
@@ -133,7 +137,8 @@ impl State {
 
     /// The solution. The state must be solved.
     pub fn solution(&self) -> Cells {
-        // A plain loop: the compiler does not inline `std::array::from_fn` for 81 cells.
+        // This is a plain loop, because the compiler does not inline `std::array::from_fn` for 81
+        // cells.
         let mut solution = [0; 81];
         for (cell, digit) in solution.iter_mut().enumerate() {
             *digit = self.candidates(cell).trailing_zeros() as u8 + 1;
@@ -142,7 +147,7 @@ impl State {
     }
 
     /// Deduces what follows by locked candidates, hidden singles and naked singles. Returns `false`
-    /// if the state has no solution; `true` does not prove that it has one.
+    /// if the state has no solution; `true` does not prove that there is a solution.
     #[must_use]
     pub fn propagate(&mut self) -> bool {
         #[cfg(target_arch = "x86_64")]
@@ -152,13 +157,14 @@ impl State {
         search::propagate_state::<Portable>(self)
     }
 
-    /// Searches for solutions and calls `found` with each one until `found` returns `false`.
-    /// Returns whether the search was completed.
+    /// Searches for solutions and calls `found` with each solution until `found` returns `false`.
+    /// Returns `false` if `found` stopped the search, and `true` otherwise.
     pub fn search(&self, found: &mut SolutionVisitor<'_>) -> bool {
         self.search_by(&mut || true, found)
     }
 
-    /// Like [`State::search`], with a callback that chooses which branch of each guess comes first.
+    /// Like [`State::search`], with a callback that chooses which branch of each guess is searched
+    /// first.
     pub fn search_by(&self, order: &mut BranchOrder<'_>, found: &mut SolutionVisitor<'_>) -> bool {
         #[cfg(target_arch = "x86_64")]
         if let Some(ended) = avx2::explore(self, order, found) {
@@ -173,7 +179,7 @@ impl State {
     }
 }
 
-/// The number of solutions, at most `limit`.
+/// Counts the solutions of a puzzle, and stops at `limit`.
 pub fn count(givens: &Cells, limit: u32) -> u32 {
     let mut solutions = 0;
     if limit > 0 {
@@ -185,7 +191,7 @@ pub fn count(givens: &Cells, limit: u32) -> u32 {
     solutions
 }
 
-/// The solution, if there is exactly one.
+/// The solution of a puzzle if there is exactly one, otherwise `None`.
 pub fn solution(givens: &Cells) -> Option<Cells> {
     let mut first = None;
     let unique = State::of(givens).search(&mut |state| {

@@ -11,9 +11,9 @@ pub enum Symmetry {
     HalfTurn,
     /// Rotation by a quarter turn.
     QuarterTurn,
-    /// Reflection of the left half to the right half.
+    /// Reflection in the middle column: left and right change places.
     LeftRight,
-    /// Reflection of the top half to the bottom half.
+    /// Reflection in the middle row: top and bottom change places.
     TopBottom,
     /// Reflection in the diagonal from top left to bottom right.
     Diagonal,
@@ -48,7 +48,7 @@ impl Symmetry {
         "full",
     ];
 
-    /// The symmetry with a name.
+    /// The symmetry with this name in `book.toml`. `None` if the name is unknown.
     pub fn from_name(name: &str) -> Option<Symmetry> {
         Symmetry::ALL.iter().find(|(known, _)| *known == name).map(|(_, symmetry)| *symmetry)
     }
@@ -58,7 +58,7 @@ impl Symmetry {
         Symmetry::ALL.iter().find(|(_, known)| *known == self).map_or("", |(name, _)| name)
     }
 
-    /// The orbit of a cell: all cells it is mapped to, itself included.
+    /// The orbit of a cell: the cell itself, and all cells that the symmetry maps it to.
     fn orbit(self, cell: usize) -> CellSet {
         let (r, c) = (row(cell), column(cell));
         let at = |r: usize, c: usize| 1 << (9 * r + c);

@@ -1,10 +1,10 @@
-//! Proves the claim of a puzzle: it has exactly one solution, the answer.
+//! Proves that a puzzle has exactly one solution, and that the answer is this solution.
 //!
-//! The proof shares no code with the solver that made the puzzle. It only calls that solver once,
-//! to look quickly for a second solution. The search here treats a Sudoku as an exact cover
-//! problem: 729 placements must satisfy 324 conditions (each cell has a digit; each row, column and
-//! box has each digit). It always branches on the condition with the fewest remaining placements,
-//! like Knuth's Algorithm X ("Dancing Links", 2000), but on plain arrays.
+//! The proof shares no code with the solver that made the puzzle, except for one call of that
+//! solver, which looks quickly for a second solution. The search in this module treats a Sudoku as
+//! an exact cover problem: 729 placements must satisfy 324 conditions (each cell has a digit; each
+//! row, column and box has each digit). It always branches on the condition with the fewest
+//! remaining placements, like Knuth's Algorithm X ("Dancing Links", 2000), but on plain arrays.
 
 use super::board::{self, Cells};
 use super::solve::State;
@@ -13,7 +13,7 @@ use crate::kinds::Flaw;
 /// Checks the answer against the givens and the rules, then searches for a second solution.
 ///
 /// # Errors
-/// The first error found.
+/// Returns the first error found.
 pub fn verify(givens: &Cells, answer: &Cells) -> Result<(), Flaw> {
     for cell in 0..81 {
         if givens[cell] != 0 && givens[cell] != answer[cell] {
@@ -29,8 +29,9 @@ pub fn verify(givens: &Cells, answer: &Cells) -> Result<(), Flaw> {
             return Err(Flaw(format!("the answer has {} more than once in {house}", answer[cell])));
         }
     }
-    // If there are many solutions, the exact cover search can take very long to find a second one,
-    // but the fast solver finds one at once. Only the exact cover search proves that there is none.
+    // If there are many solutions, the exact cover search can take very long to find a second
+    // solution, but the fast solver finds one at once. Only the exact cover search proves that
+    // there is no second solution.
     let mut other = None;
     State::of(givens).search(&mut |state| {
         other = Some(state.solution()).filter(|solution| solution != answer);
@@ -48,7 +49,7 @@ pub fn verify(givens: &Cells, answer: &Cells) -> Result<(), Flaw> {
     Ok(())
 }
 
-/// A house in which the digit of a cell already appears in an earlier cell.
+/// The name of a house in which an earlier cell has the same digit as `cell`.
 fn repeated(answer: &Cells, cell: usize) -> Option<String> {
     let (row, column) = (cell / 9, cell % 9);
     let in_box = |other: usize| other / 27 == row / 3 && other % 9 / 3 == column / 3;
@@ -64,10 +65,10 @@ fn repeated(answer: &Cells, cell: usize) -> Option<String> {
     }
 }
 
-/// The number of conditions of a solution.
+/// The number of conditions that a solution satisfies.
 const CONDITIONS: usize = 4 * 81;
 
-/// The conditions that a digit (0 to 8) in a cell satisfies.
+/// The four conditions that are satisfied by placing a digit (0 to 8) in a cell.
 fn conditions(cell: usize, digit: usize) -> [usize; 4] {
     let (row, column) = (cell / 9, cell % 9);
     let in_box = row / 3 * 3 + column / 3;
@@ -88,14 +89,14 @@ fn placements(condition: usize) -> [usize; 9] {
     })
 }
 
-/// A partial exact cover.
+/// The state of the exact cover search.
 #[derive(Clone)]
 struct ExactCover {
     grid: Cells,
     /// The number of conditions that are not satisfied yet.
     unmet: usize,
     satisfied: [bool; CONDITIONS],
-    /// The placements that violate no condition.
+    /// For each placement, whether it is still possible: none of its conditions is satisfied yet.
     possible: [bool; 729],
     /// For each condition, the number of possible placements that satisfy it.
     ways: [u8; CONDITIONS],
@@ -119,8 +120,8 @@ impl ExactCover {
         cover
     }
 
-    /// Satisfies the conditions of a placement, and rules out all other placements that satisfy one
-    /// of them.
+    /// Makes a placement: marks its four conditions as satisfied, and rules out every other
+    /// placement that would satisfy one of these conditions again.
     fn place(&mut self, placement: usize) {
         let (cell, digit) = (placement / 9, placement % 9);
         self.grid[cell] = digit as u8 + 1;

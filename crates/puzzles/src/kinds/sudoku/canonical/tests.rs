@@ -10,7 +10,7 @@ use crate::kinds::sudoku::{Heading, SudokuBoard};
 use bookgen_base::rng::{Draw, Rng, StreamName};
 use proptest::prelude::*;
 
-/// A random equivalent of a grid and its givens.
+/// A random grid that is equivalent to `answer`, and the cells to which its givens move.
 pub fn equivalent(answer: &Cells, givens: CellSet, rng: &mut Rng) -> (Cells, CellSet) {
     let mut digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
     rng.shuffle(&mut digits);
@@ -73,7 +73,7 @@ fn there_are_12096_second_rows() {
 }
 
 /// The smallest form of a band whose first row is 0 to 8, and the number of transformations that
-/// lead to it.
+/// lead to this form.
 fn minlex_band(band: &[Permutation; 3]) -> ([Permutation; 2], u32) {
     let classes = second_row_classes();
     let (mut least, mut ways) = ([[u8::MAX; 9]; 2], 0);
@@ -99,9 +99,9 @@ fn minlex_band(band: &[Permutation; 3]) -> ([Permutation; 2], u32) {
     (least, ways)
 }
 
-/// Counts from Felgenhauer and Jarvis ("Enumerating possible Sudoku grids", 2005). Below a first
-/// row a band can be completed in 56 x 6^6 ways. Up to reordering within the second and third box
-/// there are 36,288 ways, in 416 classes.
+/// Compares with the counts of Felgenhauer and Jarvis ("Enumerating possible Sudoku grids", 2005).
+/// A fixed first row can be completed to a band in 56 x 6^6 ways. Up to the order of the second and
+/// third box and of the columns within them, there are 36,288 ways, in 416 classes.
 #[test]
 fn bands_fall_into_416_classes() {
     const THREE: [[usize; 3]; 6] =
@@ -154,7 +154,7 @@ fn the_form_is_the_smallest_equivalent_grid() {
         for across in &column_orders {
             let rows: [[u8; 9]; 9] =
                 std::array::from_fn(|r| std::array::from_fn(|c| rows[r][usize::from(across[c])]));
-            // The first row of a row order determines the names of the digits.
+            // The row that a row order puts first determines how the digits are renamed.
             for down in &column_orders {
                 let mut name_of = [0; 10];
                 for (i, &digit) in rows[usize::from(down[0])].iter().enumerate() {
@@ -179,7 +179,7 @@ fn the_form_is_the_smallest_equivalent_grid() {
 }
 
 #[test]
-fn equivalent_puzzles_have_one_fingerprint() {
+fn equivalent_puzzles_have_the_same_fingerprint() {
     let mut rng = StreamName::new().with("disguises").stream();
     let mut orbits = Symmetry::HalfTurn.orbits();
     let mut fingerprints = BTreeSet::new();
@@ -203,7 +203,7 @@ fn equivalent_puzzles_have_one_fingerprint() {
 
 proptest! {
     #[test]
-    fn equivalent_puzzles_have_one_form(seed: u64, givens: u128, symmetric: bool) {
+    fn equivalent_puzzles_have_the_same_form(seed: u64, givens: u128, symmetric: bool) {
         let mut rng = StreamName::new().with_number(seed).stream();
         let answer = if symmetric { grid(MOST_SYMMETRIC) } else { fill(&mut rng) };
         let givens = givens & board::ALL;
@@ -215,7 +215,8 @@ proptest! {
     fn different_givens_have_different_forms(seed: u64, givens: u128, cell in 0usize..81) {
         let mut rng = StreamName::new().with_number(seed).stream();
         let answer = fill(&mut rng);
-        // Nearly no grid has an automorphism that could map one set of givens to the other.
+        // An automorphism of the grid could map one set of givens to the other. Very few grids have
+        // an automorphism.
         prop_assume!(automorphisms(&answer) == 1);
         let givens = givens & board::ALL;
         prop_assert_ne!(canonical(&answer, givens), canonical(&answer, givens ^ 1 << cell));

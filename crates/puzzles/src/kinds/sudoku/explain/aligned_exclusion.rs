@@ -1,4 +1,5 @@
-//! Explains aligned pair and triplet exclusion: each combination, and why it is impossible.
+//! Explains aligned pair and triplet exclusion: why each combination with the removed candidate is
+//! impossible.
 
 use super::phrases::{cell_list, cell_name, digit_list, digit_name, house_name, join, phrase};
 use crate::kinds::sudoku::board::{self, HOUSES_OF, sees};
@@ -24,8 +25,9 @@ pub fn sentences(candidates: &Candidates, step: &Step) -> Vec<String> {
     sentences
 }
 
-/// The reasons why the chosen candidates are impossible with every choice for the other cells.
-/// There is one reason for each choice that decides the case, whatever the remaining cells hold.
+/// The reasons why the chosen candidates are impossible with every choice for the other cells. The
+/// function chooses candidates for the other cells one after the other. When a choice is
+/// impossible, it adds the reason and does not look at the remaining cells.
 fn cases(
     candidates: &Candidates,
     step: &Step,
@@ -33,7 +35,8 @@ fn cases(
     others: &[usize],
 ) -> Vec<String> {
     let Some((&next, rest)) = others.split_first() else { return Vec::new() };
-    // If every choice of the last cell fails by itself, the last cell alone gives a shorter text.
+    // If the chosen candidates alone exclude every candidate of the last cell, the text becomes
+    // shorter without the other cell.
     if let [after] = rest {
         let alone = |of: usize| {
             digit_set::iter(candidates.digits(of))
@@ -55,15 +58,16 @@ fn cases(
         .collect()
 }
 
-/// The reason why a choice is impossible with the earlier choices, if it is: the digit repeats in a
-/// house, or a cell that sees all chosen cells has no candidate left.
+/// The reason why a choice is impossible together with the earlier choices, or `None` if it is
+/// possible. It is impossible if a digit repeats in a house, or a cell that sees all chosen cells
+/// has no candidate left.
 fn why_not(
     candidates: &Candidates,
     step: &Step,
     chosen_pairs: &[(usize, usize)],
     (at, d): (usize, usize),
 ) -> Option<String> {
-    // The first choice is the assumption. The sentence already names it.
+    // The first choice is the assumption, which the sentence already names.
     let choice = join(
         "and",
         chosen_pairs

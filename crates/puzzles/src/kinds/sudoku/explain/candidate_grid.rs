@@ -3,9 +3,9 @@
 use crate::kinds::sudoku::board::Cells;
 use crate::kinds::sudoku::grade::{CandidateView, Candidates, digit_set};
 
-/// Draws a grid as nine lines of nine cells with rules around the boxes and with row and column
-/// names. A filled cell shows its digit. An empty cell shows its candidates, a question mark after
-/// a single candidate (`5?`), and a dash if it has none.
+/// Draws a grid as nine rows of nine cells, with lines around the boxes and with the names of rows
+/// and columns. A filled cell shows its digit. An empty cell shows its candidates. A single
+/// candidate is followed by a question mark (`5?`), and a dash means that no candidate is left.
 pub fn candidate_grid(cells: &Cells, candidates: &Candidates) -> String {
     let text: [String; 81] = std::array::from_fn(|cell| match cells[cell] {
         0 => {

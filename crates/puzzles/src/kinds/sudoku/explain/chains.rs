@@ -37,8 +37,8 @@ pub fn sentences(candidates: &Candidates, step: &Step) -> Vec<String> {
     }
 }
 
-/// Explains several cases with the same conclusion: all candidates of a cell, all places of a
-/// digit, or a candidate and its negation.
+/// Explains several cases with the same conclusion: all candidates of a cell, all places of a digit
+/// in a house, or a candidate and its negation.
 fn cases(step: &Step, chains: &[Chain]) -> Vec<String> {
     use Technique as T;
     let basis = &step.basis;
@@ -61,14 +61,15 @@ fn cases(step: &Step, chains: &[Chain]) -> Vec<String> {
     sentences
 }
 
-/// A phrase about a candidate. `on` is used if the candidate is true, `off` if it is false.
+/// A phrase about a candidate. `on` is the id of the phrase if the candidate is true, `off` if it
+/// is false.
 fn candidate_phrase(link: &Link, on: &str, off: &str) -> String {
     let id = if link.holds { on } else { off };
     phrase(id, &[("cell", &cell_name(link.cell.into())), ("digit", &digit_name(link.digit.into()))])
 }
 
-/// The links of a chain, numbered from 1. A link names the links it follows from, unless that is
-/// only the previous link.
+/// The links of a chain, numbered from 1. A link names the links from which it follows, unless it
+/// follows only from the previous link.
 fn links(chain: &Chain) -> Vec<String> {
     let last = chain.links.len().saturating_sub(1);
     chain
@@ -97,7 +98,7 @@ fn links(chain: &Chain) -> Vec<String> {
         .collect()
 }
 
-/// A link with its reason.
+/// The text of a link and its reason.
 fn reason_phrase(chain: &Chain, link: &Link) -> String {
     let (own, d) = (cell_name(link.cell.into()), digit_name(link.digit.into()));
     let args = [("cell", own.as_str()), ("digit", d.as_str())];
@@ -124,7 +125,7 @@ fn reason_phrase(chain: &Chain, link: &Link) -> String {
     }
 }
 
-/// A link that follows from a pattern.
+/// The text of a link that follows from a pattern.
 fn pattern_link(technique: Technique, basis: &Basis, at: usize, args: [(&str, &str); 2]) -> String {
     let (of, set) = (cell_list("and", basis.cells), digit_list("and", basis.digits));
     match technique {
@@ -154,7 +155,8 @@ fn pattern_link(technique: Technique, basis: &Basis, at: usize, args: [(&str, &s
     }
 }
 
-/// Explains a cycle and its eliminations: candidates that see a candidate of each kind.
+/// Explains a cycle and its eliminations. For each eliminated candidate, names two candidates of
+/// the cycle that it sees: one at an even position and one at an odd position.
 fn cycle(candidates: &Candidates, step: &Step, chain: &Chain) -> Vec<String> {
     let mut sentences = links(chain);
     let around = chain.links.split_last().map_or(&[][..], |(_, around)| around);

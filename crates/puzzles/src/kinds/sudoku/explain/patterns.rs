@@ -67,14 +67,15 @@ fn locked(step: &Step) -> String {
     )
 }
 
-/// The house in which the digit is locked, and the house that loses it elsewhere.
+/// The house in which the digit is locked, and the house that loses the digit in its other cells.
 pub fn intersection(basis: &Basis, pointing: bool) -> (u32, u32) {
     let (boxes, lines) = (basis.houses & 0x1ff, basis.houses & !0x1ff);
     if pointing { (boxes, lines) } else { (lines, boxes) }
 }
 
-/// The sentence about the digit's last place, for a direct step. The house of that place has the same
-/// type as the house of the subset, or as the house in which the digit is locked.
+/// For a direct step, the sentence about the only place that is left for the placed digit in a
+/// house. This house has the same type as the house of the subset, or as the house in which the
+/// digit is locked.
 fn left_over(step: &Step, kinds: impl Iterator<Item = usize> + Clone) -> Option<String> {
     let (at, d) = step.placed()?;
     let first = match step.technique {
@@ -132,7 +133,7 @@ fn wing(candidates: &Candidates, step: &Step) -> Option<String> {
     let (first, second) = (pincers.next()?, pincers.next()?);
     let of = |cell: usize| candidates.digits(cell);
     let shared = of(first) & of(second) & 0x1ff;
-    // The digit of the pivot that makes a pincer hold the shared digit.
+    // The pivot digit that forces the pincer to hold the shared digit.
     let when = |pincer: usize| digit_list("and", of(pivot) & of(pincer) & !shared);
     let both = |set: DigitSet| digit_list("and", set);
     let id = if step.technique == Technique::XyWing { "xy-wing" } else { "xyz-wing" };

@@ -170,8 +170,8 @@ pub static PHRASES: &[(&str, &str)] = &[
     ("every-case-off", "In every case {cell} is not {digit}."),
 ];
 
-/// The phrase of an id with its values. An unknown id is returned as it is, and a name without a
-/// value stays in braces. A test checks that neither happens.
+/// The phrase with an id, with values instead of the names in braces. An unknown id is returned
+/// unchanged, and a name without a value stays in braces. A test checks that neither case occurs.
 pub fn phrase(id: &str, args: &[(&str, &str)]) -> String {
     match PHRASES.iter().find(|(known, _)| *known == id) {
         Some((_, text)) => expand(text, args).unwrap_or_else(|_| (*text).to_owned()),

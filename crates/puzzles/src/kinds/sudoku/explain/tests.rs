@@ -95,7 +95,7 @@ fn listed(text: &str) -> Vec<usize> {
         .collect()
 }
 
-/// The conclusions that a sentence states. Assumptions and links of chains state none.
+/// The conclusions that a sentence states. Assumptions and links of chains are not conclusions.
 fn claims(sentence: &str) -> Vec<Claim> {
     let is_cell = |word: &str| word.starts_with('r') && word[1..].starts_with(char::is_numeric);
     if let Some(rest) = sentence.strip_prefix("Remove ") {
@@ -133,7 +133,7 @@ fn claims(sentence: &str) -> Vec<Claim> {
 }
 
 /// Checks that the last sentence states exactly the conclusion of the step, and that no other
-/// sentence states anything else.
+/// sentence states a different conclusion.
 fn check_words(walk: &Walkthrough, step: &Step, explanation: &Explanation) {
     let words = explanation.to_string();
     let expected: Vec<Claim> = match &step.conclusion {

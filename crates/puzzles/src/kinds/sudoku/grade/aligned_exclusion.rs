@@ -1,7 +1,7 @@
 //! Aligned pair and triplet exclusion: tests every combination of candidates of two or three cells.
-//! A combination is impossible if it repeats a digit within a house, or if it uses all candidates
-//! of a cell that sees all the cells (an excluder). A candidate that is in no possible combination
-//! is removed.
+//! A combination is impossible if it repeats a digit within a house, or if it leaves an excluder
+//! without candidates. An excluder is a cell that sees all the tested cells. A candidate that is in
+//! no possible combination is removed.
 //!
 //! The choice and order of the cells follow Sudoku Explainer 1.2.1.
 
@@ -11,7 +11,7 @@ use super::peers::{PEER_INDEX, PEERS};
 use super::{Accept, Basis, Conclusion, Step, Technique};
 use crate::kinds::sudoku::board::{self, CellSet};
 
-/// Pairs with eliminations, ordered by the second cell and then by the first.
+/// Finds pairs of cells with eliminations, ordered by the second cell and then by the first.
 pub fn pairs(candidates: &Candidates, accept: &mut Accept) -> Option<Step> {
     let [bivalue, ..] = candidates.cells_by_count();
     for (second, first) in promising_pairs(candidates, base_cells(candidates, bivalue), bivalue) {
@@ -37,8 +37,9 @@ pub fn pairs(candidates: &Candidates, accept: &mut Accept) -> Option<Step> {
     None
 }
 
-/// The ordered pairs in which a cell may lose a digit. For each candidate of the other cell, either
-/// an excluder has both digits, or the candidates are equal and the cells see each other.
+/// The pairs in which one cell may lose a digit, in ascending order. A cell loses a digit if each
+/// candidate of the other cell is impossible together with it: an excluder has exactly these two
+/// candidates, or both are the same digit and the cells see each other.
 fn promising_pairs(
     candidates: &Candidates,
     bases: CellSet,
@@ -46,7 +47,7 @@ fn promising_pairs(
 ) -> Vec<(usize, usize)> {
     let mut pairs = Vec::new();
     for cell in board::cells(bases) {
-        // For each digit, the digits that an excluder has together with it.
+        // For each digit, the other candidates of the excluders that have this digit.
         let mut partners: [DigitSet; 9] = [0; 9];
         let excluders = PEERS[cell] & bivalue;
         for digits in board::cells(excluders).map(|cell| candidates.digits(cell)) {
@@ -71,10 +72,11 @@ fn promising_pairs(
     pairs
 }
 
-/// Triplets with eliminations. The first two cells are in the order of [`pairs`]; the third is in
-/// the order in which it is a peer of the first cell and then of the second. Searches triplets with
-/// a cell of `pending` among their cells or excluders, and clears `pending` if it finds none.
-/// Eliminations of aligned or naked pairs may be skipped.
+/// Finds triplets of cells with eliminations. The first two cells are in the order of [`pairs`].
+/// The third cells are the peers of the first cell in their order, then the remaining peers of the
+/// second cell. Searches only triplets with a cell of `pending` among their cells or excluders, and
+/// clears `pending` if no step is accepted. May skip eliminations that aligned pairs or naked pairs
+/// also make.
 pub fn triplets(
     candidates: &Candidates,
     pending: &mut CellSet,
@@ -103,7 +105,8 @@ pub fn triplets(
             let thirds = thirds & promising_thirds(candidates, [first, second], cells);
             let mut ordered: Vec<usize> =
                 board::cells(thirds).filter(|&third| are_several(cells & PEERS[third])).collect();
-            // Third cells in the order of the first cell's peers, then of the second cell's.
+            // Orders the third cells: the peers of the first cell, then the other peers of the
+            // second cell.
             let place = |third: usize| {
                 let after = if PEERS[first] >> third & 1 == 1 { first } else { second };
                 (after == second, PEER_INDEX[after][third])
@@ -123,7 +126,7 @@ pub fn triplets(
     None
 }
 
-/// The cells of a set, and the peers of the excluders in it.
+/// The cells of `set`, and the peers of the excluders that are in `set`.
 fn excluder_peers(set: CellSet, excluders: CellSet) -> CellSet {
     board::cells(set & excluders).fold(set, |reached, cell| reached | PEERS[cell])
 }
@@ -133,27 +136,28 @@ fn are_several(cells: CellSet) -> bool {
     cells & cells.wrapping_sub(1) != 0
 }
 
-/// The cells to test: they have several candidates and see an excluder, but are not naked singles
-/// and do not see one.
+/// The cells to test: empty cells that see an excluder, without naked singles and without cells
+/// that see a naked single.
 fn base_cells(candidates: &Candidates, excluders: CellSet) -> CellSet {
     let empty = (0..9).fold(0, |cells, digit| cells | candidates.cells_with(digit));
     let see = |set: CellSet| board::cells(set).fold(0, |all, cell| all | PEERS[cell]);
     empty & see(excluders) & !(candidates.naked_singles() | see(candidates.naked_singles()))
 }
 
-/// A superset of the third cells whose triplet has eliminations, given two cells and the excluders
-/// of both. A digit of the third cell is removed if it is excluded with every pair of candidates of
-/// the two cells. A digit of one of the two cells is removed if each candidate of the third is
-/// excluded with it, whatever the other cell holds. Exclusions must not all come from that digit
-/// alone, because a pair would have found such an elimination.
+/// The third cells that may complete two cells to a triplet with eliminations. `excluders` are the
+/// excluders of the two cells. Some of the resulting triplets have no eliminations. A digit of the
+/// third cell is removed if every pair of candidates of the two cells excludes it. A digit of one
+/// of the two cells is removed if it excludes every candidate of the third cell, whatever the other
+/// of the two cells holds. At least one of these exclusions must need the digit of the other cell,
+/// because otherwise an aligned pair would have made the elimination.
 fn promising_thirds(
     candidates: &Candidates,
     [first, second]: [usize; 2],
     excluders: CellSet,
 ) -> CellSet {
     let own = [first, second].map(|cell| candidates.digits(cell));
-    // For each digit, the only other candidate of bivalue excluders with it; and the trivalue
-    // excluders.
+    // `by_one`: for each digit, the other candidates of the bivalue excluders that have this digit.
+    // `trivalue`: the candidates of each excluder with three candidates.
     let (mut by_one, mut trivalue, mut count): ([DigitSet; 9], [DigitSet; 16], usize) =
         ([0; 9], [0; 16], 0);
     for digits in board::cells(excluders).map(|cell| candidates.digits(cell)) {
@@ -188,7 +192,7 @@ fn promising_thirds(
     thirds
 }
 
-/// The step of three cells and their excluders, if it has eliminations.
+/// The step for three cells and their excluders, or `None` if there are no eliminations.
 fn triplet(candidates: &Candidates, cells: [usize; 3], excluders: &Excluders) -> Option<Step> {
     let own = cells.map(|cell| candidates.digits(cell));
     let mut left: [DigitSet; 3] = [0; 3];
@@ -213,8 +217,8 @@ fn triplet(candidates: &Candidates, cells: [usize; 3], excluders: &Excluders) ->
     (left != own).then(|| excluders.step(Technique::AlignedTripletExclusion, &removed))
 }
 
-/// The digit as a set if the cells see each other, otherwise the empty set. If one cell holds the
-/// digit, the other cannot.
+/// The digits that one cell cannot hold because the other cell holds `digit`: this digit if the
+/// cells see each other, otherwise none.
 fn same_digit(cell: usize, other: usize, digit: usize) -> DigitSet {
     if PEERS[cell] >> other & 1 == 1 { 1 << digit } else { 0 }
 }
@@ -228,7 +232,7 @@ struct Excluders {
 }
 
 impl Excluders {
-    /// The excluders of a set of cells, if there are at least two.
+    /// The excluders `cells` with their candidates, or `None` if there are fewer than two.
     fn of(candidates: &Candidates, cells: CellSet) -> Option<Excluders> {
         if !are_several(cells) {
             return None;
@@ -242,8 +246,8 @@ impl Excluders {
         Some(Excluders { cells, list, count })
     }
 
-    /// The digits that are impossible together with the given ones: with them, an excluder would
-    /// have no candidate left.
+    /// The digits that are impossible together with `partners`, because an excluder would have no
+    /// candidate left.
     fn excluded(&self, partners: DigitSet) -> DigitSet {
         self.list[..self.count].iter().fold(0, |excluded, &(_, digits)| {
             let rest = digits & !partners;

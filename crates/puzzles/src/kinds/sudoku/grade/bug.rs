@@ -1,6 +1,6 @@
-//! Bivalue universal graves (BUG). If every empty cell had two candidates, and every digit two
-//! places in each house without it, the puzzle would have no solution or several. So at least one
-//! extra candidate must be true.
+//! Bivalue universal graves (BUG). If every empty cell had two candidates, and every digit had two
+//! possible cells in each house where it is missing, the puzzle would have no solution or several.
+//! So at least one extra candidate must be true.
 //!
 //! The rules follow Sudoku Explainer 1.2.1. Extra candidates are identified house by house, in the
 //! order boxes, rows, columns. Four types of conclusions are tried.
@@ -13,14 +13,15 @@ use super::{Accept, Basis, Step, Technique};
 use crate::kinds::Rating;
 use crate::kinds::sudoku::board::{self, ALL, CellSet, HOUSE_SETS, HOUSES};
 
-/// The houses in the order of Sudoku Explainer's chains and loops: boxes, rows, columns.
+/// The houses in the order in which Sudoku Explainer searches them for chains and loops: boxes,
+/// rows, columns.
 const HOUSES_IN_ORDER: [std::ops::Range<usize>; 3] = [0..9, 18..27, 9..18];
 
-/// A grave with extra candidates.
+/// A bivalue universal grave, except for some extra candidates.
 struct BugPattern {
     /// The cells with extra candidates.
     cells: CellSet,
-    /// The first of these cells that was found.
+    /// The cell with extra candidates that was found first.
     first: usize,
     /// The extra candidates of each cell.
     extra: [DigitSet; 81],
@@ -30,7 +31,7 @@ struct BugPattern {
     common_peers: CellSet,
 }
 
-/// BUG steps with eliminations.
+/// Finds BUG steps with eliminations.
 pub fn find(candidates: &Candidates, accept: &mut Accept) -> Option<Step> {
     let pattern = find_pattern(candidates)?;
     let basis = Basis { cells: pattern.cells, digits: pattern.extra_digits, ..Basis::default() };
@@ -57,17 +58,18 @@ pub fn find(candidates: &Candidates, accept: &mut Accept) -> Option<Step> {
     }
 }
 
-/// The extra candidates of each cell, if the puzzle is a grave with extra candidates.
+/// The extra candidates of each cell. `None` if the puzzle is not a grave with extra candidates.
 pub fn extra_candidates(candidates: &Candidates) -> Option<[DigitSet; 81]> {
     find_pattern(candidates).map(|pattern| pattern.extra)
 }
 
-/// Identifies the extra candidates, if the puzzle is a grave with extra candidates.
+/// Identifies the extra candidates. `None` if the puzzle is not a grave with extra candidates.
 fn find_pattern(candidates: &Candidates) -> Option<BugPattern> {
     let [bivalue, ..] = candidates.cells_by_count();
     let extra_cells =
         (0..9).fold(0, |cells, digit| cells | candidates.cells_with(digit)) & !bivalue;
-    // Only two cases lead to a conclusion: a single extra cell, or extra cells with a common peer.
+    // Only two cases lead to a conclusion: a single cell with extra candidates, or several such
+    // cells with a common peer.
     if extra_cells == 0
         || extra_cells & (extra_cells - 1) != 0 && common_peers(extra_cells) & ALL == 0
     {
@@ -85,7 +87,8 @@ fn find_pattern(candidates: &Candidates) -> Option<BugPattern> {
             if bugs == 0 {
                 return None;
             }
-            // If two cells are possible here, another house decides between them.
+            // If two or more cells of this house may have the extra candidate, another house
+            // decides which of them has it.
             if bugs & (bugs - 1) != 0 {
                 continue;
             }
@@ -108,8 +111,8 @@ fn find_pattern(candidates: &Candidates) -> Option<BugPattern> {
     if pattern.cells != extra_cells {
         return None;
     }
-    // Without the extra candidates, each cell must have two candidates and each digit two or no
-    // places.
+    // Without the extra candidates, each cell must have two candidates, and each digit must have
+    // two or no possible cells in each house.
     if board::cells(extra_cells)
         .any(|cell| digit_set::count(candidates.digits(cell) & !pattern.extra[cell]) != 2)
     {
@@ -130,7 +133,8 @@ fn find_pattern(candidates: &Candidates) -> Option<BugPattern> {
     Some(pattern)
 }
 
-/// Type 4: two cells of a house share exactly one other candidate, which is locked in them.
+/// Type 4: two cells with extra candidates share a house and exactly one other candidate. This
+/// candidate is locked in the two cells, so they lose all candidates except it and the extra ones.
 fn type_4(candidates: &Candidates, pattern: &BugPattern, accept: &mut Accept) -> Option<Step> {
     let digits = board::cells(pattern.cells).fold(0x1ff, |all, cell| all & candidates.digits(cell));
     let locked = digits & !pattern.extra_digits;
@@ -155,12 +159,14 @@ fn type_4(candidates: &Candidates, pattern: &BugPattern, accept: &mut Accept) ->
     accept(step)
 }
 
-/// Type 3: the extra candidates, one of which is true, form a naked subset with cells of the house.
+/// Type 3: one of the extra candidates is true. So the cells with extra candidates act as one cell,
+/// which forms a naked subset with other cells of a shared house.
 fn type_3(candidates: &Candidates, pattern: &BugPattern, accept: &mut Accept) -> Option<Step> {
     let shared = shared_houses(pattern.cells);
     let houses = HOUSES_IN_ORDER.into_iter().flatten().filter(|house| shared >> house & 1 == 1);
     for house in houses {
-        // The other cells, in the order in which they are peers of the first extra cell.
+        // The other cells of the house, in the order of [`PEERS_IN_ORDER`] for the first cell with
+        // extra candidates.
         let seen = PEERS_IN_ORDER[pattern.first].into_iter().map(usize::from);
         let members: Vec<usize> = seen
             .filter(|&cell| (pattern.common_peers & HOUSE_SETS[house]) >> cell & 1 == 1)

@@ -1,4 +1,5 @@
-//! The candidates of a puzzle, as a person keeps them on paper.
+//! The candidates of a puzzle: the digits that each empty cell can still hold. A *place* of a digit
+//! is a cell of a house that has the digit as a candidate.
 
 use super::digit_set::{self, DigitSet, IndexSet};
 use super::peers::PEERS;
@@ -16,11 +17,12 @@ const INDEX_IN: [[u8; 3]; 81] = {
     index
 };
 
-/// A set of cells for each of the 27 houses. Five padding entries, always empty, allow vector code.
+/// A set of cells for each of the 27 houses. The last five entries are padding and always empty;
+/// they allow vector instructions.
 pub type PerHouse = [IndexSet; 32];
 
-/// For each cell, the cells of every house that do not see it. Placing a digit leaves it only these
-/// places.
+/// For each cell, the cells of every house that do not see it. When a digit is placed in the cell,
+/// its other places must be among these cells.
 static UNSEEN: [PerHouse; 81] = {
     let mut left = [[0; 32]; 81];
     let mut cell = 0;
@@ -55,7 +57,7 @@ pub trait CandidateView {
     /// The candidates of a cell. Empty for a filled cell.
     fn digits(&self, cell: usize) -> DigitSet;
 
-    /// For each house, the places of a digit. Empty where the digit is placed.
+    /// For each house, the places of a digit. The set of a house that contains the digit is empty.
     fn places_by_house(&self, digit: usize) -> &PerHouse;
 
     /// The number of empty cells of a house.
@@ -64,7 +66,7 @@ pub trait CandidateView {
     /// The number of times a digit is placed in the grid.
     fn placed_count(&self, digit: usize) -> u32;
 
-    /// The places of a digit in a house. Empty if the digit is placed there.
+    /// The places of a digit in a house. Empty if the house contains the digit.
     fn places(&self, house: usize, digit: usize) -> IndexSet {
         self.places_by_house(digit)[house]
     }
@@ -154,7 +156,8 @@ impl Candidates {
         // The digits given in each house, and the cells of each house without a given.
         let (mut given, mut open): ([DigitSet; 27], PerHouse) = ([0; 27], [0; 32]);
         open[..27].fill(0x1ff);
-        // For each digit, the cells that see a given of it, and the houses that contain it.
+        // For each digit, the cells that see a given of this digit, and the houses that contain
+        // such a given.
         let (mut seen, mut given_in): ([CellSet; 9], [u32; 9]) = ([0; 9], [0; 9]);
         candidates.places = [open; 9];
         let mut empty = ALL;
@@ -208,16 +211,16 @@ impl Candidates {
         *places = self.places;
     }
 
-    /// The cells with two, three and four candidates. Requires updated counts.
+    /// The cells with two, three and four candidates. Call [`Candidates::update_counts`] first.
     pub fn cells_by_count(&self) -> [CellSet; 3] {
-        debug_assert!(self.changed.cells == 0, "not settled");
+        debug_assert!(self.changed.cells == 0, "the counts are not updated");
         self.cells_by_count
     }
 
-    /// The houses in which a digit has two, three and four places, as bits. Requires updated
-    /// counts.
+    /// The houses in which a digit has two, three and four places, as bits. Call
+    /// [`Candidates::update_counts`] first.
     pub fn houses_by_count(&self, digit: usize) -> [u32; 3] {
-        debug_assert!(self.changed.cells == 0, "not settled");
+        debug_assert!(self.changed.cells == 0, "the counts are not updated");
         self.houses_by_count[digit]
     }
 
@@ -334,7 +337,7 @@ impl Candidates {
     fn remove_place(&mut self, cell: usize, digit: usize) {
         for (house, index) in HOUSES_OF[cell].into_iter().zip(INDEX_IN[cell]) {
             let places = &mut self.places[digit][usize::from(house)];
-            // An empty set means that the digit is just being placed in this house.
+            // An empty set means that the digit is being placed in this house.
             if *places != 0 {
                 *places &= !(1 << index);
                 self.changed.houses[digit] |= 1 << house;

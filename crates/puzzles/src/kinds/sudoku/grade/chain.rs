@@ -3,12 +3,13 @@
 //!
 //! A candidate is *true* if its cell holds the digit, and *false* otherwise. A true candidate makes
 //! the other candidates of its cell false, and the same digit elsewhere in its houses (weak links).
-//! A false candidate makes another one true if that is the only other candidate of the cell or the
-//! only other place of the digit in a house (strong links).
+//! A false candidate makes another candidate true if this is the only other candidate of the cell,
+//! or the only other place of the digit in a house (strong links).
 //!
-//! Sudoku Explainer 1.2.1 collects all chains of a kind, sorts them and takes the first one. The
-//! order is by rating, then by number of links, then by type, then as found. Here no list is
-//! collected. Each search proceeds by length and stops when no better chain is possible.
+//! Sudoku Explainer 1.2.1 collects all chains of a kind, sorts them and takes the first one. Chains
+//! are ordered by rating, then by number of links, then by type, then in the order found. This
+//! module collects no list. Each search tries chains of increasing length and stops when no better
+//! chain is possible.
 
 mod candidate_set;
 mod cycle;
@@ -32,8 +33,8 @@ pub use single_chains::{KnownXChains, single_chains};
 
 use crate::kinds::Rating;
 
-/// The tenths that the length of a chain adds to its rating: one for each of the bounds 4, 6, 8,
-/// 12, 16, 24, … that the number of links minus 2 exceeds.
+/// The tenths that the length of a chain adds to its rating: one tenth for each of the bounds 4, 6,
+/// 8, 12, 16, 24, … that the number of links minus 2 exceeds.
 fn bounds_passed(links: u32) -> u16 {
     let (mut passed, mut bound, mut third) = (0, 4, false);
     while links > bound + 2 {
@@ -44,13 +45,13 @@ fn bounds_passed(links: u32) -> u16 {
     passed
 }
 
-/// The rating of a chain.
+/// The rating of a chain. `base` is the rating of its technique.
 fn rating(base: Rating, links: u32) -> Rating {
     Rating(base.0 + bounds_passed(links))
 }
 
-/// The rating of a chain as Sudoku Explainer adds it up in floating point. It compares chains of
-/// different types by this number, so equal ratings may differ in the last bit.
+/// The rating of a chain, added up in floating point as in Sudoku Explainer, which orders chains of
+/// different types by this number. Equal ratings may differ in the last bit.
 fn difficulty(base: Rating, links: u32) -> f64 {
     let added = (0..bounds_passed(links)).fold(0.0, |sum, _| sum + 0.1);
     f64::from(base.0) / 10.0 + added

@@ -33,7 +33,7 @@ pub fn is_several(set: DigitSet) -> bool {
     set & set.wrapping_sub(1) != 0
 }
 
-/// Whether a set contains a member.
+/// Whether `member` is in a set.
 pub fn contains(set: DigitSet, member: usize) -> bool {
     set >> member & 1 == 1
 }

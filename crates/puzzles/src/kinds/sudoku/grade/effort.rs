@@ -8,17 +8,18 @@ use crate::kinds::sudoku::grade::digit_set;
 /// The number of placements that [`dependency`] examines.
 const PLACEMENTS: u32 = 25;
 
-/// The predicted solving time of a solved puzzle, on a logarithmic scale: 277 more is twice the
-/// time, 400 more is 2.7 times the time.
+/// The predicted time that a person needs to solve a puzzle, on a logarithmic scale: a difference
+/// of 277 means twice the time, and a difference of 400 means 2.7 times the time.
 ///
 /// The predicted time is the square root of `n + 1`, where `n` is the number of steps other than
-/// full houses and hidden singles. It is multiplied by 2.7 for each 400 that [`dependency`] is
-/// lower, and for each 5.0 that the rating is above 2.8. The first two factors come from human
-/// times. Fitted to the logarithms of 344 mean times from two groups of solvers, the weights of the
-/// dependency are 1/470 and 1/350, and the exponents of the steps are 0.26 and 0.60. Over all
-/// levels, the rank correlation of the effort with the times is 0.76 and 0.70. Within level easy,
-/// the rank correlation of the dependency with the times is -0.63 and -0.57. No times of hard
-/// puzzles were available, so the factor of the rating is a guess.
+/// full houses and hidden singles. This root is multiplied by 2.7 for each 400 by which
+/// [`dependency`] is lower, and by 2.7 for each 5.0 by which the rating is above 2.8. The factors
+/// of the steps and of the dependency come from human times: the mean times of two groups of people
+/// for 344 puzzles. A fit to the logarithms of these times gives the dependency the weights 1/470
+/// and 1/350 (one for each group), and `n + 1` the exponents 0.26 and 0.60. Over all levels, the
+/// rank correlation of the effort with the times is 0.76 and 0.70. Within level easy, the rank
+/// correlation of the dependency with the times is -0.63 and -0.57. No times of hard puzzles were
+/// available, so the factor of the rating is a guess.
 pub fn effort(givens: &Cells, outcome: Outcome) -> u32 {
     let above = 8 * u32::from(outcome.hardest.0.saturating_sub(28));
     (2000 + logarithm(outcome.nontrivial_steps() + 1) / 5 + above)
@@ -42,9 +43,9 @@ fn logarithm(number: u32) -> u32 {
 /// A measure of how many singles are available at a time: the sum, over the first 25 placements, of
 /// the number of cells that a single could fill at that moment. A high value means an easy puzzle.
 ///
-/// The measure is that of Pelánek (arXiv 1403.7373), who averages over random solving orders. Here
-/// all available cells are filled at once. So no order is needed, and all equivalent puzzles have
-/// the same dependency. It orders puzzles equally well.
+/// The measure is that of Pelánek (arXiv 1403.7373), who averages over random solving orders. This
+/// function fills all available cells at once. So it needs no order, and all equivalent puzzles
+/// have the same dependency. It orders puzzles as well as Pelánek's average.
 pub fn dependency(givens: &Cells) -> u32 {
     let mut solver = Solver::of(givens);
     let (mut sum, mut placed) = (0, 0);

@@ -1,4 +1,4 @@
-//! Fish: a digit whose places in some base lines are all in the same number of cover lines.
+//! Fish: all places of a digit in two to four base lines are in equally many cover lines.
 
 use super::candidates::{CandidateView, Candidates};
 use super::digit_set::{self, DigitSet, IndexSet};
@@ -13,7 +13,7 @@ const ROWS: usize = 18;
 /// A fish: a digit, its base lines and its cover lines.
 #[derive(Clone, Copy, Debug)]
 pub struct Fish {
-    /// The first house of the base direction, and of the cover direction.
+    /// The index of the first house in the base direction, and in the cover direction.
     first_lines: (usize, usize),
     base: IndexSet,
     digit: usize,
@@ -50,8 +50,8 @@ impl Fish {
     }
 }
 
-/// Fish of a degree with eliminations. Searches the digits of `pending`, and clears `pending` if it
-/// finds none.
+/// Finds fish of `degree` base lines with eliminations. Searches only the digits of `pending`, and
+/// clears `pending` if no step is accepted.
 pub fn find(
     candidates: &Candidates,
     degree: u32,
@@ -69,7 +69,7 @@ pub fn find(
     found
 }
 
-/// Calls `visit` with each fish that has eliminations, until it returns a value. Base lines in
+/// Calls `visit` with each fish that has eliminations, until `visit` returns a value. Base lines in
 /// columns come before base lines in rows. Within a direction, fish are ordered by their base lines
 /// (as bits), then by digit.
 pub fn search<V: CandidateView, T>(

@@ -18,7 +18,8 @@ pub struct Intersection {
 }
 
 /// All intersections: box to column, box to row, column to box, row to box. Each list has 27
-/// entries, ordered by base house and then by target house, so each base house has three in a row.
+/// entries, ordered by base house and then by target house, so the three entries of a base house
+/// are consecutive.
 static INTERSECTIONS: [[Intersection; 27]; 4] = {
     const NONE: Intersection = Intersection { base: 0, target: 0, parallel: [(0, 0); 2] };
     let mut all = [const { [NONE; 27] }; 4];
@@ -56,7 +57,7 @@ static INTERSECTIONS: [[Intersection; 27]; 4] = {
     all
 };
 
-/// The cells of a house that also belong to another house, by their index in the first.
+/// The cells of `house` that also belong to `other`, by their indices in `house`.
 const fn shared(house: usize, other: usize) -> IndexSet {
     let (mut shared, mut i) = (0, 0);
     while i < 9 {
@@ -68,8 +69,8 @@ const fn shared(house: usize, other: usize) -> IndexSet {
     shared
 }
 
-/// Locked candidates that leave the digit one place in a parallel house. The step places the digit
-/// there.
+/// Finds locked candidates that leave only one place for the digit in a parallel house. The step
+/// places the digit there.
 pub fn direct(
     candidates: &Candidates,
     pending: &mut DigitSet,
@@ -92,7 +93,7 @@ pub fn direct(
     })
 }
 
-/// Locked candidates with eliminations.
+/// Finds locked candidates with eliminations.
 pub fn indirect(
     candidates: &Candidates,
     pending: &mut DigitSet,
@@ -130,8 +131,8 @@ fn search_pending(
     found
 }
 
-/// For each set of places in a line, the thirds of the line that contain any. A third belongs to
-/// one box.
+/// For each set of places in a line, the thirds of the line that contain a place. Each third
+/// belongs to one box.
 const OCCUPIED_BOXES: [u8; 512] = {
     let mut table = [0; 512];
     let mut places = 0;
@@ -178,7 +179,7 @@ const ELIMINATING: [u32; 512] = {
     table
 };
 
-/// Calls `visit` with each of the locked candidates that have eliminations, in order, until it
+/// Calls `visit` with each of the locked candidates that have eliminations, in order, until `visit`
 /// returns a value. Pointing comes before claiming.
 pub fn search<V: CandidateView, T>(
     view: &V,
@@ -216,7 +217,7 @@ pub fn search<V: CandidateView, T>(
             let at = any.trailing_zeros() as usize;
             any &= any - 1;
             let intersection = &INTERSECTIONS[kind][at];
-            // A single place is a hidden single.
+            // A digit with a single place is a hidden single, not a locked candidate.
             let several =
                 |digit: &usize| digit_set::is_several(view.places(intersection.base, *digit));
             for digit in digit_set::iter(locked[kind][at]).filter(several) {

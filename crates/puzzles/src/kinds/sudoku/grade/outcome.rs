@@ -5,7 +5,7 @@ use crate::kinds::Rating;
 use crate::kinds::sudoku::board::Cells;
 use crate::kinds::sudoku::solve;
 
-/// The maximum rating of steps that make no uniqueness argument.
+/// Up to this rating, no step argues that the puzzle has only one solution.
 const MAX_RATING_WITHOUT_UNIQUENESS: Rating = Technique::XyzWing.rating();
 
 /// The result of solving a puzzle, possibly incompletely.
@@ -13,19 +13,20 @@ const MAX_RATING_WITHOUT_UNIQUENESS: Rating = Technique::XyzWing.rating();
 pub struct Outcome {
     /// The rating of the hardest step (ER), or 0 if there was no step.
     pub hardest: Rating,
-    /// The highest rating up to and including the first placement (EP), or 0 if there was none.
+    /// The highest rating of the steps up to and including the first placement (EP), or 0 if no
+    /// digit was placed.
     pub pearl: Rating,
     /// The rating of the first step (ED), or 0 if there was no step.
     pub diamond: Rating,
-    /// The technique of the first of the hardest steps.
+    /// The technique of the first step with the highest rating.
     pub technique: Option<Technique>,
-    /// Whether only a step rated 9.5 or more can continue. If so, [`Outcome::hardest`] is
-    /// [`NESTED`]. [`Outcome::pearl`] and [`Outcome::diamond`] are [`NESTED`] too if no earlier
-    /// step set them.
+    /// Whether the solver stopped because only a step rated 9.5 or more leads further. If so,
+    /// [`Outcome::hardest`] is [`NESTED`]. [`Outcome::pearl`] and [`Outcome::diamond`] are
+    /// [`NESTED`] too if no earlier step set them.
     pub nested: bool,
     /// The number of steps of each technique, in the order of [`Technique::ALL`].
     pub steps: [u16; Technique::COUNT],
-    /// The number of empty cells where the solver got stuck.
+    /// The number of cells that were empty when the solver stopped. 81 for a contradictory puzzle.
     pub unsolved_cells: u32,
 }
 
@@ -71,9 +72,9 @@ impl Outcome {
     }
 }
 
-/// Solves a puzzle with all steps that the rules allow. A step may argue that there is only one
-/// solution. So before the first such step, a search verifies that the puzzle has exactly one
-/// solution; otherwise the puzzle remains unsolved.
+/// Solves a puzzle with all steps that the rules allow. Some steps argue that the puzzle has only
+/// one solution. So before the first such step, a search verifies that the puzzle has exactly one
+/// solution. If it has not, the puzzle remains unsolved.
 ///
 /// ```
 /// use bookgen_puzzles::Rating;
@@ -85,7 +86,7 @@ impl Outcome {
 /// let outcome = solve(&givens, NESTED);
 /// assert_eq!(outcome.rating(), Some(Rating(36)));
 /// assert_eq!(outcome.technique, Some(Technique::NakedTriplet));
-/// // With only steps up to X-wings it cannot be solved.
+/// // Steps up to X-wings do not solve this puzzle.
 /// let outcome = solve(&givens, Technique::XWing.rating());
 /// assert!(outcome.rating().is_none() && outcome.unsolved_cells > 0);
 /// # Ok::<(), bookgen_puzzles::Flaw>(())

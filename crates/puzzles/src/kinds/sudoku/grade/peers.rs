@@ -15,8 +15,8 @@ pub const BOX_ROW_COLUMN: [[u8; 3]; 81] = {
     houses
 };
 
-/// The peers of each cell in the order of Sudoku Explainer: those in the box, then the rest of the
-/// row, then the rest of the column.
+/// The peers of each cell in the order of Sudoku Explainer: first the peers in the box, then the
+/// rest of the row, then the rest of the column.
 pub static PEERS_IN_ORDER: [[u8; 20]; 81] = {
     let mut order = [[0; 20]; 81];
     let mut cell = 0;

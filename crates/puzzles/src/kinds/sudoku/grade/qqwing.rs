@@ -15,7 +15,7 @@ pub enum QqwingGrade {
     Easy,
     /// The puzzle requires a pair or locked candidates.
     Intermediate,
-    /// The puzzle requires more than these steps, and QQWing guesses.
+    /// The puzzle requires more than the techniques that QQWing knows, so QQWing guesses.
     Expert,
 }
 
@@ -32,7 +32,7 @@ impl QqwingGrade {
 }
 
 /// The grade of a puzzle by QQWing, or `None` if the puzzle does not have exactly one solution. A
-/// full grid is simple.
+/// full grid has the grade "simple".
 ///
 /// ```
 /// use bookgen_puzzles::sudoku::board;
@@ -43,14 +43,14 @@ impl QqwingGrade {
 /// // The puzzle requires a naked triplet, which QQWing does not know.
 /// assert_eq!(qqwing_grade(&givens), Some(QqwingGrade::Expert));
 /// assert_eq!(QqwingGrade::Expert.name(), "expert");
-/// // With one given removed it has many solutions, and no grade.
+/// // With one given removed, the puzzle has many solutions and therefore no grade.
 /// let fewer = board::parse_givens(&text.replacen('9', ".", 1))?;
 /// assert_eq!(qqwing_grade(&fewer), None);
 /// # Ok::<(), bookgen_puzzles::Flaw>(())
 /// ```
 ///
 /// QQWing applies steps in a different order. This does not change the grade: easier steps are
-/// always applied first, and no step makes another one impossible.
+/// always applied first, and no step makes another step impossible.
 pub fn qqwing_grade(givens: &Cells) -> Option<QqwingGrade> {
     let mut solver = Solver::of(givens);
     if solver.candidates().is_contradictory() || solve::count(givens, 2) != 1 {

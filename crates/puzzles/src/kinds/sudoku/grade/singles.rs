@@ -6,7 +6,7 @@ use super::{Accept, Basis, Step, Technique};
 use crate::kinds::Rating;
 use crate::kinds::sudoku::board::{self, CellSet, Cells, HOUSES};
 
-/// The boxes, as bits among the houses.
+/// The nine boxes, in a set of houses with one bit for each house.
 const BOXES: u32 = 0x1ff;
 
 /// A solver that knows only full houses and hidden singles up to a rating.
@@ -22,7 +22,7 @@ impl SinglesSolver {
         SinglesSolver { candidates: Candidates::of(&[0; 81]), max_rating }
     }
 
-    /// Places the solution's digits in these cells, then all singles that follow.
+    /// Places the digits of the solution in `cells`, then places all singles that follow.
     pub fn place_all(&mut self, solution: &Cells, cells: CellSet) {
         for cell in board::cells(cells) {
             if self.candidates.digits(cell) != 0 {
@@ -35,25 +35,25 @@ impl SinglesSolver {
         }
     }
 
-    /// Whether every cell is known.
+    /// Whether every cell has a digit.
     pub fn is_solved(&self) -> bool {
         self.candidates.empty_count() == 0
     }
 }
 
-/// A digit with exactly one place in a house.
+/// A digit that only one cell of a house can hold.
 #[derive(Clone, Copy, Debug)]
 pub struct Single {
     /// Full house or hidden single.
     pub technique: Technique,
-    /// The cell.
+    /// The cell, 0 to 80.
     pub cell: usize,
     /// The digit, 0 to 8.
     pub digit: usize,
 }
 
-/// The first full house or hidden single with a rating up to `max_rating`: full houses first, then
-/// boxes, then columns and rows.
+/// The first full house or hidden single, unless its rating is above `max_rating`. Full houses come
+/// first, then hidden singles in boxes, then hidden singles in columns and rows.
 pub fn first_single(candidates: &Candidates, max_rating: Rating) -> Option<Single> {
     use Technique as T;
     let all = candidates.hidden_single_houses();
@@ -81,13 +81,13 @@ fn single_in_house(
     Single { technique, cell: HOUSES[house][index].into(), digit }
 }
 
-/// Full houses, in the order boxes, columns, rows.
+/// Finds full houses, in the order boxes, columns, rows.
 pub fn full_houses(candidates: &Candidates, accept: &mut Accept) -> Option<Step> {
     let houses = candidates.hidden_single_houses() & candidates.last_cell_houses();
     hidden_singles_in(candidates, houses, Technique::FullHouse, accept)
 }
 
-/// Hidden singles in boxes.
+/// Finds hidden singles in boxes.
 pub fn hidden_singles_of_boxes(candidates: &Candidates, accept: &mut Accept) -> Option<Step> {
     hidden_singles_in(
         candidates,
@@ -97,7 +97,7 @@ pub fn hidden_singles_of_boxes(candidates: &Candidates, accept: &mut Accept) -> 
     )
 }
 
-/// Hidden singles in columns and rows.
+/// Finds hidden singles in columns, then in rows.
 pub fn hidden_singles_of_lines(candidates: &Candidates, accept: &mut Accept) -> Option<Step> {
     hidden_singles_in(
         candidates,
@@ -107,7 +107,7 @@ pub fn hidden_singles_of_lines(candidates: &Candidates, accept: &mut Accept) -> 
     )
 }
 
-/// Naked singles, in reading order.
+/// Finds naked singles, in reading order of the cells.
 pub fn naked_singles(candidates: &Candidates, accept: &mut Accept) -> Option<Step> {
     board::cells(candidates.naked_singles()).find_map(|cell| {
         let digit = digit_set::first(candidates.digits(cell));
@@ -116,7 +116,7 @@ pub fn naked_singles(candidates: &Candidates, accept: &mut Accept) -> Option<Ste
     })
 }
 
-/// The hidden singles of some houses, ordered by house and then by digit.
+/// Finds the hidden singles of some houses, ordered by house and then by digit.
 fn hidden_singles_in(
     candidates: &Candidates,
     mut houses: u32,

@@ -16,7 +16,7 @@ pub struct Rules {
     /// The maximum rating of a step.
     pub max_rating: Rating,
     /// Whether uniqueness arguments are allowed: unique rectangles, unique loops and bivalue
-    /// universal graves. They are part of the scale.
+    /// universal graves. The rating scale includes these techniques.
     pub uniqueness: bool,
 }
 
@@ -34,15 +34,15 @@ impl From<Rating> for Rules {
     }
 }
 
-/// What the producers still have to search. A producer that found nothing in a house or for a digit
-/// need not search there again until something changes.
+/// The houses, digits and cells that the producers still have to search. A producer that found
+/// nothing in a house, or for a digit, need not search it again until it changes.
 #[derive(Clone, Debug)]
 struct Pending {
     /// The houses to search, for each producer of hidden subsets.
     hidden: [ChangedHouses; 5],
-    /// The digits to search, for each producer that works by digits.
+    /// The digits to search, for each producer that searches digit by digit.
     digits: [DigitSet; 7],
-    /// The cells to search, for each producer that works by cells.
+    /// The cells to search, for each producer that searches cell by cell.
     cells: [CellSet; 7],
     loopless_pairs: unique_loops::LooplessPairs,
     x_chains: chain::KnownXChains,
@@ -135,7 +135,7 @@ const PRODUCERS: [(T, Producer); 28] = [
     (T::DynamicPlusDouble, |c, _, _, accept| chain::dynamic_plus_chains(c).and_then(accept)),
 ];
 
-/// A puzzle in the course of its solution.
+/// A puzzle that is solved step by step.
 #[derive(Clone, Debug)]
 pub struct Solver {
     pub(super) candidates: Candidates,
@@ -143,7 +143,7 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A puzzle before its first step.
+    /// A solver before its first step.
     pub fn of(givens: &Cells) -> Solver {
         Solver::from(Candidates::of(givens))
     }
@@ -153,7 +153,7 @@ impl Solver {
         &self.candidates
     }
 
-    /// The first step that the rules allow: the first hint of the first producer that has one.
+    /// The first step that the rules allow: the first hint of the first producer that finds a hint.
     /// Returns `None` if there is no hint, or if the hint is rated above the maximum.
     pub fn next(&mut self, rules: impl Into<Rules>) -> Option<Step> {
         let rules = rules.into();
@@ -172,9 +172,9 @@ impl Solver {
             .filter(|step| step.rating <= rules.max_rating)
     }
 
-    /// All current steps of a technique, even if easier steps exist. For chains (6.5 and up, except
-    /// aligned triplet exclusion) only the first step is computed; it is left out if it belongs to
-    /// another technique of the same producer.
+    /// All current steps of a technique, even if easier steps exist. A producer of chains (rated
+    /// 6.5 and up, except aligned triplet exclusion) computes only its first step. The result is
+    /// empty if this step belongs to another technique of the producer.
     pub fn all_steps(&self, technique: T) -> Vec<Step> {
         let mut steps = Vec::new();
         let mut note = |step: Step| {
@@ -206,7 +206,7 @@ impl Solver {
 }
 
 impl From<Candidates> for Solver {
-    /// A puzzle with the given candidates.
+    /// A solver that starts with the given candidates.
     fn from(candidates: Candidates) -> Solver {
         Solver { candidates, pending: Pending::default() }
     }

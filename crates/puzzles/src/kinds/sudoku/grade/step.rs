@@ -29,26 +29,28 @@ pub struct Basis {
     /// is house `h` of [`HOUSES`](crate::kinds::sudoku::board::HOUSES).
     pub houses: u32,
     /// Other cells of the argument: the pivot of a wing, the cells of a subset that completes a
-    /// rectangle, or the cells that exclude pairs.
+    /// rectangle, or the excluders of an aligned exclusion.
     pub secondary: CellSet,
     /// The chains of the argument, one for each assumption.
     pub chains: Vec<Chain>,
 }
 
-/// The conclusion of a step. A direct step only places its digit. The eliminations it is based on
-/// are not applied, as in Sudoku Explainer.
+/// The conclusion of a step. A direct step only places its digit. As in Sudoku Explainer, the
+/// eliminations that lead to this placement are not applied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Conclusion {
-    /// A cell and the digit (0 to 8) it holds.
+    /// A cell, and the digit (0 to 8) to place in it.
     Placement(usize, usize),
-    /// For each digit, cells that do not hold it. Some of the cells may not have the candidate.
+    /// For each digit, the cells that cannot hold it. Some of these cells may not have the digit as
+    /// a candidate.
     Eliminations([CellSet; 9]),
 }
 
 /// A chain of implications from an assumption to a conclusion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chain {
-    /// The assumption first, the conclusion last. Each link comes after the links it follows from.
+    /// The assumption first, the conclusion last. Each link comes after the links from which it
+    /// follows.
     pub links: Vec<Link>,
 }
 
@@ -63,7 +65,7 @@ pub struct Link {
     pub holds: bool,
     /// The reason why the link follows.
     pub reason: Reason,
-    /// The indices, in the chain, of the links it follows from.
+    /// The links from which this link follows, as indices in the chain.
     pub from: Vec<u16>,
     /// The cells, digits and houses of the pattern, for [`Reason::Pattern`].
     pub pattern: Option<Box<Basis>>,
@@ -76,7 +78,7 @@ pub enum Reason {
     Assumed,
     /// The cell holds another digit.
     SameCell,
-    /// The digit is elsewhere in this house.
+    /// Another cell of this house holds the digit.
     SameHouse(u8),
     /// The cell has no other candidate left.
     LastCandidate,

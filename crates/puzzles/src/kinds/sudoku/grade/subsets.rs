@@ -10,8 +10,8 @@ use crate::kinds::sudoku::board::{self, CellSet, HOUSE_SETS, HOUSES};
 /// as bits.
 pub type ChangedHouses = [u32; 9];
 
-/// Hidden subsets of a degree that leave another digit one place in the same house. The step places
-/// that digit. Houses are searched in the order boxes, columns, rows.
+/// Finds hidden subsets of `degree` digits that leave only one place for another digit in the same
+/// house. The step places the other digit. Houses are searched in the order boxes, columns, rows.
 pub fn direct_hidden(
     candidates: &Candidates,
     degree: u32,
@@ -19,8 +19,8 @@ pub fn direct_hidden(
     pending: &mut ChangedHouses,
     accept: &mut Accept,
 ) -> Option<Step> {
-    // The changed digit belongs to the subset, or it is the placed digit. That one has one place
-    // more.
+    // The changed digit belongs to the subset, or it is the digit to place, which may have one
+    // place more than the digits of the subset.
     search_changed_houses(candidates, degree, 1, degree + 1, pending, |house, eligible| {
         let places = candidates.places_in(house);
         subsets_among(&places, eligible, degree, &mut |digits, cells| {
@@ -55,7 +55,7 @@ fn houses_with_pairs(candidates: &Candidates, fit: &[u32; 9], houses: u32) -> u3
     found
 }
 
-/// Hidden subsets of a degree with eliminations.
+/// Finds hidden subsets of `degree` digits with eliminations.
 pub fn hidden(
     candidates: &Candidates,
     degree: u32,
@@ -72,9 +72,10 @@ pub fn hidden(
 }
 
 /// Searches houses for hidden subsets of a degree. Calls `look` with each promising house and its
-/// eligible digits until it returns a step. A house is promising if it has enough eligible digits
-/// and empty cells, and if a digit with at most `degree + more` places changed there. Clears
-/// `pending` if no step is found.
+/// eligible digits until `look` returns a step. A digit is eligible in a house if it has two to
+/// `degree` places there. A house is promising if it has enough eligible digits and empty cells,
+/// and if a digit with at most `degree + more` places changed there. Clears `pending` if no step is
+/// found.
 fn search_changed_houses(
     candidates: &Candidates,
     degree: u32,
@@ -144,8 +145,8 @@ fn hidden_among<V: CandidateView, T>(
     })
 }
 
-/// Naked subsets of a degree with eliminations. Searches houses with a cell of `pending` that has
-/// few enough candidates. Clears `pending` if no step is found.
+/// Finds naked subsets of `degree` cells with eliminations. Searches only houses with a cell of
+/// `pending` that has at most `degree` candidates. Clears `pending` if no step is found.
 pub fn naked(
     candidates: &Candidates,
     degree: u32,
@@ -157,9 +158,9 @@ pub fn naked(
     let fit = few.fold(0, |cells, few| cells | few);
     let mut changed = fit & *pending;
     if degree == 2 {
-        // Keeps a cell if another cell has the same two candidates and a common peer has one of
-        // them.
-        let is_use = |&cell: &usize| {
+        // Keeps a cell if another cell has the same two candidates and a common peer of both cells
+        // has one of these candidates.
+        let is_useful = |&cell: &usize| {
             let digits = || {
                 digit_set::iter(candidates.digits(cell)).map(|digit| candidates.cells_with(digit))
             };
@@ -167,7 +168,7 @@ pub fn naked(
             let any = if like == 0 { 0 } else { digits().fold(0, |any, with| any | with) };
             board::cells(like).any(|other| any & PEERS[cell] & PEERS[other] != 0)
         };
-        changed = board::cells(changed).filter(is_use).fold(0, |set, cell| set | 1 << cell);
+        changed = board::cells(changed).filter(is_useful).fold(0, |set, cell| set | 1 << cell);
     }
     for house in if changed == 0 { 0..0 } else { 0..27 } {
         let cells = fit & HOUSE_SETS[house];
@@ -204,8 +205,8 @@ pub fn naked_in<V: CandidateView, T>(
 }
 
 /// Searches a 9x9 table for `degree` rows that together contain exactly `degree` values, with at
-/// least two values in each row. Calls `visit` with the rows and the values until it returns
-/// something. Subsets come in ascending order of their rows as a number.
+/// least two values in each row. Calls `visit` with the rows and the values until `visit` returns a
+/// value. The sets of rows, read as binary numbers, come in ascending order.
 pub fn subsets_of<T>(
     table: &[IndexSet; 9],
     degree: u32,
@@ -221,7 +222,7 @@ fn fitting_rows(table: &[IndexSet; 9], degree: u32) -> IndexSet {
     (0..9).filter(|&i| fits(table[i])).fold(0, |set, i| set | 1 << i)
 }
 
-/// Like [`subsets_of`], but only for eligible rows.
+/// Like [`subsets_of`], but searches only the eligible rows.
 fn subsets_among<T>(
     table: &[IndexSet; 9],
     eligible: IndexSet,
@@ -231,7 +232,7 @@ fn subsets_among<T>(
     if degree > 3 {
         return choose(table, eligible, degree, degree, 0, 0, visit);
     }
-    // There are never fewer values than rows, because such a grid has no solution.
+    // A set of rows never has fewer values than rows, because such a grid has no solution.
     let (mut rows, mut count) = ([(0, 0); 9], 0);
     for row in digit_set::iter(eligible) {
         let last @ (row, values) = (1 << row, table[row]);

@@ -2,9 +2,9 @@
 
 use crate::kinds::Rating;
 
-/// The rating of a uniquely solvable puzzle that requires a step rated 9.5 or more. Mostly that is
-/// a nested forcing chain, which Sudoku Explainer has and bookgen does not; rarely it is a very
-/// long dynamic forcing chain of level "+".
+/// The rating of a uniquely solvable puzzle that requires a step rated 9.5 or more. Mostly this
+/// step is a nested forcing chain, which Sudoku Explainer has and bookgen does not. Rarely it is a
+/// very long dynamic forcing chain of level "+".
 pub const NESTED: Rating = Rating(95);
 
 macro_rules! techniques {
@@ -48,15 +48,15 @@ techniques! {
     HiddenSingleBox 12 "hidden single in a box";
     /// A digit has one place left in a column or row.
     HiddenSingleLine 15 "hidden single in a line";
-    /// Pointing leaves the digit one place in another box.
+    /// Pointing leaves only one place for the digit in another box.
     DirectPointing 17 "direct pointing";
-    /// Claiming leaves the digit one place in another line.
+    /// Claiming leaves only one place for the digit in another line.
     DirectClaiming 19 "direct claiming";
-    /// A hidden pair leaves another digit one place in the house.
+    /// A hidden pair leaves only one place for another digit in the house.
     DirectHiddenPair 20 "direct hidden pair";
     /// A cell has one candidate left.
     NakedSingle 23 "naked single";
-    /// A hidden triplet leaves another digit one place in the house.
+    /// A hidden triplet leaves only one place for another digit in the house.
     DirectHiddenTriplet 25 "direct hidden triplet";
     /// All places of a digit in a box are in one line. The rest of the line loses the digit.
     Pointing 26 "pointing";
@@ -74,13 +74,15 @@ techniques! {
     Swordfish 38 "swordfish";
     /// Three digits have only three places together in a house.
     HiddenTriplet 40 "hidden triplet";
-    /// A cell xy sees a cell xz and a cell yz. Cells that see both pincers lose z.
+    /// A cell with candidates x and y (the pivot) sees a cell with x and z and a cell with y and z
+    /// (the pincers). Cells that see both pincers lose z.
     XyWing 42 "XY-wing";
-    /// A cell xyz sees a cell xz and a cell yz. Cells that see all three lose z.
+    /// A cell with candidates x, y and z sees a cell with x and z and a cell with y and z. Cells
+    /// that see all three cells lose z.
     XyzWing 44 "XYZ-wing";
     /// A rectangle of two digits in two boxes; one cell has extra candidates.
     UniqueRectangle1 45 "unique rectangle, type 1";
-    /// A rectangle of two digits; all cells with an extra candidate have the same one.
+    /// A rectangle of two digits; all cells with an extra candidate have the same extra candidate.
     UniqueRectangle2 45 "unique rectangle, type 2";
     /// A rectangle of two digits; two cells with extra candidates form a subset with other cells of
     /// their house.
@@ -102,8 +104,8 @@ techniques! {
     Jellyfish 52 "jellyfish";
     /// Four digits have only four places together in a house.
     HiddenQuad 54 "hidden quad";
-    /// Without the extra candidates of one cell, every cell would have two candidates and every
-    /// digit two places in each house.
+    /// Without the extra candidates of one cell, every cell would have two candidates, and every
+    /// digit would have two places in each house where it is missing.
     Bug1 56 "bivalue universal grave, type 1";
     /// Like [`Technique::Bug1`], but several cells have the same extra candidate.
     Bug2 57 "bivalue universal grave, type 2";
@@ -113,7 +115,8 @@ techniques! {
     /// Like [`Technique::Bug1`], but the extra candidates of several cells form a subset with other
     /// cells of their house.
     Bug3 58 "bivalue universal grave, type 3";
-    /// Two cells. Each pair of their candidates is tested against the bivalue cells that see both.
+    /// Each pair of candidates of two cells is tested against the bivalue cells that see both
+    /// cells.
     AlignedPairExclusion 62 "aligned pair exclusion";
     /// A bidirectional cycle of one digit.
     XCycle 65 "X-cycle";
@@ -125,10 +128,11 @@ techniques! {
     BidirectionalCycle 70 "bidirectional cycle";
     /// A chain with any links from a candidate to its own negation.
     ForcingChain 70 "forcing chain";
-    /// Three cells. Each triplet of their candidates is tested against the cells that see them.
+    /// Each triplet of candidates of three cells is tested against the cells with two or three
+    /// candidates that see all three cells.
     AlignedTripletExclusion 75 "aligned triplet exclusion";
-    /// Assuming one digit in a cell, or excluding it there, contradicts the places of that same
-    /// digit.
+    /// Assuming a digit in a cell, or excluding it there, leads to a contradiction through links of
+    /// this digit only.
     Nishio 75 "Nishio";
     /// All candidates of a cell lead to the same conclusion.
     CellForcingChains 80 "cell forcing chains";

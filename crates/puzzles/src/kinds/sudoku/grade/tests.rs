@@ -21,8 +21,8 @@ fn rating(text: &str) -> Rating {
     Rating(ones.parse::<u16>().unwrap() * 10 + tenths.parse::<u16>().unwrap())
 }
 
-/// Compares 800 puzzles rated up to 9.1 with Sudoku Explainer's own ER, EP and ED, and with
-/// QQWing's own grade. There are no differences.
+/// Rates 800 puzzles of up to 9.1. All ratings equal the ER, EP and ED that Sudoku Explainer
+/// computes, and all grades equal the grades that QQWing computes.
 #[test]
 fn ratings_are_those_of_sudoku_explainer() {
     let table = include_str!(concat!(
@@ -45,7 +45,7 @@ fn ratings_are_those_of_sudoku_explainer() {
     assert_eq!(checked, 800);
 }
 
-/// The requested maximum is a ceiling: a puzzle is solved below it or not at all.
+/// A puzzle is solved only if no step is rated above the requested maximum.
 #[test]
 fn the_maximum_rating_is_respected() {
     let table = include_str!(concat!(
@@ -74,7 +74,8 @@ fn techniques_are_in_order_of_rating() {
     assert!(Technique::ALL.iter().enumerate().all(|(at, technique)| *technique as usize == at));
 }
 
-/// The steps of a puzzle other than hidden singles, in the order of Sudoku Explainer.
+/// Compares the order of a puzzle's steps with Sudoku Explainer. Leaves out full houses and hidden
+/// singles.
 #[test]
 fn steps_are_in_the_order_of_sudoku_explainer() {
     let puzzle =
@@ -201,7 +202,7 @@ proptest! {
 
     /// Equivalent puzzles have the same ratings and effort if singles solve them.
     #[test]
-    fn equivalent_puzzles_of_singles_have_equal_ratings(seed: u64) {
+    fn equivalent_puzzles_that_singles_solve_have_equal_ratings(seed: u64) {
         let mut rng = StreamName::new().with_number(seed).stream();
         let answer = fill(&mut rng);
         let mut orbits = Symmetry::HalfTurn.orbits();
@@ -217,7 +218,6 @@ proptest! {
         prop_assert_eq!(ratings(&givens), ratings(&other));
     }
 
-    /// Equivalent puzzles have the same grade of QQWing.
     #[test]
     fn equivalent_puzzles_have_equal_qqwing_grades(seed: u64) {
         let mut rng = StreamName::new().with_number(seed).stream();

@@ -1,10 +1,11 @@
-//! Unique rectangles and unique loops. If the cells of a loop held only two digits, the digits
-//! could be swapped, and there would be two solutions. So one cell must hold another digit.
+//! Unique rectangles and unique loops. If all cells of a loop held only two digits, these digits
+//! could be swapped, and the puzzle would have two solutions. So at least one cell must hold
+//! another digit.
 //!
-//! A loop has an even number of cells. Neighbouring cells share a house. Each house that the loop
-//! visits contains exactly two of its cells, of opposite colours. The rules follow Sudoku Explainer
-//! 1.2.1: where loops are searched and in which order, which loops count as the same, the four
-//! types and their ratings.
+//! A loop has an even number of cells. Neighbouring cells share a house. The cells have two colours
+//! in turn. Each house that the loop visits contains exactly one loop cell of each colour. The
+//! rules follow Sudoku Explainer 1.2.1: where loops are searched and in which order, which loops
+//! count as the same, the four types and their ratings.
 
 use super::candidates::{CandidateView, Candidates};
 use super::digit_set::{self, DigitSet};
@@ -24,19 +25,21 @@ struct Loop {
 
 /// A hint from a loop.
 struct Hint {
-    /// The type, 1 to 4. Two hints count as the same if they have the same type and the same loop
-    /// cells and, for [`type3`], the same subset: hidden or naked, house, digits, cells.
+    /// The type of the argument, 1 to 4. Hints with the same type, loop cells and `completed_set`
+    /// are duplicates.
     loop_type: u8,
+    /// For type 3 ([`type3`]), the subset: whether it is hidden, its house, digits and cells.
     completed_set: Option<(bool, usize, DigitSet, CellSet)>,
-    /// The rating as Sudoku Explainer adds it up in floating point. It determines the order: equal
-    /// ratings may differ in the last bit.
+    /// The rating, added up in floating point as in Sudoku Explainer. Hints are ordered by this
+    /// number, in which equal ratings may differ in the last bit.
     difficulty: f64,
     step: Step,
 }
 
-/// Pairs of digits known to have no loop. For each pair, smaller digit first, the cells that have
-/// both digits; the pair has no loop as long as none of these cells changes. [`UNKNOWN`] for other
-/// pairs.
+/// The pairs of digits that are known to have no loop. The entry of such a pair, indexed by the
+/// smaller and then by the larger digit, is the set of cells that have both digits as candidates.
+/// The pair has no loop as long as no cell of this set changes. The entries of all other pairs are
+/// [`UNKNOWN`].
 #[derive(Clone, Debug)]
 pub struct LooplessPairs([[CellSet; 9]; 9]);
 
@@ -48,8 +51,9 @@ impl Default for LooplessPairs {
     }
 }
 
-/// Loops with eliminations, ordered by rating, then by type, then as found. `pending` holds the
-/// changed cells. Pairs of digits known to have no loop are skipped.
+/// Finds loops with eliminations, ordered by rating, then by type, then in the order found.
+/// `pending` holds the cells that have changed since the last call. Pairs of digits known to have
+/// no loop are skipped.
 pub fn find(
     candidates: &Candidates,
     pending: &mut CellSet,
@@ -108,28 +112,28 @@ pub fn find(
 }
 
 impl LooplessPairs {
-    /// The entry of two digits.
+    /// The entry of a pair of digits.
     fn of(&mut self, digits: DigitSet) -> &mut CellSet {
         let smallest = digit_set::first(digits);
         &mut self.0[smallest % 9][digit_set::first(digits & !(1 << smallest)) % 9]
     }
 }
 
-/// Two digits and the cells that have both.
+/// Two digits and the cells that have both as candidates.
 struct DigitPair {
     digits: DigitSet,
     cells: CellSet,
     /// The cells that may be on a loop.
     loop_cells: CellSet,
-    /// Whether a loop may have more than two cells with an extra candidate, all with the same one.
-    /// Whether such a loop is found depends on its start.
+    /// Whether a loop may have more than two cells with an extra candidate, the same in all of
+    /// them. Whether the search finds such a loop depends on the cell where it starts.
     many_extra: bool,
-    /// For each house, its cells that may be on a loop.
+    /// For each house, the indices of its cells that may be on a loop.
     places: [DigitSet; 27],
-    /// The extra candidates of the cells that have both digits. `extra_in` holds the union for each
-    /// house. `extra_up_to` holds, for each cell that may be on a loop and each of its houses (box,
-    /// row, column), the union of the house's cells up to this cell.
+    /// For each house, the extra candidates of its cells that have both digits.
     extra_in: [DigitSet; 27],
+    /// For each cell that may be on a loop and each of its houses (box, row, column), the extra
+    /// candidates of the house's cells with both digits, up to and including this cell.
     extra_up_to: [[DigitSet; 3]; 81],
 }
 
@@ -173,7 +177,8 @@ impl DigitPair {
         Ok(pair)
     }
 
-    /// Records that all loops through a cell have been found. Other starts would find them again.
+    /// Records that all loops through a cell have been found. Searches from other cells would find
+    /// these loops again.
     fn mark_done(&mut self, start: usize) {
         if !self.many_extra {
             self.loop_cells = loop_cells(self.loop_cells & !(1 << start));
@@ -181,7 +186,7 @@ impl DigitPair {
     }
 }
 
-/// For each cell, its three houses without the cell.
+/// For each cell, the other cells of each of its three houses.
 static HOUSE_PEERS: [[CellSet; 3]; 81] = {
     let mut others = [[0; 3]; 81];
     let mut cell = 0;
@@ -196,8 +201,9 @@ static HOUSE_PEERS: [[CellSet; 3]; 81] = {
     others
 };
 
-/// The cells of a set that may be on a loop within the set. In each of its three houses, a loop
-/// cell must have another cell of the set, because it has exactly one loop neighbour in each house.
+/// The cells of a set that may be on a loop within the set. A loop has exactly two cells in each
+/// house that it visits. So each of the three houses of a loop cell must contain another cell of
+/// the set.
 fn loop_cells(with: CellSet) -> CellSet {
     let mut left = with;
     loop {
@@ -214,11 +220,13 @@ fn loop_cells(with: CellSet) -> CellSet {
     }
 }
 
-/// Flags of a cell: it may be on a loop; it has extra candidates; the loop can be closed from it
-/// through cells without extra candidates; it is on the current path.
+/// Flag of a cell that may be on a loop.
 const LOOP_CELL: u8 = 1;
+/// Flag of a cell that has extra candidates.
 const HAS_EXTRA: u8 = 2;
+/// Flag of a cell from which cells without extra candidates lead back to the start.
 const NEAR_START: u8 = 4;
+/// Flag of a cell that is on the current path.
 const VISITED: u8 = 8;
 
 struct Search<'a> {
@@ -234,7 +242,7 @@ struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// Prepares the search for loops that begin at a bivalue cell and use its two candidates.
-    /// Returns `None` if there cannot be any.
+    /// Returns `None` if no such loop is possible.
     fn from(
         candidates: &Candidates,
         pair: &'a DigitPair,
@@ -245,8 +253,9 @@ impl<'a> Search<'a> {
         if loop_cells >> start & 1 == 0 {
             return None;
         }
-        // At most two loop cells may have extra candidates, unless all have the same extra
-        // candidate. If no other bivalue cell exists, only the latter case remains.
+        // In a loop, either at most two cells have extra candidates, or all cells with extra
+        // candidates have the same single extra candidate. If `start` is the only bivalue cell,
+        // only the second case is possible.
         if loop_cells & bivalue == 1 << start {
             loop_cells = digit_set::iter(!digits & 0x1ff).fold(0, |all, third| {
                 let other_digits = digit_set::iter(!(digits | 1 << third) & 0x1ff);
@@ -268,10 +277,11 @@ impl<'a> Search<'a> {
         Some(Search { pair, cells, path, visited, found: Vec::new() })
     }
 
-    /// Extends the path from its last cell, which was entered through a house of type `entered_by`
-    /// (0 box, 1 row, 2 column). Up to `allowed` more cells may have extra candidates; after that,
-    /// only cells with the same single extra candidate. As in Sudoku Explainer, `extra` holds the
-    /// extra candidates of all cells examined, not only of those on the loop.
+    /// Extends the path from `last`, its last cell. `entered_by` is the type of the house that
+    /// connects `last` with the cell before it (0 box, 1 row, 2 column). Up to `allowed` more cells
+    /// may have extra candidates. Further cells may have extra candidates only if `extra` is a
+    /// single digit. As in Sudoku Explainer, `extra` holds the extra candidates of all cells
+    /// examined, not only of the cells on the loop.
     fn extend(&mut self, last: usize, allowed: i32, mut extra: DigitSet, entered_by: usize) {
         let start = self.path[0];
         for kind in (0..3).filter(|&kind| kind != entered_by) {
@@ -297,8 +307,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Extends the path by a cell, unless a cell of the same colour is already in one of its
-    /// houses. A visited house has one cell of each colour.
+    /// Adds a cell to the path and continues from there. Skips a cell if one of its houses already
+    /// contains a path cell of the same colour, or if the loop cannot be closed from the cell.
     fn visit(&mut self, next: usize, allowed: i32, extra: DigitSet, entered_by: usize) {
         let (colour, houses) = (self.path.len() % 2, HOUSES_AS_BITS[next]);
         let bare_from_here =
@@ -342,7 +352,7 @@ static HOUSES_AS_BITS: [u32; 81] = {
     bits
 };
 
-/// Adds the hints of a loop. Skips hints without eliminations and repeats of earlier hints.
+/// Adds the hints of a loop. Skips hints without eliminations and duplicates of earlier hints.
 fn add_hints(candidates: &Candidates, found: &Loop, all: &mut Vec<Hint>) {
     let extra_of = |cell: usize| candidates.digits(cell) & !found.digits;
     let more: Vec<usize> =
@@ -409,7 +419,7 @@ impl Loop {
     }
 
     /// Type 2: all cells with an extra candidate have the same extra candidate. One of these cells
-    /// must hold it.
+    /// must hold this candidate.
     fn type_2(&self, more: &[usize], extra: DigitSet) -> Hint {
         let set = more.iter().fold(0, |set: CellSet, cell| set | 1 << cell);
         let mut hint = self.hint(2, extra, common_peers(set));
@@ -417,8 +427,8 @@ impl Loop {
         hint
     }
 
-    /// Type 4: in a house of the two cells with extra candidates, one loop digit is locked in them.
-    /// So the other loop digit is in neither.
+    /// Type 4: the two cells with extra candidates share a house, and in this house one loop digit
+    /// is locked in the two cells. So neither cell holds the other loop digit.
     fn type_4(&self, candidates: &Candidates, first: usize, second: usize) -> Option<Hint> {
         let pair: CellSet = 1 << first | 1 << second;
         let shared = shared_houses(pair);

@@ -1,4 +1,4 @@
-//! XY-wings and XYZ-wings: a pivot and two pincers, bivalue cells that the pivot sees.
+//! XY-wings and XYZ-wings: a pivot, and two bivalue cells that the pivot sees (the pincers).
 
 use super::candidates::{CandidateView, Candidates};
 use super::digit_set::{self, DigitSet};
@@ -6,8 +6,9 @@ use super::peers::{PEERS, PEERS_IN_ORDER};
 use super::{Accept, Basis, Step, Technique};
 use crate::kinds::sudoku::board::{self, CellSet};
 
-/// XY-wings with eliminations, ordered by pivot and then by the pincers in [`PEERS_IN_ORDER`].
-/// Searches the wings that contain a cell of `pending`, and clears `pending` if it finds none.
+/// Finds XY-wings with eliminations, ordered by pivot and then by the pincers in
+/// [`PEERS_IN_ORDER`]. Searches only wings that contain a cell of `pending`, and clears `pending`
+/// if no step is accepted.
 pub fn xy_wing(
     candidates: &Candidates,
     pending: &mut CellSet,
@@ -17,7 +18,7 @@ pub fn xy_wing(
     wings(candidates, bivalue, bivalue, Technique::XyWing, pending, accept)
 }
 
-/// XYZ-wings with eliminations, in the same order.
+/// Finds XYZ-wings with eliminations, in the order of [`xy_wing`].
 pub fn xyz_wing(
     candidates: &Candidates,
     pending: &mut CellSet,
@@ -48,7 +49,8 @@ fn wings(
                 |cell: &usize| digit_set::is_single(pivot_digits & !candidates.digits(*cell));
             board::cells(seen).filter(fits)
         };
-        // This first test ignores the order. Most pivots have no wing with eliminations.
+        // This quick test ignores the order of the pincers. It skips most pivots, which have no
+        // wing with eliminations.
         let exists = pincers().any(|first| {
             let of_first = candidates.digits(first);
             pincers().take_while(|second| *second < first).any(|second| {
@@ -101,7 +103,8 @@ fn wings(
 }
 
 /// Whether two pincers form a wing with the pivot. Each pincer has all of the pivot's digits except
-/// one. The three cells must have three digits in total, and share one digit (XYZ) or none (XY).
+/// one. The three cells must have three digits in total, and share one digit (XYZ-wing) or no digit
+/// (XY-wing).
 fn is_wing(
     technique: Technique,
     pivot_digits: DigitSet,
@@ -114,8 +117,8 @@ fn is_wing(
         && (technique == Technique::XyzWing) == (shared != 0)
 }
 
-/// The cells that lose the pincers' shared digit: those that see both pincers and, for an XYZ-wing,
-/// the pivot.
+/// The cells that lose the pincers' shared digit: the cells that see both pincers and, for an
+/// XYZ-wing, also the pivot.
 fn eliminated_cells(technique: Technique, pivot: usize, first: usize, second: usize) -> CellSet {
     let both = PEERS[first] & PEERS[second] & !(1 << pivot);
     if technique == Technique::XyzWing { both & PEERS[pivot] } else { both }

@@ -2,7 +2,7 @@
 //!
 //! This is the only unsafe code of the program. AVX2 makes the solver three to four times as fast
 //! as 64-bit integers do. The standard library offers AVX2 only as functions that must not be
-//! called on processors without it.
+//! called on processors without AVX2.
 
 #![allow(unsafe_code)]
 
@@ -15,11 +15,11 @@ use super::{SolutionVisitor, State};
 /// A vector in a 256-bit register.
 ///
 /// The type is private, so values exist only inside [`explore`] and [`propagate`]. Both check for
-/// AVX2 first. The safety of all methods relies on this.
+/// AVX2 first. The safety of all methods relies on these checks.
 #[derive(Clone, Copy)]
 struct Avx2(__m256i);
 
-/// [`search::explore`] with AVX2. Returns `None` if the processor lacks it.
+/// Runs [`search::explore`] with AVX2. Returns `None` if the processor lacks a required feature.
 pub fn explore(
     state: &State,
     order: &mut BranchOrder<'_>,
@@ -38,7 +38,8 @@ fn explore_within(
     search::explore::<Avx2>(state, order, found)
 }
 
-/// [`search::propagate_state`] with AVX2. Returns `None` if the processor lacks it.
+/// Runs [`search::propagate_state`] with AVX2. Returns `None` if the processor lacks a required
+/// feature.
 pub fn propagate(state: &mut State) -> Option<bool> {
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
     fn within(state: &mut State) -> bool {
@@ -65,8 +66,8 @@ macro_rules! avx2 {
     };
 }
 
-/// Permutes the lanes of each group: lane 0 gets the value of lane `A`, lane 1 of `B`, lane 2 of
-/// `C`.
+/// Permutes the lanes of each group: lane 0 gets the value of lane `A`, lane 1 the value of lane
+/// `B`, and lane 2 the value of lane `C`.
 #[inline(always)]
 fn shuffle<const A: usize, const B: usize, const C: usize>(sets: Avx2) -> Avx2 {
     // The instruction permutes bytes within each half of the vector.
@@ -88,16 +89,16 @@ fn shuffle<const A: usize, const B: usize, const C: usize>(sets: Avx2) -> Avx2 {
 impl Vector for Avx2 {
     #[inline(always)]
     fn load(groups: &Groups) -> Avx2 {
-        // SAFETY: as in `avx2!`. Four groups are as long as the vector, and the load may be
-        // unaligned.
+        // SAFETY: the processor has AVX2, for the reason given in `avx2!`. Four groups have the
+        // size of the vector, and this load instruction needs no alignment.
         unsafe { Avx2(_mm256_loadu_si256(groups.as_ptr().cast())) }
     }
 
     #[inline(always)]
     fn store(self) -> Groups {
         let mut groups = [0; 4];
-        // SAFETY: as in `avx2!`. Four groups are as long as the vector, and the store may be
-        // unaligned.
+        // SAFETY: the processor has AVX2, for the reason given in `avx2!`. Four groups have the
+        // size of the vector, and this store instruction needs no alignment.
         unsafe { _mm256_storeu_si256(groups.as_mut_ptr().cast(), self.0) };
         groups
     }

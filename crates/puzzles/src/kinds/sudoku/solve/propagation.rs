@@ -1,16 +1,19 @@
-//! Deduction without guessing: singles, locked candidates, and minirows filled by three digits.
+//! Deduction without guessing: singles, locked candidates, and three digits that fill three cells
+//! of a box in a line.
 //!
 //! The grid is stored in nine vectors, one for each position in a box. An operation on a vector
 //! processes all nine boxes and all digits at once. So a sweep over the whole grid takes about two
-//! hundred operations, no matter how much it finds. A puzzle that singles solve needs five or six
-//! sweeps.
+//! hundred operations, no matter how many candidates it removes. A puzzle that singles solve needs
+//! five or six sweeps.
 //!
-//! Within a band, a digit has six possible configurations: it takes one row in each of the three
-//! boxes, all rows different. In a *falling* configuration each next row is in the next box to the
-//! right; in a *rising* one it is in the next box to the left. Both wrap around. A candidate that
-//! is part of no configuration can be removed. This covers pointing and claiming, and together with
-//! singles in boxes also hidden singles in rows. The configurations come from tdoku by Tom Dillon,
-//! which stores them for each band. Here they are recomputed for all bands at once.
+//! Within a band, a digit has six possible configurations: the digit is in a different row of each
+//! of the three boxes. In a *falling* configuration, the digit is one row lower in the next box to
+//! the right. In a *rising* configuration, it is one row lower in the next box to the left. The
+//! last box is followed by the first. A candidate that is part of no configuration can be removed.
+//! This rule covers pointing and claiming. Together with hidden singles in boxes, it also covers
+//! hidden singles in rows and columns. The configurations come from tdoku by Tom Dillon, which
+//! stores the configurations of each band. This solver recomputes the configurations of all bands
+//! at once.
 
 use super::vector::{Groups, Vector};
 
@@ -21,16 +24,16 @@ pub type CellVectors<V> = [V; 9];
 /// All nine digits.
 pub const DIGITS: u16 = 0x1ff;
 
-/// The configurations that remain possible. Each lane holds the digits whose configuration begins
-/// in that box.
+/// The configurations that remain possible. The lane of a box holds the digits with a possible
+/// configuration that begins in this box.
 pub struct Configurations {
-    /// In bands: row 1 in this box, row 2 in the box to the right.
+    /// In bands: the digit is in row 1 of this box and in row 2 of the box to the right.
     pub falling: Groups,
-    /// In bands: row 1 in this box, row 2 in the box to the left.
+    /// In bands: the digit is in row 1 of this box and in row 2 of the box to the left.
     pub rising: Groups,
-    /// In stacks: column 1 in this box, column 2 in the box below.
+    /// In stacks: the digit is in column 1 of this box and in column 2 of the box below.
     pub down: Groups,
-    /// In stacks: column 1 in this box, column 2 in the box above.
+    /// In stacks: the digit is in column 1 of this box and in column 2 of the box above.
     pub up: Groups,
 }
 
@@ -45,7 +48,7 @@ pub enum Propagation {
 }
 
 // Vectors below are never passed through closures, function pointers or iterator adaptors. The
-// compiler might not inline those, and would then compile AVX2 code for any processor.
+// compiler might not inline such calls, and code that is not inlined is compiled without AVX2.
 
 /// Loads the vectors of a grid.
 #[inline(always)]
@@ -67,10 +70,11 @@ pub fn store<V: Vector>(cells: &CellVectors<V>) -> [Groups; 9] {
     stored
 }
 
-/// Sweeps until singles and locked candidates give nothing more.
+/// Repeats sweeps until singles and locked candidates remove nothing more.
 #[inline(always)]
 pub fn propagate<V: Vector>(cells: &mut CellVectors<V>) -> Propagation {
-    // Sets only lose digits, so their sum as numbers changes whenever a set changes.
+    // Sets only lose digits, so the sum of all sets, read as numbers, changes whenever a set
+    // changes.
     let mut sum = V::splat(0);
     loop {
         let known = singles(cells);
@@ -87,7 +91,7 @@ pub fn propagate<V: Vector>(cells: &mut CellVectors<V>) -> Propagation {
             least = least.empty_if_either(cells[at]);
             now = now.add(cells[at]);
         }
-        // A cell without candidates, or a box without a place for a digit.
+        // Some cell has no candidate, or some box has no cell left for a digit.
         if !least.empty_mask().or(V::splat(DIGITS).and_not(placed)).is_zero() {
             return Propagation::Impossible;
         }
@@ -129,7 +133,8 @@ pub fn configurations<V: Vector>(cells: &CellVectors<V>) -> Configurations {
 /// which every cell was already known.
 #[inline(always)]
 fn singles<V: Vector>(cells: &mut CellVectors<V>) -> V {
-    // Digits with at least one place and with at least two: first in each row, then in the box.
+    // The digits with at least one possible cell, and those with at least two: first in each row of
+    // a box, then in the whole box.
     let [one, many] = once_and_twice([cells[0], cells[1], cells[2]]);
     let [two, more] = once_and_twice([cells[3], cells[4], cells[5]]);
     let [three, most] = once_and_twice([cells[6], cells[7], cells[8]]);
@@ -151,14 +156,14 @@ fn singles<V: Vector>(cells: &mut CellVectors<V>) -> V {
     and3(and3(a, b, c), and3(d, e, f), and3(g, h, i))
 }
 
-/// The digits in at least one of three sets, and those in at least two.
+/// The digits in at least one of three sets, and the digits in at least two.
 #[inline(always)]
 fn once_and_twice<V: Vector>([a, b, c]: [V; 3]) -> [V; 2] {
     let either = a.or(b);
     [either.or(c), a.and(b).or(either.and(c))]
 }
 
-/// The direction from a box to the two other boxes of its band or stack.
+/// Gives each box the sets of the two other boxes of its band or stack.
 trait Neighbours<V> {
     fn next(sets: V) -> V;
     fn previous(sets: V) -> V;
@@ -191,8 +196,8 @@ impl<V: Vector> Neighbours<V> for InStack {
     }
 }
 
-/// For each of the three lines of a box, the digits that have a possible configuration through that
-/// line: the other two lines can be taken in the other two boxes.
+/// For each of the three lines of a box, the digits that can be in this line. A digit can be there
+/// only if it can be in the other two lines in the other two boxes, one line in each box.
 #[inline(always)]
 fn open_lines<V: Vector, N: Neighbours<V>>([a, b, c]: [V; 3]) -> [V; 3] {
     let [a, b, c] =
@@ -204,11 +209,11 @@ fn open_lines<V: Vector, N: Neighbours<V>>([a, b, c]: [V; 3]) -> [V; 3] {
     ]
 }
 
-/// Counts the candidates of minirows and minicolumns (three cells of a box in a line). If such a
-/// line has only three candidates, the rest of the box loses them. If three digits have no other
-/// place in the box, the line loses all other candidates. Returns `None` if a line has too few or
-/// too many such digits, or if a digit appears twice in a box. Otherwise returns whether anything
-/// changed.
+/// Counts the candidate digits of minirows and minicolumns (three cells of a box in a line). If
+/// such a line has only three candidate digits, the rest of the box loses these digits. If three
+/// digits can only be in this line of the box, the line loses all other candidates. Returns `None`
+/// if a line has fewer than three candidate digits, if more than three digits can only be in one
+/// line, or if a digit appears twice in a box. Otherwise returns whether a candidate was removed.
 #[inline(always)]
 pub fn triads<V: Vector>(cells: &mut CellVectors<V>) -> Option<bool> {
     if !distinct(cells) {
@@ -224,8 +229,8 @@ pub fn triads<V: Vector>(cells: &mut CellVectors<V>) -> Option<bool> {
     if rows.and(columns).is_full() { Some(!changed.is_zero()) } else { None }
 }
 
-/// Whether the known cells of each box have different digits. (Sweeps do not notice repeats: they
-/// only remove the digit from the other cells.)
+/// Whether the known cells of each box have different digits. (Sweeps do not notice a repeated
+/// digit: they only remove it from the cells that are not known.)
 #[inline(always)]
 fn distinct<V: Vector>(cells: &CellVectors<V>) -> bool {
     let (mut once, mut twice) = (V::splat(0), V::splat(0));
@@ -237,8 +242,9 @@ fn distinct<V: Vector>(cells: &CellVectors<V>) -> bool {
     twice.is_zero()
 }
 
-/// [`triads`] for the rows of boxes, or for their columns. Lines begin `LINE` positions apart, and
-/// the cells of a line are `STEP` apart. Returns a vector with all bits set for consistent boxes.
+/// Does the work of [`triads`] for the rows of each box, or for the columns. The first cells of
+/// neighbouring lines are `LINE` positions apart, and the cells of a line are `STEP` positions
+/// apart. Returns a vector with all bits set for boxes without a contradiction.
 #[inline(always)]
 fn triads_along<V: Vector, const LINE: usize, const STEP: usize>(
     cells: &mut CellVectors<V>,

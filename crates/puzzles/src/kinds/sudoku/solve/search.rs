@@ -6,8 +6,8 @@ use super::propagation::{
 use super::vector::{BOX_LANES, Portable, Vector};
 use super::{SolutionVisitor, State};
 
-/// A callback that chooses the first branch of a guess. `true` places the digit in the guessed line
-/// first.
+/// A callback that chooses which branch of a guess is searched first. `true` means the branch with
+/// the digit in the guessed line.
 pub type BranchOrder<'a> = dyn FnMut() -> bool + 'a;
 
 /// A vector type that the search can be compiled for.
@@ -36,9 +36,10 @@ pub fn propagate_state<V: Vector>(state: &mut State) -> bool {
     possible
 }
 
-/// Calls `found` with each solution of a state until it returns `false`. Returns whether the search
-/// was completed. (The recursion calls [`SearchVector::explore`], because code compiled for certain
-/// processors must not be mixed with code for all processors.)
+/// Calls `found` with each solution of a state until `found` returns `false`. Returns `false` if
+/// `found` stopped the search, and `true` otherwise. (The recursion calls
+/// [`SearchVector::explore`], so that code compiled for AVX2 is never mixed with code compiled for
+/// all processors.)
 #[inline(always)]
 pub fn explore<V: SearchVector>(
     state: &State,
@@ -68,7 +69,8 @@ pub fn explore<V: SearchVector>(
     }
 }
 
-/// A guess: a digit is in a certain minirow or minicolumn, or elsewhere in the same box.
+/// A guess, with two branches: a digit is in a certain minirow or minicolumn (three cells of a box
+/// in a line), or it is elsewhere in the same box.
 struct Guess {
     /// The digit, as one bit.
     digit: u16,
@@ -81,12 +83,12 @@ struct Guess {
 }
 
 impl Guess {
-    /// Chooses the guess that decides most. It takes the band or stack with the fewest remaining
-    /// configurations, counted over all digits, and there a digit with two configurations if
-    /// possible. This rule comes from tdoku. Of twenty rules tried, it leads to the smallest
-    /// searches on hard puzzles.
+    /// Chooses a guess. The rule selects the band or stack with the fewest remaining
+    /// configurations, counted over all digits, and in this band or stack a digit with two
+    /// configurations if possible. The rule comes from tdoku. Among twenty rules tried, it leads to
+    /// the smallest searches on hard puzzles.
     ///
-    /// Some digit has at least two configurations; otherwise the grid would be solved.
+    /// The grid is not solved yet, so some digit has at least two configurations.
     #[inline(always)]
     fn choose(configurations: &Configurations) -> Guess {
         let (mut fewest, mut vertical, mut chute) = (u32::MAX, false, 0);
@@ -108,7 +110,7 @@ impl Guess {
                 (fewest, vertical, chute) = (count, true, stack);
             }
         }
-        // The configurations, by the box they begin in.
+        // The configurations of the selected band or stack, by the box in which they begin.
         let (ahead, behind) = if vertical {
             (&configurations.down, &configurations.up)
         } else {
@@ -146,7 +148,7 @@ impl Guess {
         Guess { digit, band, stack, line, vertical }
     }
 
-    /// Applies the guess to one state, and its negation to the other.
+    /// Applies the guess to `with`, and the opposite of the guess to `without`.
     #[inline(always)]
     fn split(&self, with: &mut State, without: &mut State) {
         let bit = u64::from(self.digit) << (16 * self.stack);

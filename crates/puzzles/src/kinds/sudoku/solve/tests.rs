@@ -107,7 +107,6 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// An equivalent puzzle has equally many solutions.
     #[test]
     fn equivalent_puzzles_have_equally_many_solutions(seed: u64, holes in 40usize..62) {
         let mut rng = StreamName::new().with_number(seed).stream();
@@ -123,7 +122,7 @@ proptest! {
     }
 }
 
-/// The first solutions, in the order found, and whether the search was completed.
+/// Whether the search was completed, and the first `limit` solutions in the order found.
 fn solutions(
     givens: &Cells,
     limit: usize,
@@ -140,7 +139,7 @@ fn solutions(
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Compares AVX2 vectors with 64-bit integers if the processor has AVX2.
+    /// On processors with AVX2, compares AVX2 vectors with 64-bit integers.
     #[test]
     fn all_vector_types_find_the_same_solutions_in_the_same_order(seed: u64, holes in 40usize..64) {
         let mut rng = StreamName::new().with_number(seed).stream();
@@ -220,9 +219,9 @@ proptest! {
     }
 }
 
-/// In the last band of this grid, each column lacks three digits, and each of these three triples is
-/// missing from one column of each box. A triple fills a Latin square of order three. There are twelve
-/// such squares.
+/// In the last band of this grid, each column lacks three digits. Three different triples of digits
+/// are missing, each in one column of every box. Each triple can fill its three columns in twelve
+/// ways, the number of Latin squares of order three.
 #[test]
 fn the_last_band_has_as_many_completions_as_theory_says() {
     let bands = "123456789456789123789123456231564897564897231897231564";

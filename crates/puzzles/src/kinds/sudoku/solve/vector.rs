@@ -6,7 +6,7 @@
 //! undefined and must not be used.
 //!
 //! [`Vector`] is the interface that the solver uses. [`Portable`] implements it with 64-bit
-//! integers on any machine, and `Avx2` with mostly one instruction for each operation.
+//! integers on any machine, and `Avx2` implements most operations with one instruction.
 
 /// A vector in memory: one integer for each group, lane 0 in the lowest bits.
 pub type Groups = [u64; 4];
@@ -45,14 +45,15 @@ pub trait Vector: Copy {
     /// Each set without its lowest digit. Sets must not have bits above the ninth.
     fn clear_lowest(self) -> Self;
 
-    /// A lane of ones where the set is empty, and of zeros elsewhere. Sets must not have bits above
-    /// the ninth.
+    /// In each lane, all bits are 1 if the set is empty, and 0 otherwise. Sets must not have bits
+    /// above the ninth.
     fn empty_mask(self) -> Self;
 
-    /// A set that is empty exactly where at least one of the two is empty.
+    /// In each lane, a set that is empty exactly if the set of `self` or the set of `other` is
+    /// empty.
     fn empty_if_either(self, other: Self) -> Self;
 
-    /// The sums of the sets as 16-bit numbers. A sum must not overflow.
+    /// The sums of the lanes, read as 16-bit numbers. No sum may overflow.
     fn add(self, other: Self) -> Self;
 
     /// Each box gets the set of the box to its right, wrapping around within the band.
@@ -74,7 +75,7 @@ pub trait Vector: Copy {
     fn is_full(self) -> bool;
 }
 
-/// A vector for any machine: the three groups that hold boxes.
+/// A vector for any processor: the three groups that hold boxes, as 64-bit integers.
 #[derive(Clone, Copy)]
 pub struct Portable([u64; 3]);
 

@@ -40,7 +40,8 @@ fn each_error_is_reported() {
     );
 }
 
-/// A search that picks conditions in a fixed order does not finish on these.
+/// These puzzles have so many solutions that a search with a fixed order of conditions would not
+/// finish.
 #[test]
 fn many_solutions_are_found_quickly() {
     let answer = board::parse_answer(ANSWER).unwrap();
@@ -51,7 +52,7 @@ fn many_solutions_are_found_quickly() {
 
 #[test]
 fn boxes_are_checked() {
-    // Rows and columns are valid: each row is the previous one, shifted by one.
+    // Rows and columns are valid: each row is the previous row, shifted by one cell.
     let latin: Cells = std::array::from_fn(|cell| ((cell / 9 + cell % 9) % 9) as u8 + 1);
     assert_eq!(verify(&[0; 81], &latin).unwrap_err().0, "the answer has 2 more than once in box 1");
 }

@@ -48,7 +48,7 @@ impl<const W: usize> CandidateSet<W> {
         }
     }
 
-    /// The members of both sets.
+    /// The members that both sets have in common.
     pub fn intersection(&self, other: &CandidateSet<W>) -> CandidateSet<W> {
         CandidateSet(std::array::from_fn(|i| self.0[i] & other.0[i]))
     }

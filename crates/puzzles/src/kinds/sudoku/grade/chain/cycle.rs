@@ -1,10 +1,10 @@
-//! Bidirectional cycles: closed chains in which every second candidate is true and the others are
-//! false, or the other way round. A candidate that sees, for its own digit, one candidate of each
-//! kind is removed.
+//! Bidirectional cycles: closed chains in which either all candidates at even positions are true
+//! and all at odd positions are false, or the reverse. A candidate is removed if it sees a
+//! candidate of its digit at an even position and another at an odd position.
 //!
-//! The choice among the possible cycles follows Sudoku Explainer 1.2.1. From a candidate it
-//! searches breadth first and keeps the first path to each other candidate. A cycle is such a path
-//! plus one strong link back to the start.
+//! The choice among the possible cycles follows Sudoku Explainer 1.2.1. From each candidate, Sudoku
+//! Explainer searches breadth first and keeps the first path to each other candidate. A cycle is
+//! such a path plus one strong link back to the start.
 
 use super::candidate_set::CandidateSet;
 use super::link_graph::{LinkGraph, LinkedCandidates, StrongLinks};
@@ -15,10 +15,10 @@ use crate::kinds::sudoku::grade::peers::PEERS;
 
 /// A cycle with eliminations.
 pub struct Cycle {
-    /// The candidates in chain order. The first is true, the second false, and so on; the last one
-    /// implies the first.
+    /// The candidates in chain order: if the first is true, the second is false, and so on. The
+    /// last candidate, which is false, makes the first candidate true.
     pub candidates: Vec<usize>,
-    /// For each digit, the cells that lose it.
+    /// For each digit, the cells that lose this digit.
     pub eliminations: [CellSet; 9],
 }
 
@@ -30,13 +30,13 @@ pub struct CycleFinder<'a, const W: usize> {
     pub graph: &'a LinkGraph,
     /// The strong links.
     pub strong: &'a StrongLinks,
-    /// The linked candidates, which are all that a cycle can contain.
+    /// The linked candidates. A cycle contains no other candidates.
     pub linked: &'a LinkedCandidates<W>,
 }
 
 impl<const W: usize> CycleFinder<'_, W> {
-    /// The first cycle of a length with eliminations, starting at a linked candidate, as Sudoku
-    /// Explainer finds it.
+    /// The first cycle of `links` candidates that starts at the linked candidate `index` and makes
+    /// eliminations. The search order is the order of Sudoku Explainer.
     pub fn cycle(&self, index: usize, links: u32) -> Option<Cycle> {
         let CycleFinder { candidates, graph, strong, linked } = self;
         let source = linked.candidate(index);
@@ -86,11 +86,12 @@ impl<const W: usize> CycleFinder<'_, W> {
     }
 }
 
-/// Waves from each linked candidate, two links shorter than the cycles being searched.
+/// A wave from each linked candidate. The waves are two links shorter than the cycles being
+/// searched.
 pub struct CycleWaves<const W: usize>(Vec<Wave<W>>);
 
 impl<const W: usize> CycleWaves<W> {
-    /// Creates waves to search for cycles of a length, which must be at least six.
+    /// Creates the waves for cycles of `links` candidates, at least six.
     pub fn of(linked: &LinkedCandidates<W>, links: u32) -> CycleWaves<W> {
         let from = |&n: &u16| {
             let mut wave = Wave::from_one(linked, n.into());
@@ -102,8 +103,8 @@ impl<const W: usize> CycleWaves<W> {
         CycleWaves(linked.list.iter().map(from).collect())
     }
 
-    /// The candidates with a path of the current length back to their own negation. Stops at the
-    /// first candidate that `is_wanted` rejects.
+    /// The candidates from which a path of the current length leads back to the candidate itself.
+    /// Stops at the first candidate that `is_wanted` rejects.
     pub fn closing(
         &self,
         linked: &LinkedCandidates<W>,
@@ -118,7 +119,8 @@ impl<const W: usize> CycleWaves<W> {
         closing
     }
 
-    /// Goes on to cycles that are two links longer. Returns whether there may be any.
+    /// Extends the waves for cycles that are two links longer. Returns whether such cycles may
+    /// exist.
     pub fn advance(&mut self, linked: &LinkedCandidates<W>) -> bool {
         self.0.iter_mut().for_each(|wave| wave.advance(linked));
         self.0.iter().any(|wave| !wave.is_done())
@@ -138,7 +140,7 @@ fn eliminations(candidates: &Candidates, graph: &LinkGraph, nodes: &[usize]) -> 
     })
 }
 
-/// The first paths found from the start.
+/// The first path found from the start to each true candidate.
 struct PathTree {
     nodes: Vec<TreeNode>,
 }

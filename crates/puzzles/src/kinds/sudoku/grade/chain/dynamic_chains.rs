@@ -1,8 +1,10 @@
-//! Dynamic forcing chains (8.5 and up), and those of level "+" (9.0 and up).
+//! Dynamic forcing chains (rated 8.5 and up), and dynamic forcing chains of level "+" (rated 9.0
+//! and up).
 //!
-//! A net follows each candidate, assumed true and assumed false. A net with a contradiction refutes
-//! its assumption. A conclusion is proved if both nets of a candidate reach it, or the nets of all
-//! candidates of a cell, or the nets of all places of a digit in a house.
+//! Each candidate has two nets: one holds everything that follows if the candidate is true, the
+//! other everything that follows if it is false. A net with a contradiction refutes its assumption.
+//! A conclusion is proved if both nets of a candidate reach it, or the nets of all candidates of a
+//! cell, or the nets of all places of a digit in a house.
 
 use super::candidate_set::FullSet;
 use super::candidate_set::{candidate, cell_and_digit};
@@ -15,12 +17,12 @@ use crate::kinds::sudoku::grade::peers::BOX_ROW_COLUMN;
 use crate::kinds::sudoku::grade::step::Basis;
 use crate::kinds::sudoku::grade::{Step, Technique};
 
-/// The dynamic forcing chains that Sudoku Explainer shows.
+/// Finds the dynamic forcing chains that Sudoku Explainer shows.
 pub fn dynamic_chains(candidates: &Candidates) -> Option<Step> {
     search(candidates, NetKind::Dynamic)
 }
 
-/// The dynamic forcing chains of level "+" that Sudoku Explainer shows.
+/// Finds the dynamic forcing chains of level "+" that Sudoku Explainer shows.
 pub fn dynamic_plus_chains(candidates: &Candidates) -> Option<Step> {
     search(candidates, NetKind::DynamicPlus)
 }
@@ -30,7 +32,8 @@ struct CandidateNet {
     net: Net,
     on: FullSet,
     off: FullSet,
-    /// The number of nodes that lead to each node, itself included. 0 if not yet computed.
+    /// For each node, the number of nodes that lead to it, including the node itself. 0 means not
+    /// computed yet.
     sizes: Vec<u16>,
 }
 
@@ -52,12 +55,12 @@ impl CandidateNet {
         result
     }
 
-    /// A lower bound of the number of nodes that lead to a candidate.
+    /// A lower bound for the number of nodes that lead to a candidate.
     fn min_size(&self, of: usize, holds: bool) -> u32 {
         self.net.node(of as u16, holds).map_or(0, |node| self.net.nodes[node].depth.into())
     }
 
-    /// The number of nodes that lead to a candidate, itself included.
+    /// The number of nodes that lead to a candidate, including the candidate's own node.
     fn size(&mut self, of: usize, holds: bool, visited: &mut Visited) -> u32 {
         let Some(node) = self.net.node(of as u16, holds) else { return 0 };
         if self.sizes[node] == 0 {
@@ -67,8 +70,8 @@ impl CandidateNet {
     }
 }
 
-/// The length of all chains of a hint, and the rank of its type. Among hints of the same length,
-/// double chains (1) come first, then cells (5), houses (6) and contradictions (7).
+/// The total length of all chains of a hint, and the rank of the hint's type: 1 for double chains,
+/// 5 for cells, 6 for houses and 7 for contradictions. Hints with smaller ranks come first.
 type Rank = (u32, u8);
 
 /// A candidate and whether it is true.
@@ -78,7 +81,8 @@ type Target = (u16, bool);
 struct Best {
     rank: Rank,
     technique: Technique,
-    /// The candidates assumed to be true, or the one assumed to be false.
+    /// The candidates that are assumed to be true or, if `holds` is false, the candidate that is
+    /// assumed to be false.
     assumed: Vec<u16>,
     holds: bool,
     house: Option<usize>,
@@ -105,7 +109,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The technique itself, or its version of level "+".
+    /// The technique `basic`, or its version of level "+" if the nets are of level "+".
     fn technique(&self, basic: Technique) -> Technique {
         use Technique as T;
         match (self.kind, basic) {
@@ -117,12 +121,13 @@ impl Search<'_> {
         }
     }
 
-    /// Whether a hint of this rank comes before the best one so far.
+    /// Whether a hint of this rank comes before the best hint so far.
     fn is_better(&self, rank: Rank) -> bool {
         self.best.as_ref().is_none_or(|best| rank < best.rank)
     }
 
-    /// Examines each candidate and its negation.
+    /// Examines the two nets of each candidate: contradictions, and conclusions that both nets
+    /// reach.
     fn contradictions_and_doubles(&mut self) {
         self.nets = (0..729).map(|_| None).collect();
         for cell in 0..81 {
@@ -141,7 +146,7 @@ impl Search<'_> {
         }
     }
 
-    /// Takes the contradiction of a net, if it is the best hint so far.
+    /// Records the contradiction of a net if it is the best hint so far.
     fn try_contradiction(&mut self, net: &Net, of: u16, holds: bool) {
         let Some((on, off)) = net.contradiction else { return };
         let links =
@@ -158,7 +163,7 @@ impl Search<'_> {
         }
     }
 
-    /// Takes the best common conclusion of a candidate and its negation, if it is the best hint so
+    /// Records the best conclusion that both nets of a candidate reach, if it is the best hint so
     /// far.
     fn try_double(&mut self, on: &mut CandidateNet, off: &mut CandidateNet, of: u16) {
         if let Some((rank, target)) = self.common_conclusion(&mut [on, off], 1) {
@@ -229,7 +234,7 @@ impl Search<'_> {
         }
     }
 
-    /// Takes the best common conclusion of a group of candidates, if it is the best hint so far.
+    /// Records the best common conclusion of a group of candidates if it is the best hint so far.
     fn try_group(
         &mut self,
         technique: Technique,

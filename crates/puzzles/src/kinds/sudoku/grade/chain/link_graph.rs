@@ -6,10 +6,11 @@ use crate::kinds::sudoku::grade::candidates::{CandidateView, Candidates};
 use crate::kinds::sudoku::grade::digit_set::{self, DigitSet};
 use crate::kinds::sudoku::grade::peers::{BOX_ROW_COLUMN, PEER_INDEX, PEERS, PEERS_IN_ORDER};
 
-/// The number of a missing candidate.
+/// The number that means "no candidate".
 const NONE: u16 = u16::MAX;
 
-/// The candidates of some digits, numbered by cell and, within a cell, by digit.
+/// The candidates of some digits, numbered in the order of their cells and, within a cell, of their
+/// digits.
 pub struct LinkGraph {
     /// The cell and the digit (0 to 8) of each candidate.
     candidates: Vec<(u8, u8)>,
@@ -55,8 +56,8 @@ impl LinkGraph {
         (n != NONE).then_some(n.into())
     }
 
-    /// For each candidate, the candidates it has weak links to: they are false if it is true. A set
-    /// has `W` words.
+    /// For each candidate, the candidates to which it has weak links: those that are false if it is
+    /// true. Each set has `W` words.
     pub fn weak<const W: usize>(&self) -> Vec<CandidateSet<W>> {
         let mut in_house = [[CandidateSet::EMPTY; 9]; 27];
         let mut in_cell = [CandidateSet::EMPTY; 81];
@@ -89,8 +90,8 @@ impl LinkGraph {
         }
     }
 
-    /// The candidates that are false if this one is true, in the order of Sudoku Explainer: cell,
-    /// box, row, column.
+    /// The candidates that are false if candidate `n` is true, in the order of Sudoku Explainer:
+    /// cell, box, row, column.
     pub fn weak_in_order(&self, n: usize) -> impl Iterator<Item = usize> {
         let (cell, digit) = self.candidate(n);
         let own = (0..9).filter(move |&other| self.by_cell && other != digit);
@@ -112,15 +113,17 @@ pub struct Literal {
 
 /// The strong links of a graph.
 pub struct StrongLinks {
-    /// For each candidate, its partners: the candidates that are true if this one is false. There
-    /// are at most four, in the order cell, box, row, column.
+    /// For each candidate, the list and the number of its partners. A partner is true if the
+    /// candidate is false. A candidate has at most four partners, in the order cell, box, row,
+    /// column.
     partners: Vec<([u16; 4], u8)>,
-    /// The candidates with partners, in order.
+    /// The candidates with partners, in ascending order.
     pub linked: Vec<u16>,
 }
 
 impl StrongLinks {
-    /// Finds strong links: cells with two candidates, and houses with two places for a digit.
+    /// Finds strong links: in cells with two candidates (if `of_cells`), and in houses with two
+    /// places for a digit (if `of_houses`).
     pub fn of(
         graph: &LinkGraph,
         candidates: &Candidates,
@@ -161,7 +164,7 @@ impl StrongLinks {
         StrongLinks { partners, linked }
     }
 
-    /// The candidates that are true if this one is false, in the order of Sudoku Explainer.
+    /// The candidates that are true if candidate `n` is false, in the order of Sudoku Explainer.
     pub fn partners(&self, n: usize) -> impl Iterator<Item = usize> {
         let (list, count) = self.partners[n];
         list.into_iter().take(count.into()).map(usize::from)
@@ -174,16 +177,16 @@ impl StrongLinks {
 /// of linked candidates, which are small. A set has `W` words and holds indices into the list of
 /// linked candidates.
 pub struct LinkedCandidates<const W: usize> {
-    /// The linked candidates, in order.
+    /// The linked candidates, in ascending order.
     pub list: Vec<u16>,
-    /// The index of each candidate in the list.
+    /// The index of each candidate in `list`.
     index: Vec<u16>,
-    /// For each candidate, the linked candidates that are false if it is true.
+    /// For each candidate, the linked candidates that are false if the candidate is true.
     pub weak: Vec<CandidateSet<W>>,
-    /// For each candidate, the linked candidates that follow from it over one weak and one strong
-    /// link.
+    /// For each candidate, the linked candidates that are true because of one weak and one strong
+    /// link if the candidate is true.
     pub next: Vec<CandidateSet<W>>,
-    /// For each linked candidate, those that are true if it is false.
+    /// For each linked candidate, its partners: they are true if the candidate is false.
     pub partners: Vec<CandidateSet<W>>,
 }
 
@@ -234,13 +237,13 @@ impl<const W: usize> LinkedCandidates<W> {
         LinkedCandidates { list, index, weak, next, partners }
     }
 
-    /// The index of a candidate among the linked candidates.
+    /// The index of a candidate in `list`, if the candidate is linked.
     pub fn index_of(&self, n: usize) -> Option<usize> {
         let index = self.index[n];
         (index != NONE).then_some(index.into())
     }
 
-    /// The candidate at an index.
+    /// The linked candidate at an index of `list`.
     pub fn candidate(&self, index: usize) -> usize {
         self.list[index].into()
     }

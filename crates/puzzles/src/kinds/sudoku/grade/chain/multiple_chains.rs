@@ -1,8 +1,8 @@
-//! Multiple forcing chains (8.0 and up): all candidates of a cell, or all places of a digit in a
-//! house, lead to the same conclusion.
+//! Multiple forcing chains (rated 8.0 and up): all candidates of a cell, or all places of a digit
+//! in a house, lead to the same conclusion.
 //!
-//! The search assumes that no single chains are left. So no assumption contradicts itself, and
-//! cells and houses with two candidates give nothing new.
+//! The search assumes that no single chains are left. So no candidate implies its own negation, and
+//! cells and houses with only two candidates lead to no new conclusion.
 
 use super::candidate_set::CandidateSet;
 use super::link_graph::{LinkGraph, LinkedCandidates, Literal, StrongLinks};
@@ -16,7 +16,7 @@ use crate::kinds::sudoku::grade::peers::BOX_ROW_COLUMN;
 use crate::kinds::sudoku::grade::step::Basis;
 use crate::kinds::sudoku::grade::{Step, Technique};
 
-/// The multiple forcing chains that Sudoku Explainer shows.
+/// Finds the multiple forcing chains that Sudoku Explainer shows.
 pub fn multiple_chains(candidates: &Candidates) -> Option<Step> {
     let graph = LinkGraph::of(candidates, 0x1ff, true);
     let strong = StrongLinks::of(&graph, candidates, true, true);
@@ -30,7 +30,8 @@ pub fn multiple_chains(candidates: &Candidates) -> Option<Step> {
 /// Candidates of which exactly one is true.
 struct Group {
     technique: Technique,
-    /// The house, for the places of a digit.
+    /// The house, if the members are the places of a digit. `None` if they are the candidates of a
+    /// cell.
     house: Option<usize>,
     members: Vec<usize>,
 }
@@ -63,8 +64,8 @@ fn search<const F: usize, const W: usize>(
             let new = Hint { links, group: number, target };
             // At the same length, cells come before houses.
             let rank = |hint: &Hint| (hint.links, groups[hint.group].technique, hint.group);
-            // Then true conclusions come before false ones, then those that the first member
-            // reaches first.
+            // Next, true conclusions come before false conclusions. After that, conclusions are in
+            // the order in which the first member reaches them.
             let order =
                 |hint: &Hint| (!hint.target.holds, position(graph, strong, group, hint.target));
             if best.as_ref().is_none_or(|old| {
@@ -94,9 +95,9 @@ fn common<const W: usize>(sets: &[CandidateSet<W>], members: &[usize]) -> Candid
         .unwrap_or(CandidateSet::EMPTY)
 }
 
-/// Everything that follows from each candidate, if it is true.
+/// For each candidate, everything that follows if the candidate is true.
 struct Reached<const F: usize, const W: usize> {
-    /// The linked candidates that are true, by their index.
+    /// The linked candidates that are true, as indices of the list of linked candidates.
     on: Vec<CandidateSet<W>>,
     /// All candidates that are false.
     off: Vec<CandidateSet<F>>,
@@ -130,10 +131,10 @@ impl<const F: usize, const W: usize> Reached<F, W> {
     }
 }
 
-/// Cells with at least three candidates, and at least three places of a digit in a house, in the
-/// order of Sudoku Explainer. For each cell, the houses of its digits come before the cell itself.
-/// A house comes with the first cell that has the digit there, and only if this cell has at least
-/// three candidates.
+/// The groups to examine, in the order of Sudoku Explainer: cells with at least three candidates,
+/// and houses with at least three places of a digit. For each cell, the houses of its digits come
+/// before the cell itself. A house is examined at its first cell with the digit, and only if this
+/// cell has at least three candidates.
 fn groups_of(candidates: &Candidates, graph: &LinkGraph) -> Vec<Group> {
     let mut groups = Vec::new();
     for (cell, houses) in BOX_ROW_COLUMN.iter().enumerate() {
@@ -163,12 +164,12 @@ fn groups_of(candidates: &Candidates, graph: &LinkGraph) -> Vec<Group> {
     groups
 }
 
-/// The lengths of shortest chains.
+/// Computes the lengths of shortest chains.
 struct Distances<'a, const W: usize> {
     graph: &'a LinkGraph,
     linked: &'a LinkedCandidates<W>,
-    /// For each starting candidate, the sets of true candidates reached after 0, 1, 2 and more
-    /// pairs of a weak and a strong link. Computed when needed.
+    /// For each starting candidate, the sets of true candidates reached after 1, 2, 3 and more
+    /// pairs of a weak and a strong link. The sets are computed when needed.
     levels: Vec<Option<Vec<CandidateSet<W>>>>,
 }
 

@@ -1,9 +1,10 @@
 //! Nets: everything that follows from an assumption, where each link may use all earlier links.
 //!
-//! The order of the search follows Sudoku Explainer 1.2.1, because it decides which path to a
-//! candidate is found first, and so the length of the chain. True candidates are followed first,
-//! then the false candidate found first. A false candidate is removed from the grid only after it
-//! has been followed. A later link also depends on all candidates removed in its cell or house.
+//! The order of the search follows Sudoku Explainer 1.2.1, because this order decides which path to
+//! a candidate is found first, and so how long the chain is. All true candidates are followed
+//! first, then the false candidate that was found first. A false candidate is removed from the grid
+//! only after it has been followed. A later link also depends on all candidates removed in its cell
+//! or house.
 
 use super::candidate_set::{candidate, cell_and_digit};
 use super::net_patterns::{Pattern, patterns};
@@ -19,11 +20,12 @@ use crate::kinds::sudoku::grade::{Step, Technique};
 /// The kinds of links that a net may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NetKind {
-    /// Only the houses of one digit.
+    /// Links within houses, for one digit only.
     Nishio,
-    /// Cells and houses.
+    /// Links within cells and within houses.
     Dynamic,
-    /// Cells and houses and, where these give nothing more, locked candidates, pairs and X-wings.
+    /// Links within cells and within houses. When these lead no further, also locked candidates,
+    /// pairs and X-wings.
     DynamicPlus,
 }
 
@@ -35,16 +37,18 @@ pub struct Node {
     /// Whether the candidate is true.
     pub holds: bool,
     reason: Reason,
-    /// The node it follows from. For a pattern, the index of its first source in `Net::sources`.
+    /// The node from which this node follows. For a node that follows from a pattern, the index of
+    /// the pattern's first source in `Net::sources`.
     parent: u16,
-    /// Earlier removals that the node also depends on: digits of its cell, or indices of cells in
-    /// its house. For a pattern, the number of its sources.
+    /// The candidates removed earlier on which the node also depends: digits of its cell, or
+    /// indices of cells in the house of `reason`. For a node that follows from a pattern, the
+    /// number of the pattern's sources.
     removed: DigitSet,
-    /// A lower bound of the number of nodes that lead to this one, itself excluded.
+    /// A lower bound for the number of nodes that lead to this node, without the node itself.
     pub depth: u16,
 }
 
-/// The index of a missing node.
+/// The index that means "no node".
 const NONE: u16 = u16::MAX;
 
 /// Everything that follows from an assumption.
@@ -52,16 +56,18 @@ const NONE: u16 = u16::MAX;
 pub struct Net {
     /// The assumption, then all nodes in the order in which they were found.
     pub nodes: Vec<Node>,
-    /// The node of each false candidate, and of each true candidate.
+    /// The index of the node of each candidate: first for false candidates, then for true
+    /// candidates.
     node_of: [Box<[u16; 729]>; 2],
-    /// The nodes that patterns depend on.
+    /// The sources of all patterns: the nodes on which the patterns depend.
     sources: Vec<u16>,
-    /// The patterns used. Each has the index of its first source in `sources`.
+    /// The patterns used, each with the index of its first source in `sources`.
     patterns: Vec<(u16, Basis)>,
-    /// The true and the false node of a candidate that is both, if there is one.
+    /// If a candidate is both true and false, its true node and its false node.
     pub contradiction: Option<(usize, usize)>,
-    /// The candidates and places that remain after all removals.
+    /// For each cell, the candidates that remain after all removals.
     digits: [DigitSet; 81],
+    /// For each digit, the places that remain after all removals.
     places: [PerHouse; 9],
 }
 
@@ -79,7 +85,8 @@ impl Net {
         }
     }
 
-    /// The node of a candidate that is true, or false.
+    /// The index of the node for a candidate that is true (if `holds`) or false. `None` if the net
+    /// has no such node.
     pub fn node(&self, candidate: u16, holds: bool) -> Option<usize> {
         let node = self.node_of[usize::from(holds)][usize::from(candidate)];
         (node != NONE).then_some(node.into())
@@ -95,7 +102,8 @@ impl Net {
         self.contradiction = None;
         candidates.copy_to(&mut self.digits, &mut self.places);
         self.push(assumption, holds, Reason::Assumed, NONE, 0);
-        // True nodes and false nodes form two queues in one list. These are their next indices.
+        // True nodes and false nodes form two queues in one list. `next` has the next index of each
+        // queue.
         let mut next = [0, 0];
         loop {
             if let Some(node) = self.next_node(&mut next, true) {
@@ -116,7 +124,7 @@ impl Net {
         }
     }
 
-    /// The next true or false node that has not been followed yet.
+    /// The next true node (if `holds`) or false node that has not been followed yet.
     fn next_node(&self, next: &mut [usize; 2], holds: bool) -> Option<usize> {
         let next = &mut next[usize::from(holds)];
         while let Some(node) = self.nodes.get(*next) {
@@ -146,7 +154,7 @@ impl Net {
         self.nodes.get(usize::from(parent)).map_or(0, |parent| parent.depth + 1)
     }
 
-    /// Adds a node, unless it exists already. Returns whether it causes a contradiction.
+    /// Adds a node, unless the net already has it. Returns whether the node causes a contradiction.
     fn add(&mut self, new: Node) -> bool {
         let at = usize::from(new.candidate);
         let other = self.node_of[usize::from(!new.holds)][at];
@@ -155,7 +163,7 @@ impl Net {
             self.nodes.push(new);
             let other = other.into();
             self.contradiction = Some(if new.holds { (this, other) } else { (other, this) });
-            // `node_of` keeps the earlier node of the candidate only.
+            // `node_of` does not record the new node.
             return true;
         }
         if self.node_of[usize::from(new.holds)][at] == NONE {
@@ -231,7 +239,7 @@ impl Net {
         found.into_iter().flatten().any(|node| self.add(node))
     }
 
-    /// Adds the removals of patterns as nodes. Returns whether any is new.
+    /// Adds the removals of patterns as nodes. Returns whether any node is new.
     fn apply_patterns(&mut self, patterns: Vec<Pattern>) -> bool {
         let before = self.nodes.len();
         for pattern in patterns {
@@ -244,7 +252,8 @@ impl Net {
                 if self.node(candidate, false).is_none() {
                     let count = nodes.len() as DigitSet;
                     self.push(candidate, false, pattern.reason, start, count);
-                    // The parent is the index of a source, so the depth is set here.
+                    // Here `parent` is the index of a source, so `push` could not compute the
+                    // depth.
                     let deepest = nodes.iter().map(|&node| self.depth_after(node)).max();
                     if let Some(new) = self.nodes.last_mut() {
                         new.depth = deepest.unwrap_or(0);
@@ -255,7 +264,7 @@ impl Net {
         self.nodes.len() > before
     }
 
-    /// Calls a function with each node that a node follows from.
+    /// Calls a function with each node from which `node` follows.
     fn for_each_parent(&self, node: &Node, mut call: impl FnMut(usize)) {
         if let Reason::Pattern(_) = node.reason {
             let start = usize::from(node.parent);
@@ -287,7 +296,7 @@ impl Net {
         found.map(|(_, basis)| Box::new(basis.clone()))
     }
 
-    /// The number of nodes that lead to a node, itself included.
+    /// The number of nodes that lead to a node, including the node itself.
     pub fn chain_length(&self, node: usize, visited: &mut Visited) -> u32 {
         visited.clear(self.nodes.len());
         visited.visit(node);
@@ -349,7 +358,7 @@ impl Net {
     }
 }
 
-/// The nodes visited by a traversal, and those still to visit.
+/// The nodes visited by a traversal, and the nodes still to visit.
 #[derive(Default)]
 pub struct Visited {
     marks: Vec<u32>,

@@ -12,25 +12,25 @@ use crate::kinds::sudoku::grade::step::{Basis, Reason};
 use crate::kinds::sudoku::grade::subsets::cells_of;
 use crate::kinds::sudoku::grade::{Technique, fish, locked_candidates, subsets};
 
-/// A pattern in a net: cells lose digits because other candidates are gone.
+/// A pattern in a net: cells lose digits because other candidates have been removed.
 pub struct Pattern {
     /// The technique of the pattern.
     pub reason: Reason,
     /// The cells, digits and houses of the pattern.
     pub basis: Basis,
-    /// The candidates that must be gone for the pattern to exist.
+    /// The candidates that must be removed before the pattern exists.
     pub required: Vec<u16>,
     /// The candidates that the pattern removes.
     pub removals: Vec<u16>,
 }
 
-/// All patterns of the first type that has any.
+/// All patterns of the first type that occurs in the grid.
 pub fn patterns(grid: &ReducedGrid) -> Vec<Pattern> {
     let kinds: [fn(&ReducedGrid) -> Vec<Pattern>; 4] = [locked, hidden_pairs, naked_pairs, x_wings];
     kinds.into_iter().map(|kind| kind(grid)).find(|found| !found.is_empty()).unwrap_or_default()
 }
 
-/// Adds a pattern, unless it exists without any removed candidate.
+/// Adds a pattern, unless it exists without removals (`required` is empty).
 fn add(
     found: &mut Vec<Pattern>,
     technique: Technique,

@@ -1,5 +1,5 @@
-//! Nishio (7.5 and up): a digit assumed in a cell, or excluded there, leads to a contradiction
-//! through the houses of this digit alone.
+//! Nishio (rated 7.5 and up): a digit assumed in a cell, or excluded there, leads to a
+//! contradiction through the houses of this digit alone.
 
 use super::candidate_set::candidate;
 use super::net::{Net, NetKind, Visited};
@@ -10,13 +10,13 @@ use crate::kinds::sudoku::grade::peers::PEERS;
 use crate::kinds::sudoku::grade::{Step, Technique};
 
 /// The shortest contradiction of each digit: the number of links, the cell, and whether the digit
-/// is assumed in it. It depends only on the cells with this candidate, so it is recomputed only
-/// when these change.
+/// is assumed in the cell (otherwise it is excluded there). The contradiction depends only on the
+/// cells with this candidate, so it is recomputed only when these cells change.
 pub type KnownContradictions = [Option<(u32, usize, bool)>; 9];
 
-/// The contradiction that Sudoku Explainer shows: the shortest, then the first by cell, by digit,
-/// and with the digit assumed before the digit excluded. Searches the digits of `pending`; for
-/// other digits uses the known contradictions.
+/// Finds the contradiction that Sudoku Explainer shows, which is the shortest. Contradictions of
+/// the same length are ordered by cell, then by digit; an assumed digit comes before an excluded
+/// digit. Searches the digits of `pending`; for other digits uses the known contradictions.
 pub fn nishio(
     candidates: &Candidates,
     pending: &mut DigitSet,
@@ -58,8 +58,8 @@ fn shortest(
     best
 }
 
-/// Whether a digit, assumed in a cell or excluded there, is left with no place or two places in
-/// some house.
+/// Whether a digit that is assumed in a cell (if `holds`) or excluded there leads to a
+/// contradiction: some house has no place left for the digit, or must contain it twice.
 fn leads_to_contradiction(with: CellSet, cell: usize, holds: bool) -> bool {
     let mut left = with & !(1 << cell);
     let (mut placed, mut newly_placed) = (0, 0);

@@ -12,13 +12,13 @@ use crate::kinds::sudoku::grade::step::{Chain, Link, Reason};
 /// The literals that follow from an assumption, in the order in which Sudoku Explainer finds them:
 /// true candidates are followed before the next false candidate.
 pub struct Spread {
-    /// The literals found, each with the index of the literal it follows from. The first one is
-    /// the assumption.
+    /// The literals found, each with the index of the literal from which it follows. The first
+    /// literal is the assumption.
     found: Vec<(Literal, usize)>,
 }
 
 impl Spread {
-    /// Spreads from an assumption until `target` is found or nothing more follows.
+    /// Follows an assumption until `target` is found or nothing more follows.
     pub fn until(
         graph: &LinkGraph,
         strong: &StrongLinks,
@@ -75,7 +75,7 @@ impl Spread {
     }
 }
 
-/// Builds a chain from a path. Its candidates are alternately true and false.
+/// Builds a chain from a path of candidates that are alternately true and false.
 pub fn chain(
     candidates: &Candidates,
     graph: &LinkGraph,

@@ -1,13 +1,13 @@
 //! Single chains: X-cycles, Y-cycles and forcing X-chains (6.5 and up), bidirectional cycles and
 //! forcing chains with any links (7.0 and up).
 //!
-//! From a cycle of `n` candidates with eliminations follows a forcing chain of the same kind with
+//! A cycle of `n` candidates that makes eliminations implies a forcing chain of the same kind with
 //! at most `n + 2` candidates. If the eliminated candidate were true, the cycle would break at one
-//! of the candidates it sees, and the rest of the cycle leads to the other. So without forcing
-//! chains there are no cycles, and if the shortest forcing chain has `n` candidates, no cycle has
-//! fewer than `n - 2`. (Sudoku Explainer does not show forcing Y-chains. Here they only serve as
-//! such a bound.) Cycles of four candidates are pairs, locked candidates or X-wings. Their
-//! eliminations were made before any chain is searched.
+//! of the candidates that it sees, and the rest of the cycle would lead to the other. So if there
+//! are no forcing chains, there are no cycles with eliminations. If the shortest forcing chain has
+//! `n` candidates, every such cycle has at least `n - 2`. (Sudoku Explainer does not show forcing
+//! Y-chains. Here they only give this bound.) Cycles of four candidates are pairs, locked
+//! candidates or X-wings, whose eliminations are made before chains are searched.
 
 use super::candidate_set::{CandidateSet, FullSet};
 use super::cycle::{Cycle, CycleFinder, CycleWaves};
@@ -22,7 +22,7 @@ use crate::kinds::sudoku::grade::digit_set::{self, DigitSet};
 use crate::kinds::sudoku::grade::step::{Basis, Conclusion};
 use crate::kinds::sudoku::grade::{Step, Technique};
 
-/// The order among chains: the difficulty, the length, the rank of the type.
+/// Orders chains by difficulty, then by length, then by the rank of the type.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Score(f64, u32, u8);
 
@@ -41,13 +41,13 @@ impl Score {
     }
 }
 
-/// The best X-cycle or forcing X-chain of each digit. It depends only on the cells with this
-/// candidate, so it is recomputed only when these change.
+/// The best X-cycle or forcing X-chain of each digit. This chain depends only on the cells with the
+/// digit as a candidate, so it is recomputed only when these cells change.
 #[derive(Clone, Debug, Default)]
 pub struct KnownXChains([Option<Best>; 9]);
 
-/// The single chain that Sudoku Explainer shows. Searches X-chains in the digits of `pending`; for
-/// other digits uses the known ones.
+/// Finds the single chain that Sudoku Explainer shows. Searches X-chains of the digits of
+/// `pending`; for other digits uses the known X-chains.
 pub fn single_chains(
     candidates: &Candidates,
     pending: &mut DigitSet,
@@ -95,8 +95,8 @@ struct Forcing {
 }
 
 impl Forcing {
-    /// The step of the chain. The chain is searched again, because only the best one needs its
-    /// links.
+    /// The step of the chain. Searches the chain again to find its links, which only the best chain
+    /// needs.
     fn step(self, candidates: &Candidates) -> Step {
         let Forcing { technique, links, cell, digit, holds } = self;
         let one_digit = technique == Technique::ForcingXChain;
@@ -201,7 +201,7 @@ fn is_beaten(best: &Option<Best>, score: Score) -> bool {
     best.as_ref().is_some_and(|best| best.score.is_below(score))
 }
 
-/// Takes a forcing chain if it comes before the best chain so far.
+/// Records a forcing chain if it comes before the best chain so far.
 fn forcing_chain(
     graph: &LinkGraph,
     technique: Technique,
@@ -219,7 +219,7 @@ fn forcing_chain(
     }
 }
 
-/// Takes the first of the shortest cycles with eliminations, if it comes before the best chain so
+/// Records the first of the shortest cycles with eliminations if it comes before the best chain so
 /// far. `search`, if given, has already found the shortest forcing chains.
 fn cycles<const W: usize>(
     link_set: &Links,
@@ -241,7 +241,8 @@ fn cycles<const W: usize>(
         if is_beaten(best, score) {
             return;
         }
-        // Cycles equal to the best chain in score count only if they begin before it.
+        // A cycle with the score of the best chain counts only if it begins at an earlier
+        // candidate.
         let before = |index: usize| {
             let (cell, digit) = link_set.graph.candidate(linked.candidate(index));
             best.as_ref().is_none_or(|best| comes_before(best, score, (cell, digit, 0)))
@@ -270,9 +271,10 @@ fn cycles<const W: usize>(
     }
 }
 
-/// The candidates that may be on a cycle of a length that eliminates a refuted candidate. Such a
-/// candidate excludes two candidates of the cycle and implies the rest in both directions. So each
-/// candidate of the cycle is both true and false.
+/// The candidates that may be on a cycle of `links` candidates that eliminates a refuted candidate.
+/// If the refuted candidate were true, it would exclude two candidates of the cycle, and the rest
+/// of the cycle would follow in both directions. So each candidate of the cycle would be both true
+/// and false.
 fn sources<const W: usize>(
     linked: &LinkedCandidates<W>,
     refuted: &FullSet,
@@ -312,7 +314,8 @@ fn cycle_step(
     }
 }
 
-/// All candidates that some forcing chain refutes: chains of one digit, or with any links.
+/// All candidates that some forcing chain refutes. The chains have links of one digit only if
+/// `of_one_digit`, otherwise any links.
 #[cfg(test)]
 pub fn refuted(candidates: &Candidates, of_one_digit: bool) -> [CellSet; 9] {
     let mut all = [0; 9];

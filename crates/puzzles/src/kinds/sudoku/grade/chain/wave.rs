@@ -1,9 +1,10 @@
-//! Assumptions spreading through a graph in waves, to find the shortest chains to their own
-//! negation.
+//! Spreads assumptions through a graph in waves, to find the shortest chains from an assumption to
+//! its own negation.
 //!
 //! If `a` implies `b`, then the negation of `b` implies the negation of `a`. So a chain from a
-//! candidate to its negation only needs to be followed halfway. It exists as soon as two candidates
-//! are reached that exclude each other. Its length is the sum of the two paths.
+//! candidate to its negation only needs to be followed halfway. Such a chain exists as soon as two
+//! candidates are reached that exclude each other. The length of the chain is the sum of the
+//! lengths of the two paths.
 
 use super::candidate_set::{CandidateSet, FullSet};
 use super::link_graph::{LinkGraph, LinkedCandidates, Literal};
@@ -69,9 +70,10 @@ impl<const W: usize> Wave<W> {
     }
 }
 
-/// Everything that follows from each linked candidate, if it is true.
+/// For each linked candidate, everything that follows if the candidate is true.
 pub struct Closure<const W: usize> {
-    /// For each linked candidate, the true candidates, itself included.
+    /// For each linked candidate, the linked candidates that are true if it is true, including
+    /// itself.
     pub on: Vec<CandidateSet<W>>,
 }
 
@@ -93,14 +95,14 @@ impl<const W: usize> Closure<W> {
 
 /// The search for the shortest chains from candidates to their own negation, by increasing length.
 ///
-/// A chain of `links` candidates that begins with a true candidate consists of two paths with
-/// together `links / 2 - 1` pairs of a weak and a strong link. A chain that begins with a false
-/// candidate has an additional strong link at each end.
+/// A chain of `links` candidates that begins with a true candidate consists of two paths that
+/// together have `links / 2 - 1` pairs of a weak and a strong link. A chain that begins with a
+/// false candidate has an additional strong link at each end.
 pub struct NegationSearch<const W: usize> {
     /// A wave from each candidate assumed to be true.
     pub on: Vec<Wave<W>>,
-    /// A wave from each linked candidate assumed to be false. Empty if such chains are not
-    /// searched.
+    /// A wave from each linked candidate assumed to be false. Empty if chains that begin with a
+    /// false candidate are not searched.
     off: Vec<Wave<W>>,
     /// The number of candidates in the chains searched last.
     pub links: u32,
@@ -111,7 +113,7 @@ pub struct NegationSearch<const W: usize> {
 }
 
 impl<const W: usize> NegationSearch<W> {
-    /// Prepares a search. Chains that begin with a false candidate are searched only `with_off`.
+    /// Prepares a search. Chains that begin with a false candidate are searched only if `with_off`.
     pub fn new(
         graph: &LinkGraph,
         linked: &LinkedCandidates<W>,
@@ -123,12 +125,12 @@ impl<const W: usize> NegationSearch<W> {
         NegationSearch { on, off, links: 2, moving: true, refuted: FullSet::EMPTY }
     }
 
-    /// The number of candidates in the next longer chains, or `None` if there are none.
+    /// The number of candidates in the next longer chains, or `None` if no longer chains exist.
     pub fn next_links(&self) -> Option<u32> {
         self.moving.then_some(self.links + 2)
     }
 
-    /// Searches the next longer chains. Returns the first assumption that has one.
+    /// Searches the next longer chains. Returns the first assumption with such a chain.
     pub fn next(&mut self, linked: &LinkedCandidates<W>) -> Option<Literal> {
         self.links += 2;
         self.moving = false;
@@ -152,8 +154,9 @@ impl<const W: usize> NegationSearch<W> {
     }
 }
 
-/// Extends a wave by half a pair of links. `started` is the number of steps that the wave had made
-/// initially. Returns whether the wave is contradictory, and sets `moving` if it continues.
+/// Extends a wave by half a pair of links, so that it has made `half_steps` half pairs. The new
+/// wave had already made `started` half pairs. Returns whether the wave is contradictory, and sets
+/// `moving` if the wave has not ended.
 #[inline]
 fn follow<const W: usize>(
     wave: &mut Wave<W>,

@@ -4,7 +4,8 @@ use super::super::{NESTED, solve};
 use super::*;
 use crate::kinds::sudoku::board;
 
-/// A puzzle of the table: its measures, and its mean times from two groups of people.
+/// A puzzle of the table `human_times.tsv`: its measures, and the mean solving times of two groups
+/// of people.
 struct Row {
     level: &'static str,
     rating: f64,
@@ -13,7 +14,7 @@ struct Row {
     times: [f64; 2],
 }
 
-/// The table, with levels assigned by rating.
+/// The rows of the table. The level of a puzzle follows from its rating.
 fn rows() -> Vec<Row> {
     let table = include_str!(concat!(
         env!("CARGO_MANIFEST_DIR"),
@@ -55,8 +56,8 @@ fn correlation(a: &[f64], b: &[f64]) -> f64 {
     product(&a, &b) / (product(&a, &a) * product(&b, &b)).sqrt()
 }
 
-/// Fits `z` by a constant and by factors of `x` and `y` with least squares. The normal equations
-/// are solved by elimination.
+/// Fits `z = a + b x + c y` to points `[x, y, z]` by least squares, and returns `[a, b, c]`. Solves
+/// the normal equations by Gaussian elimination.
 fn fit(points: &[[f64; 3]]) -> [f64; 3] {
     let mut rows = [[0.0; 4]; 3];
     for [x, y, z] in points {

@@ -1,4 +1,4 @@
-//! Tests single techniques against cases: HoDoKu's collection and our own.
+//! Tests single techniques against two collections of cases: HoDoKu's and our own.
 //!
 //! Our cases are in `tests/golden/technique-cases.tsv`. The columns are a technique; the cells
 //! (`+5` is a placed digit); the candidates removed beyond those that the digits exclude (`182` is
@@ -8,8 +8,8 @@
 //! HoDoKu's collection is under the GPL and is not part of the project. The test reads it only if
 //! `BOOKGEN_TECHNIQUE_CASES` names the file. Its lines have the form
 //! `:technique[-variant]:digits:givens:deleted:eliminations:placements:`, where `+5` is a placed
-//! digit and `182` is candidate 1 in row 8, column 2. Variant `x` means that nothing is to be
-//! found.
+//! digit and `182` is candidate 1 in row 8, column 2. In variant `x`, the technique must find
+//! nothing.
 
 use super::*;
 use crate::kinds::sudoku::grade::candidates::CandidateView;
@@ -38,7 +38,8 @@ fn check_of(code: &str) -> Option<Check> {
         // A locked pair or triplet is two steps here, one in each house.
         "0110-1" => &[T::NakedPair, T::Pointing, T::Claiming],
         "0111-1" => &[T::NakedTriplet, T::HiddenPair, T::Pointing, T::Claiming],
-        // A subset and the rest of its house are both subsets. The smaller one is shown.
+        // A naked subset leaves a hidden subset in the rest of its house, and the reverse. The
+        // solver finds the smaller of the two.
         "0200" => &[T::NakedPair],
         "0201" => &[T::NakedTriplet, T::HiddenPair],
         "0202" => &[T::NakedQuad, T::HiddenTriplet],
@@ -76,9 +77,9 @@ fn candidate(text: &str) -> (usize, usize) {
 struct Case<'a> {
     code: &'a str,
     candidates: Candidates,
-    /// The eliminated candidates.
+    /// The candidates that the technique must eliminate.
     removed: Vec<(usize, usize)>,
-    /// The digits that are placed.
+    /// The digits that the technique must place.
     placed: Vec<(usize, usize)>,
 }
 
@@ -105,7 +106,8 @@ impl Case<'_> {
         self.removed.iter().all(removed) && self.placed.iter().all(placed)
     }
 
-    /// Applies all current steps of some techniques. Returns the number of steps too.
+    /// Applies all current steps of some techniques. Returns the resulting solver and the number of
+    /// steps.
     fn apply_steps(&self, techniques: &[Technique]) -> (Solver, usize) {
         let mut solver = Solver::from(self.candidates.clone());
         let steps: Vec<Step> = techniques.iter().flat_map(|of| solver.all_steps(*of)).collect();
@@ -113,7 +115,8 @@ impl Case<'_> {
         (solver, steps.len())
     }
 
-    /// Whether chains refute all eliminated candidates and all rivals of the placed digits.
+    /// Whether forcing chains refute all candidates that the technique must eliminate, and all
+    /// other candidates of the cells where it must place a digit.
     fn is_refuted(&self, of_one_digit: bool) -> bool {
         let refuted = chain::refuted(&self.candidates, of_one_digit);
         let mut solver = Solver::from(self.candidates.clone());
@@ -124,10 +127,10 @@ impl Case<'_> {
     }
 }
 
-/// Codes with missed cases: the cases found and the total. In variant 2 of the rectangles, some
-/// cells lack one of the two digits; here every cell of a loop must have both. The missed rectangle
-/// of type 3 uses a subset of four among six empty cells, but Sudoku Explainer searches only
-/// subsets of up to three there.
+/// The codes with missed cases, each with the number of cases found and the total number. In
+/// variant 2 of the rectangles, some cells lack one of the two digits; our solver requires both
+/// digits in every cell of a loop. The missed rectangle of type 3 uses a subset of four among six
+/// empty cells, but in such a house Sudoku Explainer searches only subsets of up to three.
 const MISSED: [(&str, (u32, u32)); 6] = [
     ("0600-2", (0, 9)),
     ("0601-2", (0, 2)),
@@ -236,8 +239,8 @@ fn generate_cases() -> String {
     text
 }
 
-/// With `BOOKGEN_BLESS=1` the cases are written to the file instead, and the change shows in
-/// review.
+/// Compares our cases with the file. With `BOOKGEN_BLESS=1` the test writes the file instead, and
+/// the change shows in review.
 #[test]
 #[expect(clippy::disallowed_methods, reason = "an environment variable enables blessing")]
 fn our_cases_match() {
@@ -263,7 +266,7 @@ fn our_cases_match() {
         }
         let solver = Solver::from(candidates);
         assert_eq!(conclusions(&solver, technique), expected, "{line}");
-        // The conclusions must be true, and so must the state before them.
+        // The conclusions must agree with the solution, and so must the state before them.
         let givens = givens_of(cells);
         let solution = solve::solution(&givens).unwrap();
         for cell in 0..81 {

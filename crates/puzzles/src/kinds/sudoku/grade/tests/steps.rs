@@ -1,4 +1,4 @@
-//! Checks that steps describe themselves correctly, so that they can be explained.
+//! Checks the conclusions and chains of steps, because explanations are made from them.
 
 use super::*;
 use crate::kinds::sudoku::board::{HOUSE_SETS, HOUSES_OF};

@@ -1,7 +1,8 @@
-//! Type 3 of unique rectangles and loops. Two loop cells share a house, and one of them must hold
-//! an extra candidate. The two cells act as one cell with these extra candidates, which may
-//! complete a naked subset with other cells of the house. Or the loop's digits, missing in one of
-//! the two cells, complete a hidden subset with other digits.
+//! Type 3 of unique rectangles and loops. Two loop cells share a house, and at least one of the two
+//! must hold an extra candidate. For a naked subset, the two cells act as one cell that has only
+//! the extra candidates and completes a subset with other cells of the house. For a hidden subset,
+//! at most one of the two cells holds a loop digit, so the loop digits complete a subset with other
+//! digits of the house.
 
 use super::{Hint, Loop};
 use crate::kinds::Rating;
@@ -41,7 +42,7 @@ pub fn hints(
     all
 }
 
-/// The two cells, by their indices in a shared house.
+/// The two loop cells with extra candidates, by their indices in a shared house.
 struct CellPair {
     house: usize,
     first: usize,
@@ -62,7 +63,8 @@ impl CellPair {
             digit_set::iter(!pair & 0x1ff).filter(fits).fold(0, |set, index| set | 1 << index);
         let _: Option<()> =
             choose(&digits, open, degree - 1, degree, 0, self.extra, &mut |others, held| {
-                // The subset must be complete with either of the two cells alone.
+                // Each digit of the subset must be a candidate of another subset cell or of both
+                // loop cells.
                 let alone = digit_set::iter(others).fold(shared, |all, index| all | digits[index]);
                 if alone == held {
                     let rest = cells_of(self.house, !(others | pair) & 0x1ff);
@@ -94,8 +96,8 @@ impl CellPair {
             });
     }
 
-    /// Completes a hint with its rating, house and subset cells. A naked subset adds 0.1 for each
-    /// cell other than the pair. A hidden subset adds 0.1 less.
+    /// Sets the rating, the house and the subset cells of a hint. A naked subset adds 0.1 to the
+    /// rating for each cell other than the two loop cells. A hidden subset adds 0.1 less.
     fn completed(&self, mut hint: Hint, others: CellSet) -> Hint {
         let hidden = hint.completed_set.is_some_and(|(hidden, ..)| hidden);
         let more = others.count_ones() as u16 - u16::from(hidden);
