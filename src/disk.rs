@@ -36,7 +36,8 @@ enum ReadError {
 
 /// Reads a regular file of at most `limit` bytes.
 fn read(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
-    // Checked before the file is opened: opening a pipe blocks until a program writes to it.
+    // Checks the type of the file before opening it: opening a pipe blocks until a program writes
+    // to the pipe.
     let metadata = fs::metadata(path).map_err(ReadError::Io)?;
     if !metadata.is_file() {
         let what = if metadata.is_dir() { "it is a folder" } else { "it is not a regular file" };
@@ -124,7 +125,7 @@ fn unreadable(path: &Path, reason: &str, help: &str) -> Diagnostic {
     Diagnostic::file(format!("{} cannot be read: {reason}", path.display())).help(help)
 }
 
-/// Decodes a text file, without its byte order mark.
+/// Decodes the bytes of a text file, and removes the byte order mark.
 fn utf8(path: &Path, bytes: Vec<u8>) -> Result<Arc<Source>, Diagnostic> {
     let text = String::from_utf8(bytes)
         .map_err(|_| unreadable(path, "it is not UTF-8 text", "save it as UTF-8"))?;

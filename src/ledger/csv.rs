@@ -1,4 +1,4 @@
-//! A ledger as a CSV table, one puzzle a line.
+//! A ledger as a CSV table. Each line is a puzzle.
 
 use std::fmt::Write;
 use std::ops::Range;
@@ -18,7 +18,8 @@ pub const CSV_HEADER: &str = "series,issue,title,date,files,slot,state,published
 /// The number of columns.
 const COLUMNS: usize = 18;
 
-/// The lines of an issue. The first line also has the files, in the format of `sha256sum`.
+/// The lines of an issue in the table. The first line also lists the files of the issue, in the
+/// format of `sha256sum`.
 pub fn csv(contents: &IssueContents) -> String {
     let mut out = String::new();
     let Issue { series, name, title, date } = &contents.issue;
@@ -97,7 +98,8 @@ pub fn parse(source: &Arc<Source>) -> Result<ParsedLedger, Faults> {
                 break;
             }
         }
-        // For the first record, `start` is the position of the header.
+        // Before the first record, the reader is at the header. The position of the record itself
+        // is correct.
         let start = record.position().map_or(start as u64, csv::Position::byte);
         let start = usize::try_from(start).unwrap_or(usize::MAX);
         let end = usize::try_from(reader.position().byte()).unwrap_or(usize::MAX);
@@ -112,7 +114,7 @@ pub fn parse(source: &Arc<Source>) -> Result<ParsedLedger, Faults> {
     faults.into_result(parsed)
 }
 
-/// Why a line is not a puzzle.
+/// The reason why a line of the table is not a valid puzzle.
 struct Invalid {
     message: String,
     label: String,
@@ -159,8 +161,8 @@ fn row(record: &StringRecord) -> Result<PuzzleRow, Invalid> {
     })
 }
 
-/// Adds the puzzle of a line to its issue, which is the last one or a new one, with the files of the
-/// line.
+/// Adds the puzzle and the files of a line to the last issue. If the line names another issue, adds
+/// that issue first.
 fn add_row(
     parsed: &mut ParsedLedger,
     faults: &mut Faults,

@@ -17,11 +17,12 @@ use bookgen_puzzles::record::{self, FIRST_LINE};
 pub struct ImportedFile {
     /// The path.
     pub path: PathBuf,
-    /// The number of puzzles added from an export, or the number of puzzles in a record.
+    /// The number of added puzzles, if the file is an exported ledger. The number of puzzles in the
+    /// file, if it is a record.
     pub puzzles: usize,
 }
 
-/// Parses an exported ledger, JSON or CSV, and checks all its puzzles.
+/// Parses an exported ledger in JSON or CSV, and checks all puzzles of the ledger.
 ///
 /// # Errors
 /// All invalid lines, values and puzzles.
@@ -48,12 +49,12 @@ pub fn parse(source: &Arc<Source>) -> Result<Vec<IssueContents>, Faults> {
     Faults(faults).into_result(issues)
 }
 
-/// Imports files into a ledger, which is created if it does not exist. All files are read before the
-/// first import; each file is imported completely or not at all.
+/// Imports files into a ledger. A missing ledger is created. All files are read before the first
+/// import; each file is imported completely or not at all.
 ///
 /// # Errors
-/// A file cannot be read; a record without a series; an invalid export or record; a puzzle that
-/// another issue has; the ledger cannot be written.
+/// A file cannot be read; the series of a record is unknown; an export or a record is invalid; a
+/// puzzle belongs to another issue; the ledger cannot be written.
 pub fn import(
     ledger: &Path,
     files: &[PathBuf],
@@ -88,7 +89,8 @@ pub fn import(
     Ok(imported)
 }
 
-/// Imports the record of a book. Returns its number of puzzles, without the examples of the rules.
+/// Imports the record of a book. Returns the number of puzzles in the record, without the examples
+/// of the rules.
 fn import_record(
     ledger: &Ledger,
     path: &Path,

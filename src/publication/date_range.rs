@@ -5,7 +5,7 @@ use chrono::{DateTime, Days, NaiveDate, Utc};
 use super::definition::Publication;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 
-/// The longest range in days.
+/// The maximum length of a range in days.
 const MAX_DAYS: i64 = 3_660;
 
 /// The days that a command asks for.
@@ -13,9 +13,9 @@ const MAX_DAYS: i64 = 3_660;
 pub enum DateRange {
     /// One day.
     Day(NaiveDate),
-    /// All days from a day to another day.
+    /// All days from the first date to the second date, both included.
     Days(NaiveDate, NaiveDate),
-    /// Today and a number of days after it; `None` for the number in the spec.
+    /// Today and this number of days after today. `None` means the number in the spec.
     Ahead(Option<u32>),
 }
 
@@ -23,7 +23,7 @@ impl DateRange {
     /// The days of the issues in the range, in order.
     ///
     /// # Errors
-    /// A single day without an issue; a range that ends before it begins, or that is too long.
+    /// A single day has no issue; a range ends before it begins, or is longer than ten years.
     pub fn issues(
         self,
         publication: &Publication,
@@ -59,7 +59,7 @@ impl DateRange {
 /// Checks that a publication has an issue on a day.
 ///
 /// # Errors
-/// There is no issue. The help names the previous and the next issue.
+/// There is no issue on this day. The help text names the dates of the previous and the next issue.
 pub fn check_issue(publication: &Publication, date: NaiveDate) -> Result<(), Diagnostic> {
     let calendar = &publication.calendar;
     if calendar.appears(date) {
