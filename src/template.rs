@@ -1,7 +1,7 @@
-//! Templates: the design of pages, as TOML.
+//! Templates: the design of pages, in TOML files.
 //!
-//! A template is a file of `templates/` that is embedded in the program, or a file of the user in
-//! the book's folder. The `[page]` table of a book can override every key of its template.
+//! A template is a file in `templates/` that is embedded in the program, or a user's file in the
+//! folder of the book. The `[page]` table of a book can override every key of its template.
 
 mod front_pages;
 mod slot_keys;
@@ -46,7 +46,7 @@ pub fn names_for_books() -> impl Iterator<Item = &'static str> {
     names().filter(|name| slot_chapters(name).is_none())
 }
 
-/// The printer of a built-in template, if it has one.
+/// The printer of a built-in template, if the template names a printer.
 pub fn printer(name: &str) -> Option<String> {
     let mut reader = Reader::new(&NoFiles);
     let values = load(&mut reader, name, &Source::new("", "").place(0..0))?;
@@ -64,14 +64,14 @@ pub fn slot_chapters(name: &str) -> Option<usize> {
     Some(values.tables("slot").filter_map(chapter).max().unwrap_or(0))
 }
 
-/// The type of distances on a page.
+/// The TOML type of distances on a page.
 const DISTANCE: Type = Type::Length(0.0, MAX_SIDE);
-/// The type of line widths.
+/// The TOML type of line widths.
 const LINE: Type = Type::Length(0.1, 12.0);
-/// The type of type sizes.
+/// The TOML type of font sizes.
 const TYPE_SIZE: Type = Type::Length(4.0, 144.0);
 
-/// The keys of the style of grids.
+/// The keys of `[puzzle]` and `[answer]`: the style of the grids.
 static STYLE: &[Field] = &[
     Field::required("thin", LINE, "width of the lines between cells"),
     Field::required("thick", LINE, "width of the lines between regions"),
@@ -136,7 +136,8 @@ static FONTS: &[Field] = &[
     ),
 ];
 
-/// The keys of a book's `[page]`: all keys of a template except `base`, `about` and `printer`.
+/// The keys of `[page]` in the spec of a book: all keys of a template except `base`, `about` and
+/// `printer`.
 pub static PAGE: &[Field] = TEMPLATE.split_at(3).1;
 
 /// The keys of a template.
@@ -279,9 +280,9 @@ pub static TEMPLATE: &[Field] = &[
     ),
 ];
 
-/// Loads the values of a template: a built-in name, or the path of a template in the book's folder.
-/// `name_place` is where the name is written. Faults go to the reader. Returns `None` if there is no
-/// such template.
+/// Loads the values of a template. `name` is the name of a built-in template, or the path of a
+/// template file in the folder of the book. `name_place` is the position of the name in the spec.
+/// Faults are added to `reader`. Returns `None` if there is no such template.
 pub fn load(reader: &mut Reader<'_>, name: &str, name_place: &Place) -> Option<Values> {
     TEMPLATES.load(reader, name, name_place)
 }

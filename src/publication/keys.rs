@@ -3,7 +3,7 @@
 use crate::spec::{LEVELS, MAX_NUMBER, PDF};
 use bookgen_base::schema::{Field, Type};
 
-/// The days of the week in the spec, from Monday.
+/// The names of the days of the week in the spec, starting with Monday.
 pub const DAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
 /// The tables of `daily.toml`.

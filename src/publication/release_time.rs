@@ -1,5 +1,5 @@
-//! When issues and answers are released: local dates and times as moments, across daylight saving and
-//! changes of the time zone.
+//! The release times of issues and answers. Converts local dates and times to moments, and handles
+//! daylight saving and changes of the time zone.
 
 use chrono::{DateTime, Days, MappedLocalTime, NaiveDate, NaiveTime, TimeDelta, TimeZone, Utc};
 use chrono_tz::Tz;
@@ -11,7 +11,7 @@ use super::calendar::Calendar;
 pub struct ReleaseTime {
     /// The time zone of the publication.
     pub zone: Tz,
-    /// The time of day.
+    /// The local time of day of a release.
     pub time: NaiveTime,
     /// When the answers are released.
     pub answers: AnswersRelease,
@@ -24,12 +24,12 @@ pub enum AnswersRelease {
     NextIssue,
     /// With the issue itself.
     WithIssue,
-    /// Never.
+    /// The answers are never released.
     Never,
 }
 
 impl ReleaseTime {
-    /// The current day in the time zone.
+    /// The date of the moment `now` in the time zone of the publication.
     pub fn today(&self, now: DateTime<Utc>) -> NaiveDate {
         now.with_timezone(&self.zone).date_naive()
     }
@@ -39,7 +39,8 @@ impl ReleaseTime {
         moment(self.zone, date, self.time)
     }
 
-    /// The moment at which the answers of an issue are released; `None` if they never are.
+    /// The moment at which the answers of an issue are released; `None` if the answers are never
+    /// released.
     pub fn answers(&self, calendar: &Calendar, date: NaiveDate) -> Option<DateTime<Tz>> {
         match self.answers {
             AnswersRelease::NextIssue => calendar.after(date).map(|next| self.issue(next)),
@@ -71,11 +72,12 @@ impl ReleaseTime {
     }
 }
 
-/// The moment of a local date and time. A time that occurs twice is the first of the two. A time that
-/// is skipped, by daylight saving or a change of the date line, becomes the next valid time.
+/// The moment of a local date and time. If the local time occurs twice, the result is the earlier
+/// moment. If the local time is skipped, because of daylight saving or a change of the date line,
+/// the result is the next valid time.
 pub fn moment(zone: Tz, date: NaiveDate, time: NaiveTime) -> DateTime<Tz> {
     const STEP: TimeDelta = TimeDelta::minutes(1);
-    // The longest gap in the database is one day.
+    // The longest skipped time in the time zone database is one day.
     const MAX_STEPS: usize = 2 * 24 * 60;
     let local = date.and_time(time);
     let times = std::iter::successors(Some(local), |time| time.checked_add_signed(STEP));

@@ -1,4 +1,4 @@
-//! Shards: each process of a parallel run publishes a part of the publications.
+//! Shards: each process of a parallel run publishes only a part of the publications.
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -15,9 +15,10 @@ pub enum Shard {
         /// The number of parts.
         count: u32,
     },
-    /// The part of this process in an array job.
+    /// The part that belongs to this process of an array job.
     Array {
-        /// The number of parts; `None` if the scheduler gives it.
+        /// The number of parts; `None` if an environment variable of the scheduler contains the
+        /// number.
         count: Option<u32>,
     },
 }
@@ -54,11 +55,11 @@ struct Scheduler {
     name: &'static str,
     /// The variable with the index of this process.
     index: &'static str,
-    /// The index of the first process.
+    /// The index of the first process of the array.
     first: FirstIndex,
     /// The variable with the number of processes.
     count: Option<&'static str>,
-    /// The variable with the difference between two indices.
+    /// The variable with the difference between two consecutive indices.
     step: Option<&'static str>,
 }
 
@@ -99,7 +100,7 @@ static SCHEDULERS: [Scheduler; 4] = [
     },
 ];
 
-/// A part, counted from 0.
+/// A part of all specs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Part {
     index: u32,
@@ -110,7 +111,8 @@ impl Shard {
     /// The part of this process. `variable` reads an environment variable.
     ///
     /// # Errors
-    /// The environment does not describe an array job, or another number of parts.
+    /// The environment does not describe an array job, or describes an array job with another
+    /// number of parts.
     fn part(self, variable: impl Fn(&str) -> Option<String>) -> Result<Part, Diagnostic> {
         let wanted = match self {
             Shard::Part { number, count } => return Ok(Part { index: number - 1, count }),
@@ -161,10 +163,11 @@ impl Shard {
     }
 }
 
-/// The specs that match the patterns, sorted by path, each once. With a shard, only its part of them.
+/// The paths of the specs that match the patterns, sorted and without duplicates. If `shard` is
+/// given, the result contains only the specs of that part.
 ///
 /// # Errors
-/// An invalid pattern; a pattern that matches no file; the errors of the shard.
+/// A pattern is invalid, or matches no file; the environment variables do not fit the shard.
 pub fn specs(patterns: &[String], shard: Option<&Shard>) -> Result<Vec<PathBuf>, Diagnostic> {
     let mut specs = Vec::new();
     for pattern in patterns {
@@ -195,7 +198,7 @@ pub fn specs(patterns: &[String], shard: Option<&Shard>) -> Result<Vec<PathBuf>,
     Ok(specs.filter(|(at, _)| at % count == index).map(|(_, spec)| spec).collect())
 }
 
-/// Whether a path has the wildcards of a pattern.
+/// Whether a path contains wildcards.
 pub fn is_pattern(path: &str) -> bool {
     path.contains(['*', '?', '['])
 }

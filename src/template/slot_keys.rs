@@ -2,7 +2,7 @@
 
 use bookgen_base::schema::{Field, Type};
 
-/// The values of the key `holds`: the content of a slot.
+/// The values of the key `holds`, which sets the content of a slot.
 const HOLDS: &[&str] = &["title", "headline", "puzzle", "rules", "answers", "line"];
 
 /// The maximum side of a page in points: 40 in.

@@ -8,7 +8,7 @@ use crate::publication::output_pattern::OutputPattern;
 use bookgen_base::schema::Values;
 
 impl SpecReader {
-    /// The editions: the publication itself, then the others.
+    /// The editions. The first edition is the publication itself.
     pub fn editions(&mut self, head: &Values, values: &Values) -> Option<Vec<Edition>> {
         let main = self.output(head)?;
         let show = |values: &Values| values.table("answers").and_then(show);
@@ -31,7 +31,8 @@ impl SpecReader {
         Some(editions)
     }
 
-    /// Checks that the name of an edition is not used already, and not the ending of other files.
+    /// Checks that the name of an edition is unique, and that file names with it differ from names
+    /// of other files.
     fn check_name(&mut self, edition: &Values, name: &str, editions: &[Edition]) {
         let place = edition.place("name");
         let is_reserved = ["main", "answers", "answer"]
@@ -69,7 +70,7 @@ impl SpecReader {
         }
     }
 
-    /// Checks that no two editions have the same path.
+    /// Checks that no two editions have the same output path.
     fn check_paths(&mut self, editions: &[Edition], values: &Values) {
         let day = NaiveDate::from_isoywd_opt(2026, 47, Weekday::Sat).unwrap_or_default();
         let path = |edition: &Edition| edition.output.path("slug", day, edition.name.as_deref());
