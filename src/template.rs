@@ -106,14 +106,14 @@ static MARGINS: &[Field] = &[
                 Field::required(
                     "pages",
                     Type::Int(1, 10_000),
-                    "the maximum page count of this row",
+                    "the maximum page count for which the margin applies",
                 ),
                 Field::required("margin", DISTANCE, "the inner margin"),
             ]),
             1,
             20,
         ),
-        "the inner margin by page count, in ascending order; if missing, the printer's inner margin",
+        "the inner margins for page counts, in ascending order; by default, the printer's inner margins",
     ),
 ];
 
@@ -142,12 +142,12 @@ pub static PAGE: &[Field] = TEMPLATE.split_at(3).1;
 
 /// The keys of a template.
 pub static TEMPLATE: &[Field] = &[
-    Field::optional("base", Type::Text, "the built-in template that this one changes"),
-    Field::required("about", Type::Text, "the purpose, in one sentence"),
+    Field::optional("base", Type::Text, "the built-in template that this template changes"),
+    Field::required("about", Type::Text, "the purpose of the template, in one sentence"),
     Field::optional(
         "printer",
         Type::Text,
-        "the printer of the template, unless the book names one: see `bookgen printers`",
+        "the printer of the template, unless the book names a printer: see `bookgen printers`",
     ),
     Field::required("trim", Type::Size(36.0, MAX_SIDE), "the trim size"),
     Field::required(
@@ -189,7 +189,7 @@ pub static TEMPLATE: &[Field] = &[
         "bleed",
         Type::Length(0.0, 36.0),
         "\"3mm\"",
-        "the bleed of that background, unless the printer sets it",
+        "the bleed of the grey background of opening pages, unless the printer sets a bleed",
     ),
     Field::with_default("title_art", Type::Flag, "true", "whether the title page shows a grid"),
     Field::required(
@@ -247,7 +247,11 @@ pub static TEMPLATE: &[Field] = &[
                 Type::Text,
                 "the running head of right pages; {book} and {chapter} are filled in",
             ),
-            Field::required("baseline", DISTANCE, "distance from the top edge to the baseline"),
+            Field::required(
+                "baseline",
+                DISTANCE,
+                "distance from the top edge of the page to the baseline of running heads",
+            ),
         ]),
         "running heads",
     ),
@@ -259,7 +263,11 @@ pub static TEMPLATE: &[Field] = &[
                 Type::Choice(&["outside", "inside", "centre", "none"]),
                 "the position of page numbers",
             ),
-            Field::required("baseline", DISTANCE, "distance from the bottom edge to the baseline"),
+            Field::required(
+                "baseline",
+                DISTANCE,
+                "distance from the bottom edge of the page to the baseline of page numbers",
+            ),
         ]),
         "page numbers",
     ),
@@ -276,7 +284,7 @@ pub static TEMPLATE: &[Field] = &[
     Field::optional(
         "texts",
         Type::Map(&Type::Text),
-        "other texts in place of texts of the language, by id",
+        "texts that replace texts of the language, by id",
     ),
 ];
 

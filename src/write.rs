@@ -134,7 +134,7 @@ pub fn stage(outputs: &[Output]) -> Result<Staged, Diagnostic> {
         if output.expected.as_ref().is_some_and(|expected| *expected != existing) {
             let shown = output.path.display();
             return Err(Diagnostic::file(format!("{shown} changed while the book was being made"))
-                .help("another program wrote to it, perhaps another build; no file was written: build again"));
+                .help("another program, perhaps another build, wrote to the file; this build wrote no file: build again"));
         }
         files.push((write_temp(output, &path)?, path));
     }
@@ -229,7 +229,7 @@ pub fn resolve(path: &Path) -> Result<PathBuf, Diagnostic> {
     }
     if fs::symlink_metadata(path).is_ok() {
         return Err(Diagnostic::file(format!("{shown} is a broken link"))
-            .help("remove it, or choose another path"));
+            .help("remove the link, or choose another path"));
     }
     // "books/" names a folder, but `file_name` would return "books".
     let is_folder = path.as_os_str().as_encoded_bytes().ends_with(b"/");
@@ -241,7 +241,7 @@ pub fn resolve(path: &Path) -> Result<PathBuf, Diagnostic> {
         Ok(folder) => Ok(folder.join(name)),
         Err(error) if error.kind() == ErrorKind::NotFound => {
             Err(Diagnostic::file(format!("there is no folder {}", folder.display()))
-                .help(format!("create it first: {shown} goes there")))
+                .help(format!("create the folder first: {shown} is written to it")))
         }
         Err(error) => Err(failed(path, "written", &error)),
     }

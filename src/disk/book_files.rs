@@ -96,8 +96,9 @@ pub fn check_different<'a>(
         let real = write::resolve(path)?;
         if let Some((other, _)) = seen.iter().find(|(_, other)| *other == real) {
             let [path, other] = [path.display(), other.display()];
-            return Err(Diagnostic::usage(format!("{path} would overwrite {other}"))
-                .help("give the PDF another name with -o, or the record with `lock`"));
+            return Err(Diagnostic::usage(format!("{path} would overwrite {other}")).help(
+                "give the PDF another path with -o, or give the record another path with `lock`",
+            ));
         }
         seen.push((path, real));
     }

@@ -64,17 +64,17 @@ fn record_bytes(path: &Path) -> Result<Existing, Diagnostic> {
     }
     let bytes = read(path, MAX_BYTES).map_err(|error| match error {
         ReadError::TooLarge => {
-            unreadable(path, "it is larger than 1 GB", "name another record with `lock`")
+            unreadable(path, "it is larger than 1 GB", "set `lock` to the path of another record")
         }
         ReadError::Io(error) => unreadable(
             path,
             &error.to_string(),
-            "make the record readable, or name another with `lock`",
+            "make the record readable, or set `lock` to the path of another record",
         ),
     })?;
     if !RECORD.allows(&bytes) {
         return Err(Diagnostic::file(format!("{} is not a record of bookgen", path.display()))
-            .help("the record goes there: move the file, or name another record with `lock`"));
+            .help("bookgen writes the record to this path: move the file, or set `lock` to another path"));
     }
     Ok(Some(bytes))
 }

@@ -35,7 +35,10 @@ impl Ledger {
                         if found.issue == key.issue && found.slot == row.slot {
                             continue;
                         }
-                        let reason = format!("its puzzle is already {}", found.describe(store)?);
+                        let reason = format!(
+                            "the ledger already has its puzzle as {}",
+                            found.describe(store)?
+                        );
                         return Err(clash(contents, row, reason).into());
                     }
                     let occupied = store.row(
@@ -44,7 +47,7 @@ impl Ledger {
                         &[key.issue.into(), (&row.slot).into()],
                     )?;
                     if occupied.is_some() && row.state == PuzzleState::Published {
-                        let reason = "the slot has another puzzle".to_owned();
+                        let reason = "the slot already has another puzzle".to_owned();
                         return Err(clash(contents, row, reason).into());
                     }
                     let mut values = row.values(key, &fingerprint);

@@ -81,7 +81,13 @@ pub fn parse(source: &Arc<Source>) -> Result<ParsedLedger, Faults> {
     let header = text.split_inclusive('\n').next().unwrap_or_default().trim_end();
     if header != CSV_HEADER.trim_end() {
         let place = 0..header.len();
-        return Err(fault(source, place, "this is not an exported ledger", "other columns").into());
+        return Err(fault(
+            source,
+            place,
+            "this is not an exported ledger",
+            "the column names are wrong",
+        )
+        .into());
     }
     let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(text.as_bytes());
     let mut parsed = ParsedLedger { issues: Vec::new(), places: Vec::new() };

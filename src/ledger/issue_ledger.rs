@@ -83,7 +83,7 @@ impl IssueLedger {
         let (ledger, lock, issue) = (self.ledger.name(), lock.display(), self.issue.full_name());
         Err(Diagnostic::book(format!("{issue} was already printed, but {lock} is missing"))
             .help(format!(
-                "{ledger} has its puzzles: restore the record; give another book another volume; --relock makes the book again from its seed"
+                "{ledger} has the puzzles of this issue: restore the record; set another `volume` if this is a new book; or make the same book again from its seed with --relock"
             )))
     }
 
@@ -115,7 +115,7 @@ impl IssueLedger {
                 let name = &entry.place.source.name;
                 let message = format!("{slot} of {name} was already printed in the series");
                 return Err(Diagnostic::book(message)
-                    .at(&entry.place, format!("it is {place}"))
+                    .at(&entry.place, format!("this puzzle is {place}"))
                     .help(
                         "no puzzle may occur twice in a series: build the book of this record with --replace",
                     ));

@@ -160,12 +160,12 @@ impl Postgres {
             Some(&SqlState::READ_ONLY_SQL_TRANSACTION | &SqlState::INSUFFICIENT_PRIVILEGE) => {
                 fault(
                     "is read-only",
-                    "bookgen writes printed puzzles to it: grant this user write access",
+                    "bookgen writes printed puzzles to the ledger: grant this user write access",
                 )
             }
             Some(&SqlState::DATA_CORRUPTED | &SqlState::INDEX_CORRUPTED) => fault(
                 &format!("is damaged: {}", message(error)),
-                "restore a copy, or rebuild it from the records: bookgen ledger import",
+                "restore a copy of the ledger, or rebuild it from the records: bookgen ledger import",
             ),
             _ => fault("cannot be read or written", &message(error)),
         })

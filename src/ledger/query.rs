@@ -76,7 +76,7 @@ fn puzzle(row: &[Value]) -> Result<PuzzleRow, StoreError> {
             text(0),
             text(1)
         ))
-        .help("restore a copy, or rebuild it from the records: bookgen ledger import NEW.db *.lock")
+        .help("restore a copy of the ledger, or rebuild it from the records: bookgen ledger import NEW.db *.lock")
     })?;
     Ok(PuzzleRow {
         slot: text(0),

@@ -412,13 +412,13 @@ pub(super) fn reserved_by_other_run(issue: &Issue, lease: &Lease, now: i64) -> D
     let (process, machine) = (lease.owner.process, lease.owner.machine());
     let seconds = (lease.end - now).max(0) + 1;
     Diagnostic::file(format!("another run is making {name} of {series}")).help(format!(
-        "process {process} on {machine} has reserved it: wait until it finishes; if it was killed, the reservation expires in {seconds} seconds"
+        "process {process} on {machine} has reserved the issue: wait until the process finishes; if it was killed, the reservation expires in {seconds} seconds"
     ))
 }
 
 fn expired(issue: &Issue) -> Diagnostic {
     let Issue { series, name, .. } = issue;
     Diagnostic::file(format!("the reservation of {name} of {series} expired")).help(format!(
-        "it lasts {LEASE} seconds, and another run removed it: run the command again"
+        "a reservation lasts {LEASE} seconds, and another run removed this reservation: run the command again"
     ))
 }

@@ -51,7 +51,7 @@ impl Sqlite {
             }
             Ok(metadata) if metadata.len() == 0 => {
                 return Err(Diagnostic::file(format!("{name} is empty, so it is not a ledger"))
-                    .help("restore a copy; or remove it and rebuild it from the records with `bookgen ledger import`"));
+                    .help("restore a copy of the ledger; or remove the file and rebuild the ledger from the records with `bookgen ledger import`"));
             }
             Err(error) if error.kind() == std::io::ErrorKind::NotFound && !writes => {
                 return Ok(None);
@@ -61,7 +61,7 @@ impl Sqlite {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         if let Some(folder) = folder.filter(|folder| !folder.exists()) {
             return Err(Diagnostic::file(format!("there is no folder {}", folder.display()))
-                .help(format!("create it first: {name} is the ledger of the series")));
+                .help(format!("create the folder first: {name} is the ledger of the series")));
         }
         if !path.exists() {
             // Creates the ledger under a temporary name, so that no other program sees a
@@ -231,12 +231,12 @@ impl Store for Sqlite {
 
 fn not_a_ledger(name: &str) -> Diagnostic {
     Diagnostic::file(format!("{name} is not a ledger of bookgen"))
-        .help("it is unchanged: name another file, or move this one")
+        .help("the file is unchanged: name another file, or move this file")
 }
 
 fn read_only(name: &str) -> Diagnostic {
     Diagnostic::file(format!("{name} is read-only"))
-        .help("bookgen writes printed puzzles to it: give yourself write permission for the file and its folder")
+        .help("bookgen writes printed puzzles to the ledger: give yourself write permission for the file and its folder")
 }
 
 /// The message for an error of SQLite.
@@ -252,7 +252,7 @@ fn diagnostic(name: &str, error: &Error) -> Diagnostic {
         Some(ErrorCode::NotADatabase) => not_a_ledger(name),
         Some(ErrorCode::ReadOnly) => read_only(name),
         Some(ErrorCode::DatabaseCorrupt) => file(&format!("is damaged: {text}")).help(
-            "nothing was changed: restore a copy, or rebuild it from the records: bookgen ledger import NEW.db *.lock",
+            "nothing was changed: restore a copy of the ledger, or rebuild it from the records: bookgen ledger import NEW.db *.lock",
         ),
         Some(ErrorCode::DiskFull) => file("cannot be written: the disk is full")
             .help("the ledger is unchanged: free some space, and run the command again"),

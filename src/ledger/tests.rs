@@ -161,7 +161,7 @@ fn only_one_run_makes_an_issue() {
     assert_eq!(
         fault.help.unwrap(),
         format!(
-            "process {} on here has reserved it: wait until it finishes; if it was killed, the reservation expires in 591 seconds",
+            "process {} on here has reserved the issue: wait until the process finishes; if it was killed, the reservation expires in 591 seconds",
             std::process::id()
         )
     );

@@ -33,7 +33,7 @@ pub fn verify(ledger: &Ledger, filter: &IssueFilter) -> Result<Verified, Faults>
         let name = ledger.name();
         let faults = damage.into_iter().take(MAX_FAULTS).map(|found| {
             Diagnostic::file(format!("{name} is damaged: {found}")).help(
-                "restore a copy, or rebuild it from the records: bookgen ledger import NEW.db *.lock",
+                "restore a copy of the ledger, or rebuild it from the records: bookgen ledger import NEW.db *.lock",
             )
         });
         return Err(Faults(faults.collect()));
@@ -86,7 +86,7 @@ fn changed_files(
             Ok(bytes) if sha256(&bytes) == file.sha256 => {}
             Ok(_) => faults.push(
                 Diagnostic::book(format!("{} of {issue} was changed", file.path))
-                    .help("it differs from the printed file: build the book again"),
+                    .help("the file differs from the printed file: build the book again"),
             ),
             Err(fault) => faults.push(fault),
         }

@@ -36,12 +36,14 @@ impl DateRange {
             }
             DateRange::Days(from, to) if from > to => {
                 return Err(Diagnostic::usage(format!("{from} is after {to}"))
-                    .help("write the earlier day first: --from, then --to")
+                    .help("--from is the first day, --to is the last day")
                     .into());
             }
             DateRange::Days(from, to) if (to - from).num_days() > MAX_DAYS => {
                 return Err(Diagnostic::usage("the range is longer than ten years")
-                    .help("ask for fewer days at a time; existing issues stay as they are")
+                    .help(
+                        "choose fewer days and repeat the command; existing issues are not changed",
+                    )
                     .into());
             }
             DateRange::Days(from, to) => (from, to),
@@ -65,13 +67,15 @@ pub fn check_issue(publication: &Publication, date: NaiveDate) -> Result<(), Dia
     if calendar.appears(date) {
         return Ok(());
     }
-    let neighbours =
-        [("the previous issue is", calendar.before(date)), ("the next is", calendar.after(date))];
+    let neighbours = [
+        ("the previous issue is", calendar.before(date)),
+        ("the next issue is", calendar.after(date)),
+    ];
     let neighbours =
         neighbours.into_iter().filter_map(|(text, day)| Some(format!("{text} {}", day?)));
     let neighbours = neighbours.collect::<Vec<_>>().join("; ");
     let help = if neighbours.is_empty() {
-        "it never has an issue: check its slots, days and pauses".to_owned()
+        "the publication never has an issue: check its slots, days and pauses".to_owned()
     } else {
         neighbours
     };

@@ -144,7 +144,7 @@ impl Publication {
         let ids = || self.features.iter().map(|feature| feature.id.as_str());
         self.features.iter().find(|feature| feature.id == id).ok_or_else(|| {
             let help = did_you_mean(id, ids(), || {
-                format!("its slots are {}", ids().collect::<Vec<_>>().join(", "))
+                format!("the slots are {}", ids().collect::<Vec<_>>().join(", "))
             });
             Diagnostic::usage(format!("{} has no slot `{id}`", self.name)).help(help)
         })

@@ -123,12 +123,12 @@ impl EditedIssue {
 }
 
 fn not_made(date: NaiveDate, spec: &Path) -> Diagnostic {
-    let help = format!("`bookgen daily {} --date {date}` makes it", spec.display());
+    let help = format!("`bookgen daily {} --date {date}` makes the issue", spec.display());
     Diagnostic::usage(format!("the issue of {date} is not made yet")).help(help)
 }
 
 fn already_released(date: NaiveDate) -> Diagnostic {
-    Diagnostic::usage(format!("the issue of {date} is released: readers have it"))
+    Diagnostic::usage(format!("the issue of {date} is already released to readers"))
 }
 
 fn not_released(date: NaiveDate) -> Diagnostic {
@@ -317,9 +317,11 @@ pub fn rerun(
         puzzles += 1;
     }
     if common == 0 {
-        return Err(Diagnostic::usage(format!("{from} and {date} have no slot in common"))
-            .help("a puzzle is printed again in its own slot")
-            .into());
+        return Err(Diagnostic::usage(format!(
+            "the issues of {from} and {date} have no slot in common"
+        ))
+        .help("a puzzle is printed again in its own slot")
+        .into());
     }
     if puzzles == 0 {
         return Ok(Rerun { puzzles, pages: String::new() });
@@ -340,7 +342,7 @@ fn check_rerun(
 ) -> Result<Record, Faults> {
     if from >= date {
         return Err(Diagnostic::usage(format!("{from} is not before {date}"))
-            .help("--from is the earlier day, --date the day that prints its puzzles again")
+            .help("--from is the day of the earlier issue; --date is the day of the issue that prints its puzzles again")
             .into());
     }
     if workspace.is_published(date) {

@@ -200,7 +200,7 @@ impl Workspace {
                     "`{feature}` has number {} on {} and {number} on {date}",
                     before.number, before.date
                 );
-                let help = "records never change: adapt `first_number` and the pauses so that numbers increase";
+                let help = "recorded numbers never change: change `first_number` or the pauses so that numbers increase from issue to issue";
                 return Err(Diagnostic::book(message).help(help));
             }
             latest.insert(feature.to_owned(), Numbered { number, date });

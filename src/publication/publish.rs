@@ -215,7 +215,7 @@ impl Workspace {
             let has_other_content = || fs::read(path).is_ok_and(|existing| existing != *bytes);
             if new.contains(path) && !old.contains(path) && has_other_content() {
                 return Err(Diagnostic::file(format!("{} is in the way", path.display()))
-                    .help("it does not belong to this issue: move it, or change `output` if another publication or edition writes there"));
+                    .help("the file does not belong to this issue: move the file, or change `output` if another publication or edition writes to this path"));
             }
         }
         Ok(())

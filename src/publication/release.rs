@@ -79,8 +79,9 @@ impl Workspace {
             let (from, to) = (self.file_path(&file.path, false), self.file_path(&file.path, true));
             if from.exists() {
                 if fs::read(&to).is_ok_and(|existing| sha256(&existing) != file.sha256) {
-                    return Err(Diagnostic::file(format!("{} is in the way", to.display()))
-                        .help(format!("it does not belong to the issue of {date}: move it")));
+                    return Err(Diagnostic::file(format!("{} is in the way", to.display())).help(
+                        format!("the file does not belong to the issue of {date}: move the file"),
+                    ));
                 }
                 self.mark_unfinished(date)?;
                 write::create_folder_of(&to)?;

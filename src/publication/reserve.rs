@@ -41,7 +41,8 @@ impl Stock {
     fn read(path: &Path) -> Result<Stock, Faults> {
         let file = RecordFile::read(path).map_err(|mut faults| {
             for fault in &mut faults.0 {
-                fault.help = Some("remove the file: its puzzles were never printed".to_owned());
+                fault.help =
+                    Some("remove the file: the puzzles in it were never printed".to_owned());
             }
             faults
         })?;

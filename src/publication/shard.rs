@@ -40,11 +40,11 @@ impl FromStr for Shard {
         };
         match shard {
             Some(Shard::Part { number, count }) if number > count => {
-                Err(format!("there is no part {number} of {count}: parts are counted from 1"))
+                Err(format!("there is no part {number} of {count}: the parts are numbered from 1 to {count}"))
             }
             Some(shard) => Ok(shard),
             None => {
-                Err("write the part and the number of parts: 3/64, array or array/64".to_owned())
+                Err("write the number of the part and the number of parts, for example 3/64; or array, or array/64".to_owned())
             }
         }
     }
@@ -125,7 +125,7 @@ impl Shard {
             let names: Vec<&str> = SCHEDULERS.iter().map(|scheduler| scheduler.index).collect();
             return Err(Diagnostic::usage("this process is not part of an array job").help(
                 format!(
-                    "none of {} is set to a number; name the part: --shard 3/64",
+                    "no environment variable {} is set to a number; set the part yourself: --shard 3/64",
                     names.join(", ")
                 ),
             ));
@@ -139,12 +139,12 @@ impl Shard {
                 "{name} has {given} parts, but --shard has {wanted}"
             ))
             .help(
-                "some publications would not be published: use the same number, or --shard array",
+                "some publications would not be published: use the same number of parts, or --shard array",
             ));
         }
         let count = wanted.or(given).ok_or_else(|| {
             Diagnostic::usage(format!("{name} does not give the number of parts"))
-                .help("add it: --shard array/64")
+                .help("add the number of parts: --shard array/64")
         })?;
         let first = match scheduler.first {
             FirstIndex::Fixed(first) => first,
@@ -158,7 +158,7 @@ impl Shard {
             None => Err(Diagnostic::usage(format!(
                 "{name} has part {index}, but there are {count} parts"
             ))
-            .help("give the array as many parts as --shard has")),
+            .help("give the array job the same number of parts as --shard")),
         }
     }
 }

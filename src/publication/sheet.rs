@@ -145,7 +145,8 @@ impl SheetContent {
             });
             if !notices.is_empty() && !has_slot {
                 let fault = Diagnostic::book("the template has no slot for a correction");
-                let fault = format.design.point_at(fault, "slot", "its slots".to_owned());
+                let fault =
+                    format.design.point_at(fault, "slot", "the slots of the template".to_owned());
                 faults.push(fault.help("use a template with a slot for answers or for rules"));
             }
             faults
@@ -220,7 +221,7 @@ fn same_number(chapter: &Chapter, earlier: &[EarlierPuzzle]) -> Option<Diagnosti
     let label = format!("`{}` has this number", other.entry.id);
     Some(
         fault.at(&chapter.place, label).help(
-            "readers find an answer by its number: choose a `first_number` far from the others",
+            "readers find an answer by its number: choose a `first_number` far from the numbers of other slots",
         ),
     )
 }

@@ -42,13 +42,13 @@ impl SpecReader {
         for pause in values.tables("pause") {
             let (Some(from), Some(to)) = (pause.date("from"), pause.date("to")) else { continue };
             if from > to {
-                let help = "`from` is the first day without an issue, `to` the last";
+                let help = "`from` is the first day without an issue, `to` is the last day without an issue";
                 let message = "the pause ends before it begins";
                 self.fault(pause.place("to"), message, "before `from`", help);
             } else if (to - from).num_days() > MAX_PAUSE {
                 let help = "a publication that has ended needs no pause";
                 let message = "the pause is longer than ten years";
-                self.fault(pause.place("to"), message, "too late", help);
+                self.fault(pause.place("to"), message, "more than ten years after `from`", help);
             } else {
                 pauses.push((from, to));
             }
@@ -110,8 +110,7 @@ impl SpecReader {
                 None
             }
             (Some(_), Some(_)) => {
-                let help =
-                    "`date` is one day, `every` the same day of every year: remove one of them";
+                let help = "`date` is a single day, `every` is the same day of every year: remove `date` or `every`";
                 let message = "the special day has both `date` and `every`";
                 self.fault(values.place("every"), message, "`every` is also set", help);
                 None

@@ -39,12 +39,17 @@ impl SpecReader {
             .iter()
             .any(|word| name == *word || name.ends_with(&format!("-{word}")));
         if editions.iter().any(|other| other.name.as_deref() == Some(name)) {
-            let help = "the name is part of file names: give each edition its own";
+            let help = "file names contain the name: give each edition its own name";
             let message = format!("two editions have the name `{name}`");
-            self.fault(place, message, "used already", help);
+            self.fault(place, message, "this name is already used", help);
         } else if is_reserved {
             let message = format!("no edition can have the name `{name}`");
-            self.fault(place, message, "other files have this ending", "choose another name");
+            self.fault(
+                place,
+                message,
+                "the names of other files end with this word",
+                "choose another name",
+            );
         }
     }
 
@@ -63,7 +68,7 @@ impl SpecReader {
             if path.is_empty() || editions.iter().any(is_public) {
                 let message = format!("`{key}` is inside the folder of released files");
                 let help = format!(
-                    "it holds answers before their release: use a separate folder, `{key} = \"{key}\"`"
+                    "the folder contains answers before their release: use a separate folder, `{key} = \"{key}\"`"
                 );
                 self.fault(head.place(key), message, "inside the folder of `output`", help);
             }
@@ -82,7 +87,7 @@ impl SpecReader {
             let values = edition.values.as_ref().unwrap_or(values);
             let message = format!("two editions have the path {}", path(edition));
             let other = other.name.as_deref().unwrap_or("the publication");
-            let label = format!("the path of {other} too");
+            let label = format!("{other} has the same path");
             self.fault(values.place("output"), message, &label, "add {edition} to the pattern");
         }
     }

@@ -56,7 +56,7 @@ impl SpecReader {
         let mut levels = [const { None }; 7];
         let ramp = slot.table("ramp");
         if slot.wrote("level") && slot.wrote("ramp") {
-            let help = "a ramp sets the level of each day of the week: remove one of them";
+            let help = "a ramp sets the level of each day of the week: remove `level` or `ramp`";
             let message = "the slot has both a level and a ramp";
             self.fault(slot.place("level"), message, "`ramp` is also set", help);
         }
@@ -92,7 +92,7 @@ impl SpecReader {
         let (line, _) = other.place.line_column();
         let message = format!("two slots have the id `{}`", feature.id);
         let label = format!("already used in line {line}");
-        let help = "the id is part of the names of puzzles: give each slot its own, `id = \"…\"`";
+        let help = "the names of puzzles contain the id: give each slot its own id, `id = \"…\"`";
         self.fault(&feature.place, message, &label, help);
     }
 
@@ -128,7 +128,7 @@ impl SpecReader {
                     let label = format!(
                         "number {own}; on the same day, the slot of line {line} has number {others}"
                     );
-                    let help = "readers find an answer by its number: choose a `first_number` far from the others, for example 10001";
+                    let help = "readers find an answer by its number: choose a `first_number` far from the numbers of other slots, for example 10001";
                     let message =
                         format!("the numbers of `{}` and `{}` overlap", other.id, feature.id);
                     self.fault(&feature.place, message, &label, help);

@@ -46,7 +46,7 @@ pub struct UnitsRequest<'a> {
     pub shards: Option<u32>,
     /// The working directory of the jobs.
     pub folder: &'a Path,
-    /// The path of the program.
+    /// The path of the `bookgen` program.
     pub program: &'a str,
 }
 
@@ -77,7 +77,7 @@ struct UnitValues {
     /// The minutes of the hour at which files may be released, as the minute field of a cron
     /// expression.
     minutes: String,
-    /// The path of the program.
+    /// The path of the `bookgen` program.
     program: String,
     /// The number of parts of a run.
     shards: u32,
