@@ -28,7 +28,7 @@ pub fn sha256(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Why a file cannot be read.
+/// The reason why a file cannot be read.
 enum ReadError {
     TooLarge,
     Io(std::io::Error),

@@ -118,9 +118,9 @@ pub fn printed(path: &Path, printed: Printed) -> [Output; 2] {
 
 /// A PDF that was written.
 pub struct WrittenPdf {
-    /// The path.
+    /// The path of the PDF.
     pub path: PathBuf,
-    /// The size in bytes.
+    /// The size of the PDF in bytes.
     pub bytes: usize,
 }
 

@@ -138,5 +138,5 @@ fn open_server(url: &str, writes: bool) -> Result<Option<Ledger>, Diagnostic> {
 #[cfg(not(feature = "postgres"))]
 fn open_server(_: &str, _: bool) -> Result<Option<Ledger>, Diagnostic> {
     Err(Diagnostic::usage("this bookgen is built without PostgreSQL")
-        .help("install it with PostgreSQL: cargo install --path . --features postgres"))
+        .help("install bookgen with PostgreSQL: cargo install --path . --features postgres"))
 }

@@ -15,7 +15,7 @@ use bookgen_puzzles::{Fingerprint, Puzzle};
 pub const CSV_HEADER: &str = "series,issue,title,date,files,slot,state,published,kind,fingerprint,\
                               level,rating,candidate,generator,params,givens,answer,hash\n";
 
-/// The number of columns.
+/// The number of columns of the table.
 const COLUMNS: usize = 18;
 
 /// The lines of an issue in the table. The first line also lists the files of the issue, in the
@@ -68,14 +68,14 @@ pub fn csv(contents: &IssueContents) -> String {
 /// A fault at a line of a table.
 fn fault(source: &Arc<Source>, place: Range<usize>, message: &str, label: &str) -> Diagnostic {
     Diagnostic::book(message).at(&source.place(place), label).help(
-        "`bookgen ledger export --format csv` writes a valid table; its first line names the columns",
+        "`bookgen ledger export --format csv` writes a valid table; the first line of a table contains the column names",
     )
 }
 
-/// Parses a table.
+/// Parses the CSV table of an exported ledger.
 ///
 /// # Errors
-/// All invalid lines.
+/// A fault for each invalid line.
 pub fn parse(source: &Arc<Source>) -> Result<ParsedLedger, Faults> {
     let text = &source.text;
     let header = text.split_inclusive('\n').next().unwrap_or_default().trim_end();

@@ -27,7 +27,7 @@ impl ExportFormat {
     }
 }
 
-/// Why an export stopped.
+/// The reason why an export failed.
 pub enum ExportError {
     /// The ledger cannot be read.
     Ledger(Diagnostic),

@@ -15,7 +15,7 @@ use bookgen_puzzles::record::{self, FIRST_LINE};
 
 /// A file that was imported.
 pub struct ImportedFile {
-    /// The path.
+    /// The path of the file.
     pub path: PathBuf,
     /// The number of added puzzles, if the file is an exported ledger. The number of puzzles in the
     /// file, if it is a record.

@@ -15,7 +15,7 @@ pub struct Issue {
     pub series: String,
     /// The name of the issue in the series, for example `volume-2-seed-7`.
     pub name: String,
-    /// The title.
+    /// The title of the book or of the publication.
     pub title: String,
     /// The date, for example `2026-11-21`; empty if the date is unknown.
     pub date: String,

@@ -128,7 +128,7 @@ impl JsonRow {
     }
 }
 
-/// Parses an exported ledger.
+/// Parses the JSON text of an exported ledger.
 ///
 /// # Errors
 /// All invalid files and puzzles.

@@ -87,7 +87,7 @@ impl Postgres {
             let message = format!("{} was written by a later release of bookgen", self.name);
             return Err(Diagnostic::file(message)
                 .help(format!(
-                    "its tables have version {version}, this release supports version {VERSION}: use the later release"
+                    "the tables of the ledger have version {version}, but this release supports version {VERSION}: use the later release"
                 ))
                 .into());
         }
@@ -267,7 +267,7 @@ impl Store for Postgres {
     }
 
     fn damage(&mut self) -> Result<Vec<String>, StoreError> {
-        // No check is needed: the server checks its own files.
+        // No check is needed: the database server checks its own files.
         Ok(Vec::new())
     }
 }

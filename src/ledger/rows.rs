@@ -16,7 +16,7 @@ pub const COLUMNS: &str = "series, kind, fingerprint, issue, slot, level, rating
 /// The placeholders of [`COLUMNS`].
 pub const PLACEHOLDERS: &str = "$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13";
 
-/// The state of a puzzle.
+/// The state of a puzzle in the ledger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PuzzleState {
     /// A run is about to print the puzzle.
@@ -50,14 +50,14 @@ impl PuzzleState {
 pub struct PuzzleRow {
     /// The slot, for example `warm-up/17`.
     pub slot: String,
-    /// The state.
+    /// The state of the puzzle.
     pub state: PuzzleState,
     /// The time when the puzzle was first published, in seconds since 1970; `None` if the time is
     /// unknown.
     pub published: Option<i64>,
     /// The puzzle and its answer.
     pub puzzle: Puzzle,
-    /// The fingerprint.
+    /// The fingerprint of the puzzle.
     pub fingerprint: Fingerprint,
     /// The level, if there is one.
     pub level: Option<String>,

@@ -125,7 +125,7 @@ impl Sqlite {
                 let name = &self.name;
                 Err(Diagnostic::file(format!("{name} was written by a later release of bookgen"))
                     .help(format!(
-                        "its tables have version {version}, this release supports version {VERSION}: use the later release"
+                        "the tables of the ledger have version {version}, but this release supports version {VERSION}: use the later release"
                     ))
                     .into())
             }

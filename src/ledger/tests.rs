@@ -256,7 +256,7 @@ fn other_files_are_rejected_and_unchanged() {
     assert_eq!(
         fault.help.unwrap(),
         format!(
-            "its tables have version 99, this release supports version {}: use the later release",
+            "the tables of the ledger have version 99, but this release supports version {}: use the later release",
             schema::VERSION
         )
     );

@@ -36,7 +36,7 @@ pub struct StampedFile {
     pub path: String,
     /// The SHA-256 digest of the file.
     pub sha256: String,
-    /// The media type.
+    /// The media type, for example `application/pdf`.
     pub media: String,
     /// Whether the file holds answers.
     pub answers: bool,

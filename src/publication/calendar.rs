@@ -16,14 +16,14 @@ pub struct Calendar {
     pub days: [bool; 7],
     /// The first and the last day of each pause.
     pub pauses: Vec<(NaiveDate, NaiveDate)>,
-    /// Special days.
+    /// The days that differ from ordinary days.
     pub specials: Vec<Special>,
 }
 
 /// A day that differs from ordinary days: it has its own levels or subtitle, or no issue.
 #[derive(Clone, Debug)]
 pub struct Special {
-    /// The date.
+    /// The date of the special day, or the date in every year.
     pub when: When,
     /// Whether the day has no issue.
     pub skip: bool,
@@ -37,7 +37,7 @@ pub struct Special {
 /// The date of a special day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum When {
-    /// One date.
+    /// A date in one year.
     On(NaiveDate),
     /// A month and a day of the month, in every year.
     Every(u32, u32),

@@ -1,4 +1,4 @@
-//! Cron expressions.
+//! Cron expressions, which describe recurring times.
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
@@ -8,13 +8,13 @@ use croner::parser::{CronParser, Seconds, Year};
 /// A cron expression: minute, hour, day of the month, month, day of the week.
 #[derive(Clone, Debug)]
 pub struct CronTimes {
-    /// The expression as written.
+    /// The text of the expression, as written in the spec.
     pub text: String,
     cron: Cron,
 }
 
 impl CronTimes {
-    /// Parses an expression.
+    /// Parses a cron expression.
     ///
     /// # Errors
     /// The expression is invalid, or matches no time.

@@ -14,7 +14,7 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 
 /// The options of [`daily_run`].
 pub struct DailyRequest {
-    /// The issues to publish.
+    /// The days whose issues are published.
     pub dates: DateRange,
     /// The moment of the run.
     pub now: DateTime<Utc>,

@@ -25,7 +25,7 @@ pub struct Publication {
     pub seed: u64,
     /// The name.
     pub name: String,
-    /// The id in the names of files and puzzles.
+    /// The id of the publication. The names of files and puzzles contain the id.
     pub slug: String,
     /// The days on which the publication appears.
     pub calendar: Calendar,
@@ -76,9 +76,9 @@ pub struct Feature {
     pub id: String,
     /// The name.
     pub name: String,
-    /// The day of its first puzzle.
+    /// The day of the feature's first puzzle.
     pub first_date: NaiveDate,
-    /// The number of its first puzzle.
+    /// The number of the feature's first puzzle.
     pub first_number: u32,
     /// The level for each day of the week, starting with Monday, and where the spec defines the
     /// level. `None` for a day without a level.

@@ -153,7 +153,7 @@ fn rebuild(
     faults.into_result(pages.unwrap_or_default())
 }
 
-/// The name of a puzzle for an editor: `Sudoku 41331 of 2026-11-28`.
+/// The name of a puzzle in messages to the editor, for example `Sudoku 41331 of 2026-11-28`.
 fn puzzle_name(feature: &Feature, entry: &Entry, date: NaiveDate) -> String {
     let number = entry.number.map(|number| format!(" {number}")).unwrap_or_default();
     format!("{}{number} of {date}", feature.name)

@@ -15,7 +15,7 @@ use bookgen_puzzles::record::{Record, ReplaceReason};
 /// The maximum number of issues in a feed.
 pub const MAX_ISSUES: usize = 31;
 
-/// A released issue.
+/// A released issue, as an item of a feed.
 pub struct Item<'a> {
     /// The date of the issue.
     pub date: NaiveDate,
@@ -27,9 +27,9 @@ pub struct Item<'a> {
 
 /// The feeds of a publication.
 pub struct Feeds {
-    /// JSON Feed 1.1.
+    /// The feed in the format JSON Feed 1.1.
     pub json: String,
-    /// Atom.
+    /// The feed in the format Atom.
     pub atom: String,
 }
 

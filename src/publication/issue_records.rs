@@ -21,11 +21,11 @@ use bookgen_puzzles::record::{self, Record};
 /// The records of some issues.
 #[derive(Default)]
 pub struct IssueRecords {
-    /// The complete records.
+    /// The records that have all puzzles, by the date of the issue.
     complete: BTreeMap<NaiveDate, RecordFile>,
-    /// The old content of the record files that were changed.
+    /// The old content of the changed record files, by the date of the issue.
     replaced: BTreeMap<NaiveDate, RecordFile>,
-    /// The faults of the issues without a complete record.
+    /// The faults of the issues without a complete record, by the date of the issue.
     failed: BTreeMap<NaiveDate, Faults>,
 }
 
@@ -59,7 +59,7 @@ struct Numbered {
 /// The latest known number of each feature, by its id.
 type LatestNumbers = BTreeMap<String, Numbered>;
 
-/// A complete record.
+/// A record with all puzzles of its issue.
 struct CompleteRecord {
     file: RecordFile,
     /// The change of the record file; `None` if the file is up to date.
@@ -105,7 +105,8 @@ impl Workspace {
         dates.flat_map(|date| [Some(date), self.previous_day(date)]).flatten().collect()
     }
 
-    /// Completes the records of some issues and of their previous issues, and saves them.
+    /// Makes the missing puzzles in the records of some issues, and of the previous issues if their
+    /// answers are printed. Saves the records.
     ///
     /// # Errors
     /// Errors that concern all issues. The faults of one issue are in the result.

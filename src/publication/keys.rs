@@ -6,7 +6,7 @@ use bookgen_base::schema::{Field, Type};
 /// The names of the days of the week in the spec, starting with Monday.
 pub const DAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
-/// The tables of `daily.toml`.
+/// The top-level tables of `daily.toml`.
 pub static DAILY: &[Field] = &[
     Field::required(
         "publication",
@@ -194,7 +194,11 @@ static PAUSE: &[Field] = &[
 ];
 
 static EDITION: &[Field] = &[
-    Field::required("name", Type::Id, "a stable name; it is part of file names"),
+    Field::required(
+        "name",
+        Type::Id,
+        "the name of the edition, part of file names; do not change it later",
+    ),
     Field::optional("title", Type::Text, "the title; by default, the name of the publication"),
     Field::optional("template", Type::Text, "the template; by default, the publication's template"),
     Field::optional("printer", Type::Text, "the printer; by default, the publication's printer"),

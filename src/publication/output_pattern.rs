@@ -20,9 +20,9 @@ enum Part {
 /// The reason why a pattern is invalid.
 #[derive(Debug)]
 pub struct PatternFault {
-    /// The message.
+    /// The message of the fault.
     pub message: String,
-    /// The help text.
+    /// The help text of the fault.
     pub help: &'static str,
 }
 
@@ -33,7 +33,7 @@ impl PatternFault {
 }
 
 impl OutputPattern {
-    /// Parses a pattern.
+    /// Parses the text of a pattern.
     ///
     /// # Errors
     /// A placeholder is unknown; a date format is invalid; a path is outside the folder; the

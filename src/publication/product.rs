@@ -14,11 +14,11 @@ use bookgen_press::layout;
 use bookgen_puzzles::record::{Entry, Record};
 use bookgen_puzzles::{Face, Metadata};
 
-/// A file of an issue.
+/// An output file of an issue.
 pub struct Product {
     /// The path, relative to the folder of the spec.
     pub path: String,
-    /// The content.
+    /// The content of the file.
     pub bytes: Vec<u8>,
     /// The kind of file.
     pub kind: ProductKind,
@@ -29,18 +29,18 @@ pub struct Product {
 /// The kind of a file of an issue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProductKind {
-    /// Pages to print.
+    /// A PDF with pages to print.
     Pdf,
     /// The manifest of the pages.
     Manifest,
-    /// A drawing.
+    /// A drawing of a page, a puzzle or an answer, in SVG.
     Svg,
-    /// A puzzle, or the data of the issue.
+    /// JSON: a puzzle in the ipuz format, or the data of the issue.
     Json,
 }
 
 impl ProductKind {
-    /// The media type.
+    /// The media type, for example `application/pdf`.
     pub fn media_type(self) -> &'static str {
         match self {
             ProductKind::Pdf => "application/pdf",

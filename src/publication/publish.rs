@@ -48,7 +48,7 @@ pub struct RunResult {
     pub issues: Vec<IssueResult>,
     /// The dates of the issues of which this run released at least one file.
     pub released: BTreeSet<NaiveDate>,
-    /// The faults of the other issues, and of releases and feeds.
+    /// The faults of the issues that could not be built, and the faults of releases and feeds.
     pub faults: Faults,
 }
 

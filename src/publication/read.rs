@@ -20,7 +20,7 @@ use bookgen_press::language::Language;
 use bookgen_puzzles as kinds;
 
 impl Publication {
-    /// Reads a spec.
+    /// Reads a publication from its spec.
     ///
     /// # Errors
     /// All faults of the spec that do not depend on the date of an issue.

@@ -18,7 +18,7 @@ const MAX_PAST_ISSUES: usize = 400;
 pub struct Releases {
     /// The dates of the issues of which at least one file was released.
     pub released: BTreeSet<NaiveDate>,
-    /// The faults of the other issues.
+    /// The faults of the issues whose files could not be released.
     pub faults: Faults,
 }
 

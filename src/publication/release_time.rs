@@ -6,7 +6,7 @@ use chrono_tz::Tz;
 
 use super::calendar::Calendar;
 
-/// When the issues of a publication and their answers are released.
+/// The release times of the issues of a publication, and of their answers.
 #[derive(Clone, Debug)]
 pub struct ReleaseTime {
     /// The time zone of the publication.
@@ -20,9 +20,9 @@ pub struct ReleaseTime {
 /// When the answers of an issue are released.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnswersRelease {
-    /// With the next issue.
+    /// The answers are released with the next issue.
     NextIssue,
-    /// With the issue itself.
+    /// The answers are released with the issue itself.
     WithIssue,
     /// The answers are never released.
     Never,
@@ -49,12 +49,12 @@ impl ReleaseTime {
         }
     }
 
-    /// Whether the release of an issue is due.
+    /// Whether the release time of an issue has come.
     pub fn is_due(&self, date: NaiveDate, now: DateTime<Utc>) -> bool {
         self.issue(date) <= now
     }
 
-    /// Whether the release of the answers of an issue is due.
+    /// Whether the release time of the answers of an issue has come.
     pub fn answers_are_due(
         &self,
         calendar: &Calendar,
@@ -64,7 +64,7 @@ impl ReleaseTime {
         self.answers(calendar, date).is_some_and(|moment| moment <= now)
     }
 
-    /// The first issue that is not due yet.
+    /// The date of the next issue: the first issue whose release time is after `now`.
     pub fn next(&self, calendar: &Calendar, now: DateTime<Utc>) -> Option<NaiveDate> {
         let yesterday = self.today(now).checked_sub_days(Days::new(1))?;
         let next = calendar.after(yesterday)?;

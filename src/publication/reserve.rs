@@ -26,7 +26,7 @@ pub struct Reserve {
     stock: Mutex<Result<Stock, Faults>>,
 }
 
-/// The reserve puzzles.
+/// The used and unused reserve puzzles.
 #[derive(Clone, Default)]
 struct Stock {
     /// The content of the file.

@@ -8,7 +8,7 @@ use bookgen_base::diagnostic::Diagnostic;
 /// A part of all specs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shard {
-    /// A fixed part.
+    /// A part with a fixed number.
     Part {
         /// The number of the part, counted from 1.
         number: u32,

@@ -25,7 +25,7 @@ use bookgen_press::language::capital;
 use bookgen_press::layout::{SheetAnswers, arrange_slots};
 use bookgen_puzzles::record::{Entry, Record};
 
-/// A laid-out sheet.
+/// A laid-out sheet: the pages of an issue or of its answers.
 pub struct Sheet {
     /// The document with texts, design and puzzles.
     pub document: Document,

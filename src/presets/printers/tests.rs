@@ -4,7 +4,7 @@ use bookgen_base::schema::{FileError, Files, NoFiles, Values};
 use bookgen_base::units::{INCH, Pt, Size};
 use bookgen_contract::printer::{Basis, Origin, condition};
 
-/// A built-in printer.
+/// Loads a built-in printer without faults.
 fn known(name: &str) -> Printer {
     let mut reader = Reader::new(&NoFiles);
     let printer = load(&mut reader, name, &Source::new("", "").place(0..0));

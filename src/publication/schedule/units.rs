@@ -21,7 +21,7 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 /// Recognises a configuration file that bookgen wrote. Such a file may be replaced.
 pub const UNIT: Replaces = Replaces::Marked { prefix: "#", contains: "bookgen daily" };
 
-/// A scheduler.
+/// A scheduler that can run bookgen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scheduler {
     /// systemd: a service and its timer.
@@ -40,7 +40,7 @@ pub enum Scheduler {
 pub struct UnitsRequest<'a> {
     /// The path of the spec of a publication, or a glob pattern of paths.
     pub spec: &'a str,
-    /// The scheduler.
+    /// The scheduler for which the files are made.
     pub scheduler: Scheduler,
     /// The number of parts of a run; `None` means one part.
     pub shards: Option<u32>,
@@ -54,7 +54,7 @@ pub struct UnitsRequest<'a> {
 pub struct Unit {
     /// The name of the file.
     pub name: String,
-    /// The text.
+    /// The text of the file.
     pub text: String,
 }
 
@@ -68,7 +68,7 @@ struct UnitValues {
     spec: String,
     /// The working directory.
     folder: String,
-    /// The time zone.
+    /// The name of the time zone.
     zone: String,
     /// The cron expression for the times at which issues are made.
     at: String,
