@@ -156,8 +156,8 @@ impl IssueLedger {
         self.ledger.has_published(&self.issue)
     }
 
-    /// Writes files under temporary names, lists them in the ledger, renames them, and publishes the
-    /// puzzles of the record.
+    /// Writes files under temporary names, lists them in the ledger, renames them, and publishes
+    /// the puzzles of the record.
     ///
     /// # Errors
     /// The files or the ledger cannot be written. An error before the first rename changes nothing.

@@ -55,9 +55,9 @@ pub(super) struct Lease {
     end: i64,
 }
 
-/// The rows of the puzzles of a record, with their fingerprints. Examples of the rules and reruns are
-/// left out: examples are not puzzles to solve, and the puzzle of a rerun belongs to an earlier issue.
-/// The rows are sorted, so that two programs that insert the same puzzles do not deadlock.
+/// The rows of the puzzles of a record, with their fingerprints. Examples of the rules and reruns
+/// are left out: examples are not puzzles to solve, and the puzzle of a rerun belongs to an earlier
+/// issue. The rows are sorted, so that two programs that insert the same puzzles do not deadlock.
 fn puzzle_rows(entries: &[Entry]) -> Result<Vec<(PuzzleRow, [u8; 16])>, StoreError> {
     let is_own = |entry: &&Entry| !is_example(entry.chapter()) && entry.rerun.is_none();
     let mut rows = entries

@@ -1,4 +1,5 @@
-//! The interface of a database: statements and transactions. All statements are valid in every store.
+//! The interface of a database: statements and transactions. All statements are valid in every
+//! store.
 
 use bookgen_base::diagnostic::Diagnostic;
 

@@ -114,8 +114,8 @@ fn id(publication: &Publication, date: Option<NaiveDate>) -> String {
     format!("tag:{host}.invalid,2000-01-01:{what}")
 }
 
-/// The characters that are percent-encoded: all except the unreserved characters of RFC 3986, 2.3, and
-/// the slash.
+/// The characters that are percent-encoded: all except the unreserved characters of RFC 3986, 2.3,
+/// and the slash.
 const ENCODED: &AsciiSet =
     &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~').remove(b'/');
 

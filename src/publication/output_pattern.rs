@@ -106,7 +106,8 @@ impl OutputPattern {
         Ok(())
     }
 
-    /// The path of an issue. If the pattern has no `{edition}`, the name of the edition is appended.
+    /// The path of an issue. If the pattern has no `{edition}`, the name of the edition is
+    /// appended.
     pub fn path(&self, slug: &str, date: NaiveDate, edition: Option<&str>) -> String {
         let mut path = String::new();
         for part in &self.parts {

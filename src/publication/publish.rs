@@ -191,8 +191,8 @@ impl Workspace {
         }
     }
 
-    /// Checks that no two files of an issue have the same path, and that no output replaces a public
-    /// file that does not belong to the issue.
+    /// Checks that no two files of an issue have the same path, and that no output replaces a
+    /// public file that does not belong to the issue.
     fn check_paths(
         &self,
         stamp: &BuildStamp,

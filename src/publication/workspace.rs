@@ -214,8 +214,8 @@ impl Workspace {
         file_names(&folder).filter_map(|name| name.strip_suffix(".lock")?.parse().ok()).collect()
     }
 
-    /// Marks an issue as unfinished before its public files change. If the run is killed, the next run
-    /// finishes the issue.
+    /// Marks an issue as unfinished before its public files change. If the run is killed, the next
+    /// run finishes the issue.
     ///
     /// # Errors
     /// The mark cannot be written.
