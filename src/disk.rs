@@ -28,7 +28,7 @@ pub fn sha256(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Why a file cannot be read.
+/// The reason why a file cannot be read.
 enum ReadError {
     TooLarge,
     Io(std::io::Error),
@@ -36,7 +36,8 @@ enum ReadError {
 
 /// Reads a regular file of at most `limit` bytes.
 fn read(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
-    // Checked before the file is opened: opening a pipe blocks until a program writes to it.
+    // Checks the type of the file before opening it: opening a pipe blocks until a program writes
+    // to the pipe.
     let metadata = fs::metadata(path).map_err(ReadError::Io)?;
     if !metadata.is_file() {
         let what = if metadata.is_dir() { "it is a folder" } else { "it is not a regular file" };
@@ -54,7 +55,7 @@ fn read(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
 /// The file cannot be read, or is larger than 1 GB.
 pub fn bytes(path: &Path) -> Result<Vec<u8>, Diagnostic> {
     read(path, MAX_BYTES).map_err(|error| match error {
-        ReadError::TooLarge => unreadable(path, "it is larger than 1 GB", "split it"),
+        ReadError::TooLarge => unreadable(path, "it is larger than 1 GB", "split the file"),
         ReadError::Io(error) => unreadable(path, &error.to_string(), "make the file readable"),
     })
 }
@@ -74,10 +75,12 @@ pub fn text(path: &Path) -> Result<Arc<Source>, Diagnostic> {
 pub fn spec(path: &Path) -> Result<Arc<Source>, Diagnostic> {
     let failed = |reason: &str, help: &str| unreadable(path, reason, help);
     let bytes = read(path, MAX_SPEC_BYTES).map_err(|error| match error {
-        ReadError::TooLarge => failed("it is larger than 32 MB", "name the spec of a book"),
+        ReadError::TooLarge => {
+            failed("it is larger than 32 MB", "check the path: a spec is a small text file")
+        }
         ReadError::Io(error) if error.kind() == ErrorKind::NotFound => failed(
             "there is no such file",
-            "`bookgen new DIR` starts a book; `bookgen build DIR/book.toml` makes it",
+            "`bookgen new DIR` creates a spec; `bookgen build DIR/book.toml` builds the book",
         ),
         ReadError::Io(error) if path.is_dir() => failed(
             &error.to_string(),
@@ -95,7 +98,7 @@ pub fn spec(path: &Path) -> Result<Arc<Source>, Diagnostic> {
 pub fn pdf(path: &Path) -> Result<Vec<u8>, Diagnostic> {
     read(path, MAX_BYTES).map_err(|error| match error {
         ReadError::TooLarge => {
-            unreadable(path, "it is larger than 1 GB", "no printer accepts such a file")
+            unreadable(path, "it is larger than 1 GB", "no printer accepts a file of this size")
         }
         ReadError::Io(error) if error.kind() == ErrorKind::NotFound => {
             unreadable(path, "there is no such file", "name a PDF: `bookgen build` makes one")
@@ -114,7 +117,7 @@ pub fn manifest(path: &Path) -> Result<Manifest, Diagnostic> {
             ReadError::TooLarge => "it is larger than 1 GB".to_owned(),
             ReadError::Io(error) => error.to_string(),
         };
-        unreadable(path, &reason, "`bookgen build` writes the manifest with the PDF")
+        unreadable(path, &reason, "`bookgen build` writes the manifest when it writes the PDF")
     })?;
     let source = utf8(path, bytes)?;
     Manifest::read(&source.text).map_err(|fault| fault.prefixed(path.display()))
@@ -124,10 +127,10 @@ fn unreadable(path: &Path, reason: &str, help: &str) -> Diagnostic {
     Diagnostic::file(format!("{} cannot be read: {reason}", path.display())).help(help)
 }
 
-/// Decodes a text file, without its byte order mark.
+/// Decodes the bytes of a text file, and removes the byte order mark.
 fn utf8(path: &Path, bytes: Vec<u8>) -> Result<Arc<Source>, Diagnostic> {
     let text = String::from_utf8(bytes)
-        .map_err(|_| unreadable(path, "it is not UTF-8 text", "save it as UTF-8"))?;
+        .map_err(|_| unreadable(path, "it is not UTF-8 text", "save the file as UTF-8"))?;
     let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
     Ok(Source::new(path.display().to_string(), text))
 }

@@ -1,17 +1,20 @@
-//! The ledger of a series: the puzzles that it has printed, across volumes and days.
+//! The ledger of a series: the puzzles that the series has printed, in all its volumes and dated
+//! sheets.
 //!
-//! An [`Issue`] prints puzzles of its own: a volume of a book, or the sheet of a day. Its editions, for
-//! example large print or a translation, print the same puzzles and are the same issue. A series
-//! prints each puzzle once, identified by kind and fingerprint, so no disguise of it appears a second
-//! time.
+//! An [`Issue`] is a volume of a book, or the sheet of a day. The editions of an issue, for example
+//! large print or a translation, print the same puzzles and are the same issue. A series prints
+//! each puzzle in one issue only. A puzzle is identified by its kind and fingerprint. A disguised
+//! puzzle keeps its fingerprint, so it is not printed a second time either.
 //!
-//! A run reserves the puzzles of an issue, writes its files under temporary names, lists them in the
-//! ledger ([`Ledger::stage`]), renames them, and marks the puzzles as published. If the run is killed,
-//! the next run finds its reservation ([`Ledger::unfinished`]). If the record has its final name, the
-//! puzzles are published; otherwise they are released. [`IssueLedger`] carries out these steps.
+//! A run reserves the puzzles of an issue and writes the files of the issue under temporary names.
+//! The run then lists the files in the ledger ([`Ledger::stage`]), renames the files, and marks the
+//! puzzles as published. If the run is killed, the next run finds the reservation
+//! ([`Ledger::unfinished`]). If the record file already has its final name, the next run publishes
+//! the puzzles; otherwise it releases them. [`IssueLedger`] carries out these steps.
 //!
-//! All SQL of the program is in this module. It works on every [`store`]: a file ([`sqlite`]) or, for
-//! a series that many machines print, a server (`postgres`, a feature of the crate).
+//! All SQL of the program is in this module. The SQL is valid in every [`store`]: a file
+//! ([`sqlite`]) or a server (`postgres`, a feature of the crate). A server is for a series that
+//! many machines print.
 
 mod change;
 mod connection;

@@ -1,9 +1,10 @@
 //! Publications of dated sheets: `daily.toml`, and the issues made from it.
 //!
 //! A [`Publication`] is a parsed `daily.toml`. [`issue_puzzles`] makes the record of an issue,
-//! [`sheet`] lays out its pages, [`product`] makes all its files, and [`record_edit`] changes records
-//! for an editor. These steps are functions of their input. A [`Workspace`] is the folder of a publication: it reads and
-//! writes records and files, and gets the moment of the run.
+//! [`sheet`] lays out its pages, [`product`] makes all its files, and [`record_edit`] changes
+//! records for an editor. These functions are pure: their results depend only on their arguments. A
+//! [`Workspace`] is the folder of a publication: it reads and writes the records and files in the
+//! folder. It receives the time of the run as an argument.
 
 mod alert;
 mod build_stamp;

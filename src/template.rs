@@ -1,7 +1,7 @@
-//! Templates: the design of pages, as TOML.
+//! Templates: the design of pages, in TOML files.
 //!
-//! A template is a file of `templates/` that is embedded in the program, or a file of the user in
-//! the book's folder. The `[page]` table of a book can override every key of its template.
+//! A template is a file in `templates/` that is embedded in the program, or a user's file in the
+//! folder of the book. The `[page]` table of a book can override every key of its template.
 
 mod front_pages;
 mod slot_keys;
@@ -46,7 +46,7 @@ pub fn names_for_books() -> impl Iterator<Item = &'static str> {
     names().filter(|name| slot_chapters(name).is_none())
 }
 
-/// The printer of a built-in template, if it has one.
+/// The printer of a built-in template, if the template names a printer.
 pub fn printer(name: &str) -> Option<String> {
     let mut reader = Reader::new(&NoFiles);
     let values = load(&mut reader, name, &Source::new("", "").place(0..0))?;
@@ -64,14 +64,14 @@ pub fn slot_chapters(name: &str) -> Option<usize> {
     Some(values.tables("slot").filter_map(chapter).max().unwrap_or(0))
 }
 
-/// The type of distances on a page.
+/// The TOML type of distances on a page.
 const DISTANCE: Type = Type::Length(0.0, MAX_SIDE);
-/// The type of line widths.
+/// The TOML type of line widths.
 const LINE: Type = Type::Length(0.1, 12.0);
-/// The type of type sizes.
+/// The TOML type of font sizes.
 const TYPE_SIZE: Type = Type::Length(4.0, 144.0);
 
-/// The keys of the style of grids.
+/// The keys of `[puzzle]` and `[answer]`: the style of the grids.
 static STYLE: &[Field] = &[
     Field::required("thin", LINE, "width of the lines between cells"),
     Field::required("thick", LINE, "width of the lines between regions"),
@@ -106,14 +106,14 @@ static MARGINS: &[Field] = &[
                 Field::required(
                     "pages",
                     Type::Int(1, 10_000),
-                    "the maximum page count of this row",
+                    "the maximum page count for which the margin applies",
                 ),
                 Field::required("margin", DISTANCE, "the inner margin"),
             ]),
             1,
             20,
         ),
-        "the inner margin by page count, in ascending order; if missing, the printer's inner margin",
+        "the inner margins for page counts, in ascending order; by default, the printer's inner margins",
     ),
 ];
 
@@ -136,17 +136,18 @@ static FONTS: &[Field] = &[
     ),
 ];
 
-/// The keys of a book's `[page]`: all keys of a template except `base`, `about` and `printer`.
+/// The keys of `[page]` in the spec of a book: all keys of a template except `base`, `about` and
+/// `printer`.
 pub static PAGE: &[Field] = TEMPLATE.split_at(3).1;
 
 /// The keys of a template.
 pub static TEMPLATE: &[Field] = &[
-    Field::optional("base", Type::Text, "the built-in template that this one changes"),
-    Field::required("about", Type::Text, "the purpose, in one sentence"),
+    Field::optional("base", Type::Text, "the built-in template that this template changes"),
+    Field::required("about", Type::Text, "the purpose of the template, in one sentence"),
     Field::optional(
         "printer",
         Type::Text,
-        "the printer of the template, unless the book names one: see `bookgen printers`",
+        "the printer of the template, unless the book names a printer: see `bookgen printers`",
     ),
     Field::required("trim", Type::Size(36.0, MAX_SIDE), "the trim size"),
     Field::required(
@@ -188,7 +189,7 @@ pub static TEMPLATE: &[Field] = &[
         "bleed",
         Type::Length(0.0, 36.0),
         "\"3mm\"",
-        "the bleed of that background, unless the printer sets it",
+        "the bleed of the grey background of opening pages, unless the printer sets a bleed",
     ),
     Field::with_default("title_art", Type::Flag, "true", "whether the title page shows a grid"),
     Field::required(
@@ -246,7 +247,11 @@ pub static TEMPLATE: &[Field] = &[
                 Type::Text,
                 "the running head of right pages; {book} and {chapter} are filled in",
             ),
-            Field::required("baseline", DISTANCE, "distance from the top edge to the baseline"),
+            Field::required(
+                "baseline",
+                DISTANCE,
+                "distance from the top edge of the page to the baseline of running heads",
+            ),
         ]),
         "running heads",
     ),
@@ -258,7 +263,11 @@ pub static TEMPLATE: &[Field] = &[
                 Type::Choice(&["outside", "inside", "centre", "none"]),
                 "the position of page numbers",
             ),
-            Field::required("baseline", DISTANCE, "distance from the bottom edge to the baseline"),
+            Field::required(
+                "baseline",
+                DISTANCE,
+                "distance from the bottom edge of the page to the baseline of page numbers",
+            ),
         ]),
         "page numbers",
     ),
@@ -275,13 +284,13 @@ pub static TEMPLATE: &[Field] = &[
     Field::optional(
         "texts",
         Type::Map(&Type::Text),
-        "other texts in place of texts of the language, by id",
+        "texts that replace texts of the language, by id",
     ),
 ];
 
-/// Loads the values of a template: a built-in name, or the path of a template in the book's folder.
-/// `name_place` is where the name is written. Faults go to the reader. Returns `None` if there is no
-/// such template.
+/// Loads the values of a template. `name` is the name of a built-in template, or the path of a
+/// template file in the folder of the book. `name_place` is the position of the name in the spec.
+/// Faults are added to `reader`. Returns `None` if there is no such template.
 pub fn load(reader: &mut Reader<'_>, name: &str, name_place: &Place) -> Option<Values> {
     TEMPLATES.load(reader, name, name_place)
 }

@@ -1,4 +1,4 @@
-//! Writes files atomically, and never over a file that bookgen did not write.
+//! Writes files atomically. Never replaces a file that bookgen did not write.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,7 +9,8 @@ use tempfile::NamedTempFile;
 
 use bookgen_base::diagnostic::Diagnostic;
 
-/// The name of an unfinished file is this prefix, random letters and digits, and [`TEMP_SUFFIX`].
+/// The name of a temporary file consists of this prefix, random letters and digits, and
+/// [`TEMP_SUFFIX`].
 const TEMP_PREFIX: &str = ".bookgen-";
 const TEMP_SUFFIX: &str = ".part";
 const TEMP_LETTERS: usize = 6;
@@ -23,18 +24,19 @@ fn is_temp_name(name: &str) -> bool {
 
 /// A file to be written.
 pub struct Output {
-    /// Its path.
+    /// The path of the file.
     pub path: PathBuf,
-    /// Its content.
+    /// The content of the file.
     pub bytes: Vec<u8>,
-    /// Which existing file it may replace.
+    /// Which existing files the output may replace.
     pub replaces: Replaces,
-    /// The content that the existing file must still have. `None` skips this check.
+    /// The content that the existing file must still have. If the field is `None`, the content is
+    /// not checked.
     pub expected: Option<Existing>,
 }
 
 impl Output {
-    /// An output that replaces a marked file, whatever its content.
+    /// An output that may replace an existing file with any content, if `replaces` allows it.
     pub fn new(path: impl Into<PathBuf>, bytes: impl Into<Vec<u8>>, replaces: Replaces) -> Output {
         Output { path: path.into(), bytes: bytes.into(), replaces, expected: None }
     }
@@ -43,10 +45,10 @@ impl Output {
 /// The content of an existing file; `None` if there is no file.
 pub type Existing = Option<Vec<u8>>;
 
-/// Which existing file an output may replace.
+/// Which existing files an output may replace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Replaces {
-    /// No file.
+    /// The output replaces no existing file.
     Nothing,
     /// A file that bookgen wrote, recognised by its content.
     Marked {
@@ -72,9 +74,9 @@ impl Replaces {
     }
 }
 
-/// Writes files: each is written to a temporary file and synced, then all are renamed in order.
-/// An error before the first rename changes no file. Programs that write into the same folder wait
-/// for each other.
+/// Writes files. Each output is written to a temporary file and synced; then all temporary files
+/// are renamed in order. An error before the first rename changes no file. Programs that write into
+/// the same folder wait for each other.
 ///
 /// # Errors
 /// The errors of [`stage`] and [`Staged::commit`].
@@ -82,7 +84,7 @@ pub fn write(outputs: &[Output]) -> Result<(), Diagnostic> {
     stage(outputs)?.commit()
 }
 
-/// Creates the missing folders of files, then writes the files as [`write()`] does.
+/// Creates the missing folders of the outputs, then writes the outputs as [`write()`] does.
 ///
 /// # Errors
 /// A folder cannot be created; the errors of [`write()`].
@@ -93,7 +95,7 @@ pub fn write_with_folders(outputs: &[Output]) -> Result<(), Diagnostic> {
     if outputs.is_empty() { Ok(()) } else { write(outputs) }
 }
 
-/// Creates the folder of a file, if it does not exist.
+/// Creates the folder of a file, if the folder does not exist.
 ///
 /// # Errors
 /// The folder cannot be created.
@@ -108,8 +110,8 @@ pub fn create_folder_of(path: &Path) -> Result<(), Diagnostic> {
     })
 }
 
-/// Files that are written and synced under temporary names. Dropping them removes the temporary
-/// files and leaves the existing files unchanged.
+/// Files that are written and synced under temporary names. If the value is dropped before
+/// [`Staged::commit`], the temporary files are removed and the existing files are unchanged.
 pub struct Staged {
     files: Vec<(NamedTempFile, PathBuf)>,
     /// The locked folders of the files.
@@ -119,8 +121,8 @@ pub struct Staged {
 /// Writes files to temporary files in their folders, and syncs them.
 ///
 /// # Errors
-/// An existing file that may not be replaced; a file that differs from its expected content; errors
-/// of the file system.
+/// An existing file may not be replaced, or differs from the expected content; the file system
+/// reports an error.
 pub fn stage(outputs: &[Output]) -> Result<Staged, Diagnostic> {
     let paths: Vec<PathBuf> =
         outputs.iter().map(|output| resolve(&output.path)).collect::<Result<_, _>>()?;
@@ -132,7 +134,7 @@ pub fn stage(outputs: &[Output]) -> Result<Staged, Diagnostic> {
         if output.expected.as_ref().is_some_and(|expected| *expected != existing) {
             let shown = output.path.display();
             return Err(Diagnostic::file(format!("{shown} changed while the book was being made"))
-                .help("another program wrote to it, perhaps another build; no file was written: build again"));
+                .help("another program, perhaps another build, wrote to the file; this build wrote no file: build again"));
         }
         files.push((write_temp(output, &path)?, path));
     }
@@ -144,12 +146,13 @@ impl Staged {
     /// Renames the files to their final names, in order.
     ///
     /// # Errors
-    /// A file cannot be renamed. The files before it have their final names.
+    /// A file cannot be renamed. The earlier files of the list already have their final names.
     pub fn commit(self) -> Result<(), Diagnostic> {
         for (file, path) in self.files {
             file.persist(&path).map_err(|error| failed(&path, "written", &error.error))?;
         }
-        // Makes the renames survive a power failure, where the system supports it.
+        // Syncs the folders, so that the renames survive a power failure. Some systems do not
+        // support this.
         for folder in &self.folders {
             let _ = folder.sync_all();
         }
@@ -157,8 +160,8 @@ impl Staged {
     }
 }
 
-/// Moves a file, replacing any file at the target. Copies it if the target is on another file
-/// system.
+/// Moves a file, and replaces any file at the target. If the target is on another file system,
+/// copies the file and removes the original.
 ///
 /// # Errors
 /// The file cannot be moved.
@@ -175,12 +178,12 @@ pub fn move_file(from: &Path, to: &Path) -> Result<(), Diagnostic> {
     }
 }
 
-/// Checks that a file can be written: its folder exists, and an existing file may be replaced.
-/// Returns the existing content.
+/// Checks that a file can be written: the folder exists, and an existing file may be replaced.
+/// Returns the content of the existing file.
 ///
 /// # Errors
-/// The folder does not exist; the path holds a folder, a special file, a read-only file, or a file
-/// that bookgen did not write.
+/// The folder does not exist; the path leads to a folder, a special file, a read-only file, or a
+/// file that bookgen did not write.
 pub fn check_replaceable(path: &Path, replaces: Replaces) -> Result<Existing, Diagnostic> {
     let real = resolve(path)?;
     let shown = path.display();
@@ -193,7 +196,8 @@ pub fn check_replaceable(path: &Path, replaces: Replaces) -> Result<Existing, Di
         Diagnostic::file(format!("{shown} is in the way"))
             .help(format!("it is {what}: move it, or choose another path"))
     };
-    // Opening a pipe would block until another program writes to it.
+    // Checks the type before opening the file: opening a pipe blocks until another program writes
+    // to the pipe.
     if metadata.is_dir() {
         return Err(in_the_way("a folder"));
     }
@@ -211,8 +215,8 @@ pub fn check_replaceable(path: &Path, replaces: Replaces) -> Result<Existing, Di
     Ok(Some(bytes))
 }
 
-/// Resolves a path, following links. Two paths of the same file resolve to the same path. The file
-/// need not exist, but its folder must.
+/// Resolves a path and follows symbolic links. Two paths of the same file resolve to the same path.
+/// The file may be missing, but its folder must exist.
 ///
 /// # Errors
 /// The folder does not exist; the path is a broken link; the path names a folder.
@@ -225,7 +229,7 @@ pub fn resolve(path: &Path) -> Result<PathBuf, Diagnostic> {
     }
     if fs::symlink_metadata(path).is_ok() {
         return Err(Diagnostic::file(format!("{shown} is a broken link"))
-            .help("remove it, or choose another path"));
+            .help("remove the link, or choose another path"));
     }
     // "books/" names a folder, but `file_name` would return "books".
     let is_folder = path.as_os_str().as_encoded_bytes().ends_with(b"/");
@@ -237,7 +241,7 @@ pub fn resolve(path: &Path) -> Result<PathBuf, Diagnostic> {
         Ok(folder) => Ok(folder.join(name)),
         Err(error) if error.kind() == ErrorKind::NotFound => {
             Err(Diagnostic::file(format!("there is no folder {}", folder.display()))
-                .help(format!("create it first: {shown} goes there")))
+                .help(format!("create the folder first: {shown} is written to it")))
         }
         Err(error) => Err(failed(path, "written", &error)),
     }
@@ -250,8 +254,8 @@ fn folder(path: &Path) -> &Path {
     }
 }
 
-/// Locks a folder against other bookgen programs, where the system supports it, and removes the
-/// temporary files that killed programs left there.
+/// Locks a folder against other bookgen programs, if the system supports locks. Removes temporary
+/// files of killed programs from the folder.
 fn lock(folder: &Path) -> Option<fs::File> {
     let file = fs::File::open(folder).ok()?;
     file.lock().ok()?;
@@ -264,11 +268,12 @@ fn lock(folder: &Path) -> Option<fs::File> {
     Some(file)
 }
 
-/// Creates a file that other code fills, for example a database library. The file gets its final
-/// name when it is complete. A file that appeared at the path in the meantime stays.
+/// Creates a file whose content `fill` writes, for example with a database library. The file gets
+/// its final name after `fill` has returned. If another program has created a file at the path
+/// meanwhile, that file is kept.
 ///
 /// # Errors
-/// The errors of `fill`, which gets the temporary path; errors of the file system.
+/// The errors of `fill`, which receives the temporary path; the file system reports an error.
 pub fn create(
     path: &Path,
     fill: impl FnOnce(&Path) -> Result<(), Diagnostic>,
@@ -288,7 +293,7 @@ pub fn create(
 fn create_temp(path: &Path) -> Result<NamedTempFile, std::io::Error> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(TEMP_PREFIX).rand_bytes(TEMP_LETTERS).suffix(TEMP_SUFFIX);
-    // The usual permissions of a new file; `tempfile` lets only the user read it.
+    // Sets the usual permissions of a new file. Without this, only the user could read the file.
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
@@ -297,8 +302,8 @@ fn create_temp(path: &Path) -> Result<NamedTempFile, std::io::Error> {
     builder.tempfile_in(folder(path))
 }
 
-/// Writes the content of an output to a temporary file. It gets the permissions of the existing
-/// file.
+/// Writes the content of an output to a temporary file. The temporary file gets the permissions of
+/// the existing file.
 fn write_temp(output: &Output, path: &Path) -> Result<NamedTempFile, Diagnostic> {
     let fail = |error: std::io::Error| failed(&output.path, "written", &error);
     let mut file = create_temp(path).map_err(fail)?;
@@ -309,8 +314,8 @@ fn write_temp(output: &Output, path: &Path) -> Result<NamedTempFile, Diagnostic>
     Ok(file)
 }
 
-/// Syncs files to the drive, eight at a time: a drive that gets one request after another idles in
-/// between.
+/// Syncs files to the drive, eight at a time. With one request after another, the drive would idle
+/// between the requests.
 fn sync(files: &[(NamedTempFile, PathBuf)]) -> Result<(), Diagnostic> {
     const THREADS: usize = 8;
     let one = |(file, path): &(NamedTempFile, PathBuf)| {

@@ -1,4 +1,5 @@
-//! The files of a book: the spec, and the paths and content of the files written from it.
+//! The files of a book: reads the spec, and determines the paths and the content of the output
+//! files.
 
 use std::path::{Path, PathBuf};
 
@@ -9,18 +10,18 @@ use crate::write::{self, Output, Replaces};
 use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults};
 use bookgen_press::render::svg;
 
-/// Recognises a PDF that bookgen wrote, which may be replaced.
+/// Recognises a PDF that bookgen wrote. Such a file may be replaced.
 pub const PDF: Replaces = Replaces::Marked { prefix: "%PDF-", contains: "/Producer(bookgen " };
 
-/// Recognises a manifest that bookgen wrote, which may be replaced.
+/// Recognises a manifest that bookgen wrote. Such a file may be replaced.
 pub const MANIFEST: Replaces =
     Replaces::Marked { prefix: "{\n\"format\": \"bookgen manifest ", contains: "" };
 
-/// Recognises a drawing that bookgen wrote, which may be replaced.
+/// Recognises an SVG drawing that bookgen wrote. Such a file may be replaced.
 pub const SVG: Replaces =
     Replaces::Marked { prefix: svg::START, contains: "data-generator=\"bookgen " };
 
-/// Reads the spec of a book, or of an edition, and all files that it names.
+/// Reads the spec of a book or of an edition, and all files that the spec names.
 ///
 /// # Errors
 /// All faults of the spec and its files.
@@ -33,7 +34,7 @@ pub fn book(path: &Path, seed: Option<u64>, edition: Option<&str>) -> Result<Boo
     }
 }
 
-/// Reads the spec of a book, or of an edition, with its cover.
+/// Reads the spec of a book or of an edition, including the cover.
 ///
 /// # Errors
 /// All faults of the spec and its files.
@@ -42,8 +43,8 @@ pub fn book_with_cover(path: &Path, edition: Option<&str>) -> Result<Book, Fault
     spec::covered(&text, &folder, None, edition).map_err(|faults| about_edition(faults, edition))
 }
 
-/// Prefixes faults or advice with the name of the edition. Faults of the command line stay as they
-/// are.
+/// Prefixes faults or advice with the name of the edition. Faults of the command line are not
+/// changed.
 pub fn about_edition(faults: Faults, edition: Option<&str>) -> Faults {
     let Some(id) = edition else { return faults };
     let named = |fault: Diagnostic| match fault.kind {
@@ -66,7 +67,8 @@ pub fn manifest_path(pdf: &Path) -> PathBuf {
     pdf.with_extension("manifest.json")
 }
 
-/// The path of a PDF with a suffix before its extension: `book-answers.pdf` for `book.pdf`.
+/// The path of a PDF, with a suffix inserted before the extension: `book-answers.pdf` for
+/// `book.pdf`.
 pub fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.file_stem().unwrap_or_default().to_os_string();
     name.push(suffix);
@@ -74,16 +76,17 @@ pub fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// The default path of a PDF: `book-large-cover.pdf` for the cover of the edition `large`.
+/// The default path of a PDF, for example `book-large-cover.pdf` for the cover of the edition
+/// `large`.
 pub fn default_pdf_path(spec: &Path, edition: Option<&str>, suffix: &str) -> PathBuf {
     let edition = edition.map_or(String::new(), |id| format!("-{id}"));
     with_suffix(spec, &format!("{edition}{suffix}"))
 }
 
-/// Checks that all paths are different files, and that no path is the spec.
+/// Checks that no two paths lead to the same file, and that no path leads to the spec.
 ///
 /// # Errors
-/// Two paths of the same file.
+/// Two paths lead to the same file.
 pub fn check_different<'a>(
     spec: &'a Path,
     paths: impl Iterator<Item = &'a PathBuf>,
@@ -93,15 +96,16 @@ pub fn check_different<'a>(
         let real = write::resolve(path)?;
         if let Some((other, _)) = seen.iter().find(|(_, other)| *other == real) {
             let [path, other] = [path.display(), other.display()];
-            return Err(Diagnostic::usage(format!("{path} would overwrite {other}"))
-                .help("give the PDF another name with -o, or the record with `lock`"));
+            return Err(Diagnostic::usage(format!("{path} would overwrite {other}")).help(
+                "give the PDF another path with -o, or give the record another path with `lock`",
+            ));
         }
         seen.push((path, real));
     }
     Ok(())
 }
 
-/// A PDF as an output.
+/// A PDF as an [`Output`].
 pub fn pdf(path: &Path, bytes: Vec<u8>) -> Output {
     Output::new(path, bytes, PDF)
 }
@@ -114,13 +118,14 @@ pub fn printed(path: &Path, printed: Printed) -> [Output; 2] {
 
 /// A PDF that was written.
 pub struct WrittenPdf {
-    /// The path.
+    /// The path of the PDF.
     pub path: PathBuf,
-    /// The size in bytes.
+    /// The size of the PDF in bytes.
     pub bytes: usize,
 }
 
-/// The PDFs among some outputs, the last one first: the main file is written last.
+/// The PDFs among some outputs, in reverse order. The main file is written last, so its PDF comes
+/// first.
 pub fn written_pdfs(outputs: &[Output]) -> Vec<WrittenPdf> {
     let pdfs = outputs.iter().rev().filter(|output| output.replaces == PDF);
     pdfs.map(|pdf| WrittenPdf { path: pdf.path.clone(), bytes: pdf.bytes.len() }).collect()

@@ -1,4 +1,4 @@
-//! The folder of a spec, from which all files that the spec names are read.
+//! The folder of a spec. All files that the spec names are read from this folder.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -7,9 +7,10 @@ use std::path::{Path, PathBuf};
 use super::{MAX_SPEC_BYTES, ReadError, read};
 use bookgen_base::schema::{FileError, Files};
 
-/// The folder of a spec. It gives no access to files outside of it.
+/// The folder of a spec. Files outside the folder cannot be read.
 pub struct Folder {
-    /// The path as the user wrote it, for messages; empty for the working directory.
+    /// The path of the folder as the user wrote it, for messages. It is empty for the working
+    /// directory.
     shown: PathBuf,
 }
 
@@ -28,7 +29,7 @@ impl Folder {
         if self.shown.as_os_str().is_empty() { Path::new(".") } else { &self.shown }
     }
 
-    /// The files in the folder of a missing file, for "did you mean".
+    /// The names of the files in the folder of a missing file, for the help text "did you mean".
     fn siblings(&self, path: &str) -> Vec<String> {
         let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
         let entries = fs::read_dir(self.root().join(folder)).into_iter().flatten().flatten();
@@ -51,7 +52,7 @@ impl Files for Folder {
             }
             Err(error) => return Err(other(error)),
         };
-        // The target of a link must be in the folder too.
+        // The target of a symbolic link must be in the folder of the spec too.
         if !full.starts_with(fs::canonicalize(self.root()).map_err(other)?) {
             return Err(FileError::Outside);
         }

@@ -1,4 +1,4 @@
-//! The record of a book or an issue, as a file.
+//! The file that contains the record of a book or an issue.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use crate::write::{Existing, Output, Replaces};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::record::{self, Record};
 
-/// Recognises a record that bookgen wrote, which may be replaced.
+/// Recognises a record that bookgen wrote. Such a file may be replaced.
 pub const RECORD: Replaces = Replaces::Marked { prefix: record::FIRST_LINE, contains: "" };
 
 /// The content of a record file.
@@ -15,13 +15,13 @@ pub const RECORD: Replaces = Replaces::Marked { prefix: record::FIRST_LINE, cont
 pub struct RecordFile {
     /// The bytes of the file; `None` if there is no file.
     pub bytes: Existing,
-    /// The record in it; `None` if there is no file, or if the file is damaged and will be
+    /// The record in the file; `None` if there is no file, or if the file is damaged and will be
     /// replaced.
     pub record: Option<Record>,
 }
 
 impl RecordFile {
-    /// Reads a record. Without a file, both fields are `None`.
+    /// Reads a record. If there is no file, both fields of the result are `None`.
     ///
     /// # Errors
     /// The file cannot be read, is not a record, or is damaged.
@@ -32,7 +32,7 @@ impl RecordFile {
         Ok(RecordFile { bytes: existing, record: Some(record) })
     }
 
-    /// Reads a record that will be replaced, so it may be damaged.
+    /// Reads a record that will be replaced. The record may be damaged.
     ///
     /// # Errors
     /// The file cannot be read, or is not a record.
@@ -44,7 +44,8 @@ impl RecordFile {
         Ok(RecordFile { bytes: existing, record })
     }
 
-    /// The output that replaces this content with another record; `None` if nothing changes.
+    /// The output that writes another record to the file; `None` if the bytes of the file would not
+    /// change.
     pub fn update(self, path: &Path, record: &Record) -> Option<Output> {
         let bytes = record::write(record).into_bytes();
         (self.bytes.as_ref() != Some(&bytes)).then(|| Output {
@@ -63,17 +64,17 @@ fn record_bytes(path: &Path) -> Result<Existing, Diagnostic> {
     }
     let bytes = read(path, MAX_BYTES).map_err(|error| match error {
         ReadError::TooLarge => {
-            unreadable(path, "it is larger than 1 GB", "name another record with `lock`")
+            unreadable(path, "it is larger than 1 GB", "set `lock` to the path of another record")
         }
         ReadError::Io(error) => unreadable(
             path,
             &error.to_string(),
-            "make the record readable, or name another with `lock`",
+            "make the record readable, or set `lock` to the path of another record",
         ),
     })?;
     if !RECORD.allows(&bytes) {
         return Err(Diagnostic::file(format!("{} is not a record of bookgen", path.display()))
-            .help("the record goes there: move the file, or name another record with `lock`"));
+            .help("bookgen writes the record to this path: move the file, or set `lock` to another path"));
     }
     Ok(Some(bytes))
 }

@@ -1,4 +1,4 @@
-//! Adds issues to a ledger and removes them, outside of a run.
+//! Adds issues to a ledger and removes issues from it, outside of a run.
 
 use super::fingerprint;
 use super::lookup::{create_issue, issue_key, printed_slot};
@@ -8,11 +8,12 @@ use super::{Issue, IssueContents, Ledger};
 use bookgen_base::diagnostic::Diagnostic;
 
 impl Ledger {
-    /// Adds issues in one transaction. Puzzles that the ledger has already stay as they are. Returns
-    /// the number of added puzzles.
+    /// Adds issues in one transaction. Puzzles that the ledger already contains are not changed.
+    /// Returns the number of added puzzles.
     ///
     /// # Errors
-    /// Another issue has a puzzle; a slot has another puzzle; the ledger cannot be written.
+    /// A puzzle belongs to another issue; a slot already contains another puzzle; the ledger cannot
+    /// be written.
     pub fn add(&self, all: &[IssueContents]) -> Result<u64, Diagnostic> {
         let clash = |contents: &IssueContents, row: &PuzzleRow, reason: String| {
             let (slot, issue) = (&row.slot, &contents.issue.name);
@@ -34,7 +35,10 @@ impl Ledger {
                         if found.issue == key.issue && found.slot == row.slot {
                             continue;
                         }
-                        let reason = format!("its puzzle is already {}", found.describe(store)?);
+                        let reason = format!(
+                            "the ledger already has its puzzle as {}",
+                            found.describe(store)?
+                        );
                         return Err(clash(contents, row, reason).into());
                     }
                     let occupied = store.row(
@@ -43,7 +47,7 @@ impl Ledger {
                         &[key.issue.into(), (&row.slot).into()],
                     )?;
                     if occupied.is_some() && row.state == PuzzleState::Published {
-                        let reason = "the slot has another puzzle".to_owned();
+                        let reason = "the slot already has another puzzle".to_owned();
                         return Err(clash(contents, row, reason).into());
                     }
                     let mut values = row.values(key, &fingerprint);
@@ -67,7 +71,7 @@ impl Ledger {
     /// Removes an issue with its puzzles. The files of the issue stay on disk.
     ///
     /// # Errors
-    /// A run is making the issue; the ledger cannot be written.
+    /// Another run is making the issue; the ledger cannot be written.
     pub fn forget(&self, issue: &Issue, now: i64) -> Result<(), Diagnostic> {
         self.transaction(true, |store| {
             let Some(key) = issue_key(store, issue)? else { return Ok(()) };

@@ -10,15 +10,15 @@ use bookgen_base::diagnostic::Diagnostic;
 /// An open ledger.
 pub struct Ledger {
     store: RefCell<Box<dyn Store>>,
-    /// The name in messages.
+    /// The name of the ledger in messages.
     name: String,
-    /// The folder that stored paths are relative to; `None` for a ledger on a server.
+    /// The folder of the ledger: stored paths are relative to it. `None` for a ledger on a server.
     folder: Option<PathBuf>,
 }
 
 impl Ledger {
-    /// Opens a ledger: a path relative to a folder, or an address `postgres://…`. A ledger that does
-    /// not exist is created if `writes` is set; otherwise the result is `None`.
+    /// Opens a ledger. `name` is a path relative to `folder`, or an address `postgres://…`. A
+    /// missing ledger is created if `writes` is set; if `writes` is not set, the result is `None`.
     ///
     /// # Errors
     /// The file is not a ledger; the ledger cannot be opened.
@@ -55,23 +55,24 @@ impl Ledger {
         Ok(Some(Ledger { store: RefCell::new(Box::new(store)), name, folder }))
     }
 
-    /// The name in messages.
+    /// The name of the ledger in messages.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The form in which the ledger stores a path.
+    /// The path as the ledger stores it: relative to the folder of the ledger if the file is in
+    /// that folder.
     pub fn stored_path(&self, real: &Path) -> String {
         let relative = self.folder.as_ref().and_then(|folder| real.strip_prefix(folder).ok());
         relative.unwrap_or(real).display().to_string()
     }
 
-    /// The real path of a stored path.
+    /// The real path for a path that the ledger stores.
     pub fn real_path(&self, stored: &str) -> PathBuf {
         self.folder.as_ref().map_or_else(|| PathBuf::from(stored), |folder| folder.join(stored))
     }
 
-    /// Runs a transaction. RepeatPolicy it up to 60 times if another transaction interfered.
+    /// Runs a transaction, and repeats it up to 60 times if another transaction interferes.
     ///
     /// # Errors
     /// The error of the last attempt.
@@ -87,7 +88,7 @@ impl Ledger {
             let done = store.begin(writes).and_then(|()| match work(&mut **store) {
                 Ok(done) => store.end(true).map(|()| done),
                 Err(error) => {
-                    // The error of the work is more useful than an error of the rollback.
+                    // Ignores an error of the rollback: the error of `work` is more useful.
                     let _ = store.end(false);
                     Err(error)
                 }
@@ -122,7 +123,7 @@ fn is_address(name: &str) -> bool {
 
 #[cfg(feature = "postgres")]
 fn open_server(url: &str, writes: bool) -> Result<Option<Ledger>, Diagnostic> {
-    // Without the password, which must not appear in messages.
+    // Removes the password from the address: the password must not appear in messages.
     let name = match url.split_once("://").and_then(|(scheme, rest)| {
         let (user, host) = rest.split_once('@')?;
         Some(format!("{scheme}://{}@{host}", user.split(':').next().unwrap_or_default()))
@@ -137,5 +138,5 @@ fn open_server(url: &str, writes: bool) -> Result<Option<Ledger>, Diagnostic> {
 #[cfg(not(feature = "postgres"))]
 fn open_server(_: &str, _: bool) -> Result<Option<Ledger>, Diagnostic> {
     Err(Diagnostic::usage("this bookgen is built without PostgreSQL")
-        .help("install it with PostgreSQL: cargo install --path . --features postgres"))
+        .help("install bookgen with PostgreSQL: cargo install --path . --features postgres"))
 }

@@ -1,4 +1,4 @@
-//! A ledger as a CSV table, one puzzle a line.
+//! A ledger as a CSV table. Each line is a puzzle.
 
 use std::fmt::Write;
 use std::ops::Range;
@@ -15,10 +15,11 @@ use bookgen_puzzles::{Fingerprint, Puzzle};
 pub const CSV_HEADER: &str = "series,issue,title,date,files,slot,state,published,kind,fingerprint,\
                               level,rating,candidate,generator,params,givens,answer,hash\n";
 
-/// The number of columns.
+/// The number of columns of the table.
 const COLUMNS: usize = 18;
 
-/// The lines of an issue. The first line also has the files, in the format of `sha256sum`.
+/// The lines of an issue in the table. The first line also lists the files of the issue, in the
+/// format of `sha256sum`.
 pub fn csv(contents: &IssueContents) -> String {
     let mut out = String::new();
     let Issue { series, name, title, date } = &contents.issue;
@@ -67,20 +68,26 @@ pub fn csv(contents: &IssueContents) -> String {
 /// A fault at a line of a table.
 fn fault(source: &Arc<Source>, place: Range<usize>, message: &str, label: &str) -> Diagnostic {
     Diagnostic::book(message).at(&source.place(place), label).help(
-        "`bookgen ledger export --format csv` writes a valid table; its first line names the columns",
+        "`bookgen ledger export --format csv` writes a valid table; the first line of a table contains the column names",
     )
 }
 
-/// Parses a table.
+/// Parses the CSV table of an exported ledger.
 ///
 /// # Errors
-/// All invalid lines.
+/// A fault for each invalid line.
 pub fn parse(source: &Arc<Source>) -> Result<ParsedLedger, Faults> {
     let text = &source.text;
     let header = text.split_inclusive('\n').next().unwrap_or_default().trim_end();
     if header != CSV_HEADER.trim_end() {
         let place = 0..header.len();
-        return Err(fault(source, place, "this is not an exported ledger", "other columns").into());
+        return Err(fault(
+            source,
+            place,
+            "this is not an exported ledger",
+            "the column names are wrong",
+        )
+        .into());
     }
     let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(text.as_bytes());
     let mut parsed = ParsedLedger { issues: Vec::new(), places: Vec::new() };
@@ -97,7 +104,8 @@ pub fn parse(source: &Arc<Source>) -> Result<ParsedLedger, Faults> {
                 break;
             }
         }
-        // For the first record, `start` is the position of the header.
+        // Before the first record, the reader is at the header. The position of the record itself
+        // is correct.
         let start = record.position().map_or(start as u64, csv::Position::byte);
         let start = usize::try_from(start).unwrap_or(usize::MAX);
         let end = usize::try_from(reader.position().byte()).unwrap_or(usize::MAX);
@@ -112,7 +120,7 @@ pub fn parse(source: &Arc<Source>) -> Result<ParsedLedger, Faults> {
     faults.into_result(parsed)
 }
 
-/// Why a line is not a puzzle.
+/// The reason why a line of the table is not a valid puzzle.
 struct Invalid {
     message: String,
     label: String,
@@ -159,8 +167,8 @@ fn row(record: &StringRecord) -> Result<PuzzleRow, Invalid> {
     })
 }
 
-/// Adds the puzzle of a line to its issue, which is the last one or a new one, with the files of the
-/// line.
+/// Adds the puzzle and the files of a line to the last issue. If the line names another issue, adds
+/// that issue first.
 fn add_row(
     parsed: &mut ParsedLedger,
     faults: &mut Faults,

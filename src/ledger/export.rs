@@ -1,4 +1,4 @@
-//! Writes out a ledger as CSV or JSON.
+//! Exports a ledger as CSV or JSON.
 
 use std::io;
 
@@ -11,14 +11,14 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 /// The format of an exported ledger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExportFormat {
-    /// One puzzle a line.
+    /// A CSV table with one puzzle per line.
     Csv,
-    /// A list of issues.
+    /// A JSON list of issues.
     Json,
 }
 
 impl ExportFormat {
-    /// Recognises an exported ledger in this format, which may be replaced.
+    /// Recognises an exported ledger in this format. Such a file may be replaced.
     pub fn mark(self) -> Replaces {
         match self {
             ExportFormat::Csv => Replaces::Marked { prefix: CSV_HEADER, contains: "" },
@@ -27,7 +27,7 @@ impl ExportFormat {
     }
 }
 
-/// Why an export stopped.
+/// The reason why an export failed.
 pub enum ExportError {
     /// The ledger cannot be read.
     Ledger(Diagnostic),
@@ -48,7 +48,7 @@ impl From<ExportError> for Faults {
     }
 }
 
-/// Writes out the selected issues, issue by issue.
+/// Exports the selected issues, one after the other.
 ///
 /// # Errors
 /// The ledger cannot be read; the output cannot be written.

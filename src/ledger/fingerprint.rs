@@ -2,7 +2,7 @@
 
 use bookgen_puzzles::Fingerprint;
 
-/// The bytes of a fingerprint; `None` if it is not 32 lower-case hexadecimal digits.
+/// The bytes of a fingerprint; `None` if the fingerprint is not 32 lower-case hexadecimal digits.
 pub fn to_bytes(fingerprint: &Fingerprint) -> Option<[u8; 16]> {
     let digits = fingerprint.0.as_bytes();
     let mut bytes = [0; 16];
@@ -19,7 +19,7 @@ pub fn to_bytes(fingerprint: &Fingerprint) -> Option<[u8; 16]> {
     Some(bytes)
 }
 
-/// The fingerprint of stored bytes.
+/// The fingerprint that a ledger stores as these bytes.
 pub fn from_bytes(bytes: &[u8]) -> Fingerprint {
     Fingerprint(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }

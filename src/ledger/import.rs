@@ -15,13 +15,14 @@ use bookgen_puzzles::record::{self, FIRST_LINE};
 
 /// A file that was imported.
 pub struct ImportedFile {
-    /// The path.
+    /// The path of the file.
     pub path: PathBuf,
-    /// The number of puzzles added from an export, or the number of puzzles in a record.
+    /// The number of added puzzles, if the file is an exported ledger. The number of puzzles in the
+    /// file, if it is a record.
     pub puzzles: usize,
 }
 
-/// Parses an exported ledger, JSON or CSV, and checks all its puzzles.
+/// Parses an exported ledger in JSON or CSV, and checks all puzzles of the ledger.
 ///
 /// # Errors
 /// All invalid lines, values and puzzles.
@@ -48,12 +49,12 @@ pub fn parse(source: &Arc<Source>) -> Result<Vec<IssueContents>, Faults> {
     Faults(faults).into_result(issues)
 }
 
-/// Imports files into a ledger, which is created if it does not exist. All files are read before the
-/// first import; each file is imported completely or not at all.
+/// Imports files into a ledger. A missing ledger is created. All files are read before the first
+/// import; each file is imported completely or not at all.
 ///
 /// # Errors
-/// A file cannot be read; a record without a series; an invalid export or record; a puzzle that
-/// another issue has; the ledger cannot be written.
+/// A file cannot be read; the series of a record is unknown; an export or a record is invalid; a
+/// puzzle belongs to another issue; the ledger cannot be written.
 pub fn import(
     ledger: &Path,
     files: &[PathBuf],
@@ -73,7 +74,7 @@ pub fn import(
         sources.iter().find(|(_, source)| is_record(source) && series.is_none())
     {
         return Err(Diagnostic::usage(format!("the series of {} is unknown", path.display()))
-            .help("name it as in [series] of the book: --series \"Sunday Sudoku\"")
+            .help("pass the `name` in [series] of the book, for example --series \"Sunday Sudoku\"")
             .into());
     }
     let Some(ledger) = Ledger::open_path(ledger, true)? else { return Ok(Vec::new()) };
@@ -88,7 +89,8 @@ pub fn import(
     Ok(imported)
 }
 
-/// Imports the record of a book. Returns its number of puzzles, without the examples of the rules.
+/// Imports the record of a book. Returns the number of puzzles in the record, without the examples
+/// of the rules.
 fn import_record(
     ledger: &Ledger,
     path: &Path,
@@ -114,9 +116,8 @@ fn import_record(
                 format!("{} of {} was already printed in the series", clash.slot, source.name);
             let entry = record.entries.iter().find(|entry| entry.id == clash.slot);
             let fault = match entry {
-                Some(entry) => {
-                    Diagnostic::book(message).at(&entry.place, format!("it is {}", clash.place))
-                }
+                Some(entry) => Diagnostic::book(message)
+                    .at(&entry.place, format!("this puzzle is {}", clash.place)),
                 None => Diagnostic::book(message),
             };
             fault.help("no puzzle of this record was imported")

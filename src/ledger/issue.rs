@@ -7,16 +7,17 @@ use chrono::NaiveDate;
 use crate::spec::Book;
 use bookgen_puzzles::record::Record;
 
-/// A publication with puzzles of its own in a series: a volume, or the sheet of a day.
+/// A part of a series: a volume, or the sheet of a day. Two issues of a series have no puzzle in
+/// common.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Issue {
     /// The name of the series.
     pub series: String,
-    /// The name of the issue in the series: `volume-2-seed-7`.
+    /// The name of the issue in the series, for example `volume-2-seed-7`.
     pub name: String,
-    /// The title.
+    /// The title of the book or of the publication.
     pub title: String,
-    /// The date, `2026-11-21`.
+    /// The date, for example `2026-11-21`; empty if the date is unknown.
     pub date: String,
 }
 
@@ -48,7 +49,8 @@ impl Issue {
         }
     }
 
-    /// The name with the series, for messages: `volume-1-seed-7 of Sunday`.
+    /// The name of the issue and of the series for messages, for example `volume-1-seed-7 of
+    /// Sunday`.
     pub fn full_name(&self) -> String {
         format!("{} of {}", self.name, self.series)
     }
@@ -61,7 +63,7 @@ fn volume_name(volume: u32, seed: u64) -> String {
 /// A file of an issue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IssueFile {
-    /// The path: relative to the folder of the ledger if the file is in it.
+    /// The path. It is relative to the folder of the ledger if the file is in that folder.
     pub path: String,
     /// The SHA-256 hash of the content, 64 hexadecimal digits.
     pub sha256: String,

@@ -1,5 +1,5 @@
-//! The ledger of a series, opened for one issue: reserves its puzzles, writes its files and publishes
-//! both.
+//! The ledger of a series, opened for one issue: reserves and publishes the puzzles of the issue,
+//! and writes the files of the issue.
 
 use std::path::{Path, PathBuf};
 
@@ -11,25 +11,27 @@ use crate::write::{self, Output};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
 use bookgen_puzzles::record::{self, Entry, Record};
 
-/// The current time in seconds since 1970, for leases and times of publication. No page shows it.
+/// The current time in seconds since 1970, for leases and times of publication. No printed page
+/// shows this time.
 fn now() -> i64 {
     crate::clock::now().timestamp()
 }
 
-/// The ledger of a series, opened for one issue. Dropping it releases a reservation that was not
-/// published.
+/// The ledger of a series, opened for one issue. When the value is dropped, a reservation that was
+/// not published is released.
 pub struct IssueLedger {
     ledger: Ledger,
     issue: Issue,
     owner: Owner,
-    /// Whether the issue is printed. A draft reserves nothing.
+    /// Whether the issue is printed. A draft is not printed, so it reserves no puzzles.
     writes: bool,
     is_reserved: bool,
 }
 
 impl IssueLedger {
-    /// Opens the ledger of a book; `None` if the book has none. For a book that is printed, a missing
-    /// ledger is created and killed runs of the series are finished.
+    /// Opens the ledger of a book; `None` if the book has no ledger. If `writes` is set, creates a
+    /// missing ledger and finishes the killed runs of the series. If `writes` is not set, a missing
+    /// ledger is `None` too.
     ///
     /// # Errors
     /// The ledger cannot be opened; a killed run cannot be finished.
@@ -41,8 +43,7 @@ impl IssueLedger {
         IssueLedger::open(&Folder::of(spec).path(""), path, issue, writes)
     }
 
-    /// Opens a ledger for an issue. The name of the ledger is a path relative to a folder, or an
-    /// address.
+    /// Opens a ledger for an issue. `ledger` is a path relative to `folder`, or an address.
     ///
     /// # Errors
     /// The errors of [`IssueLedger::of_book`].
@@ -69,8 +70,9 @@ impl IssueLedger {
         self.ledger.other_issues(&self.issue)
     }
 
-    /// Checks that the issue is not published yet. Called when its record is missing: the issue would
-    /// be a different book with the same name, or the same book with a different name.
+    /// Checks that the issue is not published yet. Called when the record of the issue is missing.
+    /// If the issue is published, the new book is either a different book with the same name, or
+    /// the printed book without its record.
     ///
     /// # Errors
     /// The issue is published.
@@ -81,16 +83,17 @@ impl IssueLedger {
         let (ledger, lock, issue) = (self.ledger.name(), lock.display(), self.issue.full_name());
         Err(Diagnostic::book(format!("{issue} was already printed, but {lock} is missing"))
             .help(format!(
-                "{ledger} has its puzzles: restore the record; give another book another volume; --relock makes the book again from its seed"
+                "{ledger} has the puzzles of this issue: restore the record; set another `volume` if this is a new book; or make the same book again from its seed with --relock"
             )))
     }
 
-    /// Reserves the puzzles of a book. Returns `false` if other issues have taken some of the puzzles;
-    /// the book must then be made again. `before` is the record that the book is printed from.
+    /// Reserves the puzzles of a book. Returns `false` if some of the puzzles belong to other
+    /// issues; the book must then be made again. `before` is the record of the book before this
+    /// run.
     ///
     /// # Errors
-    /// Another issue has a puzzle that cannot be replaced, because it is recorded or not generated;
-    /// another run is making the issue.
+    /// A puzzle belongs to another issue and cannot be replaced, because it is recorded or was not
+    /// generated; another run is making the issue.
     pub fn reserve_book(
         &mut self,
         laid_out: &LaidOut,
@@ -112,7 +115,7 @@ impl IssueLedger {
                 let name = &entry.place.source.name;
                 let message = format!("{slot} of {name} was already printed in the series");
                 return Err(Diagnostic::book(message)
-                    .at(&entry.place, format!("it is {place}"))
+                    .at(&entry.place, format!("this puzzle is {place}"))
                     .help(
                         "no puzzle may occur twice in a series: build the book of this record with --replace",
                     ));
@@ -121,7 +124,8 @@ impl IssueLedger {
         Ok(false)
     }
 
-    /// Reserves all puzzles, or none if other issues have some of them. Returns these clashes.
+    /// Reserves the puzzles of all entries. If some puzzles belong to other issues, reserves no
+    /// puzzle and returns these clashes.
     ///
     /// # Errors
     /// Another run is making the issue; the ledger cannot be written.
@@ -135,7 +139,8 @@ impl IssueLedger {
         })
     }
 
-    /// Removes the issue, which was published in the ledger but never released to readers.
+    /// Removes the issue from the ledger. The issue was published in the ledger, but was never
+    /// released to readers.
     ///
     /// # Errors
     /// Another run is making the issue; the ledger cannot be written.
@@ -151,8 +156,8 @@ impl IssueLedger {
         self.ledger.has_published(&self.issue)
     }
 
-    /// Writes files under temporary names, lists them in the ledger, renames them, and publishes the
-    /// puzzles of the record.
+    /// Writes files under temporary names, lists them in the ledger, renames them, and publishes
+    /// the puzzles of the record.
     ///
     /// # Errors
     /// The files or the ledger cannot be written. An error before the first rename changes nothing.
@@ -164,7 +169,8 @@ impl IssueLedger {
         }
         let staged = write::stage(outputs)?;
         self.ledger.stage(&self.issue, &files, &self.owner, now())?;
-        // From here on, the renamed files decide whether the next run publishes the puzzles.
+        // If this run is killed from here on, the next run publishes the puzzles if the record was
+        // renamed. This run must not release the reservation any more.
         self.is_reserved = false;
         staged.commit()?;
         self.ledger.publish(&self.issue, &record.entries, &files, &self.owner, now())
@@ -175,9 +181,9 @@ impl IssueLedger {
         Ok(IssueFile { path, sha256: sha256(bytes), is_record })
     }
 
-    /// Finishes the runs of the series that were killed. The files of a run on another machine may be
-    /// out of reach, unless they are in the folder of the ledger. Such a run is only finished if it
-    /// made this issue.
+    /// Finishes the killed runs of the series. If a run was on another machine, files outside the
+    /// folder of the ledger may be out of reach. A run with such files is finished only if it made
+    /// the same issue.
     fn finish_killed_runs(&self) -> Result<(), Faults> {
         let now = now();
         for run in self.ledger.unfinished(&self.issue.series)? {
@@ -194,8 +200,8 @@ impl IssueLedger {
         Ok(())
     }
 
-    /// Finishes a killed run. The record is the first file to be renamed: if it has its final name,
-    /// the puzzles are published, otherwise they are released.
+    /// Finishes a killed run. The record is the first file to be renamed. If the record has its
+    /// final name, the puzzles are published; otherwise the puzzles are released.
     fn finish(&self, run: &UnfinishedRun, now: i64) -> Result<(), Faults> {
         let bytes = |file: &IssueFile| std::fs::read(self.real_path(file)).ok();
         let is_renamed =
@@ -224,7 +230,8 @@ impl Drop for IssueLedger {
     }
 }
 
-/// Writes the files of an issue. If the issue has a ledger and is printed, its puzzles are published.
+/// Writes the files of an issue. If the issue has a ledger and is not a draft, publishes the
+/// puzzles of the issue.
 ///
 /// # Errors
 /// The files or the ledger cannot be written.

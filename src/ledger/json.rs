@@ -101,7 +101,7 @@ pub fn json(contents: &IssueContents) -> String {
 }
 
 impl JsonRow {
-    /// Converts the row.
+    /// Converts the JSON object to a [`PuzzleRow`].
     ///
     /// # Errors
     /// The state is unknown.
@@ -128,7 +128,7 @@ impl JsonRow {
     }
 }
 
-/// Parses an exported ledger.
+/// Parses the JSON text of an exported ledger.
 ///
 /// # Errors
 /// All invalid files and puzzles.
@@ -163,7 +163,7 @@ pub fn parse(source: &Arc<Source>) -> Result<ParsedLedger, Faults> {
             }
         }
         for raw in json.puzzles {
-            // The raw value borrows from the text, so its address gives its position.
+            // The raw value is a slice of the text, so its address gives its position in the text.
             let start = (raw.get().as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
             let place = start..start + raw.get().len();
             let row = serde_json::from_str(raw.get()).map_err(|error| error.to_string());

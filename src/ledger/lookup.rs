@@ -1,4 +1,4 @@
-//! Finds the rows of series, issues and puzzles.
+//! Finds series, issues and puzzles in the database.
 
 use super::Issue;
 use super::store::{Store, StoreError};
@@ -41,8 +41,8 @@ pub fn issue_key(store: &mut dyn Store, issue: &Issue) -> Result<Option<IssueKey
     Ok(issue_id(store, series, &issue.name)?.map(|issue| IssueKey { series, issue }))
 }
 
-/// The keys of an issue, which is created if it does not exist. Updates title and date, unless the
-/// new date is empty.
+/// The keys of an issue. A missing issue is created. The title and the date of an existing issue
+/// are updated, unless the new date is empty.
 pub fn create_issue(store: &mut dyn Store, issue: &Issue) -> Result<IssueKey, StoreError> {
     let missing = || StoreError::Fatal(Diagnostic::bug("a row that was just written is missing"));
     store.change(
@@ -60,7 +60,7 @@ pub fn create_issue(store: &mut dyn Store, issue: &Issue) -> Result<IssueKey, St
     Ok(IssueKey { series, issue })
 }
 
-/// The slot in which a series prints a puzzle, if it does.
+/// The slot in which a series prints a puzzle, if the series prints the puzzle.
 pub fn printed_slot(
     store: &mut dyn Store,
     series: i64,
@@ -75,7 +75,7 @@ pub fn printed_slot(
 }
 
 impl PrintedSlot {
-    /// The slot and its issue for messages: "warm-up/3 of volume-1-seed-7".
+    /// The slot and its issue for messages, for example "warm-up/3 of volume-1-seed-7".
     pub fn describe(&self, store: &mut dyn Store) -> Result<String, StoreError> {
         let row = store.row("SELECT name FROM issue WHERE id = $1", &[self.issue.into()])?;
         let name = row.and_then(|row| row[0].text()).unwrap_or_default();

@@ -6,7 +6,7 @@ use crate::generate::PrintedPuzzles;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_puzzles::Fingerprint;
 
-/// The puzzles of a series, except those of one issue.
+/// The puzzles of a series, without the puzzles of a certain issue.
 pub struct OtherIssues<'a> {
     ledger: &'a Ledger,
     /// The key of the series, if the ledger has it.

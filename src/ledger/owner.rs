@@ -2,8 +2,8 @@
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
-/// The duration of a reservation in seconds. A run renews it when its files are staged; laying out,
-/// proving and writing take seconds.
+/// The duration of a reservation in seconds. A run renews its reservation when it stages its files.
+/// Layout, proof and writing take only seconds.
 pub const LEASE: i64 = 600;
 
 /// A process that makes an issue.
@@ -30,8 +30,8 @@ impl Owner {
         self.host.split('/').next().unwrap_or_default()
     }
 
-    /// Whether the process has ended. An observer on another machine, in another container or after a
-    /// reboot cannot know this; the result is then `false`.
+    /// Whether the process is known to have ended. An observer on another machine, in another
+    /// container or after a reboot cannot see the process; the result is then `false`.
     pub fn has_ended(&self, observer: &Owner) -> bool {
         self.host == observer.host && !is_running(self.process)
     }
@@ -49,7 +49,7 @@ fn host() -> String {
 
 #[cfg(not(unix))]
 fn host() -> String {
-    // `is_running` is always true here, so only an expired lease ends a reservation.
+    // On this platform, `is_running` is always true, so only an expired lease ends a reservation.
     "unknown".to_owned()
 }
 

@@ -4,11 +4,11 @@ use std::ops::Range;
 
 use super::{IssueContents, IssueFile};
 
-/// The issues of an exported ledger, and the byte range of each of their puzzles in the text.
+/// The issues of an exported ledger, and the byte range of each puzzle in the text.
 pub struct ParsedLedger {
     /// The issues.
     pub issues: Vec<IssueContents>,
-    /// The byte range of each puzzle, in the order of the issues.
+    /// The byte range of each puzzle in the text, in the order of the issues.
     pub places: Vec<Range<usize>>,
 }
 

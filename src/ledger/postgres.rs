@@ -1,7 +1,8 @@
-//! A ledger on a server, for a series that many machines print: PostgreSQL.
+//! A ledger on a PostgreSQL server, for a series that many machines print.
 //!
-//! The tables are in the schema `bookgen`. Their unique constraints keep two runs from reserving the
-//! same puzzle. A transaction that another run interrupts, or that loses its connection, is repeated.
+//! The tables are in the schema `bookgen`. The unique constraints of the tables prevent two runs
+//! from reserving the same puzzle. A transaction is repeated if another run interrupts it, or if
+//! the connection is lost.
 
 use std::collections::BTreeMap;
 use std::error::Error as _;
@@ -18,7 +19,7 @@ use bookgen_base::diagnostic::Diagnostic;
 /// The time limit for connecting to a server.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The advisory lock for migrations, which only one program at a time runs.
+/// The number of the advisory lock for migrations. Only one program at a time runs migrations.
 const MIGRATION_LOCK: i64 = 0x626b_676e;
 
 /// A ledger on a server.
@@ -27,16 +28,17 @@ pub struct Postgres {
     client: Client,
     /// The prepared statements of this connection.
     prepared: BTreeMap<String, Statement>,
-    /// The name in messages.
+    /// The name of the ledger in messages.
     name: String,
 }
 
 impl Postgres {
-    /// Opens the ledger of a database and updates its tables. Tables that do not exist are created if
-    /// `writes` is set; otherwise the result is `None`. Messages use `name` instead of the address.
+    /// Opens the ledger in a database, and updates the tables. Missing tables are created if
+    /// `writes` is set; if `writes` is not set, the result is `None`. Messages use `name` instead
+    /// of the address.
     ///
     /// # Errors
-    /// The server cannot be reached; the ledger is of a later release.
+    /// The server cannot be reached; the ledger was written by a later release.
     pub fn open(url: &str, name: &str, writes: bool) -> Result<Option<Postgres>, Diagnostic> {
         let mut config: Config = url.parse().map_err(|error: Error| {
             Diagnostic::usage(format!(
@@ -59,7 +61,7 @@ impl Postgres {
         }
     }
 
-    /// Updates the tables. Returns whether there are tables.
+    /// Updates the tables. Returns `false` if there are no tables.
     fn migrate(&mut self, writes: bool) -> Result<bool, StoreError> {
         match (self.version()?, writes) {
             (Some(VERSION), _) => return Ok(true),
@@ -85,7 +87,7 @@ impl Postgres {
             let message = format!("{} was written by a later release of bookgen", self.name);
             return Err(Diagnostic::file(message)
                 .help(format!(
-                    "its tables have version {version}, this release supports version {VERSION}: use the later release"
+                    "the tables of the ledger have version {version}, but this release supports version {VERSION}: use the later release"
                 ))
                 .into());
         }
@@ -99,7 +101,7 @@ impl Postgres {
 
     fn run_migrations(&mut self) -> Result<(), StoreError> {
         self.query("SELECT pg_advisory_xact_lock($1)", &[MIGRATION_LOCK.into()], &mut |_| Ok(()))?;
-        // Another program may have run the migrations while this one waited.
+        // Another program may have run the migrations while this program waited for the lock.
         let version = match self.version()? {
             Some(version) => version,
             None => {
@@ -116,7 +118,7 @@ impl Postgres {
         self.change("UPDATE version SET version = $1", &[VERSION.into()]).map(|_| ())
     }
 
-    /// A prepared statement of this connection.
+    /// The prepared statement for an SQL text.
     fn statement(&mut self, text: &str) -> Result<Statement, StoreError> {
         if let Some(statement) = self.prepared.get(text) {
             return Ok(statement.clone());
@@ -138,7 +140,8 @@ impl Postgres {
             &SqlState::CRASH_SHUTDOWN,
             &SqlState::CANNOT_CONNECT_NOW,
             &SqlState::TOO_MANY_CONNECTIONS,
-            // Two transactions create or remove the same series or issue.
+            // The next two errors occur if two transactions create or remove the same series or
+            // issue.
             &SqlState::UNIQUE_VIOLATION,
             &SqlState::FOREIGN_KEY_VIOLATION,
             &SqlState::LOCK_NOT_AVAILABLE,
@@ -157,12 +160,12 @@ impl Postgres {
             Some(&SqlState::READ_ONLY_SQL_TRANSACTION | &SqlState::INSUFFICIENT_PRIVILEGE) => {
                 fault(
                     "is read-only",
-                    "bookgen writes printed puzzles to it: grant this user write access",
+                    "bookgen writes printed puzzles to the ledger: grant this user write access",
                 )
             }
             Some(&SqlState::DATA_CORRUPTED | &SqlState::INDEX_CORRUPTED) => fault(
                 &format!("is damaged: {}", message(error)),
-                "restore a copy, or rebuild it from the records: bookgen ledger import",
+                "restore a copy of the ledger, or rebuild it from the records: bookgen ledger import",
             ),
             _ => fault("cannot be read or written", &message(error)),
         })
@@ -175,7 +178,7 @@ fn connect(config: &Config) -> Result<Client, Error> {
     Ok(client)
 }
 
-/// The message of the server, or of the connection.
+/// The error message of the server; without one, the error message of the connection.
 fn message(error: &Error) -> String {
     match (error.as_db_error(), error.source()) {
         (Some(error), _) => error.message().to_owned(),
@@ -184,7 +187,7 @@ fn message(error: &Error) -> String {
     }
 }
 
-/// A value as a parameter of a statement, with the type of the parameter.
+/// Converts a value to a parameter of a statement. `ty` is the type of the parameter.
 fn parameter<'a>(value: &'a Value, ty: &Type) -> Box<dyn ToSql + Sync + 'a> {
     match (value, ty) {
         (Value::None, &Type::INT8) => Box::new(None::<i64>),
@@ -196,12 +199,12 @@ fn parameter<'a>(value: &'a Value, ty: &Type) -> Box<dyn ToSql + Sync + 'a> {
     }
 }
 
-/// All values as parameters of a statement.
+/// Converts all values to parameters of a statement.
 fn parameters<'a>(statement: &Statement, values: &'a [Value]) -> Vec<Box<dyn ToSql + Sync + 'a>> {
     values.iter().zip(statement.params()).map(|(value, ty)| parameter(value, ty)).collect()
 }
 
-/// A value of a row.
+/// The value at a column of a row.
 fn value(row: &postgres::Row, at: usize) -> Result<Value, Error> {
     let ty = row.columns()[at].type_();
     let none = |value: Option<Value>| value.unwrap_or(Value::None);
@@ -264,7 +267,7 @@ impl Store for Postgres {
     }
 
     fn damage(&mut self) -> Result<Vec<String>, StoreError> {
-        // The server checks its own files.
+        // No check is needed: the database server checks its own files.
         Ok(Vec::new())
     }
 }

@@ -19,7 +19,7 @@ pub struct IssueContents {
     pub puzzles: Vec<PuzzleRow>,
 }
 
-/// An issue with its number of puzzles and files.
+/// An issue with its numbers of puzzles and files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IssueSummary {
     /// The issue.
@@ -39,9 +39,9 @@ pub struct IssueSummary {
 /// Selects issues by series, by name, or by both.
 #[derive(Clone, Debug, Default)]
 pub struct IssueFilter {
-    /// The series; `None` for all.
+    /// The name of the series; `None` for all series.
     pub series: Option<String>,
-    /// The name of the issue; `None` for all.
+    /// The name of the issue; `None` for all issues.
     pub issue: Option<String>,
 }
 
@@ -53,20 +53,20 @@ impl IssueFilter {
     }
 }
 
-/// The columns of an issue that is read.
+/// The columns of an issue in a query.
 const ISSUE: &str = "series.name, issue.name, issue.title, issue.date";
 
-/// The columns of a puzzle that is read.
+/// The columns of a puzzle in a query.
 const PUZZLE: &str = "slot, state, published, kind, fingerprint, level, rating, candidate, \
                       generator, params, givens, answer, hash";
 
-/// An issue from a row of [`ISSUE`].
+/// The issue in a row with the columns [`ISSUE`].
 fn issue(row: &[Value]) -> Issue {
     let text = |at: usize| row[at].text().unwrap_or_default();
     Issue { series: text(0), name: text(1), title: text(2), date: text(3) }
 }
 
-/// A puzzle from a row of [`PUZZLE`].
+/// The puzzle in a row with the columns [`PUZZLE`].
 fn puzzle(row: &[Value]) -> Result<PuzzleRow, StoreError> {
     let text = |at: usize| row[at].text().unwrap_or_default();
     let number = |at: usize| u32::try_from(row[at].int()).unwrap_or(u32::MAX);
@@ -76,7 +76,7 @@ fn puzzle(row: &[Value]) -> Result<PuzzleRow, StoreError> {
             text(0),
             text(1)
         ))
-        .help("restore a copy, or rebuild it from the records: bookgen ledger import NEW.db *.lock")
+        .help("restore a copy of the ledger, or rebuild it from the records: bookgen ledger import NEW.db *.lock")
     })?;
     Ok(PuzzleRow {
         slot: text(0),
@@ -220,7 +220,8 @@ impl Ledger {
         let Some(bytes) = fingerprint::to_bytes(fingerprint) else { return Ok(Vec::new()) };
         self.transaction(false, |store| {
             let mut all = Vec::new();
-            // One query for each series and kind, because the index starts with them.
+            // Runs one query for each series and kind, because these are the first columns of the
+            // index.
             let series = store.rows("SELECT id FROM series ORDER BY name", &[])?;
             for (series, kind) in series.iter().flat_map(|series| {
                 kinds::KINDS.iter().map(move |kind| (series[0].clone(), kind.about().name))
@@ -242,7 +243,7 @@ impl Ledger {
         })
     }
 
-    /// The current and the replaced puzzles of a slot in the selected issues.
+    /// The published, reserved and replaced puzzles of a slot in the selected issues.
     ///
     /// # Errors
     /// The ledger cannot be read.
@@ -282,7 +283,8 @@ impl Ledger {
     }
 }
 
-/// Sorts puzzles by chapter, by index as a number, and puts replaced puzzles after the published one.
+/// The sort key of a puzzle: the chapter, then the number of the puzzle in the chapter. Replaced
+/// puzzles come after the published puzzle of the slot.
 fn sort_key(row: &PuzzleRow) -> (&str, u64, bool, &str, &str) {
     let (chapter, index) = row.slot.rsplit_once('/').unwrap_or((&row.slot, ""));
     let replaced = row.state == PuzzleState::Replaced;

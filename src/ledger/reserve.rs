@@ -14,16 +14,17 @@ use bookgen_puzzles::record::Entry;
 pub enum Reservation {
     /// All puzzles are reserved.
     Done,
-    /// No puzzle is reserved, because other issues have these puzzles.
+    /// No puzzle is reserved, because these puzzles belong to other issues.
     Clashes(Vec<Clash>),
 }
 
-/// A puzzle that another issue has.
+/// A puzzle that belongs to another issue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clash {
     /// The slot that needs another puzzle.
     pub slot: String,
-    /// The slot and the issue that have the puzzle: "warm-up/3 of volume-1-seed-7".
+    /// The slot and the issue that already have the puzzle, for example "warm-up/3 of
+    /// volume-1-seed-7".
     pub place: String,
 }
 
@@ -32,7 +33,7 @@ pub struct Clash {
 pub struct UnfinishedRun {
     /// The issue that the run makes.
     pub issue: Issue,
-    /// The process that runs.
+    /// The process of the run.
     pub owner: Owner,
     /// The end of the reservation, in seconds since 1970.
     pub lease: i64,
@@ -54,9 +55,9 @@ pub(super) struct Lease {
     end: i64,
 }
 
-/// The rows of the puzzles of a record, with their fingerprints. Examples of the rules and reruns are
-/// left out: examples are not puzzles to solve, and the puzzle of a rerun belongs to an earlier issue.
-/// The rows are sorted, so that two programs that insert the same puzzles do not deadlock.
+/// The rows of the puzzles of a record, with their fingerprints. Examples of the rules and reruns
+/// are left out: examples are not puzzles to solve, and the puzzle of a rerun belongs to an earlier
+/// issue. The rows are sorted, so that two programs that insert the same puzzles do not deadlock.
 fn puzzle_rows(entries: &[Entry]) -> Result<Vec<(PuzzleRow, [u8; 16])>, StoreError> {
     let is_own = |entry: &&Entry| !is_example(entry.chapter()) && entry.rerun.is_none();
     let mut rows = entries
@@ -87,7 +88,8 @@ pub(super) fn reservation(store: &mut dyn Store, issue: i64) -> Result<Option<Le
     }))
 }
 
-/// Deletes a reservation with its reserved puzzles and staged files, and the issue if it is empty.
+/// Deletes the reservation of an issue, with its reserved puzzles and its list of staged files.
+/// Deletes the issue too, if it has no puzzles and no files.
 fn delete_reservation(store: &mut dyn Store, issue: i64) -> Result<(), StoreError> {
     for statement in [
         "DELETE FROM puzzle WHERE issue = $1 AND state = 'reserved'",
@@ -131,8 +133,8 @@ fn check_free(
 }
 
 impl Ledger {
-    /// Reserves an issue and the puzzles of its record. Puzzles that the issue has already stay as
-    /// they are.
+    /// Reserves an issue and the puzzles of its record. Puzzles that the issue already has are not
+    /// changed.
     ///
     /// # Errors
     /// Another run is making the issue; the ledger cannot be written.
@@ -185,7 +187,8 @@ impl Ledger {
         })
     }
 
-    /// Lists the files that are about to get their final names, and renews the reservation.
+    /// Stores the list of files that are about to get their final names, and renews the
+    /// reservation.
     ///
     /// # Errors
     /// The reservation expired and another run removed it; the ledger cannot be written.
@@ -216,11 +219,11 @@ impl Ledger {
     }
 
     /// Marks the puzzles of a record as published, stores the files of the issue, and ends the
-    /// reservation. Earlier puzzles of the issue that are not in the record become replaced; no other
-    /// issue can use them.
+    /// reservation. Puzzles of the issue that were published before, but are not in the record, get
+    /// the state `replaced`. No other issue can use these puzzles.
     ///
     /// # Errors
-    /// The reservation expired, and another run is making the issue or has one of its puzzles; the
+    /// The reservation expired, and another run has reserved the issue or one of the puzzles; the
     /// ledger cannot be written.
     pub fn publish(
         &self,
@@ -239,8 +242,9 @@ impl Ledger {
         })
     }
 
-    /// Finishes a run that was killed. With the entries of its record, their puzzles are published;
-    /// without a record, the reservation is released. Does nothing if another run has finished it.
+    /// Finishes a killed run. If `entries` contains the entries of its record, the puzzles are
+    /// published; if `entries` is `None`, the reservation is released. Does nothing if another run
+    /// has already finished the killed run.
     ///
     /// # Errors
     /// The ledger cannot be written.
@@ -261,8 +265,8 @@ impl Ledger {
         })
     }
 
-    /// Ends a reservation without publishing its puzzles. Stores the files that have their final
-    /// names.
+    /// Ends a reservation without publishing its puzzles. Stores `files`: the files that already
+    /// have their final names.
     ///
     /// # Errors
     /// The ledger cannot be written.
@@ -323,8 +327,9 @@ impl Ledger {
     }
 }
 
-/// Locks a reservation of a process until the end of the transaction, and sets the end of the lease if
-/// one is given. Returns the key of the issue; `None` if the process holds no reservation.
+/// Locks the reservation of an issue until the end of the transaction. If `lease` is given, it
+/// becomes the new end of the reservation. Returns the key of the issue; `None` if `owner` has no
+/// reservation of the issue.
 fn lock_reservation(
     store: &mut dyn Store,
     issue: &Issue,
@@ -372,7 +377,7 @@ fn publish_rows(
                 ),
                 &values,
             )?;
-            // Another issue has the puzzle.
+            // No row has changed, because the puzzle belongs to another issue.
             if changed == 0 {
                 return Err(expired(issue).into());
             }
@@ -384,7 +389,7 @@ fn publish_rows(
     delete_reservation(store, key.issue)
 }
 
-/// Whether exactly these puzzles are published in an issue.
+/// Whether the published puzzles of an issue are exactly `rows`.
 fn are_published(
     store: &mut dyn Store,
     issue: i64,
@@ -407,13 +412,13 @@ pub(super) fn reserved_by_other_run(issue: &Issue, lease: &Lease, now: i64) -> D
     let (process, machine) = (lease.owner.process, lease.owner.machine());
     let seconds = (lease.end - now).max(0) + 1;
     Diagnostic::file(format!("another run is making {name} of {series}")).help(format!(
-        "process {process} on {machine} has reserved it: wait until it finishes; if it was killed, the reservation expires in {seconds} seconds"
+        "process {process} on {machine} has reserved the issue: wait until the process finishes; if it was killed, the reservation expires in {seconds} seconds"
     ))
 }
 
 fn expired(issue: &Issue) -> Diagnostic {
     let Issue { series, name, .. } = issue;
     Diagnostic::file(format!("the reservation of {name} of {series} expired")).help(format!(
-        "it lasts {LEASE} seconds, and another run removed it: run the command again"
+        "a reservation lasts {LEASE} seconds, and another run removed this reservation: run the command again"
     ))
 }

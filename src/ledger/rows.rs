@@ -1,4 +1,4 @@
-//! The row of a puzzle.
+//! The row of a puzzle in the database.
 
 use sha2::{Digest, Sha256};
 
@@ -16,14 +16,14 @@ pub const COLUMNS: &str = "series, kind, fingerprint, issue, slot, level, rating
 /// The placeholders of [`COLUMNS`].
 pub const PLACEHOLDERS: &str = "$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13";
 
-/// The state of a puzzle.
+/// The state of a puzzle in the ledger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PuzzleState {
-    /// A run is about to print it.
+    /// A run is about to print the puzzle.
     Reserved,
-    /// It is printed.
+    /// The puzzle is printed.
     Published,
-    /// It was printed; its slot has another puzzle now.
+    /// The puzzle was printed, but its slot now has another puzzle.
     Replaced,
 }
 
@@ -37,7 +37,7 @@ impl PuzzleState {
         }
     }
 
-    /// The state with a name.
+    /// The state with this name, if there is one.
     pub fn from_name(name: &str) -> Option<PuzzleState> {
         [PuzzleState::Reserved, PuzzleState::Published, PuzzleState::Replaced]
             .into_iter()
@@ -48,15 +48,16 @@ impl PuzzleState {
 /// A puzzle of an issue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PuzzleRow {
-    /// The slot: `warm-up/17`.
+    /// The slot, for example `warm-up/17`.
     pub slot: String,
-    /// The state.
+    /// The state of the puzzle.
     pub state: PuzzleState,
-    /// The time of its first publication in seconds since 1970, if known.
+    /// The time when the puzzle was first published, in seconds since 1970; `None` if the time is
+    /// unknown.
     pub published: Option<i64>,
     /// The puzzle and its answer.
     pub puzzle: Puzzle,
-    /// The fingerprint.
+    /// The fingerprint of the puzzle.
     pub fingerprint: Fingerprint,
     /// The level, if there is one.
     pub level: Option<String>,
@@ -66,8 +67,8 @@ pub struct PuzzleRow {
     pub candidate: u32,
     /// The version of the generators that made the puzzle.
     pub generator: u32,
-    /// The hash of all fields except state and time, as stored. Equals [`PuzzleRow::seal`] unless
-    /// the row was changed.
+    /// The stored hash of all fields except the state and the time of publication. It equals
+    /// [`PuzzleRow::seal`], unless the row was changed.
     pub hash: String,
 }
 
@@ -90,8 +91,9 @@ impl PuzzleRow {
         row
     }
 
-    /// Computes the hash: the first 32 hexadecimal digits of the SHA-256 hash of the fields, each
-    /// after its length as a 64-bit little-endian number. A missing field counts as `none`.
+    /// Computes the hash: the first 32 hexadecimal digits of the SHA-256 hash of the fields. The
+    /// length of a field precedes the field, as a 64-bit little-endian number. A missing field is
+    /// hashed as the text `none`.
     pub fn seal(&self) -> String {
         let mut hash = Sha256::new();
         let numbers = [self.candidate, self.generator].map(|number| number.to_string());

@@ -1,14 +1,15 @@
 //! The tables of a ledger, and the migrations of older tables.
 //!
-//! A series has issues: the volumes of a book, or the sheets of days. An issue has puzzles. The table
-//! `puzzle` has one row for each puzzle of a series, whatever its state. A run that makes an issue
-//! holds a reservation of it and lists the files that are about to get their final names.
+//! A series has issues: the volumes of a book, or the sheets of days. An issue has puzzles. The
+//! table `puzzle` has one row for each puzzle of a series, in any state. A run that makes an issue
+//! reserves the issue, and stores the list of files that are about to get their final names.
 
 /// The version of the tables: the number of migrations.
 pub const VERSION: i64 = MIGRATIONS.len() as i64;
 
-/// The migrations, oldest first. Existing ledgers have run them, so a migration never changes. The
-/// types `{key}`, `{int}` and `{bytes}` have a different name in each store.
+/// The migrations, oldest first. Existing ledgers have already run these migrations, so a migration
+/// must never be edited. `{key}`, `{int}` and `{bytes}` are placeholders for types, whose names
+/// differ between stores.
 const MIGRATIONS: &[&[&str]] = &[
     &[
         "CREATE TABLE series (
@@ -23,7 +24,7 @@ const MIGRATIONS: &[&[&str]] = &[
             date TEXT NOT NULL,
             UNIQUE (series, name)
         )",
-        // Only one run at a time makes an issue.
+        // An issue has at most one reservation, because only one run at a time makes the issue.
         "CREATE TABLE reservation (
             issue {int} NOT NULL PRIMARY KEY REFERENCES issue (id),
             host TEXT NOT NULL,
@@ -44,7 +45,7 @@ const MIGRATIONS: &[&[&str]] = &[
             sha256 TEXT NOT NULL,
             PRIMARY KEY (issue, path)
         )",
-        // A series prints a puzzle once.
+        // A series prints a puzzle once: the kind and the fingerprint identify the puzzle.
         "CREATE TABLE puzzle (
             id {key},
             series {int} NOT NULL REFERENCES series (id),
@@ -63,7 +64,7 @@ const MIGRATIONS: &[&[&str]] = &[
             hash TEXT NOT NULL,
             UNIQUE (series, kind, fingerprint)
         )",
-        // A slot has one published puzzle and any number of replaced ones.
+        // A slot has at most one published puzzle, and any number of replaced puzzles.
         "CREATE UNIQUE INDEX puzzle_of_slot ON puzzle (issue, slot) WHERE state = 'published'",
         "CREATE INDEX puzzle_in_waiting ON puzzle (issue, state) WHERE state <> 'published'",
     ],
@@ -71,8 +72,8 @@ const MIGRATIONS: &[&[&str]] = &[
     &["ALTER TABLE puzzle ADD COLUMN published {int}"],
 ];
 
-/// The statements that bring tables of a version up to date. `types` are the names of the three types
-/// in a store.
+/// The statements that update tables of version `version`. `types` are the names of the types
+/// `{key}`, `{int}` and `{bytes}` in a store.
 pub fn migrations(version: i64, types: [&str; 3]) -> impl Iterator<Item = String> {
     let steps = MIGRATIONS.iter().skip(usize::try_from(version).unwrap_or(usize::MAX));
     steps.flat_map(|step| step.iter()).map(move |statement| {

@@ -1,8 +1,8 @@
 //! A ledger in one file: SQLite.
 //!
-//! SQLite uses its rollback journal, not the write-ahead log. The ledger is then a single file that can
-//! be copied, kept with the specs, and put on a network drive. Its write transactions are few and
-//! short.
+//! SQLite uses its rollback journal, not the write-ahead log. The ledger is then a single file that
+//! can be copied, kept with the specs, and put on a network drive. Write transactions are few and
+//! short, so the rollback journal is fast enough.
 
 use std::fs;
 use std::path::Path;
@@ -27,17 +27,17 @@ const BUSY_TIMEOUT: Duration = Duration::from_secs(60);
 /// A ledger in a file.
 pub struct Sqlite {
     connection: Connection,
-    /// The name in messages.
+    /// The name of the ledger in messages.
     name: String,
 }
 
 impl Sqlite {
-    /// Opens a ledger and updates its tables. A ledger that does not exist is created if `writes` is
-    /// set; otherwise the result is `None`.
+    /// Opens a ledger and updates its tables. A missing ledger is created if `writes` is set; if
+    /// `writes` is not set, the result is `None`.
     ///
     /// # Errors
-    /// The file is not a ledger, or of a later release; it cannot be opened; it is read-only and
-    /// `writes` is set.
+    /// The file is not a ledger; a later release wrote the file; the file cannot be opened; the
+    /// file is read-only and `writes` is set.
     pub fn open(path: &Path, writes: bool) -> Result<Option<Sqlite>, Diagnostic> {
         let name = path.display().to_string();
         match fs::metadata(path) {
@@ -51,7 +51,7 @@ impl Sqlite {
             }
             Ok(metadata) if metadata.len() == 0 => {
                 return Err(Diagnostic::file(format!("{name} is empty, so it is not a ledger"))
-                    .help("restore a copy; or remove it and rebuild it from the records with `bookgen ledger import`"));
+                    .help("restore a copy of the ledger; or remove the file and rebuild the ledger from the records with `bookgen ledger import`"));
             }
             Err(error) if error.kind() == std::io::ErrorKind::NotFound && !writes => {
                 return Ok(None);
@@ -61,10 +61,11 @@ impl Sqlite {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         if let Some(folder) = folder.filter(|folder| !folder.exists()) {
             return Err(Diagnostic::file(format!("there is no folder {}", folder.display()))
-                .help(format!("create it first: {name} is the ledger of the series")));
+                .help(format!("create the folder first: {name} is the ledger of the series")));
         }
         if !path.exists() {
-            // Created under a temporary name, so a ledger never appears half written.
+            // Creates the ledger under a temporary name, so that no other program sees a
+            // half-written ledger.
             write::create(path, |path| Sqlite::open_existing(path, &name).map(drop))?;
         }
         Sqlite::open_existing(path, &name).map(Some)
@@ -86,7 +87,7 @@ impl Sqlite {
     fn configure(&self) -> Result<(), Error> {
         let connection = &self.connection;
         connection.busy_timeout(BUSY_TIMEOUT)?;
-        // A ledger may come from anywhere, so its schema is not trusted.
+        // The file may come from an unknown source, so its schema is not trusted.
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
         connection.execute_batch(
@@ -124,7 +125,7 @@ impl Sqlite {
                 let name = &self.name;
                 Err(Diagnostic::file(format!("{name} was written by a later release of bookgen"))
                     .help(format!(
-                        "its tables have version {version}, this release supports version {VERSION}: use the later release"
+                        "the tables of the ledger have version {version}, but this release supports version {VERSION}: use the later release"
                     ))
                     .into())
             }
@@ -204,7 +205,8 @@ impl Store for Sqlite {
     }
 
     fn end(&mut self, commit: bool) -> Result<(), StoreError> {
-        // SQLite rolls back by itself, for example when the disk is full.
+        // SQLite may already have rolled back the transaction, for example because the disk is
+        // full.
         if !commit && self.connection.is_autocommit() {
             return Ok(());
         }
@@ -229,12 +231,12 @@ impl Store for Sqlite {
 
 fn not_a_ledger(name: &str) -> Diagnostic {
     Diagnostic::file(format!("{name} is not a ledger of bookgen"))
-        .help("it is unchanged: name another file, or move this one")
+        .help("the file is unchanged: name another file, or move this file")
 }
 
 fn read_only(name: &str) -> Diagnostic {
     Diagnostic::file(format!("{name} is read-only"))
-        .help("bookgen writes printed puzzles to it: give yourself write permission for the file and its folder")
+        .help("bookgen writes printed puzzles to the ledger: give yourself write permission for the file and its folder")
 }
 
 /// The message for an error of SQLite.
@@ -250,7 +252,7 @@ fn diagnostic(name: &str, error: &Error) -> Diagnostic {
         Some(ErrorCode::NotADatabase) => not_a_ledger(name),
         Some(ErrorCode::ReadOnly) => read_only(name),
         Some(ErrorCode::DatabaseCorrupt) => file(&format!("is damaged: {text}")).help(
-            "nothing was changed: restore a copy, or rebuild it from the records: bookgen ledger import NEW.db *.lock",
+            "nothing was changed: restore a copy of the ledger, or rebuild it from the records: bookgen ledger import NEW.db *.lock",
         ),
         Some(ErrorCode::DiskFull) => file("cannot be written: the disk is full")
             .help("the ledger is unchanged: free some space, and run the command again"),

@@ -1,4 +1,5 @@
-//! The interface of a database: statements and transactions. All statements are valid in every store.
+//! The interface of a database: statements and transactions. All statements are valid in every
+//! store.
 
 use bookgen_base::diagnostic::Diagnostic;
 
@@ -101,7 +102,7 @@ impl From<Diagnostic> for StoreError {
 /// A function that receives the rows of a query.
 pub type RowVisitor<'a> = dyn FnMut(&[Value]) -> Result<(), StoreError> + 'a;
 
-/// A database. `$1` in a statement is its first value.
+/// A database. In a statement, `$1` is replaced by the first value.
 pub trait Store {
     /// Runs a statement. Returns the number of changed rows.
     ///
@@ -120,20 +121,21 @@ pub trait Store {
         visit: &mut RowVisitor<'_>,
     ) -> Result<(), StoreError>;
 
-    /// Begins a transaction that writes, or one that only reads and sees the same state until its
-    /// end.
+    /// Begins a transaction. If `writes` is not set, the transaction only reads, and sees the same
+    /// state of the database until the transaction ends.
     ///
     /// # Errors
     /// The transaction cannot begin.
     fn begin(&mut self, writes: bool) -> Result<(), StoreError>;
 
-    /// Ends a transaction: commits it, or rolls it back.
+    /// Ends a transaction: commits it if `commit` is set; otherwise rolls it back.
     ///
     /// # Errors
     /// The changes cannot be committed.
     fn end(&mut self, commit: bool) -> Result<(), StoreError>;
 
-    /// Prepares the retry with this number, counted from 1.
+    /// Prepares the repetition of a transaction. `retry` is the number of the repetition, counted
+    /// from 1.
     fn recover(&mut self, retry: u32);
 
     /// Checks the database for damage. Returns a description of each damaged part.

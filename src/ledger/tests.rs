@@ -161,11 +161,11 @@ fn only_one_run_makes_an_issue() {
     assert_eq!(
         fault.help.unwrap(),
         format!(
-            "process {} on here has reserved it: wait until it finishes; if it was killed, the reservation expires in 591 seconds",
+            "process {} on here has reserved the issue: wait until the process finishes; if it was killed, the reservation expires in 591 seconds",
             std::process::id()
         )
     );
-    // Another run cannot stage, publish or release it.
+    // Another run cannot stage, publish or release the issue.
     assert!(again.stage(&issue("volume-1"), &[], &you, NOW).is_err());
     assert!(again.publish(&issue("volume-1"), &entries(&[1]), &[], &you, NOW).is_err());
     again.release(&issue("volume-1"), &[], &you).unwrap();
@@ -222,7 +222,8 @@ fn a_ledger_of_an_earlier_version_is_migrated() {
     assert_eq!(number(&format!("SELECT published FROM puzzle WHERE published = {NOW}")), NOW);
 }
 
-/// The error of opening a file with this content. Checks that the file is unchanged.
+/// Opens a file with this content as a ledger, and returns the error. Checks that the file is
+/// unchanged.
 fn rejected(bytes: &[u8]) -> Diagnostic {
     let shelf = Shelf::new();
     std::fs::write(shelf.path(), bytes).unwrap();
@@ -255,7 +256,7 @@ fn other_files_are_rejected_and_unchanged() {
     assert_eq!(
         fault.help.unwrap(),
         format!(
-            "its tables have version 99, this release supports version {}: use the later release",
+            "the tables of the ledger have version 99, but this release supports version {}: use the later release",
             schema::VERSION
         )
     );
@@ -266,7 +267,7 @@ fn other_files_are_rejected_and_unchanged() {
     let fault = Ledger::open_file(&nowhere, true).map(|_| ()).unwrap_err();
     assert!(fault.message.starts_with("there is no folder "), "{fault:?}");
     assert!(Ledger::open_file(&nowhere, false).unwrap().is_none(), "reading creates no ledger");
-    // A ledger cut to zero bytes is not treated as a new one.
+    // A ledger cut to zero bytes is not treated as a new ledger.
     let fault = rejected(b"");
     assert!(fault.message.ends_with("series.db is empty, so it is not a ledger"), "{fault:?}");
 }
@@ -289,7 +290,7 @@ fn paths_are_relative_to_the_folder_of_the_ledger() {
 enum End {
     Published,
     Released,
-    /// Killed after the reservation, and finished by the next run.
+    /// The run is killed after the reservation, and the next run finishes it.
     Killed {
         with_record: bool,
     },
@@ -306,7 +307,7 @@ fn end() -> impl Strategy<Value = End> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
-    /// After any sequence of runs, the ledger equals a simple model of it.
+    /// After any sequence of runs, the puzzles in the ledger equal the puzzles in a simple model.
     #[test]
     fn a_ledger_has_the_published_puzzles(
         runs in prop::collection::vec(
@@ -343,7 +344,7 @@ proptest! {
                     let run = ledger.unfinished("Sunday").unwrap().remove(0);
                     prop_assert_eq!(&run.owner, &me);
                     let record = with_record.then_some(all.as_slice());
-                    // The second call finds the run finished.
+                    // The second call does nothing, because the run is already finished.
                     for _ in 0..2 {
                         ledger.finish(&run, record, &[], NOW).unwrap();
                     }

@@ -6,7 +6,7 @@ use super::{IssueContents, IssueFilter, Ledger};
 use crate::disk::{self, sha256};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 
-/// Faults after this number are left out.
+/// The maximum number of reported faults.
 const MAX_FAULTS: usize = 200;
 
 /// The numbers of verified rows, and the missing files.
@@ -16,14 +16,14 @@ pub struct Verified {
     pub issues: usize,
     /// The number of puzzles.
     pub puzzles: usize,
-    /// The number of files, without the missing ones.
+    /// The number of files, without the missing files.
     pub files: usize,
     /// The paths of the missing files.
     pub missing: Vec<String>,
 }
 
-/// Checks the database for damage, proves every puzzle of the selected issues, and compares the hash
-/// of every file that is where the ledger has it.
+/// Checks the database for damage, proves every puzzle of the selected issues, and compares the
+/// hash of every file that exists at its path in the ledger.
 ///
 /// # Errors
 /// The damaged parts of the database; the false puzzles and the changed files, at most 200.
@@ -33,7 +33,7 @@ pub fn verify(ledger: &Ledger, filter: &IssueFilter) -> Result<Verified, Faults>
         let name = ledger.name();
         let faults = damage.into_iter().take(MAX_FAULTS).map(|found| {
             Diagnostic::file(format!("{name} is damaged: {found}")).help(
-                "restore a copy, or rebuild it from the records: bookgen ledger import NEW.db *.lock",
+                "restore a copy of the ledger, or rebuild it from the records: bookgen ledger import NEW.db *.lock",
             )
         });
         return Err(Faults(faults.collect()));
@@ -55,7 +55,7 @@ pub fn verify(ledger: &Ledger, filter: &IssueFilter) -> Result<Verified, Faults>
     faults.into_result(verified)
 }
 
-/// A fault for each puzzle of an issue that is false or was changed.
+/// A fault for each false or changed puzzle of an issue.
 fn false_puzzles(contents: &IssueContents) -> Vec<Diagnostic> {
     let issue = contents.issue.full_name();
     let found =
@@ -86,7 +86,7 @@ fn changed_files(
             Ok(bytes) if sha256(&bytes) == file.sha256 => {}
             Ok(_) => faults.push(
                 Diagnostic::book(format!("{} of {issue} was changed", file.path))
-                    .help("it differs from the printed file: build the book again"),
+                    .help("the file differs from the printed file: build the book again"),
             ),
             Err(fault) => faults.push(fault),
         }

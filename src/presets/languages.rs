@@ -3,19 +3,19 @@
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_press::language::Language;
 
-/// Embeds the text file of a language: a pair of code and text.
+/// Embeds the file of a language, as a pair: the code of the language and the text of the file.
 macro_rules! language {
     ($code:literal) => {
         ($code, include_str!(concat!("../../templates/languages/", $code, "/book.toml")))
     };
 }
 
-/// The languages: pairs of code and text.
+/// The languages, as pairs: the code of the language and the text of the file.
 static LANGUAGES: &[(&str, &str)] =
     &[language!("en"), language!("de"), language!("es"), language!("fr")];
 
-/// Variants of a language that differ in a few texts: code, code of the base language, and those
-/// texts.
+/// Variants of a language that differ in a few texts. A row has the code of the variant, the code
+/// of the base language, and the different texts.
 static VARIANTS: &[(&str, &str, &str)] =
     &[("en-US", "en", include_str!("../../templates/languages/en-US.toml"))];
 
@@ -28,7 +28,7 @@ pub fn codes() -> impl Iterator<Item = &'static str> {
 /// Loads a language by its code. Returns `None` if there is no such language.
 ///
 /// # Errors
-/// Faults of the language file. The built-in languages have none.
+/// Faults of the language file. The files of built-in languages have no faults.
 pub fn load(code: &str) -> Option<Result<Language, Faults>> {
     if let Some((code, base, text)) = VARIANTS.iter().find(|(known, ..)| *known == code) {
         return Some(load(base)?.and_then(|base| base.variant(code, text)));

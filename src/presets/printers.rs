@@ -25,9 +25,9 @@ pub static PRINTERS: Presets = Presets {
     keys: printer::KEYS,
 };
 
-/// Loads a printer: a built-in name, or the path of a printer file in the book's folder.
-/// `name_place` is where the name is written. Faults go to the reader. Returns `None` if there is no
-/// such printer.
+/// Loads a printer. `name` is the name of a built-in printer, or the path of a printer file in the
+/// folder of the book. `name_place` is the position of the name in the spec. Faults are added to
+/// `reader`. Returns `None` if there is no such printer.
 pub fn load(reader: &mut Reader<'_>, name: &str, name_place: &Place) -> Option<Printer> {
     Printer::load(&PRINTERS, reader, name, name_place)
 }

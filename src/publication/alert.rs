@@ -11,15 +11,16 @@ use chrono::NaiveDate;
 use super::definition::Publication;
 use bookgen_base::diagnostic::Faults;
 
-/// The time limit of a command, so that a command that hangs does not delay issues.
+/// The time limit of an `on_failure` command. Without a limit, a command that hangs would delay
+/// issues.
 const TIME_LIMIT: Duration = Duration::from_secs(60);
 
-/// Runs the `on_failure` command in the folder of the spec, if the spec has one. The command gets the
-/// id of the publication, the date and the faults in environment variables. It is killed after one
-/// minute.
+/// Runs the `on_failure` command of a spec, if the spec has one. The working directory is the
+/// folder of the spec. Environment variables contain the id of the publication, the date and the
+/// faults. The command is killed after one minute.
 ///
 /// # Errors
-/// A line for the log: the command fails, is killed, or cannot be run.
+/// A line for the log, if the command fails, is killed, or cannot be run.
 pub fn alert(
     spec: &Path,
     publication: &Publication,
@@ -45,7 +46,7 @@ pub fn alert(
     }
 }
 
-/// A shell command. It is the leader of a new process group, which includes its child processes.
+/// A shell command in a new process group. The group includes the child processes of the command.
 fn shell(command: &str) -> Command {
     let mut shell = Command::new("sh");
     shell.args(["-c", command]);
@@ -54,8 +55,8 @@ fn shell(command: &str) -> Command {
     shell
 }
 
-/// Waits for a [`shell`] command. Kills its process group after a time limit; the result is then
-/// `None`.
+/// Waits for the end of a [`shell`] command. After a time limit, kills the process group of the
+/// command and returns `None`.
 fn wait(mut child: Child, limit: Duration) -> io::Result<Option<ExitStatus>> {
     let start = Instant::now();
     loop {

@@ -1,5 +1,5 @@
-//! The stamp of a built issue: its inputs and files, with their digests. A later run compares them to
-//! find out whether the issue is up to date.
+//! The stamp of a built issue: the input files and output files of the issue, with their digests. A
+//! later run compares the digests to find out whether the issue is up to date.
 
 use std::path::Path;
 
@@ -10,11 +10,11 @@ use bookgen_base::diagnostic::Diagnostic;
 
 const FORMAT: &str = "bookgen issue 1";
 
-/// Recognises a stamp that bookgen wrote, which may be replaced.
+/// Recognises a build stamp that bookgen wrote. Such a file may be replaced.
 pub const BUILD_STAMP: Replaces =
     Replaces::Marked { prefix: "{\n  \"format\": \"bookgen issue ", contains: "" };
 
-/// The inputs and files of a built issue.
+/// The input files and output files of a built issue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BuildStamp {
     format: String,
@@ -29,14 +29,14 @@ pub struct BuildStamp {
     pub files: Vec<StampedFile>,
 }
 
-/// A file of an issue.
+/// An output file of an issue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StampedFile {
-    /// The path after its release, from the folder of the spec.
+    /// The path of the file after its release, relative to the folder of the spec.
     pub path: String,
-    /// The digest.
+    /// The SHA-256 digest of the file.
     pub sha256: String,
-    /// The media type.
+    /// The media type, for example `application/pdf`.
     pub media: String,
     /// Whether the file holds answers.
     pub answers: bool,
@@ -55,8 +55,8 @@ impl BuildStamp {
         BuildStamp { format: FORMAT.to_owned(), spec, record, inputs, files }
     }
 
-    /// Reads the stamp at a path. A missing or unreadable stamp is `None`; the issue is then built
-    /// again.
+    /// Reads the stamp at a path. Returns `None` if the stamp is missing or unreadable; the issue
+    /// is then built again.
     pub fn read(path: &Path) -> Option<BuildStamp> {
         let text = std::fs::read(path).ok()?;
         let stamp: BuildStamp = serde_json::from_slice(&text).ok()?;

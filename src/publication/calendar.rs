@@ -1,4 +1,4 @@
-//! The days on which a publication appears, without clock and time zone.
+//! The calendar of a publication: the dates of its issues, without times and time zones.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,33 +12,34 @@ use bookgen_puzzles::Level;
 pub struct Calendar {
     /// The day of the first issue.
     pub first: NaiveDate,
-    /// Whether it appears on each day of the week, from Monday.
+    /// Whether the publication appears on each day of the week. The first value is for Monday.
     pub days: [bool; 7],
     /// The first and the last day of each pause.
     pub pauses: Vec<(NaiveDate, NaiveDate)>,
-    /// Special days.
+    /// The days that differ from ordinary days.
     pub specials: Vec<Special>,
 }
 
-/// A day with a level, a subtitle or a rule of its own.
+/// A day that differs from ordinary days: it has its own levels or subtitle, or no issue.
 #[derive(Clone, Debug)]
 pub struct Special {
-    /// The date.
+    /// The date of the special day, or the date in every year.
     pub when: When,
-    /// Whether there is no issue.
+    /// Whether the day has no issue.
     pub skip: bool,
-    /// The subtitle, and its place in the spec.
+    /// The subtitle, and where the spec defines it.
     pub subtitle: Option<(String, Place)>,
-    /// The levels of some features by id, and their places in the spec.
+    /// The levels of some features, and where the spec defines each level. The keys are ids of
+    /// features.
     pub levels: BTreeMap<String, (&'static Level, Place)>,
 }
 
 /// The date of a special day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum When {
-    /// One date.
+    /// A date in one year.
     On(NaiveDate),
-    /// A month and a day of every year.
+    /// A month and a day of the month, in every year.
     Every(u32, u32),
 }
 
@@ -51,11 +52,12 @@ impl When {
     }
 }
 
-/// The longest gap between two issues in days: ten years.
+/// The maximum number of days between two issues: ten years.
 const MAX_GAP: u64 = 3_660;
 
 impl Calendar {
-    /// The special day of a date. A single date has precedence over a day of every year.
+    /// The special day on a date, if there is one. [`When::On`] has precedence over
+    /// [`When::Every`].
     pub fn special(&self, date: NaiveDate) -> Option<&Special> {
         let mut here = self.specials.iter().filter(|special| special.when.includes(date));
         let first = here.next()?;
@@ -67,8 +69,8 @@ impl Calendar {
         })
     }
 
-    /// Whether there is an issue on a day. A special day has an issue on any weekday, unless it is
-    /// skipped. A pause has no issues.
+    /// Whether there is an issue on a day. A special day has an issue on any weekday, unless `skip`
+    /// is set. A day in a pause has no issue.
     pub fn appears(&self, date: NaiveDate) -> bool {
         let paused = self.pauses.iter().any(|(from, to)| (*from..=*to).contains(&date));
         date >= self.first
@@ -83,24 +85,25 @@ impl Calendar {
         self.days[date.weekday().num_days_from_monday() as usize]
     }
 
-    /// The last issue before a day, if there is one.
+    /// The date of the last issue before a day, if there is one.
     pub fn before(&self, date: NaiveDate) -> Option<NaiveDate> {
         let days = (1..=MAX_GAP).map_while(|days| date.checked_sub_days(Days::new(days)));
         days.take_while(|day| *day >= self.first).find(|day| self.appears(*day))
     }
 
-    /// The first issue after a day, if there is one.
+    /// The date of the first issue after a day, if there is one.
     pub fn after(&self, date: NaiveDate) -> Option<NaiveDate> {
         let mut days = (1..=MAX_GAP).map_while(|days| date.checked_add_days(Days::new(days)));
         days.find(|day| self.appears(*day))
     }
 
-    /// The number of issues from a day up to another day, which is excluded.
+    /// The number of issues from the day `from` up to the day `before`, which is excluded.
     pub fn count(&self, from: NaiveDate, before: NaiveDate) -> u32 {
         let from = from.max(self.first);
         let span = (before - from).num_days();
         let Ok(span) = u32::try_from(span) else { return 0 };
-        // Counts whole weeks and the rest by weekday, then corrects the exceptions.
+        // Counts the issues of whole weeks and of the remaining days by weekday. Then corrects the
+        // count for pauses and special days.
         let each = self.days.iter().filter(|day| **day).count() as u32;
         let start = from.weekday().num_days_from_monday();
         let rest = (0..span % 7).filter(|day| self.days[((start + day) % 7) as usize]).count();
@@ -111,7 +114,8 @@ impl Calendar {
         u32::try_from(count).unwrap_or(0)
     }
 
-    /// The pauses and special days from a day up to another day, which is excluded.
+    /// The days in pauses and the special days, from the day `from` up to the day `before`, which
+    /// is excluded.
     fn exceptions(&self, from: NaiveDate, before: NaiveDate) -> BTreeSet<NaiveDate> {
         let mut dates = BTreeSet::new();
         for (first, last) in &self.pauses {

@@ -1,4 +1,4 @@
-//! Cron expressions.
+//! Cron expressions, which describe recurring times.
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
@@ -8,16 +8,16 @@ use croner::parser::{CronParser, Seconds, Year};
 /// A cron expression: minute, hour, day of the month, month, day of the week.
 #[derive(Clone, Debug)]
 pub struct CronTimes {
-    /// The expression as written.
+    /// The text of the expression, as written in the spec.
     pub text: String,
     cron: Cron,
 }
 
 impl CronTimes {
-    /// Parses an expression.
+    /// Parses a cron expression.
     ///
     /// # Errors
-    /// The expression is invalid, or never occurs.
+    /// The expression is invalid, or matches no time.
     pub fn parse(text: &str) -> Result<CronTimes, String> {
         let parser =
             CronParser::builder().seconds(Seconds::Disallowed).year(Year::Disallowed).build();
@@ -27,8 +27,8 @@ impl CronTimes {
         Ok(CronTimes { text: text.to_owned(), cron })
     }
 
-    /// The next occurrence after a moment, in a time zone. A time that daylight saving skips becomes
-    /// the next valid time.
+    /// The next time after `now` that matches the expression in a time zone. A local time that does
+    /// not exist, because the clocks go forward, becomes the next valid time.
     pub fn next_after(&self, now: DateTime<Utc>, zone: Tz) -> Option<DateTime<Utc>> {
         let local = now.with_timezone(&zone);
         self.cron.find_next_occurrence(&local, false).ok().map(|time| time.to_utc())

@@ -14,7 +14,7 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 
 /// The options of [`daily_run`].
 pub struct DailyRequest {
-    /// The issues to publish.
+    /// The days whose issues are published.
     pub dates: DateRange,
     /// The moment of the run.
     pub now: DateTime<Utc>,
@@ -22,24 +22,26 @@ pub struct DailyRequest {
     pub alert: bool,
 }
 
-/// The result of one publication.
+/// The result of a run for one publication.
 pub struct PublicationReport {
     /// The path of the spec.
     pub spec: String,
-    /// The name; `None` if the spec cannot be read.
+    /// The name of the publication; `None` if the spec cannot be read.
     pub name: Option<String>,
-    /// The id; `None` if the spec cannot be read.
+    /// The id of the publication; `None` if the spec cannot be read.
     pub slug: Option<String>,
     /// The issues, the releases and the faults.
     pub result: RunResult,
-    /// The next issue, if the range has no issue.
+    /// The date of the next issue, if the requested range has no issue.
     pub next: Option<NaiveDate>,
 }
 
-/// Publishes issues of several publications, in parallel. The reports have the order of the specs.
+/// Publishes issues of several publications, in parallel. The reports are in the order of the
+/// specs.
 pub fn daily_run(specs: &[PathBuf], request: &DailyRequest) -> Vec<PublicationReport> {
-    // Not on the threads of rayon: a thread that waits for the lock of a publication could run, as
-    // another task, the work that holds the lock.
+    // Does not use the threads of rayon. A rayon thread that waits for a parallel loop runs other
+    // tasks meanwhile. If it holds the lock of a publication, another task could wait for the same
+    // lock forever.
     let threads = rayon::current_num_threads().min(specs.len());
     let next = AtomicUsize::new(0);
     let reports = Mutex::new(Vec::new());
@@ -76,7 +78,7 @@ fn report(spec: &Path, request: &DailyRequest) -> PublicationReport {
     report
 }
 
-/// Publishes issues of one publication, and fills in its report.
+/// Publishes issues of one publication, and fills in the report of the publication.
 fn publish(
     spec: &Path,
     request: &DailyRequest,

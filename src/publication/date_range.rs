@@ -5,7 +5,7 @@ use chrono::{DateTime, Days, NaiveDate, Utc};
 use super::definition::Publication;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 
-/// The longest range in days.
+/// The maximum length of a range in days.
 const MAX_DAYS: i64 = 3_660;
 
 /// The days that a command asks for.
@@ -13,9 +13,9 @@ const MAX_DAYS: i64 = 3_660;
 pub enum DateRange {
     /// One day.
     Day(NaiveDate),
-    /// All days from a day to another day.
+    /// All days from the first date to the second date, both included.
     Days(NaiveDate, NaiveDate),
-    /// Today and a number of days after it; `None` for the number in the spec.
+    /// Today and this number of days after today. `None` means the number in the spec.
     Ahead(Option<u32>),
 }
 
@@ -23,7 +23,7 @@ impl DateRange {
     /// The days of the issues in the range, in order.
     ///
     /// # Errors
-    /// A single day without an issue; a range that ends before it begins, or that is too long.
+    /// A single day has no issue; a range ends before it begins, or is longer than ten years.
     pub fn issues(
         self,
         publication: &Publication,
@@ -36,12 +36,14 @@ impl DateRange {
             }
             DateRange::Days(from, to) if from > to => {
                 return Err(Diagnostic::usage(format!("{from} is after {to}"))
-                    .help("write the earlier day first: --from, then --to")
+                    .help("--from is the first day, --to is the last day")
                     .into());
             }
             DateRange::Days(from, to) if (to - from).num_days() > MAX_DAYS => {
                 return Err(Diagnostic::usage("the range is longer than ten years")
-                    .help("ask for fewer days at a time; existing issues stay as they are")
+                    .help(
+                        "choose fewer days and repeat the command; existing issues are not changed",
+                    )
                     .into());
             }
             DateRange::Days(from, to) => (from, to),
@@ -59,19 +61,21 @@ impl DateRange {
 /// Checks that a publication has an issue on a day.
 ///
 /// # Errors
-/// There is no issue. The help names the previous and the next issue.
+/// There is no issue on this day. The help text names the dates of the previous and the next issue.
 pub fn check_issue(publication: &Publication, date: NaiveDate) -> Result<(), Diagnostic> {
     let calendar = &publication.calendar;
     if calendar.appears(date) {
         return Ok(());
     }
-    let neighbours =
-        [("the previous issue is", calendar.before(date)), ("the next is", calendar.after(date))];
+    let neighbours = [
+        ("the previous issue is", calendar.before(date)),
+        ("the next issue is", calendar.after(date)),
+    ];
     let neighbours =
         neighbours.into_iter().filter_map(|(text, day)| Some(format!("{text} {}", day?)));
     let neighbours = neighbours.collect::<Vec<_>>().join("; ");
     let help = if neighbours.is_empty() {
-        "it never has an issue: check its slots, days and pauses".to_owned()
+        "the publication never has an issue: check its slots, days and pauses".to_owned()
     } else {
         neighbours
     };

@@ -17,27 +17,27 @@ use bookgen_puzzles::{Kind, Level};
 
 /// A publication of dated sheets.
 pub struct Publication {
-    /// The spec that defines it.
+    /// The spec that defines the publication.
     pub source: Arc<Source>,
     /// The values of the spec.
     pub(super) values: Values,
-    /// The seed of its puzzles.
+    /// The seed of the puzzles.
     pub seed: u64,
     /// The name.
     pub name: String,
-    /// The id in the names of files and puzzles.
+    /// The id of the publication. The names of files and puzzles contain the id.
     pub slug: String,
-    /// The days on which it appears.
+    /// The days on which the publication appears.
     pub calendar: Calendar,
     /// The time at which issues and answers are released.
     pub release: ReleaseTime,
     /// The features, in the order of the spec.
     pub features: Vec<Feature>,
-    /// The editions: the publication itself, then the others.
+    /// The editions. The first edition is the publication itself.
     pub editions: Vec<Edition>,
-    /// The number of days after today whose issues are made too.
+    /// A run makes the issues of today and of this number of days after today.
     pub days_ahead: u32,
-    /// When issues are made.
+    /// The settings for when and how issues are made.
     pub schedule: ScheduleSettings,
     /// The series in which no puzzle repeats, if there is one.
     pub series: Option<SeriesSettings>,
@@ -55,13 +55,13 @@ pub struct Publication {
 pub struct SeriesSettings {
     /// The name of the series.
     pub name: String,
-    /// The ledger: a path from the folder of the spec, or an address.
+    /// The ledger: a path relative to the folder of the spec, or an address.
     pub ledger: String,
 }
 
-/// When issues are made.
+/// The settings for when and how issues are made.
 pub struct ScheduleSettings {
-    /// The times.
+    /// The times at which issues are made.
     pub times: CronTimes,
     /// The number of reserve puzzles of each feature and level.
     pub reserve: u32,
@@ -69,26 +69,28 @@ pub struct ScheduleSettings {
     pub on_failure: Option<String>,
 }
 
-/// A recurring puzzle of a publication: a `[[slot]]` of the spec. Each issue has one puzzle of it.
+/// A recurring puzzle of a publication: a `[[slot]]` of the spec. Each issue has one puzzle of each
+/// feature.
 pub struct Feature {
-    /// The id in the names of its puzzles.
+    /// The id of the feature. The names of its puzzles contain the id.
     pub id: String,
     /// The name.
     pub name: String,
-    /// The day of its first puzzle.
+    /// The day of the feature's first puzzle.
     pub first_date: NaiveDate,
-    /// The number of its first puzzle.
+    /// The number of the feature's first puzzle.
     pub first_number: u32,
-    /// The level of each day of the week, from Monday, and its place in the spec; `None` for a day
-    /// that the spec leaves out.
+    /// The level for each day of the week, starting with Monday, and where the spec defines the
+    /// level. `None` for a day without a level.
     pub(super) levels: [Option<(&'static Level, Place)>; 7],
-    /// The author in the line below its puzzles.
+    /// The author, printed in the line below each puzzle.
     pub(super) byline: String,
-    /// The copyright in the line below its puzzles; `{year}` is the year of the issue.
+    /// The copyright text, printed in the line below each puzzle. `{year}` is replaced by the year
+    /// of the issue.
     pub(super) copyright: String,
     /// The kind of its puzzles.
     pub(super) kind: &'static dyn Kind,
-    /// The options of the kind as the spec has them, if it has any.
+    /// The options for the kind as written in the spec, if there are any.
     pub(super) options: Option<Value>,
     pub(super) place: Place,
 }
@@ -97,35 +99,37 @@ pub struct Feature {
 pub struct Edition {
     /// The name; `None` for the publication itself.
     pub name: Option<String>,
-    /// Which answers it shows.
+    /// Which answers the edition shows.
     pub show: Show,
-    /// The paths of its files.
+    /// The pattern for the paths of the edition's files.
     pub output: OutputPattern,
-    /// The `[[edition]]` of the spec; `None` for the publication itself.
+    /// The values of the `[[edition]]` table; `None` for the publication itself.
     pub(super) values: Option<Values>,
 }
 
 /// Which answers an edition shows, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Show {
-    /// The answers of the previous issue on the page; its own in a separate file.
+    /// The page shows the answers of the previous issue. The answers of the issue itself are in a
+    /// separate file.
     Previous,
-    /// Its own answers upside down on the page, and in a separate file.
+    /// The page shows the answers of the issue itself, upside down. They are also in a separate
+    /// file.
     UpsideDown,
-    /// Its own answers in a separate file.
+    /// The page shows no answers. The answers of the issue are in a separate file.
     Separate,
-    /// No answers.
+    /// No page and no file shows answers.
     Nothing,
 }
 
 impl Feature {
-    /// The byline and the copyright, with the year of a day.
+    /// The byline and the copyright for an issue. `{year}` is replaced by the year of `date`.
     pub(super) fn lines(&self, date: NaiveDate) -> [String; 2] {
         let year = date.year().to_string();
         [&self.byline, &self.copyright].map(|text| text.replace("{year}", &year))
     }
 
-    /// The number of puzzles of the feature before the puzzle with a number.
+    /// The number of puzzles of the feature before the puzzle `number`.
     pub fn count_before(&self, number: Option<u32>) -> u32 {
         number.unwrap_or_default().saturating_sub(self.first_number)
     }
@@ -135,18 +139,18 @@ impl Publication {
     /// The feature with an id.
     ///
     /// # Errors
-    /// There is no such feature. The message suggests the nearest id.
+    /// There is no such feature. The help text suggests the most similar id.
     pub fn feature(&self, id: &str) -> Result<&Feature, Diagnostic> {
         let ids = || self.features.iter().map(|feature| feature.id.as_str());
         self.features.iter().find(|feature| feature.id == id).ok_or_else(|| {
             let help = did_you_mean(id, ids(), || {
-                format!("its slots are {}", ids().collect::<Vec<_>>().join(", "))
+                format!("the slots are {}", ids().collect::<Vec<_>>().join(", "))
             });
             Diagnostic::usage(format!("{} has no slot `{id}`", self.name)).help(help)
         })
     }
 
-    /// The features that an issue has.
+    /// The features of the issue of a day.
     pub fn features_on(&self, date: NaiveDate) -> impl Iterator<Item = &Feature> {
         self.features.iter().filter(move |feature| feature.first_date <= date)
     }
@@ -159,7 +163,8 @@ impl Publication {
         levels.map(|level| (level.name, level)).collect()
     }
 
-    /// The number of the puzzle of a day, unless its record has another.
+    /// The usual number of a feature's puzzle on a day. The record of the issue may have another
+    /// number.
     pub fn number(&self, feature: &Feature, date: NaiveDate) -> u32 {
         feature.first_number.saturating_add(self.calendar.count(feature.first_date, date))
     }

@@ -28,33 +28,34 @@ pub struct IssuePuzzle<'a> {
 
 /// A puzzle that was rejected.
 pub struct Rejected {
-    /// The puzzle: "Sudoku 41331 of 2026-11-28".
+    /// The name of the puzzle, for example "Sudoku 41331 of 2026-11-28".
     pub puzzle: String,
     /// The index of the new candidate.
     pub candidate: u32,
-    /// The path of the pages.
+    /// The path of the issue's pages.
     pub pages: String,
 }
 
 /// A puzzle that was corrected.
 pub struct Corrected {
-    /// The puzzle: "Sudoku 41331 of 2026-11-28".
+    /// The name of the puzzle, for example "Sudoku 41331 of 2026-11-28".
     pub puzzle: String,
-    /// The issue that prints the note.
+    /// The date of the issue that prints the note.
     pub next: NaiveDate,
-    /// The current revision of the issue.
+    /// The revision of the issue after the correction.
     pub revision: u32,
-    /// The path of the pages.
+    /// The path of the issue's pages.
     pub pages: String,
-    /// Whether the puzzle was corrected in the same way before.
+    /// Whether the same correction was made before, so that nothing has changed.
     pub is_unchanged: bool,
 }
 
 /// Puzzles that are printed again.
 pub struct Rerun {
-    /// The number of puzzles; 0 if the issue prints them again already.
+    /// The number of puzzles that were exchanged; 0 if the issue already prints the earlier
+    /// puzzles.
     pub puzzles: usize,
-    /// The path of the pages.
+    /// The path of the issue's pages.
     pub pages: String,
 }
 
@@ -89,8 +90,9 @@ impl EditedIssue {
         Ok((feature, self.record.entry(&id).ok_or_else(missing)?))
     }
 
-    /// Changes the record and saves it after some other files. `change` gets the puzzle, or another
-    /// candidate if `replace` is set. Returns this puzzle.
+    /// Changes the record of the issue. Writes `other_files`, and then the record. `change`
+    /// receives the recorded puzzle of the feature, or a new candidate if `replace` is set. Returns
+    /// the puzzle of the feature in the changed record.
     fn change(
         &self,
         feature: &Feature,
@@ -121,20 +123,20 @@ impl EditedIssue {
 }
 
 fn not_made(date: NaiveDate, spec: &Path) -> Diagnostic {
-    let help = format!("`bookgen daily {} --date {date}` makes it", spec.display());
+    let help = format!("`bookgen daily {} --date {date}` makes the issue", spec.display());
     Diagnostic::usage(format!("the issue of {date} is not made yet")).help(help)
 }
 
 fn already_released(date: NaiveDate) -> Diagnostic {
-    Diagnostic::usage(format!("the issue of {date} is released: readers have it"))
+    Diagnostic::usage(format!("the issue of {date} is already released to readers"))
 }
 
 fn not_released(date: NaiveDate) -> Diagnostic {
     Diagnostic::usage(format!("the issue of {date} is not released yet"))
 }
 
-/// Builds an issue, its next issue and one more issue again, if they were built. Returns the path of
-/// the pages of the first.
+/// Rebuilds the issue of `date`, the next issue if it was already built, and the issue of `other`.
+/// Returns the path of the pages of the issue of `date`.
 fn rebuild(
     workspace: &Workspace,
     date: NaiveDate,
@@ -151,13 +153,13 @@ fn rebuild(
     faults.into_result(pages.unwrap_or_default())
 }
 
-/// The name of a puzzle for an editor: `Sudoku 41331 of 2026-11-28`.
+/// The name of a puzzle in messages to the editor, for example `Sudoku 41331 of 2026-11-28`.
 fn puzzle_name(feature: &Feature, entry: &Entry, date: NaiveDate) -> String {
     let number = entry.number.map(|number| format!(" {number}")).unwrap_or_default();
     format!("{}{number} of {date}", feature.name)
 }
 
-/// Replaces a puzzle of an issue that is not released.
+/// Replaces a puzzle of an issue that is not released yet.
 ///
 /// # Errors
 /// The issue is released, or not made yet; no other puzzle can be made.
@@ -184,9 +186,9 @@ pub fn reject(
     Ok(Rejected { puzzle: name, candidate: another.candidate, pages })
 }
 
-/// Corrects a puzzle of a released issue: the next issue prints a note, and with `replace` the files
-/// of the issue get another puzzle. The pages of the old revision are kept. A command that was killed
-/// can be repeated.
+/// Corrects a puzzle of a released issue: the next issue prints `note`. If `replace` is set, the
+/// files of the released issue get another puzzle. Copies of the pages of the old revision are
+/// kept. If the command is killed, it can be repeated.
 ///
 /// # Errors
 /// The issue is not released; there is no next issue; the next issue has no space for the note.
@@ -213,8 +215,8 @@ pub fn correct(
         Diagnostic::usage("there is no next issue to print the correction")
             .help("a publication that has ended cannot print corrections")
     })?;
-    // The next issue is made without the note first, so that its own faults are not blamed on the
-    // note.
+    // Makes the next issue without the note first, so that other faults of that issue are not
+    // reported as faults of the note.
     workspace.publish(&[next]).faults.into_result(())?;
     let records = workspace.complete_records(&[next])?;
     let before = records.record(next)?;
@@ -245,7 +247,8 @@ pub fn correct(
     })
 }
 
-/// Whether the last correction of a puzzle has the same note, and also replaced the puzzle if `replace` is set.
+/// Whether the last correction of a puzzle has the same note, and replaced the puzzle exactly if
+/// `replace` is set.
 fn is_corrected(record: &Record, entry: &Entry, note: &str, replace: bool) -> bool {
     let last = record.replaced.iter().rev().find(|past| past.entry.id == entry.id);
     let is_same = |past: &Replaced| {
@@ -255,7 +258,7 @@ fn is_corrected(record: &Record, entry: &Entry, note: &str, replace: bool) -> bo
     last.is_some_and(is_same)
 }
 
-/// Faults of an issue with a note.
+/// Prefixes the faults of an issue that cannot be made with a note.
 fn about_note(date: NaiveDate, faults: Faults) -> Faults {
     let about = |fault: Diagnostic| {
         fault
@@ -265,7 +268,8 @@ fn about_note(date: NaiveDate, faults: Faults) -> Faults {
     Faults(faults.0.into_iter().map(about).collect())
 }
 
-/// Copies of the pages of an issue before its next revision, with the old revision in their names.
+/// Copies of the pages of an issue, which the next revision of the issue replaces. The file names
+/// contain the number of the old revision.
 fn old_pages(workspace: &Workspace, date: NaiveDate, revision: u32) -> Vec<Output> {
     let stamp = workspace.build_stamp(date);
     let released = workspace.released(date).issue;
@@ -282,11 +286,12 @@ fn old_pages(workspace: &Workspace, date: NaiveDate, revision: u32) -> Vec<Outpu
     copies.collect()
 }
 
-/// Prints the puzzles of an earlier issue again in another issue, which is not released.
+/// Prints the puzzles of the issue of `from` again in the later issue of `date`, which must not be
+/// released.
 ///
 /// # Errors
-/// The earlier issue is not released; the other issue is released, or shows the answers of the
-/// earlier one; the issues have no feature in common.
+/// The earlier issue is not released; the later issue is released, or shows the answers of the
+/// earlier issue; the two issues have no feature in common.
 pub fn rerun(
     spec: &Path,
     from: NaiveDate,
@@ -312,9 +317,11 @@ pub fn rerun(
         puzzles += 1;
     }
     if common == 0 {
-        return Err(Diagnostic::usage(format!("{from} and {date} have no slot in common"))
-            .help("a puzzle is printed again in its own slot")
-            .into());
+        return Err(Diagnostic::usage(format!(
+            "the issues of {from} and {date} have no slot in common"
+        ))
+        .help("a puzzle is printed again in its own slot")
+        .into());
     }
     if puzzles == 0 {
         return Ok(Rerun { puzzles, pages: String::new() });
@@ -335,7 +342,7 @@ fn check_rerun(
 ) -> Result<Record, Faults> {
     if from >= date {
         return Err(Diagnostic::usage(format!("{from} is not before {date}"))
-            .help("--from is the earlier day, --date the day that prints its puzzles again")
+            .help("--from is the day of the earlier issue; --date is the day of the issue that prints its puzzles again")
             .into());
     }
     if workspace.is_published(date) {

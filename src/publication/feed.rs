@@ -1,5 +1,5 @@
-//! The feeds of a publication: JSON Feed and Atom. The same issues give the same bytes. A corrected
-//! issue keeps its id.
+//! The feeds of a publication in the formats JSON Feed and Atom. The same issues give the same
+//! bytes. A corrected issue keeps its id.
 
 use std::fmt::Write;
 
@@ -15,21 +15,21 @@ use bookgen_puzzles::record::{Record, ReplaceReason};
 /// The maximum number of issues in a feed.
 pub const MAX_ISSUES: usize = 31;
 
-/// A released issue.
+/// A released issue, as an item of a feed.
 pub struct Item<'a> {
-    /// The day.
+    /// The date of the issue.
     pub date: NaiveDate,
-    /// The record.
+    /// The record of the issue.
     pub record: &'a Record,
-    /// The paths and media types of its released files; the pages first.
+    /// The paths and media types of the released files of the issue. The pages come first.
     pub files: Vec<(String, &'static str)>,
 }
 
 /// The feeds of a publication.
 pub struct Feeds {
-    /// JSON Feed 1.1.
+    /// The feed in the format JSON Feed 1.1.
     pub json: String,
-    /// Atom.
+    /// The feed in the format Atom.
     pub atom: String,
 }
 
@@ -41,12 +41,12 @@ pub fn folder(publication: &Publication) -> String {
     }
 }
 
-/// The folder that all paths of the publication begin with.
+/// The folder with which all output paths of the publication begin.
 fn root(publication: &Publication) -> &str {
     publication.editions.first().map_or("", |edition| edition.output.root())
 }
 
-/// The feeds of issues. The issues must be sorted from the latest to the earliest.
+/// The feeds of a publication. `items` must be sorted from the latest issue to the earliest issue.
 pub fn feeds(publication: &Publication, items: &[Item<'_>]) -> Feeds {
     let entries: Vec<Entry> = items.iter().map(|item| Entry::of(publication, item)).collect();
     Feeds { json: json_feed(publication, &entries), atom: atom(publication, &entries) }
@@ -58,7 +58,7 @@ struct Entry {
     title: String,
     text: String,
     published: DateTime<Tz>,
-    /// The time of the last correction.
+    /// The time of the last correction, if there is one.
     modified: Option<String>,
     files: Vec<(String, &'static str)>,
 }
@@ -106,20 +106,21 @@ fn rfc3339(moment: &DateTime<Tz>) -> String {
     moment.to_rfc3339_opts(SecondsFormat::Secs, true)
 }
 
-/// The id of an issue, or of the feed itself: a tag URI (RFC 4151), which does not depend on the
-/// address of the files.
+/// The id of the issue of `date`; without a date, the id of the feed. An id is a tag URI (RFC
+/// 4151), so it does not depend on the addresses of the files.
 fn id(publication: &Publication, date: Option<NaiveDate>) -> String {
     let host = publication.slug.replace('_', "-").to_lowercase();
     let what = date.map_or_else(|| "feed".to_owned(), |date| date.to_string());
     format!("tag:{host}.invalid,2000-01-01:{what}")
 }
 
-/// The characters that are percent-encoded: all except the unreserved characters of RFC 3986, 2.3, and
-/// the slash.
+/// The characters that are percent-encoded: all except the unreserved characters of RFC 3986, 2.3,
+/// and the slash.
 const ENCODED: &AsciiSet =
     &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~').remove(b'/');
 
-/// The address of a file: below the site, or relative to the feed.
+/// The address of a file. It begins with the address of the site; without a site, it is relative to
+/// the feed.
 fn address(publication: &Publication, path: &str) -> String {
     let root = root(publication);
     let inside = match root {

@@ -10,13 +10,13 @@ use crate::write::{self, Output, Replaces};
 use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::record::Record;
 
-/// Recognises a JSON feed that bookgen wrote, which may be replaced.
+/// Recognises a JSON feed that bookgen wrote. Such a file may be replaced.
 const JSON_FEED: Replaces = Replaces::Marked {
     prefix: "{\n  \"version\": \"https://jsonfeed.org/version/1.1\"",
     contains: "\"_generator\": {\n    \"name\": \"bookgen\"",
 };
 
-/// Recognises an Atom feed that bookgen wrote, which may be replaced.
+/// Recognises an Atom feed that bookgen wrote. Such a file may be replaced.
 const ATOM: Replaces = Replaces::Marked {
     prefix: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<feed ",
     contains: "<generator>bookgen</generator>",
@@ -27,12 +27,12 @@ struct ReleasedIssue {
     date: NaiveDate,
     record: Record,
     stamp: BuildStamp,
-    /// Whether its answers are released.
+    /// Whether the answers of the issue are released.
     answers: bool,
 }
 
 impl Workspace {
-    /// Writes the feeds, if the released files have changed or a feed is missing.
+    /// Writes the feeds if the released files have changed (`is_changed`), or if a feed is missing.
     ///
     /// # Errors
     /// The feeds cannot be written.
@@ -54,13 +54,13 @@ impl Workspace {
         Ok(write::write_with_folders(&outputs)?)
     }
 
-    /// The latest released issues, from the latest to the earliest.
+    /// The most recent released issues, sorted from the latest to the earliest.
     fn released_issues(&self) -> Vec<ReleasedIssue> {
         let calendar = &self.publication.calendar;
         let tomorrow = self.publication.release.today(self.now).succ_opt();
         let mut date = tomorrow.and_then(|day| calendar.before(day));
         let mut issues = Vec::new();
-        // Days that were never built are skipped, up to a limit.
+        // Skips issues that were never built. The number of iterations is limited.
         for _ in 0..MAX_ISSUES * 2 {
             let Some(day) = date.filter(|_| issues.len() < MAX_ISSUES) else { break };
             issues.extend(self.released_issue(day));
@@ -69,8 +69,8 @@ impl Workspace {
         issues
     }
 
-    /// An issue, if it is released. A damaged record counts as missing; it is reported when it is
-    /// needed.
+    /// The issue of a day, if it is released. An issue with a damaged record is left out; the
+    /// damage is reported when the record is needed.
     fn released_issue(&self, date: NaiveDate) -> Option<ReleasedIssue> {
         let stamp = self.build_stamp(date)?;
         let released = self.released_with(date, Some(&stamp));

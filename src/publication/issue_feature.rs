@@ -1,4 +1,4 @@
-//! The puzzles of an issue: each has a feature of the spec, a recorded puzzle, or both.
+//! The puzzles of an issue. A puzzle has a feature in the spec, an entry in the record, or both.
 
 use chrono::NaiveDate;
 
@@ -15,8 +15,9 @@ pub struct IssueFeature<'a> {
     pub entry: Option<&'a Entry>,
 }
 
-/// The puzzles of an issue in the order of its pages. A released issue keeps its recorded puzzles. Any
-/// other issue has the features of the spec, with the puzzles that are recorded.
+/// The puzzles of an issue in the order of its pages. A released issue has exactly the puzzles of
+/// its record. Any other issue has one puzzle for each feature of the spec; the puzzle may be in
+/// the record already.
 pub fn issue_features<'a>(
     publication: &'a Publication,
     date: NaiveDate,

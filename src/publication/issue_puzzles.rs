@@ -13,26 +13,28 @@ use bookgen_base::schema::Files;
 use bookgen_puzzles::record::{Entry, Record, ReplaceReason, Replaced};
 use bookgen_puzzles::{Fingerprint, Level, Setter, Target};
 
-/// Whether a puzzle was printed before, by its kind and its fingerprint.
+/// A function that returns whether a puzzle was printed before. Its arguments are the kind and the
+/// fingerprint of the puzzle.
 pub type IsPrinted<'a> = &'a dyn Fn(&str, &Fingerprint) -> Result<bool, Diagnostic>;
 
-/// Takes a puzzle of a feature and a level out of the reserve, if there is one.
+/// A function that removes a puzzle from the reserve and returns it, if there is one. Its arguments
+/// are the id of the feature and the level.
 pub type FromReserve<'a> = &'a dyn Fn(&str, &str) -> Option<Entry>;
 
-/// The inputs of a record other than spec, seed and date.
+/// The inputs for the record of an issue, except the spec, the seed and the date.
 pub struct Sources<'a> {
-    /// Which puzzles were printed before.
+    /// Whether a puzzle was printed before.
     pub is_printed: IsPrinted<'a>,
-    /// The reserve puzzles.
+    /// Removes a puzzle from the reserve.
     pub from_reserve: FromReserve<'a>,
-    /// The smallest number that a feature may have after its recorded numbers.
+    /// The smallest number for the next puzzle of a feature, so that its numbers keep increasing.
     pub min_number: &'a dyn Fn(&str) -> Option<u32>,
     /// The moment of the run.
     pub now: DateTime<Utc>,
 }
 
-/// The record of an issue. `before` is its old record: recorded puzzles stay, and missing puzzles are
-/// made from spec, seed and date.
+/// Makes the record of an issue. `before` is the old record: its puzzles stay, and missing puzzles
+/// are made from the spec, the seed and the date.
 ///
 /// # Errors
 /// A puzzle cannot be made.
@@ -97,7 +99,7 @@ pub fn record(
         };
         record.entries.push(entry);
     }
-    // Entries of no feature come last.
+    // Entries without a feature come last.
     let order = |entry: &Entry| {
         let is_of =
             |feature: &IssueFeature<'_>| entry.id == publication.puzzle_id(date, feature.id);
@@ -114,7 +116,8 @@ fn is_used(record: &Record, made: &Made, is_printed: IsPrinted<'_>) -> Result<bo
     Ok(record.all().any(same) || is_printed(kind, &made.fingerprint)?)
 }
 
-/// The next candidate for the recorded puzzle of a feature, as a record entry.
+/// The entry of another puzzle for a feature: the next candidate after the recorded puzzle and the
+/// replaced puzzles.
 ///
 /// # Errors
 /// The puzzle cannot be made.
@@ -128,7 +131,7 @@ pub fn another(
 ) -> Result<Entry, Faults> {
     let id = publication.puzzle_id(date, &feature.id);
     let entry = record.entry(&id);
-    // The level of the recorded puzzle, even if the spec now has another.
+    // Uses the level of the recorded puzzle, even if the spec now has another level.
     let level = match entry {
         Some(entry) => feature.kind.about().named_level(&entry.asked, &feature.place)?,
         None => level(publication, date, feature)?,
@@ -146,7 +149,7 @@ pub fn another(
     Ok(generate::entry(&slots[0], &made, number))
 }
 
-/// A reserve puzzle of a feature and a level. `name` must differ for each reserve puzzle.
+/// A reserve puzzle of a feature and a level. `name` must be different for each reserve puzzle.
 ///
 /// # Errors
 /// The puzzle cannot be made.
@@ -207,7 +210,7 @@ fn level(
     match special.or(usual.as_ref()) {
         Some((level, _)) => Ok(level),
         None => Err(Diagnostic::book(format!("`{}` has no level on {date}", feature.id))
-            .at(&feature.place, "its ramp has no level for this weekday")
+            .at(&feature.place, "the ramp of this slot has no level for this weekday")
             .help("add the weekday to `ramp`, or add `levels` to the special day")),
     }
 }

@@ -1,4 +1,4 @@
-//! The records of issues: makes the missing puzzles, numbers them, enters them in the ledger, and
+//! The records of issues: makes and numbers the missing puzzles, enters them in the ledger, and
 //! restores the old records of issues that could not be built.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,11 +21,11 @@ use bookgen_puzzles::record::{self, Record};
 /// The records of some issues.
 #[derive(Default)]
 pub struct IssueRecords {
-    /// The complete records.
+    /// The records that have all puzzles, by the date of the issue.
     complete: BTreeMap<NaiveDate, RecordFile>,
-    /// The old content of the record files that were changed.
+    /// The old content of the changed record files, by the date of the issue.
     replaced: BTreeMap<NaiveDate, RecordFile>,
-    /// The faults of the issues without a complete record.
+    /// The faults of the issues without a complete record, by the date of the issue.
     failed: BTreeMap<NaiveDate, Faults>,
 }
 
@@ -59,10 +59,10 @@ struct Numbered {
 /// The latest known number of each feature, by its id.
 type LatestNumbers = BTreeMap<String, Numbered>;
 
-/// A complete record.
+/// A record with all puzzles of its issue.
 struct CompleteRecord {
     file: RecordFile,
-    /// The change of the record file, if there is one.
+    /// The change of the record file; `None` if the file is up to date.
     change: Option<RecordChange>,
 }
 
@@ -76,19 +76,21 @@ struct RecordChange {
 struct PendingRecord {
     date: NaiveDate,
     file: RecordFile,
-    /// The latest numbers up to this issue, as far as recorded.
+    /// The latest recorded numbers up to and including this issue.
     latest: LatestNumbers,
 }
 
 impl Workspace {
-    /// The previous issue of an issue, if pages show its answers.
+    /// The date of the previous issue, if pages of the issue of `date` show the answers of the
+    /// previous issue.
     pub fn previous_day(&self, date: NaiveDate) -> Option<NaiveDate> {
         let mut editions = self.publication.editions.iter();
         let shows_previous = editions.any(|edition| edition.show == Show::Previous);
         self.publication.calendar.before(date).filter(|_| shows_previous)
     }
 
-    /// The previous issue of an issue and its record as printed, if pages show its answers.
+    /// The date and the printed record of the previous issue, if pages of the issue of `date` show
+    /// the answers of the previous issue.
     pub fn previous_issue(
         &self,
         date: NaiveDate,
@@ -98,12 +100,13 @@ impl Workspace {
         previous.map(|day| Ok((day, record_edit::as_printed(records.record(day)?)))).transpose()
     }
 
-    /// Issues, and their previous issues if pages show the answers of these.
+    /// The dates, and the dates of the previous issues if pages show answers of previous issues.
     fn with_previous(&self, dates: impl Iterator<Item = NaiveDate>) -> BTreeSet<NaiveDate> {
         dates.flat_map(|date| [Some(date), self.previous_day(date)]).flatten().collect()
     }
 
-    /// Completes the records of some issues and of their previous issues, and saves them.
+    /// Makes the missing puzzles in the records of some issues, and of the previous issues if their
+    /// answers are printed. Saves the records.
     ///
     /// # Errors
     /// Errors that concern all issues. The faults of one issue are in the result.
@@ -112,7 +115,7 @@ impl Workspace {
         let mut records = IssueRecords::default();
         let range = dates.first().copied().zip(dates.last().copied());
         let mut latest = LatestNumbers::new();
-        // The faults of a neighbouring record are reported when that record is needed.
+        // Ignores faults of a neighbouring record: they are reported when that record is needed.
         let neighbour = |date: Option<NaiveDate>| Some((date?, self.record_file(date?).ok()?));
         let earlier = range.and_then(|(first, _)| self.recorded_before(first).next());
         if let Some((date, file)) = neighbour(earlier) {
@@ -143,8 +146,8 @@ impl Workspace {
         if let Some((date, file)) = neighbour(later) {
             self.add_numbers(date, &file, &mut latest)?;
         }
-        // The reserve is saved before the records: a killed run may lose a reserve puzzle, but never
-        // print it twice.
+        // Saves the reserve before the records: a killed run may lose a reserve puzzle, but never
+        // prints a reserve puzzle twice.
         write::write_with_folders(&self.reserve.output().into_iter().collect::<Vec<_>>())?;
         if self.publication.series.is_none() {
             write::write_with_folders(&outputs)?;
@@ -178,7 +181,8 @@ impl Workspace {
         Ok(pending)
     }
 
-    /// Adds the numbers of an issue, and checks that the numbers of each feature increase.
+    /// Adds the numbers of an issue to `latest`, and checks that the numbers of each feature
+    /// increase.
     fn add_numbers(
         &self,
         date: NaiveDate,
@@ -197,7 +201,7 @@ impl Workspace {
                     "`{feature}` has number {} on {} and {number} on {date}",
                     before.number, before.date
                 );
-                let help = "records never change: adapt `first_number` and the pauses so that numbers increase";
+                let help = "recorded numbers never change: change `first_number` or the pauses so that numbers increase from issue to issue";
                 return Err(Diagnostic::book(message).help(help));
             }
             latest.insert(feature.to_owned(), Numbered { number, date });
@@ -227,7 +231,8 @@ impl Workspace {
         Ok(CompleteRecord { file: RecordFile { bytes, record: Some(record) }, change })
     }
 
-    /// Makes the missing puzzles of a record. `min_number` is the smallest number that a feature may have.
+    /// Makes the missing puzzles of a record. `min_number` returns the smallest number that the
+    /// puzzle of a feature may have.
     fn make_record(
         &self,
         date: NaiveDate,
@@ -243,7 +248,7 @@ impl Workspace {
     }
 
     /// Enters complete records in the ledger of the series and saves them. Moves the records that
-    /// cannot be entered to the failed ones.
+    /// cannot be entered to `failed`.
     fn enter_records(&self, records: &mut IssueRecords) {
         for (date, mut file) in std::mem::take(&mut records.complete) {
             match self.enter_record(date, &mut file, records.replaced.contains_key(&date)) {
@@ -258,8 +263,9 @@ impl Workspace {
         }
     }
 
-    /// Enters a record in the ledger of the series and saves it, unless it is unchanged and entered
-    /// already. Puzzles that the series has printed are made again, with the same numbers.
+    /// Enters a record in the ledger of the series and saves the record, unless it is unchanged and
+    /// already entered. Puzzles that the series has already printed are replaced by other puzzles
+    /// with the same numbers.
     fn enter_record(
         &self,
         date: NaiveDate,
@@ -294,8 +300,9 @@ impl Workspace {
         Ok(())
     }
 
-    /// Restores the old records of the issues that could not be built, except those whose answers a
-    /// built issue shows. Their new puzzles were never released, so a later run may replace them.
+    /// Restores the old records of the issues that could not be built. Keeps a new record if a
+    /// built issue shows its answers. The new puzzles of the other records were never released, so
+    /// a later run may replace them.
     pub fn restore_records(
         &self,
         records: IssueRecords,

@@ -3,10 +3,10 @@
 use crate::spec::{LEVELS, MAX_NUMBER, PDF};
 use bookgen_base::schema::{Field, Type};
 
-/// The days of the week in the spec, from Monday.
+/// The names of the days of the week in the spec, starting with Monday.
 pub const DAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
-/// The tables of `daily.toml`.
+/// The top-level tables of `daily.toml`.
 pub static DAILY: &[Field] = &[
     Field::required(
         "publication",
@@ -16,17 +16,17 @@ pub static DAILY: &[Field] = &[
     Field::required(
         "slot",
         Type::List(&Type::Table(SLOT), 1, 64),
-        "a recurring puzzle; each issue has one of each slot",
+        "a recurring puzzle; each issue has one puzzle of each slot",
     ),
     Field::optional(
         "special",
         Type::List(&Type::Table(SPECIAL), 0, 1000),
-        "days with a level, a subtitle or a rule of their own",
+        "days with their own levels or subtitle, or without an issue",
     ),
     Field::optional(
         "pause",
         Type::List(&Type::Table(PAUSE), 0, 1000),
-        "days without an issue; numbers do not advance",
+        "days without an issue; the numbers of puzzles do not increase",
     ),
     Field::optional(
         "edition",
@@ -59,14 +59,14 @@ static PUBLICATION: &[Field] = &[
         "a built-in template, or the path of a template file; a template without slots gets one slot \
          for each puzzle",
     ),
-    Field::optional("printer", Type::Text, "the printer whose rules are kept"),
+    Field::optional("printer", Type::Text, "the printer whose requirements the pages must meet"),
     Field::optional("paper", Type::Text, "a paper of the printer"),
     Field::with_default("language", Type::Id, "\"en\"", "the language of all texts"),
     Field::with_default(
         "seed",
         Type::Int(0, i64::MAX),
         "1",
-        "any number: the same id, seed and day give the same puzzles",
+        "the seed of the puzzles, any number: the same id, seed and day give the same puzzles",
     ),
     Field::optional("author", Type::Text, "the author in the PDF metadata"),
     Field::with_default(
@@ -85,14 +85,14 @@ static PUBLICATION: &[Field] = &[
         "output",
         Type::Text,
         "\"out/{date:%Y/%m}/{slug}-{date}.pdf\"",
-        "the path of an issue in the folder of the spec: {slug} is the id, {date} the day, {date:%Y} \
-         a part of it, {edition} the edition",
+        "the path of an issue in the folder of the spec: {slug} is the id, {date} is the day, {date:%Y} \
+         is the year, {edition} is the name of the edition",
     ),
     Field::with_default(
         "records",
         Type::Path,
         "\"records\"",
-        "the folder of the records; keep them for ever",
+        "the folder of the records; never delete records",
     ),
     Field::with_default(
         "embargo",
@@ -104,7 +104,7 @@ static PUBLICATION: &[Field] = &[
         "days_ahead",
         Type::Int(0, 366),
         "0",
-        "the number of days after today whose issues are made too",
+        "a run makes the issues of today and of this number of days after today",
     ),
     Field::with_default(
         "release",
@@ -121,7 +121,7 @@ static PUBLICATION: &[Field] = &[
     Field::optional(
         "days",
         Type::List(&Type::Choice(&DAYS), 1, 7),
-        "the days of the week with an issue; by default, all",
+        "the days of the week with an issue; by default, all days",
     ),
     Field::optional(
         "site",
@@ -134,22 +134,22 @@ static SLOT: &[Field] = &[
     Field::required(
         "name",
         Type::Text,
-        "the name; the template puts it above the puzzle or next to it",
+        "the name of the puzzle, printed above or next to the puzzle",
     ),
     Field::optional(
         "id",
         Type::Id,
-        "the id in the names of its puzzles; by default, the name in lower case with hyphens",
+        "the id in the names of the slot's puzzles; by default, the name in lower case with hyphens",
     ),
     Field::required("kind", Type::Id, "the kind of puzzle: see `bookgen kinds`"),
-    Field::required("first_date", Type::Date, "the day of its first puzzle"),
+    Field::required("first_date", Type::Date, "the day of the first puzzle in the slot"),
     Field::with_default(
         "first_number",
         Type::Int(1, MAX_NUMBER),
         "1",
-        "the number of its first puzzle",
+        "the number of the first puzzle in the slot",
     ),
-    Field::optional("level", Type::Id, "the level of every day"),
+    Field::optional("level", Type::Id, "the level on every day"),
     Field::optional(
         "ramp",
         Type::Table(&[
@@ -164,17 +164,17 @@ static SLOT: &[Field] = &[
         "the level of each day of the week",
     ),
     Field::optional("options", Type::Open, "options of the kind: see `bookgen kinds`"),
-    Field::optional("byline", Type::Text, "the author of its puzzles"),
+    Field::optional("byline", Type::Text, "the author below each puzzle of the slot"),
     Field::optional(
         "copyright",
         Type::Text,
-        "the copyright of its puzzles; {year} is the year of the issue",
+        "the copyright below each puzzle of the slot; {year} is the year of the issue",
     ),
 ];
 
 static SPECIAL: &[Field] = &[
     Field::optional("date", Type::Date, "a single day"),
-    Field::optional("every", Type::Text, "month and day of every year: \"12-25\""),
+    Field::optional("every", Type::Text, "the month and the day, in every year: \"12-25\""),
     Field::with_default("skip", Type::Flag, "false", "whether there is no issue on this day"),
     Field::optional(
         "subtitle",
@@ -194,12 +194,16 @@ static PAUSE: &[Field] = &[
 ];
 
 static EDITION: &[Field] = &[
-    Field::required("name", Type::Id, "a stable name; it is part of file names"),
-    Field::optional("title", Type::Text, "the title, if not the name of the publication"),
-    Field::optional("template", Type::Text, "the template, if not the publication's"),
-    Field::optional("printer", Type::Text, "the printer, if not the publication's"),
+    Field::required(
+        "name",
+        Type::Id,
+        "the name of the edition, part of file names; do not change it later",
+    ),
+    Field::optional("title", Type::Text, "the title; by default, the name of the publication"),
+    Field::optional("template", Type::Text, "the template; by default, the publication's template"),
+    Field::optional("printer", Type::Text, "the printer; by default, the publication's printer"),
     Field::optional("paper", Type::Text, "a paper of the printer"),
-    Field::optional("language", Type::Id, "the language"),
+    Field::optional("language", Type::Id, "the language; by default, the publication's language"),
     Field::optional("page", Type::Open, "keys that change the template"),
     Field::optional("levels", Type::Table(LEVELS), "names and marks of the levels"),
     Field::optional("pdf", Type::Table(PDF), "the standard of the PDF"),
@@ -211,8 +215,8 @@ static ANSWERS: &[Field] = &[Field::with_default(
     "show",
     Type::Choice(&["previous", "upside-down", "separate", "none"]),
     "\"previous\"",
-    "previous: the answers of the previous issue on the page; upside-down: its own answers on the \
-     page; separate: its own answers in a file only; none: no answers",
+    "previous: the answers of the previous issue on the page; upside-down: the answers of this issue \
+     on the page; separate: the answers of this issue only in a separate file; none: no answers",
 )];
 
 static SCHEDULE: &[Field] = &[
@@ -242,8 +246,8 @@ static SERIES: &[Field] = &[
     Field::required(
         "ledger",
         Type::Text,
-        "the ledger of printed puzzles: the path of a file from the folder of the spec, \
+        "the ledger of printed puzzles: the path of a file, relative to the folder of the spec, \
          \"series.db\"; or a PostgreSQL server, \"postgres://user@host/database\", if bookgen was \
-         built with it",
+         built with PostgreSQL",
     ),
 ];

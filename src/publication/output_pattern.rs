@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use chrono::format::{Item, StrftimeItems};
 
-/// A pattern of paths in the folder of a spec: `out/{date:%Y/%m}/{slug}-{date}.pdf`.
+/// A pattern of paths in the folder of a spec, for example `out/{date:%Y/%m}/{slug}-{date}.pdf`.
 #[derive(Clone, Debug)]
 pub struct OutputPattern {
     parts: Vec<Part>,
@@ -17,12 +17,12 @@ enum Part {
     Date(String),
 }
 
-/// Why a pattern is invalid.
+/// The reason why a pattern is invalid.
 #[derive(Debug)]
 pub struct PatternFault {
-    /// The message.
+    /// The message of the fault.
     pub message: String,
-    /// The help.
+    /// The help text of the fault.
     pub help: &'static str,
 }
 
@@ -33,11 +33,11 @@ impl PatternFault {
 }
 
 impl OutputPattern {
-    /// Parses a pattern.
+    /// Parses the text of a pattern.
     ///
     /// # Errors
-    /// An unknown placeholder; an invalid date format; a path outside of the folder; an extension
-    /// other than `.pdf`; two days with the same path.
+    /// A placeholder is unknown; a date format is invalid; a path is outside the folder; the
+    /// extension is not `.pdf`; two days have the same path.
     pub fn parse(text: &str) -> Result<OutputPattern, PatternFault> {
         const PLACEHOLDERS: &str =
             "the placeholders are {slug}, {edition}, {date} and, with a format, {date:%Y}";
@@ -75,7 +75,7 @@ impl OutputPattern {
         Ok(pattern)
     }
 
-    /// Checks the paths of three years.
+    /// Checks the paths that the pattern gives for the days of three years.
     fn check(&self, text: &str) -> Result<(), PatternFault> {
         const DAYS: usize = 3 * 366;
         let begin = NaiveDate::from_ymd_opt(2026, 1, 1).unwrap_or_default();
@@ -106,7 +106,8 @@ impl OutputPattern {
         Ok(())
     }
 
-    /// The path of an issue. If the pattern has no `{edition}`, the name of the edition is appended.
+    /// The path of an issue. If the pattern has no `{edition}`, the name of the edition is
+    /// appended.
     pub fn path(&self, slug: &str, date: NaiveDate, edition: Option<&str>) -> String {
         let mut path = String::new();
         for part in &self.parts {
@@ -126,7 +127,7 @@ impl OutputPattern {
         }
     }
 
-    /// The folder before the first placeholder; empty if there is none.
+    /// The folder before the first placeholder; empty if there is no such folder.
     pub fn root(&self) -> &str {
         match self.parts.first() {
             Some(Part::Text(text)) => text.rsplit_once('/').map_or("", |(folder, _)| folder),
@@ -135,7 +136,7 @@ impl OutputPattern {
     }
 }
 
-/// Whether a format is valid and has no specifiers of a time of day.
+/// Whether a date format is valid, and contains no specifier for a time of day.
 fn is_date_format(format: &str) -> bool {
     const SPECIFIERS: &str = "YCymbBhdejaAwuUWGgVF";
     let mut specifiers = format.split('%').skip(1);

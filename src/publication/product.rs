@@ -14,33 +14,33 @@ use bookgen_press::layout;
 use bookgen_puzzles::record::{Entry, Record};
 use bookgen_puzzles::{Face, Metadata};
 
-/// A file of an issue.
+/// An output file of an issue.
 pub struct Product {
-    /// The path from the folder of the spec.
+    /// The path, relative to the folder of the spec.
     pub path: String,
-    /// The content.
+    /// The content of the file.
     pub bytes: Vec<u8>,
     /// The kind of file.
     pub kind: ProductKind,
-    /// Whether the file has answers, so that it is released with them.
+    /// Whether the file contains answers. Such a file is released when the answers are released.
     pub answers: bool,
 }
 
 /// The kind of a file of an issue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProductKind {
-    /// Pages to print.
+    /// A PDF with pages to print.
     Pdf,
     /// The manifest of the pages.
     Manifest,
-    /// A drawing.
+    /// A drawing of a page, a puzzle or an answer, in SVG.
     Svg,
-    /// A puzzle, or the data of the issue.
+    /// JSON: a puzzle in the ipuz format, or the data of the issue.
     Json,
 }
 
 impl ProductKind {
-    /// The media type.
+    /// The media type, for example `application/pdf`.
     pub fn media_type(self) -> &'static str {
         match self {
             ProductKind::Pdf => "application/pdf",
@@ -50,7 +50,8 @@ impl ProductKind {
     }
 }
 
-/// Makes the files of an issue in all editions. `previous` is the previous issue, with its record.
+/// Makes the files of an issue in all editions. `previous` is the date and the record of the
+/// previous issue, if the pages show its answers.
 ///
 /// # Errors
 /// The faults of all editions.
@@ -80,7 +81,7 @@ pub fn products(
     faults.into_result(products.into_iter().flatten().collect())
 }
 
-/// The faults with the name of the edition before each message.
+/// Puts the name of the edition before the message of each fault.
 fn with_edition_name(faults: Faults, edition: &Edition) -> Faults {
     let Some(name) = &edition.name else { return faults };
     let prefixed = |fault: Diagnostic| fault.prefixed(format_args!("edition `{name}`"));
@@ -105,7 +106,8 @@ fn edition_products(
         false,
     ));
     products.extend(page_drawings(stem, sheet)?);
-    // Drawings and data of single puzzles are the same for all editions.
+    // Drawings and data of single puzzles are the same for all editions, so only the first edition
+    // writes them.
     if edition.name.is_none() {
         products.extend(puzzle_drawings(publication, date, stem, sheet)?);
     }
@@ -125,7 +127,7 @@ fn edition_products(
     Ok(products)
 }
 
-/// The pages and their manifest.
+/// The PDF of the pages, and its manifest.
 fn printed_files(stem: &str, printed: Printed, answers: bool) -> [Product; 2] {
     let product =
         |end: &str, bytes, kind| Product { path: format!("{stem}{end}"), bytes, kind, answers };
@@ -140,7 +142,7 @@ fn drawing(stem: &str, text: String, answers: bool) -> Product {
     Product { path, bytes: text.into_bytes(), kind: ProductKind::Svg, answers }
 }
 
-/// The pages as drawings.
+/// Each page as a drawing.
 fn page_drawings(stem: &str, sheet: &Sheet) -> Result<Vec<Product>, Diagnostic> {
     let Sheet { document, laid_out } = sheet;
     let pages = &laid_out.pages.book;
@@ -239,7 +241,7 @@ fn data_files(
     products
 }
 
-/// A face of a puzzle in the ipuz format; `None` if the kind has no ipuz form.
+/// A puzzle or its answer in the ipuz format; `None` if the kind of the puzzle has no ipuz form.
 fn ipuz(
     publication: &Publication,
     date: NaiveDate,

@@ -18,23 +18,24 @@ use crate::write::{self, Output, Replaces};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::record::Record;
 
-/// Recognises the data of an issue, which may be replaced.
+/// Recognises a JSON file with the data of an issue. Such a file may be replaced.
 const JSON: Replaces = Replaces::Marked { prefix: "{", contains: "" };
 
 /// An issue that is up to date.
 pub struct IssueResult {
-    /// The day.
+    /// The date of the issue.
     pub date: NaiveDate,
-    /// Whether this run built it.
+    /// Whether this run built the issue.
     pub built: bool,
-    /// Whether it is released.
+    /// Whether the issue is released.
     pub released: bool,
-    /// The current paths of its files.
+    /// The current paths of the files: released files have their final paths, other files are in
+    /// the embargo folder.
     pub files: Vec<String>,
 }
 
 impl IssueResult {
-    /// The path of its pages.
+    /// The path of the issue's pages.
     pub fn pages(&self) -> Option<&str> {
         self.files.iter().map(String::as_str).find(|file| file.ends_with(".pdf"))
     }
@@ -45,15 +46,16 @@ impl IssueResult {
 pub struct RunResult {
     /// The issues that are up to date.
     pub issues: Vec<IssueResult>,
-    /// The issues of which this run released files.
+    /// The dates of the issues of which this run released at least one file.
     pub released: BTreeSet<NaiveDate>,
-    /// The faults of the other issues, and of releases and feeds.
+    /// The faults of the issues that could not be built, and the faults of releases and feeds.
     pub faults: Faults,
 }
 
 impl Workspace {
-    /// Builds some issues, and the issues that a killed run left unfinished, unless they are up to
-    /// date. Then releases all files that are due and updates the feeds, even if an issue failed.
+    /// Builds the issues of `dates` and the issues that a killed run left unfinished. Issues that
+    /// are up to date are not built again. Then releases all files that are due and updates the
+    /// feeds, even if an issue could not be built.
     pub fn publish(&self, dates: &[NaiveDate]) -> RunResult {
         let mut result = RunResult::default();
         let unfinished = self.unfinished();
@@ -95,8 +97,8 @@ impl Workspace {
         self.restore_records(records, result.issues.iter().map(|issue| issue.date))
     }
 
-    /// Builds an issue, unless it is up to date. A released issue is only built again if its record
-    /// has changed or a file is missing.
+    /// Builds an issue, unless it is up to date. A released issue is built again only if its record
+    /// has changed or one of its files is missing.
     fn build_issue(&self, date: NaiveDate, records: &IssueRecords) -> Result<IssueResult, Faults> {
         let old_stamp = self.build_stamp(date);
         let released = self.released_with(date, old_stamp.as_ref());
@@ -137,14 +139,14 @@ impl Workspace {
         let mut outputs: Vec<Output> = products.into_iter().map(output).collect();
         self.check_paths(&stamp, &outputs, old_stamp.as_ref())?;
         self.mark_unfinished(date)?;
-        // The stamp is the last file, so all files that it lists exist.
+        // The stamp is written last, so all files that a stamp lists exist.
         outputs.push(Output::new(self.stamp_path(date), stamp.write()?, BUILD_STAMP));
         write::write_with_folders(&outputs)?;
         self.remove_old_files(&outputs, old_stamp.as_ref());
         Ok(self.issue_result(date, &stamp, released, true))
     }
 
-    /// Checks that the pages of an issue can be made with a changed record.
+    /// Checks that the pages of an issue can be made from a changed record.
     ///
     /// # Errors
     /// The faults of the pages.
@@ -174,23 +176,23 @@ impl Workspace {
         IssueResult { date, built, released: released.issue, files }
     }
 
-    /// Removes files of the previous build that this build does not write, from their final and
-    /// their embargoed paths.
+    /// Removes the files of the previous build that this build does not write, both at their final
+    /// paths and in the embargo folder.
     fn remove_old_files(&self, outputs: &[Output], old_stamp: Option<&BuildStamp>) {
         let current: BTreeSet<&Path> = outputs.iter().map(|output| output.path.as_path()).collect();
         for file in old_stamp.into_iter().flat_map(|stamp| &stamp.files) {
             for released in [false, true] {
                 let path = self.file_path(&file.path, released);
                 if !current.contains(path.as_path()) {
-                    // An old file does no harm if it stays.
+                    // Ignores errors: an old file that remains does no harm.
                     let _ = fs::remove_file(path);
                 }
             }
         }
     }
 
-    /// Checks that no two files of an issue have the same path, and that no output replaces a public
-    /// file that does not belong to the issue.
+    /// Checks that no two files of an issue have the same path, and that no output replaces a
+    /// public file that does not belong to the issue.
     fn check_paths(
         &self,
         stamp: &BuildStamp,
@@ -213,14 +215,15 @@ impl Workspace {
             let has_other_content = || fs::read(path).is_ok_and(|existing| existing != *bytes);
             if new.contains(path) && !old.contains(path) && has_other_content() {
                 return Err(Diagnostic::file(format!("{} is in the way", path.display()))
-                    .help("it does not belong to this issue: move it, or change `output` if another publication or edition writes there"));
+                    .help("the file does not belong to this issue: move the file, or change `output` if another publication or edition writes to this path"));
             }
         }
         Ok(())
     }
 }
 
-/// The faults of several issues. Equal faults become one, with the days on which they occur.
+/// Joins the faults of several issues. Equal faults become a single fault, which names the days on
+/// which it occurs.
 fn merge_faults(failed: Vec<(NaiveDate, Faults)>) -> Faults {
     let mut all: Vec<(Diagnostic, Vec<NaiveDate>)> = Vec::new();
     for (date, faults) in failed {
@@ -242,7 +245,7 @@ fn merge_faults(failed: Vec<(NaiveDate, Faults)>) -> Faults {
     Faults(merged.collect())
 }
 
-/// The existing files that a file of an issue may replace.
+/// The existing files that an output file of this kind may replace.
 fn replaceable(kind: ProductKind) -> Replaces {
     match kind {
         ProductKind::Pdf => PDF,

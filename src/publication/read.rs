@@ -1,4 +1,4 @@
-//! Reads `daily.toml` into a [`Publication`], and reports all its faults.
+//! Reads `daily.toml` into a [`Publication`], and reports all faults of the spec.
 
 mod calendar;
 mod editions;
@@ -20,10 +20,10 @@ use bookgen_press::language::Language;
 use bookgen_puzzles as kinds;
 
 impl Publication {
-    /// Reads a spec.
+    /// Reads a publication from its spec.
     ///
     /// # Errors
-    /// All faults that do not depend on an issue.
+    /// All faults of the spec that do not depend on the date of an issue.
     pub fn read(source: &Arc<Source>, files: &dyn Files) -> Result<Publication, Faults> {
         let node = parse(source)?;
         let has_publication = spec::key_place(&node, "publication").is_some();
@@ -41,13 +41,13 @@ impl Publication {
         faults.0.sort_by_key(|fault| fault.place.as_ref().map(|(place, _)| place.span.start));
         match publication {
             Some(publication) => faults.into_result(publication),
-            // The faults say why.
+            // `faults` contains the reason.
             None => Err(faults),
         }
     }
 }
 
-/// Reads a spec, and collects its faults.
+/// Reads a spec, and collects the faults of the spec.
 struct SpecReader {
     faults: Faults,
 }
@@ -108,7 +108,7 @@ impl SpecReader {
         })
     }
 
-    /// The `id` of a table, or the slug of its `name`.
+    /// The `id` of a table; without an `id`, the slug of the `name`.
     fn id(&mut self, values: &Values) -> Option<String> {
         if let Some(id) = values.text("id") {
             return Some(id.to_owned());

@@ -1,4 +1,5 @@
-//! The changes of an editor to records. A replaced puzzle stays in the record, with the reason.
+//! The changes that an editor makes to records. A replaced puzzle stays in the record, with the
+//! reason for the replacement.
 
 use chrono::{DateTime, NaiveDate, Utc};
 
@@ -12,14 +13,16 @@ pub fn reject(record: &mut Record, another: Entry, reason: &str, now: DateTime<U
     replace(record, another, ReplaceReason::Rejected, reason, now);
 }
 
-/// Replaces a released puzzle, or prints it again, as its next revision.
+/// Replaces a released puzzle with `another`, which may be the same puzzle, as the next revision of
+/// the record.
 pub fn correct(record: &mut Record, mut another: Entry, note: &str, now: DateTime<Utc>) {
     another.revision = record.revision() + 1;
     another.hash = another.compute_hash();
     replace(record, another, ReplaceReason::Corrected, note, now);
 }
 
-/// Replaces the puzzle with the same id, and keeps it among the past puzzles.
+/// Replaces the puzzle with the same id as `another`. The old puzzle is kept in the list of
+/// replaced puzzles.
 fn replace(
     record: &mut Record,
     another: Entry,
@@ -34,8 +37,8 @@ fn replace(
     record.replaced.push(Replaced { entry, reason, note: note.to_owned(), at: timestamp(now) });
 }
 
-/// Adds a notice about a puzzle of an earlier issue. It replaces an older notice about the same
-/// puzzle, which is not released yet.
+/// Adds a notice about a puzzle of an earlier issue. The notice replaces an older, unreleased
+/// notice about the same puzzle.
 pub fn announce(record: &mut Record, date: NaiveDate, entry: &Entry, name: &str, note: &str) {
     let number = entry.number.map(|number| number.to_string()).unwrap_or_default();
     let puzzle = format!("{name} {number}").trim().to_owned();
@@ -46,7 +49,8 @@ pub fn announce(record: &mut Record, date: NaiveDate, entry: &Entry, name: &str,
     record.notices.push(text(note));
 }
 
-/// The puzzle of an earlier issue with the id and the number of another issue.
+/// The puzzle of an earlier issue as an entry for another issue, with the id and the number in that
+/// issue.
 pub fn rerun(earlier: &Entry, id: String, number: Option<u32>) -> Entry {
     let mut entry = earlier.clone();
     entry.rerun = Some(earlier.rerun.clone().unwrap_or_else(|| earlier.id.clone()));
@@ -55,8 +59,8 @@ pub fn rerun(earlier: &Entry, id: String, number: Option<u32>) -> Entry {
     entry
 }
 
-/// A record as it was at the release of its issue, without later corrections. The next issue prints
-/// the answers of the puzzles that readers have on paper.
+/// The record at the release of its issue, without later corrections. The next issue prints the
+/// answers of this record, because readers have these puzzles on paper.
 pub fn as_printed(record: &Record) -> Record {
     let mut printed = record.clone();
     for past in record.replaced.iter().rev().filter(|past| past.reason == ReplaceReason::Corrected)

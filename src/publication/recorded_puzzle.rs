@@ -3,11 +3,11 @@
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::record::Entry;
 
-/// The help for a damaged or missing record.
+/// The help text for a damaged or missing record.
 pub const RESTORE_RECORD: &str =
     "restore the record from a copy: printed puzzles cannot be regenerated";
 
-/// The fault of a recorded puzzle that has a flaw.
+/// The fault for a recorded puzzle with a flaw. `flaw` is the predicate of the message.
 pub fn damaged(entry: &Entry, flaw: &str) -> Diagnostic {
     let name = &entry.place.source.name;
     Diagnostic::book(format!("{} in {name} {flaw}", entry.id))
@@ -18,7 +18,7 @@ pub fn damaged(entry: &Entry, flaw: &str) -> Diagnostic {
 /// Checks that recorded puzzles have not changed since they were written.
 ///
 /// # Errors
-/// The puzzles whose hash does not match.
+/// A fault for each puzzle whose hash does not match its content.
 pub fn check_hashes<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Result<(), Faults> {
     let flaws = entries
         .into_iter()

@@ -1,4 +1,4 @@
-//! Releases files: moves them from the embargo folder to their final paths when they are due.
+//! Releases files: moves files that are due from the embargo folder to their final paths.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,34 +10,34 @@ use crate::disk::sha256;
 use crate::write;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 
-/// The number of past issues that are searched for files to release.
+/// The maximum number of past issues that are searched for files to release.
 const MAX_PAST_ISSUES: usize = 400;
 
 /// The releases of a run.
 #[derive(Default)]
 pub struct Releases {
-    /// The issues of which a file was released.
+    /// The dates of the issues of which at least one file was released.
     pub released: BTreeSet<NaiveDate>,
-    /// The faults of the other issues.
+    /// The faults of the issues whose files could not be released.
     pub faults: Faults,
 }
 
 /// The release of one issue.
 struct IssueRelease {
-    /// Whether a file was moved.
+    /// Whether at least one file was moved.
     moved: bool,
-    /// Whether all files that will ever be released are released.
+    /// Whether all files that can be released are released. Answers may never be released.
     complete: bool,
 }
 
 impl Workspace {
-    /// Releases all files that are due: those of some issues, and those of past issues, back to the
-    /// first issue that was complete before.
+    /// Releases all files that are due, of the issues of `dates` and of past issues. Checks past
+    /// issues backwards, and stops at the first issue whose files were already released.
     pub fn release_due(&self, dates: &[NaiveDate]) -> Releases {
         let calendar = &self.publication.calendar;
         let today = self.publication.release.today(self.now);
         let mut releases = Releases::default();
-        // Returns whether the issue was complete before.
+        // Returns whether all files of the issue were already released.
         let mut release = |date: NaiveDate| match self.release_issue(date) {
             Ok(IssueRelease { moved, complete }) => {
                 releases.released.extend(moved.then_some(date));
@@ -53,7 +53,8 @@ impl Workspace {
         }
         let past = today.succ_opt().into_iter().flat_map(|day| self.recorded_before(day));
         for day in past.filter(|day| calendar.appears(*day)).take(MAX_PAST_ISSUES) {
-            // An issue that this run built says nothing about earlier issues.
+            // Does not stop at an issue of this run: earlier issues may still have files to
+            // release.
             if !dates.contains(&day) && release(day) {
                 break;
             }
@@ -78,8 +79,9 @@ impl Workspace {
             let (from, to) = (self.file_path(&file.path, false), self.file_path(&file.path, true));
             if from.exists() {
                 if fs::read(&to).is_ok_and(|existing| sha256(&existing) != file.sha256) {
-                    return Err(Diagnostic::file(format!("{} is in the way", to.display()))
-                        .help(format!("it does not belong to the issue of {date}: move it")));
+                    return Err(Diagnostic::file(format!("{} is in the way", to.display())).help(
+                        format!("the file does not belong to the issue of {date}: move the file"),
+                    ));
                 }
                 self.mark_unfinished(date)?;
                 write::create_folder_of(&to)?;

@@ -1,17 +1,17 @@
-//! When issues and answers are released: local dates and times as moments, across daylight saving and
-//! changes of the time zone.
+//! The release times of issues and answers. Converts local dates and times to moments, and handles
+//! daylight saving and changes of the time zone.
 
 use chrono::{DateTime, Days, MappedLocalTime, NaiveDate, NaiveTime, TimeDelta, TimeZone, Utc};
 use chrono_tz::Tz;
 
 use super::calendar::Calendar;
 
-/// When the issues of a publication and their answers are released.
+/// The release times of the issues of a publication, and of their answers.
 #[derive(Clone, Debug)]
 pub struct ReleaseTime {
     /// The time zone of the publication.
     pub zone: Tz,
-    /// The time of day.
+    /// The local time of day of a release.
     pub time: NaiveTime,
     /// When the answers are released.
     pub answers: AnswersRelease,
@@ -20,16 +20,16 @@ pub struct ReleaseTime {
 /// When the answers of an issue are released.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnswersRelease {
-    /// With the next issue.
+    /// The answers are released with the next issue.
     NextIssue,
-    /// With the issue itself.
+    /// The answers are released with the issue itself.
     WithIssue,
-    /// Never.
+    /// The answers are never released.
     Never,
 }
 
 impl ReleaseTime {
-    /// The current day in the time zone.
+    /// The date of the moment `now` in the time zone of the publication.
     pub fn today(&self, now: DateTime<Utc>) -> NaiveDate {
         now.with_timezone(&self.zone).date_naive()
     }
@@ -39,7 +39,8 @@ impl ReleaseTime {
         moment(self.zone, date, self.time)
     }
 
-    /// The moment at which the answers of an issue are released; `None` if they never are.
+    /// The moment at which the answers of an issue are released; `None` if the answers are never
+    /// released.
     pub fn answers(&self, calendar: &Calendar, date: NaiveDate) -> Option<DateTime<Tz>> {
         match self.answers {
             AnswersRelease::NextIssue => calendar.after(date).map(|next| self.issue(next)),
@@ -48,12 +49,12 @@ impl ReleaseTime {
         }
     }
 
-    /// Whether the release of an issue is due.
+    /// Whether the release time of an issue has come.
     pub fn is_due(&self, date: NaiveDate, now: DateTime<Utc>) -> bool {
         self.issue(date) <= now
     }
 
-    /// Whether the release of the answers of an issue is due.
+    /// Whether the release time of the answers of an issue has come.
     pub fn answers_are_due(
         &self,
         calendar: &Calendar,
@@ -63,7 +64,7 @@ impl ReleaseTime {
         self.answers(calendar, date).is_some_and(|moment| moment <= now)
     }
 
-    /// The first issue that is not due yet.
+    /// The date of the next issue: the first issue whose release time is after `now`.
     pub fn next(&self, calendar: &Calendar, now: DateTime<Utc>) -> Option<NaiveDate> {
         let yesterday = self.today(now).checked_sub_days(Days::new(1))?;
         let next = calendar.after(yesterday)?;
@@ -71,11 +72,12 @@ impl ReleaseTime {
     }
 }
 
-/// The moment of a local date and time. A time that occurs twice is the first of the two. A time that
-/// is skipped, by daylight saving or a change of the date line, becomes the next valid time.
+/// The moment of a local date and time. If the local time occurs twice, the result is the earlier
+/// moment. If the local time is skipped, because of daylight saving or a change of the date line,
+/// the result is the next valid time.
 pub fn moment(zone: Tz, date: NaiveDate, time: NaiveTime) -> DateTime<Tz> {
     const STEP: TimeDelta = TimeDelta::minutes(1);
-    // The longest gap in the database is one day.
+    // The longest skipped time in the time zone database is one day.
     const MAX_STEPS: usize = 2 * 24 * 60;
     let local = date.and_time(time);
     let times = std::iter::successors(Some(local), |time| time.checked_add_signed(STEP));

@@ -1,4 +1,4 @@
-//! Reserve puzzles, for days whose own puzzles cannot be made.
+//! Reserve puzzles. An issue prints a reserve puzzle if its own puzzle cannot be made.
 
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -16,22 +16,22 @@ use bookgen_base::schema::Files;
 use bookgen_puzzles::record::{Entry, Record, ReplaceReason, Replaced};
 use bookgen_puzzles::{Fingerprint, Level};
 
-/// The reserve puzzles of a publication, and their file.
+/// The reserve puzzles of a publication, and the file that contains them.
 pub struct Reserve {
     slug: String,
     path: PathBuf,
     /// The record of an empty reserve.
     empty: Record,
-    /// The puzzles, or the faults of the file.
+    /// The reserve puzzles, or the faults of the file.
     stock: Mutex<Result<Stock, Faults>>,
 }
 
-/// The reserve puzzles.
+/// The used and unused reserve puzzles.
 #[derive(Clone, Default)]
 struct Stock {
     /// The content of the file.
     file: RecordFile,
-    /// The puzzles that are left.
+    /// The puzzles that are not used yet.
     left: Vec<Entry>,
     /// The puzzles that were used.
     used: Vec<Replaced>,
@@ -41,7 +41,8 @@ impl Stock {
     fn read(path: &Path) -> Result<Stock, Faults> {
         let file = RecordFile::read(path).map_err(|mut faults| {
             for fault in &mut faults.0 {
-                fault.help = Some("remove the file: its puzzles were never printed".to_owned());
+                fault.help =
+                    Some("remove the file: the puzzles in it were never printed".to_owned());
             }
             faults
         })?;
@@ -52,7 +53,7 @@ impl Stock {
         Ok(Stock { file, left, used })
     }
 
-    /// The file with the current puzzles; `None` if it needs no change.
+    /// The output that writes the current puzzles to the file; `None` if the file is up to date.
     fn output(&mut self, path: &Path, empty: &Record) -> Option<Output> {
         let file = std::mem::take(&mut self.file);
         let before = file.record.clone().unwrap_or_else(|| empty.clone());
@@ -65,8 +66,8 @@ impl Stock {
 }
 
 impl Reserve {
-    /// Reads the reserve at a path. A damaged file is reported only when the reserve is filled; until
-    /// then, the reserve counts as empty.
+    /// Reads the reserve at a path. A damaged file is reported only by [`Reserve::fill`]; otherwise
+    /// it counts as an empty reserve.
     pub fn open(publication: &Publication, path: PathBuf) -> Reserve {
         let Publication { slug, source, .. } = publication;
         let empty = Record::for_issue(0, format!("{slug}-reserve"), source);
@@ -74,14 +75,14 @@ impl Reserve {
         Reserve { slug: slug.clone(), path, empty, stock }
     }
 
-    /// Whether a reserve puzzle is for a feature and a level.
+    /// Whether a reserve puzzle was made for this feature and this level.
     fn is_for(&self, entry: &Entry, feature: &str, level: &str) -> bool {
         let prefix = format!("{}-reserve-{level}-", self.slug);
         let is_feature = entry.id.strip_suffix(feature).is_some_and(|rest| rest.ends_with('-'));
         entry.id.starts_with(&prefix) && is_feature && entry.asked == level
     }
 
-    /// Takes a puzzle for a feature and a level out of the reserve.
+    /// Removes a puzzle for a feature and a level from the reserve and returns it, if there is one.
     pub fn take(&self, feature: &str, level: &str, now: DateTime<Utc>) -> Option<Entry> {
         let mut stock = self.stock.lock().ok()?;
         let stock = stock.as_mut().ok()?;
@@ -98,7 +99,7 @@ impl Reserve {
         Some(entry)
     }
 
-    /// The file without the puzzles that were taken; `None` if no puzzle was taken.
+    /// The output that removes the used puzzles from the file; `None` if no puzzle was used.
     pub fn output(&self) -> Option<Output> {
         let mut stock = self.stock.lock().ok()?;
         let stock = stock.as_mut().ok()?;
@@ -109,8 +110,8 @@ impl Reserve {
         stock.output(&self.path, &self.empty)
     }
 
-    /// Makes puzzles until the reserve has the number that the spec asks for, and writes the file.
-    /// Returns the number of puzzles in the reserve.
+    /// Makes puzzles until the reserve has, for each feature and level, the number of puzzles in
+    /// the spec. Then writes the file. Returns the number of puzzles in the reserve.
     ///
     /// # Errors
     /// The file is damaged or cannot be written; a puzzle cannot be made.
@@ -145,8 +146,8 @@ impl Reserve {
         Ok(stock.left.len())
     }
 
-    /// Makes a reserve puzzle that differs from all others of the reserve. Its name has the day and a
-    /// number.
+    /// Makes a reserve puzzle that differs from all other puzzles of the reserve. The id of the
+    /// puzzle contains the level, the day and a number.
     fn make(
         &self,
         publication: &Publication,

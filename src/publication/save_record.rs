@@ -1,5 +1,5 @@
-//! Saves the record of an issue. In a series with a ledger, its puzzles are reserved first and
-//! published with the record.
+//! Saves the record of an issue. In a series, the puzzles are first reserved in the ledger, and
+//! published when the record is saved.
 
 use std::path::Path;
 
@@ -15,7 +15,8 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::Fingerprint;
 use bookgen_puzzles::record::Record;
 
-/// Makes a record whose puzzles the series has not printed yet.
+/// A function that makes a record from puzzles that the series has not printed yet. Its argument
+/// tells whether the series has printed a puzzle.
 pub type MakeRecord<'a> = &'a dyn Fn(IsPrinted<'_>) -> Result<Record, Faults>;
 
 impl Workspace {
@@ -34,11 +35,12 @@ impl Workspace {
         IssueLedger::open(&self.path(""), &series.ledger, issue, true)
     }
 
-    /// Makes the record of an issue and saves it after some other files. With a ledger, the record is
-    /// made again if another issue has reserved one of its puzzles. Returns the record.
+    /// Makes the record of an issue. Saves `other_files` and then the record. In a series, the
+    /// record is made again if another issue has reserved one of the puzzles. Returns the record.
     ///
     /// # Errors
-    /// The errors of `make` and of the ledger; another issue has a puzzle of the existing record.
+    /// The errors of `make` and of the ledger; a puzzle of the existing record belongs to another
+    /// issue.
     pub fn save_record(
         &self,
         date: NaiveDate,
@@ -59,8 +61,8 @@ impl Workspace {
     }
 }
 
-/// Makes a record, reserves its puzzles in a ledger, and saves it after some other files. Returns the
-/// record.
+/// Makes a record and reserves its puzzles in a ledger. Saves `other_files` and then the record.
+/// Returns the record.
 ///
 /// # Errors
 /// The errors of [`Workspace::save_record`].
@@ -95,7 +97,7 @@ pub fn save_in_ledger(
     }
 }
 
-/// Some files, then the record if it has changed.
+/// The output files: first `other_files`, then the record if it has changed.
 fn outputs(
     path: &Path,
     existing: &RecordFile,
@@ -105,8 +107,8 @@ fn outputs(
     other_files.into_iter().chain(existing.clone().update(path, record)).collect()
 }
 
-/// Checks that no clash is with a puzzle of the existing record, because such a puzzle is not made
-/// again.
+/// Checks that no clash concerns a puzzle of the existing record: such a puzzle cannot be replaced
+/// by another puzzle.
 fn check_clashes(
     existing: &RecordFile,
     record: &Record,
@@ -120,8 +122,8 @@ fn check_clashes(
             let at = &before.place;
             let name = &at.source.name;
             let message = format!("{slot} of {name} was already printed in the series");
-            return Err(Diagnostic::book(message).at(at, format!("it is {place}")).help(
-                "no puzzle may occur twice in a series: replace it with `bookgen daily reject` before its release",
+            return Err(Diagnostic::book(message).at(at, format!("this puzzle is {place}")).help(
+                "no puzzle may occur twice in a series: replace the puzzle with `bookgen daily reject` before its release",
             ));
         }
     }

@@ -1,7 +1,8 @@
 //! Makes the issues of a publication on a schedule.
 //!
-//! [`run_schedule`] stays and works at the times of the spec. [`units`] writes configuration files for
-//! other schedulers. [`Overview`] shows what is released, missing and ready.
+//! [`run_schedule`] runs until it is stopped, and works at the times in the spec. [`units`] writes
+//! configuration files for other schedulers. [`Overview`] shows which issues are released, missing
+//! and ready.
 
 mod due;
 mod machine_clock;

@@ -1,4 +1,4 @@
-//! Shards: each process of a parallel run publishes a part of the publications.
+//! Shards: each process of a parallel run publishes only a part of the publications.
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -8,16 +8,17 @@ use bookgen_base::diagnostic::Diagnostic;
 /// A part of all specs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shard {
-    /// A fixed part.
+    /// A part with a fixed number.
     Part {
         /// The number of the part, counted from 1.
         number: u32,
         /// The number of parts.
         count: u32,
     },
-    /// The part of this process in an array job.
+    /// The part that belongs to this process of an array job.
     Array {
-        /// The number of parts; `None` if the scheduler gives it.
+        /// The number of parts; `None` if an environment variable of the scheduler contains the
+        /// number.
         count: Option<u32>,
     },
 }
@@ -39,11 +40,11 @@ impl FromStr for Shard {
         };
         match shard {
             Some(Shard::Part { number, count }) if number > count => {
-                Err(format!("there is no part {number} of {count}: parts are counted from 1"))
+                Err(format!("there is no part {number} of {count}: the parts are numbered from 1 to {count}"))
             }
             Some(shard) => Ok(shard),
             None => {
-                Err("write the part and the number of parts: 3/64, array or array/64".to_owned())
+                Err("write the number of the part and the number of parts, for example 3/64; or array, or array/64".to_owned())
             }
         }
     }
@@ -54,11 +55,11 @@ struct Scheduler {
     name: &'static str,
     /// The variable with the index of this process.
     index: &'static str,
-    /// The index of the first process.
+    /// The index of the first process of the array.
     first: FirstIndex,
     /// The variable with the number of processes.
     count: Option<&'static str>,
-    /// The variable with the difference between two indices.
+    /// The variable with the difference between two consecutive indices.
     step: Option<&'static str>,
 }
 
@@ -99,7 +100,7 @@ static SCHEDULERS: [Scheduler; 4] = [
     },
 ];
 
-/// A part, counted from 0.
+/// A part of all specs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Part {
     index: u32,
@@ -110,7 +111,8 @@ impl Shard {
     /// The part of this process. `variable` reads an environment variable.
     ///
     /// # Errors
-    /// The environment does not describe an array job, or another number of parts.
+    /// The environment does not describe an array job, or describes an array job with another
+    /// number of parts.
     fn part(self, variable: impl Fn(&str) -> Option<String>) -> Result<Part, Diagnostic> {
         let wanted = match self {
             Shard::Part { number, count } => return Ok(Part { index: number - 1, count }),
@@ -123,7 +125,7 @@ impl Shard {
             let names: Vec<&str> = SCHEDULERS.iter().map(|scheduler| scheduler.index).collect();
             return Err(Diagnostic::usage("this process is not part of an array job").help(
                 format!(
-                    "none of {} is set to a number; name the part: --shard 3/64",
+                    "no environment variable {} is set to a number; set the part yourself: --shard 3/64",
                     names.join(", ")
                 ),
             ));
@@ -137,12 +139,12 @@ impl Shard {
                 "{name} has {given} parts, but --shard has {wanted}"
             ))
             .help(
-                "some publications would not be published: use the same number, or --shard array",
+                "some publications would not be published: use the same number of parts, or --shard array",
             ));
         }
         let count = wanted.or(given).ok_or_else(|| {
             Diagnostic::usage(format!("{name} does not give the number of parts"))
-                .help("add it: --shard array/64")
+                .help("add the number of parts: --shard array/64")
         })?;
         let first = match scheduler.first {
             FirstIndex::Fixed(first) => first,
@@ -156,15 +158,16 @@ impl Shard {
             None => Err(Diagnostic::usage(format!(
                 "{name} has part {index}, but there are {count} parts"
             ))
-            .help("give the array as many parts as --shard has")),
+            .help("give the array job the same number of parts as --shard")),
         }
     }
 }
 
-/// The specs that match the patterns, sorted by path, each once. With a shard, only its part of them.
+/// The paths of the specs that match the patterns, sorted and without duplicates. If `shard` is
+/// given, the result contains only the specs of that part.
 ///
 /// # Errors
-/// An invalid pattern; a pattern that matches no file; the errors of the shard.
+/// A pattern is invalid, or matches no file; the environment variables do not fit the shard.
 pub fn specs(patterns: &[String], shard: Option<&Shard>) -> Result<Vec<PathBuf>, Diagnostic> {
     let mut specs = Vec::new();
     for pattern in patterns {
@@ -195,7 +198,7 @@ pub fn specs(patterns: &[String], shard: Option<&Shard>) -> Result<Vec<PathBuf>,
     Ok(specs.filter(|(at, _)| at % count == index).map(|(_, spec)| spec).collect())
 }
 
-/// Whether a path has the wildcards of a pattern.
+/// Whether a path contains wildcards.
 pub fn is_pattern(path: &str) -> bool {
     path.contains(['*', '?', '['])
 }

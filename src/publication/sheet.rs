@@ -1,7 +1,7 @@
 //! The pages of an issue.
 //!
-//! An issue fills a [`Document`] as a book does. Each part keeps its place in `daily.toml`, so a fault
-//! shows the line to change.
+//! An issue is laid out as a [`Document`], like a book. Each part of the document keeps its
+//! position in `daily.toml`, so a fault shows the line to change.
 
 use std::sync::Arc;
 
@@ -25,15 +25,16 @@ use bookgen_press::language::capital;
 use bookgen_press::layout::{SheetAnswers, arrange_slots};
 use bookgen_puzzles::record::{Entry, Record};
 
-/// A laid-out sheet.
+/// A laid-out sheet: the pages of an issue or of its answers.
 pub struct Sheet {
-    /// The document: its texts, its design and its puzzles.
+    /// The document with texts, design and puzzles.
     pub document: Document,
-    /// The pages.
+    /// The laid-out pages.
     pub laid_out: LaidOut,
 }
 
-/// Lays out an issue in an edition. `previous` is the previous issue, with its record.
+/// Lays out an issue in an edition. `previous` is the date and the record of the previous issue, if
+/// its answers may be shown.
 ///
 /// # Errors
 /// The faults of the spec, the template and the records.
@@ -75,7 +76,7 @@ pub fn sheet(
     content.lay_out(publication, files, edition, Record { entries, ..record.clone() })
 }
 
-/// Lays out the separate answers of an issue in an edition.
+/// Lays out the pages of the separate file of answers, for an issue in an edition.
 ///
 /// # Errors
 /// The faults of the spec, the template and the record.
@@ -144,7 +145,8 @@ impl SheetContent {
             });
             if !notices.is_empty() && !has_slot {
                 let fault = Diagnostic::book("the template has no slot for a correction");
-                let fault = format.design.point_at(fault, "slot", "its slots".to_owned());
+                let fault =
+                    format.design.point_at(fault, "slot", "the slots of the template".to_owned());
                 faults.push(fault.help("use a template with a slot for answers or for rules"));
             }
             faults
@@ -156,7 +158,7 @@ impl SheetContent {
         let head = &request.head;
         let title = filled_text(head, "title", &args)?;
         let mut subtitle = filled_text(head, "subtitle", &args)?;
-        // At the start of a line, a date begins with a capital letter in every language.
+        // A date at the start of a line begins with a capital letter in every language.
         if head.text("subtitle").is_some_and(|text| text.starts_with("{date}")) {
             subtitle = capital(&subtitle);
         }
@@ -209,7 +211,7 @@ impl SheetContent {
     }
 }
 
-/// The fault if an answer and a puzzle of one sheet have the same number.
+/// Returns a fault if an answer and a puzzle on the same sheet have the same number.
 fn same_number(chapter: &Chapter, earlier: &[EarlierPuzzle]) -> Option<Diagnostic> {
     let number = chapter.first_number?;
     let other = earlier.iter().find(|earlier| earlier.number == number)?;
@@ -219,12 +221,12 @@ fn same_number(chapter: &Chapter, earlier: &[EarlierPuzzle]) -> Option<Diagnosti
     let label = format!("`{}` has this number", other.entry.id);
     Some(
         fault.at(&chapter.place, label).help(
-            "readers find an answer by its number: choose a `first_number` far from the others",
+            "readers find an answer by its number: choose a `first_number` far from the numbers of other slots",
         ),
     )
 }
 
-/// A text of the publication with its placeholders filled in.
+/// The text of a key of the publication, with its placeholders replaced.
 fn filled_text(head: &Values, key: &str, args: &[(&str, &str)]) -> Result<String, Faults> {
     let text = head.text(key).unwrap_or_default();
     let place = head.place(key);
@@ -238,7 +240,7 @@ fn filled_text(head: &Values, key: &str, args: &[(&str, &str)]) -> Result<String
     })
 }
 
-/// The puzzles of an issue whose answers are printed later.
+/// The puzzles of an issue, prepared for printing their answers.
 fn answers_of(
     publication: &Publication,
     date: NaiveDate,
@@ -255,19 +257,19 @@ fn answers_of(
     faults.into_result(earlier)
 }
 
-/// The line below a puzzle: byline and copyright.
+/// The line of text below a puzzle: the byline and the copyright.
 fn line(feature: &IssueFeature<'_>, date: NaiveDate) -> String {
     let texts = feature.feature.map(|feature| feature.lines(date)).unwrap_or_default();
     let texts: Vec<String> = texts.into_iter().filter(|text| !text.is_empty()).collect();
     texts.join(" · ")
 }
 
-/// A notice as text in a record: date, puzzle and note, one line each.
+/// The text of a notice in a record. It has three lines: the date, the puzzle and the note.
 pub fn notice_text(notice: &Notice) -> String {
     format!("{}\n{}\n{}", notice.date, notice.puzzle, notice.note)
 }
 
-/// The correction that a record has as text.
+/// Parses the text of a notice in a record, see [`notice_text`].
 fn correction(publication: &Publication, text: &str) -> Option<Correction> {
     let mut lines = text.splitn(3, '\n');
     let date = lines.next()?.parse().ok()?;
@@ -278,7 +280,7 @@ fn correction(publication: &Publication, text: &str) -> Option<Correction> {
     Some(Correction { notice: Notice { date, puzzle, note: lines.next()?.to_owned() }, kind })
 }
 
-/// The chapter of a puzzle.
+/// Makes the chapter for a puzzle of an issue.
 fn chapter(
     publication: &Publication,
     date: NaiveDate,

@@ -1,4 +1,4 @@
-//! The format of a sheet: template, printer, language and texts of an edition on a day.
+//! The format of a sheet: the template, printer, language and texts of an edition on a day.
 
 use chrono::NaiveDate;
 
@@ -50,9 +50,9 @@ pub fn format_request(
     }
 }
 
-/// Keys of an edition that change the format.
+/// The keys of an edition that affect the format.
 const OWN: [&str; 9] =
     ["title", "author", "language", "template", "printer", "paper", "page", "levels", "pdf"];
 
-/// Keys of an edition that override keys of the publication.
+/// The keys of an edition that override keys in `[publication]`.
 const HEAD: [&str; 6] = ["title", "author", "language", "template", "printer", "paper"];

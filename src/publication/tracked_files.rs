@@ -6,14 +6,14 @@ use std::sync::Mutex;
 use crate::disk::{Folder, sha256};
 use bookgen_base::schema::{FileError, Files};
 
-/// The files of a folder. The digest of each file that is read is kept.
+/// Reads the files of a folder, and keeps the digest of each file that was read.
 pub struct TrackedFiles {
     folder: Folder,
     digests: Mutex<BTreeMap<String, String>>,
 }
 
 impl TrackedFiles {
-    /// Tracks the files of a folder.
+    /// Starts to track the files that are read from a folder.
     pub fn new(folder: Folder) -> TrackedFiles {
         TrackedFiles { folder, digests: Mutex::default() }
     }
@@ -25,7 +25,7 @@ impl TrackedFiles {
         digests.iter().map(|(path, digest)| (path.clone(), digest.clone())).collect()
     }
 
-    /// Whether files still have these digests.
+    /// Whether the files still have the given digests. `digests` contains pairs of path and digest.
     pub fn are_unchanged(&self, digests: &[(String, String)]) -> bool {
         digests.iter().all(|(path, digest)| {
             self.folder.bytes(path).is_ok_and(|bytes| sha256(&bytes) == *digest)

@@ -1,4 +1,4 @@
-//! The workspace of a publication: the folder with its spec, its records and its files.
+//! The workspace of a publication: the folder that contains its spec, its records and its files.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -21,7 +21,7 @@ pub struct Workspace {
     pub publication: Publication,
     /// The moment of the run.
     pub now: DateTime<Utc>,
-    /// The folder of the spec.
+    /// The files in the folder of the spec.
     pub files: TrackedFiles,
     /// The reserve puzzles.
     pub reserve: Reserve,
@@ -36,12 +36,12 @@ pub struct Workspace {
 pub struct Released {
     /// Whether the issue is released.
     pub issue: bool,
-    /// Whether its answers are released.
+    /// Whether the answers of the issue are released.
     pub answers: bool,
 }
 
 impl Released {
-    /// Whether a file is released.
+    /// Whether a file is released. `answers` tells whether the file contains answers.
     pub fn includes(self, answers: bool) -> bool {
         if answers { self.answers } else { self.issue }
     }
@@ -62,7 +62,7 @@ impl Workspace {
             Diagnostic::file(message).help(error.to_string())
         };
         fs::create_dir_all(&records).map_err(|error| failed("created", error))?;
-        // A separate file, because `write` locks the folder itself.
+        // Locks a separate file, because `write` locks the folder itself.
         let lock =
             fs::File::create(records.join("in-use")).map_err(|error| failed("used", error))?;
         lock.lock().map_err(|error| failed("locked", error))?;
@@ -97,7 +97,8 @@ impl Workspace {
         self.records_path(&format!("{}/{date}.{extension}", date.year()))
     }
 
-    /// The path of a file of an issue: its final path, or the same path in the embargo folder.
+    /// The path of a file of an issue: the final path if `released` is set, otherwise the same path
+    /// in the embargo folder.
     pub fn file_path(&self, path: &str, released: bool) -> PathBuf {
         if released {
             self.path(path)
@@ -113,7 +114,7 @@ impl Workspace {
     pub fn record_file(&self, date: NaiveDate) -> Result<RecordFile, Faults> {
         let path = self.record_path(date);
         let file = RecordFile::read(&path).map_err(|mut faults| {
-            // The usual advice, --relock, does not exist here: records of issues are never rebuilt.
+            // Replaces the usual advice, which is --relock: records of issues cannot be rebuilt.
             for fault in &mut faults.0 {
                 fault.help = Some(RESTORE_RECORD.to_owned());
             }
@@ -136,8 +137,8 @@ impl Workspace {
         BuildStamp::read(&self.stamp_path(date))
     }
 
-    /// Whether an issue and its answers are released. What was released once stays released, whatever
-    /// the clock and the spec say later.
+    /// Whether an issue and its answers are released. A file that was released stays released, even
+    /// if the clock or the spec changes later.
     pub fn released(&self, date: NaiveDate) -> Released {
         let due = self.due(date);
         if due.issue && due.answers {
@@ -166,13 +167,14 @@ impl Workspace {
         }
     }
 
-    /// Whether an issue was built and is released, so that readers have it.
+    /// Whether an issue was built and is released.
     pub fn is_published(&self, date: NaiveDate) -> bool {
         let stamp = self.build_stamp(date);
         stamp.is_some() && self.released_with(date, stamp.as_ref()).issue
     }
 
-    /// Whether a file has its stamped digest, at its final path or in the embargo folder.
+    /// Whether a file exists at its final path or in the embargo folder, with the digest in the
+    /// stamp.
     pub fn has_file(&self, file: &StampedFile) -> bool {
         [false, true].into_iter().any(|released| {
             let bytes = fs::read(self.file_path(&file.path, released));
@@ -180,13 +182,13 @@ impl Workspace {
         })
     }
 
-    /// Whether an issue was built and all its files are as they were built.
+    /// Whether an issue was built, and all its files still exist unchanged.
     pub fn is_complete(&self, date: NaiveDate) -> bool {
         self.build_stamp(date)
             .is_some_and(|stamp| stamp.files.iter().all(|file| self.has_file(file)))
     }
 
-    /// The days before a day that have a record, from the latest to the earliest.
+    /// The days before `date` that have a record, from the latest to the earliest.
     pub fn recorded_before(&self, date: NaiveDate) -> impl Iterator<Item = NaiveDate> {
         let years =
             self.recorded_years().into_iter().rev().filter(move |year| *year <= date.year());
@@ -194,7 +196,7 @@ impl Workspace {
         days.filter(move |day| *day < date)
     }
 
-    /// The days after a day that have a record, from the earliest to the latest.
+    /// The days after `date` that have a record, from the earliest to the latest.
     pub fn recorded_after(&self, date: NaiveDate) -> impl Iterator<Item = NaiveDate> {
         let years = self.recorded_years().into_iter().filter(move |year| *year >= date.year());
         let days = years.flat_map(|year| self.recorded_days(year));
@@ -212,8 +214,8 @@ impl Workspace {
         file_names(&folder).filter_map(|name| name.strip_suffix(".lock")?.parse().ok()).collect()
     }
 
-    /// Marks an issue as unfinished before its public files change. If the run is killed, the next run
-    /// finishes the issue.
+    /// Marks an issue as unfinished before its public files change. If the run is killed, the next
+    /// run finishes the issue.
     ///
     /// # Errors
     /// The mark cannot be written.
@@ -235,12 +237,13 @@ impl Workspace {
 
     /// Removes the marks of unfinished issues.
     pub fn clear_unfinished(&self) {
-        // If this fails, the next run finds that there is nothing to do.
+        // If the file cannot be removed, the next run checks the same issues again and finds
+        // nothing to do.
         let _ = fs::remove_file(self.records_path("unfinished"));
     }
 }
 
-/// The names in a folder; empty if the folder does not exist.
+/// The names of the files in a folder; empty if the folder does not exist.
 fn file_names(folder: &Path) -> impl Iterator<Item = String> + use<> {
     let entries = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
     entries.filter_map(|entry| entry.file_name().into_string().ok())

@@ -1,4 +1,4 @@
-//! The front pages that the program makes.
+//! The built-in front pages, which need no Markdown file.
 
 use bookgen_press::document::Front;
 
@@ -7,7 +7,7 @@ macro_rules! pages {
         /// The names of the built-in front pages.
         pub const FRONT_PAGES: &[&str] = &[$($name),*];
 
-        /// The help of the key that names a front page.
+        /// The help text of the key that names a front page.
         pub const FRONT_PAGE_HELP: &str =
             concat!($("\"", $name, "\", ",)* "or the path of a Markdown file");
 

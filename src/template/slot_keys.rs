@@ -2,7 +2,7 @@
 
 use bookgen_base::schema::{Field, Type};
 
-/// The values of the key `holds`: the content of a slot.
+/// The values of the key `holds`, which sets the content of a slot.
 const HOLDS: &[&str] = &["title", "headline", "puzzle", "rules", "answers", "line"];
 
 /// The maximum side of a page in points: 40 in.
@@ -20,13 +20,13 @@ pub(super) static SLOT: &[Field] = &[
     Field::required(
         "at",
         Type::Size(0.0, MAX_SIDE),
-        "the top left corner, from the left and the top edge of the page: \"50mm x 0mm\"",
+        "the distances of the top left corner from the left and the top edge of the page: \"50mm x 0mm\"",
     ),
-    Field::required("size", Type::Size(0.0, MAX_SIDE), "the width and the height"),
+    Field::required("size", Type::Size(0.0, MAX_SIDE), "the width and the height of the slot"),
     Field::optional(
         "chapter",
         Type::Int(1, 200),
-        "the chapter of the slot, from 1: the slot prints its next puzzle, its rules or its names",
+        "the number of a chapter, counted from 1: the slot prints a puzzle, the rules or the name of the chapter",
     ),
     Field::optional(
         "text",
@@ -37,6 +37,6 @@ pub(super) static SLOT: &[Field] = &[
     Field::optional(
         "aside",
         Type::Text,
-        "a text in small type at the right of a title or headline, with the same names in braces",
+        "a text in small type at the right of a title or headline, with the same placeholders as `text`",
     ),
 ];

@@ -316,7 +316,7 @@ levels = {{ sudoku = \"medium\" }}
     let run = dir.run(&["daily", "post.toml", "--date", "2026-12-25"]);
     assert_eq!(
         run.err,
-        "  × The Post has no issue on 2026-12-25\n  help: the previous issue is 2026-12-24; the next is 2026-12-28\n"
+        "  × The Post has no issue on 2026-12-25\n  help: the previous issue is 2026-12-24; the next issue is 2026-12-28\n"
     );
 }
 

@@ -4,7 +4,7 @@ use bookgen_base::schema::{FileError, Files, NoFiles, Values};
 use bookgen_base::units::{INCH, Pt, Size};
 use bookgen_contract::printer::{Basis, Origin, condition};
 
-/// A built-in printer.
+/// Loads a built-in printer without faults.
 fn known(name: &str) -> Printer {
     let mut reader = Reader::new(&NoFiles);
     let printer = load(&mut reader, name, &Source::new("", "").place(0..0));
@@ -28,7 +28,7 @@ impl Files for UserFile {
     }
 }
 
-/// The printer of a user's file, and the rendered faults.
+/// Loads the printer file of a user. Returns the printer and the rendered faults.
 fn user_printer(text: &'static str) -> (Option<Printer>, String) {
     let files = UserFile(text);
     let mut reader = Reader::new(&files);
@@ -80,13 +80,13 @@ fn every_built_in_printer_is_consistent() {
         let paper = printer.paper.clone().unwrap();
         assert!(printer.papers.contains_key(&paper), "{name}: {paper}");
         assert!(!printer.about.is_empty());
-        // The printing conditions are registered.
+        // Every output intent names a registered printing condition.
         let file = &printer.file;
         for intent in file.intent.iter().chain(&file.intents) {
             assert!(condition(intent).is_some(), "{name}: {intent}");
         }
         assert!(file.intent.as_ref().is_none_or(|intent| file.accepts_intent(intent)), "{name}");
-        // The inner margins cover every page count.
+        // The table of inner margins covers every page count.
         if let Some(inside) = &printer.inside {
             assert!(inside.last().unwrap().0 >= printer.pages.max, "{name}");
         }
@@ -148,13 +148,13 @@ fn spine_widths_match_the_printers_tables() {
     };
     let near = |got: Option<f64>, want: f64| (got.unwrap() - want).abs() < 1e-6;
     assert!(near(spine("kdp-paperback", "paperback", 100), 0.2252));
-    // 444 pages per inch, and 0.06 in for the cover.
+    // The paper has 444 pages per inch, and the cover adds 0.06 in.
     assert!((spine("lulu", "paperback", 444).unwrap() - 1.06).abs() < 1e-4);
     assert!(
         near(spine("lulu", "hardcover", 84), 0.25) && near(spine("lulu", "hardcover", 85), 0.5)
     );
     assert_eq!(spine("lulu", "hardcover", 223), None);
-    // IngramSpark gives the width only in a cover template.
+    // IngramSpark states the spine width only in a cover template.
     let ingram = known("ingramspark");
     assert!(ingram.covers["paperback"].template);
     assert_eq!(ingram.covers["paperback"].sheet(inches(6.0, 9.0), Pt(10.0)), None);
@@ -170,7 +170,7 @@ fn a_user_printer_overrides_its_base() {
     let printer = printer.unwrap();
     assert_eq!((printer.name.as_str(), printer.about.as_str()), ("mine.toml", "mine"));
     assert_eq!(printer.lines.positive, Some(Pt(0.5)));
-    // The changed table has no origin, and the other tables keep KDP's.
+    // The changed table has no origin. The other tables keep the origin of KDP's values.
     assert_eq!(printer.lines.origin, Origin::default());
     assert_eq!(printer.margins.origin.basis, Some(Basis::Secondary));
     assert_eq!(printer.inside.as_ref().map(|rows| rows.len()), Some(5));

@@ -12,7 +12,7 @@ use bookgen_base::diagnostic::{Place, did_you_mean};
 use bookgen_base::schema::{Data, Values};
 use bookgen_puzzles::Level;
 
-/// The longest pause in days: ten years.
+/// The maximum length of a pause in days: ten years.
 const MAX_PAUSE: i64 = 3_653;
 
 impl SpecReader {
@@ -42,13 +42,13 @@ impl SpecReader {
         for pause in values.tables("pause") {
             let (Some(from), Some(to)) = (pause.date("from"), pause.date("to")) else { continue };
             if from > to {
-                let help = "`from` is the first day without an issue, `to` the last";
+                let help = "`from` is the first day without an issue, `to` is the last day without an issue";
                 let message = "the pause ends before it begins";
                 self.fault(pause.place("to"), message, "before `from`", help);
             } else if (to - from).num_days() > MAX_PAUSE {
                 let help = "a publication that has ended needs no pause";
                 let message = "the pause is longer than ten years";
-                self.fault(pause.place("to"), message, "too late", help);
+                self.fault(pause.place("to"), message, "more than ten years after `from`", help);
             } else {
                 pauses.push((from, to));
             }
@@ -64,7 +64,7 @@ impl SpecReader {
         Some(Special { when, skip: values.flag("skip"), subtitle, levels })
     }
 
-    /// The levels of a special day by the id of the feature.
+    /// The levels of a special day. The keys are ids of features.
     fn special_levels(
         &mut self,
         values: &Values,
@@ -92,14 +92,14 @@ impl SpecReader {
         levels
     }
 
-    /// The date of a special day: its `date` or its `every`.
+    /// The date of a special day, from the key `date` or the key `every`.
     fn special_date(&mut self, values: &Values) -> Option<When> {
         match (values.date("date"), values.text("every")) {
             (Some(date), None) => Some(When::On(date)),
             (None, Some(text)) => {
                 let parts = text.split_once('-').map(|(month, day)| (month.parse(), day.parse()));
                 if let Some((Ok(month), Ok(day))) = parts
-                    // A leap year, so that it has every possible day.
+                    // 2028 is a leap year, so it has every possible day.
                     && NaiveDate::from_ymd_opt(2028, month, day).is_some()
                 {
                     return Some(When::Every(month, day));
@@ -110,8 +110,7 @@ impl SpecReader {
                 None
             }
             (Some(_), Some(_)) => {
-                let help =
-                    "`date` is one day, `every` the same day of every year: remove one of them";
+                let help = "`date` is a single day, `every` is the same day of every year: remove `date` or `every`";
                 let message = "the special day has both `date` and `every`";
                 self.fault(values.place("every"), message, "`every` is also set", help);
                 None

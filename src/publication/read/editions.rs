@@ -8,7 +8,7 @@ use crate::publication::output_pattern::OutputPattern;
 use bookgen_base::schema::Values;
 
 impl SpecReader {
-    /// The editions: the publication itself, then the others.
+    /// The editions. The first edition is the publication itself.
     pub fn editions(&mut self, head: &Values, values: &Values) -> Option<Vec<Edition>> {
         let main = self.output(head)?;
         let show = |values: &Values| values.table("answers").and_then(show);
@@ -31,19 +31,25 @@ impl SpecReader {
         Some(editions)
     }
 
-    /// Checks that the name of an edition is not used already, and not the ending of other files.
+    /// Checks that the name of an edition is unique, and that file names with it differ from names
+    /// of other files.
     fn check_name(&mut self, edition: &Values, name: &str, editions: &[Edition]) {
         let place = edition.place("name");
         let is_reserved = ["main", "answers", "answer"]
             .iter()
             .any(|word| name == *word || name.ends_with(&format!("-{word}")));
         if editions.iter().any(|other| other.name.as_deref() == Some(name)) {
-            let help = "the name is part of file names: give each edition its own";
+            let help = "file names contain the name: give each edition its own name";
             let message = format!("two editions have the name `{name}`");
-            self.fault(place, message, "used already", help);
+            self.fault(place, message, "this name is already used", help);
         } else if is_reserved {
             let message = format!("no edition can have the name `{name}`");
-            self.fault(place, message, "other files have this ending", "choose another name");
+            self.fault(
+                place,
+                message,
+                "the names of other files end with this word",
+                "choose another name",
+            );
         }
     }
 
@@ -62,14 +68,14 @@ impl SpecReader {
             if path.is_empty() || editions.iter().any(is_public) {
                 let message = format!("`{key}` is inside the folder of released files");
                 let help = format!(
-                    "it holds answers before their release: use a separate folder, `{key} = \"{key}\"`"
+                    "the folder contains answers before their release: use a separate folder, `{key} = \"{key}\"`"
                 );
                 self.fault(head.place(key), message, "inside the folder of `output`", help);
             }
         }
     }
 
-    /// Checks that no two editions have the same path.
+    /// Checks that no two editions have the same output path.
     fn check_paths(&mut self, editions: &[Edition], values: &Values) {
         let day = NaiveDate::from_isoywd_opt(2026, 47, Weekday::Sat).unwrap_or_default();
         let path = |edition: &Edition| edition.output.path("slug", day, edition.name.as_deref());
@@ -81,7 +87,7 @@ impl SpecReader {
             let values = edition.values.as_ref().unwrap_or(values);
             let message = format!("two editions have the path {}", path(edition));
             let other = other.name.as_deref().unwrap_or("the publication");
-            let label = format!("the path of {other} too");
+            let label = format!("{other} has the same path");
             self.fault(values.place("output"), message, &label, "add {edition} to the pattern");
         }
     }

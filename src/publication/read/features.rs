@@ -38,14 +38,16 @@ impl SpecReader {
             levels,
             byline: inherited("byline"),
             copyright: inherited("copyright"),
-            // An unknown kind is a fault already; a known one stands in, to find the other faults.
+            // An unknown kind is already reported as a fault. Any known kind replaces it, so that
+            // other faults are found too.
             kind: kind.unwrap_or(KINDS[0]),
             options: slot.get("options").cloned(),
             place: slot.place("name").clone(),
         })
     }
 
-    /// The level of each day of the week: from the ramp, or the level, or the default of the kind.
+    /// The level for each day of the week: from `ramp`; without a ramp, from `level`; without a
+    /// level, the default level of the kind.
     fn levels(
         &mut self,
         slot: &Values,
@@ -54,12 +56,13 @@ impl SpecReader {
         let mut levels = [const { None }; 7];
         let ramp = slot.table("ramp");
         if slot.wrote("level") && slot.wrote("ramp") {
-            let help = "a ramp sets the level of each day of the week: remove one of them";
+            let help = "a ramp sets the level of each day of the week: remove `level` or `ramp`";
             let message = "the slot has both a level and a ramp";
             self.fault(slot.place("level"), message, "`ramp` is also set", help);
         }
         let Some(about) = about else { return levels };
-        // A level of every day has one place, so it gives one fault.
+        // The places of reported faults: a `level` for all days has one place, so it is reported
+        // once.
         let mut reported: Vec<&Place> = Vec::new();
         for (level, day) in levels.iter_mut().zip(DAYS) {
             let (values, key) = match ramp {
@@ -74,7 +77,8 @@ impl SpecReader {
                     self.faults.push(fault);
                     reported.push(place);
                 }
-                // Any level stands in for an unknown one, so that the day is not missing too.
+                // Any known level replaces an unknown level, so that the day is not also reported
+                // as missing.
                 &about.levels[0]
             });
             *level = Some((named, place.clone()));
@@ -88,7 +92,7 @@ impl SpecReader {
         let (line, _) = other.place.line_column();
         let message = format!("two slots have the id `{}`", feature.id);
         let label = format!("already used in line {line}");
-        let help = "the id is part of the names of puzzles: give each slot its own, `id = \"…\"`";
+        let help = "the names of puzzles contain the id: give each slot its own id, `id = \"…\"`";
         self.fault(&feature.place, message, &label, help);
     }
 
@@ -98,7 +102,7 @@ impl SpecReader {
             let days = feature.levels.iter().zip(calendar.days).zip(DAYS);
             let missing = days.filter(|((level, appears), _)| *appears && level.is_none());
             let missing: Vec<&str> = missing.map(|(_, day)| day).collect();
-            // A feature without any level has another fault already.
+            // Another fault is already reported for a feature without any level.
             if !missing.is_empty() && feature.levels.iter().any(Option::is_some) {
                 let message =
                     format!("the ramp of `{}` leaves out {}", feature.id, missing.join(", "));
@@ -108,10 +112,11 @@ impl SpecReader {
         }
     }
 
-    /// Checks that no two features have the same number in an issue or in consecutive issues, which a
-    /// page can show together.
+    /// Checks that no two features have the same number in an issue or in consecutive issues,
+    /// because a page can show puzzles and answers of consecutive issues.
     pub fn check_numbers(&mut self, calendar: &Calendar, features: &[Feature]) {
-        // After the last feature has begun, the differences between the numbers are constant.
+        // After the first date of the last feature, the differences between the numbers of the
+        // features are constant.
         let Some(last) = features.iter().map(|feature| feature.first_date).max() else { return };
         let number =
             |feature: &Feature| feature.first_number + calendar.count(feature.first_date, last);
@@ -123,7 +128,7 @@ impl SpecReader {
                     let label = format!(
                         "number {own}; on the same day, the slot of line {line} has number {others}"
                     );
-                    let help = "readers find an answer by its number: choose a `first_number` far from the others, for example 10001";
+                    let help = "readers find an answer by its number: choose a `first_number` far from the numbers of other slots, for example 10001";
                     let message =
                         format!("the numbers of `{}` and `{}` overlap", other.id, feature.id);
                     self.fault(&feature.place, message, &label, help);

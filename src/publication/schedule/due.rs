@@ -1,14 +1,15 @@
-//! When a publication needs work, and which issues are due.
+//! Computes when a publication needs work, and which issues must be made.
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
 
 use crate::publication::definition::Publication;
 
-/// The longest gap in days that is made up. Older missing issues stay missing.
+/// The maximum number of days whose missing issues are made later. After a longer gap, the missing
+/// issues are not made.
 const MAX_MISSED_DAYS: i64 = 366;
 
-/// The next moment after `now` that needs work: a time of the schedule, or the release of an issue or
-/// of its answers.
+/// The next moment after `now` with work to do: a time of the schedule, or the release of an issue.
+/// Answers are released together with an issue.
 pub fn next(publication: &Publication, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let (release, calendar) = (&publication.release, &publication.calendar);
     let scheduled = publication.schedule.times.next_after(now, release.zone);
@@ -16,8 +17,8 @@ pub fn next(publication: &Publication, now: DateTime<Utc>) -> Option<DateTime<Ut
     scheduled.into_iter().chain(issue).filter(|moment| *moment > now).min()
 }
 
-/// The issues that must exist at a moment: from the day after the last ready issue, or from today, to
-/// the last day ahead in the spec.
+/// The dates of the issues to make at the moment `now`. The first day is the day after the last
+/// ready issue, but not later than today. The last day is `days_ahead` days after today.
 pub fn due(
     publication: &Publication,
     ready_to: Option<NaiveDate>,

@@ -1,4 +1,4 @@
-//! The clock of the machine, which stops at a signal.
+//! The clock of the machine. It stops when the process receives a termination signal.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,10 +17,10 @@ pub struct MachineClock {
 }
 
 impl MachineClock {
-    /// A clock that stops when the process gets a termination signal.
+    /// A clock that stops when the process receives a termination signal.
     ///
     /// # Errors
-    /// The signals cannot be handled.
+    /// The handlers of the signals cannot be installed.
     pub fn new() -> Result<MachineClock, Diagnostic> {
         let is_stopped = Arc::new(AtomicBool::new(false));
         for signal in TERM_SIGNALS {
@@ -38,7 +38,8 @@ impl Clock for MachineClock {
     }
 
     fn wait(&mut self, until: DateTime<Utc>) -> bool {
-        // Short waits, because the clock may be changed, and the machine may sleep.
+        // Waits only a short time, because meanwhile the clock may be changed, or the machine may
+        // sleep.
         const LONGEST: Duration = Duration::from_millis(500);
         const SHORTEST: Duration = Duration::from_millis(50);
         let left = (until - clock::now()).to_std().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The loop of a schedule: waits until there is work, works, and waits again.
+//! The loop of a schedule: waits until there is work to do, does the work, and waits again.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -10,8 +10,8 @@ pub trait Clock {
     /// The current moment.
     fn now(&self) -> DateTime<Utc>;
 
-    /// Waits until a moment, or for a part of the time until then. Returns `false` when the loop must
-    /// end.
+    /// Waits until a moment, or for a part of the time until that moment. Returns `false` if the
+    /// loop must end.
     fn wait(&mut self, until: DateTime<Utc>) -> bool;
 }
 
@@ -20,32 +20,35 @@ pub trait Work {
     /// Does the work that is due. Returns whether it succeeded.
     fn work(&mut self, now: DateTime<Utc>) -> bool;
 
-    /// The next moment at which there is work.
+    /// The next moment after `now` with work to do; `None` if there is no such moment.
     fn next(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>>;
 }
 
-/// Works at once, and then whenever there is work, until the clock ends the loop.
+/// Does the work at once, and then whenever there is work to do, until [`Clock::wait`] returns
+/// `false`.
 pub fn run_loop(clock: &mut impl Clock, work: &mut impl Work) {
-    /// A clock that goes back by less than this is being synchronised.
+    /// Smaller backward steps of the clock are corrections by time synchronisation, and are
+    /// ignored.
     const SLACK: TimeDelta = TimeDelta::seconds(5);
     let mut last_seen = clock.now();
     let mut next = Some(last_seen);
     loop {
         let now = clock.now();
         if now < last_seen - SLACK {
-            // The clock was put back, so the next moment has changed.
+            // The clock was set back, so the next moment is computed again.
             next = work.next(now);
         }
         last_seen = now;
         if next.is_some_and(|next| next <= now) {
             let is_done = work.work(now);
-            // From the start of the work, so that a moment that passed meanwhile is not missed.
+            // Computes the next moment from the start of the work, so that a moment during the work
+            // is not missed.
             next = work.next(now);
             if !is_done {
                 next = next.into_iter().chain(now.checked_add_signed(RETRY)).min();
             }
         }
-        // Without a next moment it wakes up from time to time, because the spec may change.
+        // If there is no next moment, wakes up every ten minutes, because the spec may change.
         if !clock.wait(next.unwrap_or(now + RETRY)) {
             return;
         }

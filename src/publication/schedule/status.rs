@@ -1,4 +1,4 @@
-//! The status of a publication: what is released, missing, ready and next.
+//! The status of a publication: which issues are released, missing, ready and next.
 
 use std::fs;
 
@@ -13,14 +13,14 @@ use bookgen_base::diagnostic::Diagnostic;
 
 const FORMAT: &str = "bookgen status 1";
 
-/// Recognises a status file that bookgen wrote, which may be replaced.
+/// Recognises a status file that bookgen wrote. Such a file may be replaced.
 const STATUS: Replaces =
     Replaces::Marked { prefix: "{\n  \"format\": \"bookgen status ", contains: "" };
 
 /// The number of issues that should be ready.
 const MIN_READY: u64 = 3;
 
-/// The number of past issues that are checked.
+/// The maximum number of past issues that are checked.
 const PAST_ISSUES: usize = 31;
 
 /// The status that a schedule writes after each run.
@@ -29,23 +29,23 @@ pub struct Status {
     format: String,
     /// The time of the last run.
     pub at: String,
-    /// The last released issue that is complete.
+    /// The date of the last released issue that is complete.
     last_good: Option<NaiveDate>,
-    /// The last issue that is ready, with all issues before it.
+    /// The date of the last ready issue. All issues before it are ready too.
     pub ready_to: Option<NaiveDate>,
     /// The faults of the last run, if it failed.
     pub failure: Option<String>,
 }
 
 impl Status {
-    /// Reads the status of a publication; empty if no schedule has run.
+    /// Reads the status of a publication. The status is empty if no schedule has run yet.
     pub fn read(workspace: &Workspace) -> Status {
         let bytes = fs::read(workspace.records_path("status.json")).unwrap_or_default();
         let status: Option<Status> = serde_json::from_slice(&bytes).ok();
         status.filter(|status| status.format == FORMAT).unwrap_or_default()
     }
 
-    /// The status after a run.
+    /// Makes the status after a run.
     pub fn new(
         workspace: &Workspace,
         now: DateTime<Utc>,
@@ -67,22 +67,24 @@ impl Status {
     }
 }
 
-/// The issues of a publication at a moment.
+/// The released, missing and ready issues of a publication at a moment.
 pub struct Overview {
-    /// The released issues that are complete, from the latest to the earliest.
+    /// The dates of the released issues that are complete, from the latest to the earliest.
     pub released: Vec<NaiveDate>,
-    /// The issues that should be released and are not complete, from the earliest to the latest.
+    /// The dates of the issues that should be released but are not complete, from the earliest to
+    /// the latest.
     pub missing: Vec<NaiveDate>,
-    /// The complete issues from the next one on, up to the first that is not complete.
+    /// The dates of the complete issues that follow each other without a gap, beginning with the
+    /// next issue.
     pub ready: Vec<NaiveDate>,
-    /// The next issue.
+    /// The date of the next issue.
     pub next: Option<NaiveDate>,
     /// The number of issues that should be ready.
     pub min_ready: usize,
 }
 
 impl Overview {
-    /// Checks the issues of a publication: the next ones, and up to 31 past ones.
+    /// Checks the future issues of a publication, and up to 31 past issues.
     pub fn of(workspace: &Workspace) -> Overview {
         let Publication { calendar, release, .. } = &workspace.publication;
         let next = release.next(calendar, workspace.now);
@@ -94,8 +96,8 @@ impl Overview {
         let past = std::iter::successors(end.and_then(|day| calendar.before(day)), before);
         let (released, mut missing): (Vec<NaiveDate>, Vec<NaiveDate>) =
             past.take(PAST_ISSUES).partition(is_complete);
-        // Issues before the first released one were never made, so they are not missing. If no issue
-        // is released, only the last one is missing.
+        // Issues before the first released issue were never made, so they are not missing. If no
+        // issue is released, only the last past issue counts as missing.
         let last = missing.first().copied();
         missing.retain(|day| match released.last() {
             Some(first) => day > first,
@@ -107,8 +109,8 @@ impl Overview {
     }
 }
 
-/// The number of issues that should be ready: three, or fewer if fewer appear in the days ahead of the
-/// spec.
+/// The number of issues that should be ready: three, or the number of issues in the next
+/// `days_ahead` days if that number is smaller. At least three days are considered.
 fn min_ready(publication: &Publication, now: DateTime<Utc>) -> usize {
     let Publication { calendar, release, days_ahead, .. } = publication;
     let next = release.next(calendar, now);

@@ -1,7 +1,7 @@
 //! Configuration files for other schedulers.
 //!
-//! All of them run `bookgen daily`, which knows the time zone of the publication and does nothing
-//! twice. A scheduler without time zones runs it every hour.
+//! All schedulers run `bookgen daily`, which uses the time zone of the publication and never makes
+//! an issue twice. A scheduler without time zones runs `bookgen daily` every hour.
 
 mod on_calendar;
 mod unit_texts;
@@ -18,35 +18,35 @@ use crate::publication::shard::is_pattern;
 use crate::write::Replaces;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 
-/// Recognises a unit that bookgen wrote, which may be replaced.
+/// Recognises a configuration file that bookgen wrote. Such a file may be replaced.
 pub const UNIT: Replaces = Replaces::Marked { prefix: "#", contains: "bookgen daily" };
 
-/// A scheduler.
+/// A scheduler that can run bookgen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scheduler {
-    /// A service and its timer.
+    /// systemd: a service and its timer.
     Systemd,
-    /// Lines of a crontab.
+    /// cron: lines of a crontab.
     Cron,
-    /// A workflow of GitHub Actions.
+    /// GitHub Actions: a workflow.
     Github,
-    /// A CronJob with an indexed job.
+    /// Kubernetes: a CronJob with an indexed job.
     Kubernetes,
-    /// A job array.
+    /// Slurm: a job array.
     Slurm,
 }
 
 /// The options of [`units`].
 pub struct UnitsRequest<'a> {
-    /// The spec of a publication, or a pattern of specs.
+    /// The path of the spec of a publication, or a glob pattern of paths.
     pub spec: &'a str,
-    /// The scheduler.
+    /// The scheduler for which the files are made.
     pub scheduler: Scheduler,
-    /// The number of parts; `None` for 1.
+    /// The number of parts of a run; `None` means one part.
     pub shards: Option<u32>,
-    /// The working directory of the units.
+    /// The working directory of the jobs.
     pub folder: &'a Path,
-    /// The path of the program.
+    /// The path of the `bookgen` program.
     pub program: &'a str,
 }
 
@@ -54,39 +54,41 @@ pub struct UnitsRequest<'a> {
 pub struct Unit {
     /// The name of the file.
     pub name: String,
-    /// The text.
+    /// The text of the file.
     pub text: String,
 }
 
-/// The values in the text of a unit.
+/// The values that are inserted in the text of a unit.
 struct UnitValues {
-    /// The id in the names of files and jobs.
+    /// The id, which is part of the names of files and jobs.
     slug: String,
     /// The name of the publication.
     name: String,
-    /// The spec, from the working directory.
+    /// The path of the spec, relative to the working directory.
     spec: String,
     /// The working directory.
     folder: String,
-    /// The time zone.
+    /// The name of the time zone.
     zone: String,
-    /// The cron expression.
+    /// The cron expression for the times at which issues are made.
     at: String,
     /// The time of day of releases; `None` for a pattern of specs.
     release: Option<String>,
-    /// The minutes of each hour at which something may be released, as a field of cron.
+    /// The minutes of the hour at which files may be released, as the minute field of a cron
+    /// expression.
     minutes: String,
-    /// The path of the program.
+    /// The path of the `bookgen` program.
     program: String,
-    /// The number of parts.
+    /// The number of parts of a run.
     shards: u32,
 }
 
-/// The units of a scheduler for a publication, or for all publications of a pattern.
+/// The configuration files of a scheduler for a publication, or for all publications that match a
+/// pattern.
 ///
 /// # Errors
-/// Shards for a scheduler without parts; a path that cannot be quoted; all faults of the spec; times
-/// that systemd cannot express.
+/// The scheduler does not support shards; a path cannot be quoted; the spec has faults; systemd
+/// cannot express the times.
 pub fn units(request: &UnitsRequest<'_>) -> Result<Vec<Unit>, Faults> {
     let values = UnitValues::new(request)?;
     let has_parts = matches!(request.scheduler, Scheduler::Kubernetes | Scheduler::Slurm);
@@ -122,7 +124,8 @@ impl UnitValues {
                 spec,
                 folder,
                 zone: "UTC".to_owned(),
-                // The publications have different time zones and times.
+                // Runs every 15 minutes, because the publications have different time zones and
+                // times.
                 at: "*/15 * * * *".to_owned(),
                 release: None,
                 minutes: "*/15".to_owned(),
@@ -147,8 +150,8 @@ impl UnitValues {
     }
 }
 
-/// The minutes of the hour in UTC at which issues of a year are released, as a field of cron. A time
-/// zone with an offset of half an hour may have two.
+/// The minutes of the hour in UTC at which the issues of a year are released, as the minute field
+/// of a cron expression. There are two values if daylight saving moves the clock by half an hour.
 fn release_minutes(release: &ReleaseTime) -> String {
     let year = NaiveDate::from_ymd_opt(2027, 1, 1).unwrap_or_default().iter_days().take(365);
     let minutes: BTreeSet<u32> = year.map(|day| release.issue(day).to_utc().minute()).collect();

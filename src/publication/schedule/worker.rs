@@ -17,20 +17,20 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 
 /// The log of a schedule.
 pub trait Log {
-    /// Writes a line.
+    /// Writes a line to the log.
     fn line(&mut self, line: &str);
 
-    /// Writes a failure.
+    /// Writes the faults of a failed run to the log.
     fn failure(&mut self, text: &str);
 }
 
-/// Makes the issues of a publication at the times of its spec, until the clock ends the loop.
+/// Makes the issues of a publication at the times in the spec, until the clock ends the loop.
 ///
 /// # Errors
 /// All faults of the spec; another schedule of the publication is running.
 pub fn run_schedule(spec: &Path, clock: &mut impl Clock, log: &mut dyn Log) -> Result<(), Faults> {
     let (publication, _lock) = {
-        // Closed at once, because each run opens the workspace itself.
+        // Closes the workspace at once, because each run opens the workspace again.
         let workspace = Workspace::open(spec, clock.now())?;
         let lock = lock_schedule(&workspace)?;
         (workspace.publication, lock)
@@ -42,7 +42,7 @@ pub fn run_schedule(spec: &Path, clock: &mut impl Clock, log: &mut dyn Log) -> R
     Ok(())
 }
 
-/// Locks out a second schedule of the same publication.
+/// Locks a file, so that no second schedule of the same publication can run.
 fn lock_schedule(workspace: &Workspace) -> Result<fs::File, Diagnostic> {
     let name = &workspace.publication.name;
     let path = workspace.records_path("schedule.pid");
@@ -55,7 +55,7 @@ fn lock_schedule(workspace: &Workspace) -> Result<fs::File, Diagnostic> {
     if file.try_lock().is_err() {
         let other = fs::read_to_string(&path).unwrap_or_default();
         return Err(Diagnostic::usage(format!("a schedule of {name} is running already"))
-            .help(format!("stop its process first: {}", other.trim())));
+            .help(format!("stop the process of the running schedule first: {}", other.trim())));
     }
     file.set_len(0).map_err(failed)?;
     writeln!(file, "{}", std::process::id()).map_err(failed)?;
@@ -65,10 +65,10 @@ fn lock_schedule(workspace: &Workspace) -> Result<fs::File, Diagnostic> {
 /// Makes the issues of a publication.
 struct Worker<'a> {
     spec: &'a Path,
-    /// The publication when its spec could last be read.
+    /// The publication as it was when its spec could last be read.
     publication: Publication,
     log: &'a mut dyn Log,
-    /// The last day with a line in the log.
+    /// The day of the last line in the log.
     logged: Option<NaiveDate>,
     /// The last failure in the log, and its day.
     reported: Option<(NaiveDate, String)>,
@@ -91,7 +91,7 @@ impl Work for Worker<'_> {
             Err(faults) => {
                 let message = faults.to_string();
                 let report = Some((today, message.clone()));
-                // The same failure is reported once a day.
+                // Reports the same failure only once a day.
                 if self.reported != report {
                     let name = &self.publication.name;
                     self.log.failure(&format!("{local} {name}\n{message}\n"));

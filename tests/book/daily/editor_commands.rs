@@ -45,7 +45,7 @@ fn reject_replaces_an_unreleased_puzzle() {
     let run = dir.run(&late);
     assert_eq!(run.code, 2);
     assert!(
-        run.err.contains("the issue of 2026-11-21 is released: readers have it"),
+        run.err.contains("the issue of 2026-11-21 is already released to readers"),
         "{}",
         run.err
     );

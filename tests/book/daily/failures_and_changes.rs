@@ -58,7 +58,7 @@ fn a_released_issue_does_not_change() {
     }
     let reject = ["daily", "reject", "post.toml", "--date", "2026-11-21", "--slot", "sudoku"];
     let words = [&reject[..], &["--reason", "odd", "--now", "2026-11-20T22:00:00Z"]].concat();
-    assert!(dir.run(&words).err.contains("is released: readers have it"));
+    assert!(dir.run(&words).err.contains("is already released to readers"));
     // The record of a released issue is not made a second time.
     dir.put("post.toml", POST);
     dir.remove(RECORD);

@@ -23,12 +23,12 @@ fn a_file_that_is_not_a_ledger_is_refused() {
     dir.put("series.db", "my notes\n");
     assert_eq!(
         refused(&dir, 3),
-        "  × series.db is not a ledger of bookgen\n  help: it is unchanged: name another file, or move this one\n"
+        "  × series.db is not a ledger of bookgen\n  help: the file is unchanged: name another file, or move this file\n"
     );
     dir.put("book.toml", spec(1, 1).replace("series.db", "no/series.db"));
     assert_eq!(
         refused(&dir, 3),
-        "  × there is no folder no\n  help: create it first: no/series.db is the ledger of the series\n"
+        "  × there is no folder no\n  help: create the folder first: no/series.db is the ledger of the series\n"
     );
     dir.put("book.toml", spec(1, 1).replace("series.db", ""));
     assert!(refused(&dir, 1).starts_with("  × `ledger` does not name a file\n"));
@@ -45,7 +45,7 @@ fn a_read_only_ledger_is_refused_by_a_build() {
     std::fs::set_permissions(&path, permissions).unwrap();
     assert_eq!(
         refused(&dir, 3),
-        "  × series.db is read-only\n  help: bookgen writes printed puzzles to it: give yourself write permission for the file and\n        its folder\n"
+        "  × series.db is read-only\n  help: bookgen writes printed puzzles to the ledger: give yourself write permission for the file\n        and its folder\n"
     );
     // `check` only reads the ledger.
     dir.done(&["check", "book.toml"]);

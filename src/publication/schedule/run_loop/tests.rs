@@ -11,11 +11,11 @@ use crate::publication::schedule::due::{due, next};
 use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::NoFiles;
 
-/// A fake clock. Each wait ends at once and sets the clock to the moment.
+/// A fake clock. `wait` returns at once and sets the clock to the moment at which the wait ends.
 struct FakeClock {
     now: Cell<DateTime<Utc>>,
     end: DateTime<Utc>,
-    /// Changes of the clock: when it reaches a moment, it jumps by a duration.
+    /// Changes of the clock: when the clock reaches the moment, it jumps by the duration.
     jumps: Vec<(DateTime<Utc>, TimeDelta)>,
 }
 
@@ -35,7 +35,7 @@ impl Clock for FakeClock {
     }
 }
 
-/// Fake work that notes its runs, and the issues that would be made and released.
+/// Fake work. It notes the times of its runs, and the issues that would be made and released.
 struct FakeWork {
     publication: Publication,
     /// The last issue that was made.
@@ -45,7 +45,7 @@ struct FakeWork {
     /// The moment at which each issue was released.
     released: BTreeMap<NaiveDate, DateTime<Utc>>,
     runs: Vec<DateTime<Utc>>,
-    /// Whether the work fails at a moment.
+    /// A function that returns whether the work fails at a moment.
     fails: fn(DateTime<Utc>) -> bool,
 }
 
@@ -106,7 +106,7 @@ fn two_years(
     work
 }
 
-/// The days from 2 January 2026 to a day.
+/// The days from 2 January 2026 to the day `to`.
 fn days(to: &str) -> impl Iterator<Item = NaiveDate> {
     let first = NaiveDate::from_ymd_opt(2026, 1, 2).unwrap();
     let last: NaiveDate = to.parse().unwrap();
@@ -117,8 +117,8 @@ const NEVER: fn(DateTime<Utc>) -> bool = |_| false;
 
 #[test]
 fn issues_are_released_on_time_in_every_time_zone() {
-    // Time zones that change by an hour, by half an hour, at midnight, and never. Daylight saving skips
-    // or repeats some of the times.
+    // Time zones whose clocks change by an hour, by half an hour, at midnight, or never. Daylight
+    // saving skips or repeats some of the tested times.
     let zones = [
         "Europe/Madrid",
         "America/New_York",
@@ -137,13 +137,13 @@ fn issues_are_released_on_time_in_every_time_zone() {
                     .released
                     .get(&day)
                     .unwrap_or_else(|| panic!("{zone}: {day} is not released"));
-                // Exactly on time.
+                // The issue is released exactly on time.
                 assert_eq!(*released, work.publication.release.issue(day).to_utc(), "{zone} {day}");
                 let before = work.publication.release.issue(day).to_utc() - work.made[&day];
                 let begun = day > "2026-01-05".parse().unwrap();
                 assert!(!begun || before >= TimeDelta::days(2), "{zone} {day}: {before}");
             }
-            // One run a day for the cron expression, and one for the release.
+            // There are two runs a day: one for the cron expression, and one for the release.
             let expected = 2 * 730 + 1;
             let runs = work.runs.len();
             assert!(runs.abs_diff(expected) <= 1, "{zone} {at} {release}: {runs} runs");
@@ -154,7 +154,8 @@ fn issues_are_released_on_time_in_every_time_zone() {
 #[test]
 fn issues_missed_while_the_machine_slept_are_made_later() {
     let jumps = vec![
-        // Ten days in summer, and 30 hours around the end of daylight saving.
+        // The machine sleeps for ten days in summer, and for 30 hours around the end of daylight
+        // saving.
         (moment("2026-07-01T00:00:00Z"), TimeDelta::days(10)),
         (moment("2026-10-24T20:00:00Z"), TimeDelta::hours(30)),
     ];
@@ -174,7 +175,7 @@ fn a_clock_that_is_put_back_causes_few_extra_runs() {
     for day in days("2027-12-31") {
         assert!(work.released.contains_key(&day), "{day}");
     }
-    // Two more days and a night, with two runs each.
+    // The work is repeated for two and a half days, with two runs a day.
     assert!(work.runs.len().abs_diff(2 * 730 + 1 + 5) <= 2, "{}", work.runs.len());
 }
 

@@ -1,4 +1,4 @@
-//! Cron expressions as calendar events of systemd: `30 4 * * 1-5` becomes
+//! Converts cron expressions to calendar events of systemd: `30 4 * * 1-5` becomes
 //! `Mon,Tue,Wed,Thu,Fri *-*-* 04:30:00`.
 
 use bookgen_base::diagnostic::Diagnostic;
@@ -7,8 +7,9 @@ const WEEKDAYS: [&str; 8] = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "S
 const MONTHS: [&str; 12] =
     ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/// The calendar events of a cron expression in a time zone. An expression with days of the month and
-/// days of the week gives two events: cron needs one of the two to match, systemd both.
+/// The calendar events of a cron expression in a time zone. An expression with days of the month
+/// and days of the week gives two events, because cron needs one of the two fields to match, but
+/// systemd needs both to match.
 ///
 /// # Errors
 /// systemd cannot express the times.
@@ -83,7 +84,7 @@ fn weekdays(field: &str) -> Option<String> {
         let to = if to < from { to + 7 } else { to };
         (from..=to).step_by(step).for_each(|day| days[day % 7] = true);
     }
-    // In the order of systemd, from Monday.
+    // Lists the days in the order of systemd, starting with Monday.
     let named = [1, 2, 3, 4, 5, 6, 0].into_iter().filter(|day| days[*day]);
     Some(named.map(|day| WEEKDAYS[day]).collect::<Vec<_>>().join(","))
 }

@@ -1,30 +1,30 @@
-//! The texts of units. Written files have them, so they never change without need.
+//! The texts of units. Users keep files with these texts, so do not change the texts without need.
 
 use super::on_calendar::on_calendar;
 use super::{Unit, UnitValues};
 use bookgen_base::diagnostic::Diagnostic;
 
-/// A text in single quotation marks, as in shells and YAML; `None` if it contains a character that
-/// needs escaping.
+/// A text in single quotation marks, as in shells and YAML; `None` if the text contains a character
+/// that needs escaping.
 pub fn quoted(text: &str) -> Option<String> {
     let plain =
         !text.contains(['\'', '"', '\\', '%', '$', '`']) && !text.contains(char::is_control);
     plain.then(|| format!("'{text}'"))
 }
 
-/// A quoted text. Texts that cannot be quoted were rejected before.
+/// A quoted text. Texts that cannot be quoted were already rejected.
 fn word(text: &str) -> String {
     quoted(text).unwrap_or_default()
 }
 
-/// A service and its timer.
+/// A systemd service and its timer.
 ///
 /// # Errors
 /// systemd cannot express the times.
 pub fn systemd(values: &UnitValues) -> Result<Vec<Unit>, Diagnostic> {
     let UnitValues { slug, name, spec, folder, zone, at, release, program, .. } = values;
     let mut times = on_calendar(at, zone)?;
-    // Also runs at the time of releases.
+    // The timer also starts the service at the times of releases.
     times.extend(release.as_ref().map(|time| format!("*-*-* {time}:00 {zone}")));
     times.dedup();
     let times: String = times.iter().map(|time| format!("OnCalendar={time}\n")).collect();
@@ -57,7 +57,7 @@ pub fn systemd(values: &UnitValues) -> Result<Vec<Unit>, Diagnostic> {
     Ok(vec![service, timer])
 }
 
-/// A crontab. It runs every hour, because some versions of cron have no time zones.
+/// A crontab. The job runs every hour, because some versions of cron have no time zones.
 pub fn cron(values: &UnitValues) -> Vec<Unit> {
     let UnitValues { slug, name, spec, folder, minutes, program, .. } = values;
     let text = format!(
@@ -71,7 +71,7 @@ pub fn cron(values: &UnitValues) -> Vec<Unit> {
     vec![Unit { name: format!("bookgen-{slug}.cron"), text }]
 }
 
-/// A workflow. It runs every hour, because its times are in UTC.
+/// A GitHub workflow. The job runs every hour, because the times of a workflow are in UTC.
 pub fn github(values: &UnitValues) -> Vec<Unit> {
     let UnitValues { slug, name, spec, minutes, .. } = values;
     let version = env!("CARGO_PKG_VERSION");
@@ -116,7 +116,7 @@ pub fn github(values: &UnitValues) -> Vec<Unit> {
     vec![Unit { name: format!("bookgen-{slug}.yml"), text }]
 }
 
-/// A CronJob. It runs every hour, because releases have times of their own.
+/// A Kubernetes CronJob. The job runs every hour, because releases have their own times.
 pub fn kubernetes(values: &UnitValues) -> Vec<Unit> {
     let UnitValues { slug, spec, zone, shards, minutes, .. } = values;
     let slug = slug.replace('_', "-").to_lowercase();
@@ -160,7 +160,7 @@ pub fn kubernetes(values: &UnitValues) -> Vec<Unit> {
     vec![Unit { name: format!("bookgen-{slug}.yaml"), text }]
 }
 
-/// A job array.
+/// A Slurm job array.
 pub fn slurm(values: &UnitValues) -> Vec<Unit> {
     let UnitValues { slug, spec, folder, shards, program, .. } = values;
     let text = format!(
