@@ -8,7 +8,7 @@
 //! - **Presets.** [`Presets`] are built-in TOML files that a user's file can extend.
 //! - **Placeholders.** [`expand`] replaces names in braces in a text by their values.
 //! - **Random streams.** A [`StreamName`] names a random stream that is the same on every machine
-//! and in every release. [`Draw`] draws numbers from a stream.
+//!   and in every release. [`Draw`] draws numbers from a stream.
 //! - **Units.** [`Pt`], [`Point`], [`Size`], [`Rect`] and [`Path`] are lengths and shapes in points.
 //!
 //! # Example

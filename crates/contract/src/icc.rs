@@ -51,11 +51,12 @@ pub fn check(bytes: &[u8], standard: Standard) -> Result<ProfileInfo, IccError> 
     }
     if number(bytes, 0) != Some(bytes.len()) {
         let size = number(bytes, 0).unwrap_or(0);
-        let label = format!("it has {} bytes; its header says {size}", bytes.len());
+        let label =
+            format!("the file has {} bytes; its header gives a length of {size}", bytes.len());
         return Err(wrong(label, WHOLE));
     }
     if name(12) != b"prtr" {
-        return Err(wrong("it is not an output profile (class prtr)", OUTPUT));
+        return Err(wrong("the profile is not an output profile (class prtr)", OUTPUT));
     }
     let inks = match name(16) {
         b"CMYK" => 4,
@@ -65,13 +66,14 @@ pub fn check(bytes: &[u8], standard: Standard) -> Result<ProfileInfo, IccError> 
     };
     let version = bytes.get(8).copied().unwrap_or(0);
     let (max, help) = match standard {
-        Standard::X4 => (4, "use a profile of version 4 or older: PDF/X-4 allows no newer version"),
-        Standard::X1a2001 | Standard::X1a2003 => {
-            (2, "PDF/X-1a allows profiles up to version 2: ask for one, or set standard = \"x-4\"")
-        }
+        Standard::X4 => (4, "use a profile of version 4 or older, as PDF/X-4 requires"),
+        Standard::X1a2001 | Standard::X1a2003 => (
+            2,
+            "use a profile of version 2, the newest that PDF/X-1a allows, or set standard = \"x-4\"",
+        ),
     };
     if version > max {
-        return Err(wrong(format!("it is an ICC profile of version {version}"), help));
+        return Err(wrong(format!("the ICC version of the profile is {version}"), help));
     }
     let count = number(bytes, 128).unwrap_or(0);
     let mut description = None;
@@ -82,7 +84,7 @@ pub fn check(bytes: &[u8], standard: Standard) -> Result<ProfileInfo, IccError> 
             .zip(length)
             .and_then(|(start, length)| bytes.get(start..start.checked_add(length)?));
         let Some(part) = part else {
-            return Err(wrong("its tag table points outside the file", WHOLE));
+            return Err(wrong("the tag table of the profile points outside the file", WHOLE));
         };
         match name(at) {
             b"desc" => description = text(part),
@@ -93,7 +95,7 @@ pub fn check(bytes: &[u8], standard: Standard) -> Result<ProfileInfo, IccError> 
         }
     }
     if !reverse {
-        return Err(wrong("it has no conversion from colours to inks", OUTPUT));
+        return Err(wrong("the profile has no conversion from colours to inks", OUTPUT));
     }
     Ok(ProfileInfo { inks, description })
 }
@@ -156,12 +158,15 @@ mod tests {
         one_way[HEAD + ENTRY..HEAD + ENTRY + 4].copy_from_slice(b"A2B0");
         for (bytes, label) in [
             (b"%PDF-1.4".to_vec(), "this is not an ICC profile"),
-            (cut, "it has 140 bytes; its header says 182"),
-            (profile(b"mntr", b"CMYK", 2, "x"), "it is not an output profile (class prtr)"),
+            (cut, "the file has 140 bytes; its header gives a length of 182"),
+            (
+                profile(b"mntr", b"CMYK", 2, "x"),
+                "the profile is not an output profile (class prtr)",
+            ),
             (profile(b"prtr", b"RGB ", 2, "x"), "the colours of the profile are not CMYK or grey"),
-            (profile(b"prtr", b"CMYK", 4, "x"), "it is an ICC profile of version 4"),
-            (lost, "its tag table points outside the file"),
-            (one_way, "it has no conversion from colours to inks"),
+            (profile(b"prtr", b"CMYK", 4, "x"), "the ICC version of the profile is 4"),
+            (lost, "the tag table of the profile points outside the file"),
+            (one_way, "the profile has no conversion from colours to inks"),
         ] {
             assert_eq!(check(&bytes, Standard::X1a2003).unwrap_err().label, label);
         }

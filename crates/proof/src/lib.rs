@@ -39,9 +39,9 @@
 //! The steps, from the file up: `document`, `fonts` and `dictionary` read the PDF; `interpreter`
 //! builds the `display_list` of each page; `occlusion` decides what is visible; `grids`,
 //! `text_runs`, `barcode` and `read_page` find what a reader sees; `compare_manifest` or
-//! `without_manifest` judge the result. `preflight` and `pdfx` check the rules of printers and standards.
-//! `unsupported` and `glyph_outlines` look for features that could make the printed page differ
-//! from the page as read.
+//! `without_manifest` judge the result. `preflight` and `pdfx` check the rules of printers and
+//! standards. `unsupported` and `glyph_outlines` look for features that could make the printed page
+//! differ from the page as read.
 
 mod barcode;
 mod compare_manifest;

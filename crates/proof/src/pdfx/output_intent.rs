@@ -35,7 +35,7 @@ impl PdfxCheck<'_> {
             None if value("RegistryName").is_none() => {
                 add("the output intent has neither a RegistryName nor a profile");
             }
-            Some(Err(error)) => add(&format!("the profile of the output intent: {}", error.label)),
+            Some(Err(error)) => add(&format!("the output intent: {}", error.label)),
             Some(Ok((about, stream))) if i64::from(about.inks) != components(stream) => {
                 add("the profile of the output intent has a wrong number of colours (N)");
             }
@@ -74,7 +74,7 @@ fn profile<'a>(
 ) -> Option<Result<(ProfileInfo, Stream<'a>), IccError>> {
     let stream = intent.get::<Stream<'_>>("DestOutputProfile")?;
     let Some(bytes) = decoded(&stream) else {
-        let label = "the stream cannot be decoded".to_owned();
+        let label = "the profile cannot be decoded".to_owned();
         return Some(Err(IccError { label, help: "" }));
     };
     Some(icc::check(&bytes, standard).map(|about| (about, stream)))
