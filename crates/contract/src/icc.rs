@@ -67,10 +67,9 @@ pub fn check(bytes: &[u8], standard: Standard) -> Result<ProfileInfo, IccError> 
     let version = bytes.get(8).copied().unwrap_or(0);
     let (max, help) = match standard {
         Standard::X4 => (4, "use a profile of version 4 or older, as PDF/X-4 requires"),
-        Standard::X1a2001 | Standard::X1a2003 => (
-            2,
-            "use a profile of version 2, the newest that PDF/X-1a allows, or set standard = \"x-4\"",
-        ),
+        Standard::X1a2001 | Standard::X1a2003 => {
+            (2, "use a profile of version 2, as PDF/X-1a requires, or set standard = \"x-4\"")
+        }
     };
     if version > max {
         return Err(wrong(format!("the ICC version of the profile is {version}"), help));

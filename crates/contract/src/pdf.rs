@@ -20,8 +20,7 @@ pub const MAX_DECODED: u64 = 256 << 20;
 /// one byte decodes to at most about a thousand bytes.
 const SHORT: usize = (MAX_DECODED >> 10) as usize;
 
-/// The first bytes of a file, this many, must contain the header. The last bytes, this many, must
-/// contain `startxref`.
+/// The header must be in the first `EDGE` bytes of a file, and `startxref` in the last `EDGE` bytes.
 const EDGE: usize = 1024;
 
 /// The reason why a PDF cannot be read.
@@ -133,8 +132,8 @@ pub fn decoded(stream: &Stream<'_>) -> Option<Vec<u8>> {
     let filters = stream.filters();
     let raw = stream.raw_data();
     if raw.len() > SHORT {
-        // A long stream may only have a single Flate filter, because this decoded length can be
-        // measured before the data is stored.
+        // A long stream is decoded only if it has no filter or a single Flate filter. The length of
+        // the output of a Flate filter can be measured before the output is stored.
         match filters[..] {
             [] => {}
             [Filter::FlateDecode] => {

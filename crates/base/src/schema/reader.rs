@@ -37,7 +37,7 @@ impl Files for NoFiles {
 /// The reason why a file cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileError {
-    /// The file does not exist. The list has the names of the files that exist.
+    /// The file does not exist. The list has the names of the files in the same folder.
     Missing(Vec<String>),
     /// The path leads through a link to a file outside the book's folder.
     Outside,
@@ -51,8 +51,8 @@ impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             FileError::Missing(_) => write!(f, "there is no such file"),
-            FileError::Outside => write!(f, "it is a link out of the book's folder"),
-            FileError::TooLarge => write!(f, "it is larger than 32 MB"),
+            FileError::Outside => write!(f, "the file is a link out of the book's folder"),
+            FileError::TooLarge => write!(f, "the file is larger than 32 MB"),
             FileError::Other(why) => f.write_str(why),
         }
     }
