@@ -94,8 +94,8 @@ impl KindTexts {
     /// Reads the texts of a kind in the language `code`. Returns `None` if the kind has no texts in
     /// this language.
     ///
+    /// # Errors
     /// The text file has faults. The files of this crate have none.
-    /// Faults of the text file. The files of this crate have none.
     pub fn load(kind: &dyn Kind, code: &str) -> Option<Result<KindTexts, Faults>> {
         let name = kind.about().name;
         let (_, text) = kind.about().texts.iter().find(|(known, _)| *known == code)?;
