@@ -17,7 +17,7 @@ use bookgen_base::schema::NoFiles;
 use bookgen_press::layout;
 use bookgen_puzzles::record;
 
-/// A book with this number of puzzles of each of four levels.
+/// The spec of a book with `each` puzzles of each of four levels.
 fn spec_text(each: u32) -> String {
     let mut text = "[book]\ntitle = \"Bench\"\nseed = 400\n".to_owned();
     for level in ["gentle", "easy", "medium", "hard"] {
@@ -71,8 +71,8 @@ fn main() {
         let (recall_ms, made) = min_time(5, || make(Some(&record)));
         let placed: Vec<_> = made.iter().map(|made| &made.placed).collect();
         let (layout_ms, pages) = min_time(5, || {
-            // A new book, because its fonts must not have shaped any text yet, as in a run of the
-            // program.
+            // The book is parsed again, so that its fonts have not shaped any text yet, as in a run
+            // of the program.
             let fresh = book(&text);
             let started = Instant::now();
             let pages = layout::lay_out(&fresh.document, &placed, &|_| {})

@@ -61,7 +61,7 @@ fn issue(name: u64) -> Issue {
     }
 }
 
-/// Creates a ledger with this number of puzzles.
+/// Creates a ledger with `rows` puzzles.
 fn create(path: &Path, rows: u64) {
     let ledger = Ledger::open_file(path, true).expect("a ledger").expect("a ledger");
     let started = Instant::now();

@@ -1,4 +1,4 @@
-//! Benchmark of sets of Sudoku made to a level, and of the spread of their difficulty.
+//! Benchmark of making sets of Sudoku puzzles of each level, and of the spread of their difficulty.
 //!
 //! Run it with `cargo bench --bench levels`.
 //!
@@ -59,7 +59,7 @@ fn main() {
             #[expect(clippy::disallowed_methods, reason = "only printed, to two places")]
             ((at(efforts, tenths) - median) / 400.0).exp()
         };
-        // The share of puzzles of this level that are faster than the slowest tenth of the level
+        // The share of puzzles of this level that are easier than the hardest tenth of the level
         // below.
         let overlap = below.map_or(0.0, |below| {
             let bound = at(below, 9);
@@ -80,7 +80,7 @@ fn main() {
     }
 }
 
-/// Makes and grades this number of puzzles.
+/// Makes and grades `count` puzzles.
 fn make_and_grade(level: &'static Level, count: u32, cores: usize, run: u64) -> Vec<Grade> {
     let place = Source::new("bench", "").place(0..0);
     let setter = Sudoku.setter(&Values::empty(place)).expect("the defaults are good");

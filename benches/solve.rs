@@ -66,7 +66,7 @@ fn lists(folder: &Path) -> Vec<(String, String)> {
     lists
 }
 
-/// Whether the proof agrees on the number of solutions.
+/// Whether the independent proof finds the same number of solutions as the solver.
 fn agrees_with_proof(puzzle: &Cells) -> bool {
     let mut found = Vec::new();
     State::of(puzzle).search(&mut |state| {

@@ -9,15 +9,17 @@
 //! - `fullest`, `barest`: the fullest and the emptiest sixteenth, divided by the mean
 //! - `covered`: percentage of cells in rings
 //! - `crossed`: percentage of ringed cells that are in two or more rings
-//! - `beside`: percentage of letters on diagonals next to a ring on the adjacent diagonal; such
-//!   rings touch
+//! - `beside`: percentage of the letters of diagonal words that are next to a ring on the adjacent
+//!   diagonal, where the two rings touch
 //! - `tangle`: maximum number of rings that pass through three by three cells
-//! - `rim`: percentage of words along rows and columns that lie in the outer two lines of a side
+//! - `rim`: percentage of words along rows and columns that lie in the two outermost lines of a
+//!   side
 //! - `lean`: difference between the numbers of words along rows and along columns, in percent of
 //!   both
 //! - `effort`: the number of letters that a solver examines, from the grade
 //! - `diagonal`: percentage of words on diagonals
-//! - `knots`: number of crossings of two rings; `worst`: the same in the sixteenth with the most
+//! - `knots`: number of places where two rings cross; `worst`: the number of such places in the
+//!   sixteenth of the grid with the most
 //!
 //! Times are processor times where the system reports them (Linux), and otherwise wall-clock times.
 
@@ -190,8 +192,8 @@ fn measure(grid: &Grid, effort: f64) -> [f64; COLUMNS.len()] {
     ]
 }
 
-/// The number of letters on diagonals next to a ring on the adjacent diagonal, and the number of
-/// all letters on diagonals.
+/// The number of letters of diagonal words that are next to a ring on the adjacent diagonal, and
+/// the number of all letters of diagonal words.
 fn beside(grid: &Grid) -> (f64, f64) {
     let (mut beside, mut all) = (0.0, 0.0);
     for slope in [1, -1] {
@@ -219,7 +221,7 @@ fn tangle(grid: &Grid) -> usize {
     windows.map(|(row, column)| through(row, column)).max().unwrap_or(0)
 }
 
-/// The number of crossings of two rings in each sixteenth.
+/// The number of places where two rings cross, in each sixteenth of the grid.
 fn knots(grid: &Grid) -> [usize; 16] {
     let mut knots = [0; 16];
     let double = |cells: &[Cell], (down, right): Step| -> Vec<Step> {

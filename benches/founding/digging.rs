@@ -1,4 +1,4 @@
-//! Text D: Las Vegas fill, digging and levels.
+//! Founding text D: the Las Vegas fill, digging and the levels.
 
 use std::cmp::Reverse;
 use std::hint::black_box;
@@ -109,7 +109,7 @@ pub fn pruning(table: &mut Table) {
     );
 }
 
-/// Compares the scores of the texts with bookgen's grades, for puzzles of each level of the paper.
+/// Compares the scores of text D with bookgen's grades, for puzzles of each level of the paper.
 pub fn levels(table: &mut Table) {
     for (number, level) in (1..).zip(&DIG_LEVELS) {
         let make = |rng: &mut Rng| {

@@ -1,4 +1,4 @@
-//! Texts B and C, and the fill of text D: filling grids and clearing random cells.
+//! Founding texts B, C and D: filling grids and clearing random cells.
 
 use std::collections::BTreeSet;
 

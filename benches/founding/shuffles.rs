@@ -1,4 +1,4 @@
-//! Text A: shuffling.
+//! Founding text A: shuffling.
 
 use std::hint::black_box;
 
@@ -10,7 +10,7 @@ use bookgen_puzzles::sudoku::founding::shuffle::{
 
 use super::table::{Table, min_seconds, ratio, stream, time, with_thousands};
 
-/// The time in seconds to draw a permutation of nine from the random stream of a book.
+/// The time in seconds to draw a permutation of nine symbols from the random stream of a book.
 pub fn stream_time() -> f64 {
     let mut rng = stream("fisher");
     min_seconds(|| {
@@ -18,7 +18,7 @@ pub fn stream_time() -> f64 {
     })
 }
 
-/// A source that counts its draws.
+/// A random source that counts its draws.
 struct CountingSource {
     lcg: Lcg,
     draws: u32,
@@ -49,7 +49,7 @@ fn unevenness(mut method: impl FnMut() -> [u8; 5]) -> f64 {
     seen.iter().map(off).sum::<f64>() / 119.0
 }
 
-/// The length of the longest ascending run.
+/// The length of the longest ascending run of a permutation.
 fn longest_run(permutation: [u8; 9]) -> u32 {
     let (mut longest, mut run) = (1, 1);
     for pair in permutation.windows(2) {
@@ -59,7 +59,7 @@ fn longest_run(permutation: [u8; 9]) -> u32 {
     longest
 }
 
-/// The mean longest run of all permutations of nine.
+/// The mean length of the longest ascending run, over all permutations of nine symbols.
 pub fn mean_longest_run() -> f64 {
     let sum: u32 = (0..factorial(9)).map(|number| longest_run(unrank(number))).sum();
     f64::from(sum) / f64::from(factorial(9))
@@ -68,8 +68,8 @@ pub fn mean_longest_run() -> f64 {
 /// A method of drawing a permutation.
 type Method<'a, const N: usize> = &'a dyn Fn(&mut CountingSource) -> [u8; N];
 
-/// Adds the row of a method, measured with nine and with five symbols, and returns its time for
-/// nine. `own` is the time of bookgen's own method.
+/// Adds the row of a method, measured with nine and with five symbols. Returns the time of the
+/// method for nine symbols. `own` is the time of bookgen's own method.
 fn row(
     table: &mut Table,
     name: &str,
@@ -93,7 +93,7 @@ fn row(
     taken
 }
 
-/// Adds all methods, and two parameter values that show a bias.
+/// Adds a row for each shuffling method, and for two parameter values that make a method biased.
 pub fn shuffles(table: &mut Table) {
     let own = row(
         table,

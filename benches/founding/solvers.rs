@@ -1,4 +1,4 @@
-//! Texts C and D: their solvers on the 27 benchmark puzzles.
+//! Founding texts C and D: their solvers on the 27 benchmark puzzles.
 
 use std::hint::black_box;
 

@@ -28,7 +28,7 @@ pub fn min_seconds(mut run: impl FnMut()) -> f64 {
     runs.fold(f64::INFINITY, f64::min)
 }
 
-/// The minimum time in seconds for each of `count` random items. Every run makes the same items.
+/// The minimum time per item in seconds, for `count` random items. Every run makes the same items.
 pub fn min_seconds_per_item(
     count: u32,
     name: &str,
@@ -94,7 +94,7 @@ impl Table {
     }
 }
 
-/// The ratio of two times, as text.
+/// The ratio of two times as text, for example `2.5x`.
 pub fn ratio(one: f64, other: f64) -> String {
     match one / other {
         ratio if ratio < 10.0 => format!("{ratio:.1}x"),

@@ -1,5 +1,5 @@
-//! Any text is a publication or a list of faults. Any day of a publication gives an issue or a
-//! fault.
+//! Any text parses as a publication or gives a list of faults. For any day, a publication gives an
+//! issue or a fault.
 #![no_main]
 
 use bookgen::publication::{Publication, issue_puzzles};

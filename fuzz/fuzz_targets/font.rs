@@ -1,4 +1,4 @@
-//! Any bytes are a font or an error. A font can shape text.
+//! Any bytes load as a font or give an error. A loaded font can shape text.
 #![no_main]
 
 use bookgen_base::units::Pt;

@@ -1,5 +1,5 @@
-//! Any 81 cells can be graded, and each step explained. In a puzzle with one solution, no step
-//! removes a digit of the solution.
+//! Any 81 cells can be graded, and each step can be explained. In a puzzle with exactly one
+//! solution, no step removes a digit of the solution.
 #![no_main]
 
 use bookgen_puzzles::Rating;

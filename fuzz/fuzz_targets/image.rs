@@ -1,4 +1,4 @@
-//! Any bytes are an image or an error. An image has pixels.
+//! Any bytes decode as an image or give an error. A decoded image has pixels.
 #![no_main]
 
 use bookgen_press::image::Image;

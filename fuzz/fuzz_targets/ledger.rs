@@ -1,5 +1,5 @@
-//! Any text is an exported ledger in CSV or JSON, or a list of faults. A ledger that was read can
-//! be written and read back unchanged.
+//! Any text parses as a ledger exported in CSV or JSON, or gives a list of faults. A parsed ledger
+//! can be written and read back unchanged.
 #![no_main]
 
 use bookgen::ledger::csv::{CSV_HEADER, csv};

@@ -1,4 +1,4 @@
-//! Any text is a front page or a list of faults. A front page can be laid out.
+//! Any text parses as a front page or gives a list of faults. A parsed front page can be laid out.
 #![no_main]
 
 use bookgen::generate::GenerateOptions;

@@ -1,4 +1,4 @@
-//! Any text is a printer file or a list of faults.
+//! Any text parses as a printer file or gives a list of faults.
 #![no_main]
 
 use bookgen_base::diagnostic::Source;

@@ -1,4 +1,5 @@
-//! Any text is a record or a list of faults. A record can be written and read back.
+//! Any text parses as a record or gives a list of faults. A parsed record can be written and read
+//! back.
 #![no_main]
 
 use bookgen_base::diagnostic::Source;

@@ -1,5 +1,5 @@
-//! For any givens, the solver finds only solutions, and none twice. If there is exactly one, the
-//! independent proof agrees.
+//! For any givens, the solver finds only solutions, and finds no solution twice. If there is
+//! exactly one solution, the independent proof confirms it.
 #![no_main]
 
 use bookgen_puzzles::sudoku::board::{self, Cells};

@@ -1,4 +1,4 @@
-//! Any text is a book or a list of faults.
+//! Any text parses as the spec of a book or gives a list of faults.
 #![no_main]
 
 use bookgen_base::diagnostic::Source;

@@ -1,5 +1,5 @@
-//! Any file gives puzzles and errors, each with a line. A puzzle can be solved, and can be written
-//! and read back in every format.
+//! Any file gives puzzles and errors, each with a line number. A puzzle can be solved, written in
+//! every format and read back.
 #![no_main]
 
 use bookgen_puzzles::sudoku::format::{Format, ReadError, Reader};

@@ -1,4 +1,4 @@
-//! Any text is a word list or a list of faults.
+//! Any text parses as a word list or gives a list of faults.
 #![no_main]
 
 use bookgen_base::diagnostic::Source;

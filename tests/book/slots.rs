@@ -283,8 +283,8 @@ fn an_issue_has_the_same_bytes_from_its_records() {
     // The answer of a word search needs the record of the previous issue, and the message names
     // that record. Proof uses it together with the issue's own record, or alone.
     let alone = dir.done(&["proof", "tabloid.pdf"]);
-    let expected = "not checked: 1 answer whose puzzle is in another file: name its record with --record \
-                (tabloid-friday.lock)\n";
+    let expected = "not checked: 1 answer whose puzzle is in another file: name the record with \
+                    --record (tabloid-friday.lock)\n";
     assert!(alone.out.ends_with(expected), "{}", alone.out);
     let words = ["proof", "tabloid.pdf", "--record", "archive/tabloid-friday.lock"];
     let both = dir.done(&words).out;

@@ -249,7 +249,7 @@ fn missing_or_repeated_output_intents_are_findings() {
                 let id = doc.add_object(Stream::new(dictionary! { "N" => 4 }, bytes));
                 intent(doc).set("DestOutputProfile", id);
             },
-            &["the profile of the output intent: it is not an output profile (class prtr)"],
+            &["the output intent: the profile is not an output profile (class prtr)"],
         ),
         (
             ALL,

@@ -1,4 +1,4 @@
-//! Faults in the user's files: a message, the place in the source, and a way out.
+//! Faults in the user's files. A fault has a message, a place in the source, and a way out.
 //!
 //! A [`Diagnostic`] is one fault. [`Faults`] is a list of faults; functions that check a whole file
 //! return it as their error, so that the user sees all faults at once. With the feature `terminal`,
@@ -12,14 +12,15 @@ use std::sync::Arc;
 #[cfg(feature = "terminal")]
 mod terminal;
 
-/// The maximum number of characters shown of a line after the place, and of a neighbouring line.
+/// The maximum number of characters shown after the marked place in its line, and the maximum
+/// number shown of each neighbouring line.
 #[cfg(feature = "terminal")]
 const MAX_AFTER: usize = 120;
 
 /// A text that can have faults: a spec, a template, a word list, a record.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Source {
-    /// The name in messages, usually a path.
+    /// The name of the text in messages, usually a path.
     pub name: String,
     /// The whole text.
     pub text: String,
@@ -31,7 +32,7 @@ impl Source {
         Arc::new(Source { name: name.into(), text: text.into() })
     }
 
-    /// The place of a range of bytes.
+    /// Returns the place of a range of bytes in this source.
     pub fn place(self: &Arc<Source>, span: Range<usize>) -> Place {
         Place { source: Arc::clone(self), span }
     }
@@ -99,13 +100,13 @@ impl FaultKind {
 pub struct Diagnostic {
     /// Whether this is only a warning and the book can still be made.
     pub advice: bool,
-    /// The kind.
+    /// The kind of the fault, which decides the program's exit code.
     pub kind: FaultKind,
     /// The fault, in a sentence without a full stop.
     pub message: String,
-    /// The place, and a label of a few words for the underlined text.
+    /// The place of the fault, and a label of a few words that is shown under the marked text.
     pub place: Option<(Place, String)>,
-    /// A way out.
+    /// The help: advice that tells the user how to remove the fault.
     pub help: Option<String>,
 }
 
@@ -142,19 +143,19 @@ impl Diagnostic {
             .help("this is a bug in bookgen: please report it with the spec of the book")
     }
 
-    /// Sets the place, and the label under its underlined text.
+    /// Sets the place, and the label that is shown under the marked text.
     pub fn at(mut self, place: &Place, label: impl Into<String>) -> Diagnostic {
         self.place = Some((place.clone(), label.into()));
         self
     }
 
-    /// Sets the way out.
+    /// Sets the help: advice that tells the user how to remove the fault.
     pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
         self.help = Some(help.into());
         self
     }
 
-    /// Message, place and way out in one line, for logs and mails.
+    /// The message, the place and the help in one line, for logs and mails.
     pub fn one_line(&self) -> String {
         let mut text = sanitized(&self.message).into_owned();
         if let Some((place, _)) = &self.place {
@@ -182,7 +183,7 @@ impl fmt::Display for Diagnostic {
 
 impl std::error::Error for Diagnostic {}
 
-/// All faults in a text, in its order. Never empty when returned as an error.
+/// The faults in a text, in the order of the text. The list is never empty when it is an error.
 ///
 /// ```
 /// use bookgen_base::{Diagnostic, Faults};
@@ -202,15 +203,16 @@ impl Faults {
         self.0.push(fault);
     }
 
-    /// The value of a result. Adds the faults of an error and returns `None`.
+    /// Returns the value of a result. For an error, adds its faults to this list and returns
+    /// `None`.
     pub fn collect<T>(&mut self, result: Result<T, Faults>) -> Option<T> {
         result.map_err(|faults| self.0.extend(faults.0)).ok()
     }
 
-    /// `Ok(value)` if there is no fault.
+    /// Returns `Ok(value)` if this list has no faults.
     ///
     /// # Errors
-    /// The faults, if there are any.
+    /// The faults of this list.
     pub fn into_result<T>(self, value: T) -> Result<T, Faults> {
         if self.0.is_empty() { Ok(value) } else { Err(self) }
     }
@@ -268,9 +270,9 @@ pub fn clipped(text: &str) -> Cow<'_, str> {
     truncated(text, 40)
 }
 
-/// The known name nearest to a misspelt word, if one is near enough: at most one edit, plus one for
-/// every four characters of the name (Damerau-Levenshtein distance). Words of more than 64
-/// characters have no nearest name.
+/// The known name nearest to a misspelt word, if the distance is small enough: at most one edit,
+/// plus one edit for every four characters of the name (Damerau-Levenshtein distance). Returns
+/// `None` for a word of more than 64 characters.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     const MAX: usize = 64;
     if word.chars().nth(MAX).is_some() {
@@ -284,7 +286,8 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         .map(|(_, name)| name)
 }
 
-/// The help for an unknown name: the nearest known name, or else the text of `otherwise`.
+/// The help for an unknown name: it suggests the nearest known name. If no known name is near
+/// enough, the help is the text of `otherwise`.
 pub fn did_you_mean<'a>(
     word: &str,
     known: impl IntoIterator<Item = &'a str>,

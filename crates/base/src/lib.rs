@@ -6,9 +6,9 @@
 //! - **Key tables.** A table of [`Field`]s lists the keys of a TOML file. One table feeds the
 //!   [`Reader`], the suggestions for misspelt keys and the [`json_schema`].
 //! - **Presets.** [`Presets`] are built-in TOML files that a user's file can extend.
-//! - **Placeholders.** [`expand`] fills in texts with names in braces.
-//! - **Random streams.** A [`StreamName`] gives a stream that is the same on every machine and in
-//!   every release. [`Draw`] draws from it.
+//! - **Placeholders.** [`expand`] replaces names in braces in a text by their values.
+//! - **Random streams.** A [`StreamName`] names a random stream that is the same on every machine
+//!   and in every release. [`Draw`] draws numbers from a stream.
 //! - **Units.** [`Pt`], [`Point`], [`Size`], [`Rect`] and [`Path`] are lengths and shapes in points.
 //!
 //! # Example

@@ -1,4 +1,4 @@
-//! Placeholders in texts: names in braces.
+//! Placeholders in texts: names in braces that are replaced by values.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -13,7 +13,7 @@ pub struct PlaceholderError {
     pub name: String,
     /// The range of bytes in the text, braces included.
     pub span: Range<usize>,
-    /// The known names.
+    /// The names of all valid placeholders.
     pub known: Vec<String>,
 }
 

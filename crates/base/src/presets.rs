@@ -1,7 +1,7 @@
 //! Built-in TOML files: page designs, printers, cover designs.
 //!
-//! A user's own file can take the place of a built-in file, or name one as its `base` and change
-//! some keys.
+//! A user's own file can replace a built-in file, or name a built-in file as its `base` and change
+//! some of the keys.
 
 use std::sync::Arc;
 
@@ -14,19 +14,19 @@ pub struct Presets {
     pub noun: &'static str,
     /// The folder of the files, for messages.
     pub folder: &'static str,
-    /// The name and the text of each file.
+    /// The name and the text of each built-in file.
     pub files: &'static [(&'static str, &'static str)],
-    /// The keys of a file, including `base`.
+    /// The keys that a file may have, including `base`.
     pub keys: &'static [Field],
 }
 
 impl Presets {
-    /// The names of the files.
+    /// The names of the built-in files.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         self.files.iter().map(|(name, _)| *name)
     }
 
-    /// The text of a file.
+    /// The text of the built-in file with this name.
     pub fn text(&self, name: &str) -> Option<&'static str> {
         self.files.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
     }
@@ -36,16 +36,16 @@ impl Presets {
         self.files.iter().any(|(name, text)| source.name == self.path(name) && source.text == *text)
     }
 
-    /// The name of a built-in file in messages.
+    /// The path of a built-in file in messages.
     fn path(&self, name: &str) -> String {
         format!("{}/{name}.toml", self.folder)
     }
 
     /// Loads a file: a built-in file by name, or a file in the book's folder by its path, which
-    /// ends in `.toml`. `place` is where the file is named.
+    /// ends in `.toml`. `place` is the position in the source that names the file.
     ///
-    /// Adds faults to the reader's faults. Returns `None` if there is no such file or it is not
-    /// TOML.
+    /// Adds the faults of the file to the reader's faults. Returns `None` if there is no such file
+    /// or the file is not TOML.
     pub fn load(&self, reader: &mut Reader<'_>, name: &str, place: &Place) -> Option<Values> {
         if self.text(name).is_some() || !name.ends_with(".toml") {
             return self.built_in(reader, name, place);
@@ -71,8 +71,8 @@ impl Presets {
         self.document(reader, &Source::new(self.path(name), text))
     }
 
-    /// Reads a file. A file with a `base` may lack keys. A base is a built-in file, so the
-    /// recursion ends.
+    /// Reads a file and merges it over its `base`, if it names one. A file with a `base` may lack
+    /// keys. A base is always a built-in file, so the recursion ends.
     fn document(&self, reader: &mut Reader<'_>, source: &Arc<Source>) -> Option<Values> {
         let node = reader.faults.collect(parse(source))?;
         let NodeData::Table(entries) = &node.data else { return None };

@@ -53,12 +53,12 @@ impl StreamName {
     }
 }
 
-/// Unbiased random draws, fixed by this crate.
+/// Unbiased random draws. This crate defines the algorithms, so that they never change.
 pub trait Draw {
-    /// A number from 0 to `bound - 1`, all equally likely. `below(0)` is 0.
+    /// Draws a number from 0 to `bound - 1`. All numbers are equally likely. `below(0)` is 0.
     fn below(&mut self, bound: u32) -> u32;
 
-    /// Shuffles a slice, all orders equally likely (Fisher-Yates, from the end).
+    /// Shuffles a slice (Fisher-Yates, from the end of the slice). All orders are equally likely.
     fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
             items.swap(i, self.below(i as u32 + 1) as usize);

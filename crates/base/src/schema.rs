@@ -43,7 +43,7 @@ pub struct Field {
     pub name: &'static str,
     /// The type of the value.
     pub ty: Type,
-    /// Whether the key is required, and its default.
+    /// Whether the key is required, and the default of an optional key.
     pub need: Need,
     /// The description in the schema, in listings and in faults.
     pub help: &'static str,
@@ -76,9 +76,9 @@ impl Field {
 pub enum Need {
     /// The key is required.
     Required,
-    /// The key may be missing.
+    /// The key may be missing. Then it has no value.
     Optional,
-    /// A missing key has this value, written as TOML.
+    /// The key may be missing. Then it has this default, written as TOML.
     Default(&'static str),
 }
 
@@ -109,7 +109,7 @@ pub enum Type {
     Path,
     /// The path of a text file in the book's folder. The reader loads the text.
     TextFile,
-    /// Values of one type, with the minimum and the maximum count.
+    /// A list of values of one type, with the minimum and the maximum number of values.
     List(&'static Type, usize, usize),
     /// A table with these keys.
     Table(&'static [Field]),
@@ -122,13 +122,13 @@ pub enum Type {
 /// A checked value with its place.
 #[derive(Clone, Debug)]
 pub struct Value {
-    /// The place in the source. The place of a default is in a source of its own.
+    /// The place of the value in its source. The source of a default contains only the default.
     pub place: Place,
     /// The value.
     pub data: Data,
 }
 
-/// A checked value.
+/// The data of a checked value.
 #[derive(Clone, Debug)]
 pub enum Data {
     /// The value of [`Type::Text`], `Prose`, `Id`, `Choice` or `Path`.
@@ -145,7 +145,7 @@ pub enum Data {
     Flag(bool),
     /// A date.
     Date(NaiveDate),
-    /// A text file.
+    /// The loaded text of a file.
     File(Arc<Source>),
     /// A list of values.
     List(Vec<Value>),
@@ -171,7 +171,8 @@ impl Values {
         Values { place, entries: BTreeMap::new(), written: BTreeSet::new() }
     }
 
-    /// Whether the source has a key. True even if the value is invalid, false if it is a default.
+    /// Whether the source contains a key. The result is true even if the key's value is invalid,
+    /// and false if the value is a default.
     pub fn wrote(&self, name: &str) -> bool {
         self.written.contains(name)
     }
@@ -181,7 +182,7 @@ impl Values {
         self.entries.get(name)
     }
 
-    /// All keys and values, in the order of the keys.
+    /// All keys and values, sorted by key.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Value)> {
         self.entries.iter().map(|(name, value)| (name.as_str(), value))
     }
@@ -191,7 +192,7 @@ impl Values {
         self.entries.get(name).map_or(&self.place, |value| &value.place)
     }
 
-    /// The text of a key.
+    /// The value of a key, if the value is text.
     pub fn text(&self, name: &str) -> Option<&str> {
         match &self.get(name)?.data {
             Data::Text(text) => Some(text),
@@ -199,7 +200,7 @@ impl Values {
         }
     }
 
-    /// The whole number of a key.
+    /// The value of a key, if the value is a whole number.
     pub fn int(&self, name: &str) -> Option<i64> {
         match self.get(name)?.data {
             Data::Int(number) => Some(number),
@@ -207,7 +208,7 @@ impl Values {
         }
     }
 
-    /// The number of a key.
+    /// The value of a key, if the value is a number.
     pub fn number(&self, name: &str) -> Option<f64> {
         match self.get(name)?.data {
             Data::Number(number) => Some(number),
@@ -215,7 +216,7 @@ impl Values {
         }
     }
 
-    /// The length of a key.
+    /// The value of a key, if the value is a length.
     pub fn length(&self, name: &str) -> Option<Pt> {
         match self.get(name)?.data {
             Data::Length(length) => Some(length),
@@ -223,7 +224,7 @@ impl Values {
         }
     }
 
-    /// The size of a key.
+    /// The value of a key, if the value is a size.
     pub fn size(&self, name: &str) -> Option<Size> {
         match self.get(name)?.data {
             Data::Size(size) => Some(size),
@@ -231,12 +232,12 @@ impl Values {
         }
     }
 
-    /// The flag of a key, or false if there is none.
+    /// The value of a key that is true or false. A key without a value counts as false.
     pub fn flag(&self, name: &str) -> bool {
         matches!(self.get(name), Some(Value { data: Data::Flag(true), .. }))
     }
 
-    /// The date of a key.
+    /// The value of a key, if the value is a date.
     pub fn date(&self, name: &str) -> Option<NaiveDate> {
         match self.get(name)?.data {
             Data::Date(date) => Some(date),
@@ -244,7 +245,7 @@ impl Values {
         }
     }
 
-    /// The text file of a key.
+    /// The text file that a key names.
     pub fn file(&self, name: &str) -> Option<&Arc<Source>> {
         match &self.get(name)?.data {
             Data::File(source) => Some(source),
@@ -252,7 +253,7 @@ impl Values {
         }
     }
 
-    /// The list of a key, or an empty list if there is none.
+    /// The values in the list of a key, or an empty list if the key has no list.
     pub fn list(&self, name: &str) -> &[Value] {
         match self.get(name) {
             Some(Value { data: Data::List(list), .. }) => list,
@@ -268,7 +269,7 @@ impl Values {
         })
     }
 
-    /// The table of a key.
+    /// The value of a key, if the value is a table.
     pub fn table(&self, name: &str) -> Option<&Values> {
         match &self.get(name)?.data {
             Data::Table(table) => Some(table),
@@ -292,21 +293,21 @@ impl Values {
         values
     }
 
-    /// The values that were written, without defaults.
+    /// A copy with only the values that the source contains, without defaults.
     pub fn explicit(&self) -> Values {
         let written: Vec<&str> = self.written.iter().map(String::as_str).collect();
         self.only(&written)
     }
 
-    /// The table with one more value, as if it were written there.
+    /// Adds a value, as if the source contained it.
     pub fn with(mut self, name: &str, value: Value) -> Values {
         self.written.insert(name.to_owned());
         self.entries.insert(name.to_owned(), value);
         self
     }
 
-    /// Merges `over` on top of this table: its values replace values of the same key, and nested
-    /// tables are merged in turn.
+    /// Merges `over` into this table: a value of `over` replaces the value of the same key, and
+    /// nested tables are merged in the same way.
     pub fn overlaid(mut self, over: Values) -> Values {
         self.written.extend(over.written);
         for (name, value) in over.entries {

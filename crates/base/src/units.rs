@@ -39,7 +39,8 @@ impl Pt {
         Pt(self.0.max(other.0))
     }
 
-    /// The width of one of `columns` equal columns across this length, with `gap` between them.
+    /// Divides this length into `columns` equal columns with `gap` between neighbours. Returns the
+    /// width of one column.
     pub fn column_width(self, columns: usize, gap: Pt) -> Pt {
         (self - gap * (columns - 1) as f64) / columns as f64
     }
@@ -266,7 +267,7 @@ impl Rect {
         Point::new(self.x + self.width / 2.0, self.y + self.height / 2.0)
     }
 
-    /// The smallest rectangle that contains both.
+    /// The smallest rectangle that contains both rectangles.
     pub fn union(self, other: Rect) -> Rect {
         let (left, top) = (self.x.min(other.x), self.y.min(other.y));
         let (right, bottom) = (self.right().max(other.right()), self.bottom().max(other.bottom()));
@@ -274,9 +275,9 @@ impl Rect {
     }
 }
 
-/// The share of a column's spare width that goes before an object narrower than the column: 0 in
-/// the first of several columns, 1 in the last, so that the outermost objects touch the outer
-/// edges. An object in a single column is centred: 0.5.
+/// For an object narrower than its column: the share of the spare width that is left of the object.
+/// The share is 0 in the first of several columns and 1 in the last, so that the outermost objects
+/// touch the outer edges. In a single column it is 0.5, which centres the object.
 pub fn edge_share(column: usize, columns: usize) -> f64 {
     match columns {
         0 | 1 => 0.5,
@@ -343,13 +344,13 @@ pub fn circle(centre: Point, radius: Pt) -> Path {
     ]
 }
 
-/// A length as a layout says it: `95 mm`.
+/// A length in millimetres with at most one decimal: `95 mm`.
 pub fn mm(length: Pt) -> String {
     let text = format!("{:.1}", length.mm());
     format!("{} mm", text.trim_end_matches('0').trim_end_matches('.'))
 }
 
-/// A length as printers speak of it: `0.375 in`.
+/// A length in inches with at most three decimals: `0.375 in`.
 pub fn inches(length: Pt) -> String {
     let text = format!("{:.3}", length.inches());
     format!("{} in", text.trim_end_matches('0').trim_end_matches('.'))

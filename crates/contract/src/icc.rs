@@ -21,12 +21,12 @@ pub struct IccError {
     pub help: &'static str,
 }
 
-/// The fault of a profile for other colours.
-pub const NOT_CMYK_OR_GREY: &str = "its colours are not CMYK or grey";
-/// The help for that fault.
+/// The label for a profile whose colours are not CMYK or grey.
+pub const NOT_CMYK_OR_GREY: &str = "the colours of the profile are not CMYK or grey";
+/// The help for a profile whose colours are not CMYK or grey.
 pub const USE_CMYK_OR_GREY: &str = "use a profile for one ink or for four inks";
 
-/// The length of the header and the tag count after it, in bytes.
+/// The length of the header plus the tag count that follows it, in bytes.
 const HEAD: usize = 132;
 /// The length of an entry of the tag table: name, offset and length, in bytes.
 const ENTRY: usize = 12;
@@ -37,7 +37,7 @@ fn wrong(label: impl Into<String>, help: &'static str) -> IccError {
     IccError { label: label.into(), help }
 }
 
-/// Checks a profile for a file of a standard.
+/// Checks whether a PDF/X standard allows a profile.
 ///
 /// # Errors
 /// The reason why the standard does not allow the profile.
@@ -51,11 +51,12 @@ pub fn check(bytes: &[u8], standard: Standard) -> Result<ProfileInfo, IccError> 
     }
     if number(bytes, 0) != Some(bytes.len()) {
         let size = number(bytes, 0).unwrap_or(0);
-        let label = format!("it has {} bytes; its header says {size}", bytes.len());
+        let label =
+            format!("the file has {} bytes; its header gives a length of {size}", bytes.len());
         return Err(wrong(label, WHOLE));
     }
     if name(12) != b"prtr" {
-        return Err(wrong("it is not an output profile (class prtr)", OUTPUT));
+        return Err(wrong("the profile is not an output profile (class prtr)", OUTPUT));
     }
     let inks = match name(16) {
         b"CMYK" => 4,
@@ -65,13 +66,13 @@ pub fn check(bytes: &[u8], standard: Standard) -> Result<ProfileInfo, IccError> 
     };
     let version = bytes.get(8).copied().unwrap_or(0);
     let (max, help) = match standard {
-        Standard::X4 => (4, "PDF/X-4 allows profiles up to version 4: ask for one"),
+        Standard::X4 => (4, "use a profile of version 4 or older, as PDF/X-4 requires"),
         Standard::X1a2001 | Standard::X1a2003 => {
-            (2, "PDF/X-1a allows profiles up to version 2: ask for one, or set standard = \"x-4\"")
+            (2, "use a profile of version 2, as PDF/X-1a requires, or set standard = \"x-4\"")
         }
     };
     if version > max {
-        return Err(wrong(format!("it is an ICC profile of version {version}"), help));
+        return Err(wrong(format!("the ICC version of the profile is {version}"), help));
     }
     let count = number(bytes, 128).unwrap_or(0);
     let mut description = None;
@@ -82,17 +83,18 @@ pub fn check(bytes: &[u8], standard: Standard) -> Result<ProfileInfo, IccError> 
             .zip(length)
             .and_then(|(start, length)| bytes.get(start..start.checked_add(length)?));
         let Some(part) = part else {
-            return Err(wrong("its tag table points outside the file", WHOLE));
+            return Err(wrong("the tag table of the profile points outside the file", WHOLE));
         };
         match name(at) {
             b"desc" => description = text(part),
-            // The conversion from colours to inks: a table, or a curve for one ink.
+            // The conversion from colours to inks is a table (`B2A0`), or a curve for one ink
+            // (`kTRC`).
             b"B2A0" | b"kTRC" => reverse = true,
             _ => {}
         }
     }
     if !reverse {
-        return Err(wrong("it has no conversion from colours to inks", OUTPUT));
+        return Err(wrong("the profile has no conversion from colours to inks", OUTPUT));
     }
     Ok(ProfileInfo { inks, description })
 }
@@ -103,7 +105,7 @@ fn number(bytes: &[u8], at: usize) -> Option<usize> {
     usize::try_from(u32::from_be_bytes(bytes)).ok()
 }
 
-/// The text of a description tag of version 2 or 4, without control characters.
+/// The text of a description tag of ICC version 2 or 4, without control characters.
 fn text(part: &[u8]) -> Option<String> {
     let text = match part.get(..4)? {
         b"desc" => {
@@ -111,7 +113,7 @@ fn text(part: &[u8]) -> Option<String> {
             let text = part.get(12..12usize.checked_add(length)?)?;
             String::from_utf8_lossy(text).into_owned()
         }
-        // A text in several languages; the first one is used.
+        // The tag has the text in several languages. The first language is used.
         b"mluc" => {
             let (length, start) = (number(part, 20)?, number(part, 24)?);
             let units = part.get(start..start.checked_add(length)?)?.chunks_exact(2);
@@ -155,12 +157,15 @@ mod tests {
         one_way[HEAD + ENTRY..HEAD + ENTRY + 4].copy_from_slice(b"A2B0");
         for (bytes, label) in [
             (b"%PDF-1.4".to_vec(), "this is not an ICC profile"),
-            (cut, "it has 140 bytes; its header says 182"),
-            (profile(b"mntr", b"CMYK", 2, "x"), "it is not an output profile (class prtr)"),
-            (profile(b"prtr", b"RGB ", 2, "x"), "its colours are not CMYK or grey"),
-            (profile(b"prtr", b"CMYK", 4, "x"), "it is an ICC profile of version 4"),
-            (lost, "its tag table points outside the file"),
-            (one_way, "it has no conversion from colours to inks"),
+            (cut, "the file has 140 bytes; its header gives a length of 182"),
+            (
+                profile(b"mntr", b"CMYK", 2, "x"),
+                "the profile is not an output profile (class prtr)",
+            ),
+            (profile(b"prtr", b"RGB ", 2, "x"), "the colours of the profile are not CMYK or grey"),
+            (profile(b"prtr", b"CMYK", 4, "x"), "the ICC version of the profile is 4"),
+            (lost, "the tag table of the profile points outside the file"),
+            (one_way, "the profile has no conversion from colours to inks"),
         ] {
             assert_eq!(check(&bytes, Standard::X1a2003).unwrap_err().label, label);
         }

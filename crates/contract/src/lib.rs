@@ -3,9 +3,10 @@
 //! - [`Manifest`] is the list of what a file is claimed to contain: pages, headings, and the page
 //!   and level of each puzzle. The writer embeds it in the PDF; the proof compares the file with it.
 //! - [`Printer`] holds the requirements of a printer: trim sizes, margins, bleed, page counts, ink.
-//!   The writer follows them; the proof checks them. The module [`printer`] has the rest.
-//! - [`Standard`] is a version of PDF/X, and [`PrintingCondition`] a condition that such a file
-//!   declares.
+//!   The writer follows them; the proof checks them. The module [`printer`] has the types of all
+//!   requirements.
+//! - [`Standard`] is a version of PDF/X. [`PrintingCondition`] is a registered combination of
+//!   printing process and paper, which a PDF/X file can declare.
 //!
 //! Two further modules serve the other crates: `icc` checks colour profiles, and `pdf` opens PDF
 //! files of any origin.

@@ -1,8 +1,8 @@
 //! The manifest: the list of what a finished file is claimed to contain.
 //!
 //! The layout creates the manifest together with the pages. It is embedded in the PDF, or written
-//! next to it if the printer forbids embedded data. The proof compares the file with its manifest;
-//! without this list it could not notice a missing grid.
+//! next to the PDF if the printer forbids embedded data. The proof compares the file with its
+//! manifest; without a manifest the proof could not notice a missing grid.
 //!
 //! The fields are the keys of the JSON text, so their names and their order are fixed.
 
@@ -16,11 +16,12 @@ use bookgen_base::diagnostic::Diagnostic;
 /// The value of `format` in current manifests.
 pub const FORMAT: &str = "bookgen manifest 2";
 
-/// The value of `format` in older manifests, which have no text digests and no covers. They can
-/// still be read.
+/// The value of `format` in older manifests, which have no text digests and do not describe covers.
+/// The program still reads older manifests.
 const FORMAT_1: &str = "bookgen manifest 1";
 
-/// The claimed contents of a file. Pages are counted from 1, regardless of their folios.
+/// The claimed contents of a file. Page numbers count from 1 and may differ from the printed
+/// folios.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
@@ -44,10 +45,10 @@ pub struct Manifest {
     /// The entries of the table of contents, in order. Present even if no contents page is printed.
     #[serde(default)]
     pub sections: Vec<Section>,
-    /// The barcode of a cover.
+    /// The barcode, if the file is a cover with a barcode.
     #[serde(default)]
     pub barcode: Option<Barcode>,
-    /// Whether the title is printed on the spine of a cover.
+    /// Whether the file is a cover with the title on its spine.
     #[serde(default)]
     pub spine: bool,
     /// The pages of each example in the rules of play: the page of the puzzle and the page of its
@@ -55,7 +56,7 @@ pub struct Manifest {
     pub examples: Vec<[usize; 2]>,
     /// The page of each ornamental grid.
     pub ornaments: Vec<usize>,
-    /// The puzzles.
+    /// The claims about the puzzles.
     pub puzzles: Vec<Claim>,
 }
 
@@ -82,7 +83,7 @@ pub struct Section {
     pub page: usize,
     /// The number of the first puzzle, if the section is a chapter.
     pub puzzle: Option<u32>,
-    /// The reference to the answers on the opening page, if there is one.
+    /// The text on the opening page that names the page of the answers, if there is such a text.
     pub reference: Option<String>,
 }
 
@@ -102,10 +103,10 @@ pub struct Barcode {
 pub struct Claim {
     /// The printed number.
     pub number: u32,
-    /// The id in the record. For a puzzle of an earlier issue, `RECORD:ID`: the name of that
-    /// issue's record and the id there.
+    /// The id of the puzzle in the record. For a puzzle of an earlier issue, `RECORD:ID`: the name
+    /// of the earlier issue's record and the id in that record.
     pub id: String,
-    /// The kind.
+    /// The name of the kind of puzzle.
     pub kind: String,
     /// The page of the puzzle, if the puzzle is in this file.
     pub page: Option<usize>,
@@ -115,11 +116,11 @@ pub struct Claim {
     pub level: Option<String>,
     /// The text printed next to the puzzle.
     pub caption: Caption,
-    /// The reference printed next to the answer: the page of the puzzle, in words.
+    /// The text next to the answer that names the page of the puzzle.
     pub answer_reference: Option<String>,
-    /// The title, if there is one.
+    /// The puzzle's own title, if there is one.
     pub title: Option<String>,
-    /// The author credit, if there is one.
+    /// The name of the author, if it is printed.
     pub credit: Option<String>,
     /// The number of entries in the puzzle's word list.
     pub list: usize,
@@ -132,11 +133,12 @@ pub struct Claim {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Caption {
-    /// The name of the level, and its step if that is printed in figures.
+    /// The name of the level. If the level's position on the scale is printed in figures, the list
+    /// also has the position: `2/5`.
     pub words: Vec<String>,
     /// The number of filled level marks and the number of all level marks.
     pub marks: Option<[usize; 2]>,
-    /// The reference to the page of the answer, in words.
+    /// The text next to the puzzle that names the page of the answer.
     pub reference: Option<String>,
 }
 
@@ -210,7 +212,8 @@ impl Manifest {
         format!("{{\n{head}\"puzzles\": [\n{}\n]\n}}\n", claims.join(",\n"))
     }
 
-    /// The manifest of a file that contains only a range of the pages, counted from 0.
+    /// The manifest of a file that contains only a range of the pages. The range counts pages from
+    /// 0.
     pub fn part(&self, pages: Range<usize>) -> Manifest {
         let here = |page: usize| {
             let at = page.checked_sub(1).filter(|at| pages.contains(at))?;
@@ -231,7 +234,8 @@ impl Manifest {
             words: self.words.get(pages.clone()).unwrap_or_default().to_vec(),
             contents: self.contents.iter().copied().filter_map(here).collect(),
             sections: sections.collect(),
-            // An example whose puzzle and answer are separated becomes an ornament.
+            // An example counts as an ornament if only its puzzle or only its answer is in the
+            // range.
             examples: examples.filter_map(|[p, a]| Some([here(*p)?, here(*a)?])).collect(),
             ornaments: self
                 .ornaments

@@ -16,12 +16,11 @@ use bookgen_base::diagnostic::Diagnostic;
 /// The maximum length of a decoded stream, in bytes.
 pub const MAX_DECODED: u64 = 256 << 20;
 
-/// An encoded stream up to this length cannot exceed [`MAX_DECODED`]: one byte decodes to about a
-/// thousand bytes at most.
+/// An encoded stream of at most this length cannot exceed [`MAX_DECODED`] after decoding, because
+/// one byte decodes to at most about a thousand bytes.
 const SHORT: usize = (MAX_DECODED >> 10) as usize;
 
-/// The number of bytes at the start of a file that must contain the header, and at its end that
-/// must contain `startxref`.
+/// The header must be in the first `EDGE` bytes of a file, and `startxref` in the last `EDGE` bytes.
 const EDGE: usize = 1024;
 
 /// The reason why a PDF cannot be read.
@@ -35,7 +34,7 @@ pub enum PdfError {
     Encrypted,
     /// The file is damaged, with the reason.
     Damaged(String),
-    /// The file has more of something than the program reads, for example `pages`.
+    /// The file has too many of the named items, for example too many `pages`.
     TooLarge(String),
 }
 
@@ -45,17 +44,17 @@ impl PdfError {
         PdfError::Damaged(what.into())
     }
 
-    /// A way out.
+    /// The help: advice that tells the user how to get a readable file.
     pub fn help(&self) -> &'static str {
         match self {
             PdfError::Empty | PdfError::NotPdf => "name a PDF",
             PdfError::Encrypted => {
-                "remove its password first, if you may: qpdf --decrypt FILE.pdf PLAIN.pdf"
+                "remove the password first, if you are allowed to: qpdf --decrypt FILE.pdf PLAIN.pdf"
             }
             PdfError::Damaged(_) => {
                 "create the file again, or let qpdf repair it: qpdf FILE.pdf REPAIRED.pdf"
             }
-            PdfError::TooLarge(_) => "split it into parts",
+            PdfError::TooLarge(_) => "split the PDF into parts",
         }
     }
 }
@@ -97,17 +96,19 @@ pub fn open(bytes: Vec<u8>) -> Result<Pdf, PdfError> {
         LoadPdfError::Decryption(_) => PdfError::Encrypted,
         LoadPdfError::Invalid => PdfError::damaged("its pages cannot be found"),
     })?;
-    // The parser opens files with an empty user password, but their permissions may forbid changes.
+    // The parser also opens encrypted files with an empty user password. Their permissions may
+    // forbid changes.
     if trailer(&pdf).is_some_and(|trailer| trailer.contains_key("Encrypt")) {
         return Err(PdfError::Encrypted);
     }
     Ok(pdf)
 }
 
-/// The trailer dictionary: after the newest cross-reference table, or of the cross-reference
-/// stream.
+/// The trailer dictionary. It follows the newest cross-reference table, or belongs to the newest
+/// cross-reference stream.
 ///
-/// `None` if `startxref` points to neither, that is, if the file is damaged or truncated.
+/// Returns `None` if `startxref` points neither to a table nor to a stream, as in a damaged or
+/// truncated file.
 pub fn trailer(pdf: &Pdf) -> Option<Dict<'_>> {
     let bytes: &[u8] = pdf.data().as_ref();
     const KEYWORD: &[u8] = b"startxref";
@@ -125,13 +126,14 @@ pub fn trailer(pdf: &Pdf) -> Option<Dict<'_>> {
     Dict::from_bytes(dict)
 }
 
-/// The decoded bytes of a stream. `None` if it cannot be decoded, or if it might exceed
-/// [`MAX_DECODED`].
+/// The decoded bytes of a stream. Returns `None` if the stream cannot be decoded, or if its decoded
+/// length might exceed [`MAX_DECODED`].
 pub fn decoded(stream: &Stream<'_>) -> Option<Vec<u8>> {
     let filters = stream.filters();
     let raw = stream.raw_data();
     if raw.len() > SHORT {
-        // Only a single Flate filter is decoded, after its length has been measured.
+        // A long stream is decoded only if it has no filter or a single Flate filter. The length of
+        // the output of a Flate filter can be measured before the output is stored.
         match filters[..] {
             [] => {}
             [Filter::FlateDecode] => {

@@ -1,9 +1,9 @@
 //! The requirements of printers, read from TOML.
 //!
 //! A printer is a file of `templates/printers/`, which the program embeds, or a file in the book's
-//! folder. Printers change their rules, so every table of figures records its source, how reliable
-//! the source is, and when the figures were last compared with it. This module only reads the
-//! requirements. The spec applies them to a book that names its printer.
+//! folder. Printers change their rules, so every table of figures records the source of the
+//! figures, how reliable the source is, and when the figures were last compared with the source.
+//! This module only reads the requirements. The spec applies them to a book that names its printer.
 //!
 //! ```
 //! use bookgen_base::{NoFiles, Presets, Pt, Reader, Size, Source};
@@ -56,8 +56,8 @@ use bookgen_base::presets::Presets;
 use bookgen_base::schema::Reader;
 use bookgen_base::units::{Pt, Size};
 
-/// The maximum difference between a trim and an accepted size. It allows for rounding to
-/// millimetres or to hundredths of an inch.
+/// The maximum difference between a book's trim size and an accepted size. The difference allows
+/// for sizes that are rounded to millimetres or to hundredths of an inch.
 const TOLERANCE: Pt = Pt(1.5);
 
 /// A printer and its requirements.
@@ -65,11 +65,11 @@ const TOLERANCE: Pt = Pt(1.5);
 pub struct Printer {
     /// The name of a built-in printer, or the path of a file.
     pub name: String,
-    /// Who prints what, in one sentence.
+    /// The name of the printer and of the product, in one sentence.
     pub about: String,
     /// How the pages are bound.
     pub binding: Binding,
-    /// The paper of a book that names none.
+    /// The paper of a book that does not choose a paper.
     pub paper: Option<String>,
     /// The papers, by name.
     pub papers: BTreeMap<String, Rule<Paper>>,
@@ -77,15 +77,15 @@ pub struct Printer {
     pub trims: Vec<Rule<TrimSizes>>,
     /// The range of accepted custom sizes.
     pub custom: Option<Rule<CustomSizes>>,
-    /// The page count.
+    /// The limits of the page count.
     pub pages: Rule<PageCount>,
-    /// How many consecutive pages may be blank.
+    /// The maximum numbers of consecutive blank pages.
     pub blank: Option<Rule<BlankPages>>,
-    /// The minimum inner margin by maximum page count, the page counts rising.
+    /// The minimum inner margin for each maximum page count, in ascending order of the page counts.
     pub inside: Option<Rule<Vec<(u32, Pt)>>>,
-    /// The minimum margins.
+    /// The minimum margins at the top, the bottom and the outer edge.
     pub margins: Rule<Margins>,
-    /// Bleed; `None` if the printer accepts none.
+    /// The rules for bleed, or `None` if the printer does not accept bleed.
     pub bleed: Option<Rule<Bleed>>,
     /// The minimum line widths.
     pub lines: Rule<LineWidths>,
@@ -99,21 +99,22 @@ pub struct Printer {
     pub file: Rule<FileRules>,
     /// Forbidden PDF features and words.
     pub forbidden: Rule<Forbidden>,
-    /// Text on the spine.
+    /// The rules for text on the spine.
     pub spine: Option<Rule<SpineText>>,
-    /// The sheet of a cover, by binding.
+    /// The sheet of a cover, by the name of the binding.
     pub covers: BTreeMap<String, Rule<CoverSheet>>,
     /// The area reserved for the barcode.
     pub barcode: Option<Rule<BarcodeArea>>,
-    /// The place of the printer's table in its file.
+    /// The place of the table that describes the printer.
     pub place: Place,
 }
 
 impl Printer {
-    /// Loads a printer: a built-in one by name, or a file in the book's folder by path.
+    /// Loads a printer: a built-in printer by name, or a file in the book's folder by path.
     ///
     /// Adds each fault to the reader's faults, with its place. Returns `None` if there is no such
-    /// printer or a required key is missing. `place` is where the printer is named.
+    /// printer or a required key is missing. `place` is the position in the source that names the
+    /// printer.
     pub fn load(
         presets: &Presets,
         reader: &mut Reader<'_>,
@@ -125,7 +126,7 @@ impl Printer {
     }
 
     /// The maximum page count of each paper at a trim size, or `None` if the printer does not
-    /// accept the size. The map may lack papers.
+    /// accept the size. A paper that is not in the map has no limit for this size.
     pub fn accepted_trim(&self, trim: Size) -> Option<&BTreeMap<String, u32>> {
         static NO_LIMITS: BTreeMap<String, u32> = BTreeMap::new();
         let near = |a: Pt, b: Pt| (a - b).0.abs() <= TOLERANCE.0;
@@ -146,8 +147,8 @@ impl Printer {
         }
     }
 
-    /// Up to `count` accepted sizes, the nearest to a trim size first. A range of custom sizes
-    /// contributes its nearest size.
+    /// Up to `count` accepted sizes, the size nearest to `trim` first. A range of custom sizes
+    /// contributes the size in the range that is nearest to `trim`.
     pub fn nearest_trims(&self, trim: Size, count: usize) -> Vec<Size> {
         let mut sizes: Vec<Size> =
             self.trims.iter().flat_map(|row| row.sizes.iter().copied()).collect();
@@ -164,7 +165,7 @@ impl Printer {
         sizes
     }
 
-    /// The minimum and the maximum page count of a book of a trim size on a paper.
+    /// The minimum and the maximum page count of a book with this trim size on this paper.
     pub fn page_limits(&self, trim: Size, paper: Option<&str>) -> (u32, u32) {
         let (mut min, mut max) = (self.pages.min, self.pages.max);
         if let Some(paper) = paper {

@@ -5,29 +5,29 @@ use super::geometry::{bounding_box, contours, filled_rectangle, near};
 use super::occlusion::Occlusion;
 use bookgen_base::units::{Pt, Rect};
 
-/// The maximum width of a bar: four modules of twice their nominal width.
+/// The maximum width of a bar: four modules of twice the nominal width of a module.
 const MAX_WIDTH: Pt = Pt(8.0);
 
-/// The minimum height of a bar: about half its nominal height.
+/// The minimum height of a bar: about half the nominal height.
 const MIN_HEIGHT: Pt = Pt(20.0);
 
 /// The maximum difference between a width and a whole number of modules, in modules.
 const TOLERANCE: f64 = 0.25;
 
-/// The modules of each digit in set A, dark modules as 1. Set C is set A with light and dark
-/// exchanged; set B is set C from right to left.
+/// The seven modules of each digit in set A, with 1 for a dark module. Set C is set A with light
+/// and dark exchanged; set B is set C in reverse order.
 const SET_A: [u8; 10] = [
     0b0001101, 0b0011001, 0b0010011, 0b0111101, 0b0100011, 0b0110001, 0b0101111, 0b0111011,
     0b0110111, 0b0001011,
 ];
 
-/// The sets of the six left digits, by the first digit of the number.
+/// The sets of the six digits on the left. The first digit of an EAN-13 is the index.
 const LEFT: [&str; 10] = [
     "AAAAAA", "AABABB", "AABBAB", "AABBBA", "ABAABB", "ABBAAB", "ABBBAA", "ABABAB", "ABABBA",
     "ABBABA",
 ];
 
-/// The sets of the digits of an add-on, by their checksum.
+/// The sets of the five digits of an add-on. The checksum of the add-on is the index.
 const ADD_ON: [&str; 10] =
     ["BBAAA", "BABAA", "BAABA", "BAAAB", "ABBAA", "AABBA", "AAABB", "ABABA", "ABAAB", "AABAB"];
 
@@ -67,8 +67,8 @@ fn is_high(rect: &Rect) -> bool {
     rect.height >= MIN_HEIGHT
 }
 
-/// The barcodes among some bars, EAN-13 before add-ons. The bars of one barcode have the same top
-/// edge. Unreadable bars are ignored.
+/// Finds the barcodes in a list of bars, EAN-13 before add-ons. All bars of a barcode have the same
+/// top edge. Bars that belong to no readable barcode are ignored.
 pub fn symbols(bars: &[Rect]) -> Vec<Symbol> {
     let mut bars = bars.to_vec();
     bars.sort_by(|a, b| a.y.0.total_cmp(&b.y.0).then(a.x.0.total_cmp(&b.x.0)));
@@ -92,8 +92,8 @@ pub fn symbols(bars: &[Rect]) -> Vec<Symbol> {
     symbols
 }
 
-/// The barcode of `count` bars and `modules` modules that begins with the first bar. Returns its
-/// number of bars too.
+/// Reads the barcode that begins with the first bar and has `count` bars and `modules` modules.
+/// Also returns `count`.
 fn symbol(
     bars: &[Rect],
     count: usize,
@@ -122,7 +122,7 @@ fn symbol(
     Some((Symbol { digits, rect, module }, count))
 }
 
-/// The thirteen digits of 95 modules.
+/// Decodes the 95 modules of an EAN-13 to thirteen digits.
 fn ean_13(dark: &str) -> Option<String> {
     let inner = dark.strip_prefix("101")?.strip_suffix("101")?;
     let (left, right) = (inner.get(..42)?, inner.get(42..)?.strip_prefix("01010")?);
@@ -132,7 +132,7 @@ fn ean_13(dark: &str) -> Option<String> {
     Some(format!("{first}{left}{right}"))
 }
 
-/// The five digits of 47 modules.
+/// Decodes the 47 modules of an add-on to five digits.
 fn add_on(dark: &str) -> Option<String> {
     let mut modules = String::new();
     for (i, part) in dark.strip_prefix("1011")?.as_bytes().chunks(9).enumerate() {
@@ -145,7 +145,7 @@ fn add_on(dark: &str) -> Option<String> {
     (ADD_ON.get(sum as usize % 10) == Some(&sets.as_str())).then_some(digits)
 }
 
-/// The sets and the digits of some modules, seven per digit.
+/// Decodes modules, seven per digit. Returns the sets and the values of the digits.
 fn digits(dark: &str) -> Option<(String, String)> {
     let (mut sets, mut digits) = (String::new(), String::new());
     for part in dark.as_bytes().chunks(7) {
@@ -193,7 +193,8 @@ mod tests {
 
     #[test]
     fn an_ean_13_and_its_add_on_are_read() {
-        // 9 | 780306 in sets A B B A B A | 406157, encoded by hand from the standard's table.
+        // The number 9 780306 406157: the first digit 9 selects the sets A B B A B A for 780306.
+        // Encoded by hand from the standard's table.
         let left = ["0111011", "0001001", "0100111", "0111101", "0100111", "0101111"];
         let right = ["1011100", "1110010", "1010000", "1100110", "1001110", "1000100"];
         let dark = format!("101{}01010{}101", left.concat(), right.concat());
@@ -202,7 +203,8 @@ mod tests {
         assert!(has_valid_check_digit("9780306406157"));
         assert!(!has_valid_check_digit("9780306406158"));
         assert!(!has_valid_check_digit("978"));
-        // 3 (5 + 4 + 5) + 9 (2 + 9) = 141; its last digit 1 selects the sets B A B A A.
+        // The checksum of the add-on 52495 is 3 (5 + 4 + 5) + 9 (2 + 9) = 141. The last digit 1 of
+        // the checksum selects the sets B A B A A.
         let parts =
             ["1011", "0111001", "01", "0010011", "01", "0011101", "01", "0001011", "01", "0110001"];
         let add_on = bars_of(&parts.concat(), 200.0);

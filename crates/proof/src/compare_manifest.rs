@@ -17,8 +17,8 @@ use grid_matching::match_grids;
 use puzzle_proof::PuzzleProof;
 use recorded_puzzles::RecordedPuzzles;
 
-/// Compares the pages with the manifest and adds the findings to the report. A record has the faces
-/// of puzzles that are in another file.
+/// Compares the pages with the manifest and adds the findings to the report. If a puzzle or its
+/// answer is in another file, the record provides the missing part.
 pub fn compare(
     pages: &[ReadPage],
     manifest: &Manifest,
@@ -70,8 +70,8 @@ pub fn compare(
     document_text::compare_digests(pages, manifest, &judged, report);
 }
 
-/// Reports the puzzles and answers that could not be read without their other face, and the records
-/// that have it.
+/// Reports how many puzzles and answers could not be read because the other part is in another
+/// file. Names the records that have the other part.
 fn report_unread(proofs: &[PuzzleProof<'_>], report: &mut Report) {
     let unread = || proofs.iter().filter(|proof| proof.needs_other_face);
     let records: BTreeSet<Option<&str>> =
@@ -87,7 +87,7 @@ fn report_unread(proofs: &[PuzzleProof<'_>], report: &mut Report) {
             1 => format!("1 {one} whose {other} is in another file"),
             _ => format!("{count} {one}s whose {other}s are in another file"),
         };
-        report.unchecked.push(format!("{subject}: name its record with --record ({records})"));
+        report.unchecked.push(format!("{subject}: name the record with --record ({records})"));
     }
 }
 
@@ -115,7 +115,7 @@ fn check_example(
     report.add(number, format!("the example of the rules: {flaw}"));
 }
 
-/// Checks that each folio is its page's label.
+/// Checks that each printed folio equals the label of its page.
 fn check_folios(pages: &[ReadPage], report: &mut Report) {
     for (at, page) in pages.iter().enumerate() {
         for folio in page.runs.iter().filter_map(|run| page.folio(run)) {

@@ -24,7 +24,8 @@ pub fn check_cover(pages: &[ReadPage], manifest: &Manifest, report: &mut Report)
     }
 }
 
-/// Checks the ISBN in the barcode, in the digits below it and in the line above it; then the price.
+/// Checks the ISBN in the barcode, in the digits below the barcode and in the line above the
+/// barcode. Then checks the price.
 fn check_isbn(page: &ReadPage, barcode: &Barcode, report: &mut Report) {
     let symbols = symbols(&page.bars);
     let of_length =
@@ -42,7 +43,8 @@ fn check_isbn(page: &ReadPage, barcode: &Barcode, report: &mut Report) {
         report.add(1, format!("the check digit of the ISBN {} is wrong", barcode.isbn));
     }
     let below = digits_near(page, symbol, [-12.0, 8.0], |middle, symbol| {
-        // The guard bars extend down between the digits.
+        // The digits overlap the barcode in height, because the guard bars extend down between the
+        // digits.
         middle > symbol.rect.bottom() - symbol.module * 5.0
             && middle < symbol.rect.bottom() + symbol.module * 12.0
     });
@@ -65,7 +67,7 @@ fn check_isbn(page: &ReadPage, barcode: &Barcode, report: &mut Report) {
     check_price(page, barcode.price.as_deref(), symbol, of_length(5).next(), report);
 }
 
-/// Checks the price in the add-on and in the digits above it.
+/// Checks the price in the add-on and in the digits above the add-on.
 fn check_price(
     page: &ReadPage,
     price: Option<&str>,

@@ -2,7 +2,7 @@
 
 use hayro_syntax::object::{Dict, Name, Object};
 
-/// The name under a key, or an empty string if there is none.
+/// The PDF name under a key, or an empty string if there is no name.
 pub fn name(dict: &Dict<'_>, key: &str) -> String {
     dict.get::<Name<'_>>(key).map(|name| name.as_str().to_owned()).unwrap_or_default()
 }

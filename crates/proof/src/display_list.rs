@@ -1,8 +1,8 @@
 //! The display list of a page: glyphs, paths and images in painting order, as an output device sees
 //! them.
 //!
-//! Coordinates are in points from the top left corner of the page's trim, y downwards, after the
-//! page's rotation.
+//! Coordinates are in points from the top left corner of the trimmed page, as it is after the
+//! page's rotation. The y axis points downwards.
 
 use std::collections::BTreeMap;
 
@@ -63,8 +63,8 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// An approximation in RGB, from 0 for no light to 1. `None` if the components are not enough
-    /// to know the colour.
+    /// An approximation in RGB, with components from 0 (no light) to 1. Returns `None` if the
+    /// components are not enough to know the colour.
     pub fn to_rgb(&self) -> Option<[f64; 3]> {
         match self {
             Colour::Grey(grey) => Some([*grey; 3]),
@@ -158,7 +158,7 @@ pub struct Image {
     pub colour_space: Option<String>,
 }
 
-/// The current clip: the region in which objects are visible.
+/// A clip: the region in which objects are visible.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Clip {
     /// The bounding box of the region.
@@ -168,7 +168,7 @@ pub struct Clip {
 }
 
 impl Clip {
-    /// A rectangular region.
+    /// Creates a clip to a rectangle.
     pub fn rectangle(rect: Rect) -> Clip {
         Clip { rect, is_exact: true }
     }

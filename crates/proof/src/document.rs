@@ -16,7 +16,7 @@ use bookgen_contract::pdf::{self, MAX_DECODED, PdfError, decoded};
 /// The maximum depth to which direct objects inside other objects are visited.
 const MAX_DEPTH: usize = 12;
 
-/// The maximum number of nodes read of the page label tree.
+/// The maximum number of nodes that are read of the page label tree.
 const MAX_LABEL_NODES: usize = 1000;
 
 /// A PDF file.
@@ -34,7 +34,8 @@ pub struct Document {
 pub struct Boxes {
     /// The MediaBox.
     pub media: [f64; 4],
-    /// The CropBox inside the MediaBox; the MediaBox if the file has no CropBox.
+    /// The part of the CropBox inside the MediaBox. Equal to the MediaBox if the file has no
+    /// CropBox.
     pub crop: [f64; 4],
     /// The BleedBox, if the page has one.
     pub bleed: Option<[f64; 4]>,
@@ -49,7 +50,7 @@ pub struct Boxes {
 }
 
 impl Boxes {
-    /// The trimmed page: the TrimBox, or the CropBox if there is none.
+    /// The trimmed page: the TrimBox, or the CropBox if the page has no TrimBox.
     pub fn page(&self) -> [f64; 4] {
         self.trim.unwrap_or(self.crop)
     }
@@ -85,7 +86,7 @@ struct LabelRange {
     from: usize,
     /// The prefix of every label.
     prefix: String,
-    /// The number of the first page, if the labels have decimal numbers.
+    /// The number in the first page's label, if the labels have decimal numbers.
     start: Option<u64>,
 }
 
@@ -93,7 +94,7 @@ impl Document {
     /// Opens a file.
     ///
     /// # Errors
-    /// The file is not a PDF, damaged, encrypted, or has no pages.
+    /// The file is not a PDF, is damaged or encrypted, or has no pages.
     pub fn open(bytes: Vec<u8>) -> Result<Document, Diagnostic> {
         let pdf = pdf::open(bytes)?;
         if pdf.pages().is_empty() {
@@ -117,7 +118,7 @@ impl Document {
         xref.get::<Dict<'_>>(xref.root_id()).unwrap_or_default()
     }
 
-    /// The dictionaries in an array of the catalogue.
+    /// The dictionaries in the array under a key of the catalogue.
     pub fn catalogue_array(&self, key: &str) -> Vec<Dict<'_>> {
         let array = self.catalogue().get::<Array<'_>>(key);
         array.map(|array| array.iter::<Dict<'_>>().collect()).unwrap_or_default()
@@ -143,7 +144,7 @@ impl Document {
     /// The boxes of a page.
     pub fn boxes(&self, page: &Page<'_>) -> Boxes {
         let corners = |rect: Rect| [rect.x0, rect.y0, rect.x1, rect.y1];
-        // Pages inherit only the MediaBox and the CropBox.
+        // A page can inherit a MediaBox and a CropBox, but no other box.
         let own = |key: &str| page.raw().get::<Rect>(key).map(corners).filter(is_valid_box);
         let unit = page.raw().get::<Number>("UserUnit").map_or(1.0, |unit| unit.as_f64());
         Boxes {
@@ -162,7 +163,8 @@ impl Document {
         }
     }
 
-    /// The label of a page, counted from 0: from the file's page labels, or else its number from 1.
+    /// The label of the page with an index from 0. A page without a label in the file has its page
+    /// number, from 1, as its label.
     pub fn label(&self, page: usize) -> String {
         let range = self.labels.iter().rev().find(|label| label.from <= page);
         let Some(LabelRange { from, prefix, start }) = range else { return (page + 1).to_string() };
@@ -251,7 +253,8 @@ impl Document {
         String::from_utf8(text).ok()
     }
 
-    /// The decoded content of a page, empty if the page has none. `None` if it cannot be decoded.
+    /// The decoded content of a page, empty if the page has no content. Returns `None` if the
+    /// content cannot be decoded.
     pub fn content(&self, page: &Page<'_>) -> Option<Vec<u8>> {
         let streams: Vec<Stream<'_>> = match page.raw().get::<Object<'_>>(keys::CONTENTS) {
             None | Some(Object::Null(_)) => Vec::new(),
@@ -271,7 +274,7 @@ impl Document {
     }
 }
 
-/// Visits an object and the direct objects inside it, down to a depth.
+/// Visits an object and, down to `depth` levels, the direct objects inside the object.
 fn walk(object: &Object<'_>, depth: usize, visit: &mut impl FnMut(&Object<'_>)) {
     visit(object);
     if depth == 0 {
@@ -290,7 +293,7 @@ fn walk(object: &Object<'_>, depth: usize, visit: &mut impl FnMut(&Object<'_>)) 
     }
 }
 
-/// Object number and generation, which are ordered.
+/// An object id as object number and generation number, which can be sorted.
 fn object_id(id: ObjectIdentifier) -> (u32, i32) {
     (id.obj_number, id.gen_number)
 }

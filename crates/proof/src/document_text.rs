@@ -11,8 +11,8 @@ use super::text_search::{
 };
 use bookgen_contract::manifest::{Claim, Manifest, Section};
 
-/// Compares the text of each page with its digest. Pages in `judged` already have findings, which
-/// explain why their text may differ.
+/// Compares the text of each page with the page's digest in the manifest. Pages in `judged` are
+/// skipped if their text differs: they already have findings, which explain the difference.
 pub fn compare_digests(
     pages: &[ReadPage],
     manifest: &Manifest,
@@ -41,7 +41,7 @@ pub fn compare_digests(
     }
 }
 
-/// Checks that the table of contents and the opening pages name the right pages.
+/// Checks that the table of contents and the opening pages refer to the right pages.
 pub fn check_sections(pages: &[ReadPage], manifest: &Manifest, report: &mut Report) {
     let page = |number: usize| number.checked_sub(1).and_then(|at| pages.get(at));
     let mut contents: String =
@@ -58,8 +58,8 @@ pub fn check_sections(pages: &[ReadPage], manifest: &Manifest, report: &mut Repo
                         report.add(
                             *contents_page,
                             format!(
-                                "the contents list \"{title}\" on page {listed}; it begins on page \
-                                 {label}"
+                                "the contents say that \"{title}\" begins on page {listed}; it \
+                                 begins on page {label}"
                             ),
                         );
                     }
@@ -75,8 +75,8 @@ pub fn check_sections(pages: &[ReadPage], manifest: &Manifest, report: &mut Repo
     }
 }
 
-/// Checks the title and the reference on the first page of a section. `chapter` is the claim of the
-/// chapter's first puzzle.
+/// Checks the title and the reference on the first page of a section. If the section is a chapter,
+/// `chapter` is the claim about the chapter's first puzzle.
 fn check_opening<'p>(
     section: &Section,
     chapter: Option<&Claim>,
@@ -86,8 +86,8 @@ fn check_opening<'p>(
     report: &mut Report,
 ) {
     let Section { title, page: number, .. } = section;
-    // A section without an opening page begins with its puzzles or answers, perhaps without a
-    // title.
+    // A section without an opening page begins directly with puzzles or answers, and its first page
+    // may have no title.
     let has_no_opening = match section.puzzle {
         Some(_) => chapter.is_some_and(|claim| claim.page == Some(*number)),
         None => manifest.puzzles.iter().any(|claim| claim.answer == Some(*number)),
@@ -109,14 +109,15 @@ fn check_opening<'p>(
     }
 }
 
-/// The text of a contents entry, from after its title up to the title of the next section, and all
-/// text after the title. `None` if the title is not in the contents.
+/// Finds a title in the text of the table of contents. Returns the text between this title and the
+/// title of the next section, and all text after this title. Returns `None` if the title is
+/// missing.
 fn contents_entry(contents: &str, title: &str, next: Option<&Section>) -> Option<(String, String)> {
     let rest = text_after(contents, title)?;
     let next = next.and_then(|next| text_after(&rest, &next.title).map(|after| (next, after)));
     let entry = match next {
         Some((next, after)) => {
-            // The next title may have a number and is not part of the entry.
+            // The next title may contain a number, so it must not be part of this entry.
             let tail = after.chars().count() + normalized_length(&next.title);
             let length = rest.chars().count().saturating_sub(tail);
             rest.chars().take(length).collect()

@@ -32,7 +32,7 @@ pub struct Font {
     widths: BTreeMap<u32, f64>,
     default_width: f64,
     texts: BTreeMap<u32, String>,
-    /// Whether codes without an explicit text are ASCII.
+    /// Whether a code without an explicit text means the ASCII character with this code.
     falls_back_to_ascii: bool,
     /// The mapping from codes to glyphs.
     pub glyph_mapping: GlyphMapping,
@@ -41,10 +41,10 @@ pub struct Font {
 /// The mapping from the character codes of a font to its glyphs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum GlyphMapping {
-    /// The code is the glyph id. Has the object of the font program if the program has TrueType
-    /// outlines.
+    /// The code is the glyph id. If the font program has TrueType outlines, the variant has the id
+    /// of the object that contains the program.
     Identity(Option<ObjectIdentifier>),
-    /// A table in the file or in the font.
+    /// A table in the file or in the font maps codes to glyphs.
     Table,
 }
 
@@ -96,7 +96,7 @@ impl Font {
         font
     }
 
-    /// Reads the widths of a composite font: `c [w w …]` and `first last w`.
+    /// Reads the widths of a composite font: entries of the form `c [w w …]` or `first last w`.
     fn read_composite_widths(&mut self, dict: &Dict<'_>) {
         self.default_width = dict.get::<Number>("DW").map_or(1000.0, |width| width.as_f64());
         let Some(array) = dict.get::<Array<'_>>("W") else { return };
@@ -125,7 +125,7 @@ impl Font {
 
     /// Reads the widths of a simple font.
     fn read_simple_widths(&mut self, dict: &Dict<'_>, missing: Option<f64>) {
-        // The widths of the 14 standard fonts may be missing.
+        // A file may leave out the widths of the 14 standard fonts.
         self.default_width = missing.unwrap_or(500.0);
         let first = dict.get::<Number>("FirstChar").map_or(0, |first| first.as_i64().max(0) as u32);
         if let Some(widths) = dict.get::<Array<'_>>("Widths") {
@@ -167,7 +167,7 @@ fn has_identity_mapping(dict: &Dict<'_>, inner: &Dict<'_>) -> bool {
     identity && matches!(name(dict, "Encoding").as_str(), "Identity-H" | "Identity-V")
 }
 
-/// The character code in an object.
+/// The character code in an object, if the object is a whole number.
 fn code(object: Object<'_>) -> Option<u32> {
     match object {
         Object::Number(number) => u32::try_from(number.as_i64()).ok(),

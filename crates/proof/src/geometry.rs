@@ -28,13 +28,13 @@ impl Transform {
         ])
     }
 
-    /// The image of a point.
+    /// Transforms a point.
     pub fn point(self, x: f64, y: f64) -> Point {
         let [a, b, c, d, e, f] = self.0;
         Point::new(Pt(a * x + c * y + e), Pt(b * x + d * y + f))
     }
 
-    /// The image of a vector, which translations do not change.
+    /// Transforms a vector. Translations do not change a vector.
     pub fn vector(self, x: f64, y: f64) -> (f64, f64) {
         let [a, b, c, d, ..] = self.0;
         (a * x + c * y, b * x + d * y)
@@ -62,7 +62,7 @@ pub fn contains(rect: Rect, point: Point) -> bool {
     (rect.x..=rect.right()).contains(&point.x) && (rect.y..=rect.bottom()).contains(&point.y)
 }
 
-/// A rectangle whose sides are moved inwards.
+/// A rectangle whose four sides are moved inwards by a distance.
 pub fn shrunk(rect: Rect, by: Pt) -> Rect {
     Rect::new(rect.x + by, rect.y + by, rect.width - by * 2.0, rect.height - by * 2.0)
 }
@@ -108,7 +108,8 @@ pub fn contours(path: &Path) -> Vec<Path> {
     contours
 }
 
-/// The axis-aligned rectangle whose outline a contour is, if the contour is closed and a rectangle.
+/// The rectangle that a contour outlines, if the contour is closed and its shape is an axis-aligned
+/// rectangle.
 pub fn outlined_rectangle(contour: &Path) -> Option<Rect> {
     let mut points = Vec::new();
     for segment in contour {

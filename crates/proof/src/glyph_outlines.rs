@@ -1,7 +1,8 @@
 //! Checks that glyphs look like the text that the file assigns to them.
 //!
-//! For a known font, each digit and letter must have the outline of one of the original font's
-//! glyphs for it. In an unknown font only this is checked: no two digits may have the same outline.
+//! In a known font, each digit and letter must have the same outline as a glyph that the original
+//! font has for the same character. In an unknown font, the only check is that no two digits have
+//! the same outline.
 
 use std::collections::BTreeSet;
 
@@ -89,11 +90,13 @@ fn check_font(
         match &known {
             Some((tables, original)) => {
                 let is_same = |glyph: &u32| outline(original, *glyph).as_ref() == Some(&drawn);
-                // Most letters use their default glyph; only the others need the search for
+                // Most letters use their default glyph. Only the other letters need the search for
                 // variants.
                 let default = original.charmap().map_unicode(c).map(|glyph| glyph.to_u32());
                 if !default.iter().any(is_same) && !variants(tables, default).iter().any(is_same) {
-                    faults.push(format!("the font {name} draws another glyph for `{c}`"));
+                    faults.push(format!(
+                        "the font {name} does not draw `{c}` like the known font of that name"
+                    ));
                 }
             }
             None if c.is_ascii_digit() => digits.push((c, drawn)),
@@ -136,7 +139,7 @@ fn variants(tables: &FontRef<'_>, default: Option<u32>) -> Vec<u32> {
     variants
 }
 
-/// The glyph that a table substitutes for another.
+/// The glyph that a substitution table puts in place of a glyph.
 fn substitute(table: &SingleSubst<'_>, glyph: GlyphId16) -> Option<u16> {
     match table {
         SingleSubst::Format1(table) => {
@@ -147,7 +150,7 @@ fn substitute(table: &SingleSubst<'_>, glyph: GlyphId16) -> Option<u16> {
             let at = table.coverage().ok()?.get(glyph)?;
             Some(table.substitute_glyph_ids().get(usize::try_from(at).ok()?)?.get().to_u16())
         }
-        // A table with 24-bit glyph ids, which no known font has.
+        // A table with 24-bit glyph ids. No known font has such a table.
         _ => None,
     }
 }

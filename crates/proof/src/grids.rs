@@ -1,7 +1,7 @@
 //! Finds the grids of a page: a border, the lines inside it, and the symbols in its cells.
 //!
 //! The search knows nothing of the layout. A border is a stroked rectangle. An object inside
-//! several borders belongs to the innermost.
+//! several borders belongs to the innermost grid.
 
 mod figure;
 
@@ -18,7 +18,7 @@ const MIN_SIDE: Pt = Pt(24.0);
 /// How far an object may extend beyond a border and still count as inside.
 const TOLERANCE: Pt = Pt(0.6);
 
-/// How far an object outside a grid, such as a caption, may extend over the border.
+/// How far an object outside a grid, such as a caption, may extend into the grid.
 const MAX_OVERLAP: Pt = Pt(2.0);
 
 /// The maximum gap between two glyphs of one symbol, in ems.
@@ -77,7 +77,7 @@ impl Grid {
         }
     }
 
-    /// The reasons why not every reader can read the whole grid.
+    /// The faults that may prevent a reader from reading the whole grid.
     pub fn faults(&self) -> impl Iterator<Item = &'static str> {
         let faults = [
             (self.is_covered, "part of the grid is covered"),
@@ -87,7 +87,7 @@ impl Grid {
         faults.into_iter().filter_map(|(present, fault)| present.then_some(fault))
     }
 
-    /// Marks the grid as covered if it overlaps an object on top of the page.
+    /// Marks the grid as covered if it overlaps the rectangle of an object on top of the page.
     pub fn cover_with(&mut self, rect: Rect) {
         self.is_covered |= overlaps(rect, self.border);
     }
@@ -103,8 +103,8 @@ fn is_visible_on_paper(colour: &Colour) -> bool {
     }
 }
 
-/// Finds the grids of a page, row by row. Returns the visible glyphs outside all grids too, in
-/// painting order.
+/// Finds the grids of a page, and returns them row by row. Also returns the visible glyphs outside
+/// all grids, in painting order.
 pub fn find_grids<'l>(
     list: &'l DisplayList,
     occlusion: &Occlusion,
@@ -135,7 +135,7 @@ pub fn find_grids<'l>(
 
 /// A stroked contour that is not a border.
 struct Line {
-    /// The index of its item in the display list.
+    /// The index of the painted path in the display list.
     item: usize,
     path: Path,
     width: Pt,
@@ -174,7 +174,7 @@ impl Search<'_, '_> {
         lines
     }
 
-    /// Adds each visible line inside a border to its grid. Returns the other lines.
+    /// Adds each visible line inside a border to the grid of that border. Returns the other lines.
     fn assign_lines(&mut self, lines: Vec<Line>) -> Vec<(Path, Pt)> {
         let mut strays = Vec::new();
         for Line { item, path, width, is_visible } in lines {
@@ -237,8 +237,9 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Marks the grids that a filled area or an image covers. An area below a whole grid, such as a
-    /// tint, does not cover it; an image does, because its content is unknown.
+    /// Marks the grids that a filled area or an image covers. An area painted under a whole grid,
+    /// such as a tint, does not cover the grid. An image painted under a grid counts as covering
+    /// the grid, because the content of the image is unknown.
     fn cover_by_areas(&mut self) {
         for (at, item) in self.list.items.iter().enumerate() {
             let (rect, is_opaque_below) = match item {
@@ -257,8 +258,8 @@ impl Search<'_, '_> {
     }
 }
 
-/// Whether a glyph is visible: in a colour that differs from its background, not clipped, not
-/// covered.
+/// Whether a glyph is visible: its colour differs from the background, and the glyph is neither
+/// clipped nor covered.
 pub fn is_visible(
     list: &DisplayList,
     occlusion: &Occlusion,
@@ -271,14 +272,14 @@ pub fn is_visible(
         && !occlusion.hides(item, centre)
 }
 
-/// Marks the grids that a glyph from outside extends into.
+/// Marks as covered each grid that a glyph from outside the grid extends into.
 fn cover_by_glyph(glyph: &Glyph, rect: Rect, grids: &mut [Grid]) {
     for grid in grids.iter_mut().filter(|_| !glyph.text.trim().is_empty()) {
         grid.is_covered |= overlaps(rect, shrunk(grid.border, MAX_OVERLAP));
     }
 }
 
-/// Marks the grids that a line from outside crosses.
+/// Marks as covered each grid that a line from outside the grid crosses.
 fn cover_by_line(path: &Path, width: Pt, grids: &mut [Grid]) {
     let half = width / 2.0;
     let mut from = None;

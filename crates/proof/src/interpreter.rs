@@ -25,7 +25,7 @@ const MAX_STEPS: usize = 20_000_000;
 /// stream was not parsed to its end.
 const END_MARK: &str = "bookgen-end-of-content";
 
-/// The display list of a page with the given boxes.
+/// Builds the display list of a page with the given boxes.
 pub fn interpret(document: &Document, page: &Page<'_>, boxes: &Boxes) -> DisplayList {
     let mut interpreter =
         Interpreter { document, list: DisplayList::default(), depth: 0, steps: 0 };
@@ -59,7 +59,7 @@ impl Interpreter<'_> {
         self.list.add_fault(fault);
     }
 
-    /// Appends an item that is visible inside a clip.
+    /// Appends an item. Only the part of the item inside `clip` is visible.
     fn push(&mut self, item: Item, clip: &Clip) {
         let at = self.list.items.len();
         if at >= MAX_ITEMS {
@@ -89,7 +89,7 @@ impl Interpreter<'_> {
         execution.finish();
     }
 
-    /// Notes the transparency group of a page or a form XObject.
+    /// Records that the page is transparent, if a page or a form XObject has a transparency group.
     fn note_transparency_group(&mut self, dict: &Dict<'_>) {
         let group = dict.get::<Dict<'_>>("Group");
         if group.is_some_and(|group| name(&group, "S") == "Transparency") {

@@ -1,14 +1,14 @@
 //! Reads a finished PDF back and proves what it prints.
 //!
 //! The file is opened with a parser that shares no code with the library that wrote it. The proof
-//! sees it as a reader does: lines and glyphs at their positions, each glyph with the text that the
-//! file assigns to it. It knows nothing of the layout. The grids on the pages are turned back into
-//! puzzles ([`Kind::read`](bookgen_puzzles::Kind::read)), solved by a search that shares no code
-//! with the generator, and graded again. Then everything is compared with the manifest, the list of
-//! the file's claimed contents.
+//! sees the file as a reader does: lines and glyphs at their positions, each glyph with the text
+//! that the file assigns to it. The proof knows nothing of the layout. The grids on the pages are
+//! turned back into puzzles ([`Kind::read`](bookgen_puzzles::Kind::read)), solved by a search that
+//! shares no code with the generator, and graded again. Then everything is compared with the
+//! manifest, the list of the file's claimed contents.
 //!
 //! [`prove`] does all of this. Its [`Expectations`] may have a manifest, a record, the rules of a
-//! printer and the fonts of known glyphs; each adds checks.
+//! printer and the fonts of known glyphs. Each of these adds checks.
 //!
 //! ```
 //! use bookgen_proof::{Expectations, prove};
@@ -39,9 +39,9 @@
 //! The steps, from the file up: `document`, `fonts` and `dictionary` read the PDF; `interpreter`
 //! builds the `display_list` of each page; `occlusion` decides what is visible; `grids`,
 //! `text_runs`, `barcode` and `read_page` find what a reader sees; `compare_manifest` or
-//! `without_manifest` judge it. `preflight` and `pdfx` check the rules of printers and standards.
-//! `unsupported` and `glyph_outlines` look for features that could make the printed page differ
-//! from the page as read.
+//! `without_manifest` judge the result. `preflight` and `pdfx` check the rules of printers and
+//! standards. `unsupported` and `glyph_outlines` look for features that could make the printed page
+//! differ from the page as read.
 
 mod barcode;
 mod compare_manifest;
@@ -87,8 +87,8 @@ pub struct Finding {
     pub page: Option<usize>,
     /// The message, without a full stop.
     pub message: String,
-    /// The kind of a printer's or standard's rule that is broken, if it is one. Findings with the
-    /// same rule on many pages can be summarised.
+    /// The kind of the broken rule, if the finding breaks a rule of a printer or of a standard.
+    /// Findings with the same rule on many pages can be summarised.
     pub rule: Option<&'static str>,
 }
 
@@ -106,14 +106,14 @@ impl fmt::Display for Finding {
 pub struct Report {
     /// The number of pages.
     pub pages: usize,
-    /// The number of puzzles that were read back and proved: they keep their kind's claim and have
-    /// the claimed level.
+    /// The number of puzzles that were read back and proved: they fulfil the promise of their kind
+    /// and have the level that the manifest claims.
     pub puzzles: usize,
     /// The number of answers that were read back and are the solutions of proved puzzles.
     pub answers: usize,
     /// The faults, in the order of the pages.
     pub findings: Vec<Finding>,
-    /// What could not be checked, as noun phrases with the reason.
+    /// The parts that could not be checked. Each entry is a noun phrase with the reason.
     pub unchecked: Vec<String>,
     /// The sources of the broken rules.
     pub sources: BTreeSet<String>,
@@ -126,8 +126,8 @@ impl Report {
     }
 }
 
-/// Fonts whose glyphs are known: the PostScript name and the bytes of each. A font of the same name
-/// in a file must draw the same glyphs.
+/// Fonts whose glyphs are known: the PostScript name and the bytes of each font. A font of the same
+/// name in a file must draw the same glyphs.
 pub type KnownFonts<'a> = &'a [(&'a str, &'static [u8])];
 
 /// The data that a file is compared with.
@@ -135,7 +135,7 @@ pub type KnownFonts<'a> = &'a [(&'a str, &'static [u8])];
 pub struct Expectations<'a> {
     /// The claimed contents. Without a manifest the grids of the file are only solved.
     pub manifest: Option<&'a Manifest>,
-    /// The record, for the faces of puzzles that are in another file.
+    /// The record. It provides puzzles and answers that are in another file.
     pub record: Option<&'a Record>,
     /// The rules of a printer.
     pub printer: Option<PrinterRules<'a>>,
@@ -151,7 +151,7 @@ pub fn prove(bytes: Vec<u8>, expectations: Expectations<'_>) -> Result<Report, D
     let length = bytes.len();
     let document = Document::open(bytes)?;
     let Expectations { manifest, record, fonts, .. } = expectations;
-    // The rules for covers apply to a file whose manifest is for a cover.
+    // The rules for covers apply to a file whose manifest describes a cover.
     let is_cover = manifest.is_some_and(|manifest| manifest.part == Part::Cover);
     let printer = expectations
         .printer
@@ -245,7 +245,8 @@ fn check_document(
     report: &mut Report,
 ) {
     if document.trailer().is_none() {
-        // The parser rebuilds the table, but the software of a printer may not.
+        // The parser rebuilds a damaged cross-reference table, but the software of a printer may
+        // not.
         report.add(
             None,
             "the file is truncated or damaged: `startxref` does not point to a cross-reference table",

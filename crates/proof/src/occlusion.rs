@@ -7,11 +7,11 @@ use bookgen_base::units::{Point, Pt, Rect};
 /// An area with a shorter side counts as a line and covers nothing.
 const MIN_SIDE: Pt = Pt(2.0);
 
-/// The minimum difference between an object and its background to be visible, on a scale from 0 to
-/// 1 in each RGB component.
+/// The minimum difference in colour between a visible object and its background, in at least one
+/// RGB component, on a scale from 0 to 1.
 const MIN_VISIBLE: f64 = 0.1;
 
-/// The minimum difference between an object and its background to be legible, on the same scale.
+/// The minimum difference in colour between a legible object and its background, on the same scale.
 const MIN_LEGIBLE: f64 = 0.3;
 
 /// The maximum product of items and areas for which occlusion is computed.
@@ -19,7 +19,7 @@ const MAX_TESTS: usize = 50_000_000;
 
 /// A painted area.
 struct Area {
-    /// The index of its item in the display list.
+    /// The index of the area's item in the display list.
     item: usize,
     /// The bounding box.
     rect: Rect,
@@ -53,7 +53,7 @@ impl Occlusion {
                 Item::Path(painted) => {
                     let Some(colour) = &painted.fill else { continue };
                     let contours = contours(&painted.path);
-                    // Several contours may cut holes into each other.
+                    // With several contours, one contour may cut a hole into another contour.
                     let is_single = contours.len() == 1;
                     for contour in contours {
                         let filled = filled_rectangle(&contour).filter(|_| is_single);
@@ -79,14 +79,14 @@ impl Occlusion {
         self.areas[first..].iter().any(|area| area.is_exact && contains(area.rect, point))
     }
 
-    /// Whether an item in a colour differs visibly from one of its possible backgrounds at a point.
-    /// True if a background is unknown.
+    /// Whether an item in a colour differs visibly from at least one of its possible backgrounds at
+    /// a point. The result is true if a background is unknown.
     pub fn is_visible(&self, item: usize, point: Point, colour: &Colour) -> bool {
         self.contrast(item, point, colour).is_none_or(|[_, max]| max >= MIN_VISIBLE)
     }
 
-    /// Whether an item in a colour is legible on all its possible backgrounds at a point. True if a
-    /// background is unknown.
+    /// Whether an item in a colour is legible on all its possible backgrounds at a point. The
+    /// result is true if a background is unknown.
     pub fn is_legible(&self, item: usize, point: Point, colour: &Colour) -> bool {
         self.contrast(item, point, colour).is_none_or(|[min, _]| min >= MIN_LEGIBLE)
     }

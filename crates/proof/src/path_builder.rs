@@ -23,7 +23,7 @@ enum Step {
 impl PathBuilder {
     /// Begins a contour.
     pub fn move_to(&mut self, x: f64, y: f64) {
-        // The last of several consecutive moves counts.
+        // Only the last of several consecutive moves counts.
         if matches!(self.steps.last(), Some(Step::Move(..))) {
             self.steps.pop();
         }
@@ -60,7 +60,8 @@ impl PathBuilder {
         }
     }
 
-    /// The path after a transform. A step that follows a close begins a contour at the same start.
+    /// Builds the path after a transform. A step that follows a close begins a new contour at the
+    /// start of the closed contour.
     pub fn build(self, transform: Transform) -> Path {
         let mut path = Path::with_capacity(self.steps.len());
         let mut start = None;

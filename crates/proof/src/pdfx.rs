@@ -1,8 +1,8 @@
 //! PDF/X: checks a finished file of any origin against the standard that its printer requires, or
 //! that the file declares.
 //!
-//! `docs/print-rules.md` lists the clauses, and the clauses that are not checked. This module
-//! shares only the names of the standards with the code that writes such files.
+//! `docs/print-rules.md` lists the checked and the unchecked clauses. This module and the code that
+//! writes PDF/X files share only the names of the standards.
 
 mod forbidden_features;
 mod identification;
@@ -79,7 +79,8 @@ impl<'a> PdfxCheck<'a> {
         Applicable::Known(Box::new(check))
     }
 
-    /// Checks the file. `pages` has the violations of its pages, which follow those of the file.
+    /// Checks the file. `pages` has the violations found on the pages; the result lists them after
+    /// the violations of the whole file.
     pub fn check_file(&self, pages: &[Vec<Violation>]) -> Vec<Violation> {
         let mut violations = self.check_identification();
         violations.extend(self.check_output_intent());
@@ -88,7 +89,7 @@ impl<'a> PdfxCheck<'a> {
         violations
     }
 
-    /// Checks a page. `at` is its index in the file.
+    /// Checks a page. `at` is the index of the page in the file.
     pub fn check_page(
         &self,
         page: &Page<'_>,

@@ -1,7 +1,7 @@
 //! Preflight: checks a finished file of any origin against the rules of a printer.
 //!
 //! Only the file is checked. Rules about facts that are not in the file, such as font licences, are
-//! not.
+//! not checked.
 
 mod cover;
 mod file;
@@ -58,7 +58,7 @@ impl Violation {
     }
 }
 
-/// The origin of a rule as text. `None` if it has no source.
+/// The origin of a rule as text, or `None` if the origin has no source.
 fn describe(origin: &Origin) -> Option<String> {
     let source = origin.source.as_ref()?;
     let basis = origin.basis.map(|basis| format!("{basis}, ")).unwrap_or_default();
@@ -78,9 +78,9 @@ impl PrinterRules<'_> {
         (self.printer.binding != Binding::Sheets).then_some(at.is_multiple_of(2))
     }
 
-    /// The boxes of a page with its trim. If the file has no TrimBox and the CropBox is not an
-    /// accepted size, but is one without the printer's bleed, the trim is the CropBox without the
-    /// bleed.
+    /// Adds a trim to the boxes of a page without a TrimBox. If the size of the CropBox is not
+    /// accepted, but would be accepted without the printer's bleed, the trim is the CropBox without
+    /// the bleed.
     pub fn with_trim(&self, boxes: Boxes, at: usize) -> Boxes {
         if boxes.trim.is_some() || self.is_cover {
             return boxes;

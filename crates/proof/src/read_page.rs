@@ -22,7 +22,7 @@ const MAX_CAPTION_DISTANCE: Pt = Pt(60.0);
 /// folio.
 const MAX_NUMBER_DISTANCE: Pt = Pt(18.0);
 
-/// A grid of a file: the index of its page, and its index on the page.
+/// A grid of a file: the index of a page, and the index of the grid on that page.
 pub type GridIndex = (usize, usize);
 
 /// A page as a reader sees it.
@@ -35,11 +35,11 @@ pub struct ReadPage {
     pub grids: Vec<Grid>,
     /// The text outside the grids.
     pub runs: Vec<TextRun>,
-    /// For each text run, the grid below or next to it and the distance, if the run may be a
-    /// caption.
+    /// For each text run that may be a caption: the grid below or next to the run, and the
+    /// distance.
     captions: Vec<Option<(usize, Pt)>>,
-    /// For each text run, the grid above or next to it and the weighted distance, if the run may be
-    /// an entry of its list.
+    /// For each text run that may be an entry of a word list: the grid above or next to the run,
+    /// and the weighted distance.
     entries: Vec<Option<(usize, Pt)>>,
     /// For each grid, the number of filled level marks and the number of all level marks.
     pub level_marks: Vec<[usize; 2]>,
@@ -52,7 +52,7 @@ pub struct ReadPage {
 }
 
 impl ReadPage {
-    /// Reads a page from its display list. `at` is its index in the file.
+    /// Reads a page from its display list. `at` is the index of the page in the file.
     pub fn of(document: &Document, list: &DisplayList, boxes: &Boxes, at: usize) -> ReadPage {
         let occlusion = Occlusion::of(list);
         let (grids, outside) = find_grids(list, &occlusion, &document.fonts);
@@ -111,8 +111,8 @@ impl ReadPage {
         numbers.into_iter().map(|(_, number)| number).collect()
     }
 
-    /// The number of a text run that is a folio: in the head or the foot of the page, and not next
-    /// to a grid.
+    /// The number in a text run, if the run is a folio: it is in the head or the foot of the page,
+    /// and not next to a grid.
     pub fn folio(&self, run: &TextRun) -> Option<u32> {
         let (_, height) = self.size;
         let y = run.rect.bottom().0;
@@ -122,8 +122,9 @@ impl ReadPage {
         run.number().filter(|_| in_margin && !near_grid())
     }
 
-    /// The entries of a list of `count` entries below or next to some grids, column by column: the
-    /// nearest text runs of one font and size. `None` if there is no such list.
+    /// Finds a word list of `count` entries below or next to the given grids: the nearest text runs
+    /// of one font and size. Returns the entries column by column, or `None` if there is no such
+    /// list.
     pub fn word_list(&self, grids: &[usize], count: usize) -> Option<Vec<String>> {
         if count == 0 {
             return Some(Vec::new());
@@ -136,7 +137,7 @@ impl ReadPage {
             }
         }
         near_runs.sort_by(|a, b| a.0.0.total_cmp(&b.0.0));
-        // The first font and size with enough runs.
+        // The list has the first font and size that enough runs have.
         let mut styles: Vec<Vec<&TextRun>> = Vec::new();
         let mut list = near_runs.into_iter().find_map(|(_, run)| {
             let known = styles.iter().position(|runs| has_same_style(runs[0], run));

@@ -5,7 +5,7 @@ use super::fonts::Font;
 use super::geometry::near;
 use bookgen_base::units::{Pt, Rect};
 
-/// The maximum gap inside a run, in ems. A space is a quarter to a third of an em.
+/// The maximum gap between two glyphs of a run, in ems. A space is a quarter to a third of an em.
 const MAX_GAP: f64 = 0.62;
 
 /// A text on one baseline.
@@ -34,8 +34,8 @@ impl TextRun {
     }
 }
 
-/// Whether a glyph continues the text of another: the same baseline, size and direction, and a gap
-/// of less than `max_gap` ems.
+/// Whether the glyph `after` continues the text of the glyph `before`: both have the same baseline,
+/// size and direction, and the gap is less than `max_gap` ems.
 pub fn continues(before: &Glyph, after: &Glyph, max_gap: f64) -> bool {
     let size = before.size().0;
     if size <= 0.0 || !near(before.size(), after.size(), size * 0.01) {
@@ -55,7 +55,7 @@ pub fn text_runs(glyphs: &[&Glyph], fonts: &[Font]) -> Vec<TextRun> {
     let mut runs: Vec<TextRun> = Vec::new();
     let mut last: Option<&Glyph> = None;
     for glyph in glyphs {
-        // A justified line may widen its spaces.
+        // A justified line may have wider spaces.
         let max_gap =
             if last.is_some_and(|last| last.text == " ") { MAX_GAP + 0.4 } else { MAX_GAP };
         let joined = last.is_some_and(|last| continues(last, glyph, max_gap));

@@ -1,7 +1,7 @@
 //! Searches texts for words, regardless of case, punctuation and line breaks.
 
-/// The letters and digits of a text in lower case. Digits that were separated stay separated by a
-/// space.
+/// The letters and digits of a text in lower case. A space separates digits that are not adjacent
+/// in the text.
 fn normalized(text: &str) -> Vec<char> {
     let mut normalized: Vec<char> = Vec::new();
     let mut separated = false;
@@ -53,7 +53,8 @@ pub fn numbers_in(text: &str) -> Vec<u64> {
     text.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect()
 }
 
-/// Whether a text contains a page label. A numeric label must be a whole number in the text.
+/// Whether a text contains a page label. A numeric label must occur as a whole number, not as a
+/// part of a longer number.
 pub fn contains_label(text: &str, label: &str) -> bool {
     match label.parse::<u64>() {
         Ok(number) => numbers_in(text).contains(&number),

@@ -38,7 +38,8 @@ pub fn solve_pairs(pages: &[ReadPage], report: &mut Report) {
     }
 }
 
-/// Solves the puzzle in two grids, in either order and of any kind.
+/// Reads two grids as a puzzle and its answer, in either order and of any kind, and solves the
+/// puzzle.
 fn solve_pair(
     pages: &[ReadPage],
     number: u32,
@@ -112,7 +113,7 @@ pub fn read_puzzle(
 ) -> Result<Box<dyn Board>, Flaw> {
     let (page, grid) = puzzle;
     let answer_grid = &pages[answer.0].grids[answer.1];
-    // A list next to the answer may belong to a puzzle on the same page.
+    // If puzzle and answer are on the same page, the word list may be next to the answer.
     let mut near = vec![grid];
     if answer.0 == page {
         near.push(answer.1);

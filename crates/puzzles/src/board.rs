@@ -9,7 +9,7 @@ use crate::level::Grade;
 
 /// A parsed puzzle.
 pub trait Board: Send + Sync {
-    /// Proves the kind's claim with a search that shares no code with the generator.
+    /// Proves the claim of the puzzle's kind with a search that shares no code with the generator.
     ///
     /// # Errors
     /// The reason why the claim does not hold.
@@ -43,11 +43,11 @@ pub trait Board: Send + Sync {
         (!parts.is_empty()).then(|| parts.join(" · "))
     }
 
-    /// The smallest and the largest size of a face.
+    /// The smallest and the largest size at which a face can be drawn.
     fn extent(&self, face: Face, style: &Style) -> Extent;
 
-    /// Draws a face as large as the frame allows and keeps its proportions. Nothing lies outside
-    /// [`Figure::size`].
+    /// Draws a face as large as the frame allows. The face keeps its proportions, and nothing lies
+    /// outside [`Figure::size`].
     fn draw(&self, face: Face, style: &Style, frame: Size) -> Figure;
 
     /// Writes a face as a document of <http://ipuz.org>, or returns `None` if ipuz does not define
@@ -66,7 +66,7 @@ pub enum Face {
     Answer,
 }
 
-/// The metadata of an exported puzzle. An empty text is left out.
+/// The metadata of an exported puzzle. An empty text is not exported.
 #[derive(Clone, Copy, Debug)]
 pub struct Metadata<'a> {
     /// The title.
@@ -83,7 +83,7 @@ pub struct Metadata<'a> {
     pub level: &'a str,
 }
 
-/// An error of a puzzle: a sentence without a full stop.
+/// The reason why a puzzle is not valid: a sentence without a full stop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flaw(pub String);
 
@@ -95,6 +95,6 @@ impl fmt::Display for Flaw {
 
 impl std::error::Error for Flaw {}
 
-/// The fingerprint of a puzzle: 32 hexadecimal digits. Equivalent puzzles have the same one.
+/// The fingerprint of a puzzle: 32 hexadecimal digits. Equivalent puzzles have equal fingerprints.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Fingerprint(pub String);

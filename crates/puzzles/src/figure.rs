@@ -2,7 +2,7 @@
 
 use bookgen_base::units::{Path, Pt, Rect, Size};
 
-/// The line weights, type sizes and cell sizes of a drawing. They do not scale with the drawing.
+/// The line widths, type sizes and cell sizes of a drawing. They are the same at any drawing size.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Style {
     /// Width of the lines between cells.
@@ -24,7 +24,8 @@ pub struct Style {
 }
 
 impl Style {
-    /// The minimum side of a cell that is only read. It follows from the minimum type size.
+    /// The minimum side of a cell that the solver only reads. It follows from the minimum type
+    /// size.
     pub fn least_read(&self) -> Pt {
         self.least_symbol / self.symbol_ratio
     }

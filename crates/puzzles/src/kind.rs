@@ -23,7 +23,7 @@ pub trait Kind: Sync {
     /// without words.
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults>;
 
-    /// Makes a setter that takes the puzzles of a file, in the order of the file. `options` holds
+    /// Makes a setter that returns the puzzles of a file, in the order of the file. `options` has
     /// only the options that the spec sets.
     ///
     /// # Errors
@@ -42,15 +42,17 @@ pub trait Kind: Sync {
     /// The text is not a puzzle of this kind. Only [`Board::verify`] checks the claim.
     fn board(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw>;
 
-    /// Reads a puzzle back from its two drawings: the givens from the puzzle, the answer from the
-    /// answer. Both drawings must agree in the cells that they share.
+    /// Reads a puzzle back from two drawings: the givens from the drawing of the puzzle, the
+    /// solution from the drawing of the answer. The drawings must agree in the cells that they
+    /// share.
     ///
     /// # Errors
     /// The drawings do not show a puzzle of this kind.
     fn read(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw>;
 
-    /// Reads a puzzle back from one of its drawings, and computes the content of the other one.
-    /// Returns `None` if one drawing is not enough. Only [`Board::verify`] checks the claim.
+    /// Reads a puzzle back from one of its two drawings, and computes the content of the other
+    /// drawing. Returns `None` if one drawing is not enough. Only [`Board::verify`] checks the
+    /// claim.
     ///
     /// # Errors
     /// The drawing does not show a puzzle of this kind.
@@ -77,7 +79,7 @@ pub struct PuzzleFile<'a> {
 pub struct About {
     /// The kind's name in `book.toml`, in lower case with hyphens.
     pub name: &'static str,
-    /// One sentence for `bookgen kinds`.
+    /// One sentence about the kind, printed by `bookgen kinds`.
     pub summary: &'static str,
     /// The kind's own options.
     pub options: &'static [Field],

@@ -13,11 +13,11 @@ use crate::kind::Kind;
 /// The keys of a kind's text file.
 static KIND_KEYS: &[Field] = &[
     Field::required("title", Type::Text, "the kind's name"),
-    Field::required("how-to", Type::Text, "heading of `rules` in a book with several kinds"),
+    Field::required("how-to", Type::Text, "the heading of `rules` in a book with several kinds"),
     Field::required("rules", Type::Prose, "the rules of play"),
     Field::required("short", Type::Text, "the rules in one sentence"),
     Field::required("caption", Type::Text, "the caption under the example"),
-    Field::required("begin-title", Type::Text, "heading of `begin`"),
+    Field::required("begin-title", Type::Text, "the heading of `begin`"),
     Field::required("begin", Type::Prose, "how to start solving"),
     Field::required("example", Type::Table(EXAMPLE_KEYS), "the example puzzle"),
     Field::required("levels", Type::Map(&Type::Table(LEVEL_KEYS)), "the levels"),
@@ -50,7 +50,7 @@ pub struct KindTexts {
     pub short: String,
     /// The caption under the example.
     pub caption: String,
-    /// The heading of `begin`.
+    /// The heading of the text `begin`.
     pub begin_title: String,
     /// How to start solving, as Markdown.
     pub begin: String,
@@ -59,11 +59,11 @@ pub struct KindTexts {
     levels: BTreeMap<String, LevelTexts>,
 }
 
-/// The example puzzle that illustrates the rules of a kind. It also provides the files that its
-/// options name.
+/// The example puzzle that illustrates the rules of a kind. It also provides the files that the
+/// options of the example name.
 #[derive(Debug)]
 pub struct Example {
-    /// The name of its level.
+    /// The name of the example's level.
     pub level: String,
     /// The options of the kind, if the example sets any.
     pub options: Option<Node>,
@@ -95,7 +95,7 @@ impl KindTexts {
     /// this language.
     ///
     /// # Errors
-    /// Faults of the text file. The files of this crate have none.
+    /// The text file has faults. The files of this crate have none.
     pub fn load(kind: &dyn Kind, code: &str) -> Option<Result<KindTexts, Faults>> {
         let name = kind.about().name;
         let (_, text) = kind.about().texts.iter().find(|(known, _)| *known == code)?;
@@ -121,7 +121,7 @@ impl KindTexts {
     }
 }
 
-/// The entries whose values are texts.
+/// The keys and values of all entries whose values are texts.
 fn texts<'a>(
     values: impl Iterator<Item = (&'a str, &'a Value)>,
 ) -> impl Iterator<Item = (String, String)> {

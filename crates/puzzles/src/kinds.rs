@@ -41,7 +41,7 @@ pub fn find(name: &str) -> Option<&'static dyn Kind> {
 }
 
 impl Puzzle {
-    /// Parses the puzzle as its kind does.
+    /// Parses the puzzle with the parser of its kind.
     ///
     /// # Errors
     /// The kind is unknown, or the text is not a puzzle of the kind. Only [`Board::verify`] checks

@@ -7,7 +7,7 @@ use std::fmt;
 pub struct Level {
     /// The level's name in `book.toml`.
     pub name: &'static str,
-    /// What a solver needs, for `bookgen kinds`.
+    /// The techniques that a solver needs, printed by `bookgen kinds`.
     pub needs: &'static str,
 }
 
@@ -18,7 +18,8 @@ pub struct Scale {
     pub name: &'static str,
     /// The ratings that a spec may request, in ascending order.
     pub ratings: &'static [Rating],
-    /// The open end of the scale: it means this rating or a higher one. A spec cannot request it.
+    /// The highest rating of the scale. It means this rating or any higher one. A spec cannot
+    /// request it.
     pub open: Rating,
 }
 

@@ -1,9 +1,9 @@
 //! Makes, solves, grades and explains logic puzzles.
 //!
-//! The crate knows no pages, fonts or files. A puzzle is a string, [`Puzzle`]: the name of its
+//! The crate does not handle pages or fonts. A puzzle is a string, [`Puzzle`]: the name of its
 //! kind, parameters, givens and answer. Each kind of puzzle implements the trait [`Kind`]. The
-//! table [`KINDS`] lists the kinds, and [`find`] looks up one by name. A kind gives access to two
-//! objects:
+//! table [`KINDS`] lists the kinds, and [`find`] finds a kind by its name. A kind gives access to
+//! two objects:
 //!
 //! - a [`Setter`] makes the puzzles of one chapter;
 //! - a [`Board`] is a parsed puzzle. It verifies, grades, fingerprints and draws the puzzle.

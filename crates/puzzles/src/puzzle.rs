@@ -24,9 +24,9 @@ pub struct Puzzle {
     pub kind: String,
     /// The parameters other than the cells: size, variant, title.
     pub params: String,
-    /// The printed content of the cells, in a form of the kind.
+    /// The printed content of the cells, in the format of the kind.
     pub givens: String,
-    /// The solution, in a form of the kind.
+    /// The solution, in the format of the kind.
     pub answer: String,
 }
 
@@ -61,10 +61,10 @@ impl Puzzle {
     }
 }
 
-/// The error of a string that is not a puzzle.
+/// The reason why a string is not a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParseError {
-    /// The number of fields is this one, not four.
+    /// The string has this number of fields instead of four.
     Fields(usize),
     /// The `%` at this byte is not followed by two hexadecimal digits.
     Escape(usize),

@@ -11,11 +11,12 @@ use crate::puzzle::Puzzle;
 /// Makes the puzzles of one chapter.
 pub trait Setter: Send + Sync {
     /// The parameters of the puzzle at an index, in canonical form. Setters with equal parameters
-    /// make the same puzzle. The record stores them.
+    /// make the same puzzle. The record stores the parameters.
     fn params(&self, index: u32) -> String;
 
-    /// Checks whether a recorded puzzle with other parameters is still valid. It is valid if all
-    /// the words or givens that it was made from are still there, unchanged.
+    /// Checks whether a recorded puzzle with other parameters is still valid. The puzzle is valid
+    /// if the options and files still contain, unchanged, all words or givens that it was made
+    /// from.
     ///
     /// # Errors
     /// The change that makes the recorded puzzle invalid.
@@ -37,9 +38,9 @@ pub trait Setter: Send + Sync {
         Ok(())
     }
 
-    /// The place of an imported puzzle in its file, or `None` if puzzles are generated. An
-    /// imported puzzle cannot be replaced by another one of the same index, and imported puzzles
-    /// keep the order of the file.
+    /// The place of an imported puzzle in its file, or `None` if puzzles are generated. An imported
+    /// puzzle cannot be replaced by another puzzle of the same index. Imported puzzles keep the
+    /// order of the file.
     fn imported_at(&self, _index: u32) -> Option<&Place> {
         None
     }
@@ -76,11 +77,11 @@ pub enum Change {
     },
     /// A file that the options name has changed.
     File {
-        /// The type of the file: "word list".
+        /// A noun for the file, for example "word list".
         file: &'static str,
-        /// The part of the file that has changed: "words that are no longer there".
+        /// The part of the file that has changed, for example "words that are no longer there".
         part: &'static str,
-        /// The names of the changed items: "`Robin` and `Wren`".
+        /// The names of the changed items, for example "`Robin` and `Wren`".
         names: String,
     },
 }
@@ -90,7 +91,7 @@ pub enum Change {
 pub struct Shortfall {
     /// The number of attempts.
     pub attempts: u64,
-    /// The results of the attempts with their frequencies: `("easy", 812)`.
+    /// The results of the attempts with their frequencies, for example `("easy", 812)`.
     pub found: Vec<(String, u64)>,
     /// Advice that helps the user.
     pub hint: String,

@@ -145,8 +145,9 @@ fn a_wrong_page_in_the_contents_is_a_finding() {
         });
         let title = &manifest.sections[at].title;
         assert_eq!(found.len(), 1, "{found:#?}");
+        let wanted = format!("page {table}: the contents say that \"{title}\" begins on page ");
         assert!(
-            found[0].starts_with(&format!("page {table}: the contents list \"{title}\" on page "))
+            found[0].starts_with(&wanted)
                 && found[0].ends_with(&format!("; it begins on page {}", page(at))),
             "{found:#?}"
         );
@@ -158,7 +159,9 @@ fn a_wrong_page_in_the_contents_is_a_finding() {
     changed_manifest.sections[2].page += 1;
     let found = against(&changed_manifest, 1, |_, _| ());
     assert!(
-        found.iter().any(|found| found.contains("the contents list \"Answers\" on page")),
+        found
+            .iter()
+            .any(|found| found.contains("the contents say that \"Answers\" begins on page")),
         "{found:#?}"
     );
 }

@@ -137,7 +137,7 @@ fn changed_letters_and_lists_of_a_word_search_are_findings() {
         let (at, ..) = word(sheet, "Nuthatch")[0].written.unwrap();
         operations[at].operands[0] = Object::Array(Vec::new());
     });
-    assert_eq!(entry, ["page 4: puzzle 1: there is no list of 10 entries"]);
+    assert_eq!(entry, ["page 4: puzzle 1: there is no word list of 10 entries"]);
     let ring = found(answer, &|operations, _| {
         // In the first ring of the page, a line replaces the first curve.
         let at = operations.iter().position(|operation| operation.operator == "c").unwrap();
@@ -255,7 +255,7 @@ fn a_separate_answer_of_a_word_search_needs_the_record() {
         if let [finding] = &alone.unchecked[..] {
             assert_eq!(
                 finding,
-                "1 answer whose puzzle is in another file: name its record with --record (the \
+                "1 answer whose puzzle is in another file: name the record with --record (the \
                  book's record)"
             );
         }

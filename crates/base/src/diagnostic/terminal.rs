@@ -1,4 +1,4 @@
-//! Faults for a terminal, with the source text underlined, in colour or without.
+//! Shows faults on a terminal, with the source text underlined, in colour or without colour.
 
 use std::fmt;
 use std::ops::Range;
@@ -13,7 +13,7 @@ use super::{Diagnostic, Faults, MAX_AFTER, Place, sanitized, truncated};
 /// The maximum number of faults shown. Nobody fixes more in one go.
 const MAX_FAULTS: usize = 50;
 
-/// The maximum number of characters shown of a line before the place.
+/// The maximum number of characters of a line that are shown before the marked place.
 const MAX_BEFORE: usize = 60;
 
 impl Faults {
@@ -91,20 +91,20 @@ impl miette::Diagnostic for Report {
     }
 }
 
-/// The line of a place and its two neighbours, truncated. A source may have megabytes; an excerpt
-/// has at most some hundred characters.
+/// The line that contains a place, with the line before and the line after it, all truncated. A
+/// source may have megabytes; an excerpt has at most a few hundred characters.
 #[derive(Debug)]
 struct Excerpt {
     name: String,
     text: String,
-    /// Line and column of the place, from 0.
+    /// The line and the column of the place in the source, counted from 0.
     at: (usize, usize),
-    /// The first line of the excerpt, from 0.
+    /// The line number of the excerpt's first line in the source, counted from 0.
     first: usize,
 }
 
 impl Excerpt {
-    /// The excerpt around a place, and the range of the place in it.
+    /// The excerpt around a place, and the range of the place in the excerpt.
     fn of(place: &Place) -> (Excerpt, Range<usize>) {
         let text = &place.source.text;
         let floor =
@@ -123,7 +123,7 @@ impl Excerpt {
             shown.push('\n');
             first -= 1;
         }
-        // The end of the text before the place.
+        // The last characters of the line before the place.
         let lead = &text[line_start..start];
         match lead.char_indices().rev().nth(MAX_BEFORE) {
             Some((at, _)) => shown += &format!("…{}", sanitized(&lead[at..])),
@@ -131,7 +131,7 @@ impl Excerpt {
         }
         let from = shown.len();
         let tail = truncated(&text[start..line_end], MAX_AFTER);
-        // A place that continues on the next line is underlined to the end of this one.
+        // Only the first line of a place is underlined, at most to the end of that line.
         let length = (end - start).min(tail.len());
         let length = (0..=length).rev().find(|&at| tail.is_char_boundary(at)).unwrap_or(0);
         let (marked, rest) = tail.split_at(length);
@@ -157,7 +157,8 @@ impl miette::SourceCode for Excerpt {
         after: usize,
     ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
         let read = self.text.read_span(span, before, after)?;
-        // Miette asks for no context lines when it needs the position in the whole source.
+        // Miette passes 0 for both numbers of context lines when it needs the position of the place
+        // in the whole source.
         let (line, column) = if (before, after) == (0, 0) {
             self.at
         } else {

@@ -4,9 +4,9 @@ use serde_json::{Map, Value, json};
 
 use super::{Field, Need, Type};
 
-/// The JSON Schema (draft 2020-12) of a key table. It rejects unknown keys and describes every key
-/// with its help. `open` returns the schema of an open table ([`Type::Open`]) by the name of its
-/// key.
+/// The JSON Schema (draft 2020-12) of a key table. The schema rejects unknown keys and describes
+/// every key with the help text of its field. `open` returns the schema of an open table
+/// ([`Type::Open`]), given the key of the table.
 pub fn json_schema(fields: &[Field], open: &dyn Fn(&str) -> Value) -> Value {
     let mut properties = Map::new();
     for field in fields {
@@ -29,13 +29,13 @@ pub fn json_schema(fields: &[Field], open: &dyn Fn(&str) -> Value) -> Value {
     })
 }
 
-/// The JSON value of a default, which is TOML text.
+/// Converts a default, which is TOML text, to a JSON value.
 fn json_of(text: &str) -> Option<Value> {
     let table: toml::Table = toml::from_str(&format!("x = {text}")).ok()?;
     serde_json::to_value(table.get("x")?).ok()
 }
 
-/// The schema of a type. `name` is the key of an open table.
+/// The schema of a type. `name` is the key whose value has this type.
 fn of_type(name: &str, ty: &Type, open: &dyn Fn(&str) -> Value) -> Value {
     const LENGTH: &str = r"^\s*[0-9]*\.?[0-9]+\s*(in|mm|cm|pt|pc)\s*$";
     const SIZE: &str =

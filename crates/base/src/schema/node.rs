@@ -40,7 +40,7 @@ pub enum NodeData {
     Date(String),
     /// An array.
     List(Vec<Node>),
-    /// A table, in the order of the source.
+    /// The keys and values of a table, in the order of the source.
     Table(Vec<(Key, Node)>),
 }
 

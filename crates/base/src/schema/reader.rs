@@ -37,13 +37,13 @@ impl Files for NoFiles {
 /// The reason why a file cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileError {
-    /// The file does not exist. The list has the files that do.
+    /// The file does not exist. The list has the names of the files in the same folder.
     Missing(Vec<String>),
-    /// A link leads out of the book's folder.
+    /// The path leads through a link to a file outside the book's folder.
     Outside,
     /// The file is larger than 32 MB.
     TooLarge,
-    /// The operating system's message.
+    /// Another error, with the operating system's message.
     Other(String),
 }
 
@@ -51,8 +51,8 @@ impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             FileError::Missing(_) => write!(f, "there is no such file"),
-            FileError::Outside => write!(f, "it is a link out of the book's folder"),
-            FileError::TooLarge => write!(f, "it is larger than 32 MB"),
+            FileError::Outside => write!(f, "the file is a link out of the book's folder"),
+            FileError::TooLarge => write!(f, "the file is larger than 32 MB"),
             FileError::Other(why) => f.write_str(why),
         }
     }
@@ -73,16 +73,19 @@ impl<'a> Reader<'a> {
         Reader { files, partial: false, faults: Faults::default() }
     }
 
-    /// Checks a table and fills in defaults. `what` is its name in messages, for example `[book]`.
+    /// Checks a table and fills in defaults. `what` is the name of the table in messages, for
+    /// example `[book]`.
     ///
-    /// Returns all valid values. Each other value, unknown key and missing key adds a fault.
+    /// Returns all valid values. Adds a fault for each invalid value, each unknown key and each
+    /// missing required key.
     pub fn table(&mut self, node: &Node, fields: &'static [Field], what: &str) -> Values {
         let mut values = Values::empty(node.place.clone());
         let NodeData::Table(entries) = &node.data else {
             self.wrong_type(node, what, "a table", "{ key = value }");
             return values;
         };
-        // A misspelt key must not be reported as missing too.
+        // A misspelt key is reported as unknown, so the key that the user meant is not also
+        // reported as missing.
         let mut written: Vec<&str> = Vec::new();
         for (key, item) in entries {
             let Some(field) = fields.iter().find(|field| field.name == key.name) else {
@@ -167,8 +170,8 @@ impl<'a> Reader<'a> {
         map
     }
 
-    /// Checks a table that is merged over a complete one: keys may be missing, and no defaults are
-    /// filled in.
+    /// Checks a table that is merged over a complete table later: keys may be missing, and no
+    /// defaults are filled in.
     pub fn partial_table(&mut self, node: &Node, fields: &'static [Field], what: &str) -> Values {
         let before = std::mem::replace(&mut self.partial, true);
         let values = self.table(node, fields, what);
@@ -176,9 +179,10 @@ impl<'a> Reader<'a> {
         values
     }
 
-    /// Checks one value against a type. `what` is its name in messages.
+    /// Checks one value against a type. `what` is the name of the value in messages.
     pub fn value(&mut self, node: &Node, ty: &'static Type, what: &str) -> Option<Value> {
-        // A list or table with faults inside is returned, so that later checks can find more.
+        // A list or table that contains faults is still returned, so that later checks can find
+        // more faults.
         let data = self.data(node, ty, what)?;
         Some(Value { place: node.place.clone(), data })
     }
@@ -193,7 +197,7 @@ impl<'a> Reader<'a> {
     ) {
         let known: Vec<&str> = known.collect();
         let help = did_you_mean(name, known.iter().copied(), || match known[..] {
-            [] => "there are no keys here".to_owned(),
+            [] => "no keys are allowed in this table".to_owned(),
             _ => format!("the keys are {}", known.join(", ")),
         });
         self.faults.push(
@@ -220,7 +224,7 @@ impl<'a> Reader<'a> {
         );
     }
 
-    /// Checks one value against a type, without its place.
+    /// Checks one value against a type and returns the data without the place.
     fn data(&mut self, node: &Node, ty: &'static Type, what: &str) -> Option<Data> {
         let place = &node.place;
         match (ty, &node.data) {
@@ -288,7 +292,7 @@ impl<'a> Reader<'a> {
             self.faults.push(
                 Diagnostic::book(format!("{what} must be a width and a height"))
                     .at(place, "no `x` between two lengths")
-                    .help("write it as \"6in x 9in\""),
+                    .help("write the width and the height like \"6in x 9in\""),
             );
             return None;
         };
@@ -368,9 +372,9 @@ impl<'a> Reader<'a> {
     fn line(&mut self, text: &str, place: &Place, what: &str) -> Option<String> {
         const MAX: usize = 500;
         let (label, help) = if text.chars().any(char::is_control) {
-            ("a line break or a control character", "write it in one line")
+            ("a line break or a control character", "write the text in one line")
         } else if text.chars().count() > MAX {
-            ("more than 500 characters", "shorten it")
+            ("more than 500 characters", "shorten the text")
         } else {
             return Some(text.to_owned());
         };
@@ -428,9 +432,11 @@ impl<'a> Reader<'a> {
         match text.parse::<Pt>() {
             Ok(length) if length.0 >= min && length.0 <= max => Some(length),
             Ok(_) => {
-                // Paper is measured in inches and millimetres, lines and type in points.
+                // Paper sizes have limits in inches and millimetres; lines and type have limits in
+                // points.
                 let range = if max > 300.0 {
-                    // Rounded inwards, so that the limits themselves are in range.
+                    // The limits are rounded inwards, so that a user can write the printed limits
+                    // themselves.
                     let low = [Pt(min).inches() * 100.0, Pt(min).mm()].map(f64::ceil);
                     let high = [Pt(max).inches() * 100.0, Pt(max).mm()].map(f64::floor);
                     let inches = [low[0] / 100.0, high[0] / 100.0];
@@ -474,12 +480,12 @@ impl<'a> Reader<'a> {
         self.faults.push(
             Diagnostic::book(format!("{what} is outside the book's folder"))
                 .at(place, "not a path inside the folder of book.toml")
-                .help("put the file into the folder of book.toml or below it, and write the path from there with /"),
+                .help("put the file into the folder of book.toml or a folder inside it, and write the path from that folder, with `/`"),
         );
         None
     }
 
-    /// Reads the bytes of a file. Adds a fault at `place` if that fails.
+    /// Reads the bytes of a file. Adds a fault at `place` if the file cannot be read.
     pub fn bytes(&mut self, path: &str, place: &Place) -> Option<Vec<u8>> {
         match self.files.bytes(path) {
             Ok(bytes) => Some(bytes),
@@ -491,7 +497,7 @@ impl<'a> Reader<'a> {
                         })
                     }
                     FileError::Outside => "put the file itself into the book's folder".to_owned(),
-                    FileError::TooLarge => "split it into smaller files".to_owned(),
+                    FileError::TooLarge => "split the file into smaller files".to_owned(),
                     FileError::Other(_) => "make the file readable".to_owned(),
                 };
                 self.faults.push(
@@ -504,7 +510,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads the text of a file, without a byte order mark. Adds a fault at `place` if that fails.
+    /// Reads the text of a file, without a byte order mark. Adds a fault at `place` if the file
+    /// cannot be read or is not UTF-8.
     pub fn text_file(&mut self, path: &str, place: &Place) -> Option<Arc<Source>> {
         match String::from_utf8(self.bytes(path, place)?) {
             Ok(text) => {
@@ -515,7 +522,7 @@ impl<'a> Reader<'a> {
                 self.faults.push(
                     Diagnostic::file(format!("{} is not UTF-8 text", clipped(path)))
                         .at(place, "this file")
-                        .help("save it as UTF-8"),
+                        .help("save the file as UTF-8"),
                 );
                 None
             }

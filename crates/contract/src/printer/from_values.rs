@@ -73,7 +73,7 @@ fn check(printer: &Printer, values: &Values, faults: &mut Faults) {
     }
     let tables = values.tables("trims").chain(values.table("custom"));
     for (paper, value) in tables.filter_map(|row| row.table("pages")).flat_map(Values::iter) {
-        // A paper that the printer no longer offers may still be named here.
+        // A row of trim sizes may name a paper that the printer no longer offers.
         let named = values.table("papers").is_some_and(|papers| papers.get(paper).is_some());
         if !named {
             unknown(paper, &value.place);
@@ -88,7 +88,7 @@ fn check(printer: &Printer, values: &Values, faults: &mut Faults) {
     }
 }
 
-/// The table in a value.
+/// The table, if the value is a table.
 fn as_table(value: &Value) -> Option<&Values> {
     match &value.data {
         Data::Table(values) => Some(values),
@@ -96,13 +96,13 @@ fn as_table(value: &Value) -> Option<&Values> {
     }
 }
 
-/// The rule in a table, with the table's origin.
+/// Converts a table to a rule, and adds the origin of the table's figures.
 fn rule<T>(values: &Values, convert: impl FnOnce(&Values) -> Option<T>) -> Option<Rule<T>> {
     Some(Rule { value: convert(values)?, origin: origin(values) })
 }
 
-/// The origin of a table's figures. If a file overrides some figures of a base without a source of
-/// its own, the table has no origin.
+/// The origin of a table's figures. The origin is empty if a file overrides some figures of its
+/// base but does not name a source for them.
 fn origin(values: &Values) -> Origin {
     let Some(source) = values.get("source") else { return Origin::default() };
     let mut written = values.iter().filter(|(name, _)| values.wrote(name));
@@ -116,7 +116,7 @@ fn origin(values: &Values) -> Origin {
     }
 }
 
-/// The rules in a map of tables, by their keys.
+/// The rules in a map of tables, by the keys of the map.
 fn rules_by_name<T>(
     values: &Values,
     convert: impl Fn(&Values) -> Option<T>,
@@ -125,7 +125,7 @@ fn rules_by_name<T>(
     values.iter().filter_map(|(name, value)| Some((name.to_owned(), convert(value)?))).collect()
 }
 
-/// A whole number that fits its type.
+/// The whole number of a key, if the number fits the type `T`.
 fn number<T: TryFrom<i64>>(values: &Values, key: &str) -> Option<T> {
     values.int(key).and_then(|number| T::try_from(number).ok())
 }
@@ -197,7 +197,7 @@ fn margins(values: &Values) -> Option<Margins> {
     })
 }
 
-/// Bleed. Margins that its table leaves out are those of a book without bleed.
+/// The rules for bleed. A margin that the table leaves out is the same as in a book without bleed.
 fn bleed(values: &Values, plain: Margins) -> Option<Bleed> {
     let margin = |key: &str, plain: Pt| values.length(key).unwrap_or(plain);
     Some(Bleed {
@@ -294,8 +294,8 @@ fn barcode_area(values: &Values) -> Option<BarcodeArea> {
     })
 }
 
-/// The rows of a list under `key`: a page count and the length under `length`. Adds a fault if the
-/// page counts do not rise.
+/// The rows of the list `key`. Each row has a page count, and a length under the key `length`. Adds
+/// a fault if the page counts are not in ascending order.
 fn rows(values: &Values, key: &str, length: &str, faults: &mut Faults) -> Vec<(u32, Pt)> {
     let mut rows: Vec<(u32, Pt)> = Vec::new();
     for row in values.tables(key) {
@@ -305,7 +305,7 @@ fn rows(values: &Values, key: &str, length: &str, faults: &mut Faults) -> Vec<(u
         if rows.last().is_some_and(|&(last, _)| last >= pages) {
             faults.push(
                 Diagnostic::book("the rows are not in the order of their page counts")
-                    .at(row.place("pages"), "no more pages than the row before")
+                    .at(row.place("pages"), "not greater than the page count of the previous row")
                     .help("write the rows from few pages to many"),
             );
         }

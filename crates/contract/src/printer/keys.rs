@@ -13,7 +13,8 @@ const LINE: Type = Type::Length(0.0, 12.0);
 const TYPE_SIZE: Type = Type::Length(0.0, 144.0);
 const PAGES: Type = Type::Int(1, 10_000);
 const MAX_PAGES: Type = Type::Int(0, 10_000);
-const MAX_PAGES_HELP: &str = "the maximum page count, by paper; 0 if the size is not offered on it";
+const MAX_PAGES_HELP: &str =
+    "the maximum page count, by paper; 0 if the size is not offered on the paper";
 const PERCENT: Type = Type::Int(0, 100);
 
 // The origin of a table's figures: the first three keys of every table.
@@ -22,7 +23,7 @@ const SOURCE: Field =
 const BASIS: Field = Field::optional(
     "basis",
     Type::Choice(BASES),
-    "how reliable the source is: the printer's own page, a third party that cites it, or less",
+    "how reliable the source is: the printer's own page, a third party that cites the page, or less",
 );
 const CHECKED: Field = Field::optional(
     "checked",
@@ -33,13 +34,17 @@ const CHECKED: Field = Field::optional(
 /// Every key of a printer's file.
 pub static PRINTER: &[Field] = &[
     Field::optional("base", Type::Text, "the built-in printer that this file changes"),
-    Field::required("about", Type::Text, "who prints what, in one sentence"),
+    Field::required(
+        "about",
+        Type::Text,
+        "the name of the printer and of the product, in one sentence",
+    ),
     Field::required(
         "binding",
         Type::Choice(&["paperback", "hardcover", "sheets"]),
         "how the pages are bound",
     ),
-    Field::optional("paper", Type::Text, "the paper of a book that names none"),
+    Field::optional("paper", Type::Text, "the paper of a book that does not choose a paper"),
     Field::with_default("papers", Type::Map(&Type::Table(PAPER)), "{}", "the papers, by name"),
     Field::with_default(
         "trims",
@@ -48,14 +53,14 @@ pub static PRINTER: &[Field] = &[
         "the accepted trim sizes; without `trims` and `custom`, every size is accepted",
     ),
     Field::optional("custom", Type::Table(CUSTOM), "the range of accepted custom sizes"),
-    Field::with_default("pages", Type::Table(PAGE_COUNT), "{}", "the page count"),
-    Field::optional("blank", Type::Table(BLANK), "how many consecutive pages may be blank"),
+    Field::with_default("pages", Type::Table(PAGE_COUNT), "{}", "the limits of the page count"),
+    Field::optional("blank", Type::Table(BLANK), "the maximum numbers of consecutive blank pages"),
     Field::optional("inside", Type::Table(INSIDE), "the minimum inner margin, by page count"),
     Field::with_default("margins", Type::Table(MARGINS), "{}", "the minimum margins"),
     Field::optional(
         "bleed",
         Type::Table(BLEED),
-        "bleed; without this table, the printer accepts none",
+        "the rules for bleed; without this table, the printer does not accept bleed",
     ),
     Field::with_default("lines", Type::Table(LINES), "{}", "the minimum line widths"),
     Field::with_default("type", Type::Table(TYPE), "{}", "the minimum type sizes"),
@@ -73,7 +78,7 @@ pub static PRINTER: &[Field] = &[
         "{}",
         "PDF features and words that the printer forbids",
     ),
-    Field::optional("spine", Type::Table(SPINE), "text on the spine"),
+    Field::optional("spine", Type::Table(SPINE), "the rules for text on the spine"),
     Field::with_default(
         "cover",
         Type::Map(&Type::Table(COVER)),
@@ -102,7 +107,7 @@ static TRIMS: &[Field] = &[
     SOURCE,
     BASIS,
     CHECKED,
-    Field::required("sizes", Type::List(&SIZE, 1, 100), "the sizes"),
+    Field::required("sizes", Type::List(&SIZE, 1, 100), "the accepted trim sizes"),
     Field::with_default("pages", Type::Map(&MAX_PAGES), "{}", MAX_PAGES_HELP),
 ];
 
@@ -135,9 +140,9 @@ static BLANK: &[Field] = &[
     SOURCE,
     BASIS,
     CHECKED,
-    Field::required("start", Type::Int(0, 10_000), "the maximum at the start"),
-    Field::required("middle", Type::Int(0, 10_000), "the maximum in the middle"),
-    Field::required("end", Type::Int(0, 10_000), "the maximum at the end"),
+    Field::required("start", Type::Int(0, 10_000), "the maximum number at the start of the book"),
+    Field::required("middle", Type::Int(0, 10_000), "the maximum number in the middle"),
+    Field::required("end", Type::Int(0, 10_000), "the maximum number at the end"),
 ];
 
 static INSIDE: &[Field] = &[
@@ -162,14 +167,24 @@ static MARGINS: &[Field] = &[
     SOURCE,
     BASIS,
     CHECKED,
-    Field::with_default("top", LENGTH, "\"0in\"", "from the top edge to the first printed object"),
+    Field::with_default(
+        "top",
+        LENGTH,
+        "\"0in\"",
+        "the minimum distance from the top edge to the first printed object",
+    ),
     Field::with_default(
         "bottom",
         LENGTH,
         "\"0in\"",
-        "from the last printed object to the bottom edge",
+        "the minimum distance from the last printed object to the bottom edge",
     ),
-    Field::with_default("outside", LENGTH, "\"0in\"", "at the outer edge"),
+    Field::with_default(
+        "outside",
+        LENGTH,
+        "\"0in\"",
+        "the minimum distance from the outer edge to the nearest printed object",
+    ),
 ];
 
 static BLEED: &[Field] = &[
@@ -187,18 +202,26 @@ static LINES: &[Field] = &[
     SOURCE,
     BASIS,
     CHECKED,
-    Field::optional("positive", LINE, "black lines on paper"),
-    Field::optional("reversed", LINE, "paper-white lines on a tint or on black"),
-    Field::optional("coloured", LINE, "lines in several inks"),
+    Field::optional("positive", LINE, "the minimum width of black lines on paper"),
+    Field::optional(
+        "reversed",
+        LINE,
+        "the minimum width of paper-white lines on a tint or on black",
+    ),
+    Field::optional("coloured", LINE, "the minimum width of lines in several inks"),
 ];
 
 static TYPE: &[Field] = &[
     SOURCE,
     BASIS,
     CHECKED,
-    Field::optional("solid", TYPE_SIZE, "black type on paper"),
-    Field::optional("tinted", TYPE_SIZE, "type in a tint"),
-    Field::optional("reversed", TYPE_SIZE, "paper-white type on a tint or on black"),
+    Field::optional("solid", TYPE_SIZE, "the minimum size of black type on paper"),
+    Field::optional("tinted", TYPE_SIZE, "the minimum size of type in a tint"),
+    Field::optional(
+        "reversed",
+        TYPE_SIZE,
+        "the minimum size of paper-white type on a tint or on black",
+    ),
 ];
 
 static INK: &[Field] = &[
@@ -225,11 +248,15 @@ static IMAGES: &[Field] = &[
     SOURCE,
     BASIS,
     CHECKED,
-    Field::optional("least_ppi", Type::Int(1, 10_000), "the minimum resolution"),
+    Field::optional(
+        "least_ppi",
+        Type::Int(1, 10_000),
+        "the minimum resolution, in pixels per inch",
+    ),
     Field::optional(
         "most_ppi",
         Type::Int(1, 10_000),
-        "the resolution above which more pixels have no effect",
+        "the resolution above which more pixels have no effect, in pixels per inch",
     ),
 ];
 
@@ -245,7 +272,7 @@ static FILE: &[Field] = &[
     Field::optional(
         "intent",
         Type::Text,
-        "the registered printing condition of a book that names none",
+        "the registered printing condition of a book that does not choose a condition",
     ),
     Field::with_default(
         "intents",
@@ -280,7 +307,12 @@ static SPINE: &[Field] = &[
     CHECKED,
     Field::optional("pages", PAGES, "the minimum page count for text on the spine"),
     Field::optional("width", LENGTH, "the minimum spine width for text on the spine"),
-    Field::with_default("margin", LENGTH, "\"0in\"", "the distance between the text and each fold"),
+    Field::with_default(
+        "margin",
+        LENGTH,
+        "\"0in\"",
+        "the minimum distance between the text and each fold",
+    ),
 ];
 
 static COVER: &[Field] = &[
@@ -330,23 +362,28 @@ static COVER: &[Field] = &[
         "bleed",
         LENGTH,
         "\"0in\"",
-        "the edge of the sheet that is cut off or turned in",
+        "the width of the sheet's edge that is cut off or turned in",
     ),
     Field::with_default(
         "safe",
         LENGTH,
         "\"0in\"",
-        "the distance between text and each cut or fold",
+        "the minimum distance between text and each cut or fold",
     ),
-    Field::with_default("border", LENGTH, "\"0in\"", "the distance between a frame and the cut"),
-    Field::with_default("hinge", LENGTH, "\"0in\"", "the groove next to the spine"),
+    Field::with_default(
+        "border",
+        LENGTH,
+        "\"0in\"",
+        "the minimum distance between a frame and the cut",
+    ),
+    Field::with_default("hinge", LENGTH, "\"0in\"", "the width of the groove next to the spine"),
 ];
 
 static BARCODE: &[Field] = &[
     SOURCE,
     BASIS,
     CHECKED,
-    Field::required("size", Type::Size(7.2, SHEET), "the width and height"),
+    Field::required("size", Type::Size(7.2, SHEET), "the width and height of the area"),
     Field::with_default("trim", LENGTH, "\"0in\"", "the distance from the foot of the back cover"),
     Field::with_default("fold", LENGTH, "\"0in\"", "the distance from the fold at the spine"),
 ];

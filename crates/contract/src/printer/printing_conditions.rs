@@ -78,7 +78,7 @@ pub static CONDITIONS: &[PrintingCondition] = &[
     condition("JCW2003", "Offset, gloss coated web, 70 g/m2 (Japan Color 2003)"),
 ];
 
-/// The condition with a registered name.
+/// Finds the printing condition with a registered name.
 pub fn find(name: &str) -> Option<PrintingCondition> {
     CONDITIONS.iter().copied().find(|condition| condition.name == name)
 }

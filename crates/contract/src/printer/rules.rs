@@ -45,7 +45,7 @@ words! {
     Basis, BASES {
         /// The printer's own page.
         Official = "official",
-        /// A third party that cites the printer's page and the day.
+        /// A third party that cites the printer's page and names the day of the citation.
         Secondary = "secondary",
         /// Derived from the output of the printer's tools.
         ReverseEngineered = "reverse-engineered",
@@ -158,7 +158,7 @@ pub struct Origin {
 pub struct Rule<T> {
     /// The rule.
     pub value: T,
-    /// Its source.
+    /// The source of the rule.
     pub origin: Origin,
 }
 
@@ -184,7 +184,7 @@ pub enum Binding {
 /// A paper.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Paper {
-    /// A description.
+    /// A description of the paper.
     pub about: Option<String>,
     /// The width that one page adds to the spine.
     pub thickness: Option<Pt>,
@@ -214,38 +214,38 @@ pub struct CustomSizes {
     pub max_pages: BTreeMap<String, u32>,
 }
 
-/// The page count.
+/// The limits of the page count.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PageCount {
-    /// The minimum.
+    /// The minimum page count.
     pub min: u32,
-    /// The maximum.
+    /// The maximum page count.
     pub max: u32,
-    /// The page count is a multiple of this number.
+    /// The page count must be a multiple of this number.
     pub multiple: u32,
     /// Whether the last page must be blank.
     pub last_blank: bool,
 }
 
-/// How many consecutive pages may be blank.
+/// The maximum numbers of consecutive blank pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BlankPages {
-    /// At the start.
+    /// The maximum number at the start of the book.
     pub start: u32,
-    /// In the middle.
+    /// The maximum number in the middle of the book.
     pub middle: u32,
-    /// At the end.
+    /// The maximum number at the end of the book.
     pub end: u32,
 }
 
 /// The minimum margins around everything printed, folios included.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Margins {
-    /// At the top.
+    /// The minimum top margin.
     pub top: Pt,
-    /// At the bottom.
+    /// The minimum bottom margin.
     pub bottom: Pt,
-    /// At the outer edge.
+    /// The minimum outer margin.
     pub outside: Pt,
 }
 
@@ -263,22 +263,22 @@ pub struct Bleed {
 /// The minimum line widths.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct LineWidths {
-    /// Of black lines on paper.
+    /// The minimum width of black lines on paper.
     pub positive: Option<Pt>,
-    /// Of paper-white lines on a tint or on black.
+    /// The minimum width of paper-white lines on a tint or on black.
     pub reversed: Option<Pt>,
-    /// Of lines in several inks.
+    /// The minimum width of lines in several inks.
     pub coloured: Option<Pt>,
 }
 
 /// The minimum type sizes.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct TypeSizes {
-    /// Of black type on paper.
+    /// The minimum size of black type on paper.
     pub solid: Option<Pt>,
-    /// Of type in a tint.
+    /// The minimum size of type in a tint.
     pub tinted: Option<Pt>,
-    /// Of paper-white type on a tint or on black.
+    /// The minimum size of paper-white type on a tint or on black.
     pub reversed: Option<Pt>,
 }
 
@@ -300,7 +300,7 @@ pub struct InkLimits {
 /// The resolution of images, in pixels per inch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ImageResolution {
-    /// The minimum.
+    /// The minimum resolution.
     pub min_ppi: Option<u32>,
     /// The resolution above which more pixels have no effect.
     pub max_ppi: Option<u32>,
@@ -311,7 +311,7 @@ pub struct ImageResolution {
 pub struct FileRules {
     /// The required standard.
     pub standard: Option<Standard>,
-    /// The registered printing condition of a book that names none.
+    /// The registered printing condition of a book that does not choose a condition.
     pub intent: Option<String>,
     /// The accepted registered printing conditions. An empty list accepts all.
     pub intents: Vec<String>,
@@ -332,20 +332,20 @@ impl FileRules {
 /// PDF features and words that a printer forbids.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Forbidden {
-    /// PDF features.
+    /// The forbidden PDF features.
     pub features: Vec<PdfFeature>,
     /// Words that may not appear on any page.
     pub texts: Vec<String>,
 }
 
-/// Text on the spine.
+/// The rules for text on the spine.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SpineText {
     /// The minimum page count of a book with text on its spine.
     pub min_pages: Option<u32>,
     /// The minimum width of a spine with text.
     pub min_width: Option<Pt>,
-    /// The distance between the text and each fold.
+    /// The minimum distance between the text and each fold.
     pub margin: Pt,
 }
 
@@ -363,16 +363,16 @@ pub struct CoverSheet {
     pub board: Pt,
     /// The width of the spine minus the thickness of its pages.
     pub spine: Pt,
-    /// The width of the spine by maximum page count, for spines that do not follow from the paper's
-    /// thickness.
+    /// The width of the spine for each maximum page count. The list is empty if the width follows
+    /// from the thickness of the paper.
     pub spines: Vec<(u32, Pt)>,
-    /// The edge that is cut off or turned in.
+    /// The width of the sheet's edge that is cut off or turned in.
     pub bleed: Pt,
-    /// The distance between text and each cut or fold.
+    /// The minimum distance between text and each cut or fold.
     pub safe: Pt,
-    /// The distance between a frame and the cut.
+    /// The minimum distance between a frame and the cut.
     pub border: Pt,
-    /// The groove next to the spine.
+    /// The width of the groove next to the spine.
     pub hinge: Pt,
 }
 
@@ -401,7 +401,7 @@ impl CoverSheet {
 /// The area reserved for the barcode, at the foot of the back cover next to the spine.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BarcodeArea {
-    /// Its size.
+    /// The size of the area.
     pub size: Size,
     /// The distance from the foot of the cover.
     pub trim: Pt,

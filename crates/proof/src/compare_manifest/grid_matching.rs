@@ -7,7 +7,8 @@ use crate::read_page::{GridIndex, ReadPage};
 use crate::text_search::numbers_in;
 use bookgen_contract::manifest::Manifest;
 
-/// The grids of the claims and the examples of a manifest, in its order.
+/// The grids that belong to the claims and the examples of a manifest, in the order of the
+/// manifest.
 pub struct Matching {
     /// The grids of the puzzle and of the answer of each claim.
     pub claims: Vec<[Option<GridIndex>; 2]>,
@@ -15,7 +16,7 @@ pub struct Matching {
     pub examples: Vec<[Option<GridIndex>; 2]>,
 }
 
-/// A face that a page should have.
+/// A puzzle or an answer that a page should have.
 #[derive(Clone)]
 struct Wanted {
     /// The number of the puzzle.
@@ -29,8 +30,8 @@ struct Wanted {
 /// The unmatched grids of each page, by the index of the page.
 type Unmatched = BTreeMap<usize, Vec<usize>>;
 
-/// Finds the grid of every claim, example and ornament. Adds a finding for each that is missing,
-/// and for each grid that is left.
+/// Finds the grid of every claim, example and ornament. Adds a finding for each grid that is
+/// missing, and for each grid that the manifest does not claim.
 pub fn match_grids(pages: &[ReadPage], manifest: &Manifest, report: &mut Report) -> Matching {
     let mut claims = vec![[None; 2]; manifest.puzzles.len()];
     let mut unmatched = match_claims(pages, manifest, &mut claims, report);
@@ -66,7 +67,7 @@ pub fn match_grids(pages: &[ReadPage], manifest: &Manifest, report: &mut Report)
     Matching { claims, examples }
 }
 
-/// Finds the grids of the claims by their numbers. Returns the other grids.
+/// Finds the grids of the claims by the printed puzzle numbers. Returns the grids without a claim.
 fn match_claims(
     pages: &[ReadPage],
     manifest: &Manifest,
@@ -92,7 +93,8 @@ fn match_claims(
                 None => grids.push(grid),
             }
         }
-        // The number of the only grid of a page may be in the headline instead of a caption.
+        // If a page has only one grid, the puzzle number may be in the headline instead of the
+        // caption.
         if let ([Wanted { number, claim, face }], [grid]) = (&missing[..], &grids[..])
             && page.numbers(*grid).is_empty()
             && page.runs.iter().any(|run| numbers_in(&run.text).contains(&u64::from(*number)))
@@ -113,8 +115,9 @@ fn match_claims(
     unmatched
 }
 
-/// Takes the wanted face with the number of a grid, the nearest number first. A puzzle comes before
-/// its answer, unless the grid is upside down: answers on the page of their puzzle are.
+/// Removes and returns the wanted face that has a number near the grid; the nearest number is tried
+/// first. Among several faces with this number, the puzzle is preferred. For an upside-down grid
+/// the answer is preferred, because an answer on the page of its puzzle is printed upside down.
 fn take_wanted(page: &ReadPage, grid: usize, wanted: &mut Vec<Wanted>) -> Option<Wanted> {
     let is_upside_down = page.grids[grid].is_upside_down;
     let found = page.numbers(grid).into_iter().find_map(|number| {

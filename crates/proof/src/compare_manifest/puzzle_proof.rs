@@ -10,19 +10,20 @@ use bookgen_base::units::{Pt, Size};
 use bookgen_contract::manifest::Claim;
 use bookgen_puzzles::{self as kinds, Board, Face, Figure, Kind, Puzzle, Style, SymbolRole};
 
-/// The faces of a puzzle, in the order of the arrays here.
+/// The faces of a puzzle, in the order of all arrays of two elements in this module.
 const FACES: [Face; 2] = [Face::Puzzle, Face::Answer];
 
 /// The proof of one puzzle.
 pub struct PuzzleProof<'a> {
     pages: &'a [ReadPage],
-    /// The claim.
+    /// The manifest's claim about the puzzle.
     pub claim: &'a Claim,
     /// The grids of the puzzle and of the answer.
     pub grids: [Option<GridIndex>; 2],
     /// The findings.
     pub findings: Vec<Finding>,
-    /// Whether the puzzle keeps its claim and has its claimed level.
+    /// Whether the puzzle fulfils the promise of its kind and has the level that the manifest
+    /// claims.
     pub is_proved: bool,
     /// Whether the puzzle could not be read because its other face is in another file.
     pub needs_other_face: bool,
@@ -54,7 +55,8 @@ impl<'a> PuzzleProof<'a> {
         &self.pages[page].grids[grid]
     }
 
-    /// Adds a finding about a face, or about the other face if the first is not in this file.
+    /// Adds a finding about a face. If the face is not in this file, the finding names the page of
+    /// the other face.
     fn add(&mut self, face: usize, message: impl fmt::Display) {
         let face = if self.grids[face].is_some() { face } else { 1 - face };
         let page = self.grids[face].map(|(page, _)| page + 1);
@@ -85,15 +87,15 @@ impl<'a> PuzzleProof<'a> {
         }
     }
 
-    /// Reads the printed puzzle from its two faces. A face in another file is drawn from the
-    /// record; without a record, one face alone may be enough.
+    /// Reads the printed puzzle from its two faces. A face that is in another file is drawn from
+    /// the record. Without a record, the face in this file may be enough.
     fn read(&mut self, kind: &dyn Kind, recorded: Option<&Puzzle>) -> Option<Puzzle> {
         let claimed = [self.claim.page, self.claim.answer];
         let mut figures = [None, None];
         for (at, face) in FACES.into_iter().enumerate() {
             figures[at] = match (self.grids[at], claimed[at], recorded) {
                 (Some(grid), ..) => Some(self.printed_figure(kind, at, grid)?),
-                // A missing grid has a finding already.
+                // The missing grid is already reported.
                 (None, Some(_), _) => return None,
                 (None, None, Some(puzzle)) => {
                     let figure = recorded_figure(kind, puzzle, face);
@@ -123,7 +125,8 @@ impl<'a> PuzzleProof<'a> {
         }
     }
 
-    /// Verifies that the puzzle keeps its kind's claim and has its claimed level.
+    /// Verifies that the puzzle fulfils the promise of its kind and has the level that the manifest
+    /// claims.
     fn verify(&mut self, board: &dyn Board) {
         let before = self.findings.len();
         if let Err(flaw) = board.verify() {
@@ -166,7 +169,7 @@ impl<'a> PuzzleProof<'a> {
             Some(Vec::new())
         };
         let Some(list) = list else {
-            self.add(face, format!("there is no list of {} entries", self.claim.list));
+            self.add(face, format!("there is no word list of {} entries", self.claim.list));
             return None;
         };
         let role = if face == 0 { kind.about().symbols } else { SymbolRole::Answer };
@@ -214,7 +217,7 @@ impl<'a> PuzzleProof<'a> {
     ) {
         let Some(reference) = reference else { return };
         let (at, _) = self.grids[face].unwrap_or_default();
-        // On a page with one puzzle the reference may be at the foot.
+        // On a page with only one puzzle, the reference may be at the foot of the page.
         let page = &self.pages[at];
         let is_elsewhere = || {
             page.grids.len() == 1
@@ -244,8 +247,8 @@ fn caption(page: &ReadPage, grid: usize) -> String {
     words.join(" ")
 }
 
-/// The figure of a recorded face, which is in another file. `None` if the puzzle is of another
-/// kind.
+/// Draws a face from the record, because the face is in another file. Returns `None` if the puzzle
+/// is of another kind.
 fn recorded_figure(kind: &dyn Kind, puzzle: &Puzzle, face: Face) -> Option<Figure> {
     let style = Style {
         thin: Pt(0.5),

@@ -9,8 +9,8 @@ use bookgen_puzzles::record::Record;
 /// The puzzles of one or several records.
 pub struct RecordedPuzzles<'a> {
     puzzles: BTreeMap<&'a str, Vec<&'a Puzzle>>,
-    /// Whether the record has any puzzle of this issue. If it has none, it is an earlier issue's
-    /// record, which may use the same ids for other puzzles.
+    /// Whether the record has any puzzle of this issue. If not, the record belongs to an earlier
+    /// issue, and its ids may be the ids of other puzzles in this issue.
     is_of_this_issue: bool,
     /// Whether the record has no puzzle of the file.
     pub is_unrelated: bool,
@@ -40,9 +40,9 @@ impl<'a> RecordedPuzzles<'a> {
     }
 
     /// The recorded puzzle of a claim. A puzzle of an earlier issue has an id `RECORD:ID`, where
-    /// `ID` may be in use in this issue too. Among several puzzles of one id, the puzzle with the
-    /// claimed digest is preferred; a puzzle with another digest is returned only for a claim of
-    /// this issue.
+    /// `ID` may also be the id of a puzzle of this issue. Among several puzzles with the same id,
+    /// the puzzle with the claimed digest is preferred. A puzzle with another digest is returned
+    /// only for a claim about this issue.
     pub fn puzzle(&self, claim: &Claim) -> Option<&'a Puzzle> {
         let with_id = |id: &str| self.puzzles.get(id).map(Vec::as_slice).unwrap_or_default();
         let (own, id) = match claim.id.rsplit_once(':') {

@@ -8,7 +8,7 @@ use super::MAX_CODES;
 pub fn parse(table: &[u8]) -> BTreeMap<u32, String> {
     let mut texts = BTreeMap::new();
     let mut tokens = Tokens(table);
-    // The strings of the entry so far.
+    // The strings of the current table entry that have been read so far.
     let mut strings: Vec<Vec<u8>> = Vec::new();
     let mut section = None;
     while let Some(token) = tokens.next() {
@@ -63,12 +63,12 @@ enum Section {
     Ranges,
 }
 
-/// The big-endian number in some bytes.
+/// The bytes as a big-endian number.
 fn number(bytes: &[u8]) -> u32 {
     bytes.iter().fold(0, |number: u32, byte| number << 8 | u32::from(*byte))
 }
 
-/// A UTF-16 text whose last unit is increased by `by`.
+/// A UTF-16 text whose last code unit is increased by `by`.
 fn with_last_unit_plus(text: &[u8], by: usize) -> Vec<u8> {
     let mut text = text.to_vec();
     if let Some(last) = text.len().checked_sub(2) {
@@ -124,7 +124,7 @@ impl<'a> Iterator for Tokens<'a> {
                     self.0 = rest;
                     return Some(Token::Word(word));
                 }
-                // The closing bracket ends an array.
+                // The closing bracket of an array counts as a word.
                 b']' => {
                     self.0 = rest;
                     return Some(Token::Word(b"]"));

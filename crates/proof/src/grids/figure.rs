@@ -7,14 +7,15 @@ use bookgen_puzzles::{ClueList, Figure, Stroke, StrokeRole, Symbol, SymbolRole};
 /// A line at least this many times as wide as the thinnest line is a thick line.
 const THICK: f64 = 1.25;
 
-/// Symbols are bold if the widest stem exceeds the narrowest by at least this factor.
+/// A grid has bold symbols if its widest stem is at least this many times as wide as its narrowest
+/// stem.
 const BOLD: f64 = 1.1;
 
 impl Grid {
     /// The grid as a figure, rotated upright, with the origin at the outer corner of its border.
     ///
-    /// `symbols` is the role of the symbols. In an answer, symbols that are bolder than others are
-    /// givens.
+    /// `symbols` is the role of the grid's symbols. In an answer, symbols that are bolder than
+    /// others are givens.
     pub fn figure(&self, symbols: SymbolRole, list: Vec<String>, title: Option<String>) -> Figure {
         let half = self.border_width / 2.0;
         let (width, height) = (self.border.width, self.border.height);

@@ -14,8 +14,8 @@ pub fn named_space(resources: &Resources<'_>, named: &Name<'_>) -> String {
     }
 }
 
-/// The family of an image's colour space, or of the base of its palette. The abbreviated names of
-/// inline images are expanded.
+/// The family of an image's colour space. For a palette, the family of the palette's base colour
+/// space. The abbreviated names of inline images are expanded.
 pub fn image_space(space: &Object<'_>) -> String {
     let family = match space {
         Object::Array(array) => {
@@ -50,7 +50,7 @@ pub fn initial_colour(space: &str) -> Colour {
     }
 }
 
-/// The colour with some components in a colour space.
+/// The colour that the components define in a colour space.
 pub fn colour(space: &str, components: &[Number]) -> Colour {
     let components: Vec<f64> = components.iter().map(|number| number.as_f64()).collect();
     match (space, &components[..]) {

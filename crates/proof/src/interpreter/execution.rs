@@ -39,7 +39,7 @@ pub struct Execution<'i, 'd, 'r, 'p> {
 }
 
 impl<'i, 'd, 'r, 'p> Execution<'i, 'd, 'r, 'p> {
-    /// The execution before the first operator.
+    /// Creates the execution of a content stream, before its first operator.
     pub fn new(
         interpreter: &'i mut Interpreter<'d>,
         resources: &'r Resources<'p>,
@@ -69,7 +69,7 @@ impl<'i, 'd, 'r, 'p> Execution<'i, 'd, 'r, 'p> {
         }
     }
 
-    /// Executes an operator. Breaks off if a limit is exceeded.
+    /// Executes an operator. Returns `Break` if a limit is exceeded.
     pub fn execute(&mut self, operator: &Op<'_, '_>) -> ControlFlow<()> {
         self.is_at_end = false;
         self.interpreter.steps += 1;
@@ -131,7 +131,7 @@ impl<'i, 'd, 'r, 'p> Execution<'i, 'd, 'r, 'p> {
         ControlFlow::Continue(())
     }
 
-    /// Executes a path operator. Returns whether it was one.
+    /// Executes the operator if it is a path operator. Returns whether it is a path operator.
     fn path_operator(&mut self, operator: &Op<'_, '_>) -> bool {
         match operator {
             Op::MoveTo(to) => self.path.move_to(to.0.as_f64(), to.1.as_f64()),
@@ -174,7 +174,7 @@ impl<'i, 'd, 'r, 'p> Execution<'i, 'd, 'r, 'p> {
         true
     }
 
-    /// Executes a colour operator. Returns whether it was one.
+    /// Executes the operator if it is a colour operator. Returns whether it is a colour operator.
     fn colour_operator(&mut self, operator: &Op<'_, '_>) -> bool {
         let state = &mut self.state;
         match operator {
@@ -223,11 +223,12 @@ impl<'i, 'd, 'r, 'p> Execution<'i, 'd, 'r, 'p> {
         true
     }
 
-    /// Executes a text operator. Returns whether it was one.
+    /// Executes the operator if it is a text operator. Returns whether it is a text operator.
     fn text_operator(&mut self, operator: &Op<'_, '_>) -> bool {
         match operator {
             Op::BeginText(_) => self.set_line_matrix(Transform::IDENTITY),
-            // A clip to the outlines of glyphs is not followed.
+            // The text clips later objects. The exact region is unknown, because glyph outlines are
+            // not computed.
             Op::EndText(_) if self.state.rendering_mode > 3 => self.state.clip.is_exact = false,
             Op::CharacterSpacing(space) => self.state.character_spacing = space.0.as_f64(),
             Op::WordSpacing(space) => self.state.word_spacing = space.0.as_f64(),
@@ -328,7 +329,7 @@ impl<'i, 'd, 'r, 'p> Execution<'i, 'd, 'r, 'p> {
         (self.line_matrix, self.text_matrix) = (matrix, matrix);
     }
 
-    /// Moves to the start of another line.
+    /// Moves to the start of a new line, relative to the start of the current line.
     fn next_line(&mut self, x: f64, y: f64) {
         self.set_line_matrix(Transform::translation(x, y).then(self.line_matrix));
     }

@@ -14,8 +14,8 @@ use bookgen_contract::pdf::decoded;
 
 /// The maximum nesting depth of form XObjects.
 const MAX_DEPTH: usize = 24;
-/// The number of steps that a form XObject counts for, so that forms that repeat each other exceed
-/// the limit of steps soon.
+/// Painting a form XObject counts as this many steps, so that forms that paint each other many
+/// times soon exceed the limit of steps.
 const STEPS_PER_FORM: usize = 1000;
 
 impl Interpreter<'_> {

@@ -14,7 +14,8 @@ use crate::preflight::{Violation, colour_space};
 use bookgen_contract::printer::Standard;
 
 impl PdfxCheck<'_> {
-    /// Checks the colour spaces and the transparency of a page. `add` takes a rule and a message.
+    /// Checks the colour spaces and the transparency of a page. `add` records a violation: a rule
+    /// and a message.
     pub(super) fn check_colours(
         &self,
         page: &Page<'_>,
@@ -33,7 +34,8 @@ impl PdfxCheck<'_> {
                 Item::Image(image) => spaces.extend(image.colour_space.as_deref()),
             }
         }
-        // PDF/X-4 allows a device colour space if the page has a default to replace it.
+        // PDF/X-4 allows a device colour space if the page defines a default colour space that
+        // replaces it.
         let has_default = |default: &str| {
             let resources = page.raw().get::<Dict<'_>>("Resources").unwrap_or_default();
             let spaces = resources.get::<Dict<'_>>("ColorSpace").unwrap_or_default();

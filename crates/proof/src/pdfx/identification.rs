@@ -37,7 +37,7 @@ impl PdfxCheck<'_> {
         violations
     }
 
-    /// Checks that the PDF version is not newer than the standard.
+    /// Checks that the PDF version is not newer than the standard allows.
     fn check_version(&self, messages: &mut Vec<String>) {
         let max = match self.standard {
             Standard::X1a2001 => PdfVersion::Pdf13,
@@ -73,7 +73,9 @@ impl PdfxCheck<'_> {
         let version = text_string(&info, "GTS_PDFXVersion").unwrap_or_default();
         match (&self.claim, self.rules) {
             (Some(claim), _) if claim == title => {
-                // PDF/X-1a:2001 has its own name only in the key GTS_PDFXConformance.
+                // A PDF/X-1a:2001 file has the name of an older standard in the key
+                // GTS_PDFXVersion. The name of its own standard is only in the key
+                // GTS_PDFXConformance.
                 let required = match self.standard {
                     Standard::X1a2001 => "PDF/X-1:2001",
                     Standard::X1a2003 => title,
@@ -93,7 +95,7 @@ impl PdfxCheck<'_> {
                 let message = format!("the file does not declare {title}, which {name} requires");
                 Some(self.printer_violation(message, &rules.printer.file.origin))
             }
-            // Without a printer the file is checked against its own declaration.
+            // Without a printer, the file is checked against the standard that it declares.
             (_, None) => None,
         }
     }

@@ -35,7 +35,7 @@ impl PdfxCheck<'_> {
             None if value("RegistryName").is_none() => {
                 add("the output intent has neither a RegistryName nor a profile");
             }
-            Some(Err(error)) => add(&format!("the profile of the output intent: {}", error.label)),
+            Some(Err(error)) => add(&format!("the output intent: {}", error.label)),
             Some(Ok((about, stream))) if i64::from(about.inks) != components(stream) => {
                 add("the profile of the output intent has a wrong number of colours (N)");
             }
@@ -66,15 +66,15 @@ impl PdfxCheck<'_> {
     }
 }
 
-/// The profile of an output intent, if it has one: the facts about it and its stream, or the reason
-/// why it is invalid.
+/// Reads the profile of an output intent, if there is a profile. Returns the facts about the
+/// profile and its stream, or the reason why the profile is invalid.
 fn profile<'a>(
     intent: &Dict<'a>,
     standard: Standard,
 ) -> Option<Result<(ProfileInfo, Stream<'a>), IccError>> {
     let stream = intent.get::<Stream<'_>>("DestOutputProfile")?;
     let Some(bytes) = decoded(&stream) else {
-        let label = "it cannot be decoded".to_owned();
+        let label = "the profile cannot be decoded".to_owned();
         return Some(Err(IccError { label, help: "" }));
     };
     Some(icc::check(&bytes, standard).map(|about| (about, stream)))

@@ -6,11 +6,11 @@ use hayro_syntax::page::Page;
 use crate::dictionary::name;
 use crate::document::Boxes;
 
-/// The tolerance for corners, which some programs round.
+/// The tolerance for the coordinates of corners, which some programs round.
 const TOLERANCE: f64 = 0.01;
 
-/// Checks a page against the requirements of every PDF/X standard. `add` takes a rule and a
-/// message.
+/// Checks a page against the requirements of every PDF/X standard. `add` records a violation: a
+/// rule and a message.
 pub(super) fn check(page: &Page<'_>, boxes: &Boxes, add: &mut impl FnMut(&'static str, String)) {
     let mut add_box = |message: &str| add("PDF/X boxes", message.to_owned());
     let inner = match (boxes.trim, boxes.art) {

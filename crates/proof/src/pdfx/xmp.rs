@@ -13,7 +13,7 @@ use bookgen_contract::pdf::decoded;
 /// The maximum depth of elements in a packet.
 const MAX_DEPTH: usize = 64;
 
-/// A metadata packet. It has no properties if it is missing or not XML.
+/// A metadata packet. A packet that is missing or is not XML has no properties.
 #[derive(Default)]
 pub(super) struct Packet {
     /// Whether the document has a packet.
@@ -40,8 +40,8 @@ impl Packet {
     }
 }
 
-/// The texts of all elements, including their descendants, and the values of all attributes. `None`
-/// if the text is not XML or nested too deep.
+/// The texts of all elements, including the texts of their descendants, and the values of all
+/// attributes. Returns `None` if the text is not XML or its elements are nested too deep.
 fn properties(text: &str) -> Option<BTreeMap<(String, String), String>> {
     let mut reader = NsReader::from_str(text);
     let mut properties = BTreeMap::new();
@@ -76,7 +76,8 @@ fn properties(text: &str) -> Option<BTreeMap<(String, String), String>> {
                     inner.push_str(&text.xml10_content());
                 }
             }
-            // The value of a character reference does not matter, only that the text is not empty.
+            // A character reference is text. Its value does not matter: callers only test that the
+            // text is not empty.
             Event::GeneralRef(_) => {
                 if let Some((_, inner)) = open.last_mut() {
                     inner.push('&');

@@ -1,8 +1,9 @@
 //! Checks a cover against the rules of a printer: the size of its sheet, its bleed, and the safe
 //! area of its type.
 //!
-//! The page count of the book is not in the file. Therefore the width that remains for the spine
-//! must only be a width that some book of the printer can have.
+//! The file of a cover does not contain the page count of the book. Therefore the width that
+//! remains for the spine is only compared with the spine widths that a book of the printer can
+//! have.
 
 use super::forbidden_features::check_features;
 use super::page::{EDGES, PageCheck, tolerance, too_near};
@@ -14,7 +15,7 @@ use bookgen_contract::printer::{CoverSheet, Printer, Rule};
 /// The tolerance for the size of a sheet, which printers specify in hundredths of an inch.
 const SHEET_TOLERANCE: Pt = Pt(1.0);
 
-/// Checks a cover. `pages` has the checks of its pages.
+/// Checks a cover. `pages` has the check of each page of the file.
 pub fn check_cover(
     document: &Document,
     pages: &[PageCheck],
@@ -54,13 +55,14 @@ fn sheet(page: &PageCheck) -> Size {
     Size::new(page.size.width + left + right, page.size.height + top + bottom)
 }
 
-/// The cover of a printer that has the size of a page's sheet. Among several, a cover with the
-/// page's bleed is preferred.
+/// The printer's cover whose sheet has the size of this page's sheet. If several covers have this
+/// size, a cover with the page's bleed is preferred.
 fn matching_cover<'p>(page: &PageCheck, printer: &'p Printer) -> Option<&'p Rule<CoverSheet>> {
     let Size { width, height } = sheet(page);
     let thickest = printer.papers.values().filter_map(|paper| paper.thickness).reduce(Pt::max);
     let fits = |rule: &&Rule<CoverSheet>| {
-        // A cover whose size comes from a template is larger than its trim at least by its bleed.
+        // If the size of a cover comes from a template, the sheet is larger than the trim by at
+        // least the bleed.
         let bleed = rule.bleed * 2.0;
         let (extra_height, extra_width) =
             (rule.height.unwrap_or(bleed), rule.width.unwrap_or(bleed));
@@ -102,7 +104,7 @@ fn check_bleed(page: &PageCheck, rule: &Rule<CoverSheet>, violations: &mut Vec<V
     }
 }
 
-/// Checks that type keeps the safe distance from the edges. The barcode may be nearer.
+/// Checks that type keeps the safe distance from the edges. The barcode may be nearer to the edges.
 fn check_safe_area(
     page: &PageCheck,
     rule: &Rule<CoverSheet>,

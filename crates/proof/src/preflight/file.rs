@@ -7,7 +7,7 @@ use super::{PrinterRules, TOLERANCE, Violation, length, size_text};
 use crate::document::Document;
 use bookgen_base::units::Pt;
 
-/// Checks a file of `bytes` bytes. `pages` has the checks of its pages.
+/// Checks a file with a length of `bytes` bytes. `pages` has the check of each page of the file.
 pub fn check_file(
     document: &Document,
     bytes: usize,
@@ -157,7 +157,8 @@ fn check_margins(
     }
 }
 
-/// Checks that every page has the required bleed, for a file in which any object reaches the edge.
+/// If any object in the file reaches the edge of its page, checks that every page has the required
+/// bleed.
 fn check_bleed(pages: &[PageCheck], rules: PrinterRules<'_>, violations: &mut Vec<Violation>) {
     let printer = rules.printer;
     let Some(bleed) = &printer.bleed else {
@@ -187,7 +188,7 @@ fn check_bleed(pages: &[PageCheck], rules: PrinterRules<'_>, violations: &mut Ve
             violations.push(Violation::new("bleed", at + 1, message, &bleed.origin));
         } else if let Some(wide) = gutter.filter(|side| !bleed.gutter && *side > TOLERANCE) {
             let message = format!(
-                "the bleed at the spine is {}; the printer accepts none there",
+                "the bleed at the spine is {}; the printer accepts no bleed at the spine",
                 length(wide)
             );
             violations.push(Violation::new("bleed", at + 1, message, &bleed.origin));

@@ -17,7 +17,7 @@ const SIZE_TOLERANCE: Pt = Pt(0.005);
 /// The tolerance for percentages and resolutions.
 const HALF: f64 = 0.5;
 
-/// The names of the edges of a page, in the order of the arrays here.
+/// The names of the edges of a page, in the order of all arrays of four elements in this module.
 pub const EDGES: [&str; 4] = ["top", "right edge", "bottom", "left edge"];
 
 /// The check of one page, and the measurements that the check of the whole file needs.
@@ -30,13 +30,15 @@ pub struct PageCheck {
     pub is_blank: bool,
     /// Whether an object reaches or crosses an edge.
     pub has_bleed: bool,
-    /// For each edge, the smallest distance of any other object, and a description of the object.
+    /// For each edge, the smallest distance of an object inside the page, and a description of the
+    /// object.
     pub nearest: [Option<(Pt, String)>; 4],
-    /// For each edge, how far the bleed box, or else the paper, extends beyond it.
+    /// How far the bleed box extends beyond each edge; without a bleed box, how far the paper
+    /// extends.
     pub beyond: [Pt; 4],
 }
 
-/// Checks a page. `at` is its index in the file.
+/// Checks a page. `at` is the index of the page in the file.
 pub fn check_page(
     document: &Document,
     page: &Page<'_>,
@@ -75,7 +77,7 @@ pub fn check_page(
     checker.finish()
 }
 
-/// The violations of one rule on a page: the worst, and their number.
+/// The worst violation of one rule on a page, and the number of all violations of the rule.
 struct Worst {
     rule: &'static str,
     figure: f64,
@@ -98,7 +100,7 @@ struct Checker<'a> {
 
 impl Checker<'_> {
     /// Adds a violation of a rule that may be broken many times on a page. Only the violation with
-    /// the smallest figure is reported, with the number of all.
+    /// the smallest figure is reported, together with the number of all violations of the rule.
     fn add(&mut self, rule: &'static str, figure: f64, message: String, origin: &Origin) {
         match self.worst.iter_mut().find(|worst| worst.rule == rule) {
             Some(worst) => {
@@ -131,7 +133,7 @@ impl Checker<'_> {
             Item::Image(image) => self.check_image(image),
             Item::Path(painted) => {
                 let Some(rect) = bounding_box(&painted.path) else {
-                    // A shading in an unbounded clip has no box.
+                    // A shading in an unbounded clip has no bounding box.
                     return self.check_colour(painted.fill.as_ref(), "areas");
                 };
                 if let Some(colour) = &painted.fill {
@@ -154,8 +156,8 @@ impl Checker<'_> {
         self.check.is_blank = false;
         let gaps =
             [rect.y, self.size.width - rect.right(), self.size.height - rect.bottom(), rect.x];
-        // An object that crosses an edge is meant to bleed, and so is an area that ends at the
-        // edge.
+        // An object that crosses an edge is meant to bleed. An area that ends at the edge is also
+        // meant to bleed.
         let is_area = matches!(what, "an area" | "an image");
         let limit = if is_area { TOLERANCE } else { -TOLERANCE };
         if !gaps.iter().any(|gap| *gap < limit) {
@@ -372,7 +374,8 @@ fn is_paper(colour: &Colour) -> bool {
     inks(colour).is_some_and(|inks| inks.iter().sum::<f64>() < HALF)
 }
 
-/// Whether an area is the background of a glyph: it contains the glyph's centre and is wider.
+/// Whether an area is the background of a glyph: it contains the glyph's centre and is wider than
+/// the glyph.
 fn is_background(area: Rect, glyph: Rect) -> bool {
     let centre = glyph.centre();
     centre.x > area.x

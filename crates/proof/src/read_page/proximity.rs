@@ -7,10 +7,10 @@ use bookgen_base::units::{Pt, Rect};
 /// it.
 const MAX_OVERHANG: Pt = Pt(4.0);
 
-/// A text is next to a grid if its distance is less than this many times its own height.
+/// A text is next to a grid if its distance from the grid is less than this many text heights.
 const MAX_GAP: f64 = 2.6;
 
-/// The factor by which the distance counts less for a text in the usual place of a list.
+/// The distance of a text in the usual place of a word list is divided by this factor.
 const PREFERENCE: f64 = 3.0;
 
 /// A side of a grid, as seen when the grid is upright.
@@ -26,9 +26,9 @@ pub enum Side {
 pub struct Nearest {
     /// The index of the grid.
     pub grid: usize,
-    /// The distance to its border.
+    /// The distance between the object and the grid's border.
     pub distance: Pt,
-    /// The distance, reduced for an object in the usual place.
+    /// The distance, reduced for an object in the usual place of a word list.
     pub weight: Pt,
 }
 
@@ -40,8 +40,8 @@ pub fn distance(rect: Rect, grid: &Grid) -> Pt {
     Pt((across.0 * across.0 + down.0 * down.0).sqrt())
 }
 
-/// The grid nearest to an object on one of its sides, among the grids with the object's
-/// orientation.
+/// Finds the nearest grid that has the object on this side. Only grids with the object's
+/// orientation are considered.
 pub fn nearest_grid(
     rect: Rect,
     grids: &[Grid],
@@ -55,13 +55,13 @@ pub fn nearest_grid(
             if is_above { middle < grid.border.bottom() } else { middle > grid.border.y };
         is_on_side && grid.is_upside_down == is_upside_down
     });
-    // With two pages on one sheet, the foot of a list can be nearer to the other page's grid than
-    // to its own grid above it.
+    // With two pages on one sheet, the last entry of a list can be nearer to the grid of the other
+    // page than to the grid of the list.
     let weight = |border: Rect, distance: Pt| {
         let (left, right) = (border.x - MAX_OVERHANG, border.right() + MAX_OVERHANG);
         let is_in_line = rect.x >= left && rect.right() <= right;
-        // A list next to its grid may be below another grid. For a caption this rule does not hold:
-        // it may be nearer to the corner of the adjacent grid.
+        // A list next to its grid may be below another grid. For a caption the distance is not
+        // reduced: the caption may be nearer to the corner of the adjacent grid.
         let is_next_to = side == Side::Below
             && middle > border.y
             && middle < border.bottom()
@@ -89,7 +89,7 @@ mod tests {
         let grids = grids.map(|border| Grid::new(border, Pt(2.0), 0));
         let of =
             |rect: Rect| nearest_grid(rect, &grids, Side::Below, false).map(|found| found.grid);
-        // It begins at the outer edge of the border's line.
+        // The word begins at the outer edge of the second grid's border line.
         let last = rect(484.0, 560.0, 30.0, 7.0);
         assert!(distance(last, &grids[0]) < distance(last, &grids[1]) + Pt(5.0));
         assert_eq!(of(last), Some(1));

@@ -37,16 +37,16 @@ pub struct Record {
 pub struct Replaced {
     /// The puzzle.
     pub entry: Entry,
-    /// Why it was replaced.
+    /// Why the puzzle was replaced.
     pub reason: ReplaceReason,
-    /// The editor's note.
+    /// The editor's note about the replacement.
     pub note: String,
-    /// The time, in UTC, in the format of RFC 3339.
+    /// The time of the replacement, in UTC, in the format of RFC 3339.
     pub at: String,
 }
 
 impl Record {
-    /// An empty record of a dated sheet or of its reserve.
+    /// Creates an empty record for a dated sheet or for the sheet's reserve puzzles.
     pub fn for_issue(seed: u64, issue: String, spec: &Arc<Source>) -> Record {
         let place = spec.place(0..0);
         Record {
@@ -61,19 +61,19 @@ impl Record {
         }
     }
 
-    /// Finds the puzzle of a slot.
+    /// Finds a puzzle by the id of its slot.
     pub fn entry(&self, id: &str) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.id == id)
     }
 
-    /// The revision of the issue: 1, and one more for each correction.
+    /// The revision of the issue: 1 plus the number of corrections.
     pub fn revision(&self) -> u32 {
         let is_correction = |old: &&Replaced| old.reason == ReplaceReason::Corrected;
         let corrections = self.replaced.iter().filter(is_correction).count();
         u32::try_from(corrections).unwrap_or(u32::MAX - 1) + 1
     }
 
-    /// All puzzles, the replaced ones last.
+    /// All puzzles: first the current puzzles, then the replaced puzzles.
     pub fn all(&self) -> impl Iterator<Item = &Entry> {
         self.entries.iter().chain(self.replaced.iter().map(|old| &old.entry))
     }
@@ -82,14 +82,14 @@ impl Record {
 /// Why a puzzle of a dated sheet was replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplaceReason {
-    /// An editor rejected it before it was printed.
+    /// An editor rejected the puzzle before it was printed.
     Rejected,
-    /// It was printed and had an error.
+    /// The puzzle was printed and had an error.
     Corrected,
 }
 
 impl ReplaceReason {
-    /// The name in the record.
+    /// The word for the reason in the record.
     pub fn name(self) -> &'static str {
         match self {
             ReplaceReason::Rejected => "rejected",

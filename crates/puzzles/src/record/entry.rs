@@ -14,7 +14,7 @@ use bookgen_base::diagnostic::Place;
 pub struct Entry {
     /// The id of the slot that the puzzle fills.
     pub id: String,
-    /// The number of the candidate in the slot's random stream.
+    /// The number of this puzzle among the candidates for the slot.
     pub candidate: u32,
     /// The version of the generators that made the puzzle.
     pub generator: u32,
@@ -30,7 +30,8 @@ pub struct Entry {
     pub effort: u32,
     /// The printed number, if the chapter sets `first_number`.
     pub number: Option<u32>,
-    /// The revision of the puzzle in its slot, from 1. Only dated sheets have later revisions.
+    /// The revision of the puzzle in its slot, counted from 1. Revisions above 1 occur only in
+    /// dated sheets.
     pub revision: u32,
     /// The id of the puzzle that this one reprints. Only dated sheets reprint puzzles.
     pub rerun: Option<String>,
@@ -38,7 +39,7 @@ pub struct Entry {
     pub puzzle: Puzzle,
     /// The fingerprint of the puzzle.
     pub fingerprint: Fingerprint,
-    /// The hash of all other fields, as the file has it.
+    /// The hash of all other fields, as written in the file.
     pub hash: String,
     /// Where the entry is in the file.
     pub place: Place,
@@ -53,7 +54,7 @@ impl Entry {
     /// Checks the entry's hash.
     ///
     /// # Errors
-    /// The hash is wrong. The text is a predicate: "was changed: ...".
+    /// The hash is wrong. The error text is a predicate without a subject: "was changed: ...".
     pub fn check_hash(&self) -> Result<(), String> {
         if self.hash == self.compute_hash() {
             Ok(())
@@ -65,7 +66,7 @@ impl Entry {
     /// The kind of the puzzle.
     ///
     /// # Errors
-    /// There is no kind of this name. The text is a predicate.
+    /// The kind does not exist. The error text is a predicate without a subject.
     pub fn kind(&self) -> Result<&'static dyn Kind, String> {
         kinds::find(&self.puzzle.kind)
             .ok_or_else(|| format!("has the unknown kind `{}`", self.puzzle.kind))
@@ -74,7 +75,8 @@ impl Entry {
     /// Checks the hash, the kind and the level, parses the puzzle and proves its claim.
     ///
     /// # Errors
-    /// The first check that fails. The text is a predicate: "is false: ...".
+    /// The first check that fails. The error text is a predicate without a subject: "is false:
+    /// ...".
     pub fn verified(&self) -> Result<Box<dyn Board>, String> {
         self.check_hash()?;
         let kind = self.kind()?;
@@ -108,7 +110,7 @@ impl Entry {
             &self.puzzle.answer,
             &self.fingerprint.0,
         ];
-        // Only entries that have these values include them.
+        // The hash includes these values only if the entry has them.
         let number = self.number.map(|number| number.to_string());
         let revision = (self.revision > 1).then(|| format!("revision {}", self.revision));
         let rerun = self.rerun.as_ref().map(|rerun| format!("rerun {rerun}"));

@@ -39,13 +39,17 @@ static RECORD: &[Field] = &[
 
 /// The keys of a puzzle. The last three keys are for replaced puzzles.
 static ENTRY: &[Field] = &[
-    Field::required("id", Type::Text, "the slot that the puzzle fills"),
+    Field::required("id", Type::Text, "the id of the slot that the puzzle fills"),
     Field::required("kind", Type::Text, "the kind of puzzle"),
     Field::required("setter", Type::Prose, "the options of the setter"),
     Field::required("asked", Type::Text, "the requested difficulty"),
     Field::optional("level", Type::Text, "the measured level"),
     Field::optional("rating", Type::Text, "the measured rating"),
-    Field::required("effort", Type::Int(0, u32::MAX as i64), "sorts the puzzles of a level"),
+    Field::required(
+        "effort",
+        Type::Int(0, u32::MAX as i64),
+        "a number that sorts the puzzles of a level",
+    ),
     Field::required(
         "candidate",
         Type::Int(0, u32::MAX as i64),
@@ -59,13 +63,17 @@ static ENTRY: &[Field] = &[
         "1",
         "the revision of the puzzle in its slot",
     ),
-    Field::optional("rerun", Type::Text, "the puzzle that this one reprints"),
-    Field::required("params", Type::Prose, "size and variant"),
-    Field::required("givens", Type::Prose, "the printed content"),
+    Field::optional("rerun", Type::Text, "the id of the puzzle that this puzzle reprints"),
+    Field::required("params", Type::Prose, "the parameters of the puzzle: size and variant"),
+    Field::required("givens", Type::Prose, "the printed content of the cells"),
     Field::required("answer", Type::Prose, "the solution"),
-    Field::required("fingerprint", Type::Text, "equal for equivalent puzzles"),
-    Field::required("hash", Type::Text, "the hash of all these values"),
-    Field::optional("why", Type::Choice(&["rejected", "corrected"]), "why it was replaced"),
+    Field::required(
+        "fingerprint",
+        Type::Text,
+        "the fingerprint: equivalent puzzles have equal fingerprints",
+    ),
+    Field::required("hash", Type::Text, "the hash of all other values of the puzzle"),
+    Field::optional("why", Type::Choice(&["rejected", "corrected"]), "why the puzzle was replaced"),
     Field::optional("note", Type::Prose, "the editor's note"),
     Field::optional("at", Type::Text, "the time of the replacement, in UTC"),
 ];
@@ -73,15 +81,18 @@ static ENTRY: &[Field] = &[
 /// Reads a record.
 ///
 /// # Errors
-/// All faults of the text, each with its line.
+/// All faults of the text, each with its place.
 pub fn read(source: &Arc<Source>) -> Result<Record, Faults> {
     let node = parse(source).map_err(damaged)?;
     let mut reader = Reader::new(&NoFiles);
     let values = reader.table(&node, RECORD, "the record");
     if let Some(format) = values.int("format").filter(|&format| format > FORMAT) {
         return Err(Diagnostic::book("the record was written by a later release of bookgen")
-            .at(values.place("format"), format!("format {format}; this release reads {FORMAT}"))
-            .help("use that release, or regenerate all puzzles with --relock")
+            .at(
+                values.place("format"),
+                format!("format {format}; this release reads format {FORMAT}"),
+            )
+            .help("use the later release, or regenerate all puzzles with --relock")
             .into());
     }
     let mut entries = Vec::new();
