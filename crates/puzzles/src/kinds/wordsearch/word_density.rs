@@ -6,17 +6,18 @@ use super::partial_grid::PartialGrid;
 const RADIUS: usize = 2;
 /// The density of a cell if one word runs through it and through each cell in its neighbourhood.
 const DENSITY_SCALE: usize = 250;
-/// The weight of a crossing of two words, in letters. In the answer it has two rings.
+/// The weight of a crossing of two words, in letters. A crossing looks crowded because two rings
+/// cross there in the answer.
 const CROSSING_WEIGHT: usize = 2;
-/// The number of parts on each side of the grid for [`unevenness`].
+/// The number of parts into which [`unevenness`] divides each side of the grid.
 const PARTS_PER_SIDE: usize = 4;
 
 /// The local word density around each cell.
 pub(super) struct DensityMap(Vec<i64>);
 
 impl DensityMap {
-    /// Measures the density around every cell. At an edge the neighbourhood has fewer cells, and
-    /// each counts for more.
+    /// Measures the density around every cell. At an edge of the grid, the neighbourhood has fewer
+    /// cells, and each of these cells counts for more.
     pub fn of(grid: &PartialGrid<'_>) -> DensityMap {
         let around =
             |at: usize, side: usize| at.saturating_sub(RADIUS)..(at + RADIUS + 1).min(side);
@@ -142,7 +143,7 @@ mod tests {
         let distant = measure(&[placement(1, 0, Direction::E), placement(6, 4, Direction::E)]);
         let near = measure(&[placement(1, 0, Direction::E), placement(0, 0, Direction::E)]);
         assert!(distant < near, "{distant} {near}");
-        // The words cover the same four parts, with two letters in each.
+        // Both pairs of words cover the same four parts of the grid, with two letters in each part.
         let parallel = measure(&[placement(0, 0, Direction::E), placement(3, 0, Direction::E)]);
         let crossing = measure(&[placement(0, 0, Direction::SE), placement(3, 0, Direction::NE)]);
         assert!(parallel < crossing, "{parallel} {crossing}");
