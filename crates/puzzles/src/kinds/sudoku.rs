@@ -1,10 +1,10 @@
 //! Classic Sudoku, 9x9 cells.
 //!
-//! [`generate()`] makes a puzzle of a level. It works in these steps, each of which has a module.
-//! [`mod@fill`] makes a random solution grid. [`mod@dig`] removes givens from it, one symmetry
-//! orbit ([`symmetry`]) at a time, as long as the fast solver ([`solve`]) finds exactly one
-//! solution. [`grade`] rates the result by the techniques a person needs. [`setter`] repeats this
-//! until a puzzle has the requested level or rating.
+//! [`generate()`] makes a puzzle of a level. Each step has a module. [`mod@fill`] makes a random
+//! solution grid. [`mod@dig`] removes givens from this grid, one symmetry orbit ([`symmetry`]) at a
+//! time, as long as the fast solver ([`solve`]) finds exactly one solution. [`grade`] rates the
+//! puzzle by the techniques that a person needs. [`setter`] repeats these steps until a puzzle has
+//! the requested level or rating.
 //!
 //! [`mod@verify`] proves uniqueness with an independent search. [`mod@canonical`] computes a form
 //! that all equivalent puzzles share. [`explain`] describes a solution in words. [`mod@format`]
@@ -30,7 +30,7 @@
 //!
 //! # Generating
 //!
-//! Step by step: fill a grid, then dig givens out of it.
+//! This example takes two steps: it fills a grid, and then removes givens from it.
 //!
 //! ```
 //! use bookgen_base::{Draw, StreamName};
@@ -49,7 +49,7 @@
 //! assert_eq!(solution(&board::masked(&grid, givens)), Some(grid));
 //! ```
 //!
-//! To a level, with the options of a chapter:
+//! This example makes a puzzle of a level, with the options of a chapter:
 //!
 //! ```
 //! use bookgen_base::{NoFiles, Reader, Source, StreamName, parse};

@@ -1,5 +1,5 @@
-//! Imported puzzles: a chapter prints the puzzles of a file, in the file's order, instead of
-//! making its own.
+//! Imported puzzles: a chapter prints the puzzles of a file, in the order of the file, instead of
+//! generating puzzles.
 //!
 //! The whole file is checked, even if only a part of it is printed. Each puzzle must have exactly
 //! one solution and the requested level, and no two puzzles may be equivalent.
@@ -21,10 +21,11 @@ use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::Rng;
 use bookgen_base::schema::Values;
 
-/// The first word of an imported puzzle's setter parameters. A hash of the puzzle follows.
+/// The first word of the setter parameters of an imported puzzle. A hash of the puzzle follows the
+/// word.
 const PARAMS_PREFIX: &str = "own ";
 
-/// The name of the input in messages about a changed file.
+/// The word for the imported file in messages about a change of the file.
 const PUZZLE_FILE: &str = "puzzle file";
 
 /// A setter that returns the puzzles of a file.
@@ -34,7 +35,7 @@ pub struct ImportSetter {
     puzzles: Vec<Imported>,
 }
 
-/// A puzzle of the file and its place there.
+/// A puzzle and its source place in the file.
 #[derive(Debug)]
 struct Imported {
     board: SudokuBoard,
@@ -45,7 +46,8 @@ impl ImportSetter {
     /// Reads and checks a file. `options` holds only the options that the spec sets.
     ///
     /// # Errors
-    /// All faults of the file, and one fault for each option, since options have no effect here.
+    /// All faults of the file, and one fault for each option of the generator, since these options
+    /// have no effect on imported puzzles.
     pub fn new(options: &Values, file: &PuzzleFile<'_>) -> Result<ImportSetter, Faults> {
         let mut faults = Faults::default();
         for option in OPTIONS.iter().filter(|option| options.wrote(option.name)) {
@@ -122,7 +124,7 @@ fn solved(
     Ok(Imported { board: SudokuBoard { givens: entry.givens, answer, heading }, place })
 }
 
-/// A fault for each puzzle that is equivalent to an earlier one.
+/// A fault for each puzzle that is equivalent to an earlier puzzle of the file.
 fn repeats(puzzles: &[Imported]) -> Vec<Diagnostic> {
     let mut seen: BTreeMap<Fingerprint, &Imported> = BTreeMap::new();
     let prints: Vec<Fingerprint> =
@@ -149,8 +151,8 @@ fn repeats(puzzles: &[Imported]) -> Vec<Diagnostic> {
 }
 
 impl Setter for ImportSetter {
-    /// A hash of the puzzle, its title and its credit: the first 64 bits of the SHA-256 of its
-    /// string.
+    /// The first 64 bits of the SHA-256 hash of the puzzle string, which includes the title and the
+    /// credit.
     fn params(&self, index: u32) -> String {
         let Some(puzzle) = self.puzzles.get(index as usize) else {
             return PARAMS_PREFIX.trim().to_owned();
@@ -165,7 +167,7 @@ impl Setter for ImportSetter {
             return Err(Change::Options { recorded: params.to_owned(), current: now });
         }
         let change = |file, part, names| Err(Change::File { file, part, names });
-        // An unreadable puzzle is reported as a damaged record elsewhere.
+        // A recorded puzzle that cannot be parsed is reported elsewhere, as a damaged record.
         let Ok(then) = SudokuBoard::parse(puzzle) else { return Ok(()) };
         match self.puzzles.get(index as usize).map(|puzzle| &puzzle.board) {
             Some(now) if now.givens == then.givens => {
@@ -211,7 +213,7 @@ impl Setter for ImportSetter {
 }
 
 impl Imported {
-    /// The fault if the puzzle does not have the requested level or rating.
+    /// A fault if the puzzle does not have the requested level or rating, and `None` otherwise.
     fn missed_target(&self, target: Target) -> Option<Diagnostic> {
         if target == Target::Any {
             return None;
@@ -232,7 +234,7 @@ impl Imported {
     }
 }
 
-/// The lines of a file, for places in messages.
+/// The lines of a file, for the source places of messages.
 struct Lines<'a> {
     file: &'a PuzzleFile<'a>,
     /// The byte offset of each line.
@@ -246,7 +248,8 @@ impl<'a> Lines<'a> {
         Lines { file, starts: std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect() }
     }
 
-    /// The part of a line from a column on. Lines and columns are counted from 1.
+    /// The source place of the part of a line that starts at a column. Lines and columns count from
+    /// 1.
     fn place(&self, line: u64, column: u64) -> Place {
         let text = &self.file.source.text;
         let number = usize::try_from(line).unwrap_or(usize::MAX).saturating_sub(1);

@@ -1,4 +1,4 @@
-//! The options of the founding methods, and the combinations that contradict each other.
+//! The options that select founding methods, and checks for options that contradict each other.
 
 use super::dig_hole::{DIG_LEVELS, DigLevel, DigOrder};
 use super::shuffle::ShuffleMethod;
@@ -91,7 +91,7 @@ impl FillMethod {
     pub const NAMES: &'static [&'static str] =
         &["relabel", "relabel-shuffled", "cyclic", "diagonal-boxes", "las-vegas"];
 
-    /// The method with this name.
+    /// The filling method with this name.
     pub fn from_name(name: &str) -> Option<FillMethod> {
         value_of(&FillMethod::ALL, FillMethod::NAMES, Some(name))
     }
@@ -121,7 +121,7 @@ impl DigMethod {
         &["random", "jump", "serpentine", "left-to-right", "random-blank"];
 }
 
-/// The level that a score must give.
+/// The level that a puzzle must have by a founding score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScoreTarget {
     /// A level of the dig-hole paper, 1 to 5.
@@ -133,11 +133,11 @@ pub enum ScoreTarget {
 /// The founding methods that a chapter selects.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FoundingOptions {
-    /// How to fill grids.
+    /// The method of filling grids.
     pub fill: Option<FillMethod>,
-    /// How to shuffle while filling and transforming.
+    /// The method of shuffling, used for filling and transforming.
     pub shuffle: Option<ShuffleMethod>,
-    /// How to remove givens.
+    /// The method of removing givens.
     pub dig: Option<DigMethod>,
     /// The level, 1 to 5, whose bounds limit the digging.
     pub dig_level: Option<u32>,
@@ -149,19 +149,19 @@ pub struct FoundingOptions {
     pub three_step: bool,
 }
 
-/// The value with this name; `names` is parallel to `all`.
+/// The value with this name; `names` contains the names of `all`, in the same order.
 fn value_of<T: Copy>(all: &[T], names: &[&str], name: Option<&str>) -> Option<T> {
     let at = names.iter().position(|known| Some(*known) == name)?;
     all.get(at).copied()
 }
 
-/// The name of a value; `names` is parallel to `all`.
+/// The name of a value; `names` contains the names of `all`, in the same order.
 fn name_of<T: PartialEq>(all: &[T], names: &[&'static str], value: T) -> &'static str {
     all.iter().position(|known| *known == value).and_then(|at| names.get(at)).unwrap_or(&"")
 }
 
 impl FoundingOptions {
-    /// Reads the methods from a chapter's options.
+    /// Reads the founding methods from the options of a chapter.
     ///
     /// # Errors
     /// All contradictions between the options.
