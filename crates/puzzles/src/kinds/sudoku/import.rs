@@ -54,7 +54,9 @@ impl ImportSetter {
             let message = format!("`{}` has no effect on imported puzzles", option.name);
             let fault = Diagnostic::book(message);
             let place = options.place(option.name);
-            faults.push(fault.at(place, "imported puzzles are not changed").help("remove it"));
+            faults.push(
+                fault.at(place, "imported puzzles are not changed").help("remove this option"),
+            );
         }
         let name = &file.source.name;
         let lines = Lines::of(file);
@@ -102,16 +104,20 @@ fn solved(
     let answer = match Solutions::of(&entry.givens) {
         Solutions::One(answer) => answer,
         Solutions::Several(ambiguity) => {
-            let help = "add a given, for example in this cell";
+            let help = "add a given, for example in the cell named above";
             return fault("this puzzle has several solutions", ambiguity.to_string(), help);
         }
         Solutions::None(conflict) => {
             let label = conflict.map_or("no solution".to_owned(), |conflict| conflict.to_string());
-            return fault("this puzzle has no solution", label, "compare it with its source");
+            return fault(
+                "this puzzle has no solution",
+                label,
+                "compare the puzzle with its source",
+            );
         }
     };
     if let Some(label) = entry.solution_error(&answer) {
-        let help = "correct the solution in the file, or remove it";
+        let help = "correct or remove the solution in the file";
         return fault(WRONG_SOLUTION, label, help);
     }
     let text =
@@ -137,15 +143,15 @@ fn repeats(puzzles: &[Imported]) -> Vec<Diagnostic> {
         };
         let (line, _) = first.place.line_column();
         let (message, label) = if first.board.givens == puzzle.board.givens {
-            ("this puzzle is in the file twice", format!("the same as line {line}"))
+            ("this puzzle is in the file twice", format!("the same as the puzzle of line {line}"))
         } else {
             (
-                "this puzzle is a disguise of another one",
+                "this puzzle is equivalent to another puzzle of the file",
                 format!("the puzzle of line {line}, rotated, reflected or renumbered"),
             )
         };
         let fault = Diagnostic::book(message).at(&puzzle.place, label);
-        faults.push(fault.help("remove one of the two"));
+        faults.push(fault.help("remove one of the two puzzles"));
     }
     faults
 }
@@ -229,7 +235,8 @@ impl Imported {
             _ => format!("this puzzle is rated {rating}, not {target}"),
         };
         let label = format!("{level}, rated {rating}");
-        let help = "move it to a chapter of its level, or to a chapter without level and rating";
+        let help =
+            "move the puzzle to a chapter of its level, or to a chapter without level and rating";
         Some(Diagnostic::book(message).at(&self.place, label).help(help))
     }
 }

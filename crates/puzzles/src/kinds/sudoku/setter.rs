@@ -31,7 +31,7 @@ pub static OPTIONS: &[Field] = &[
         name: "givens",
         ty: Type::List(&Type::Int(17, 64), 2, 2),
         need: Need::Optional,
-        help: "the minimum and maximum number of givens: [28, 32]; by default the bounds of the level",
+        help: "the minimum and maximum number of givens: [28, 32]; if missing, the bounds of the level",
     },
     Field {
         name: "uniqueness",
@@ -406,9 +406,9 @@ impl Tally {
         let mut hint = if self.too_many_givens * 2 > self.attempts {
             "raise the maximum of `givens`"
         } else if bounded {
-            "widen `givens`, or leave it out"
+            "widen the range of `givens`, or remove the option"
         } else if required.by_level {
-            "ask for another level"
+            "choose another level"
         } else {
             "widen the range of ratings"
         }

@@ -68,4 +68,4 @@ pub(super) const WRITE_CELLS: &str =
 
 /// Advice about faulty rows.
 pub(super) const WRITE_ROW: &str =
-    "write nine cells a row: a digit for a given, . or 0 for an empty cell";
+    "write nine cells per row: a digit for a given, . or 0 for an empty cell";

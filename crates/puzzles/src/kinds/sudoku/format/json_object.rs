@@ -127,7 +127,7 @@ pub(super) fn parse_object(fragment: &Fragment<'_>) -> Result<PuzzleEntry, Forma
             let cells = parse_grid(fragment, value, empty)?;
             if let Some(cell) = cells.iter().position(|&digit| digit == 0) {
                 let message = format!("the solution has no digit at {}", board::cell_name(cell));
-                let help = "write all 81 digits of the solution, or remove it";
+                let help = "write all 81 digits of the solution, or remove the solution";
                 return Err(fragment.error(at(value), message, help));
             }
             Some(cells)
@@ -162,7 +162,7 @@ fn check_ipuz(fragment: &Fragment<'_>, object: &Object<'_>) -> Result<(), Format
         };
         let kinds: Vec<String> = serde_json::from_str(kinds).unwrap_or_default();
         if kinds.is_empty() || !kinds.iter().all(is_classic) {
-            return Err(fragment.error(at, "the puzzle is of another kind", WRITE_CLASSIC));
+            return Err(fragment.error(at, "the puzzle is not a classic Sudoku", WRITE_CLASSIC));
         }
     }
     for rule in ["zones", "cages"] {

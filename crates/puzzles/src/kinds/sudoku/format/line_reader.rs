@@ -134,7 +134,7 @@ impl LineReader {
             line: number,
             column: indent as u64 + 1,
             message: line_kind::why_not_a_puzzle(line),
-            help: "begin a comment with #".to_owned(),
+            help: "start a comment line with #".to_owned(),
         };
         self.push_error(error, queue);
     }

@@ -165,7 +165,7 @@ impl<R: BufRead> Reader<R> {
         self.input.skip_until(b'\n')?;
         self.queue.push_back(Err(self.error(
             format!("the line has more than {MAX_LINE} bytes"),
-            "a puzzle has 81 characters: write one puzzle a line",
+            "a puzzle has 81 characters: write one puzzle per line",
         )));
         self.line.clear();
         Ok(())
@@ -238,10 +238,18 @@ fn detect_binary(line: &[u8]) -> Option<(&'static str, &'static str)> {
     const KNOWN: [(&[u8], &str, &str); 6] = [
         (b"\xff\xfe", "UTF-16, not UTF-8", SAVE),
         (b"\xfe\xff", "UTF-16, not UTF-8", SAVE),
-        (b"\x1f\x8b", "compressed, not text", "unpack it first: gunzip -c FILE | bookgen … -"),
-        (b"PK\x03\x04", "a ZIP archive, not text", "unpack it first; save a spreadsheet as CSV"),
-        (b"%PDF-", "a PDF, not text", "copy its puzzles into a text file, 81 cells a line"),
-        (b"SQLite format 3", "a database, not text", "export its puzzles as text or CSV"),
+        (
+            b"\x1f\x8b",
+            "compressed, not text",
+            "unpack the file first: gunzip -c FILE | bookgen … -",
+        ),
+        (
+            b"PK\x03\x04",
+            "a ZIP archive, not text",
+            "unpack the file first; save a spreadsheet as CSV",
+        ),
+        (b"%PDF-", "a PDF, not text", "copy the puzzles into a text file, 81 cells per line"),
+        (b"SQLite format 3", "a database, not text", "export the puzzles as text or CSV"),
     ];
     let known = KNOWN.iter().find(|(sign, ..)| line.starts_with(sign));
     // A line with few zero bytes is only a faulty line of a text file.

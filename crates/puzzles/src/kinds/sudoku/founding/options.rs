@@ -30,7 +30,7 @@ pub const DIG: Field = Field::optional(
 pub const DIG_LEVEL: Field = Field::optional(
     "dig_level",
     Type::Int(1, 5),
-    "level of the dig-hole paper: sets the bounds of digging, and the order unless `dig` is set",
+    "level of the dig-hole paper, 1 to 5; sets the bounds of digging and, unless `dig` is set, the order of cells",
 );
 
 /// The option `transform`.
@@ -38,21 +38,21 @@ pub const TRANSFORM: Field = Field::with_default(
     "transform",
     Type::Flag,
     "false",
-    "transform the dug puzzle at random: rename digits, reorder lines, transpose",
+    "whether to transform the dug puzzle at random: rename digits, reorder rows and columns, transpose",
 );
 
 /// The option `score`.
 pub const SCORE: Field = Field::optional(
     "score",
     Type::Choice(&["dig-hole", "dependency-density"]),
-    "keep only puzzles whose score by a founding text is `dig_level` or `density_level`; the printed level is still bookgen's",
+    "founding score: keep only puzzles whose level by this score is `dig_level` or `density_level`; the book prints bookgen's own level",
 );
 
 /// The option `density_level`.
 pub const DENSITY_LEVEL: Field = Field::optional(
     "density_level",
     Type::Int(0, 3),
-    "level that `score = \"dependency-density\"` must give",
+    "level, 0 to 3, that a puzzle must have by `score = \"dependency-density\"`",
 );
 
 /// The option `solver`.
@@ -258,10 +258,10 @@ fn check_shuffle(options: &Values, methods: &FoundingOptions, faults: &mut Fault
         return;
     }
     let label = match methods.fill {
-        None => "bookgen's own fill does not use it",
-        Some(_) => "`fill = \"las-vegas\"` does not use it",
+        None => "bookgen's own fill method does not use `shuffle`",
+        Some(_) => "`fill = \"las-vegas\"` does not use `shuffle`",
     };
-    let help = "add a fill that shuffles, for example `fill = \"cyclic\"`, or remove `shuffle`";
+    let help = "add a `fill` that shuffles, for example `fill = \"cyclic\"`, or remove `shuffle`";
     refuse(options, "shuffle", "`shuffle` has no effect here", label, help, faults);
 }
 
@@ -356,7 +356,7 @@ fn check_score(options: &Values, methods: &FoundingOptions, faults: &mut Faults)
             options,
             "density_level",
             "`density_level` has no effect without its score",
-            "only `score = \"dependency-density\"` uses it",
+            "only `score = \"dependency-density\"` uses this option",
             "add `score = \"dependency-density\"`, or remove `density_level`",
             faults,
         );

@@ -140,7 +140,7 @@ fn json_errors_have_a_position() {
     );
     assert_eq!(
         messages("{\"kind\": [\"http://ipuz.org/sudoku/killersudoku#1\"]}"),
-        "line 1, column 10: the puzzle is of another kind"
+        "line 1, column 10: the puzzle is not a classic Sudoku"
     );
     assert_eq!(
         messages("{\"version\": 2, \"cages\": [1]}"),
