@@ -21,7 +21,7 @@
 //! let givens = parse_givens(puzzle)?;
 //! let solution = solution(&givens).expect("there is exactly one");
 //! assert!(board::is_solution(&solution));
-//! // Without the first row there are two solutions. The limit of the count is 100.
+//! // Without the first row, the puzzle has two solutions. The count stops at 100.
 //! let mut open = givens;
 //! open[..9].fill(0);
 //! assert_eq!(solve::count(&open, 100), 2);
@@ -90,7 +90,7 @@
 //! use bookgen_puzzles::sudoku::{board, canonical, parse_givens, solution};
 //!
 //! let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-//! // Rotated by half a turn, and each digit d replaced by 10 - d.
+//! // The puzzle is rotated by half a turn, and each digit d is replaced by 10 - d.
 //! let disguise: String = puzzle
 //!     .chars()
 //!     .rev()

@@ -277,7 +277,7 @@ fn digest<'a>(texts: impl Iterator<Item = &'a str>) -> String {
 }
 
 /// Sorts faults: first the faults of the list as a whole, then the faults of its lines in order.
-/// Only the first [`MAX_FAULTS`] are kept.
+/// Faults after the first [`MAX_FAULTS`] faults are dropped.
 fn sort_faults(mut faults: Vec<Diagnostic>, list: &Arc<Source>) -> Faults {
     faults.sort_by_key(|fault| match &fault.place {
         Some((place, _)) if Arc::ptr_eq(&place.source, list) => (true, place.span.start),

@@ -1,4 +1,5 @@
-//! Removes givens from a solution grid, orbit by orbit, as long as the puzzle stays solvable.
+//! Removes givens from a solution grid, orbit by orbit, as long as the remaining givens determine
+//! the solution.
 
 use super::board::{self, CellSet, Cells, HOUSE_SETS};
 use super::grade::SinglesSolver;

@@ -29,7 +29,7 @@ pub fn puzzle_of(givens: &Cells, answer: &Cells) -> Puzzle {
 pub struct Heading {
     /// The title.
     pub title: Option<String>,
-    /// The author.
+    /// The author's name, printed with the puzzle.
     pub credit: Option<String>,
 }
 

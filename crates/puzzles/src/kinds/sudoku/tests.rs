@@ -31,7 +31,7 @@ fn the_kind_is_found_by_name() {
     assert!(kind.about().level(kind.about().default_level).is_some());
 }
 
-/// A release always makes the same book from the same spec and seed.
+/// A release of bookgen always makes the same book from the same spec and seed.
 #[test]
 fn the_same_seed_gives_the_same_puzzle() {
     let made = [("gentle", 1), ("medium", 2), ("hard", 3)].map(|(level, seed)| made(level, seed));

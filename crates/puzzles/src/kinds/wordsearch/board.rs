@@ -34,7 +34,7 @@ pub(super) struct WordSearchBoard {
 /// A word and its position in the grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PlacedWord {
-    /// The word as it is printed in the list.
+    /// The word in the form that is printed in the list.
     pub entry: String,
     /// The letters of the word in the grid.
     pub letters: Vec<String>,
@@ -111,7 +111,8 @@ impl Direction {
 }
 
 impl PlacedWord {
-    /// The indices of the letters in the list of cells, or `None` if the word leaves the grid.
+    /// The indices of the cells that contain the letters of the word, or `None` if the word leaves
+    /// the grid.
     pub fn cells(&self, columns: usize, rows: usize) -> Option<Vec<usize>> {
         let (down, right) = self.direction.step();
         (0..self.letters.len() as isize)

@@ -2,7 +2,7 @@
 //!
 //! The level follows from the directions in the answer. A puzzle whose words run only right and
 //! down is easy. A word on a diagonal to the right makes the puzzle medium. A backward word makes
-//! it hard.
+//! the puzzle hard.
 //!
 //! The effort orders puzzles within a level. It counts the letters that a systematic solver
 //! examines. For each word, the solver scans the grid line by line for the first letter and follows

@@ -109,9 +109,9 @@ impl<'a> PartialGrid<'a> {
         })
     }
 
-    /// The number of letters that a word would share with other words, or `None` if it cannot be
-    /// placed. Each cell must be empty or have the word's letter, and no other word may run through
-    /// a shared cell along the same axis.
+    /// The number of letters that a word would share with other words, or `None` if the word cannot
+    /// be placed. Each cell must be empty or have the word's letter, and no other word may run
+    /// through a shared cell along the same axis.
     pub fn shared_letters(&self, placement: Placement, word: &[u32]) -> Option<usize> {
         let word_on_axis = &self.word_on_axis[axis_of(placement.direction)];
         let mut shared = 0;

@@ -206,7 +206,7 @@ impl GridGeometry {
         GridGeometry::from_frame(frame, columns, rows)
     }
 
-    /// The geometry of another drawing of the same grid.
+    /// The geometry of `figure`, which is another drawing of the same grid.
     fn scaled_to(&self, figure: &Figure) -> Result<GridGeometry, Flaw> {
         GridGeometry::from_frame(border_rect(figure)?, self.columns, self.rows)
     }

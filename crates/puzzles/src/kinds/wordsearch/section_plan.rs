@@ -42,7 +42,7 @@ pub(super) struct SectionWord {
     pub letters: Vec<u32>,
 }
 
-/// The options about the size of puzzles.
+/// The options that determine the size of puzzles.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SizeOptions {
     pub columns: Option<usize>,
@@ -61,7 +61,7 @@ pub(super) fn build_alphabet(sections: &[ListSection]) -> (Vec<String>, BTreeMap
 }
 
 /// For each letter of the alphabet, the index of the first letter that is the same without accents.
-/// The map contains the same indices, by letter without accents.
+/// The map contains the same index for each letter without accents.
 pub(super) fn unaccented_letters(alphabet: &[String]) -> (Vec<u32>, BTreeMap<String, u32>) {
     let mut numbers = BTreeMap::new();
     let unaccented = alphabet
@@ -332,7 +332,7 @@ fn find_conflicts(words: &[SectionWord]) -> (Vec<Vec<u32>>, Vec<Conflict>) {
                 for (_, inner) in trie.prefixes(letters[start..].iter().copied()) {
                     let inner = inner as usize;
                     if inner != outer && others[outer].insert(inner as u32) {
-                        // Two words that are each other's reversal give only one pair.
+                        // If a word is another word reversed, the two words are only one pair.
                         if others[inner].insert(outer as u32) {
                             pairs.push(Conflict { inner, outer, backwards });
                         }

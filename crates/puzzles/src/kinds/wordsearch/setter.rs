@@ -31,7 +31,7 @@ pub(super) struct WordSetter {
     /// For each letter, the first letter of the alphabet that is the same without accents, for
     /// comparing letters.
     pub unaccented: Vec<u32>,
-    /// The blocked words in unaccented letters; empty if none are blocked.
+    /// The blocked words in unaccented letters; empty if no words are blocked.
     pub blocked: Trie,
     /// The options in canonical form, without the word list.
     pub options: String,

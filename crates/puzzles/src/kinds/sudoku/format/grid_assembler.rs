@@ -12,7 +12,7 @@ use crate::kinds::sudoku::board::Cells;
 /// The number of rows of a grid.
 const ROWS: usize = 9;
 
-/// A result of assembling rows.
+/// A grid or an error that the assembler found.
 #[derive(Debug)]
 pub(super) enum Assembled {
     /// A grid and the line of its first row.

@@ -137,7 +137,7 @@ pub(super) fn parse_object(fragment: &Fragment<'_>) -> Result<PuzzleEntry, Forma
     let mut metadata = Metadata::empty();
     for (name, key) in MetadataKey::all(if is_ipuz { Dialect::Ipuz } else { Dialect::Json }) {
         let Some(value) = object.get(name) else { continue };
-        // The values of level and rating may be JSON numbers.
+        // The values of `level` and `rating` may be JSON numbers.
         let text = match serde_json::from_str::<serde_json::Value>(value.get()) {
             Ok(serde_json::Value::String(text)) => text,
             Ok(serde_json::Value::Number(number)) => number.to_string(),

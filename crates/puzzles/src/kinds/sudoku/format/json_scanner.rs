@@ -94,7 +94,7 @@ struct PartialValue {
     /// The offset where scanning resumes if this object turns out to have no end: the possible
     /// start of the next object.
     resume: Option<usize>,
-    /// Whether the value is too long to be kept.
+    /// Whether the value is longer than [`MAX_OBJECT`]. The bytes of such a value are not kept.
     is_long: bool,
 }
 

@@ -48,7 +48,7 @@ pub(super) struct PuzzleLine {
 pub(super) struct FaultyLine {
     /// The number of rows that the line seems to contain, or 0 for a whole puzzle.
     pub rows: usize,
-    /// What the line can be other than a row.
+    /// The other meaning that the line can have.
     pub ambiguity: Ambiguity,
     /// The column of the error in characters, from 1.
     pub column: u64,
@@ -58,7 +58,7 @@ pub(super) struct FaultyLine {
     pub help: String,
 }
 
-/// What a line that resembles a row can be other than a row.
+/// The other meaning that a line can have if it resembles a row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Ambiguity {
     /// The line can only be a row.
@@ -184,8 +184,9 @@ impl SymbolCounts {
     /// Whether a line was probably meant as a whole puzzle and not as a heading. `longest` counts
     /// the symbols of the word with the most cells.
     ///
-    /// Either most of the longest word is cells, or the line is about as long as a puzzle and has
-    /// enough givens, with at most two other symbols.
+    /// Either the longest word has about half the cells of a puzzle or more, or the line is about
+    /// as long as a puzzle and has enough givens, with at most two kinds of symbols that are not
+    /// cells.
     fn looks_like_puzzle(&self, longest: &SymbolCounts) -> bool {
         let about = 73..=89;
         longest.cells >= MIN_CELLS_OF_PUZZLE && longest.digits > 0

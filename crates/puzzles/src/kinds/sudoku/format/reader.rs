@@ -68,7 +68,7 @@ enum State {
     Beginning,
     /// Puzzle lines and grids.
     Lines(LineReader),
-    /// JSON: a sequence or lists of objects.
+    /// JSON: a sequence of objects, or lists of objects.
     Json(Box<JsonScanner>),
     /// OpenSudoku XML.
     Xml(Box<OpenSudokuReader>),
@@ -77,7 +77,7 @@ enum State {
 }
 
 impl<R: BufRead> Reader<R> {
-    /// Creates a reader. It never reads beyond the end of a line.
+    /// Creates a reader. The reader never reads beyond the end of the current line.
     pub fn new(input: R) -> Reader<R> {
         let state = State::Beginning;
         Reader { input, line_number: 0, line: Vec::new(), queue: PuzzleQueue::new(), state }

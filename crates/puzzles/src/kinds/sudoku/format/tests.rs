@@ -218,7 +218,7 @@ fn line_errors_have_a_position_and_reading_continues() {
     assert_eq!(read_all(&long).len(), 3);
 }
 
-/// Binary files and files with unusual line ends.
+/// Binary files and files with unusual line ends are reported as errors.
 #[test]
 fn binary_files_and_stray_carriage_returns_are_reported() {
     let lone = format!("{PUZZLE}\r{PUZZLE}\r");

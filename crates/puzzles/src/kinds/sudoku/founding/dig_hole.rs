@@ -14,7 +14,7 @@ pub enum DigOrder {
     Jump,
     /// Row by row, alternately from left to right and from right to left.
     Serpentine,
-    /// Reading order.
+    /// Reading order: row by row, each row from left to right.
     LeftToRight,
 }
 

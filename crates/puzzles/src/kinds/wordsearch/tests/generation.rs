@@ -97,7 +97,7 @@ fn puzzles_have_the_requested_level() {
 /// Puzzles use the sections in the order of the file. After the last section, the first section is
 /// used again: with other words if it has unused words, and otherwise with another grid.
 #[test]
-fn puzzles_take_the_sections_in_turn() {
+fn puzzles_use_the_sections_in_turn() {
     let list = "[Wading]\nHeron\nStork\nCrane\nSnipe\n[Singing]\nWren\nRobin\n[At night]\nOwlet\n";
     let setter = setter(list, "words_per_puzzle = 2");
     assert_eq!(setter.natural_count(), Some(3));
@@ -253,7 +253,7 @@ fn a_longer_chapter_keeps_its_puzzles() {
     let different: BTreeSet<&String> = first.iter().collect();
     assert_eq!((first.len(), different.len()), (120, 120));
     assert_eq!(setter.natural_count(), Some(10));
-    // Another candidate for the same puzzle has the same words.
+    // A different grid for the same puzzle has the same words.
     let target = Target::Level(ABOUT.level("easy").unwrap());
     let order = Order { index: 4, target, chapter: stream("chapter") };
     let other = setter.make(&order, &mut stream("another candidate")).unwrap();
@@ -316,7 +316,7 @@ fn parameters_depend_on_section_and_use() {
     assert_eq!([0, 1].map(|i| make(&*setter, i, "easy")), [0, 1].map(|i| make(&*grown, i, "easy")));
     let all: BTreeSet<String> =
         (0..4).map(|i| setter.params(i)).chain((2..6).map(|i| grown.params(i))).collect();
-    // The second use of a section has the same parameters at any index.
+    // For the second puzzle of a section, the parameters are the same at any index.
     assert_eq!(all.len(), 6);
     assert_ne!(setter.params(2), grown.params(2));
 }
@@ -361,7 +361,7 @@ fn a_list_may_grow_but_not_change() {
         changed("Robin\nHeron\n"),
         "word list: sections that are no longer in the list: [A]"
     );
-    // A list may gain words if puzzles do not use all of them.
+    // Words may be added to a list if puzzles do not use all words.
     let birds = "Robin\nHeron\nWren\nCrane\nStork\n";
     let more = format!("Snipe\n{birds}Jackdaw\n");
     assert_eq!(check(birds, &more, "words_per_puzzle = 3", 2), "kept");

@@ -4,7 +4,8 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// CAT runs right in the first row, ANNA down in the second column, ETN down in the third.
+/// CAT runs right in the first row, ANNA runs down in the second column, and ETN runs down in the
+/// third column.
 const GOOD: &str = "wordsearch:5x5;title=Small; things:CATXX/XNEXX/XNTXX/XANXX/XXXXX:\
                     1,2,S,Anna;1,1,E,C/a\\;t;2,3,S,ETN";
 

@@ -134,7 +134,7 @@ fn a_damaged_row_affects_only_its_grid() {
     let short = format!("Grid 01\n{}\nGrid 02\n{}\n", rows(OTHERS[0])[..8].join("\n"), grids[1]);
     assert_eq!(error_messages(&short), ["line 2, column 1: a grid of 8 rows; a grid has 9"]);
     assert_eq!(outline(&short), "2! 11");
-    // Two rows on one line.
+    // A grid with two rows on one line.
     let joined = grids[0].replacen('\n', "", 1);
     assert_eq!(outline(format!("{joined}\n{}\n", grids[1])), "1! 9");
     let rows = grids[0].replace("\n....8", "....8");

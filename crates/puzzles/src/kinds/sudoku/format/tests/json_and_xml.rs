@@ -186,7 +186,7 @@ fn hostile_documents_are_bounded() {
     let found = read_all(&bomb);
     assert!(found[0].as_ref().unwrap_err().message.contains("cannot be read"), "{found:?}");
     assert_eq!(found[1].as_ref().unwrap().metadata().author(), Some("me"));
-    // The last of two equal keys counts. Unknown keys are ignored.
+    // If a key occurs twice, the last value is used. Unknown keys are ignored.
     let keys: String = (0..1000).map(|i| format!("\"k{i}\": [{{}}], ")).collect();
     let text = format!("{{{keys}\"puzzle\": 3, \"p\\u0075zzle\": \"{PUZZLE}\"}}");
     assert_eq!(board::text(&read_one(text).givens), PUZZLE);
