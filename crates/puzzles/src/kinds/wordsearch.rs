@@ -101,8 +101,8 @@ static ABOUT: About = About {
             name: "words",
             ty: Type::TextFile,
             need: Need::Required,
-            help: "word list with one word or phrase per line; a line [Garden birds] starts a section; \
-                   the puzzles use the sections in turn, and each puzzle has the title of its \
+            help: "word list with one word or phrase per line; a line [Garden birds] starts a \
+                   section; the puzzles use the sections in turn, and each puzzle has the title of its \
                    section; lines that start with # are comments",
         },
         Field {

@@ -133,8 +133,8 @@ impl SectionPlan {
             let help = match self.title {
                 Some(_) => "remove one of the two words, or move it to another section".to_owned(),
                 None => format!(
-                    "remove one of the two words, or set `words_per_puzzle` below {} so that the two \
-                     words are in different puzzles",
+                    "remove one of the two words, or set `words_per_puzzle` below {} so that the \
+                     two words are in different puzzles",
                     self.words.len()
                 ),
             };

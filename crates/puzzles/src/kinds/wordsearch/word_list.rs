@@ -240,7 +240,7 @@ fn check_sections(
         faults.push(
             Diagnostic::book("this section has no words")
                 .at(&section.place, "no entry before the next title or the end of the list")
-                .help("write the words of the section below the title, one per line, or remove the title"),
+                .help("write words below the title, one per line, or remove the title"),
         );
     }
 }

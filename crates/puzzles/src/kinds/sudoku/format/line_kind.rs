@@ -184,9 +184,8 @@ impl SymbolCounts {
     /// Whether a line was probably meant as a whole puzzle and not as a heading. `longest` counts
     /// the symbols of the word with the most cells.
     ///
-    /// Either the longest word has about half the cells of a puzzle or more, or the line is about
-    /// as long as a puzzle and has enough givens, with at most two kinds of symbols that are not
-    /// cells.
+    /// Either the longest word has at least half the cells of a puzzle, or the line or its longest
+    /// word is about as long as a puzzle and has enough givens.
     fn looks_like_puzzle(&self, longest: &SymbolCounts) -> bool {
         let about = 73..=89;
         longest.cells >= MIN_CELLS_OF_PUZZLE && longest.digits > 0

@@ -423,8 +423,8 @@ fn a_shortfall_has_advice() {
             200,
             found("easy"),
             "a medium word search needs a word on a diagonal, but no word of `Birds` fits on a \
-             diagonal; the shortest word, `Nuthatch`, has 8 letters; the grid has 20 columns and 6 rows: \
-             add a shorter word, or use more columns and rows"
+             diagonal; the shortest word, `Nuthatch`, has 8 letters; the grid has 20 columns and \
+             6 rows: add a shorter word, or use more columns and rows"
                 .to_owned()
         )
     );

@@ -156,7 +156,7 @@ fn sections_need_titles_and_words() {
    · ───┬───
    ·    ╰── no entry before the next title or the end of the list
    ╰────
-  help: write the words of the section below the title, one per line, or remove the title
+  help: write words below the title, one per line, or remove the title
 "
     );
 }
