@@ -115,7 +115,11 @@ fn a_file_is_complete_when_a_puzzle_cannot_be_made() {
     let run = dir.run(&[&["sudoku", "generate", "-s1"], &words[..]].concat());
     assert_eq!(run.code, 1);
     assert!(run.err.contains("puzzle 1 cannot be made: no extreme puzzle in 50000"), "{}", run.err);
-    assert!(run.err.contains("help: widen `givens`, or leave it out"), "{}", run.err);
+    assert!(
+        run.err.contains("help: widen the range of `givens`, or remove the option"),
+        "{}",
+        run.err
+    );
     assert!(run.out.ends_with("</opensudoku>\n"), "{}", run.out);
     // After the first failure the second puzzle is tried too.
     let run = dir.run(&[&["sudoku", "generate", "-s1", "-n2"], &words[..]].concat());

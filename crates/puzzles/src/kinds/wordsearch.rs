@@ -1,10 +1,11 @@
-//! Word search: words of a list hidden in a grid of letters, each exactly once.
+//! Word search: a grid of letters that hides each word of a list exactly once.
 //!
-//! The list is a text file with one word or phrase a line. [`word_list`] describes its form, and
-//! [`letters`] the letters of an entry in the grid. Puzzles use the sections of the list in turn,
-//! each with its title. After the last section they start over with new grids. If a section has
-//! more words than a puzzle takes, or the list has no sections, the words are distributed evenly
-//! over the puzzles: no word repeats before all were used ([`word_selection`]).
+//! The list is a text file with one word or phrase per line. [`word_list`] describes the format of
+//! the list, and [`letters`] describes how an entry becomes letters in the grid. Each puzzle uses
+//! one section of the list and has the title of that section. After the last section, the next
+//! puzzle uses the first section again, with a new grid. If a section has more words than a puzzle
+//! uses, or the list has no sections, the words are distributed evenly over the puzzles: no word
+//! repeats before all words were used ([`word_selection`]).
 //!
 //! | level | directions |
 //! |---|---|
@@ -12,18 +13,19 @@
 //! | medium | also right-down and right-up; at least one word on a diagonal |
 //! | hard | all eight; at least one word backwards: to the left or straight up |
 //!
-//! A word that is part of another, forwards or backwards, is never in the same puzzle, because it
-//! would be in the grid twice. A palindrome counts as one place, although it can be read from both
-//! ends. The letters between the words are drawn from the words themselves, so rare letters do not
-//! reveal a word. They never spell a listed word again. Unless `keep_out = false`, they also never
-//! spell an offensive word of eight languages ([`blocklist`]).
+//! Two words are never in the same puzzle if one is part of the other, forwards or backwards,
+//! because the grid would contain the shorter word twice. A palindrome counts as one occurrence,
+//! although it can be read from both ends. The letters that fill the gaps between the words are
+//! drawn from the words themselves, so rare letters do not reveal a word. These letters never form
+//! another occurrence of a listed word. Unless `keep_out = false`, they also never spell an
+//! offensive word from the lists of eight languages ([`blocklist`]).
 //!
 //! | file | content |
 //! |---|---|
 //! | `word_list`, `letters`, `section_plan` | the word list, its letters and its faults |
-//! | `word_selection`, `list_compatibility` | the words of each puzzle, and whether the list still has them |
+//! | `word_selection`, `list_compatibility` | the words of each puzzle, and whether a changed list still has the words |
 //! | `setter`, `grid_generator`, `word_density`, `partial_grid`, `trie`, `blocklist` | generating the grid |
-//! | `board`, `verify`, `grade` | a finished puzzle: its string, its proof, its level |
+//! | `board`, `verify`, `grade` | a finished puzzle: puzzle string, proof and level |
 //! | `draw`, `read` | drawing a puzzle and reading the drawing back |
 
 mod blocklist;
@@ -64,12 +66,13 @@ use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
 use bookgen_base::schema::{Field, Need, Type, Values};
 use bookgen_base::units::Size;
 
-/// The name of the kind.
+/// The name of the puzzle kind.
 const NAME: &str = "wordsearch";
 /// The minimum and maximum number of columns and of rows.
 const MIN_SIDE: usize = 5;
 const MAX_SIDE: usize = 25;
-/// The minimum number of letters in a word. Two letters occur in a grid by chance.
+/// The minimum number of letters in a word. A sequence of only two letters is likely to occur in a
+/// grid by chance.
 const MIN_LETTERS: usize = 3;
 /// The maximum number of words in a puzzle.
 const MAX_WORDS: usize = 80;
@@ -98,9 +101,9 @@ static ABOUT: About = About {
             name: "words",
             ty: Type::TextFile,
             need: Need::Required,
-            help: "word list with one word or phrase a line; a line [Garden birds] starts a section; \
-                   the puzzles use the sections in turn, each with its title; lines that start \
-                   with # are comments",
+            help: "word list with one word or phrase per line; a line [Garden birds] starts a \
+                   section; the puzzles use the sections in turn, and each puzzle has the title of its \
+                   section; lines that start with # are comments",
         },
         Field {
             name: "words_per_puzzle",
@@ -108,19 +111,19 @@ static ABOUT: About = About {
             need: Need::Optional,
             help: "maximum number of words in a puzzle; if missing, all words of a section, or 20 of \
                    a list without sections; the next puzzles use the other words, and no word \
-                   repeats before all were used",
+                   repeats before all words were used",
         },
         Field {
             name: "columns",
             ty: Type::Int(MIN_SIDE as i64, MAX_SIDE as i64),
             need: Need::Optional,
-            help: "letters in a row; if missing, chosen to suit the words",
+            help: "number of columns of the grid; if missing, chosen to fit the words",
         },
         Field {
             name: "rows",
             ty: Type::Int(MIN_SIDE as i64, MAX_SIDE as i64),
             need: Need::Optional,
-            help: "rows of letters; if missing, chosen to suit the words",
+            help: "number of rows of the grid; if missing, chosen to fit the words",
         },
         Field {
             name: "accents",
@@ -175,7 +178,8 @@ impl Kind for WordSearch {
         let (unaccented, unaccented_numbers) = unaccented_letters(&alphabet);
         let mut blocked = Trie::new();
         for word in blocklist::blocked_words().filter(|_| keep_out) {
-            // A word with a letter that is in no listed word cannot occur in the grid.
+            // The grid has only letters of listed words, so a blocked word with any other letter
+            // cannot occur in the grid.
             let letters = word.iter().map(|letter| unaccented_numbers.get(letter).copied());
             if let Some(letters) = letters.collect::<Option<Vec<u32>>>() {
                 blocked.add(&letters, 0);
@@ -199,7 +203,8 @@ impl Kind for WordSearch {
         read::read(puzzle, answer)
     }
 
-    /// The answer lacks the list and the letters outside words.
+    /// Reads only the puzzle. The answer alone is not enough, because it shows neither the word
+    /// list nor the letters outside the words.
     fn read_alone(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
         match face {
             Face::Puzzle => read::read_alone(figure).map(Some),
@@ -217,7 +222,8 @@ impl Board for WordSearchBoard {
         grade::grade(self)
     }
 
-    /// A hash of the letters of grid and words. The printed form of an entry does not matter.
+    /// A hash of the size and letters of the grid and of the letters of the words. The printed form
+    /// of an entry does not matter.
     fn fingerprint(&self) -> Fingerprint {
         let mut words: Vec<String> = self.words.iter().map(|word| word.letters.concat()).collect();
         words.sort();
@@ -257,7 +263,7 @@ fn canonical_options(size: SizeOptions, accents: Accents, keep_out: bool) -> Str
     )
 }
 
-/// SHA-256 over texts, each preceded by its length, in hexadecimal.
+/// The SHA-256 hash of texts, each preceded by its length in bytes, as hexadecimal digits.
 fn digest<'a>(texts: impl Iterator<Item = &'a str>) -> String {
     let mut hash = Sha256::new();
     for text in texts {
@@ -271,7 +277,7 @@ fn digest<'a>(texts: impl Iterator<Item = &'a str>) -> String {
 }
 
 /// Sorts faults: first the faults of the list as a whole, then the faults of its lines in order.
-/// Only the first [`MAX_FAULTS`] are kept.
+/// Faults after the first [`MAX_FAULTS`] faults are dropped.
 fn sort_faults(mut faults: Vec<Diagnostic>, list: &Arc<Source>) -> Faults {
     faults.sort_by_key(|fault| match &fault.place {
         Some((place, _)) if Arc::ptr_eq(&place.source, list) => (true, place.span.start),

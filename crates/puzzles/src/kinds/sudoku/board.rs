@@ -26,8 +26,8 @@ pub const fn box_of(cell: usize) -> usize {
     cell / 27 * 3 + cell % 9 / 3
 }
 
-/// The 27 houses: 0 to 8 are boxes, 9 to 17 columns, 18 to 26 rows. The cells of a house are in
-/// reading order.
+/// The 27 houses: indices 0 to 8 are the boxes, 9 to 17 the columns, and 18 to 26 the rows. The
+/// cells of a house are in reading order.
 pub const HOUSES: [[u8; 9]; 27] = {
     let mut houses = [[0; 9]; 27];
     let mut h = 0;
@@ -70,7 +70,7 @@ pub const HOUSES_OF: [[u8; 3]; 81] = {
     houses
 };
 
-/// The peers of each cell: the 20 other cells of its three houses.
+/// The peers of each cell: the 20 other cells in the row, column and box of the cell.
 pub const PEERS: [CellSet; 81] = {
     let mut peers = [0; 81];
     let mut cell = 0;
@@ -118,7 +118,7 @@ pub fn filled(grid: &Cells) -> CellSet {
     (0..81).filter(|&cell| grid[cell] != 0).fold(0, |set, cell| set | 1 << cell)
 }
 
-/// A copy of a grid with all cells outside the set emptied.
+/// A copy of a grid in which all cells outside the set are empty.
 pub fn masked(grid: &Cells, set: CellSet) -> Cells {
     let mut left = [0; 81];
     for cell in cells(set & ALL) {
@@ -182,7 +182,7 @@ fn parse(text: &str, name: &str, may_be_empty: bool) -> Result<Cells, Flaw> {
     Ok(grid)
 }
 
-/// The grid as 81 characters, `.` for an empty cell.
+/// The grid as a text of 81 characters, with `.` for an empty cell.
 pub fn text(grid: &Cells) -> String {
     let mut text = String::with_capacity(81);
     write(grid, b'.', &mut text);

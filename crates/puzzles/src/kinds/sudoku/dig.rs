@@ -1,20 +1,21 @@
-//! Removes givens from a solution grid, orbit by orbit, as long as the puzzle stays solvable.
+//! Removes givens from a solution grid, orbit by orbit, as long as the remaining givens determine
+//! the solution.
 
 use super::board::{self, CellSet, Cells, HOUSE_SETS};
 use super::grade::SinglesSolver;
 use super::solve::State;
 
-/// What can be deduced from a set of givens: by full search ([`State`]), or by a person who only
-/// knows singles ([`SinglesSolver`]).
+/// The deductions from a set of givens, by full search ([`State`]) or by singles only, like a
+/// person who knows no other technique ([`SinglesSolver`]).
 pub trait Knowledge: Clone {
-    /// Adds the solution's digits in these cells as givens and deduces what follows.
+    /// Adds the solution's digits in these cells as givens and makes all deductions from them.
     fn learn(&mut self, solution: &Cells, cells: CellSet);
 
-    /// Whether every cell is known.
+    /// Whether the digit of every cell is known.
     fn is_solved(&self) -> bool;
 
-    /// Whether only the solution's digits are possible in these cells. Called only while the grid
-    /// is not solved.
+    /// Whether the solution's digits are the only possible digits in these cells. Called only if
+    /// some cell is not known.
     fn is_forced(&self, solution: &Cells, cells: CellSet) -> bool;
 }
 
@@ -27,14 +28,15 @@ pub struct Limits {
     pub no_empty_house: bool,
 }
 
-/// Removes orbits of givens in the order of the list and returns the remaining givens. Each orbit
-/// is tried once, and is removed if `known`, the initial knowledge, still leads to the solution.
-/// Unless a limit was reached, no remaining orbit can be removed.
+/// Removes orbits of givens in the order of the list and returns the remaining givens. `known` is
+/// the initial knowledge, without givens. Each orbit is tried once, and is removed if the knowledge
+/// of the remaining givens still leads to the solution. Unless a limit prevents it, the result is
+/// minimal: no remaining orbit can be removed.
 ///
-/// The algorithm splits the list of orbits recursively in halves. Before a part is dug, all
-/// remaining givens outside the part are learnt once. If they solve the grid, the whole part can be
-/// removed. Otherwise its halves are dug in turn. This way the deductions for one orbit also serve
-/// the next one.
+/// The algorithm splits the list of orbits recursively in halves. Before a part of the list is dug,
+/// all remaining givens outside the part are learnt once. If these givens solve the grid, the whole
+/// part can be removed. Otherwise the two halves of the part are dug, one after the other. So the
+/// deductions for one orbit are used again for the next orbit.
 pub fn dig<K: Knowledge>(
     solution: &Cells,
     orbits: &[CellSet],
@@ -53,7 +55,8 @@ struct Digger<'a> {
 }
 
 impl Digger<'_> {
-    /// Digs a part of the orbits. `known` knows all givens outside this part.
+    /// Digs a part of the orbits. `known` contains the deductions from all givens outside this
+    /// part.
     fn dig_part<K: Knowledge>(&mut self, orbits: &[CellSet], known: &K) {
         if self.givens.count_ones() <= self.limits.min_givens {
             return;
@@ -96,7 +99,8 @@ impl Digger<'_> {
 impl Knowledge for State {
     fn learn(&mut self, solution: &Cells, cells: CellSet) {
         self.place_all(solution, cells);
-        // The solution's digits never contradict each other, so the result is always true.
+        // The solution's digits never contradict each other, so the result of `propagate` is always
+        // true.
         let _ = self.propagate();
     }
 

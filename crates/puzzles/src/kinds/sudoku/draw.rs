@@ -15,19 +15,20 @@ pub fn extent(style: &Style) -> Extent {
     Extent { least: square(min), most: square(max) }
 }
 
-/// Draws a face as the largest square that the frame and the style allow.
+/// Draws the puzzle or the answer as the largest square that the frame and the style allow.
 ///
-/// The centre line of the border is inset by half its width, so its outer edge is the edge of the
-/// figure. The inner lines are centred on the cell bounds, all at the same pitch. Thin lines come
-/// first, so thick lines cover the crossings.
+/// The centre line of the border is inset by half the border's width, so the outer edge of the
+/// border is the edge of the figure. The inner lines are centred on the cell bounds, all at the
+/// same pitch. Thin lines are drawn first, so that thick lines cover the crossings.
 pub fn draw(givens: &Cells, answer: &Cells, face: Face, style: &Style, frame: Size) -> Figure {
     let extent = extent(style);
     let side = frame.width.min(frame.height).min(extent.most.width).max(extent.least.width);
     let cell = (side - style.border) / 9.0;
     let inset = style.border / 2.0;
     let at = |steps: usize| inset + cell * steps as f64;
-    // The visible part of a cell: its bounds minus half of each line on them. Next to a thick line
-    // its centre differs from the centre of the pitch, and digits look centred in the visible part.
+    // The visible part of a cell: the bounds of the cell minus the inner half of each line on the
+    // bounds. Digits are centred in the visible part. Next to a thick line, the centre of the
+    // visible part differs from the centre of the bounds.
     let half = |step: usize| match step {
         0 | 9 => style.border / 2.0,
         _ if step.is_multiple_of(3) => style.thick / 2.0,

@@ -1,4 +1,4 @@
-//! Random solution grids, by a randomised search that can reach every grid.
+//! Makes random solution grids with a randomised search that can find every grid.
 
 use super::board::{self, Cells};
 use super::solve::State;
@@ -6,10 +6,11 @@ use bookgen_base::rng::{Draw, Rng};
 
 /// A random solution grid.
 ///
-/// The three boxes on the diagonal do not affect each other, so each is filled in random order. A
-/// search fills the remaining cells and tries the digits of each guess in random order. Every grid
-/// is possible: all fillings of the diagonal boxes are equally likely, and each guess can go either
-/// way. The grids are not claimed to be equally likely.
+/// The three boxes on the diagonal do not affect each other, so each box is filled with the digits
+/// in random order. A search fills the remaining cells; when it has to guess between two digits, it
+/// tries them in random order. Every grid is possible, because every filling of the diagonal boxes
+/// is possible, and each guess can try any of its digits first. The grids may differ in
+/// probability.
 pub fn fill(rng: &mut Rng) -> Cells {
     loop {
         let mut state = State::new();
@@ -25,7 +26,8 @@ pub fn fill(rng: &mut Rng) -> Cells {
             grid = Some(found.solution());
             false
         });
-        // Every filling of the diagonal boxes can be completed, so the loop runs only once.
+        // Every filling of the diagonal boxes can be completed, so the first round of the loop
+        // always returns.
         if let Some(grid) = grid {
             return grid;
         }
@@ -60,7 +62,8 @@ mod tests {
         }
         for counts in seen {
             let chi: f64 = counts.iter().map(|&n| (f64::from(n) - 200.0).powi(2) / 200.0).sum();
-            // Chi-square with 8 degrees of freedom: 26.1 is passed once in a thousand streams.
+            // For 8 degrees of freedom, chi-square is above 26.1 in one of a thousand random
+            // streams.
             assert!(chi < 26.1, "{counts:?}");
         }
     }

@@ -4,21 +4,22 @@
 //!
 //! | format | content | read | written |
 //! |---|---|---|---|
-//! | `line` | one puzzle a line, 81 cells; text after them is ignored | yes | `.` for an empty cell |
-//! | `sdm` | the same, as in SudoCue's collections | yes | `0` for an empty cell |
+//! | `line` | one puzzle per line: 81 cells, then text that is ignored | yes | `.` for an empty cell |
+//! | `sdm` | like `line`; SudoCue's format for collections | yes | `0` for an empty cell |
 //! | `grid` | nine rows, with or without rulers between the boxes; Simple Sudoku's `.ss` | yes | with rulers |
 //! | `sdk` | SadMan's and SudoCue's format: `#A` author and other metadata, then nine rows | yes, `[State]` is ignored | yes |
-//! | `opensudoku` | XML of the app OpenSudoku, old and new | yes | the old form, which all releases read |
-//! | `ipuz` | JSON of <http://ipuz.org/sudoku>; also `ipuz({…})` | yes | one document a line |
-//! | `json` | bookgen's own JSON objects, see [`json`](self#json) | yes | one object a line |
+//! | `opensudoku` | XML of the app OpenSudoku, in the old and the new form | yes | the old form, which all releases of the app read |
+//! | `ipuz` | JSON of <http://ipuz.org/sudoku>; also `ipuz({…})` | yes | one document per line |
+//! | `json` | bookgen's own JSON objects, see [`json`](self#json) | yes | one object per line |
 //!
-//! The reader also accepts the test lines of HoDoKu's library, of which it takes the givens, and
-//! tables with commas, semicolons or tabs between columns. In a table, the first column with 81
-//! cells is the puzzle. An empty cell is one of `.`, `0`, `*`, `_`, `-`, `x`, `X`, `?` and `·`.
+//! The reader also accepts two kinds of lines that bookgen does not write: the test lines of
+//! HoDoKu's library, from which it reads the givens, and tables with commas, semicolons or tabs
+//! between columns. In a table, the first column with 81 cells is the puzzle. An empty cell is one
+//! of `.`, `0`, `*`, `_`, `-`, `x`, `X`, `?` and `·`.
 //!
-//! Files may have any length, because puzzles are read one at a time. Only a line (64 KB), a JSON
-//! object and an XML tag (1 MB each) have a maximum size. After an error, reading continues with
-//! the next puzzle. Only an error in XML tags ends the reading.
+//! Files may have any length, because puzzles are read one at a time. The maximum size is 64 KB for
+//! a line, and 1 MB for a JSON object or an XML tag. After an error, reading continues with the
+//! next puzzle. Only an error in XML tags stops the reader.
 //!
 //! # JSON
 //!
@@ -85,19 +86,19 @@ use super::board::{self, Cells};
 /// A format for writing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// One puzzle a line, with `.` for an empty cell.
+    /// One puzzle per line, with `.` for an empty cell.
     Line,
     /// Nine rows with rulers between the boxes.
     Grid,
-    /// A single puzzle of SadMan and SudoCue.
+    /// The format of SadMan and SudoCue for a single puzzle.
     Sdk,
-    /// A collection of SudoCue: one puzzle a line, with `0` for an empty cell.
+    /// SudoCue's format for collections: one puzzle per line, with `0` for an empty cell.
     Sdm,
-    /// XML of the app OpenSudoku.
+    /// The XML format of the app OpenSudoku.
     OpenSudoku,
-    /// JSON of ipuz.org.
+    /// The JSON format of ipuz.org.
     Ipuz,
-    /// bookgen's own JSON.
+    /// bookgen's own JSON format.
     Json,
 }
 
@@ -124,16 +125,17 @@ impl Format {
     }
 }
 
-/// A puzzle from a file, or one to be written. Nothing in it is proved.
+/// A puzzle that was read from a file or will be written to a file. Its solution is not verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PuzzleEntry {
     /// The givens.
     pub givens: Cells,
     /// The solution stated in the file.
     pub solution: Option<Cells>,
-    /// The metadata. Puzzles of one document share it.
+    /// The metadata. All puzzles of a document share one value.
     metadata: Option<Arc<Metadata>>,
-    /// The first line of the puzzle in its file, from 1, or 0 without a file.
+    /// The number of the puzzle's first line in its file, from 1; or 0 if the puzzle does not come
+    /// from a file.
     pub line: u64,
 }
 
@@ -144,8 +146,9 @@ impl PuzzleEntry {
         PuzzleEntry { givens, solution, metadata, line: 0 }
     }
 
-    /// The first difference between the stated solution and the actual one, for example "row 1
-    /// column 3 is 4, not 5". `None` without a stated solution.
+    /// The first difference between the solution stated in the file and the actual solution, for
+    /// example "row 1 column 3 is 4, not 5". `None` if they are equal, or if the file states no
+    /// solution.
     pub fn solution_error(&self, solution: &Cells) -> Option<String> {
         let stated = self.solution.as_ref()?;
         let cell = (0..81).find(|&cell| stated[cell] != solution[cell])?;
@@ -160,7 +163,7 @@ impl PuzzleEntry {
     }
 }
 
-/// The message about a puzzle whose stated solution is not its solution.
+/// The message about a puzzle for which the file states a wrong solution.
 pub const WRONG_SOLUTION: &str = "the stated solution of this puzzle is wrong";
 
 /// An error in a puzzle file.

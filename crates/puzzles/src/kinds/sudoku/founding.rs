@@ -1,4 +1,4 @@
-//! The methods of the four texts that bookgen was founded on.
+//! The methods of the four texts that bookgen is based on, called the founding texts.
 //!
 //! | text | methods |
 //! |---|---|
@@ -9,8 +9,8 @@
 //!
 //! A chapter selects methods through [`options`], and [`FoundingMethods`] applies them. Text D is
 //! called the dig-hole paper in this module. The benchmarks time the solvers on
-//! [`benchmark_puzzles`]. bookgen's own methods are better than all of these; docs/founding.md has
-//! the figures.
+//! [`benchmark_puzzles`]. bookgen's default methods are better than all founding methods;
+//! docs/founding.md has the figures.
 
 pub mod benchmark_puzzles;
 pub mod cyclic_shift;

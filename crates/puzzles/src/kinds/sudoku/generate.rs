@@ -5,11 +5,11 @@ use super::setter::SudokuSetter;
 use crate::kinds::{Order, Puzzle, Setter, Shortfall, Target};
 use bookgen_base::rng::StreamName;
 
-/// Generates a puzzle of a level with the default options: half-turn symmetry and the level's own
-/// bounds for the number of givens. [`SudokuSetter`] has further options and targets.
+/// Generates a puzzle of a level with the default options: half-turn symmetry, and the bounds that
+/// the level sets for the number of givens. [`SudokuSetter`] has further options and targets.
 ///
-/// The same level and seed give the same puzzle on every machine. A later release may give another
-/// puzzle.
+/// The same level and seed give the same puzzle on every machine. A later release of bookgen may
+/// give a different puzzle.
 ///
 /// ```
 /// use bookgen_puzzles::sudoku;
@@ -24,8 +24,8 @@ use bookgen_base::rng::StreamName;
 /// ```
 ///
 /// # Errors
-/// There is no level of this name, or no puzzle of the level was found in
-/// [`BUDGET`](super::setter::BUDGET) attempts.
+/// No level has this name, or [`BUDGET`](super::setter::BUDGET) attempts found no puzzle of the
+/// level.
 pub fn generate(level: &str, seed: u64) -> Result<Puzzle, Shortfall> {
     let Some(known) = LEVELS.iter().find(|known| known.name == level) else {
         let names: Vec<&str> = LEVELS.iter().map(|level| level.name).collect();

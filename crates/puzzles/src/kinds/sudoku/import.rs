@@ -1,5 +1,5 @@
-//! Imported puzzles: a chapter prints the puzzles of a file, in the file's order, instead of
-//! making its own.
+//! Imported puzzles: a chapter prints the puzzles of a file, in the order of the file, instead of
+//! generating puzzles.
 //!
 //! The whole file is checked, even if only a part of it is printed. Each puzzle must have exactly
 //! one solution and the requested level, and no two puzzles may be equivalent.
@@ -21,10 +21,11 @@ use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::Rng;
 use bookgen_base::schema::Values;
 
-/// The first word of an imported puzzle's setter parameters. A hash of the puzzle follows.
+/// The first word of the setter parameters of an imported puzzle. A hash of the puzzle follows the
+/// word.
 const PARAMS_PREFIX: &str = "own ";
 
-/// The name of the input in messages about a changed file.
+/// The word for the imported file in messages about a change of the file.
 const PUZZLE_FILE: &str = "puzzle file";
 
 /// A setter that returns the puzzles of a file.
@@ -34,7 +35,7 @@ pub struct ImportSetter {
     puzzles: Vec<Imported>,
 }
 
-/// A puzzle of the file and its place there.
+/// A puzzle and its source place in the file.
 #[derive(Debug)]
 struct Imported {
     board: SudokuBoard,
@@ -45,14 +46,17 @@ impl ImportSetter {
     /// Reads and checks a file. `options` holds only the options that the spec sets.
     ///
     /// # Errors
-    /// All faults of the file, and one fault for each option, since options have no effect here.
+    /// All faults of the file, and one fault for each option of the generator, since these options
+    /// have no effect on imported puzzles.
     pub fn new(options: &Values, file: &PuzzleFile<'_>) -> Result<ImportSetter, Faults> {
         let mut faults = Faults::default();
         for option in OPTIONS.iter().filter(|option| options.wrote(option.name)) {
             let message = format!("`{}` has no effect on imported puzzles", option.name);
             let fault = Diagnostic::book(message);
             let place = options.place(option.name);
-            faults.push(fault.at(place, "imported puzzles are not changed").help("remove it"));
+            faults.push(
+                fault.at(place, "imported puzzles are not changed").help("remove this option"),
+            );
         }
         let name = &file.source.name;
         let lines = Lines::of(file);
@@ -100,16 +104,20 @@ fn solved(
     let answer = match Solutions::of(&entry.givens) {
         Solutions::One(answer) => answer,
         Solutions::Several(ambiguity) => {
-            let help = "add a given, for example in this cell";
+            let help = "add a given, for example in the cell named above";
             return fault("this puzzle has several solutions", ambiguity.to_string(), help);
         }
         Solutions::None(conflict) => {
             let label = conflict.map_or("no solution".to_owned(), |conflict| conflict.to_string());
-            return fault("this puzzle has no solution", label, "compare it with its source");
+            return fault(
+                "this puzzle has no solution",
+                label,
+                "compare the puzzle with its source",
+            );
         }
     };
     if let Some(label) = entry.solution_error(&answer) {
-        let help = "correct the solution in the file, or remove it";
+        let help = "correct or remove the solution in the file";
         return fault(WRONG_SOLUTION, label, help);
     }
     let text =
@@ -122,7 +130,7 @@ fn solved(
     Ok(Imported { board: SudokuBoard { givens: entry.givens, answer, heading }, place })
 }
 
-/// A fault for each puzzle that is equivalent to an earlier one.
+/// A fault for each puzzle that is equivalent to an earlier puzzle of the file.
 fn repeats(puzzles: &[Imported]) -> Vec<Diagnostic> {
     let mut seen: BTreeMap<Fingerprint, &Imported> = BTreeMap::new();
     let prints: Vec<Fingerprint> =
@@ -135,22 +143,22 @@ fn repeats(puzzles: &[Imported]) -> Vec<Diagnostic> {
         };
         let (line, _) = first.place.line_column();
         let (message, label) = if first.board.givens == puzzle.board.givens {
-            ("this puzzle is in the file twice", format!("the same as line {line}"))
+            ("this puzzle is in the file twice", format!("the same as the puzzle of line {line}"))
         } else {
             (
-                "this puzzle is a disguise of another one",
+                "this puzzle is equivalent to another puzzle of the file",
                 format!("the puzzle of line {line}, rotated, reflected or renumbered"),
             )
         };
         let fault = Diagnostic::book(message).at(&puzzle.place, label);
-        faults.push(fault.help("remove one of the two"));
+        faults.push(fault.help("remove one of the two puzzles"));
     }
     faults
 }
 
 impl Setter for ImportSetter {
-    /// A hash of the puzzle, its title and its credit: the first 64 bits of the SHA-256 of its
-    /// string.
+    /// The first 64 bits of the SHA-256 hash of the puzzle string, which includes the title and the
+    /// credit.
     fn params(&self, index: u32) -> String {
         let Some(puzzle) = self.puzzles.get(index as usize) else {
             return PARAMS_PREFIX.trim().to_owned();
@@ -165,7 +173,7 @@ impl Setter for ImportSetter {
             return Err(Change::Options { recorded: params.to_owned(), current: now });
         }
         let change = |file, part, names| Err(Change::File { file, part, names });
-        // An unreadable puzzle is reported as a damaged record elsewhere.
+        // A recorded puzzle that cannot be parsed is reported elsewhere, as a damaged record.
         let Ok(then) = SudokuBoard::parse(puzzle) else { return Ok(()) };
         match self.puzzles.get(index as usize).map(|puzzle| &puzzle.board) {
             Some(now) if now.givens == then.givens => {
@@ -211,7 +219,7 @@ impl Setter for ImportSetter {
 }
 
 impl Imported {
-    /// The fault if the puzzle does not have the requested level or rating.
+    /// A fault if the puzzle does not have the requested level or rating, and `None` otherwise.
     fn missed_target(&self, target: Target) -> Option<Diagnostic> {
         if target == Target::Any {
             return None;
@@ -227,12 +235,13 @@ impl Imported {
             _ => format!("this puzzle is rated {rating}, not {target}"),
         };
         let label = format!("{level}, rated {rating}");
-        let help = "move it to a chapter of its level, or to a chapter without level and rating";
+        let help =
+            "move the puzzle to a chapter of its level, or to a chapter without level and rating";
         Some(Diagnostic::book(message).at(&self.place, label).help(help))
     }
 }
 
-/// The lines of a file, for places in messages.
+/// The lines of a file, for the source places of messages.
 struct Lines<'a> {
     file: &'a PuzzleFile<'a>,
     /// The byte offset of each line.
@@ -246,7 +255,8 @@ impl<'a> Lines<'a> {
         Lines { file, starts: std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect() }
     }
 
-    /// The part of a line from a column on. Lines and columns are counted from 1.
+    /// The source place of the part of a line that starts at a column. Lines and columns count from
+    /// 1.
     fn place(&self, line: u64, column: u64) -> Place {
         let text = &self.file.source.text;
         let number = usize::try_from(line).unwrap_or(usize::MAX).saturating_sub(1);

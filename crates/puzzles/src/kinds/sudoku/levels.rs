@@ -1,4 +1,4 @@
-//! The levels and the scale of ratings.
+//! The levels of Sudoku and the scale of its ratings.
 
 use super::grade::{NESTED, Technique};
 use crate::kinds::{Level, Rating, Scale};
@@ -17,11 +17,13 @@ pub static LEVELS: [Level; 7] = [
 /// The scale of ratings. A rating of [`NESTED`] means 9.5 or more.
 pub static SCALE: Scale = Scale { name: "Sudoku Explainer", ratings: RATINGS, open: NESTED };
 
-/// The ratings that puzzles can be ordered by: the ratings of all steps below nested chains. No
-/// puzzle has rating 1.9: if claiming leaves a digit one place in the next line, then pointing from
-/// the third box does too, and pointing comes first.
+/// The ratings that a spec can request: the ratings of all steps below nested chains. No puzzle has
+/// the rating 1.9, that of a claiming step directly followed by a hidden single: if claiming leaves
+/// only one cell for a digit in the next line, pointing from the third box does the same, and the
+/// solver tries pointing first.
 pub static RATINGS: &[Rating] = &{
-    /// The ratings below [`Technique::XCycle`]. From there on, every tenth is a rating.
+    /// The ratings below the rating of [`Technique::XCycle`]. From that rating up, every tenth is a
+    /// rating.
     const BELOW_CHAINS: [u16; 33] = [
         10, 12, 15, 17, 20, 23, 25, 26, 28, 30, 32, 34, 36, 38, 40, 42, 44, 45, 46, 47, 48, 49, 50,
         51, 52, 53, 54, 56, 57, 58, 59, 60, 62,
@@ -41,8 +43,8 @@ pub static RATINGS: &[Rating] = &{
     all
 };
 
-/// The level with this rating. A rating between two levels belongs to the harder one.
-/// [`NESTED`] has no level.
+/// The level with this rating. A rating between two levels belongs to the harder level. The rating
+/// [`NESTED`] belongs to no level.
 pub fn level_of(rating: Rating) -> Option<&'static Level> {
     LEVEL_BOUNDS.iter().find(|bounds| rating <= bounds.max_rating).map(|bounds| bounds.level)
 }
@@ -57,16 +59,17 @@ pub(super) struct LevelBounds {
     pub givens: (u32, u32),
     /// Whether every row, column and box must have a given.
     pub no_empty_house: bool,
-    /// The minimum and maximum [`effort`](super::grade::effort). A difference of 277 is twice the time.
-    /// The bounds cut off the easiest and the hardest tenth of the puzzles that are dug with
-    /// half-turn symmetry.
+    /// The minimum and maximum [`effort`](super::grade::effort). An effort that is higher by 277
+    /// means twice the solving time. The bounds exclude the easiest tenth and the hardest tenth of
+    /// the level's puzzles that are dug with half-turn symmetry.
     pub effort: (u32, u32),
 }
 
-/// The bounds that allow any number of givens. No puzzle with one solution has fewer than 17.
+/// The bounds that allow any number of givens. No puzzle with exactly one solution has fewer than
+/// 17 givens.
 pub(super) const ANY_GIVENS: (u32, u32) = (17, 81);
 
-/// The highest rating that is exact.
+/// The highest rating that is exact. Higher ratings are reported as [`NESTED`].
 pub(super) const MAX_EXACT_RATING: Rating = Rating(NESTED.0 - 1);
 
 /// The requirements of each level, in the order of [`LEVELS`].

@@ -1,18 +1,18 @@
 //! Reads a Sudoku back from its drawings.
 //!
-//! The reader shares no code with the drawing code. It only knows what a grid looks like: a square
-//! border, eight lines in each direction at one pitch, thick lines between boxes, thin lines
-//! elsewhere, and digits inside the cells.
+//! The reader shares no code with the drawing code. It only knows the appearance of a grid: a
+//! square border, eight evenly spaced lines in each direction, of which the lines between boxes are
+//! thick and the other lines are thin, and digits inside the cells.
 
 use super::board::{self, Cells};
 use super::solve;
 use crate::kinds::{Face, Figure, Flaw, Stroke, StrokeRole, SymbolRole};
 use bookgen_base::units::{Path, Point, Pt, Rect, Segment};
 
-/// Reads the givens and the answer from the drawings of both faces.
+/// Reads the givens and the answer from the drawings of the puzzle and the answer.
 ///
 /// # Errors
-/// What is wrong with which drawing.
+/// The error, and the drawing that contains it.
 pub fn read(puzzle: &Figure, answer: &Figure) -> Result<(Cells, Cells), Flaw> {
     let of = |face: &str, flaw: String| Flaw(format!("in the {face}, {flaw}"));
     let (givens, found) = read_digits(puzzle).map_err(|flaw| of("puzzle", flaw))?;
@@ -40,11 +40,11 @@ pub fn read(puzzle: &Figure, answer: &Figure) -> Result<(Cells, Cells), Flaw> {
     Ok((givens, solution))
 }
 
-/// Reads the givens and the answer from the drawing of one face. An answer face shows both. For a
-/// puzzle face the answer is computed.
+/// Reads the givens and the answer from a single drawing. The drawing of an answer shows both. For
+/// the drawing of a puzzle, the answer is computed.
 ///
 /// # Errors
-/// What is wrong with the drawing; or the puzzle does not have exactly one solution.
+/// The drawing is not a Sudoku, or the puzzle does not have exactly one solution.
 pub fn read_alone(figure: &Figure, face: Face) -> Result<(Cells, Cells), Flaw> {
     match face {
         Face::Puzzle => {
@@ -79,7 +79,8 @@ pub fn read_alone(figure: &Figure, face: Face) -> Result<(Cells, Cells), Flaw> {
     }
 }
 
-/// The first cell whose digit already appears in a house, with the name of that house.
+/// The first cell whose digit is already in an earlier cell of the same house, and the name of that
+/// house.
 fn repeated_given(cells: &Cells) -> Option<(usize, String)> {
     let names = ["row", "column", "box"];
     let houses = |cell: usize| [board::row(cell), board::column(cell), board::box_of(cell)];
@@ -133,7 +134,7 @@ struct GridGeometry {
 }
 
 impl GridGeometry {
-    /// The maximum error of positions. Printed numbers are rounded.
+    /// The maximum error of positions, because coordinates in a file are rounded.
     fn tolerance(&self) -> Pt {
         self.pitch / 50.0
     }
@@ -167,7 +168,7 @@ fn find_grid(figure: &Figure) -> Result<GridGeometry, String> {
     let border = axis_aligned_rectangle(&border.path).ok_or("the border is not a rectangle")?;
     let grid = GridGeometry { border, pitch: border.width / 9.0 };
     let near = |a: Pt, b: Pt| (a - b).0.abs() <= grid.tolerance().0;
-    // The condition is negated so that NaN is rejected.
+    // The condition is negated so that a width of NaN is rejected.
     if !(border.width > Pt::ZERO && near(border.width, border.height)) {
         return Err("the border is not a square".to_owned());
     }
@@ -214,7 +215,8 @@ fn line_name(axis: usize, step: usize) -> String {
     format!("the line after {of} {step}")
 }
 
-/// The rectangle that a path outlines, if its sides are horizontal and vertical.
+/// The rectangle that a path outlines. `None` if the path is not a rectangle with horizontal and
+/// vertical sides.
 fn axis_aligned_rectangle(path: &Path) -> Option<Rect> {
     let &[Segment::Move(a), Segment::Line(b), Segment::Line(c), Segment::Line(d), Segment::Close] =
         &path[..]
@@ -227,7 +229,7 @@ fn axis_aligned_rectangle(path: &Path) -> Option<Rect> {
     let (left, top) = (min(|p| p.x), min(|p| p.y));
     let (right, bottom) = (max(|p| p.x), max(|p| p.y));
     let corner = |p: &Point| (p.x == left || p.x == right) && (p.y == top || p.y == bottom);
-    // Opposite corners differ in both coordinates, so the path goes around the rectangle.
+    // Opposite corners must differ in both coordinates, so that the path goes around the rectangle.
     let round = a.x != c.x && a.y != c.y && b.x != d.x && b.y != d.y;
     let is_rectangle = points.iter().all(corner) && round && (a.x == b.x || a.y == b.y);
     is_rectangle.then(|| Rect::new(left, top, right - left, bottom - top))

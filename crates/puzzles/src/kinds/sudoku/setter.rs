@@ -14,11 +14,12 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::{Draw, Rng};
 use bookgen_base::schema::{Data, Field, Need, Type, Values};
 
-/// The maximum number of puzzles to examine for one order. Hard puzzles with full symmetry are the
-/// rarest that can be ordered by level; they take about 250 attempts on average.
+/// The maximum number of puzzles to examine for one order. Among all combinations of level and
+/// symmetry, hard puzzles with full symmetry are the rarest; one takes about 250 attempts on
+/// average.
 pub const BUDGET: u64 = 50_000;
 
-/// The options of the kind.
+/// The options of the Sudoku kind.
 pub static OPTIONS: &[Field] = &[
     Field {
         name: "symmetry",
@@ -30,7 +31,7 @@ pub static OPTIONS: &[Field] = &[
         name: "givens",
         ty: Type::List(&Type::Int(17, 64), 2, 2),
         need: Need::Optional,
-        help: "the minimum and maximum number of givens: [28, 32]; by default the bounds of the level",
+        help: "the minimum and maximum number of givens: [28, 32]; if missing, the bounds of the level",
     },
     Field {
         name: "uniqueness",
@@ -48,11 +49,11 @@ pub static OPTIONS: &[Field] = &[
     founding::options::SOLVER,
 ];
 
-/// The minimum for the upper bound of `givens`. One dug puzzle in a thousand has 22 givens; fewer
-/// are almost never found.
+/// The minimum for the upper bound of `givens`. One dug puzzle in a thousand has 22 givens; a
+/// puzzle with fewer givens is almost never found.
 const MIN_FEASIBLE_GIVENS: u32 = 22;
 
-/// A setter that makes puzzles.
+/// A setter that generates puzzles.
 #[derive(Debug)]
 pub struct SudokuSetter {
     symmetry: Symmetry,
@@ -106,7 +107,8 @@ impl SudokuSetter {
 }
 
 impl Default for SudokuSetter {
-    /// A setter with the defaults of all options: half-turn symmetry, the level's own bounds of givens.
+    /// A setter with the default of each option: half-turn symmetry, and the bounds that the level
+    /// sets for the number of givens.
     fn default() -> SudokuSetter {
         let symmetry = Symmetry::HalfTurn;
         let orbits = symmetry.orbits();
@@ -174,7 +176,8 @@ impl SudokuSetter {
                 };
                 let below = at.checked_sub(1).and_then(|below| LEVEL_BOUNDS.get(below));
                 let min = below.map_or(Rating(0), |below| Rating(below.max_rating.0 + 1));
-                // The effort bounds only hold for the level's own bounds of givens.
+                // The bounds of the effort are valid only together with the level's own bounds of
+                // givens.
                 let effort = self.givens.is_none().then_some(bounds.effort);
                 ((min, bounds.max_rating), bounds.givens, bounds.no_empty_house, effort)
             }
@@ -218,13 +221,14 @@ struct Requirements {
     effort: Option<(u32, u32)>,
     /// Whether uniqueness arguments are allowed.
     uniqueness: bool,
-    /// Whether the order names a level, not a range of ratings.
+    /// Whether the order requests a level. Otherwise it requests a range of ratings, or any puzzle.
     by_level: bool,
 }
 
 impl Requirements {
-    /// The maximum rating of steps when a puzzle is graded, at least that of level "hard". How far
-    /// these steps lead shows whether it is worth adding givens to the puzzle.
+    /// The maximum rating of steps when a puzzle is graded: the maximum of the order, and at least
+    /// the rating of level "hard". If a puzzle is too hard, the number of cells that these steps
+    /// leave unsolved decides whether the search adds givens to the puzzle.
     fn ceiling(&self) -> Rating {
         self.max_rating.max(Technique::HARD_RATING)
     }
@@ -241,28 +245,33 @@ struct Search<'a> {
 /// The highest rating of a puzzle that hidden singles solve.
 const MAX_SINGLES_RATING: Rating = Technique::HiddenSingleLine.rating();
 
-/// The highest rating of a puzzle that [`State::propagate`] solves, by locked candidates and
+/// The highest rating of a puzzle that [`State::propagate`] can solve with locked candidates and
 /// singles.
 const MAX_PROPAGATED_RATING: Rating = Technique::Claiming.rating();
 
-/// The minimum number of unsolved cells for adding givens to a puzzle that is too hard. Such a
-/// puzzle got stuck early. One more given may make it solvable and keep its hard steps.
+/// The search adds givens to a puzzle that is too hard only if the grader left at least this number
+/// of cells unsolved. The grader then got stuck early, and further givens may make the puzzle
+/// solvable and keep its hard steps.
 const MIN_UNSOLVED_CELLS: u32 = 30;
 
 impl Search<'_> {
-    /// Digs one grid and returns the cells of the givens if the puzzle meets the requirements.
+    /// Digs givens out of one grid. Returns the cells of the remaining givens if the puzzle meets
+    /// the requirements.
     ///
     /// For ratings up to hidden singles, digging itself keeps the puzzle at the required level. For
     /// higher ratings, the puzzle is dug until it is minimal, and its rating is left to chance: one
     /// quarter of all puzzles is medium, but only one in eighty is hard. So if a puzzle is too
-    /// hard, the search adds one orbit of givens back. This doubles the number of hard puzzles
-    /// found in a given time. Two alternatives took two to ten times as long as no second step at
-    /// all: exchanging one orbit for another in walks of 10 to 1,000 steps (with and without
-    /// preferring puzzles nearer to the target), and digging under the ceiling of 3.6.
+    /// hard, the search adds one orbit of givens back, and tries this for each orbit. This second
+    /// step doubles the number of hard puzzles found in a given time. Two alternatives to the
+    /// second step took two to ten times as long as digging alone. The first was to exchange one
+    /// orbit for another in walks of 10 to 1,000 steps, with and without preferring puzzles nearer
+    /// to the target. The second was to remove a given only if steps rated up to 3.6 still solve
+    /// the puzzle.
     fn attempt(&mut self, solution: &Cells) -> Option<CellSet> {
         let (min, max) = self.required.givens;
         self.rng.shuffle(&mut self.orbits);
-        // If the number of givens is bounded, each number is equally likely as the limit.
+        // If the number of givens is bounded, the minimum for this puzzle is drawn at random
+        // between the bounds.
         let unbounded = (min, max) == ANY_GIVENS;
         let min_givens = if unbounded { min } else { min + self.rng.below(max - min + 1) };
         let limits = Limits { min_givens, no_empty_house: self.required.no_empty_house };
@@ -294,8 +303,8 @@ impl Search<'_> {
         None
     }
 
-    /// Fills and digs one grid, with founding methods where they are selected. Returns the grid and
-    /// the cells of the givens if the puzzle meets the requirements.
+    /// Fills and digs one grid, with founding methods for the steps that the options select.
+    /// Returns the solution and the cells of the givens if the puzzle meets the requirements.
     fn attempt_founding(&mut self, founding: &FoundingMethods) -> Option<(Cells, CellSet)> {
         let filled = founding.fill(self.rng);
         let Requirements { givens, no_empty_house, .. } = self.required;
@@ -311,7 +320,8 @@ impl Search<'_> {
         accepted.then_some((solution, givens))
     }
 
-    /// Grades a puzzle. Returns `None` if the puzzle is known not to meet the requirements.
+    /// Grades a puzzle. Returns `None` without grading if the puzzle certainly does not meet the
+    /// requirements.
     fn rate(&mut self, solution: &Cells, givens: CellSet) -> Option<Outcome> {
         self.tally.attempts += 1;
         if givens.count_ones() > self.required.givens.1 {
@@ -365,7 +375,7 @@ impl Search<'_> {
 #[derive(Debug, Default)]
 struct Tally {
     attempts: u64,
-    /// The graded puzzles, by level.
+    /// The number of graded puzzles of each level.
     levels: [u64; LEVELS.len()],
     harder: u64,
     up_to_medium: u64,
@@ -396,9 +406,9 @@ impl Tally {
         let mut hint = if self.too_many_givens * 2 > self.attempts {
             "raise the maximum of `givens`"
         } else if bounded {
-            "widen `givens`, or leave it out"
+            "widen the range of `givens`, or remove the option"
         } else if required.by_level {
-            "ask for another level"
+            "choose another level"
         } else {
             "widen the range of ratings"
         }

@@ -12,10 +12,10 @@ use crate::kinds::{
 };
 use bookgen_base::units::Size;
 
-/// The name of the kind.
+/// The name of the puzzle kind.
 pub const NAME: &str = "sudoku";
 
-/// The parameters of every puzzle without title and credit.
+/// The `params` of a puzzle string without title and credit.
 pub const PARAMS: &str = "9x9";
 
 /// The puzzle string of a puzzle without title and credit.
@@ -24,18 +24,18 @@ pub fn puzzle_of(givens: &Cells, answer: &Cells) -> Puzzle {
     SudokuBoard { givens, answer, heading: Heading::default() }.puzzle()
 }
 
-/// Title and credit of an imported puzzle.
+/// The title and the credit of an imported puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Heading {
     /// The title.
     pub title: Option<String>,
-    /// The author.
+    /// The author's name, printed with the puzzle.
     pub credit: Option<String>,
 }
 
 impl Heading {
-    /// Parses the parameters of a puzzle: the size, and optionally title and credit, each on its
-    /// own line.
+    /// Parses the `params` of a puzzle string: a line with the size, optionally followed by a line
+    /// with the title and a line with the credit.
     fn of(params: &str) -> Result<Heading, Flaw> {
         let mut lines = params.split('\n');
         let size = lines.next().unwrap_or_default();
@@ -72,14 +72,14 @@ impl Heading {
     }
 }
 
-/// A parsed puzzle. [`Board::verify`] checks whether its claim is true.
+/// A parsed puzzle. [`Board::verify`] checks the claim that the answer is the only solution.
 #[derive(Clone, Debug)]
 pub struct SudokuBoard {
     /// The givens.
     pub givens: Cells,
     /// The answer.
     pub answer: Cells,
-    /// Title and credit.
+    /// The title and the credit.
     pub heading: Heading,
 }
 
@@ -114,9 +114,9 @@ impl Board for SudokuBoard {
         verify::verify(&self.givens, &self.answer)
     }
 
-    /// The rating on the scale of Sudoku Explainer. A rating of [`grade::NESTED`] means 9.5 or more
-    /// and belongs to no level. A puzzle without exactly one solution has no level, no rating and
-    /// the maximum effort.
+    /// The rating on the scale of Sudoku Explainer. A rating of [`grade::NESTED`] means 9.5 or
+    /// more; such a puzzle has no level. A puzzle without exactly one solution has no level, no
+    /// rating and the maximum effort.
     fn grade(&self) -> Grade {
         let outcome = grade::solve(&self.givens, grade::NESTED);
         match outcome.rating() {
@@ -130,7 +130,8 @@ impl Board for SudokuBoard {
     }
 
     /// The first 128 bits of the SHA-256 hash of the canonical puzzle string. If the answer is not
-    /// a solution grid there is no canonical form, and the puzzle's own string is hashed.
+    /// a solution grid, no canonical form exists, and the hash is computed from the original puzzle
+    /// string without title and credit.
     fn fingerprint(&self) -> Fingerprint {
         let canonical = canonical::canonical(&self.answer, board::filled(&self.givens));
         let (givens, answer) = canonical.unwrap_or((self.givens, self.answer));

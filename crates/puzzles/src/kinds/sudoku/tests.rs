@@ -31,7 +31,7 @@ fn the_kind_is_found_by_name() {
     assert!(kind.about().level(kind.about().default_level).is_some());
 }
 
-/// A release always makes the same book from the same spec and seed.
+/// A release of bookgen always makes the same book from the same spec and seed.
 #[test]
 fn the_same_seed_gives_the_same_puzzle() {
     let made = [("gentle", 1), ("medium", 2), ("hard", 3)].map(|(level, seed)| made(level, seed));
@@ -67,7 +67,8 @@ fn invalid_puzzle_strings_are_rejected() {
     );
 }
 
-/// Boards with a false claim are graded, fingerprinted and drawn without a panic.
+/// Boards whose answer is not the only solution are graded, fingerprinted and drawn without a
+/// panic.
 #[test]
 fn boards_with_a_false_claim_do_not_panic() {
     let empty = ".".repeat(81);
@@ -92,7 +93,7 @@ fn a_board_has_a_grade_and_a_fingerprint() {
     let grade = board.grade();
     assert_eq!((grade.level_name(), grade.rating), (Some("gentle"), Some(Rating(12))));
     assert_eq!(board.fingerprint().0, "0d1f84c027cb43013772f609027b7293");
-    // Rotated by half a turn, each digit d replaced by 10 - d.
+    // The puzzle is rotated by half a turn, and each digit d is replaced by 10 - d.
     let complement =
         |c: char| c.to_digit(10).map_or('.', |digit| char::from(b'0' + 10 - digit as u8));
     let turned = |text: &str| text.chars().rev().map(complement).collect::<String>();
@@ -116,7 +117,7 @@ fn faces_show_givens_and_answers_in_reading_order() {
     let puzzle = puzzle(GIVENS, ANSWER);
     let board = Sudoku.board(&puzzle).unwrap();
     let extent = board.extent(Face::Puzzle, &style);
-    // A 9 pt digit at half the cell's side needs cells of 18 pt.
+    // A digit of 9 pt that takes half the height of a cell needs cells of 18 pt.
     assert_eq!(extent.least.width, Pt(164.0));
     assert_eq!(extent.most.width, Pt(245.0));
     let draw = |face| board.draw(face, &style, Size::new(Pt(200.0), Pt(400.0)));
@@ -149,7 +150,7 @@ fn title_and_credit_are_stored_in_the_parameters() {
         assert_eq!(board.title().unwrap_or_default(), title);
         assert_eq!(board.credit().unwrap_or_default(), credit);
         assert_eq!(imported.to_string().parse(), Ok(imported.clone()));
-        // Title and credit do not change the fingerprint.
+        // The title and the credit do not change the fingerprint.
         let plain = Sudoku.board(&puzzle(GIVENS, ANSWER)).unwrap();
         assert_eq!(board.fingerprint(), plain.fingerprint());
     }

@@ -2,7 +2,8 @@
 
 use super::letters::{strip_accents, upper_case_letters};
 
-/// One list for each language, unchanged from its authors. `blocklists/README.md` credits them.
+/// One list for each language, exactly as its authors published it. `blocklists/README.md` names
+/// the authors.
 static LISTS: [&str; 8] = [
     include_str!("blocklists/de.txt"),
     include_str!("blocklists/en.txt"),
@@ -14,7 +15,7 @@ static LISTS: [&str; 8] = [
     include_str!("blocklists/pt.txt"),
 ];
 
-/// The minimum number of letters. Shorter words occur in every grid.
+/// The minimum number of letters in a blocked word. Shorter words occur by chance in every grid.
 const MIN_LETTERS: usize = 3;
 
 /// All blocked words, in upper-case letters without accents.

@@ -1,15 +1,16 @@
 //! A word search board and its puzzle string.
 //!
-//! - `params`: columns and rows, such as `12x10`. `;accents=drop` follows if the grid drops
-//!   accents, and `;title=` with the title if there is one.
-//! - `givens`: the letters row by row, with `/` between rows. A letter of one character is written
-//!   as is, any other letter in parentheses: `AB(हि)C/…`.
+//! - `params`: the numbers of columns and rows, such as `12x10`; then `;accents=drop` if the grid
+//!   drops accents; then `;title=` and the title if the puzzle has a title.
+//! - `givens`: the letters row by row, with `/` between rows. A letter of several characters is in
+//!   parentheses: `AB(हि)C/…`.
 //! - `answer`: the words in alphabetical order, separated by `;`. Each has the form
-//!   `row,column,direction,entry`, such as `3,11,NW,Blue tit`. Row and column of the first letter
-//!   count from 1; the direction is a point of the compass. In an entry, `\` precedes `;` and `\`.
-//!   A palindrome has the direction that is not backwards.
+//!   `row,column,direction,entry`, such as `3,11,NW,Blue tit`. The row and the column of the first
+//!   letter count from 1. The direction is a point of the compass. In an entry, `\` precedes `;`
+//!   and `\`. A palindrome can be read in two directions; the string has the direction that is not
+//!   backwards.
 //!
-//! Each word search has exactly one string. Any other form is rejected.
+//! Each word search has exactly one puzzle string. A string in any other form is rejected.
 
 use super::letters::{Accents, is_palindrome, letters_of, sort_key, upper_case_letters};
 use super::word_list::is_control;
@@ -30,10 +31,10 @@ pub(super) struct WordSearchBoard {
     pub words: Vec<PlacedWord>,
 }
 
-/// A word and its place in the grid.
+/// A word and its position in the grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PlacedWord {
-    /// The word as it is printed in the list.
+    /// The word in the form that is printed in the list.
     pub entry: String,
     /// The letters of the word in the grid.
     pub letters: Vec<String>,
@@ -41,7 +42,7 @@ pub(super) struct PlacedWord {
     pub row: usize,
     /// The column of the first letter, from 0.
     pub column: usize,
-    /// The direction from the first letter.
+    /// The direction from the first letter to the last letter.
     pub direction: Direction,
 }
 
@@ -84,7 +85,7 @@ impl Direction {
         }
     }
 
-    /// The step to the next letter: rows down and columns to the right.
+    /// The step to the next letter: the number of rows down and the number of columns to the right.
     pub fn step(self) -> (isize, isize) {
         match self {
             Direction::E => (0, 1),
@@ -110,7 +111,8 @@ impl Direction {
 }
 
 impl PlacedWord {
-    /// The indices of the letters in the list of cells, or `None` if the word leaves the grid.
+    /// The indices of the cells that contain the letters of the word, or `None` if the word leaves
+    /// the grid.
     pub fn cells(&self, columns: usize, rows: usize) -> Option<Vec<usize>> {
         let (down, right) = self.direction.step();
         (0..self.letters.len() as isize)
@@ -141,8 +143,9 @@ impl WordSearchBoard {
             |accents| words.iter().all(|word| word.letters == letters_of(&word.entry, accents));
         let accents =
             [Accents::Keep, Accents::Drop].into_iter().find(|&accents| spells_all(accents));
-        let accents = accents
-            .ok_or_else(|| Flaw("the words have different letters in the grid".to_owned()))?;
+        let accents = accents.ok_or_else(|| {
+            Flaw("the letters of the words in the grid do not match the listed words".to_owned())
+        })?;
         let board = WordSearchBoard { columns, rows, accents, title, cells, words };
         board.check()?;
         Ok(board)
@@ -168,7 +171,10 @@ impl WordSearchBoard {
             .split_once('x')
             .and_then(|(columns, rows)| Some((columns.parse().ok()?, rows.parse().ok()?)))
             .ok_or_else(|| {
-                Flaw(format!("`{}` does not start with the columns and rows", puzzle.params))
+                Flaw(format!(
+                    "`{}` does not start with the numbers of columns and rows",
+                    puzzle.params
+                ))
             })?;
         let (columns, rows) = size;
         let cells = parse_cells(&puzzle.givens, columns, rows)?;
@@ -268,7 +274,7 @@ fn check_size(columns: usize, rows: usize) -> Result<(), Flaw> {
         return Ok(());
     }
     Err(Flaw(format!(
-        "{columns} columns and {rows} rows are not between {MIN_SIDE} and {MAX_SIDE}"
+        "{columns} columns and {rows} rows: both numbers must be from {MIN_SIDE} to {MAX_SIDE}"
     )))
 }
 

@@ -25,7 +25,7 @@ fn size(board: &WordSearchBoard, cell: Pt, border: Pt) -> Size {
     Size::new(side(board.columns), side(board.rows))
 }
 
-/// Draws a face as large as the frame and the style allow.
+/// Draws the puzzle or the answer as large as the frame and the style allow.
 pub(super) fn draw(board: &WordSearchBoard, face: Face, style: &Style, frame: Size) -> Figure {
     let cell_for =
         |length: Pt, cells: usize| (length - style.border) / (cells as f64 + 2.0 * MARGIN);
@@ -64,7 +64,7 @@ pub(super) fn draw(board: &WordSearchBoard, face: Face, style: &Style, frame: Si
                 for at in word.cells(board.columns, board.rows).unwrap_or_default() {
                     in_word[at] = true;
                 }
-                // The ring stays within the frame for any line width.
+                // With this maximum, the ring stays within the frame for any line width.
                 let max_radius = cell * (0.5 + MARGIN) - style.ring / 2.0;
                 let radius = (cell * RING_RADIUS).min(max_radius).max(Pt::ZERO);
                 let path = layout.ring(word, radius);
@@ -82,7 +82,7 @@ pub(super) fn draw(board: &WordSearchBoard, face: Face, style: &Style, frame: Si
 /// The positions of cells in a drawing.
 struct CellLayout {
     cell: Pt,
-    /// The left and top edge of the first cell.
+    /// The distance of the first cell from the left edge and from the top edge of the drawing.
     origin: Pt,
 }
 
@@ -92,7 +92,7 @@ impl CellLayout {
         Rect::new(at(column), at(row), self.cell, self.cell)
     }
 
-    /// The outline of a word: two straight lines and two half circles.
+    /// The ring around a word: two straight lines and two half circles.
     fn ring(&self, word: &PlacedWord, radius: Pt) -> Path {
         // The handle length at which a cubic curve best approximates a quarter circle.
         const K: f64 = 0.552_284_749_830_793_6;
@@ -103,7 +103,8 @@ impl CellLayout {
         let from = self.rect(word.row, word.column).centre();
         let run = self.cell * (word.letters.len().saturating_sub(1) as f64);
         let to = Point::new(from.x + run * right, from.y + run * down);
-        // A point at a distance along the word and to its right, both in radii.
+        // The point at a distance `along` in the direction of the word and `aside` to the right of
+        // that direction, both in radii, from the centre `end` of the first or last cell.
         let at = |end: Point, along: f64, aside: f64| {
             Point::new(
                 end.x + radius * (along * dx - aside * dy),

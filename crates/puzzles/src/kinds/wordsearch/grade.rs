@@ -1,7 +1,8 @@
 //! Level and effort of a word search, measured on the finished puzzle.
 //!
-//! The level follows from the directions in the answer. Only right and down is easy. A diagonal to
-//! the right makes it medium, and any backward word makes it hard.
+//! The level follows from the directions in the answer. A puzzle whose words run only right and
+//! down is easy. A word on a diagonal to the right makes the puzzle medium. A backward word makes
+//! the puzzle hard.
 //!
 //! The effort orders puzzles within a level. It counts the letters that a systematic solver
 //! examines. For each word, the solver scans the grid line by line for the first letter and follows
@@ -23,7 +24,7 @@ pub(super) fn directions(level: &Level) -> Option<&'static [Direction]> {
     }
 }
 
-/// The level for a set of directions.
+/// The level of a puzzle whose words run in these directions.
 pub(super) fn level_of(used: &[Direction]) -> &'static Level {
     let level = if used.iter().any(|direction| direction.is_backward()) {
         2
@@ -44,7 +45,7 @@ pub(super) fn grade(board: &WordSearchBoard) -> Grade {
     Grade { level: Some(level), rating: None, effort: examined }
 }
 
-/// The number of letters examined until a word is found.
+/// The number of letters that the solver examines until it finds a word.
 fn effort(board: &WordSearchBoard, word: &PlacedWord, tried: &[Direction]) -> u32 {
     let mut examined = 0;
     for row in 0..board.rows {

@@ -1,14 +1,15 @@
 //! Generates a grid: first the words, then the letters between them.
 //!
-//! Each word is assigned a direction. Shorter words get the diagonals, because long diagonals would
-//! all cross the centre. Words with the fewest possible placements are placed first. A word tries
-//! its own direction and then the least used ones. Within a direction, it prefers a placement that
-//! crosses another word and lies where the grid is still empty
-//! ([`word_density`](super::word_density)). A word without a placement displaces others, which are
-//! then placed again.
+//! Each word is assigned a direction. Shorter words get the diagonals, because long words on
+//! diagonals would all cross the centre of the grid. Words with the fewest possible placements are
+//! placed first. The generator first tries the assigned direction of a word, and then the other
+//! directions, least used first. Within a direction, it prefers a placement that crosses another
+//! word and lies where the grid is still empty ([`word_density`](super::word_density)). A word
+//! without a placement displaces other words, which are then placed again.
 //!
-//! Every choice is random. The first few attempts are compared, and the grid with the most even
-//! distribution wins. If none of them succeeds, the next attempt that succeeds is used.
+//! Each choice is partly random. The first [`COMPARED_ATTEMPTS`] attempts are compared, and the
+//! grid with the most even distribution of words is used. If all of these attempts fail, the first
+//! later attempt that succeeds is used.
 
 use std::collections::BTreeMap;
 
@@ -21,49 +22,52 @@ use bookgen_base::rng::{Draw, Rng};
 
 /// The maximum number of attempts.
 const MAX_ATTEMPTS: u64 = 200;
-/// The maximum cost of all attempts together, in cells examined. Placing a word examines the grid
-/// once for each direction and twice for the word density. The limit stops hopeless large grids as
-/// early as small ones.
+/// The maximum number of cells examined in all attempts together. Placing a word examines the whole
+/// grid once for each direction and twice for the word density. With this limit, the generator
+/// gives up on a hopeless large grid as early as on a small grid.
 const MAX_WORK: usize = 8_000_000;
-/// The number of first attempts that are compared.
+/// The number of attempts, from the first one, that are compared.
 const COMPARED_ATTEMPTS: u64 = 6;
-/// The cost, in the scale of [`unevenness`], if every word runs in a direction that was not
-/// assigned to it: twice the unevenness of an even grid.
+/// The cost, in the scale of [`unevenness`], of a grid in which no word runs in its assigned
+/// direction. The value is about twice the unevenness of an evenly filled grid.
 const WRONG_DIRECTION_COST: u64 = 30_000_000;
-/// The maximum number of placements in an attempt, for each word of the puzzle.
+/// The maximum number of placements in an attempt, divided by the number of words in the puzzle.
 const STEPS_PER_WORD: usize = 12;
-/// The extra length, in letters, that represents the fewer placements of a diagonal word.
+/// The number of letters added to the length of a diagonal word when words are ordered for
+/// placement. A diagonal word has fewer possible placements, so it is placed earlier.
 const DIAGONAL_EXTRA_LENGTH: usize = 3;
-/// The random variation of a word's length when diagonals are assigned, in half letters.
+/// When directions are assigned, a random number of half letters below this limit is added to the
+/// length of each word.
 const LENGTH_NOISE: u32 = 4;
 /// The bonus for a placement that shares a letter with another word, in the scale of the word
-/// density.
+/// density. The next three constants use the same scale.
 const CROSSING_BONUS: i64 = 20;
-/// The cost of each letter next to a word on the adjacent diagonal.
+/// The cost of each letter that is next to a word on an adjacent parallel diagonal.
 const ADJACENT_DIAGONAL_COST: i64 = 60;
-/// The cost of crossing a word on the other diagonal without a shared letter.
+/// The cost of each crossing of two diagonal words that share no letter.
 const EMPTY_CROSSING_COST: i64 = 100;
-/// The random variation of a placement's score.
+/// A random number below this limit is added to the score of each placement.
 const PLACEMENT_NOISE: u32 = 30;
-/// The cost of displacing a word again, in letters.
+/// The cost of each earlier displacement of a word, in letters.
 const MOVE_COST: u32 = 2;
 
 /// The input of [`generate_grid`]. Letters are numbers in the setter's alphabet.
 pub(super) struct GridTask<'a> {
     pub columns: usize,
     pub rows: usize,
-    /// The words, at least one.
+    /// The words to place, at least one.
     pub words: &'a [&'a [u32]],
     /// The allowed directions.
     pub directions: &'a [Direction],
-    /// Checks that the directions in use make a puzzle of the requested level, and otherwise
-    /// returns the actual level.
+    /// Checks that a puzzle with these directions has the requested level. The error is the level
+    /// that the puzzle has instead.
     pub accept: &'a dyn Fn(&[Direction]) -> Result<(), &'static str>,
-    /// For each letter, the letter without accents.
+    /// For each letter, the first letter of the alphabet that is the same without accents.
     pub unaccented: &'a [u32],
     /// Words in unaccented letters that may occur only inside a single placed word.
     pub forbidden: &'a Trie,
-    /// Letters of other words, used if every letter of the placed words spells a forbidden word.
+    /// Letters of other words. They fill a gap in which every letter of the placed words would
+    /// spell a forbidden word.
     pub spare_letters: &'a [u32],
 }
 
@@ -83,7 +87,8 @@ pub(super) struct GenerationFailure {
     pub unplaced: BTreeMap<usize, u64>,
     /// The number of attempts in which no letter fitted a gap.
     pub unfilled: u64,
-    /// For each wrong level, the number of attempts that ended with it.
+    /// For each level other than the requested level, the number of attempts whose grid had that
+    /// level.
     pub levels: BTreeMap<&'static str, u64>,
 }
 
@@ -129,16 +134,16 @@ pub(super) fn generate_grid(
     }
 }
 
-/// Why an attempt failed.
+/// The reason why an attempt failed.
 enum AttemptFailure {
     /// The word with this index has no placement.
     Unplaced(usize),
-    /// The puzzle has this level.
+    /// The puzzle has this level instead of the requested level.
     WrongLevel(&'static str),
 }
 
-/// Places all words and adds the cost to `work`. Returns the placements and the number of words
-/// that do not run in their assigned direction.
+/// Places all words and adds the number of examined cells to `work`. Returns the placements and the
+/// number of words that do not run in their assigned direction.
 fn place_words(
     task: &GridTask<'_>,
     grid: &mut PartialGrid<'_>,
@@ -164,7 +169,8 @@ fn place_words(
         *work += (task.directions.len() + 2) * grid.cells.len();
         let density = DensityMap::of(grid);
         let mut directions = directions_by_use(task, &placements, word, rng);
-        // The sort is stable: after the assigned direction the others keep their order.
+        // The sort is stable: the assigned direction comes first, and the other directions keep
+        // their order.
         directions.sort_by_key(|&direction| direction != assigned[word]);
         let placement = directions
             .iter()
@@ -177,7 +183,8 @@ fn place_words(
             unplaced_words.extend(displaced.ok_or(AttemptFailure::Unplaced(word))?);
         }
         if let Some(direction) = placements[word].map(|placement| placement.direction) {
-            // A word still to be placed takes over the unused direction, so the shares stay the
+            // The direction that was assigned but not used goes to an unplaced word, in exchange
+            // for the direction that was used. So the number of words in each direction stays the
             // same.
             let other = unplaced_words.iter().find(|&&other| assigned[other] == direction);
             if let Some(&other) = other.filter(|_| assigned[word] != direction) {
@@ -197,9 +204,9 @@ fn place_words(
     Ok((placements, misdirected))
 }
 
-/// Assigns a direction to each word. With diagonals allowed, every direction along rows and columns
-/// gets three words for every two of a diagonal, which has fewer placements. Diagonals go to
-/// shorter words.
+/// Assigns a direction to each word. If diagonals are allowed, each direction along rows and
+/// columns gets three words for every two words of each diagonal direction, because a diagonal word
+/// has fewer placements. Shorter words get the diagonals.
 fn assign_directions(task: &GridTask<'_>, rng: &mut Rng) -> Vec<Direction> {
     let has_diagonals = task.directions.iter().any(|direction| direction.is_diagonal());
     let mut shares = Vec::new();
@@ -254,7 +261,7 @@ fn directions_by_use(
     directions
 }
 
-/// Places a word at its best placement in a direction.
+/// Places a word at the best allowed placement in a direction.
 fn place_in_direction(
     task: &GridTask<'_>,
     grid: &mut PartialGrid<'_>,
@@ -285,8 +292,8 @@ fn place_in_direction(
         .find(|&placement| grid.place_word(placement, letters, word as u16))
 }
 
-/// Places a word where the words in its way cost the least to displace, and removes them. Returns
-/// the words that have to be placed again.
+/// Places a word where the words in the way cost the least to displace, and removes those words.
+/// Returns all words that must be placed again, or `None` if no placement is possible.
 fn displace_words(
     task: &GridTask<'_>,
     grid: &mut PartialGrid<'_>,
@@ -296,7 +303,8 @@ fn displace_words(
     rng: &mut Rng,
 ) -> Option<Vec<usize>> {
     let letters = task.words[word];
-    // Long words are hard to place again. Words displaced often would be displaced in a cycle.
+    // Long words cost more because they are hard to place again. Each earlier displacement adds to
+    // the cost, so that words do not displace each other in a cycle.
     let cost = |other: u16| {
         let other = usize::from(other);
         task.words[other].len() as u32 + move_counts[other] * MOVE_COST
@@ -307,8 +315,8 @@ fn displace_words(
         rng.shuffle(&mut candidates);
         for placement in candidates {
             let max = best.map_or(u32::MAX, |(cost, _, _)| cost);
-            // Without a word in the way, the placement was rejected because it spells a forbidden
-            // word.
+            // If no word is in the way, the placement was already rejected because it spells a
+            // forbidden word.
             let moved = grid.words_in_the_way(placement, letters, max, cost);
             if let Some((total, moved)) = moved.filter(|&(total, _)| total > 0) {
                 best = Some((total, placement, moved));
@@ -326,16 +334,18 @@ fn displace_words(
     if grid.place_word(placement, letters, word as u16) {
         placements[word] = Some(placement);
     } else {
-        // The placement spells a forbidden word. The word is placed again, after the words it
-        // displaced.
+        // The word was not placed because the grid would spell a forbidden word. Another placement
+        // is searched after the displaced words are placed.
         unplaced.insert(0, word);
     }
     Some(unplaced)
 }
 
-/// Fills the gaps between words with letters, with the same letter frequencies as in the words.
+/// Fills the gaps between words with letters, drawn with the letter frequencies of the words.
+/// `None` if no letter is possible in a gap.
 fn fill_gaps(task: &GridTask<'_>, mut grid: PartialGrid<'_>, rng: &mut Rng) -> Option<Vec<u32>> {
-    // After a displacement, letters that were inside one word may spell a forbidden word.
+    // A forbidden word may occur inside a single placed word. After such a word is displaced,
+    // letters that other words share may still spell the forbidden word.
     if (0..grid.cells.len())
         .any(|cell| grid.cells[cell].is_some() && grid.spells_forbidden_word(cell))
     {

@@ -1,9 +1,10 @@
 //! The letters of a text in a grid.
 //!
 //! A text is converted to Unicode's full upper case and normal form C, and split into grapheme
-//! clusters (UAX #29). Each cluster that starts with a letter is one cell. So `ß` becomes `SS`, but
-//! a written `ẞ` stays one letter; a Devanagari syllable is one cell; spaces, hyphens, apostrophes
-//! and digits are dropped. Case mapping does not depend on a language: Turkish `i` becomes `I`.
+//! clusters (UAX #29). Each cluster that starts with a letter fills one cell. So `ß` becomes `SS`,
+//! but a written `ẞ` stays one letter; a Devanagari syllable is one cell; spaces, hyphens,
+//! apostrophes and digits are dropped. Case mapping does not depend on the language: a Turkish `i`
+//! also becomes `I`.
 //!
 //! Accents are kept, or dropped as in French, Italian or Spanish crosswords: `É` becomes `E`, `Ç`
 //! becomes `C`, `Œ` becomes `OE`. A Spanish `Ñ` is a separate letter and stays. Letters of scripts
@@ -68,8 +69,8 @@ fn without_accents(letter: &str) -> Vec<String> {
     spelt.chars().map(String::from).collect()
 }
 
-/// The upper-case letters of a text, one string for each cell. Applied to one of these letters, the
-/// function returns the same letter.
+/// The upper-case letters of a text, one string for each cell. If the function is called with one
+/// of these letters, it returns the same letter.
 pub(super) fn upper_case_letters(text: &str) -> Vec<String> {
     let composed: String = text.chars().filter(|&c| !is_invisible(c)).nfc().collect();
     let upper: String = composed.to_uppercase().nfc().collect();
@@ -113,8 +114,8 @@ pub(super) fn strip_accents(letter: &str) -> String {
         .collect()
 }
 
-/// The key for alphabetical order: letter by letter without accents, with `Œ` as `OE`. Equal keys
-/// are ordered by the entry itself.
+/// The key for alphabetical order: the letters without accents, with `Œ` as `OE`, and then the
+/// entry itself, which orders entries with the same letters.
 pub(super) fn sort_key<'a>(entry: &'a str, letters: &[String]) -> (String, &'a str) {
     (
         letters
@@ -138,12 +139,12 @@ pub(super) fn is_right_to_left(c: char) -> bool {
 }
 
 fn is_letter(c: char) -> bool {
-    // Modifier letters, such as the Hawaiian ʻokina, are treated like apostrophes.
+    // Modifier letters, such as the Hawaiian ʻokina, are dropped like apostrophes.
     c.is_alphabetic() && !('\u{2b0}'..='\u{2ff}').contains(&c)
 }
 
-/// Whether a character is an invisible joiner or selector. Words that differ only in such
-/// characters look the same in a grid.
+/// Whether a character is invisible, for example a soft hyphen, a joiner or a variation selector.
+/// Words that differ only in such characters look the same in a grid.
 fn is_invisible(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
 }

@@ -1,7 +1,9 @@
 //! Checks whether a recorded puzzle is still compatible with its word list.
 //!
-//! Printed puzzles never change, so a list may only grow: by sections at its end and, where puzzles
-//! do not use all words, by words. The sources of a recorded puzzle must still be at their places.
+//! Printed puzzles never change, so a list may only grow: sections may be added at the end of the
+//! list and, if puzzles do not use all words of a section, words may be added to the section. The
+//! section of a recorded puzzle must still be at the same position, and must still have the words
+//! of the puzzle.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +14,8 @@ use crate::kinds::{Change, Puzzle};
 /// The maximum number of words named in a message.
 const MAX_NAMED: usize = 3;
 
-/// Checks whether the recorded puzzle of an index is compatible with the sections of the list.
+/// Checks whether the recorded puzzle at `index` in its chapter is compatible with the sections of
+/// the list.
 ///
 /// # Errors
 /// The change in the list that affects the puzzle.
@@ -22,7 +25,7 @@ pub(super) fn check_compatibility(
     puzzle: &Puzzle,
 ) -> Result<(), Change> {
     let change = |part, names| Err(Change::File { file: "word list", part, names });
-    // A damaged record is reported elsewhere.
+    // A puzzle string that cannot be parsed is reported elsewhere.
     let Ok(board) = WordSearchBoard::parse(puzzle) else { return Ok(()) };
     let name = match &board.title {
         Some(title) => format!("[{title}]"),
@@ -33,8 +36,8 @@ pub(super) fn check_compatibility(
     if same_title.is_empty() {
         return change("sections that are no longer in the list", name);
     }
-    // An earlier list may have had fewer sections. The index must have meant this section with one
-    // of the possible section counts.
+    // The list may have had fewer sections when the puzzle was recorded. For one of the possible
+    // section counts, the index must select this section.
     let had_index = |at: usize| (at + 1..=sections.len()).any(|count| index as usize % count == at);
     let Some((_, section)) = same_title.into_iter().find(|&(at, _)| had_index(at)) else {
         return change("sections that are now at another position", name);
@@ -52,7 +55,7 @@ pub(super) fn check_compatibility(
     Ok(())
 }
 
-/// For example "`Robin`, `Wren` and 3 more".
+/// Joins words into a text such as "`Robin`, `Wren` and 3 more".
 fn enumerate_words(words: &[&str]) -> String {
     let more = words.len().saturating_sub(MAX_NAMED);
     let mut parts: Vec<String> =

@@ -4,7 +4,7 @@ use super::board::Direction;
 use super::trie::Trie;
 use super::{MAX_SIDE, MAX_WORDS};
 
-/// The four axes through a cell: across, down and the two diagonals, in their forward directions.
+/// The four axes through a cell (row, column and the two diagonals), each as its forward direction.
 const AXES: [Direction; 4] = [Direction::E, Direction::S, Direction::SE, Direction::NE];
 
 /// The indices of the two diagonals in [`AXES`].
@@ -20,15 +20,15 @@ pub(super) struct PartialGrid<'a> {
     pub cells: Vec<Option<u32>>,
     /// The number of words through each cell.
     word_counts: Vec<u8>,
-    /// For each axis, the word that runs through each cell along it.
+    /// For each axis and each cell, the word that runs through the cell along the axis.
     word_on_axis: [Vec<Option<u16>>; 4],
-    /// For each letter, the letter without accents.
+    /// For each letter, the first letter of the alphabet that is the same without accents.
     unaccented: &'a [u32],
     /// Words in unaccented letters that may occur only inside a single placed word.
     forbidden: &'a Trie,
 }
 
-/// A possible place of a word: the position of the first letter and the direction.
+/// A possible position of a word: the cell of the first letter and the direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Placement {
     pub row: usize,
@@ -40,11 +40,11 @@ pub(super) struct Placement {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct WordSet(u128);
 
-// A bit for each word.
+// A set has one bit for each word of a puzzle.
 const _: () = assert!(MAX_WORDS <= 128);
 
 impl WordSet {
-    /// Adds a word. Returns whether it is new.
+    /// Adds a word. Returns whether the set did not contain the word before.
     fn add(&mut self, word: u16) -> bool {
         let bit = 1 << word;
         let new = self.0 & bit == 0;
@@ -78,7 +78,8 @@ impl<'a> PartialGrid<'a> {
         }
     }
 
-    /// The cells of a word with this number of letters, in order. The word must fit into the grid.
+    /// The cells of a word with this number of letters, from the first letter to the last. The word
+    /// must fit into the grid.
     pub fn cells_of(
         &self,
         placement: Placement,
@@ -108,9 +109,9 @@ impl<'a> PartialGrid<'a> {
         })
     }
 
-    /// The number of letters that a word would share with other words, or `None` if it cannot be
-    /// placed. Each cell must be empty or have the word's letter, and no other word may run along
-    /// the same axis in a shared cell.
+    /// The number of letters that a word would share with other words, or `None` if the word cannot
+    /// be placed. Each cell must be empty or have the word's letter, and no other word may run
+    /// through a shared cell along the same axis.
     pub fn shared_letters(&self, placement: Placement, word: &[u32]) -> Option<usize> {
         let word_on_axis = &self.word_on_axis[axis_of(placement.direction)];
         let mut shared = 0;
@@ -129,8 +130,8 @@ impl<'a> PartialGrid<'a> {
         usize::from(self.word_counts[cell])
     }
 
-    /// The number of letters of a word that would be next to a word on the adjacent diagonal. The
-    /// rings of two such words would touch.
+    /// The number of letters of a diagonal word that would be next to a word on an adjacent
+    /// parallel diagonal. The rings of two such words would touch.
     pub fn letters_next_to_diagonal(&self, placement: Placement, letters: usize) -> usize {
         if !placement.direction.is_diagonal() {
             return 0;
@@ -145,8 +146,8 @@ impl<'a> PartialGrid<'a> {
             .count()
     }
 
-    /// The number of words that a diagonal word would cross between two letters, without a shared
-    /// letter.
+    /// The number of other diagonal words that a diagonal word would cross between two letters, so
+    /// that the two words share no letter.
     pub fn crossings_between_letters(&self, placement: Placement, letters: usize) -> usize {
         let (other, left) = match axis_of(placement.direction) {
             FALLING => (RISING, 0),
@@ -158,7 +159,7 @@ impl<'a> PartialGrid<'a> {
         cells.zip(next).filter(|&(a, b)| self.passes_corner(a.min(b) - left, other)).count()
     }
 
-    /// The number of crossings in a cell and at its lower right corner.
+    /// The number of crossings of two words in a cell and at the lower right corner of the cell.
     pub fn crossings(&self, cell: usize) -> usize {
         let (row, column) = (cell / self.columns, cell % self.columns);
         let corner = row + 1 < self.rows && column + 1 < self.columns;
@@ -167,8 +168,8 @@ impl<'a> PartialGrid<'a> {
         self.word_count(cell).saturating_sub(1) + usize::from(between)
     }
 
-    /// Whether a word on a diagonal runs through the lower right corner of a cell. The corner must
-    /// be inside the grid.
+    /// Whether a word along the diagonal `axis` runs through the lower right corner of a cell. The
+    /// corner must not be on the edge of the grid.
     fn passes_corner(&self, cell: usize, axis: usize) -> bool {
         let (from, to) = match axis {
             RISING => (cell + self.columns, cell + 1),
@@ -204,8 +205,8 @@ impl<'a> PartialGrid<'a> {
         Some((sum, found))
     }
 
-    /// Places a word, unless letters then spell a forbidden word. Returns whether the word was
-    /// placed.
+    /// Places a word, unless the grid would then spell a forbidden word. Returns whether the word
+    /// was placed.
     pub fn place_word(&mut self, placement: Placement, word: &[u32], number: u16) -> bool {
         let axis = axis_of(placement.direction);
         let mut new_cells = Vec::with_capacity(word.len());
@@ -235,7 +236,8 @@ impl<'a> PartialGrid<'a> {
         }
     }
 
-    /// Whether a forbidden word runs through a cell, other than inside a single placed word.
+    /// Whether a forbidden word runs through a cell. Forbidden words inside a single placed word do
+    /// not count.
     pub fn spells_forbidden_word(&self, cell: usize) -> bool {
         let mut run = [0; MAX_SIDE];
         (0..AXES.len()).any(|axis| {
@@ -249,9 +251,9 @@ impl<'a> PartialGrid<'a> {
         })
     }
 
-    /// Collects the cells of the gapless run of letters through a cell along an axis into `run`.
-    /// Returns the index of the cell in the run, and the length of the run. The cell must have a
-    /// letter.
+    /// Finds the gapless run of letters through a cell along an axis, and writes the cells of the
+    /// run into `run`. Returns the index of the given cell in the run, and the length of the run.
+    /// The cell must have a letter.
     fn letter_run(&self, cell: usize, axis: usize, run: &mut [usize; MAX_SIDE]) -> (usize, usize) {
         let (down, right) = AXES[axis].step();
         let (row, column) = (cell / self.columns, cell % self.columns);
@@ -277,8 +279,8 @@ impl<'a> PartialGrid<'a> {
         (behind, count)
     }
 
-    /// Whether a forbidden word runs forward through an index of a run and is not inside a single
-    /// placed word.
+    /// Whether a forbidden word, read forward along a run, covers index `at` of the run and is not
+    /// inside a single placed word.
     fn spells_forward(&self, run: &[usize], at: usize, axis: usize) -> bool {
         let word_on_axis = &self.word_on_axis[axis];
         let first = (at + 1).saturating_sub(self.forbidden.longest());

@@ -1,8 +1,8 @@
-//! Reads a word search back from its two drawings.
+//! Reads a word search back from the drawings of the puzzle and the answer.
 //!
-//! The number of letters and the shape of the frame determine columns and rows. Each letter belongs
-//! to the cell that contains its centre. The ends of a ring are its two points with the largest
-//! distance; they lie in the cells of the word's first and last letter.
+//! The number of letters and the shape of the frame determine the numbers of columns and rows. Each
+//! letter belongs to the cell that contains the letter's centre. The two points of a ring that are
+//! farthest from each other lie in the cells of the word's first and last letters.
 
 use std::collections::BTreeSet;
 
@@ -13,15 +13,16 @@ use super::{MAX_SIDE, MAX_WORDS};
 use crate::kinds::{Figure, Flaw, Puzzle, Stroke, StrokeRole, Symbol, SymbolRole};
 use bookgen_base::units::{Point, Pt, Rect, Segment};
 
-/// The maximum distance between the centres of a letter and its cell, as a fraction of the cell.
+/// The maximum distance between the centre of a letter and the centre of its cell, as a fraction of
+/// the cell size.
 const TOLERANCE: f64 = 0.3;
-/// More segments than the path of any ring or frame has.
+/// The maximum number of segments read from a path. Every ring and frame has fewer segments.
 const MAX_PATH_STEPS: usize = 64;
 
-/// Reads a word search from its two drawings.
+/// Reads a word search from the drawings of the puzzle and the answer.
 ///
 /// # Errors
-/// A drawing is not a word search, or the drawings disagree.
+/// One of the drawings is not a word search, or the two drawings contradict each other.
 pub(super) fn read(puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
     let grid = GridGeometry::from_letters(puzzle)?;
     let letters = grid.letters(puzzle, SymbolRole::Letter)?;
@@ -51,7 +52,7 @@ pub(super) fn read(puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
     Ok(board.puzzle())
 }
 
-/// Reads a word search from the drawing of the puzzle, by searching the words in the letters.
+/// Reads a word search from the drawing of the puzzle, by searching the grid for the listed words.
 ///
 /// # Errors
 /// The drawing is not a word search, or a word is missing or occurs more than once.
@@ -89,7 +90,7 @@ fn flaw(text: &str) -> Flaw {
     Flaw(text.to_owned())
 }
 
-/// The words marked by rings. `accents` tells how they are spelt in the grid.
+/// The words marked by rings in the answer. `accents` specifies how the grid spells the words.
 fn ringed_words(
     answer_grid: &GridGeometry,
     answer: &Figure,
@@ -132,7 +133,8 @@ fn ringed_words(
     Ok(words)
 }
 
-/// Checks that the answer shows exactly the letters of the words, as in the puzzle.
+/// Checks that the answer shows each letter that belongs to a word, the same as in the puzzle, and
+/// no other letter.
 fn check_answer_letters(
     board: &WordSearchBoard,
     answer_letters: &[Option<String>],
@@ -173,7 +175,7 @@ struct GridGeometry {
     rows: usize,
     /// The side of a cell.
     cell: f64,
-    /// The left and top edge of the first cell.
+    /// The x coordinate of the left edge and the y coordinate of the top edge of the first cell.
     origin: (f64, f64),
 }
 
@@ -185,8 +187,8 @@ impl GridGeometry {
         if count == 0 || count > MAX_SIDE * MAX_SIDE {
             return Err(Flaw(format!("{count} letters do not form a grid")));
         }
-        // With s as the side and m as the margin, (width / s - 2 m)(height / s - 2 m) = count.
-        // Solved for 1 / s.
+        // With s as the side of a cell and m as MARGIN, (width / s - 2 m)(height / s - 2 m) =
+        // count. The equation is solved for 1 / s.
         let (width, height) = (frame.width.0, frame.height.0);
         let (area, half) = (width * height, MARGIN * (width + height));
         let rest = 4.0 * MARGIN * MARGIN - count as f64;
@@ -204,7 +206,7 @@ impl GridGeometry {
         GridGeometry::from_frame(frame, columns, rows)
     }
 
-    /// The geometry of another drawing of the same grid.
+    /// The geometry of `figure`, which is another drawing of the same grid.
     fn scaled_to(&self, figure: &Figure) -> Result<GridGeometry, Flaw> {
         GridGeometry::from_frame(border_rect(figure)?, self.columns, self.rows)
     }
@@ -219,7 +221,8 @@ impl GridGeometry {
         Ok(GridGeometry { columns, rows, cell, origin })
     }
 
-    /// The row and column that contain a point, and the distance to the centre of the cell, in
+    /// The row and column of the cell that contains a point, and the distance between the point and
+    /// the centre of the cell. The distance is the larger of its horizontal and vertical parts, in
     /// cells.
     fn cell_of(&self, point: Point) -> Option<(usize, usize, f64)> {
         let across = (point.x.0 - self.origin.0) / self.cell;
@@ -232,7 +235,7 @@ impl GridGeometry {
         Some((down as usize, across as usize, off(across).max(off(down))))
     }
 
-    /// The letter of each cell, row by row.
+    /// The letter of each cell, row by row; `None` for a cell without a letter.
     fn letters(&self, figure: &Figure, role: SymbolRole) -> Result<Vec<Option<String>>, Flaw> {
         let mut letters = vec![None; self.columns * self.rows];
         for symbol in &figure.symbols {
@@ -252,7 +255,7 @@ impl GridGeometry {
         Ok(letters)
     }
 
-    /// Finds the only place of a word in the grid.
+    /// Finds a word that must occur exactly once in the grid.
     fn find_word(
         &self,
         entry: &str,
@@ -264,7 +267,7 @@ impl GridGeometry {
         let starts_here = |from: &usize| cells.get(*from) == letters.first();
         for from in (0..cells.len()).filter(starts_here) {
             for direction in Direction::ALL {
-                // A palindrome is read forward only.
+                // A palindrome reads the same backwards, so only its forward direction is searched.
                 if direction.is_backward() && is_palindrome(&letters) {
                     continue;
                 }
@@ -283,8 +286,8 @@ impl GridGeometry {
         }
     }
 
-    /// The two runs of cells that a ring can enclose, one from each end. Only their position and
-    /// length are set.
+    /// The run of cells that a ring encloses, once from each end. Only the position, direction and
+    /// length of each returned word are set.
     fn ring_runs(&self, path: &[Segment]) -> Result<Vec<PlacedWord>, Flaw> {
         let ends =
             farthest_points(path).and_then(|(a, b)| Some((self.cell_of(a)?, self.cell_of(b)?)));
@@ -310,13 +313,13 @@ impl GridGeometry {
             direction,
         };
         let mut runs = vec![run(row, column, forward), run(to_row, to_column, back)];
-        // A palindrome matches the forward run first.
+        // The forward run comes first, so a palindrome matches the forward run.
         runs.sort_by_key(|run| run.direction.is_backward());
         Ok(runs)
     }
 }
 
-/// The rectangle around the letters.
+/// The rectangle of the frame around the letters.
 fn border_rect(figure: &Figure) -> Result<Rect, Flaw> {
     let mut frames = figure.strokes.iter().filter(|stroke| stroke.role == StrokeRole::Border);
     let (Some(frame), None) = (frames.next(), frames.next()) else {
@@ -335,7 +338,7 @@ fn border_rect(figure: &Figure) -> Result<Rect, Flaw> {
     if is_valid { Ok(rect) } else { Err(flaw("the frame is empty")) }
 }
 
-/// The two points of a path with the largest distance.
+/// The two points of a path that are farthest from each other.
 fn farthest_points(path: &[Segment]) -> Option<(Point, Point)> {
     if path.len() > MAX_PATH_STEPS {
         return None;

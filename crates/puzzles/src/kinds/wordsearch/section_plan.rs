@@ -12,19 +12,21 @@ use bookgen_base::diagnostic::{Diagnostic, Place};
 const DEFAULT_WORDS: usize = 20;
 /// The default minimum side of a grid.
 const DEFAULT_MIN_SIDE: usize = 8;
-/// The maximum number of word letters for 100 cells in a grid of default size. Shared letters count
-/// twice; words cover 60 to 72 of 100 cells.
+/// The maximum number of word letters per 100 cells in a grid whose size the program chooses. A
+/// letter shared by two words counts twice, so the words cover only 60 to 72 of 100 cells.
 const DEFAULT_SHARE: usize = 74;
-/// The maximum number of word letters for 100 cells in any grid.
+/// The maximum number of word letters per 100 cells in a grid of any size.
 const MAX_SHARE: usize = 100;
 
 /// A section, checked and ready for generating puzzles.
 pub(super) struct SectionPlan {
     pub title: Option<String>,
-    /// The place of the title or, for a list without sections, of the list's name.
+    /// The source place of the section's title or, for a list without sections, of the list's file
+    /// name in the spec.
     pub place: Place,
     pub words: Vec<SectionWord>,
-    /// For each word, the words that cannot be in the same puzzle, in ascending order.
+    /// For each word, the indices of the words that cannot be in the same puzzle, in ascending
+    /// order.
     pub conflicts: Vec<Vec<u32>>,
     /// The number of words in each puzzle.
     pub words_per_puzzle: usize,
@@ -36,11 +38,11 @@ pub(super) struct SectionPlan {
 pub(super) struct SectionWord {
     /// The word as it is printed.
     pub text: String,
-    /// The letters, as numbers in the alphabet.
+    /// The letters, as indices into the alphabet.
     pub letters: Vec<u32>,
 }
 
-/// The options about the size of puzzles.
+/// The options that determine the size of puzzles.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SizeOptions {
     pub columns: Option<usize>,
@@ -48,7 +50,8 @@ pub(super) struct SizeOptions {
     pub words_per_puzzle: Option<usize>,
 }
 
-/// All letters of the sections in order, and the number of each letter.
+/// The alphabet, which contains all letters of the sections in ascending order, and the index of
+/// each letter in the alphabet.
 pub(super) fn build_alphabet(sections: &[ListSection]) -> (Vec<String>, BTreeMap<String, u32>) {
     let letters: BTreeSet<&String> =
         sections.iter().flat_map(|s| &s.entries).flat_map(|entry| &entry.letters).collect();
@@ -57,8 +60,8 @@ pub(super) fn build_alphabet(sections: &[ListSection]) -> (Vec<String>, BTreeMap
     (letters, numbers)
 }
 
-/// For each letter, the first letter that is equal without accents; and the number of each letter
-/// without accents.
+/// For each letter of the alphabet, the index of the first letter that is the same without accents.
+/// The map contains the same index for each letter without accents.
 pub(super) fn unaccented_letters(alphabet: &[String]) -> (Vec<u32>, BTreeMap<String, u32>) {
     let mut numbers = BTreeMap::new();
     let unaccented = alphabet
@@ -98,8 +101,8 @@ impl SectionPlan {
                         format!("{words_per_puzzle} words; a puzzle has at most {MAX_WORDS}"),
                     )
                     .help(
-                        "split it, or set `words_per_puzzle` to distribute its words over several \
-                         puzzles",
+                        "split the section, or set `words_per_puzzle` to distribute the words over \
+                         several puzzles",
                     ),
             );
         } else if words_per_puzzle == plan.words.len() {
@@ -116,7 +119,8 @@ impl SectionPlan {
         self.title.as_ref().map_or_else(|| "the list".to_owned(), |title| format!("`{title}`"))
     }
 
-    /// Reports words that would be in the grid twice, if a puzzle uses all words.
+    /// Reports words that would be in the grid twice. Called if each puzzle uses all words of the
+    /// section.
     fn report_conflicts(
         &self,
         pairs: &[Conflict],
@@ -127,10 +131,10 @@ impl SectionPlan {
             let (inner, outer) = (&entries[conflict.inner], &entries[conflict.outer]);
             let how = if conflict.backwards { "reversed is part of" } else { "is part of" };
             let help = match self.title {
-                Some(_) => "remove one of the two, or move it to another section".to_owned(),
+                Some(_) => "remove one of the two words, or move it to another section".to_owned(),
                 None => format!(
-                    "remove one of the two, or set `words_per_puzzle` below {} so that they are in \
-                     different puzzles",
+                    "remove one of the two words, or set `words_per_puzzle` below {} so that the \
+                     two words are in different puzzles",
                     self.words.len()
                 ),
             };
@@ -138,14 +142,15 @@ impl SectionPlan {
                 Diagnostic::book(format!("`{}` {how} `{}`", inner.text, outer.text))
                     .at(
                         &inner.place,
-                        format!("it would be in the grid twice; see line {}", outer.line),
+                        format!("this word would be in the grid twice; see line {}", outer.line),
                     )
                     .help(help),
             );
         }
     }
 
-    /// Reports words with too few other words that can be in the same puzzle.
+    /// Reports each word that conflicts with so many other words that a puzzle with this word
+    /// cannot have enough words.
     fn report_misfits(&self, entries: &[ListEntry], faults: &mut Vec<Diagnostic>) {
         for (entry, conflicts) in entries.iter().zip(&self.conflicts) {
             if self.words.len() - conflicts.len() >= self.words_per_puzzle {
@@ -158,9 +163,9 @@ impl SectionPlan {
                 ))
                 .at(
                     &entry.place,
-                    format!("{} other words contain it or are part of it", conflicts.len()),
+                    format!("{} other words contain this word or are part of it", conflicts.len()),
                 )
-                .help("remove it, or lower `words_per_puzzle`"),
+                .help("remove this word, or lower `words_per_puzzle`"),
             );
         }
     }
@@ -196,7 +201,9 @@ impl SectionPlan {
                         &entry.place,
                         format!("{long} letters; the grid has {}", self.describe_size()),
                     )
-                    .help(format!("set `columns` or `rows` to {long} or more, or remove it")),
+                    .help(format!(
+                        "set `columns` or `rows` to at least {long}, or remove this word"
+                    )),
             );
         }
         if letters * 100 > columns * rows * MAX_SHARE && self.words_per_puzzle <= MAX_WORDS {
@@ -236,7 +243,8 @@ impl SectionPlan {
         format!("{} columns and {} rows", self.columns, self.rows)
     }
 
-    /// Advice for fitting this number of letters into a grid.
+    /// Advice for fitting this number of letters into a grid. `longest` is the length of the
+    /// longest word.
     pub fn size_advice(&self, letters: usize, longest: usize) -> String {
         match square_side(letters, longest) {
             Some(side) if side * side > self.columns * self.rows => {
@@ -249,7 +257,7 @@ impl SectionPlan {
     /// Checks that the words can make puzzles of a level.
     ///
     /// # Errors
-    /// The reason why they cannot.
+    /// The reason why the words cannot make such puzzles.
     pub fn check_level(&self, level: &str) -> Result<(), LevelProblem> {
         let name = self.name();
         let side = self.columns.min(self.rows);
@@ -277,7 +285,7 @@ impl SectionPlan {
         let (text, letters) = text.unwrap_or_default();
         format!(
             "the shortest word, `{text}`, has {letters} letters; the grid has {}: add a shorter \
-             word, or columns and rows",
+             word, or use more columns and rows",
             self.describe_size()
         )
     }
@@ -290,8 +298,8 @@ pub(super) struct LevelProblem {
     pub help: String,
 }
 
-/// The side of the smallest square with at most [`DEFAULT_SHARE`] letters for 100 cells. `None` if
-/// even the largest square is too small.
+/// The side of the smallest square grid that has room for the longest word and at most
+/// [`DEFAULT_SHARE`] letters per 100 cells. `None` if even the largest square grid is too small.
 fn square_side(letters: usize, longest: usize) -> Option<usize> {
     (DEFAULT_MIN_SIDE.max(longest)..=MAX_SIDE).find(|&side| fits(letters, side, side))
 }
@@ -300,14 +308,15 @@ fn fits(letters: usize, columns: usize, rows: usize) -> bool {
     letters * 100 <= columns * rows * DEFAULT_SHARE
 }
 
-/// Two words of which one is part of the other.
+/// Two words that cannot be in the same puzzle: `inner`, reversed if `backwards` is true, is part
+/// of `outer`.
 struct Conflict {
     inner: usize,
     outer: usize,
     backwards: bool,
 }
 
-/// For each word the words that cannot be in the same puzzle, and the pairs behind them.
+/// For each word, the words that cannot be in the same puzzle; and every pair of conflicting words.
 fn find_conflicts(words: &[SectionWord]) -> (Vec<Vec<u32>>, Vec<Conflict>) {
     let mut trie = Trie::new();
     for (word, number) in words.iter().zip(0..) {
@@ -323,7 +332,7 @@ fn find_conflicts(words: &[SectionWord]) -> (Vec<Vec<u32>>, Vec<Conflict>) {
                 for (_, inner) in trie.prefixes(letters[start..].iter().copied()) {
                     let inner = inner as usize;
                     if inner != outer && others[outer].insert(inner as u32) {
-                        // Two words that are each other's reversal give only one pair.
+                        // If a word is another word reversed, the two words are only one pair.
                         if others[inner].insert(outer as u32) {
                             pairs.push(Conflict { inner, outer, backwards });
                         }

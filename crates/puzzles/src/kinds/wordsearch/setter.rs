@@ -16,7 +16,7 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::{Rng, StreamName};
 use rand::Rng as _;
 
-/// The text in the parameters before the hash of the words.
+/// The text between the options and the hash of the words in the setter parameters.
 const HASH_KEY: &str = ";words=";
 
 /// Makes the word searches of a chapter.
@@ -25,19 +25,21 @@ pub(super) struct WordSetter {
     pub sections: Vec<SectionPlan>,
     /// Whether the list has section titles.
     pub has_sections: bool,
-    /// All letters of the list. Elsewhere a letter is an index into this list.
+    /// All letters that occur in the word list. Outside this field, a letter is an index into this
+    /// alphabet.
     pub alphabet: Vec<String>,
-    /// For each letter, the letter without accents, for comparing.
+    /// For each letter, the first letter of the alphabet that is the same without accents, for
+    /// comparing letters.
     pub unaccented: Vec<u32>,
-    /// The blocked words in unaccented letters; empty if none are blocked.
+    /// The blocked words in unaccented letters; empty if no words are blocked.
     pub blocked: Trie,
     /// The options in canonical form, without the word list.
     pub options: String,
 }
 
 impl Setter for WordSetter {
-    /// The options, and a hash of the puzzle's sources: its section, the position of the section, and
-    /// the number of earlier uses.
+    /// The options, and a hash of the puzzle's sources: the section, the position of the section,
+    /// and the number of earlier puzzles of the section.
     fn params(&self, index: u32) -> String {
         let Some(source) = self.source(index) else { return self.options.clone() };
         let position = format!("{} {}", source.position, source.round);
@@ -58,7 +60,8 @@ impl Setter for WordSetter {
         check_compatibility(&self.sections, index, puzzle)
     }
 
-    /// One puzzle for each section. For a list without sections, enough puzzles to use every word.
+    /// The number of sections or, for a list without sections, the number of puzzles needed to use
+    /// every word.
     fn natural_count(&self) -> Option<u32> {
         let count = match self.sections.first() {
             Some(section) if !self.has_sections => {
@@ -130,7 +133,7 @@ struct PuzzleSource<'a> {
 }
 
 impl WordSetter {
-    /// The section for the puzzle of an index.
+    /// The source of the words for the puzzle at `index` in the chapter.
     fn source(&self, index: u32) -> Option<PuzzleSource<'_>> {
         let sections = self.sections.len().max(1) as u32;
         let (position, round) = (index % sections, index / sections);
@@ -162,8 +165,8 @@ impl WordSetter {
     }
 }
 
-/// The words for one puzzle. Each section has its own random stream, derived from the chapter's, so
-/// other sections do not affect it.
+/// The words for one puzzle. Each section has its own random stream, derived from the chapter's
+/// stream, so other sections do not affect the selection.
 fn select_for(source: &PuzzleSource<'_>, mut chapter: Rng) -> Vec<usize> {
     let mut name = [0; 32];
     chapter.fill_bytes(&mut name);
@@ -203,7 +206,7 @@ fn shortfall(
         )
     } else {
         format!(
-            "a {} word search needs a word on a diagonal, but no word of {} fits on one; {}",
+            "a {} word search needs a word on a diagonal, but no word of {} fits on a diagonal; {}",
             level.name,
             section.name(),
             section.describe_shortest(&selected_words(section, selected))

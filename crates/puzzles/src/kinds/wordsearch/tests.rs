@@ -1,4 +1,4 @@
-//! Tests of the kind as a whole.
+//! Tests of the word search kind as a whole.
 
 mod drawing;
 mod generation;
@@ -12,7 +12,7 @@ use crate::kinds::{Change, Order, Shortfall, Target};
 use bookgen_base::rng::{Rng, StreamName};
 use bookgen_base::schema::{FileError, Files, Reader, parse};
 
-/// Files in memory.
+/// The files of a spec, in memory.
 struct Memory(BTreeMap<String, String>);
 
 impl Files for Memory {
@@ -55,12 +55,12 @@ fn board(puzzle: &Puzzle) -> WordSearchBoard {
     WordSearchBoard::parse(puzzle).unwrap()
 }
 
-/// The list of the examples, with sections, phrases, hyphens and accents.
+/// The word list of the example books, with sections, phrases, hyphens and accents.
 fn birds() -> &'static str {
     include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/words/birds.txt"))
 }
 
-/// The same list without sections.
+/// The list of [`birds`] without its sections.
 fn flock() -> String {
     let names: std::collections::BTreeSet<&str> =
         birds().lines().filter(|line| !line.starts_with(['[', '#']) && !line.is_empty()).collect();

@@ -1,9 +1,10 @@
-//! A set of words over numbered letters that can be followed letter by letter.
+//! A set of words that can be searched letter by letter. Letters are numbers.
 
-/// A prefix tree of words over numbered letters. No word is empty.
+/// A prefix tree of words whose letters are numbers. No word is empty.
 #[derive(Clone, Debug)]
 pub(super) struct Trie {
-    /// The node of each first letter, or 0 for none.
+    /// For each letter, the index of the node of the words that start with the letter; 0 if no word
+    /// does.
     first: Vec<u32>,
     /// The nodes, root first. `child` and `sibling` are indices into this list, or 0 for none.
     nodes: Vec<Node>,
@@ -13,8 +14,8 @@ pub(super) struct Trie {
 #[derive(Clone, Debug)]
 struct Node {
     letter: u32,
-    /// A bit for the letter of each child, modulo 64. Most lookups end here without visiting the
-    /// children.
+    /// A bit set with one bit for each child, at the child's letter modulo 64. Most failed lookups
+    /// end here, without visiting the children.
     next: u64,
     child: u32,
     sibling: u32,
@@ -29,8 +30,8 @@ impl Trie {
         Trie { first: Vec::new(), nodes: vec![root], longest: 0 }
     }
 
-    /// Adds a word with a number. If the word exists already, it keeps its number, which is
-    /// returned.
+    /// Adds a word with a number. If the set already contains the word, the word keeps its earlier
+    /// number, and that number is returned.
     pub fn add(&mut self, word: &[u32], number: u32) -> Option<u32> {
         let mut at = 0;
         for &letter in word {
@@ -56,8 +57,8 @@ impl Trie {
         self.longest
     }
 
-    /// The words that are prefixes of a sequence of letters: length and number of each, shortest
-    /// first.
+    /// The words that are prefixes of a sequence of letters, shortest first. Each item is the
+    /// length and the number of a word.
     pub fn prefixes<'a>(
         &'a self,
         letters: impl IntoIterator<Item = u32> + 'a,

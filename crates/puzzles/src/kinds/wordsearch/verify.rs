@@ -1,20 +1,20 @@
-//! Proves that each word is in the grid exactly once, at the place in the answer.
+//! Proves that each word occurs in the grid exactly once, at the position given in the answer.
 //!
-//! The proof searches the grid from every cell in all eight directions. It shares no code with the
-//! generator.
+//! The proof searches the grid from every cell in all eight directions. The proof shares no code
+//! with the generator.
 
 use std::collections::BTreeSet;
 
 use super::board::{Direction, WordSearchBoard};
 use crate::kinds::Flaw;
 
-/// Row and column.
+/// The row and column of a cell, from 0.
 type Cell = (usize, usize);
 
-/// Proves the claim.
+/// Proves that each word occurs in the grid exactly once, at the position given in the answer.
 ///
 /// # Errors
-/// The first word that is missing, occurs more than once, or is at another place.
+/// The first word that is missing, occurs more than once, or is not at the position in the answer.
 pub(super) fn verify(board: &WordSearchBoard) -> Result<(), Flaw> {
     for word in &board.words {
         let entry = &word.entry;
@@ -32,8 +32,8 @@ pub(super) fn verify(board: &WordSearchBoard) -> Result<(), Flaw> {
     Ok(())
 }
 
-/// The places of a word as pairs of end cells, smaller cell first. A palindrome has one place
-/// although it reads from both ends.
+/// The occurrences of a word. Each occurrence is a pair of end cells, smaller cell first, so a
+/// palindrome that reads from both ends counts once.
 fn occurrences(board: &WordSearchBoard, letters: &[String]) -> BTreeSet<(Cell, Cell)> {
     let mut found = BTreeSet::new();
     for row in 0..board.rows {

@@ -6,23 +6,24 @@ use super::partial_grid::PartialGrid;
 const RADIUS: usize = 2;
 /// The density of a cell if one word runs through it and through each cell in its neighbourhood.
 const DENSITY_SCALE: usize = 250;
-/// The weight of a crossing of two words, in letters. In the answer it has two rings.
+/// The weight of a crossing of two words, in letters. A crossing looks crowded because two rings
+/// cross there in the answer.
 const CROSSING_WEIGHT: usize = 2;
-/// The number of parts on each side of the grid for [`unevenness`].
+/// The number of parts into which [`unevenness`] divides each side of the grid.
 const PARTS_PER_SIDE: usize = 4;
 
 /// The local word density around each cell.
 pub(super) struct DensityMap(Vec<i64>);
 
 impl DensityMap {
-    /// Measures the density around every cell. At an edge the neighbourhood has fewer cells, and
-    /// each counts for more.
+    /// Measures the density around every cell. At an edge of the grid, the neighbourhood has fewer
+    /// cells, and each of these cells counts for more.
     pub fn of(grid: &PartialGrid<'_>) -> DensityMap {
         let around =
             |at: usize, side: usize| at.saturating_sub(RADIUS)..(at + RADIUS + 1).min(side);
         let cells = grid.columns * grid.rows;
         let word_counts: Vec<usize> = (0..cells).map(|cell| grid.word_count(cell)).collect();
-        // Sums along the rows, then along the columns.
+        // The numbers of words are added along the rows first, and then along the columns.
         let mut across = Vec::with_capacity(cells);
         for row in word_counts.chunks(grid.columns) {
             for column in 0..grid.columns {
@@ -99,7 +100,8 @@ mod tests {
         with(&rows, |grid| assert_eq!(DensityMap::of(grid).0, [DENSITY_SCALE as i64; 64]));
         with(&rows[..1], |grid| {
             let density = DensityMap::of(grid);
-            // Three letters in nine cells at the corner; four letters in fifteen cells near it.
+            // The corner cell has three letters in its neighbourhood of nine cells. The third cell
+            // of the row has four letters in fifteen cells.
             assert_eq!(density.0[0], 250 * 3 / 9);
             assert_eq!(density.0[2], 250 * 4 / 15);
             assert_eq!(density.mean([0, 2, 63].into_iter()), (83 + 66) / 3);
@@ -110,7 +112,8 @@ mod tests {
     fn crossings_in_cells_and_between_letters_are_counted() {
         let falling = placement(0, 0, Direction::SE);
         with(&[falling], |grid| {
-            // Words on the adjacent diagonal, through a letter, and between two letters.
+            // The tested placements are on the adjacent diagonal, across a letter, or across the
+            // gap between two letters.
             assert_eq!(grid.letters_next_to_diagonal(placement(0, 1, Direction::SE), 4), 4);
             assert_eq!(grid.letters_next_to_diagonal(placement(2, 1, Direction::NW), 2), 2);
             assert_eq!(grid.letters_next_to_diagonal(placement(0, 1, Direction::S), 4), 0);
@@ -142,7 +145,7 @@ mod tests {
         let distant = measure(&[placement(1, 0, Direction::E), placement(6, 4, Direction::E)]);
         let near = measure(&[placement(1, 0, Direction::E), placement(0, 0, Direction::E)]);
         assert!(distant < near, "{distant} {near}");
-        // The words cover the same four parts, with two letters in each.
+        // Both pairs of words cover the same four parts of the grid, with two letters in each part.
         let parallel = measure(&[placement(0, 0, Direction::E), placement(3, 0, Direction::E)]);
         let crossing = measure(&[placement(0, 0, Direction::SE), placement(3, 0, Direction::NE)]);
         assert!(parallel < crossing, "{parallel} {crossing}");

@@ -1,9 +1,9 @@
 //! Reads a word list.
 //!
-//! A list is UTF-8 text with one entry a line. Blank lines and lines that start with `#` are
-//! ignored. A line `[Garden birds]` starts a section, which gives puzzles with that title. An entry
-//! is printed as written, except that its apostrophes become ’. Its letters go into the grid (see
-//! [`letters`]).
+//! A list is UTF-8 text with one entry per line. Blank lines and lines that start with `#` are
+//! ignored. A line `[Garden birds]` starts a section; each puzzle with words of the section has the
+//! title `Garden birds`. An entry is printed as written, except that its apostrophes become ’. The
+//! letters of the entry go into the grid (see [`letters`]).
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -24,7 +24,8 @@ const MAX_ENTRIES: usize = 10_000;
 pub(super) struct ListSection {
     /// The title, or `None` if the list has no sections.
     pub title: Option<String>,
-    /// The place of the title or, for a list without sections, of the list's name.
+    /// The source place of the section's title or, for a list without sections, of the list's file
+    /// name in the spec.
     pub place: Place,
     /// The entries, in the order of the list.
     pub entries: Vec<ListEntry>,
@@ -38,16 +39,16 @@ pub(super) struct ListEntry {
     pub text: String,
     /// The letters, one for each cell.
     pub letters: Vec<String>,
-    /// The place of the entry.
+    /// The source place of the entry.
     pub place: Place,
-    /// The line of the entry, from 1.
+    /// The line number of the entry, from 1.
     pub line: usize,
 }
 
 /// Reads the sections of a list. A list without titles is one section without a title.
 ///
-/// `list_place` is the place of the list's name. Entries with faults are dropped, and their faults
-/// are added to `faults`.
+/// `list_place` is the source place of the list's file name in the spec. Entries with faults are
+/// dropped, and their faults are added to `faults`.
 pub(super) fn read_word_list(
     source: &Arc<Source>,
     list_place: &Place,
@@ -55,7 +56,7 @@ pub(super) fn read_word_list(
     faults: &mut Vec<Diagnostic>,
 ) -> Vec<ListSection> {
     if let Some((message, label)) = size_fault(source) {
-        let help = "split it into several lists with one entry a line";
+        let help = "split the file into several lists with one entry per line";
         faults.push(Diagnostic::book(message).at(list_place, label).help(help));
         return Vec::new();
     }
@@ -83,8 +84,8 @@ pub(super) fn read_word_list(
     sections
 }
 
-/// The message and label for a file that is too large for a word list. Later messages can then show
-/// its lines.
+/// The message and label for a file that is too large for a word list. This check comes first, so
+/// that later messages show only lines of limited length.
 fn size_fault(source: &Source) -> Option<(String, String)> {
     let (name, bytes) = (&source.name, source.text.len());
     if bytes > MAX_BYTES {
@@ -107,7 +108,7 @@ fn size_fault(source: &Source) -> Option<(String, String)> {
     ))
 }
 
-/// The lines with content: line number, span and trimmed text.
+/// The lines that are neither blank nor comments, each as line number, span and trimmed text.
 fn content_lines(text: &str) -> impl Iterator<Item = (usize, Range<usize>, &str)> {
     let mut next = 0;
     text.split_inclusive('\n').zip(1..).filter_map(move |(line, number)| {
@@ -126,7 +127,7 @@ fn parse_title(line: &str, place: &Place, faults: &mut Vec<Diagnostic>) -> Strin
     let title = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).map(str::trim);
     match title {
         None => {
-            wrong("this title has no end", "`]` is missing", "write a title as `[Garden birds]`")
+            wrong("this title has no end", "`]` is missing", "write the title as `[Garden birds]`")
         }
         Some("") => wrong(
             "this section has no title",
@@ -136,7 +137,7 @@ fn parse_title(line: &str, place: &Place, faults: &mut Vec<Diagnostic>) -> Strin
         Some(title) if title.chars().count() > MAX_TITLE => wrong(
             "this title is too long",
             &format!("more than {MAX_TITLE} characters"),
-            "shorten it",
+            "shorten the title",
         ),
         Some(title) if title.chars().any(is_control) => wrong(
             "this title has a control character",
@@ -163,11 +164,11 @@ fn parse_entry(
         return wrong(
             "this entry has a control character".to_owned(),
             "a tab or another control character".to_owned(),
-            "write one entry a line, with spaces between words",
+            "write one entry per line, with spaces between words",
         );
     }
-    // The letters are those of the printed text: in some scripts, a sign and the next character
-    // form one letter.
+    // The letters come from the printed text, not from the original line. In some scripts, a sign
+    // and the next character form one letter, so a replaced apostrophe can change the letters.
     let text = normalize_apostrophes(line);
     let letters = letters_of(&text, accents);
     let shown: String = line.chars().take(MAX_CHARACTERS).collect();
@@ -175,27 +176,27 @@ fn parse_entry(
         0 => wrong(
             format!("`{shown}` has no letters"),
             "an entry needs letters for the grid".to_owned(),
-            "remove it, or write `#` before it to make it a comment",
+            "remove this line, or start it with `#` to make it a comment",
         ),
         n if n < MIN_LETTERS => wrong(
             format!("`{shown}` is too short"),
             format!("{n} letters; the minimum is {MIN_LETTERS}"),
-            "such short words occur in a grid by chance: remove it or write a longer name",
+            "such short words occur in a grid by chance: remove this entry or write a longer name",
         ),
         n if n > MAX_SIDE => wrong(
             format!("`{shown}` is too long"),
             format!("{n} letters; a grid has at most {MAX_SIDE} in a line"),
-            "shorten it or remove it",
+            "shorten or remove this entry",
         ),
         _ if line.chars().count() > MAX_CHARACTERS => wrong(
             format!("`{shown}…` is too long"),
             format!("more than {MAX_CHARACTERS} characters, punctuation included"),
-            "shorten it or remove it",
+            "shorten or remove this entry",
         ),
         _ if line.chars().any(is_right_to_left) => wrong(
             format!("`{shown}` is written from right to left"),
             "a grid reads from left to right".to_owned(),
-            "remove it: word searches support only scripts that run from left to right",
+            "remove this entry: word searches support only scripts that run from left to right",
         ),
         _ => Some((text, letters)),
     }
@@ -217,7 +218,7 @@ fn check_sections(
         faults.push(
             Diagnostic::book(format!("{name} has no words"))
                 .at(list_place, "this list")
-                .help("write one word a line"),
+                .help("write one word per line"),
         );
         return;
     }
@@ -230,7 +231,7 @@ fn check_sections(
             Diagnostic::book(format!("`{}` belongs to no section", stray.text))
                 .at(&stray.place, "before the first title")
                 .help(format!(
-                    "write a title in brackets above it, like the one on line {}",
+                    "write a title in brackets above this entry, like the title on line {}",
                     first.place.line_column().0
                 )),
         );
@@ -239,7 +240,7 @@ fn check_sections(
         faults.push(
             Diagnostic::book("this section has no words")
                 .at(&section.place, "no entry before the next title or the end of the list")
-                .help("write its words below the title, one a line, or remove the title"),
+                .help("write words below the title, one per line, or remove the title"),
         );
     }
 }
@@ -251,7 +252,7 @@ fn check_duplicates(section: &mut ListSection, faults: &mut Vec<Diagnostic>) {
             faults.push(
                 Diagnostic::book(format!("`{}` is in the list twice", entry.text))
                     .at(&entry.place, format!("the same letters as on line {line}"))
-                    .help("remove one of the two"),
+                    .help("remove one of the two entries"),
             );
             false
         }

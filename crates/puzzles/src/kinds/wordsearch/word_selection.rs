@@ -1,8 +1,9 @@
 //! Selects the words of each puzzle in a chapter.
 //!
 //! The words form a shuffled deck, and each puzzle takes words from its front. When the deck is
-//! empty, all words are shuffled and added again. So no word repeats before all words were used. A
-//! selection never depends on later puzzles, so a longer chapter keeps its earlier puzzles.
+//! empty, all words are shuffled and added again. So no word repeats before all words were used.
+//! The words of a puzzle do not depend on later puzzles, so the existing puzzles stay the same when
+//! a chapter gets longer.
 //!
 //! A word that conflicts with a word already selected for the puzzle is skipped and waits for the
 //! next puzzle.
@@ -13,9 +14,10 @@ use bookgen_base::rng::{Draw, Rng};
 
 /// The words of the puzzle at `index`, as indices into the list, in ascending order.
 ///
-/// `conflicts[i]` lists the words that cannot be in a puzzle with word `i`, in ascending order; its
-/// length is the number of words. A puzzle takes `count` words, or fewer if all other words
-/// conflict. `stream` is the chapter's random stream at its start.
+/// `conflicts` has one element for each word of the list: `conflicts[i]` lists the words that
+/// cannot be in a puzzle with word `i`, in ascending order. A puzzle takes `count` words, or fewer
+/// if every other word conflicts with a selected word. `stream` is the chapter's random stream, in
+/// its initial state.
 pub(super) fn select_words(
     conflicts: &[Vec<u32>],
     count: usize,
@@ -38,7 +40,7 @@ struct Deck {
     waiting: VecDeque<usize>,
     /// The number of copies of each word in the deck.
     copies: Vec<u32>,
-    /// The number of uses of each word.
+    /// For each word, the number of puzzles that use the word.
     uses: Vec<u32>,
     /// The number of times that all words were added to the deck.
     rounds: u32,
@@ -78,8 +80,9 @@ impl Deck {
         selection
     }
 
-    /// Adds every word to the deck, and another copy of each word that fell behind. A word is in
-    /// the deck at most twice, so the deck stays small even if a word conflicts with many others.
+    /// Adds every word to the deck, and a second copy of each word that was used less often than
+    /// other words. A word is in the deck at most twice, so the deck stays small even if a word
+    /// conflicts with many others.
     fn replenish(&mut self, stream: &mut Rng) {
         self.rounds += 1;
         let mut fresh = Vec::new();
@@ -104,7 +107,7 @@ mod tests {
         StreamName::new().with("chapter").stream()
     }
 
-    /// Builds the conflict lists from pairs.
+    /// Builds the conflict lists from pairs of conflicting words.
     fn conflicts(words: usize, pairs: &[(usize, usize)]) -> Vec<Vec<u32>> {
         let mut conflicts = vec![Vec::new(); words];
         for &(a, b) in pairs.iter().filter(|(a, b)| a != b && *a < words && *b < words) {
@@ -151,8 +154,8 @@ mod tests {
         assert!(use_range(&uses(&conflicts, 10, 60)) <= 2);
     }
 
-    /// Ten words of which a puzzle can have only one. They cannot keep up with the others, but each
-    /// is used.
+    /// Ten words conflict with each other, so a puzzle can have only one of the ten words. They are
+    /// used less often than the other words, but each of them is used.
     #[test]
     fn a_deck_with_many_conflicts_stays_small() {
         let pairs: Vec<(usize, usize)> =
@@ -185,7 +188,8 @@ mod tests {
             index in 0u32..12,
         ) {
             let conflicts = conflicts(words, &pairs);
-            // A list that is used as a whole has no conflicts; they would be faults of the list.
+            // If each puzzle uses the whole list, a conflict is a fault of the list, so this
+            // function never receives such a conflict.
             prop_assume!(count < words);
             let selection = select_words(&conflicts, count, stream(), index);
             prop_assert!(!selection.is_empty() && selection.len() <= count);

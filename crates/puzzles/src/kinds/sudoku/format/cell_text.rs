@@ -2,10 +2,10 @@
 
 use crate::kinds::sudoku::board::Cells;
 
-/// The entry of [`CELL_OF_BYTE`] for a byte that is not a cell.
+/// The entry in [`CELL_OF_BYTE`] for a byte that does not stand for a cell.
 pub(super) const NO_CELL: u8 = u8::MAX;
 
-/// The cell for each byte: a digit, 0 for an empty cell, or [`NO_CELL`].
+/// The cell that each byte stands for: a digit, 0 for an empty cell, or [`NO_CELL`].
 pub(super) static CELL_OF_BYTE: [u8; 256] = {
     let mut cells = [NO_CELL; 256];
     let empty = b".0*_-xX?";
@@ -22,7 +22,8 @@ pub(super) static CELL_OF_BYTE: [u8; 256] = {
     cells
 };
 
-/// The cell for a character: a digit, or 0 for an empty cell.
+/// The cell that a character stands for: a digit, or 0 for an empty cell. `None` for any other
+/// character.
 pub(super) fn parse_cell(c: char) -> Option<u8> {
     match c {
         '·' => Some(0),
@@ -33,7 +34,7 @@ pub(super) fn parse_cell(c: char) -> Option<u8> {
     }
 }
 
-/// A grid of exactly 81 cells. `None` for any other number.
+/// A grid of these cells, or `None` if the number of cells is not 81.
 pub(super) fn grid_from_cells(cells: impl IntoIterator<Item = u8>) -> Option<Cells> {
     let mut grid = [0; 81];
     let mut cells = cells.into_iter();
@@ -67,4 +68,4 @@ pub(super) const WRITE_CELLS: &str =
 
 /// Advice about faulty rows.
 pub(super) const WRITE_ROW: &str =
-    "write nine cells a row: a digit for a given, . or 0 for an empty cell";
+    "write nine cells per row: a digit for a given, . or 0 for an empty cell";

@@ -10,8 +10,8 @@ pub(super) enum DocumentType {
     Xml,
 }
 
-/// The length in bytes of `ipuz(` or another function name with its bracket, if the text starts
-/// with one.
+/// The length in bytes of `ipuz(`, or of another function name and its opening bracket, at the
+/// start of the text. `None` if the text does not start with a function call.
 fn wrapper_len(text: &str) -> Option<usize> {
     let (name, rest) = text.split_once('(')?;
     let is_name_char = |c: char| c.is_ascii_alphanumeric() || "_$.".contains(c);
@@ -22,9 +22,10 @@ fn wrapper_len(text: &str) -> Option<usize> {
 }
 
 /// The document type of a file that starts with this text, or `None` for lines of text. The text
-/// starts without space.
+/// must not start with white space.
 pub(super) fn detect(text: &[u8]) -> Option<DocumentType> {
-    // An `x` is an empty cell, so it may belong to a line of cells whose first character is wrong.
+    // An `x` is excluded because it means an empty cell: the text may be a line of cells whose
+    // first character is wrong.
     let is_name = |byte: u8| byte.is_ascii_alphabetic() && !byte.eq_ignore_ascii_case(&b'x');
     match (text.first(), second_byte(text)) {
         (Some(b'<'), second)

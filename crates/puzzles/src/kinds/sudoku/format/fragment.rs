@@ -8,8 +8,9 @@ use super::FormatError;
 pub(super) struct Fragment<'a> {
     /// The text of the fragment.
     pub text: &'a str,
-    /// A byte offset with its line and column. Positions are usually requested in ascending order,
-    /// so each character is counted only once.
+    /// The byte offset, line and column of the last requested position. Positions are usually
+    /// requested in ascending order, so counting continues here and counts each character only
+    /// once.
     known: Cell<(usize, u64, u64)>,
     /// The line of the first byte, from 1.
     pub line: u64,
@@ -23,7 +24,7 @@ impl<'a> Fragment<'a> {
         Fragment { text, known: Cell::new((0, line, column)), line, column }
     }
 
-    /// The line and column of a byte.
+    /// The line and column of the byte at this offset.
     fn position(&self, byte: usize) -> (u64, u64) {
         let byte = byte.min(self.text.len());
         let (from, mut line, mut column) = match self.known.get() {
@@ -42,12 +43,12 @@ impl<'a> Fragment<'a> {
         (line, column)
     }
 
-    /// The byte offset of a substring of the text.
+    /// The byte offset of `part`, which must be a slice of the text.
     pub fn offset_of(&self, part: &str) -> usize {
         (part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize).min(self.text.len())
     }
 
-    /// An error at a byte of the text.
+    /// An error at this byte offset of the text.
     pub fn error(&self, byte: usize, message: impl Into<String>, help: &str) -> FormatError {
         let (line, column) = self.position(byte);
         FormatError { line, column, message: message.into(), help: help.to_owned() }

@@ -1,8 +1,9 @@
 //! Assembles grids from rows.
 //!
-//! A faulty row still counts as a row, so it spoils only its own grid. A line before a grid may be
-//! a row or a heading: a number, a date or dashes. Such a line is kept as pending until the number
-//! of rows after it decides. Above nine rows it was a heading; above eight it was the first row.
+//! A faulty row still counts as a row, so it affects only its own grid. A line before a grid that
+//! is a number, a date or dashes may be a row or a heading. The line stays pending until the number
+//! of rows after it is known: if nine rows follow, the line is a heading; if eight rows follow, it
+//! is the first row.
 
 use super::FormatError;
 use super::line_kind::Ambiguity;
@@ -11,26 +12,26 @@ use crate::kinds::sudoku::board::Cells;
 /// The number of rows of a grid.
 const ROWS: usize = 9;
 
-/// A result of assembling rows.
+/// A grid or an error that the assembler found.
 #[derive(Debug)]
 pub(super) enum Assembled {
     /// A grid and the line of its first row.
     Grid(Cells, u64),
     /// A grid with an error.
     Faulty(FormatError),
-    /// A line between grids that is an error by itself.
+    /// A line between grids that is an error but belongs to no grid.
     BetweenGrids(FormatError),
 }
 
 /// The grid that is being assembled.
 #[derive(Debug, Default)]
 pub(super) struct GridAssembler {
-    /// Lines before the first certain row. Each may be a heading.
+    /// The lines before the first certain row. Each of these lines may be a row or a heading.
     pending: Vec<PendingLine>,
     rows: Vec<Row>,
     /// Whether a blank line separates the pending lines from the rows.
     gap_before_rows: bool,
-    /// Whether any empty cell is written with a symbol other than `-`.
+    /// Whether the grid has an empty cell that is written with a symbol other than `-`.
     uses_other_blank: bool,
     /// Whether a blank line follows each row.
     gap_after_rows: bool,
@@ -51,7 +52,7 @@ struct PendingLine {
 }
 
 impl GridAssembler {
-    /// Whether any line was added, even if it may be a heading.
+    /// Whether a line was added that is a row or may be one.
     pub fn is_open(&self) -> bool {
         !self.pending.is_empty() || self.has_rows()
     }
@@ -61,18 +62,19 @@ impl GridAssembler {
         !self.rows.is_empty()
     }
 
-    /// Whether nine dashes may be a row of empty cells. Otherwise they are a ruler.
+    /// Whether a line of nine dashes may be a row of empty cells. Otherwise such a line is a ruler.
     pub fn dashes_may_be_cells(&self) -> bool {
         !self.uses_other_blank
     }
 
-    /// Records that an empty cell is written with a symbol other than `-`.
+    /// Records that the grid has an empty cell that is written with a symbol other than `-`.
     pub fn note_other_blank(&mut self) {
         self.uses_other_blank = true;
         self.pending.retain(|line| line.row.cells.is_err());
     }
 
-    /// Adds a line that seems to contain `count` rows, usually one.
+    /// Adds a line that seems to contain `count` rows, usually one row. Returns the grids and
+    /// errors that are complete now.
     pub fn add_row(
         &mut self,
         line: u64,
@@ -87,7 +89,7 @@ impl GridAssembler {
                 done.extend(self.drop_headings());
             }
             self.pending.push(PendingLine { row, count, ambiguity });
-            // The pending lines make up a whole grid of faulty rows.
+            // Nine pending rows without a certain row are a whole grid of faulty rows.
             if self.pending.iter().map(|line| line.count).sum::<usize>() >= ROWS {
                 done.extend(self.end_grid(false));
             }
@@ -96,10 +98,11 @@ impl GridAssembler {
         let is_last_faulty = matches!(&self.pending[..], [_, .., last] if last.row.cells.is_err());
         match self.rows.len() {
             _ if self.pending.is_empty() => {}
-            // A gap before the first row only: the pending lines are headings.
+            // The only blank line is before the first row, so the pending lines are headings.
             1 if self.gap_before_rows => done.extend(self.drop_headings()),
             ROWS if ambiguity == Ambiguity::None => {
-                // The next grid follows directly, without a heading.
+                // Nine rows are complete. This row starts the next grid, without a blank line or
+                // heading between the grids.
                 let last = self.pending.last().map_or(0, |line| line.count);
                 done.extend(self.promote_pending(last));
                 done.push(self.take_grid());
@@ -123,8 +126,8 @@ impl GridAssembler {
         done
     }
 
-    /// Adds a blank line. It may separate bands, or follow each row. Anywhere else it ends the
-    /// grid.
+    /// Adds a blank line. If a blank line follows each band or each row, it is part of the grid.
+    /// Any other blank line ends the grid.
     pub fn add_blank_line(&mut self) -> Vec<Assembled> {
         let len = self.rows.len();
         let ends = match self.pending.last() {
@@ -136,7 +139,8 @@ impl GridAssembler {
                 self.gap_before_rows = true;
                 false
             }
-            // The same gap before and after the row: the pending line is a row, too.
+            // The first row has a blank line before it and after it. So a blank line follows each
+            // row, and the pending line is also a row.
             Some(last) if len == 1 && self.gap_before_rows => {
                 let count = last.count;
                 self.gap_after_rows = true;
@@ -149,8 +153,8 @@ impl GridAssembler {
         if ends { self.end_grid(true) } else { Vec::new() }
     }
 
-    /// Ends the current grid. If no row follows the pending lines, they are headings, unless
-    /// headings are not allowed here.
+    /// Ends the current grid. Pending lines without a row after them are headings. They are errors
+    /// if headings are not allowed, or if they are numbers.
     pub fn end_grid(&mut self, headings_allowed: bool) -> Vec<Assembled> {
         let mut done = Vec::new();
         if self.has_rows() {
@@ -168,8 +172,8 @@ impl GridAssembler {
         done
     }
 
-    /// Turns the last pending lines into rows, up to `count` rows. The lines above them are
-    /// headings.
+    /// Turns the last pending lines into rows, up to `count` rows. The pending lines above these
+    /// rows are headings.
     fn promote_pending(&mut self, count: usize) -> Vec<Assembled> {
         let mut promoted = Vec::new();
         while promoted.len() < count
@@ -189,8 +193,8 @@ impl GridAssembler {
         long.filter_map(|line| line.row.cells.err()).map(Assembled::BetweenGrids).collect()
     }
 
-    /// Removes the first nine rows, or all if there are fewer, and returns the grid or its first
-    /// error.
+    /// Removes the first nine rows, or all rows if there are fewer, and returns their grid or the
+    /// first error of the grid.
     fn take_grid(&mut self) -> Assembled {
         let count = self.rows.len().min(ROWS);
         let first = self.rows.first().map_or(0, |row| row.line);

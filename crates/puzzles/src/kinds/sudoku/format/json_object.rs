@@ -17,7 +17,7 @@ use crate::kinds::sudoku::board::{self, Cells};
 /// Advice about invalid JSON.
 pub(super) const WRITE_OBJECT: &str = "write an object like {\"puzzle\": \"53..7....6..…\"}";
 
-/// The keys that are read, without the keys of metadata.
+/// The keys that are read, except the keys of metadata.
 const KEYS: [&str; 11] = [
     "puzzle", "solution", "kind", "version", "empty", "zones", "cages", "charset", "value",
     "given", "cell",
@@ -56,7 +56,7 @@ impl<'de> Visitor<'de> for ObjectVisitor {
         let mut fields = Vec::new();
         while let Some(key) = map.next_key::<Cow<'de, str>>()? {
             match KEYS.into_iter().chain(metadata_names()).find(|known| *known == key) {
-                // The last of several equal keys counts, as in most JSON readers.
+                // If a key occurs several times, the last value is used, as in most JSON readers.
                 Some(known) => {
                     let value = map.next_value()?;
                     fields.retain(|(key, _)| *key != known);
@@ -127,7 +127,7 @@ pub(super) fn parse_object(fragment: &Fragment<'_>) -> Result<PuzzleEntry, Forma
             let cells = parse_grid(fragment, value, empty)?;
             if let Some(cell) = cells.iter().position(|&digit| digit == 0) {
                 let message = format!("the solution has no digit at {}", board::cell_name(cell));
-                let help = "write all 81 digits of the solution, or remove it";
+                let help = "write all 81 digits of the solution, or remove the solution";
                 return Err(fragment.error(at(value), message, help));
             }
             Some(cells)
@@ -137,7 +137,7 @@ pub(super) fn parse_object(fragment: &Fragment<'_>) -> Result<PuzzleEntry, Forma
     let mut metadata = Metadata::empty();
     for (name, key) in MetadataKey::all(if is_ipuz { Dialect::Ipuz } else { Dialect::Json }) {
         let Some(value) = object.get(name) else { continue };
-        // Level and rating may be numbers.
+        // The values of `level` and `rating` may be JSON numbers.
         let text = match serde_json::from_str::<serde_json::Value>(value.get()) {
             Ok(serde_json::Value::String(text)) => text,
             Ok(serde_json::Value::Number(number)) => number.to_string(),
@@ -162,7 +162,7 @@ fn check_ipuz(fragment: &Fragment<'_>, object: &Object<'_>) -> Result<(), Format
         };
         let kinds: Vec<String> = serde_json::from_str(kinds).unwrap_or_default();
         if kinds.is_empty() || !kinds.iter().all(is_classic) {
-            return Err(fragment.error(at, "the puzzle is of another kind", WRITE_CLASSIC));
+            return Err(fragment.error(at, "the puzzle is not a classic Sudoku", WRITE_CLASSIC));
         }
     }
     for rule in ["zones", "cages"] {
@@ -187,7 +187,8 @@ fn parse_grid(
     let at = fragment.offset_of(value.get());
     if let Some(text) = string_of(value) {
         return parse_cells(&text).map_err(|(character, message)| {
-            // The quotation mark takes one byte. Cells are not written as escape sequences.
+            // The opening quotation mark takes one byte. Cells are not expected to be escape
+            // sequences.
             let place = value.get().char_indices().nth(character + 1);
             fragment.error(at + place.map_or(0, |(byte, _)| byte), message, WRITE_CELLS)
         });
@@ -268,11 +269,12 @@ fn count_text(count: usize, what: &str) -> String {
 
 /// The text of a JSON string, or `None` for any other value.
 fn string_of(value: &RawValue) -> Option<Cow<'_, str>> {
-    // Other values are not parsed: creating the JSON error would be slow.
+    // Values that are not strings are not parsed, because creating the JSON error would be slow.
     value.get().starts_with('"').then(|| serde_json::from_str(value.get()).ok()).flatten()
 }
 
-/// The first nine items of a list and its length, or `None` for a value that is not a list.
+/// The first nine items of a list and the length of the list, or `None` for a value that is not a
+/// list.
 fn first_nine_items(list: &RawValue) -> Option<(Vec<&RawValue>, usize)> {
     let (mut items, mut count) = (Vec::new(), 0);
     let note = |item| {
@@ -285,7 +287,8 @@ fn first_nine_items(list: &RawValue) -> Option<(Vec<&RawValue>, usize)> {
     Some((items, count))
 }
 
-/// Parses a cell from a list: a number, a string, null, or an object with one of them.
+/// Parses a cell in a list of cells: a number, a string, null, or an object that contains one of
+/// these.
 fn parse_item(item: &RawValue, empty: Option<&str>) -> Option<u8> {
     let text = item.get();
     if text == "null" || Some(text) == empty {

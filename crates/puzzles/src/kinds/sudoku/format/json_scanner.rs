@@ -1,8 +1,8 @@
 //! Extracts objects from a stream of JSON, one at a time.
 //!
-//! A file contains a sequence or lists of objects. Each object is kept only until it ends. If
-//! brackets or quotation marks of an object do not match, scanning continues with the next object:
-//! on a line of its own or, within a line, at the next `{`.
+//! A file contains a sequence of objects, or lists of objects. Each object is kept in memory only
+//! until its end is read. If the brackets or quotation marks of an object do not match, scanning
+//! continues with the next object, which starts on a new line or, within the line, at the next `{`.
 
 use super::fragment::Fragment;
 use super::line_reader::PuzzleQueue;
@@ -20,8 +20,8 @@ pub(super) struct JsonScanner {
     buffer: Vec<u8>,
     /// The offset of the next byte to scan.
     at: usize,
-    /// An offset in the buffer with its line and column. `is_first_on_line` tells whether only
-    /// space precedes it on the line.
+    /// An offset in the buffer for which the line and column are known. `is_first_on_line` is true
+    /// if only white space precedes the offset on its line.
     known: usize,
     line: u64,
     column: u64,
@@ -30,31 +30,31 @@ pub(super) struct JsonScanner {
     /// The number of open lists outside objects. Lists may be nested.
     open_lists: usize,
     value: Option<PartialValue>,
-    /// Whether an error was reported and no puzzle was read since.
+    /// Whether no puzzle was read after the last error.
     recovering: bool,
     /// The line of the last error.
     error_line: u64,
     found_any: bool,
     /// The line and column of the start of the document.
     start: (u64, u64),
-    /// Within `ipuz(…)`, whether the closing bracket was read. `None` without a wrapper.
+    /// Whether the closing bracket of a wrapper `ipuz(…)` was read. `None` without a wrapper.
     wrapper_closed: Option<bool>,
 }
 
-/// What is allowed outside of objects.
+/// The tokens that are allowed outside of objects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Context {
     /// An object or a list.
     Top,
     /// The first object of a list, or the end of the list.
     ListStart,
-    /// The next object of a list.
+    /// The next object of a list, after a comma.
     ListItem,
     /// A comma or the end of a list.
     AfterItem,
-    /// Anything: an error came before.
+    /// Any token, because an error came before.
     AfterError,
-    /// Anything: an error came before. Bytes are skipped until an object starts.
+    /// Any byte, because an error came before. Bytes are skipped until an object starts.
     Skipping,
 }
 
@@ -67,7 +67,8 @@ enum Expected {
     Key,
     Colon,
     CommaOrEnd,
-    /// The rest of a string. `key` marks a key; `escaped` marks a backslash before the next byte.
+    /// The rest of a string. `key` is true if the string is a key; `escaped` is true if a backslash
+    /// precedes the next byte.
     String {
         key: bool,
         escaped: bool,
@@ -79,8 +80,8 @@ enum Expected {
 /// A value whose end was not read yet, usually an object.
 #[derive(Debug)]
 struct PartialValue {
-    /// The offset of the value in the buffer, its line and column, and whether only space precedes
-    /// it on the line.
+    /// The offset of the value in the buffer, the line and column of this offset, and whether only
+    /// white space precedes the value on its line.
     start: usize,
     line: u64,
     column: u64,
@@ -88,17 +89,18 @@ struct PartialValue {
     /// The open brackets.
     open: Vec<u8>,
     expected: Expected,
-    /// The offset of the current line.
+    /// The offset of the start of the current line.
     line_start: usize,
-    /// The offset where the next object may start if this one turns out to have no end.
+    /// The offset where scanning resumes if this object turns out to have no end: the possible
+    /// start of the next object.
     resume: Option<usize>,
-    /// Whether the value is too long to be kept.
+    /// Whether the value is longer than [`MAX_OBJECT`]. The bytes of such a value are not kept.
     is_long: bool,
 }
 
 impl JsonScanner {
-    /// Starts scanning at this line and column. With `is_wrapped`, the bracket of `ipuz(` was
-    /// already read.
+    /// Creates a scanner that starts at this line and column. If `is_wrapped` is true, the `ipuz(`
+    /// of a wrapper was already read.
     pub fn new(line: u64, column: u64, is_wrapped: bool) -> JsonScanner {
         JsonScanner {
             buffer: Vec::new(),
@@ -133,7 +135,7 @@ impl JsonScanner {
         &mut self.buffer
     }
 
-    /// Scans until a result is found or more input is needed.
+    /// Scans until the queue has a puzzle or an error, or more input is needed.
     pub fn scan(&mut self, queue: &mut PuzzleQueue) {
         while queue.is_empty()
             && let Some(&byte) = self.buffer.get(self.at)
@@ -166,7 +168,7 @@ impl JsonScanner {
         }
     }
 
-    /// Handles the end of the input. Returns false if there is more to scan.
+    /// Handles the end of the input. Returns false if the buffer still has bytes to scan.
     pub fn end(&mut self, queue: &mut PuzzleQueue) -> bool {
         if let Some(value) = self.value.take() {
             match (value.expected, value.open.is_empty()) {
@@ -311,7 +313,8 @@ impl JsonScanner {
                     self.at += 1;
                     return Ok(true);
                 }
-                // If the string has no closing quotation mark, the next object may start here.
+                // If the closing quotation mark of the string is missing, the next object may start
+                // here.
                 b'{' if before == b',' && value.resume.is_none() && !value.is_long => {
                     value.resume = Some(self.at)
                 }
@@ -369,8 +372,9 @@ impl JsonScanner {
         Ok(false)
     }
 
-    /// Whether a bracket within the object starts a line at the same or a smaller indent. It is
-    /// probably the next object, and this object has no end.
+    /// Whether the current `{` starts a line at the same or a smaller indent than the object that
+    /// contains it. Then the `{` probably starts the next object, and the end of this object is
+    /// missing.
     fn looks_like_next_object(&self, value: &PartialValue) -> bool {
         let before = self.buffer.get(value.line_start..self.at).unwrap_or_default();
         value.is_first_on_line
@@ -380,11 +384,12 @@ impl JsonScanner {
             && before.iter().all(u8::is_ascii_whitespace)
     }
 
-    /// Parses a complete object and adds the result to the queue.
+    /// Parses a complete object and adds the puzzle or the error to the queue.
     fn finish_value(&mut self, value: &PartialValue, queue: &mut PuzzleQueue) {
         let bytes = self.buffer.get(value.start..self.at).unwrap_or_default();
         let text = String::from_utf8_lossy(bytes);
-        // After an error, an object may be a part of a larger one.
+        // After an error, an object without a puzzle may be a part of a larger object, and is
+        // ignored.
         let is_reported = !value.is_long && (!self.recovering || text.contains("\"puzzle\""));
         let entry = is_reported
             .then(|| json_object::parse_object(&Fragment::new(&text, value.line, value.column)));
@@ -418,7 +423,8 @@ impl JsonScanner {
         match &value {
             // The error was already reported.
             Some(value) if value.is_long => {}
-            // The next object was scanned as a part of this one, because this one has no end.
+            // The next object was scanned as a part of this object, because the end of this object
+            // is missing.
             Some(value) if resume.is_some() => {
                 let (line, column, help) =
                     (value.line, value.column, json_object::WRITE_OBJECT.into());
@@ -426,7 +432,8 @@ impl JsonScanner {
                 self.push_error(FormatError { line, column, message, help }, queue);
             }
             _ => {
-                // Reports a missing token at the end of its line, not on the next line.
+                // Reports a missing token at the end of the line where it is missing, not on the
+                // next line.
                 let before = self.buffer.get(self.known..self.at).unwrap_or_default();
                 let (content, gap) = before.split_at(before.trim_ascii_end().len());
                 let at = if gap.contains(&b'\n') { self.known + content.len() } else { self.at };
@@ -457,8 +464,8 @@ impl JsonScanner {
         }
     }
 
-    /// The line and column of an offset at or after `known`, and whether only space precedes it on
-    /// its line.
+    /// The line and column of an offset at or after `known`, and whether only white space precedes
+    /// the offset on its line.
     fn position_of(&self, at: usize) -> (u64, u64, bool) {
         let mut position = (self.line, self.column, self.is_first_on_line);
         for byte in self.buffer.get(self.known..at).unwrap_or_default() {
@@ -482,7 +489,7 @@ impl JsonScanner {
     }
 }
 
-/// An error of brackets, commas, quotation marks or colons.
+/// An error in the structure of JSON: brackets, commas, quotation marks or colons.
 struct SyntaxError {
     value: Option<PartialValue>,
     message: String,
@@ -495,19 +502,20 @@ impl SyntaxError {
 }
 
 impl PartialValue {
-    /// Closes a bracket. Returns true if it was the outermost.
+    /// Closes a bracket. Returns true if this was the outermost bracket.
     fn close(&mut self) -> bool {
         self.open.pop();
         self.end_item()
     }
 
-    /// Ends an inner value. Returns true if it was the whole value.
+    /// Ends an item of an object or a list. Returns true if no bracket is open, so that the whole
+    /// value has ended.
     fn end_item(&mut self) -> bool {
         self.expected = Expected::CommaOrEnd;
         self.open.is_empty()
     }
 
-    /// Ends a string. Returns true if it was the whole value.
+    /// Ends a string. Returns true if the string was the whole value.
     fn end_string(&mut self, key: bool) -> bool {
         if key {
             self.expected = Expected::Colon;

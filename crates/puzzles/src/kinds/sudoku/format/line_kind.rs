@@ -21,12 +21,12 @@ fn is_separator(c: char) -> bool {
 pub(super) enum LineKind {
     /// A whole puzzle.
     Puzzle(Box<PuzzleLine>),
-    /// A row of a grid. `uses_other_blank` tells whether an empty cell is written with a symbol
-    /// other than `-`.
+    /// A row of a grid. `uses_other_blank` is true if the row has an empty cell that is written
+    /// with a symbol other than `-`.
     Row { cells: [u8; 9], uses_other_blank: bool },
     /// Nine dashes: a row of empty cells, or a ruler.
     Dashes,
-    /// A line between boxes, or a line without content.
+    /// A drawn line between boxes, or a line without content.
     Ruler,
     /// Words.
     Words,
@@ -48,7 +48,7 @@ pub(super) struct PuzzleLine {
 pub(super) struct FaultyLine {
     /// The number of rows that the line seems to contain, or 0 for a whole puzzle.
     pub rows: usize,
-    /// What else the line can be.
+    /// The other meaning that the line can have.
     pub ambiguity: Ambiguity,
     /// The column of the error in characters, from 1.
     pub column: u64,
@@ -58,23 +58,24 @@ pub(super) struct FaultyLine {
     pub help: String,
 }
 
-/// What else a line that resembles a row can be.
+/// The other meaning that a line can have if it resembles a row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Ambiguity {
-    /// Nothing else.
+    /// The line can only be a row.
     #[default]
     None,
-    /// A number or a date: a heading if a whole grid follows.
+    /// A number or a date, which is a heading if a whole grid follows.
     Number,
-    /// A line with a letter, or dashes: a heading wherever headings are allowed.
+    /// A line with a letter, or a line of dashes, which is a heading wherever headings are allowed.
     Title,
 }
 
-/// The puzzle at the start of a line and the rest of the line. A fast path for the usual case.
+/// The puzzle at the start of a line, and the rest of the line. This is a fast path for the most
+/// common form of a line.
 pub(super) fn leading_puzzle(line: &[u8]) -> Option<(Cells, &[u8])> {
     let (cells, rest) = line.split_first_chunk::<81>()?;
     let mut cells = *cells;
-    // `NO_CELL` is the largest value, so one such byte makes it the maximum.
+    // `NO_CELL` is the largest value, so it is the maximum if any byte is not a cell.
     let mut max = 0;
     for cell in &mut cells {
         *cell = CELL_OF_BYTE[usize::from(*cell)];
@@ -85,7 +86,7 @@ pub(super) fn leading_puzzle(line: &[u8]) -> Option<(Cells, &[u8])> {
     (whole && ends).then_some((cells, rest))
 }
 
-/// The first solution among the columns of a table: 81 digits.
+/// The solution in a table: the first column of 81 digits.
 pub(super) fn find_solution(text: &[u8]) -> Option<Cells> {
     if text.len() < 81 {
         return None;
@@ -103,7 +104,7 @@ struct Word<'a> {
     at: usize,
     text: &'a str,
     cells: usize,
-    /// The first character that is not a cell, and its index in the line.
+    /// The index in the line of the first character that is not a cell, and the character.
     first_non_cell: Option<(usize, char)>,
 }
 
@@ -131,14 +132,15 @@ fn split_words(line: &str) -> Vec<Word<'_>> {
     words
 }
 
-/// A word with at least this many cells is meant as a puzzle.
+/// A word with at least this number of cells was probably meant as a puzzle.
 const MIN_CELLS_OF_PUZZLE: usize = 41;
 
-/// A line with fewer cells is the number of a puzzle, not a row.
+/// The minimum number of cells in a faulty row. A line with fewer cells is probably the number of a
+/// puzzle.
 const MIN_CELLS_OF_ROW: usize = 5;
 
-/// The minimum number of givens of a puzzle that has lost one. A puzzle with one solution has at
-/// least 17.
+/// The minimum number of givens in a faulty puzzle, of which one given may be damaged. A puzzle
+/// with exactly one solution has at least 17 givens.
 const MIN_GIVENS: usize = 16;
 
 /// Counts of the symbols in a line or a word, without separators.
@@ -148,7 +150,7 @@ struct SymbolCounts {
     cells: usize,
     /// The number of cells with a digit.
     digits: usize,
-    /// Different symbols that are not cells, up to three.
+    /// The first three different symbols that are not cells.
     others: [Option<char>; 3],
 }
 
@@ -179,11 +181,11 @@ impl SymbolCounts {
         self.others.iter().flatten().count() <= kinds
     }
 
-    /// Whether a line was meant as a whole puzzle and not as a heading. `longest` is its longest
-    /// word.
+    /// Whether a line was probably meant as a whole puzzle and not as a heading. `longest` counts
+    /// the symbols of the word with the most cells.
     ///
-    /// Either most of the longest word is cells, or the line is about as long as a puzzle and has
-    /// enough givens, with at most two other symbols.
+    /// Either the longest word has at least half the cells of a puzzle, or the line or its longest
+    /// word is about as long as a puzzle and has enough givens.
     fn looks_like_puzzle(&self, longest: &SymbolCounts) -> bool {
         let about = 73..=89;
         longest.cells >= MIN_CELLS_OF_PUZZLE && longest.digits > 0
@@ -231,7 +233,7 @@ fn ruler_or_dashes(line: &str, cells: usize) -> Option<LineKind> {
     let bars = line.chars().filter(|c| "-=─━═".contains(*c)).count();
     let joints = line.chars().filter(|&c| is_joint(c)).count();
     if others > 0 {
-        // A ruler with a wrong character.
+        // A line that was meant as a ruler but has a wrong character.
         let is_meant = others <= 2 && joints > 0 && bars >= 7 && joints + bars >= 10;
         return is_meant.then_some(LineKind::Ruler);
     }
@@ -284,7 +286,7 @@ fn faulty_or_words(line: &str, words: &[Word<'_>], count: SymbolCounts) -> LineK
         return LineKind::Words;
     }
     let rows = if is_puzzle { 0 } else { (count.symbols + 4) / 9 };
-    // The first wrong character. If one word is meant as the puzzle, only that word counts.
+    // The first wrong character. If one word was meant as the puzzle, only this word is examined.
     let meant = longest.filter(|_| in_longest.cells >= MIN_CELLS_OF_PUZZLE);
     let other = match meant {
         Some(word) => word.first_non_cell,
@@ -353,7 +355,8 @@ pub(super) fn why_not_a_puzzle(line: &str) -> String {
     }
 }
 
-/// Whether a line has letters, digits or cells, and does not only draw a line.
+/// Whether a line has letters, digits, control characters or cells, so that it is not just a drawn
+/// line.
 pub(super) fn has_content(line: &str) -> bool {
     line.chars().any(|c| c.is_alphanumeric() || c.is_control() || parse_cell(c).is_some())
 }

@@ -10,21 +10,22 @@ use super::metadata::Dialect;
 use super::{FormatError, Metadata, MetadataKey, PuzzleEntry};
 use crate::kinds::sudoku::board::Cells;
 
-/// The results that were read and not yet returned, in the order of the file.
+/// The puzzles and errors that were read but not yet returned, in the order of the file.
 pub(super) type PuzzleQueue = VecDeque<Result<PuzzleEntry, FormatError>>;
 
 /// Reads puzzles from lines of text.
 ///
-/// A line that was meant as a puzzle or as a row is reported as an error wherever it occurs. Words
-/// end a grid. They are headings until the first line with a whole puzzle; after it they are
-/// errors.
+/// A faulty line that was meant as a puzzle or as a row is always reported as an error. A line of
+/// words ends a grid. Such a line is a heading if it comes before the first line with a whole
+/// puzzle, and an error if it comes later.
 #[derive(Debug, Default)]
 pub(super) struct LineReader {
     /// The grid that is being assembled.
     grid: GridAssembler,
     /// The metadata for the next grid.
     metadata: Metadata,
-    /// Whether the current section is skipped, for example the digits entered by a player.
+    /// Whether the current section is skipped, for example a section with the digits that a player
+    /// entered.
     skipping_section: bool,
     /// Whether a line contained a whole puzzle. Words are then no longer headings.
     has_puzzle_line: bool,
@@ -68,8 +69,8 @@ impl LineReader {
         self.read_content(&line, number, indent, queue);
     }
 
-    /// Reads a line that is neither blank, comment nor section header. The line has no surrounding
-    /// space; `indent` is the number of characters before it.
+    /// Reads a line that is not blank, not a comment and not a section header. White space around
+    /// the line was removed; `indent` is the number of characters removed at its start.
     fn read_content(&mut self, line: &str, number: u64, indent: usize, queue: &mut PuzzleQueue) {
         let to_error = |FaultyLine { column, message, help, .. }| FormatError {
             line: number,
@@ -118,13 +119,13 @@ impl LineReader {
         self.push_assembled(assembled, queue);
     }
 
-    /// Reads a line of words: a drawn line, a heading or an error.
+    /// Reads a line of words or symbols: a drawn line, a heading or an error.
     fn read_words(&mut self, line: &str, number: u64, indent: usize, queue: &mut PuzzleQueue) {
         // Lines drawn with other characters are rulers.
         if self.grid.is_open() && !line_kind::has_content(line) {
             return;
         }
-        // A heading, or the name of the program that wrote the grid.
+        // The line is a heading, or the name of the program that wrote the grid.
         if !self.has_puzzle_line || self.grid.has_rows() {
             self.first_heading = self.first_heading.or(Some(number));
             return self.end_grid(queue);
@@ -133,7 +134,7 @@ impl LineReader {
             line: number,
             column: indent as u64 + 1,
             message: line_kind::why_not_a_puzzle(line),
-            help: "begin a comment with #".to_owned(),
+            help: "start a comment line with #".to_owned(),
         };
         self.push_error(error, queue);
     }
@@ -158,7 +159,7 @@ impl LineReader {
         }
     }
 
-    /// Ends the text. `number` is the number of its last line.
+    /// Ends the text. `number` is the number of the last line.
     pub fn end(&mut self, number: u64, queue: &mut PuzzleQueue) {
         self.end_grid(queue);
         if !self.found_any {
@@ -172,7 +173,8 @@ impl LineReader {
         }
     }
 
-    /// Reads a comment line after its `#`. It may contain metadata for the next grid.
+    /// Reads the text of a comment line after its `#`. The comment may contain metadata for the
+    /// next grid.
     fn read_comment(&mut self, note: &str, queue: &mut PuzzleQueue) {
         let mut rest = note.chars();
         let name = rest.next().map(String::from).unwrap_or_default();
@@ -182,7 +184,8 @@ impl LineReader {
         self.metadata.set(key, rest.as_str());
     }
 
-    /// Reads a blank line. It may separate bands, or follow each row. Anywhere else it ends a grid.
+    /// Reads a blank line. If a blank line follows each band or each row, it is part of the grid.
+    /// Any other blank line ends the grid.
     fn read_blank_line(&mut self, queue: &mut PuzzleQueue) {
         let assembled = self.grid.add_blank_line();
         self.push_assembled(assembled, queue);
@@ -198,7 +201,8 @@ impl LineReader {
         self.end_grid(queue);
         self.has_puzzle_line = true;
         self.found_any = true;
-        // Only grids have metadata. Before a puzzle line the same text is a comment.
+        // Only grids have metadata. Before a line with a whole puzzle, the same text is an ordinary
+        // comment.
         self.metadata = Metadata::empty();
         queue.push_back(Ok(PuzzleEntry { givens, solution, metadata: None, line }));
     }

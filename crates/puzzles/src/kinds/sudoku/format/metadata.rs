@@ -30,7 +30,7 @@ pub enum MetadataKey {
     Rating,
 }
 
-/// The names of a key in the formats, empty where a format does not support the key.
+/// The name of a key in each format; an empty name if the format does not support the key.
 struct KeyNames {
     key: MetadataKey,
     json: &'static str,
@@ -85,7 +85,7 @@ impl MetadataKey {
         NAMES.iter().find(named).map(|names| names.key)
     }
 
-    /// The keys that a format supports, with their names.
+    /// The keys that a format supports, each with its name in the format.
     pub(super) fn all(dialect: Dialect) -> impl Iterator<Item = (&'static str, MetadataKey)> {
         let named = NAMES.iter().map(move |names| (names.in_dialect(dialect), names.key));
         named.filter(|(name, _)| !name.is_empty())
@@ -107,7 +107,7 @@ impl Metadata {
     /// Sets a value. Each run of white space and control characters becomes one space. A text of
     /// more than 500 characters is cut. An empty text removes the value.
     pub fn set(&mut self, key: MetadataKey, text: &str) {
-        // The last two code points are not characters, and XML does not allow them.
+        // U+FFFE and U+FFFF are not characters, and XML does not allow them.
         let is_space =
             |c: char| c.is_whitespace() || c.is_control() || ('\u{fffe}'..='\u{ffff}').contains(&c);
         let parts = text.split(is_space);
@@ -127,7 +127,7 @@ impl Metadata {
         }
     }
 
-    /// The metadata with one more value.
+    /// Returns the metadata with this value added.
     #[must_use]
     pub fn with(mut self, key: MetadataKey, text: &str) -> Metadata {
         self.set(key, text);
@@ -149,7 +149,8 @@ impl Metadata {
         self.get(MetadataKey::Title)
     }
 
-    /// The values that a format supports, with their names, in the order of the keys.
+    /// The values that a format supports, each with the name of its key in the format, in the order
+    /// of `NAMES`.
     pub(super) fn named_values(
         &self,
         dialect: Dialect,

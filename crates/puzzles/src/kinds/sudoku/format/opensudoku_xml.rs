@@ -1,8 +1,8 @@
 //! Reads XML of the app OpenSudoku, one tag at a time.
 //!
 //! The old form starts with metadata such as `<name>` and `<author>`, followed by one `<game
-//! data="…"/>` for each puzzle. The new form groups games by `<folder name="…">`. Its saved games
-//! list value, notes and editability of each cell.
+//! data="…"/>` for each puzzle. The new form groups games by `<folder name="…">`. It may contain
+//! saved games, with the value, the notes and the editability of each cell.
 
 use std::io::{self, BufRead};
 use std::sync::Arc;
@@ -39,9 +39,9 @@ pub(super) struct OpenSudokuReader {
     open: Vec<String>,
     /// The text of the innermost open element.
     text: String,
-    /// The metadata for the next games.
+    /// The metadata that applies to the next games.
     metadata: Metadata,
-    /// The same metadata, shared by the games.
+    /// The same metadata in the form that all these games share.
     shared: Option<Arc<Metadata>>,
     /// Whether a game was found.
     found_any: bool,
@@ -58,7 +58,7 @@ enum Progress {
 }
 
 impl OpenSudokuReader {
-    /// Starts a document with these bytes on this line.
+    /// Creates a reader for a document that starts with these bytes on this line.
     pub fn new(start: Vec<u8>, line: u64) -> OpenSudokuReader {
         let input = XmlBuffer::new(start, line);
         OpenSudokuReader {
@@ -74,7 +74,7 @@ impl OpenSudokuReader {
         }
     }
 
-    /// Reads until a result is found. Returns false at the end.
+    /// Reads until the queue has a puzzle or an error. Returns false at the end of the document.
     ///
     /// # Errors
     /// The input cannot be read.
@@ -101,11 +101,11 @@ impl OpenSudokuReader {
         self.at = self.input.position();
         let mut buffer = std::mem::take(&mut self.buffer);
         buffer.clear();
-        // The parser's own state between two events is not needed, because `open` has the open
-        // elements. So each event can have a new parser.
+        // Each event can have a new parser. The parser's state between two events is not needed,
+        // because `open` contains the open elements.
         let mut source = XmlInput::new(input, &mut self.input);
-        // The parser would drop a byte order mark here. It is ordinary text, except at the start of
-        // the file.
+        // The parser would drop a byte order mark here. But a byte order mark is ordinary text,
+        // except at the start of the file.
         if source.fill_buf().is_ok_and(|text| text.starts_with(BYTE_ORDER_MARK.as_bytes())) {
             source.consume(BYTE_ORDER_MARK.len());
             self.text += BYTE_ORDER_MARK;
@@ -193,7 +193,7 @@ impl OpenSudokuReader {
         self.error(format!("invalid XML: {what}; the rest of the file is not read"))
     }
 
-    /// Adds to the text of the current element. Text beyond the maximum size is dropped.
+    /// Appends to the text of the current element. Text beyond the maximum size is dropped.
     fn add_text(&mut self, text: &str) {
         if self.text.len() <= MAX_TOKEN {
             self.text += text;
@@ -280,8 +280,9 @@ impl OpenSudokuReader {
     }
 }
 
-/// The givens of a saved game. After the version number, each cell has its value, one to three
-/// fields of notes and colours, and 0 if it is not editable. A `|` follows each field.
+/// The givens of a saved game. The version number comes first. Each cell then has a field for the
+/// value, one to three fields for notes and colours, and a last field that is 0 if the cell is not
+/// editable. A `|` follows each field.
 fn saved_game_givens(data: &str) -> Option<Cells> {
     let data = data.trim_start().trim_start_matches(|c: char| c.is_ascii_digit()).trim();
     let fields: Vec<&str> = data.strip_suffix('|')?.split('|').collect();

@@ -20,7 +20,7 @@ const CHUNK: u64 = 64 << 10;
 pub enum ReadError {
     /// The file cannot be read. No more puzzles follow.
     Io(io::Error),
-    /// A puzzle cannot be read. Others may follow.
+    /// A puzzle cannot be read. Other puzzles may follow.
     Format(FormatError),
 }
 
@@ -55,7 +55,7 @@ impl std::error::Error for ReadError {}
 #[derive(Debug)]
 pub struct Reader<R> {
     input: R,
-    /// The number of the last line read.
+    /// The number of the last line that was read, from 1.
     line_number: u64,
     line: Vec<u8>,
     queue: PuzzleQueue,
@@ -68,7 +68,7 @@ enum State {
     Beginning,
     /// Puzzle lines and grids.
     Lines(LineReader),
-    /// JSON: a sequence or lists of objects.
+    /// JSON: a sequence of objects, or lists of objects.
     Json(Box<JsonScanner>),
     /// OpenSudoku XML.
     Xml(Box<OpenSudokuReader>),
@@ -77,7 +77,7 @@ enum State {
 }
 
 impl<R: BufRead> Reader<R> {
-    /// Creates a reader. It never reads beyond the end of a line.
+    /// Creates a reader. The reader never reads beyond the end of the current line.
     pub fn new(input: R) -> Reader<R> {
         let state = State::Beginning;
         Reader { input, line_number: 0, line: Vec::new(), queue: PuzzleQueue::new(), state }
@@ -88,7 +88,7 @@ impl<R: BufRead> Reader<R> {
         &self.input
     }
 
-    /// Reads until a result is found or the file ends.
+    /// Reads until the queue has a puzzle or an error, or the file ends.
     fn advance(&mut self) -> io::Result<()> {
         while self.queue.is_empty() {
             let has_more = match &mut self.state {
@@ -112,7 +112,8 @@ impl<R: BufRead> Reader<R> {
         Ok(())
     }
 
-    /// Reads a line of text, or the first line of the file. Returns false at the end.
+    /// Reads a line of a text file, or of a file whose format is not known yet. Returns false at
+    /// the end of the file.
     fn advance_line(&mut self) -> io::Result<bool> {
         if !self.read_line()? {
             let mut empty = LineReader::default();
@@ -159,18 +160,19 @@ impl<R: BufRead> Reader<R> {
         Ok(true)
     }
 
-    /// Skips a line that is too long and reports it.
+    /// Skips the rest of a line that is too long, and reports the line.
     fn skip_line(&mut self) -> io::Result<()> {
         self.input.skip_until(b'\n')?;
         self.queue.push_back(Err(self.error(
             format!("the line has more than {MAX_LINE} bytes"),
-            "a puzzle has 81 characters: write one puzzle a line",
+            "a puzzle has 81 characters: write one puzzle per line",
         )));
         self.line.clear();
         Ok(())
     }
 
-    /// Detects the format from the first line that is not blank. Returns false for a binary file.
+    /// Detects the format of the file from its first line that is not blank. Returns false for a
+    /// binary file.
     fn begin(&mut self) -> io::Result<bool> {
         const UTF_8: &[u8] = b"\xef\xbb\xbf";
         if self.line_number == 1 {
@@ -200,11 +202,12 @@ impl<R: BufRead> Reader<R> {
         Ok(true)
     }
 
-    /// Starts a document at the current line.
+    /// Starts to read a JSON or XML document at the current line.
     fn begin_document(&mut self, document: DocumentType) {
         let indent = self.line.len() - self.line.trim_ascii_start().len();
         let mut start = std::mem::take(&mut self.line);
-        // Restores the line end. A long line was read only in part and has not reached its end.
+        // Restores the line end that was removed. A long line has no line end to restore, because
+        // only its first part was read.
         if start.len() <= MAX_LINE {
             start.push(b'\n');
         }
@@ -228,19 +231,28 @@ impl<R: BufRead> Reader<R> {
     }
 }
 
-/// The type of a binary file that starts with this line, and advice. `None` for text.
+/// The type of a binary file that starts with this line, and advice for the user. `None` for a text
+/// file.
 fn detect_binary(line: &[u8]) -> Option<(&'static str, &'static str)> {
     const SAVE: &str = "save the file as UTF-8";
     const KNOWN: [(&[u8], &str, &str); 6] = [
         (b"\xff\xfe", "UTF-16, not UTF-8", SAVE),
         (b"\xfe\xff", "UTF-16, not UTF-8", SAVE),
-        (b"\x1f\x8b", "compressed, not text", "unpack it first: gunzip -c FILE | bookgen … -"),
-        (b"PK\x03\x04", "a ZIP archive, not text", "unpack it first; save a spreadsheet as CSV"),
-        (b"%PDF-", "a PDF, not text", "copy its puzzles into a text file, 81 cells a line"),
-        (b"SQLite format 3", "a database, not text", "export its puzzles as text or CSV"),
+        (
+            b"\x1f\x8b",
+            "compressed, not text",
+            "unpack the file first: gunzip -c FILE | bookgen … -",
+        ),
+        (
+            b"PK\x03\x04",
+            "a ZIP archive, not text",
+            "unpack the file first; save a spreadsheet as CSV",
+        ),
+        (b"%PDF-", "a PDF, not text", "copy the puzzles into a text file, 81 cells per line"),
+        (b"SQLite format 3", "a database, not text", "export the puzzles as text or CSV"),
     ];
     let known = KNOWN.iter().find(|(sign, ..)| line.starts_with(sign));
-    // A single zero byte is an error in its line only.
+    // A line with few zero bytes is only a faulty line of a text file.
     let zeros = line.iter().filter(|&&byte| byte == 0).count();
     let unknown =
         || (zeros > 1 && 8 * zeros > line.len()).then_some(("not text: it has zero bytes", SAVE));

@@ -21,7 +21,7 @@ fn read_all(text: impl AsRef<[u8]>) -> Vec<Result<PuzzleEntry, FormatError>> {
     found.collect()
 }
 
-/// The only puzzle of a text without errors.
+/// The puzzle of a text that has exactly one puzzle and no errors.
 fn read_one(text: impl AsRef<[u8]>) -> PuzzleEntry {
     match &read_all(text.as_ref())[..] {
         [Ok(entry)] => entry.clone(),
@@ -134,7 +134,7 @@ fn grids_of_every_kind_are_read() {
     for grid in grids {
         assert_eq!(board::text(&read_one(&grid).givens), PUZZLE, "{grid}");
     }
-    // Rows that consist only of dashes, in a grid that uses dashes.
+    // A grid that uses dashes for empty cells, with rows that consist only of dashes.
     let sparse = format!("{}{}", "-".repeat(18), &PUZZLE[18..].replace('.', "-"));
     assert_eq!(board::text(&read_one(rows(&sparse).join("\n")).givens), sparse.replace('-', "."));
     let several = read_all(format!("{plain}\n{plain}\n\nGrid 3\n{plain}\n{PUZZLE}\n"));
@@ -168,7 +168,7 @@ fn metadata_of_sdk_files_is_read() {
     assert_eq!(found[2].metadata().author(), Some("José"));
     // Before a puzzle line, `#A` is a comment.
     assert_eq!(read_one(format!("#All by me\n{PUZZLE}")).metadata(), &Metadata::default());
-    // Other encodings are read with replacement characters.
+    // In a text that is not UTF-8, invalid bytes become replacement characters.
     let latin = [b"#AJos\xe9\n", grid.as_bytes()].concat();
     assert_eq!(read_one(latin).metadata().author(), Some("Jos\u{fffd}"));
 }
@@ -218,7 +218,7 @@ fn line_errors_have_a_position_and_reading_continues() {
     assert_eq!(read_all(&long).len(), 3);
 }
 
-/// Binary files and files with unusual line ends.
+/// Binary files and files with unusual line ends are reported as errors.
 #[test]
 fn binary_files_and_stray_carriage_returns_are_reported() {
     let lone = format!("{PUZZLE}\r{PUZZLE}\r");
@@ -377,7 +377,7 @@ proptest! {
                     prop_assert_eq!(back.solution, entry.solution, "{}", name);
                 }
                 for (field, key) in dialect.into_iter().flat_map(MetadataKey::all) {
-                    // ipuz has no place for a date in another format.
+                    // ipuz cannot contain a date in any other form than month/day/year.
                     if (format, field) != (Format::Ipuz, "date") {
                         let (back, wrote) = (back.metadata().get(key), entry.metadata().get(key));
                         prop_assert_eq!(back, wrote, "{} {}", name, field);

@@ -17,8 +17,8 @@ macro_rules! line {
 }
 
 impl Format {
-    /// Writes the start of a file. Only [`Format::OpenSudoku`] has one; its metadata applies to all
-    /// puzzles of the file.
+    /// Writes the start of a file. Only [`Format::OpenSudoku`] has a header; the metadata in the
+    /// header applies to all puzzles of the file.
     pub fn write_header(self, metadata: &Metadata, out: &mut String) {
         if self == Format::OpenSudoku {
             *out += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n";
@@ -28,10 +28,11 @@ impl Format {
         }
     }
 
-    /// Writes a puzzle. Several puzzles in sequence make a file; a blank line follows each grid.
+    /// Writes a puzzle. Several puzzles can be written one after the other; a blank line follows
+    /// each grid.
     ///
-    /// Values without a place in the format are left out: solutions and metadata in lines and
-    /// grids, and in ipuz a date that is not month, day and year.
+    /// Values that the format does not support are left out: solutions and metadata in lines and
+    /// grids, and in ipuz a date that is not in the form month/day/year.
     pub fn write_puzzle(self, entry: &PuzzleEntry, out: &mut String) {
         match self {
             Format::Line => {
@@ -67,7 +68,7 @@ impl Format {
         }
     }
 
-    /// Writes the end of a file.
+    /// Writes the end of a file. Only [`Format::OpenSudoku`] has a footer.
     pub fn write_footer(self, out: &mut String) {
         if self == Format::OpenSudoku {
             *out += "</opensudoku>\n";

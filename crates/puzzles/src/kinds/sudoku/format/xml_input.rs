@@ -1,4 +1,4 @@
-//! The input of the XML parser: text of any length in valid UTF-8, with counted lines.
+//! The input of the XML parser: text of any length, converted to valid UTF-8, with line and column.
 
 use std::io::{self, BufRead, Read};
 
@@ -11,7 +11,7 @@ const CHUNK: u64 = 64 << 10;
 /// Input that was read but not yet parsed.
 #[derive(Debug)]
 pub(super) struct XmlBuffer {
-    /// Bytes that may be the start of a character.
+    /// Bytes that are not yet decoded, because they may be the start of a character.
     raw: Vec<u8>,
     text: Vec<u8>,
     /// The number of bytes of `text` that were parsed.
@@ -25,7 +25,8 @@ pub(super) struct XmlBuffer {
 }
 
 impl XmlBuffer {
-    /// Starts with bytes that were already read from the start of a line.
+    /// Creates a buffer with bytes that were already read. `line` is the line that starts with
+    /// these bytes.
     pub fn new(start: Vec<u8>, line: u64) -> XmlBuffer {
         let mut buffer = XmlBuffer {
             raw: start,
@@ -41,7 +42,7 @@ impl XmlBuffer {
         buffer
     }
 
-    /// The line and column of the next byte.
+    /// The line and column of the next byte to parse.
     pub fn position(&self) -> (u64, u64) {
         (self.line, self.column)
     }
@@ -63,7 +64,7 @@ impl XmlBuffer {
         while let Some(chunk) = chunks.next() {
             self.text.extend_from_slice(chunk.valid().as_bytes());
             let invalid = chunk.invalid();
-            // The rest of the character may not have been read yet.
+            // This may be the start of a character whose rest was not read yet.
             if chunks.peek().is_none() && !at_end && invalid.len() < 4 {
                 rest = invalid.len();
             } else if !invalid.is_empty() {
@@ -88,8 +89,8 @@ impl XmlBuffer {
     }
 }
 
-/// A reader that returns the buffered bytes first. It fails if a tag or text is too long; each tag
-/// or text needs a new reader.
+/// A reader that first returns the buffered bytes, and then bytes of the input. Each tag or text
+/// needs a new reader. Reading fails if the tag or text is too long.
 pub(super) struct XmlInput<'a, R> {
     input: &'a mut R,
     buffer: &'a mut XmlBuffer,
@@ -121,7 +122,8 @@ impl<R: BufRead> BufRead for XmlInput<'_, R> {
             }
             buffer.text.clear();
             buffer.at = 0;
-            // Reads only to the end of a line, so that interactive input is answered at once.
+            // Reads only to the end of a line, so that a puzzle typed at a terminal is processed at
+            // once.
             match self.input.by_ref().take(CHUNK).read_until(b'\n', &mut buffer.raw) {
                 Ok(0) => {
                     buffer.decode(true);

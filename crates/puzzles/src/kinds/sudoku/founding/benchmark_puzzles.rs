@@ -1,10 +1,11 @@
 //! 27 puzzles of nine grades, three of each, for timing solvers.
 //!
-//! The dig-hole paper timed its solver on 27 puzzles of nine grades on a scale of other authors.
-//! These puzzles are bookgen's own: random grids dug with half-turn symmetry, ordered by bookgen's
-//! rating.
+//! The dig-hole paper timed its solver on 27 puzzles of nine grades, on a scale of other authors.
+//! The puzzles in this file are not those of the paper: bookgen made them from random grids, with
+//! half-turn symmetry. They are ordered by bookgen's rating.
 
-/// Rating in tenths and givens of each puzzle, from easy to hard. Every three puzzles form a grade.
+/// The rating in tenths and the givens of each puzzle, from easy to hard. Each group of three
+/// puzzles is a grade.
 pub static BENCHMARK_PUZZLES: [(u16, &str); 27] = [
     (12, "......9.....7..846.8.169....1.5.4..223.....147..9.1.8....847.5.471..5.....8......"),
     (12, "4..5....6.869......7...3..4.5.3..4......1......7..6.1.9..4...8......519.1....2..3"),

@@ -6,12 +6,13 @@ use crate::kinds::sudoku::board::Cells;
 
 /// A grid built from one shuffled row.
 ///
-/// Each row is the previous row rotated by one place, so rows and columns have every digit once. To
-/// make the boxes valid too, the symbol at place `j` of row `i` moves to row `j/3 + 3 (i%3)` and
-/// column `j%3 + 3 (i/3)`. Then rows are reordered within bands, and columns within stacks.
+/// Each row is the previous row rotated by one cell, so rows and columns have every digit once. To
+/// make the boxes valid too, the digit in row `i` and column `j`, counted from 0, moves to row `j/3
+/// + 3 (i%3)` and column `j%3 + 3 (i/3)`. Finally, rows are reordered within bands, and columns
+/// within stacks.
 ///
-/// All these grids are equivalent. Each has 54 automorphisms; nearly every random grid has only the
-/// identity.
+/// All these grids are equivalent. Each grid has 54 automorphisms, whereas the only automorphism of
+/// nearly every random grid is the identity.
 pub fn cyclic(shuffler: &mut Shuffler<'_>) -> Cells {
     let first: [u8; 9] = shuffler.permutation();
     let mut grid = [0; 81];

@@ -3,7 +3,7 @@
 use super::depth_first::{candidates, missing_digits};
 use crate::kinds::sudoku::board::{self, Cells, PEERS};
 
-/// How much the blank cells of a puzzle depend on each other.
+/// A measure of how much the blank cells of a puzzle depend on each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DependencyDensity {
     /// The number of ordered pairs of blanks that depend on each other.
@@ -15,9 +15,9 @@ pub struct DependencyDensity {
 impl DependencyDensity {
     /// Measures a puzzle.
     ///
-    /// Two blanks depend on each other if they share a row, column or box, and also a candidate.
-    /// The candidates are the digits that the givens allow in a cell. Filling one blank can then
-    /// remove a candidate from the other.
+    /// Two blanks depend on each other if they share a row, column or box and have a common
+    /// candidate. The candidates of a blank are the digits that the givens allow in it. Filling one
+    /// of two dependent blanks can remove a candidate from the other.
     pub fn of(givens: &Cells) -> DependencyDensity {
         let missing = missing_digits(givens).unwrap_or_default();
         let candidates = |cell: usize| candidates(&missing, cell);
@@ -29,8 +29,8 @@ impl DependencyDensity {
         DependencyDensity { dependent_pairs: dependent_pairs.sum(), blanks: blank.count_ones() }
     }
 
-    /// The score: dependent pairs divided by 18 times the blanks, or 0 without blanks. A cell has
-    /// 20 peers, so a nearly empty board scores up to 1.11.
+    /// The score: the number of dependent pairs divided by 18 times the number of blanks, or 0 if
+    /// there are no blanks. A cell has 20 peers, so a nearly empty board scores up to 1.11.
     pub fn score(&self) -> f64 {
         if self.blanks == 0 {
             return 0.0;
@@ -38,7 +38,8 @@ impl DependencyDensity {
         f64::from(self.dependent_pairs) / f64::from(18 * self.blanks)
     }
 
-    /// The level, 0 to 3. Each level is a quarter of the score and includes its lower end.
+    /// The level, 0 to 3. Each level covers scores over a range of 0.25, including the lower end of
+    /// the range. Level 3 also covers all higher scores.
     pub fn level(&self) -> u32 {
         (4 * self.dependent_pairs).checked_div(18 * self.blanks).unwrap_or(0).min(3)
     }
@@ -57,13 +58,14 @@ mod tests {
         let solved =
             "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         assert_eq!(density(solved), DependencyDensity { dependent_pairs: 0, blanks: 0 });
-        // 5 and 3 are side by side. Each blank has one candidate, and the candidates differ.
+        // The blanks of the digits 5 and 3 are side by side. Each blank has one candidate, and the
+        // candidates differ.
         assert_eq!(
             density(&format!("..{}", &solved[2..])),
             DependencyDensity { dependent_pairs: 0, blanks: 2 }
         );
-        // The blanks form a square with 3 4 above 7 2. Row and column leave each blank one
-        // candidate, and all four differ.
+        // The blanks are a square of the digits 3 4 above 7 2. The row and the column of each blank
+        // leave it one candidate, and all four candidates differ.
         let square: String = solved
             .char_indices()
             .map(|(cell, digit)| if [1, 2, 10, 11].contains(&cell) { '.' } else { digit })

@@ -1,8 +1,8 @@
 //! The exhaustive depth-first solver of the dig-hole paper, with a count of its steps.
 //!
-//! The solver visits the empty cells in reading order. In each cell it tries the digits 1 to 9 that
-//! are absent from its row, column and box. A step is one digit placed in a cell. Fills of the
-//! founding texts use the same search to find one solution.
+//! The solver visits the empty cells in reading order. In each cell it tries, from 1 to 9, the
+//! digits that are absent from the row, column and box of the cell. A step is one digit placed in a
+//! cell. The founding methods that fill grids use the same search to find one solution.
 
 use crate::kinds::sudoku::board::{Cells, HOUSES_OF};
 
@@ -15,26 +15,27 @@ pub struct SearchResult {
     pub solution_count: u64,
     /// The first solution found.
     pub first_solution: Option<Cells>,
-    /// Whether the search covered all possibilities, so that no other solution exists.
+    /// Whether the search covered all possibilities, so that all solutions are counted.
     pub is_complete: bool,
 }
 
-/// Finds all solutions, within a number of steps. Contradictory givens have no solution.
+/// Finds all solutions, with at most `max_steps` steps. Contradictory givens have no solution.
 pub fn find_all(givens: &Cells, max_steps: u64) -> SearchResult {
     let options =
         Options { fewest_first: false, stop_at_first: false, max_steps, digits: ASCENDING };
     Search::run(givens, options)
 }
 
-/// Finds one solution, within a number of steps.
+/// Finds one solution, with at most `max_steps` steps.
 pub fn find_first(givens: &Cells, max_steps: u64) -> SearchResult {
     let options =
         Options { fewest_first: false, stop_at_first: true, max_steps, digits: ASCENDING };
     Search::run(givens, options)
 }
 
-/// Finds one solution, within a number of steps. Each step fills the cell with the fewest
-/// candidates and tries the digits in the given order. `digits` are the digits minus one.
+/// Finds one solution, with at most `max_steps` steps. The search continues with the cell that has
+/// the fewest candidates and tries the digits in the order of `digits`, which contains the digits
+/// minus one.
 pub fn find_first_with_fewest_candidates(
     givens: &Cells,
     max_steps: u64,
@@ -66,8 +67,8 @@ struct Search {
 /// All digits, as bits 1 to 9.
 const DIGITS: u16 = 0x3fe;
 
-/// The digits that are missing from each of the [houses](crate::kinds::sudoku::board::HOUSES), as
-/// bits from 1. `None` if a house has a digit twice.
+/// For each of the [houses](crate::kinds::sudoku::board::HOUSES), the digits that are missing from
+/// it, as bits 1 to 9. `None` if a house has a digit twice.
 pub fn missing_digits(grid: &Cells) -> Option<[u16; 27]> {
     let mut missing = [DIGITS; 27];
     for (cell, &digit) in grid.iter().enumerate().filter(|(_, digit)| **digit != 0) {
@@ -81,7 +82,8 @@ pub fn missing_digits(grid: &Cells) -> Option<[u16; 27]> {
     Some(missing)
 }
 
-/// The candidates of a cell, as bits 1 to 9: the digits missing from its row, column and box.
+/// The candidates of a cell, as bits 1 to 9: the digits missing from the row, column and box of the
+/// cell.
 pub fn candidates(missing: &[u16; 27], cell: usize) -> u16 {
     HOUSES_OF[cell].iter().fold(DIGITS, |digits, &house| digits & missing[usize::from(house)])
 }
@@ -134,7 +136,8 @@ impl Search {
         true
     }
 
-    /// Puts a digit into a cell or, for 0, removes it again. `bit` is the bit of the digit.
+    /// Places a digit in a cell or, if `digit` is 0, removes it again. `bit` is the bit of the
+    /// placed or removed digit.
     fn toggle(&mut self, cell: usize, digit: u8, bit: u16) {
         self.grid[cell] = digit;
         for house in HOUSES_OF[cell] {
@@ -156,7 +159,8 @@ pub(crate) mod tests {
         board::parse_givens(text).unwrap()
     }
 
-    /// A random puzzle with this number of random holes, and its grid.
+    /// A random puzzle with this number of random holes, and the solution grid from which it was
+    /// made.
     pub fn random_puzzle(holes: usize, seed: u64) -> (Cells, Cells) {
         let mut rng = StreamName::new().with_number(seed).stream();
         let answer = fill(&mut rng);
@@ -173,7 +177,8 @@ pub(crate) mod tests {
             "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let full = find_all(&parse_grid(solved), 10);
         assert_eq!((full.steps, full.solution_count, full.is_complete), (0, 1, true));
-        // Only the first row is empty. Each of its cells has one candidate, given by its column.
+        // Only the first row is empty. Each empty cell has one candidate, because its column has
+        // the other eight digits.
         let row = find_all(&parse_grid(&format!(".........{}", &solved[9..])), 100);
         assert_eq!((row.steps, row.solution_count), (9, 1));
         assert_eq!(row.first_solution, Some(parse_grid(solved)));
@@ -209,7 +214,7 @@ pub(crate) mod tests {
             let all = find_all(&givens, 3_000_000);
             prop_assume!(all.is_complete && all.solution_count < 1000);
             prop_assert_eq!(all.solution_count, u64::from(solve::count(&givens, 1000)));
-            // One solution alone takes a step for each hole.
+            // Finding one solution takes at least one step for each hole.
             prop_assert!(all.steps >= holes as u64);
             let one = find_first_with_fewest_candidates(&givens, u64::MAX, ASCENDING);
             prop_assert!(one.steps <= all.steps && one.first_solution.is_some_and(|grid| board::is_solution(&grid)));

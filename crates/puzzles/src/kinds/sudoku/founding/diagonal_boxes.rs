@@ -1,4 +1,5 @@
-//! `diagonal-boxes`, from the text on cyclic shifts: three random boxes, then the other six.
+//! `diagonal-boxes`, from the text on cyclic shifts: fills three boxes at random, and then the
+//! other six boxes by a search.
 
 use super::depth_first::find_first_with_fewest_candidates;
 use super::shuffle::Shuffler;
@@ -7,8 +8,8 @@ use crate::kinds::sudoku::board::{Cells, HOUSES};
 /// A grid that starts from three shuffled boxes on the diagonal, which share no row or column.
 ///
 /// A search fills the other six boxes. It always continues with the cell that has the fewest
-/// candidates and tries the digits in one shuffled order. With a fixed order, low digits would
-/// gather at the top of the grid.
+/// candidates and tries the digits in a shuffled order, the same for all cells. With the order 1 to
+/// 9, low digits would gather at the top of the grid.
 pub fn diagonal_boxes(shuffler: &mut Shuffler<'_>) -> Cells {
     let mut grid = [0; 81];
     for diagonal in [0, 4, 8] {
@@ -18,7 +19,8 @@ pub fn diagonal_boxes(shuffler: &mut Shuffler<'_>) -> Cells {
         }
     }
     let order: [u8; 9] = shuffler.permutation();
-    // The three boxes never contradict each other, and every choice can be completed.
+    // The three boxes never contradict each other, and every filling of them can be completed, so
+    // the search always finds a grid.
     find_first_with_fewest_candidates(&grid, u64::MAX, order).first_solution.unwrap_or(grid)
 }
 

@@ -1,11 +1,11 @@
-//! Digging holes, from the paper "Sudoku puzzles generating: from easy to evil": four orders, two
-//! bounds, and one try for each cell.
+//! Digs holes by the method of the paper "Sudoku puzzles generating: from easy to evil": four
+//! orders of cells, two bounds, and one try for each cell.
 
 use super::reductio::digit_is_forced;
 use crate::kinds::sudoku::board::{self, CellSet, Cells, HOUSE_SETS};
 use bookgen_base::rng::{Draw, Rng};
 
-/// The order in which cells are tried.
+/// The order in which digging tries the cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DigOrder {
     /// A random order.
@@ -14,7 +14,7 @@ pub enum DigOrder {
     Jump,
     /// Row by row, alternately from left to right and from right to left.
     Serpentine,
-    /// Reading order.
+    /// Reading order: row by row, each row from left to right.
     LeftToRight,
 }
 
@@ -45,8 +45,8 @@ pub struct Bounds {
     pub min_givens: u32,
     /// The minimum number of givens in each row and column.
     pub min_in_line: u32,
-    /// The minimum number of givens in each box. The paper has no such bound; bookgen's easy levels
-    /// do.
+    /// The minimum number of givens in each box. The paper has no such bound, but bookgen's easy
+    /// levels have one.
     pub min_in_box: u32,
 }
 
@@ -60,7 +60,7 @@ impl Bounds {
     }
 }
 
-/// The smallest number of givens in a row or column.
+/// The number of givens in the row or column with the fewest givens.
 pub fn min_in_line(givens: CellSet) -> u32 {
     min_in(&HOUSE_SETS[9..], givens)
 }
@@ -74,15 +74,15 @@ fn min_in(houses: &[CellSet], givens: CellSet) -> u32 {
 pub struct DigLevel {
     /// The paper's name for the level.
     pub name: &'static str,
-    /// The minimum and maximum number of givens. The paper sets no maximum for level 1; with more
-    /// than 60 givens hardly a puzzle is left.
+    /// The minimum and maximum number of givens. The paper sets no maximum for level 1; bookgen
+    /// sets 60, because a grid with more givens is hardly a puzzle.
     pub givens: (u32, u32),
     /// The minimum number of givens in each row and column.
     pub min_in_line: u32,
     /// The digging order.
     pub order: DigOrder,
-    /// The minimum number of steps of the exhaustive solver. The maximum is one less than the next
-    /// level's minimum. Digging ignores the steps; only the score uses them.
+    /// The minimum number of steps of the exhaustive solver. The maximum is one less than the
+    /// minimum of the next level. Only the score uses the steps; digging ignores them.
     pub min_steps: u64,
 }
 
@@ -136,8 +136,8 @@ pub struct Dug {
 
 /// Digs holes in the given order and tries each cell once.
 ///
-/// A given that cannot be removed is not tried again, because it cannot be removed from fewer givens
-/// either. A hole is never refilled.
+/// A given that cannot be removed is not tried again: after other givens are removed, it still
+/// cannot be removed. A hole is never refilled.
 pub fn dig(solution: &Cells, order: &[usize; 81], bounds: Bounds) -> Dug {
     let mut dug = Dug { givens: board::ALL, tries: 0 };
     try_each_given(solution, order, bounds, &mut dug);
@@ -158,11 +158,12 @@ fn try_each_given(solution: &Cells, order: &[usize; 81], bounds: Bounds, dug: &m
     }
 }
 
-/// Digs without pruning, to measure the effect of pruning.
+/// Digs without the paper's pruning, that is, with refilled holes and repeated tries. It serves to
+/// measure the effect of pruning.
 ///
 /// After each cell has been tried once, the function refills one hole at a time and tries all
 /// givens again. It keeps the result if fewer givens remain, and otherwise restores the hole. It
-/// stops when refilling any hole brings no gain.
+/// stops when no hole can be refilled with a gain.
 ///
 /// The paper does not describe its program without pruning. This function is the simplest program
 /// that refills holes and tries cells again.
@@ -179,7 +180,7 @@ pub fn dig_without_pruning(solution: &Cells, order: &[usize; 81], bounds: Bounds
             continue;
         }
         let mut refilled = Dug { givens: best.givens | 1 << cell, tries: best.tries };
-        // The refilled hole comes last. Otherwise it would be dug again at once.
+        // The refilled hole is tried last. Otherwise it would be dug again at once.
         let mut cell_last = *order;
         cell_last.sort_by_key(|&tried| tried == cell);
         try_each_given(solution, &cell_last, bounds, &mut refilled);

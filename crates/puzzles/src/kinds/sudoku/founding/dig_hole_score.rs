@@ -1,10 +1,11 @@
-//! The score of the dig-hole paper: a weighted sum of three parts.
+//! The score of the dig-hole paper: a weighted sum of points for givens, lines and solver steps.
 
 use super::depth_first::find_all;
 use super::dig_hole::{DIG_LEVELS, DigLevel, min_in_line};
 use crate::kinds::sudoku::board::{self, Cells};
 
-/// The step count at which the solver stops. It earns the maximum number of points.
+/// The step count at which the solver stops. A puzzle with this count gets the maximum number of
+/// points.
 pub const MAX_STEPS: u64 = 1_000_000;
 
 /// The three measured parts of the score.
@@ -31,10 +32,11 @@ impl DigHoleScore {
 
     /// The points of the three parts, 0 to 5 each.
     ///
-    /// For givens and lines the points are the level of [`DIG_LEVELS`] whose bounds contain the
-    /// value. The paper does not define points for the steps. Its example gives 4 points for
-    /// 263,734 steps, although its table puts that count at level 5. So steps earn one point less
-    /// than their level, and five points from [`MAX_STEPS`] on.
+    /// The points for givens and for lines are the number of the level in [`DIG_LEVELS`] whose
+    /// bounds contain the value. The paper does not define points for the steps. The paper's
+    /// example gives 4 points for 263,734 steps, although the paper's table assigns this count to
+    /// level 5. So a step count gets one point less than the number of its level, and five points
+    /// from [`MAX_STEPS`] on.
     pub fn points(&self) -> [u32; 3] {
         let first_level = |holds: &dyn Fn(&DigLevel) -> bool| {
             (1..).zip(&DIG_LEVELS).find(|(_, level)| holds(level)).map_or(5, |(number, _)| number)

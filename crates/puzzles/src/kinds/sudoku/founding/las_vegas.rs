@@ -1,4 +1,5 @@
-//! The `las-vegas` fill of the dig-hole paper: random digits, a solver, and retries.
+//! `las-vegas`, from the dig-hole paper: places some random digits, completes the grid with a
+//! solver, and tries again if this fails.
 
 use super::depth_first::{candidates, find_first, missing_digits};
 use crate::kinds::sudoku::board::{self, Cells};
@@ -9,12 +10,12 @@ pub const START_CELLS: usize = 11;
 
 /// The maximum number of solver steps for one try.
 ///
-/// The paper stops a try after 0.1 s. By its own figures it solves puzzles of about 100,000 steps
-/// in 0.167 s.
+/// The paper stops a try after 0.1 s. According to the paper's figures, its program solves puzzles
+/// of about 100,000 steps in 0.167 s.
 pub const MAX_STEPS: u64 = 100_000;
 
-/// A grid with random digits in `cells` random cells. Each digit is absent from its row, column and
-/// box. `None` if a cell has no such digit.
+/// A grid with random digits in `cells` random cells. No digit is repeated in a row, column or box.
+/// `None` if no digit is possible in a drawn cell.
 pub fn random_start(cells: usize, rng: &mut Rng) -> Option<Cells> {
     let mut order: [usize; 81] = std::array::from_fn(|cell| cell);
     let mut grid = [0; 81];
@@ -35,7 +36,7 @@ pub fn attempt(cells: usize, max_steps: u64, rng: &mut Rng) -> Option<Cells> {
     find_first(&random_start(cells, rng)?, max_steps).first_solution
 }
 
-/// A random grid. Repeats tries until one succeeds; usually the first one does.
+/// A random grid. Repeats [`attempt`] until it succeeds; usually the first attempt succeeds.
 pub fn las_vegas(rng: &mut Rng) -> Cells {
     loop {
         if let Some(grid) = attempt(START_CELLS, MAX_STEPS, rng).filter(board::is_solution) {
@@ -51,8 +52,9 @@ mod tests {
     use crate::kinds::sudoku::solve;
     use bookgen_base::rng::StreamName;
 
-    /// The paper claims 99.7 % for eleven cells. The rate is lower with a step limit in place of
-    /// 0.1 s, and also without a limit. docs/founding.md has the figures of a longer run.
+    /// The paper claims that 99.7 % of tries with eleven cells succeed. Fewer tries succeed with a
+    /// limit of steps in place of the paper's 0.1 s, and also without a limit. docs/founding.md has
+    /// the figures of a longer run.
     #[test]
     fn fewer_tries_succeed_than_the_paper_claims() {
         let mut rng = StreamName::new().with("luck").stream();
@@ -72,7 +74,7 @@ mod tests {
         assert_eq!(random_start(0, &mut rng), Some([0; 81]));
         let grid = attempt(0, MAX_STEPS, &mut rng).unwrap();
         assert_eq!(grid[..9], [1, 2, 3, 4, 5, 6, 7, 8, 9]);
-        // Filling all cells at random ends in a contradiction.
+        // Drawing random digits for all 81 cells ends in a contradiction.
         assert_eq!(random_start(81, &mut rng), None);
         assert_eq!(attempt(START_CELLS, 0, &mut rng), None);
     }

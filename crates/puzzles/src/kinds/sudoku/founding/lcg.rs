@@ -1,4 +1,4 @@
-//! The linear congruential generator of the text on shuffling.
+//! The linear congruential generator of the founding text on shuffling.
 
 use std::convert::Infallible;
 
@@ -9,7 +9,7 @@ use rand::TryRng;
 /// A draw is the upper half of `x`, because the lower bits of such a generator have short periods.
 /// The constants are Knuth's multiplier for MMIX and its increment (The Art of Computer
 /// Programming, volume 2, section 3.3.4, table 1, line 26). Every seed has the full period of 2^64.
-/// Bounded draws go through [`Draw`](bookgen_base::rng::Draw) and have no bias.
+/// [`Draw`](bookgen_base::rng::Draw) turns draws into numbers below a bound, without bias.
 #[derive(Clone, Debug)]
 pub struct Lcg(u64);
 

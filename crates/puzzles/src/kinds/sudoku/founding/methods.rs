@@ -18,12 +18,12 @@ use bookgen_base::schema::Values;
 /// The maximum number of grids that are dug by founding methods for one puzzle.
 pub const BUDGET: u64 = 10_000;
 
-/// The range that stands for no bounds on the number of givens.
+/// The range of the number of givens that means "no bounds".
 const UNBOUNDED: (u32, u32) = (17, 81);
 
 impl FillMethod {
-    /// Fills a grid by this method. Permutations come from the given shuffling method, or from
-    /// bookgen's own shuffle if it is `None`.
+    /// Fills a grid by this method. Permutations come from the shuffling method `shuffle`, or from
+    /// Fisher-Yates if `shuffle` is `None`.
     pub fn fill_grid(self, shuffle: Option<ShuffleMethod>, rng: &mut Rng) -> Cells {
         let shuffler = |rng| Shuffler::new(shuffle, rng);
         match self {
@@ -41,7 +41,8 @@ impl FillMethod {
 pub struct FoundingMethods(FoundingOptions);
 
 impl FoundingMethods {
-    /// The founding methods that the options name; `None` if they name no method.
+    /// The founding methods that the options select; `None` if the options select no founding
+    /// method.
     ///
     /// # Errors
     /// All contradictions between the options.
@@ -50,13 +51,14 @@ impl FoundingMethods {
         Ok((methods != FoundingOptions::default()).then_some(FoundingMethods(methods)))
     }
 
-    /// Whether a founding method removes the givens, one cell at a time and without symmetry.
+    /// Whether a founding method removes the givens. Founding methods remove one cell at a time,
+    /// without symmetry.
     pub fn digs(&self) -> bool {
         self.0.dig.is_some()
     }
 
     /// The minimum and maximum number of givens, if the digging method sets its own bounds or
-    /// ignores all bounds.
+    /// ignores all bounds. `None` if the bounds of the chapter apply.
     pub fn givens(&self) -> Option<(u32, u32)> {
         match self.0.dig {
             Some(DigMethod::RandomBlank) => Some(UNBOUNDED),
@@ -69,7 +71,7 @@ impl FoundingMethods {
         self.0.params()
     }
 
-    /// Fills a grid by the chapter's method.
+    /// Fills a grid by the founding method that the chapter selects, or by bookgen's own method.
     pub fn fill(&self, rng: &mut Rng) -> Cells {
         match self.0.fill {
             Some(method) => method.fill_grid(self.0.shuffle, rng),
@@ -78,10 +80,11 @@ impl FoundingMethods {
     }
 
     /// Removes givens from a grid. Returns the solution and the remaining givens, transformed if
-    /// the options say so, or `None` if the chapter names no digging method.
+    /// the chapter has `transform = true`. Returns `None` if the chapter selects no digging method.
     ///
     /// The puzzle has exactly one solution. The target number of givens is drawn uniformly between
-    /// `min` and `max`. More givens than `max` may remain, because uniqueness can require them.
+    /// `min` and `max`. More than `max` givens may remain if fewer givens would allow a second
+    /// solution.
     pub fn dig(
         &self,
         grid: &Cells,
@@ -115,7 +118,7 @@ impl FoundingMethods {
         Some((transformation.apply_to_grid(grid), transformation.apply_to_cells(givens)))
     }
 
-    /// Whether a puzzle has the requested score and the requested solver completes it.
+    /// Whether a puzzle has the requested score and the requested solver completes the puzzle.
     pub fn accepts(&self, givens: &Cells) -> bool {
         let scored = match self.0.score {
             Some(ScoreTarget::DigHole(level)) => DigHoleScore::of(givens).level() == level,
@@ -125,7 +128,7 @@ impl FoundingMethods {
         scored && (!self.0.three_step || three_step::solve(givens).outcome == Outcome::Solved)
     }
 
-    /// The advice for a failed search: the general hint, and what to change in the founding
+    /// The advice for a failed search: the general hint, followed by advice about the founding
     /// options.
     pub fn hint(&self, general: &str) -> String {
         let also = match (self.0.dig_level, self.0.dig, self.0.score) {

@@ -1,4 +1,4 @@
-//! The options of the founding methods, and the combinations that contradict each other.
+//! The options that select founding methods, and checks for options that contradict each other.
 
 use super::dig_hole::{DIG_LEVELS, DigLevel, DigOrder};
 use super::shuffle::ShuffleMethod;
@@ -30,7 +30,7 @@ pub const DIG: Field = Field::optional(
 pub const DIG_LEVEL: Field = Field::optional(
     "dig_level",
     Type::Int(1, 5),
-    "level of the dig-hole paper: sets the bounds of digging, and the order unless `dig` is set",
+    "level of the dig-hole paper, 1 to 5; sets the bounds of digging and, unless `dig` is set, the order of cells",
 );
 
 /// The option `transform`.
@@ -38,21 +38,21 @@ pub const TRANSFORM: Field = Field::with_default(
     "transform",
     Type::Flag,
     "false",
-    "transform the dug puzzle at random: rename digits, reorder lines, transpose",
+    "whether to transform the dug puzzle at random: rename digits, reorder rows and columns, transpose",
 );
 
 /// The option `score`.
 pub const SCORE: Field = Field::optional(
     "score",
     Type::Choice(&["dig-hole", "dependency-density"]),
-    "keep only puzzles whose score by a founding text is `dig_level` or `density_level`; the printed level is still bookgen's",
+    "founding score: keep only puzzles whose level by this score is `dig_level` or `density_level`; the book prints bookgen's own level",
 );
 
 /// The option `density_level`.
 pub const DENSITY_LEVEL: Field = Field::optional(
     "density_level",
     Type::Int(0, 3),
-    "level that `score = \"dependency-density\"` must give",
+    "level, 0 to 3, that a puzzle must have by `score = \"dependency-density\"`",
 );
 
 /// The option `solver`.
@@ -91,7 +91,7 @@ impl FillMethod {
     pub const NAMES: &'static [&'static str] =
         &["relabel", "relabel-shuffled", "cyclic", "diagonal-boxes", "las-vegas"];
 
-    /// The method with this name.
+    /// The filling method with this name.
     pub fn from_name(name: &str) -> Option<FillMethod> {
         value_of(&FillMethod::ALL, FillMethod::NAMES, Some(name))
     }
@@ -121,7 +121,7 @@ impl DigMethod {
         &["random", "jump", "serpentine", "left-to-right", "random-blank"];
 }
 
-/// The level that a score must give.
+/// The level that a puzzle must have by a founding score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScoreTarget {
     /// A level of the dig-hole paper, 1 to 5.
@@ -133,11 +133,11 @@ pub enum ScoreTarget {
 /// The founding methods that a chapter selects.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FoundingOptions {
-    /// How to fill grids.
+    /// The method of filling grids.
     pub fill: Option<FillMethod>,
-    /// How to shuffle while filling and transforming.
+    /// The method of shuffling, used for filling and transforming.
     pub shuffle: Option<ShuffleMethod>,
-    /// How to remove givens.
+    /// The method of removing givens.
     pub dig: Option<DigMethod>,
     /// The level, 1 to 5, whose bounds limit the digging.
     pub dig_level: Option<u32>,
@@ -149,19 +149,19 @@ pub struct FoundingOptions {
     pub three_step: bool,
 }
 
-/// The value with this name; `names` is parallel to `all`.
+/// The value with this name; `names` contains the names of `all`, in the same order.
 fn value_of<T: Copy>(all: &[T], names: &[&str], name: Option<&str>) -> Option<T> {
     let at = names.iter().position(|known| Some(*known) == name)?;
     all.get(at).copied()
 }
 
-/// The name of a value; `names` is parallel to `all`.
+/// The name of a value; `names` contains the names of `all`, in the same order.
 fn name_of<T: PartialEq>(all: &[T], names: &[&'static str], value: T) -> &'static str {
     all.iter().position(|known| *known == value).and_then(|at| names.get(at)).unwrap_or(&"")
 }
 
 impl FoundingOptions {
-    /// Reads the methods from a chapter's options.
+    /// Reads the founding methods from the options of a chapter.
     ///
     /// # Errors
     /// All contradictions between the options.
@@ -258,10 +258,10 @@ fn check_shuffle(options: &Values, methods: &FoundingOptions, faults: &mut Fault
         return;
     }
     let label = match methods.fill {
-        None => "bookgen's own fill does not use it",
-        Some(_) => "`fill = \"las-vegas\"` does not use it",
+        None => "bookgen's own fill method does not use `shuffle`",
+        Some(_) => "`fill = \"las-vegas\"` does not use `shuffle`",
     };
-    let help = "add a fill that shuffles, for example `fill = \"cyclic\"`, or remove `shuffle`";
+    let help = "add a `fill` that shuffles, for example `fill = \"cyclic\"`, or remove `shuffle`";
     refuse(options, "shuffle", "`shuffle` has no effect here", label, help, faults);
 }
 
@@ -356,7 +356,7 @@ fn check_score(options: &Values, methods: &FoundingOptions, faults: &mut Faults)
             options,
             "density_level",
             "`density_level` has no effect without its score",
-            "only `score = \"dependency-density\"` uses it",
+            "only `score = \"dependency-density\"` uses this option",
             "add `score = \"dependency-density\"`, or remove `density_level`",
             faults,
         );

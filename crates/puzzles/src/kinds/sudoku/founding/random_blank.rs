@@ -1,13 +1,15 @@
-//! `random-blank`, from the text on cyclic shifts: clears random cells without a check.
+//! `random-blank`, from the text on cyclic shifts: clears random cells without checking for a
+//! unique solution.
 //!
-//! About seven in ten of the resulting puzzles have several solutions. [`repaired_givens`] makes
-//! the solution unique.
+//! About seven in ten of the resulting puzzles have several solutions. [`repaired_givens`] restores
+//! givens until the solution is unique.
 
 use super::reductio::digit_is_forced;
 use crate::kinds::sudoku::board::{self, CellSet, Cells};
 use bookgen_base::rng::{Draw, Rng};
 
-/// The number of draws, with repetition. About 42 cells are blank afterwards.
+/// The number of cells to draw. A cell can be drawn again, so about 42 different cells become
+/// blank.
 pub const DRAWS: u32 = 60;
 
 /// The cells to clear, in the order of their first draw.
@@ -24,16 +26,17 @@ pub fn random_blank(rng: &mut Rng) -> Vec<usize> {
     blanks
 }
 
-/// The givens that remain, as the text leaves them: the puzzle may have several solutions.
+/// The givens that remain after clearing these cells. As in the text, the puzzle may have several
+/// solutions.
 pub fn unchecked_givens(blanks: &[usize]) -> CellSet {
     blanks.iter().fold(board::ALL, |givens, &cell| givens & !(1 << cell))
 }
 
 /// The givens of a puzzle with exactly one solution.
 ///
-/// The blanks are visited from the last to the first. A blank that could hold another digit becomes
-/// a given again. One pass is enough: a blank with only one possible digit keeps that property when
-/// givens are added.
+/// The blanks are visited from the last to the first. A blank in which another digit is possible
+/// becomes a given again. One pass is enough: a blank with only one possible digit keeps that
+/// property when givens are added.
 pub fn repaired_givens(solution: &Cells, blanks: &[usize]) -> CellSet {
     blanks.iter().rev().fold(unchecked_givens(blanks), |givens, &cell| {
         if digit_is_forced(solution, givens, cell) { givens } else { givens | 1 << cell }
@@ -63,7 +66,7 @@ mod tests {
             let repaired = repaired_givens(&solution, &blanks);
             prop_assert_eq!(solve::solution(&board::masked(&solution, repaired)), Some(solution));
             prop_assert_eq!(unchecked & !repaired, 0);
-            // A unique puzzle is not changed.
+            // If the puzzle has a unique solution, the repair changes nothing.
             if solve::count(&board::masked(&solution, unchecked), 2) == 1 {
                 prop_assert_eq!(unchecked, repaired);
             }

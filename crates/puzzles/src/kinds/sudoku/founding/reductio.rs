@@ -1,14 +1,16 @@
-//! Uniqueness by *reductio ad absurdum*, from the dig-hole paper.
+//! Proves the uniqueness of a digit by *reductio ad absurdum*, a method of the dig-hole paper.
 
 use super::depth_first::{candidates, missing_digits};
 use crate::kinds::sudoku::board::{self, CellSet, Cells};
 use crate::kinds::sudoku::solve;
 
-/// Whether the solution's digit is the only possible one for a cell when the cell is not given.
+/// Whether the solution's digit is still the only possible digit in a cell if the cell is not a
+/// given.
 ///
 /// The function tries the other eight digits in the cell. If one of them leads to a solution, the
-/// puzzle has a second solution. If all of them lead to a contradiction, every solution has the
-/// same digit here. A puzzle in which every hole passed this test has exactly one solution.
+/// puzzle has a second solution. If all eight digits lead to a contradiction, every solution has
+/// the same digit in this cell. If every hole of a puzzle passed this test when it was dug, the
+/// puzzle has exactly one solution.
 pub fn digit_is_forced(solution: &Cells, givens: CellSet, cell: usize) -> bool {
     let mut puzzle = board::masked(solution, givens & !(1 << cell));
     // The digits come from a solution grid, so they never contradict each other.
@@ -35,7 +37,8 @@ mod tests {
             let mut rng = StreamName::new().with_number(seed).stream();
             let solution = fill(&mut rng);
             let givens = (kept | more) & board::ALL;
-            // If the puzzle has one solution with this given, does it still have one without it?
+            // The puzzle must have one solution with the given. The test checks whether it still
+            // has only one without the given.
             prop_assume!(solve::count(&board::masked(&solution, givens | 1 << cell), 2) == 1);
             let without = board::masked(&solution, givens & !(1 << cell));
             let unique = solve::count(&without, 2) == 1;

@@ -1,8 +1,8 @@
 //! `relabel`, from the text "N opportunistic Sudoku boards": one solved grid with renamed digits.
 //!
-//! There are 9! such boards, all equivalent to the fixed grid. The text also reorders rows,
-//! columns, bands and stacks. That gives 6^8 times as many boards, and makes the common grid harder
-//! to recognise.
+//! There are 9! such boards, all equivalent to the solved grid. The text also reorders rows,
+//! columns, bands and stacks. Reordering gives 6^8 times as many boards, and makes it harder to see
+//! that all boards come from the same grid.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,8 @@ use super::shuffle::{Shuffler, factorial, rank};
 use super::transform::Transformation;
 use crate::kinds::sudoku::board::Cells;
 
-/// The fixed grid. It has no automorphism, so different transformations give different boards.
+/// The grid that all boards come from. It has no automorphism except the identity, so different
+/// transformations give different boards.
 pub const FIXED_GRID: Cells = {
     let text = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let mut grid = [0; 81];
@@ -22,12 +23,12 @@ pub const FIXED_GRID: Cells = {
     grid
 };
 
-/// The fixed grid with random digits.
+/// The fixed grid with randomly renamed digits.
 pub fn relabel(shuffler: &mut Shuffler<'_>) -> Cells {
     Transformation::random_relabelling(shuffler).apply_to_grid(&FIXED_GRID)
 }
 
-/// The fixed grid with random digits and reordered lines.
+/// The fixed grid with randomly renamed digits and randomly reordered lines.
 pub fn relabel_shuffled(shuffler: &mut Shuffler<'_>) -> Cells {
     random_relabelling_and_reordering(shuffler).apply_to_grid(&FIXED_GRID)
 }
@@ -40,8 +41,8 @@ fn random_relabelling_and_reordering(shuffler: &mut Shuffler<'_>) -> Transformat
 /// The number of boards that differ from the fixed grid only in their digits.
 pub const RELABELLED_BOARDS: u32 = factorial(9);
 
-/// An endless sequence of different boards. Without reordering it ends after all
-/// [`RELABELLED_BOARDS`].
+/// A sequence of different boards. It is practically endless with reordered lines, and ends after
+/// [`RELABELLED_BOARDS`] boards without.
 #[derive(Debug)]
 pub struct DistinctBoards<'a> {
     shuffler: Shuffler<'a>,
@@ -51,7 +52,8 @@ pub struct DistinctBoards<'a> {
 }
 
 impl<'a> DistinctBoards<'a> {
-    /// Boards with renamed digits, and with reordered lines if `reordered` is true.
+    /// Creates a sequence of boards with renamed digits and, if `reordered` is true, with reordered
+    /// lines.
     pub fn new(shuffler: Shuffler<'a>, reordered: bool) -> DistinctBoards<'a> {
         DistinctBoards { shuffler, reordered, seen: BTreeSet::new() }
     }
@@ -81,7 +83,7 @@ impl Iterator for DistinctBoards<'_> {
     }
 }
 
-/// Writes a board in the layout of `sudotiku.txt`.
+/// Writes a board in the layout of the founding text's file `sudotiku.txt`.
 ///
 /// Each row is a line. One space separates digits, two spaces separate boxes, an empty line
 /// separates bands, and two empty lines follow the board.

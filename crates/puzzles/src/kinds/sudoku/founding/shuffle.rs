@@ -1,16 +1,17 @@
 //! Five methods of drawing a random permutation, from the text "A random shuffling function for
 //! Sudoku".
 //!
-//! They draw through [`Draw`], so the text's own generator ([`Lcg`]) and the random stream of a
-//! book can both drive them. A permutation of `N` symbols is an array with the symbol, from 0, for
-//! each place. `N` is at most [`MAX_SYMBOLS`].
+//! The methods draw random numbers through [`Draw`], so they work with the text's own generator
+//! ([`Lcg`]) and with the random stream of a book. A permutation of `N` symbols is an array that
+//! contains, for each place, the number of a symbol, from 0. `N` is at most [`MAX_SYMBOLS`].
 //!
 //! [`Lcg`]: super::lcg::Lcg
 
 use super::lcg::Lcg;
 use bookgen_base::rng::{Draw, Rng};
 
-/// The maximum number of symbols: 12! is the largest factorial that fits a bounded draw.
+/// The maximum number of symbols: 12! is the largest factorial that fits into 32 bits, the range of
+/// a bounded draw.
 pub const MAX_SYMBOLS: usize = 12;
 
 /// A method of shuffling.
@@ -42,7 +43,7 @@ impl ShuffleMethod {
     pub const NAMES: &'static [&'static str] =
         &["rejection", "random-swaps", "shrinking-draw", "factorial-unrank", "stride-probe"];
 
-    /// The method with this name.
+    /// The shuffling method with this name.
     pub fn from_name(name: &str) -> Option<ShuffleMethod> {
         let at = ShuffleMethod::NAMES.iter().position(|known| *known == name)?;
         ShuffleMethod::ALL.get(at).copied()
@@ -56,10 +57,10 @@ impl ShuffleMethod {
 
     /// The number of swaps for each symbol in [`ShuffleMethod::RandomSwaps`].
     ///
-    /// With four swaps for each symbol, the probabilities of any two orders of nine differ by less
-    /// than 1 %. After `k` swaps the deviation from uniform is at most about 64 (7/9)^k of an even
-    /// share (Diaconis and Shahshahani, "Generating a random permutation with random
-    /// transpositions", 1981).
+    /// With four swaps for each symbol, the probabilities of any two orders of nine symbols differ
+    /// by less than 1 %. After `k` swaps, the probability of an order deviates from 1/9! by a
+    /// fraction of at most about 64 (7/9)^k (Diaconis and Shahshahani, "Generating a random
+    /// permutation with random transpositions", 1981).
     pub const SWAPS_PER_SYMBOL: usize = 4;
 
     /// Draws a random permutation by this method.
@@ -76,8 +77,8 @@ impl ShuffleMethod {
 
 /// The source of permutations for filling and transforming.
 ///
-/// Without a method it shuffles the puzzle's random stream by Fisher-Yates. With a method it draws
-/// from the text's generator, seeded from that stream.
+/// Without a method, it uses Fisher-Yates with draws from the puzzle's random stream. With a
+/// method, it draws from the text's generator, which is seeded from the puzzle's random stream.
 #[derive(Debug)]
 pub struct Shuffler<'a> {
     rng: &'a mut Rng,
@@ -100,9 +101,10 @@ impl Shuffler<'_> {
     }
 }
 
-/// Shuffles by Fisher-Yates, as [`Draw::shuffle`] does. This is the default without a method.
+/// Draws a permutation by Fisher-Yates, as [`Draw::shuffle`] does. This is the default if a chapter
+/// selects no shuffling method.
 ///
-/// All permutations are equally likely. It takes `N - 1` draws.
+/// All permutations are equally likely. The method takes `N - 1` draws.
 pub fn fisher_yates<const N: usize>(rng: &mut impl Draw) -> [u8; N] {
     let mut permutation = identity();
     rng.shuffle(&mut permutation);
@@ -131,7 +133,8 @@ pub fn rejection<const N: usize>(rng: &mut impl Draw) -> [u8; N] {
 /// Starts from the symbols in order and swaps two random places `swaps` times. The two places may
 /// be equal.
 ///
-/// It takes `2 swaps` draws. With few swaps the initial order shows.
+/// The method takes two draws for each swap. With few swaps, the result still resembles the initial
+/// order.
 pub fn random_swaps<const N: usize>(swaps: usize, rng: &mut impl Draw) -> [u8; N] {
     let mut permutation = identity();
     for _ in 0..swaps {
@@ -141,17 +144,17 @@ pub fn random_swaps<const N: usize>(swaps: usize, rng: &mut impl Draw) -> [u8; N
     permutation
 }
 
-/// Draws for each symbol one of the free places: `N` places for the first symbol, `N - 1` for the
-/// second, and so on.
+/// For each symbol, draws one of the free places: one of `N` places for the first symbol, one of `N
+/// - 1` places for the second symbol, and so on.
 ///
-/// All permutations are equally likely. It takes `N` draws.
+/// All permutations are equally likely. The method takes `N` draws.
 pub fn shrinking_draw<const N: usize>(rng: &mut impl Draw) -> [u8; N] {
     fill_free_places(std::array::from_fn(|symbol| rng.below((N - symbol) as u32)))
 }
 
 /// Draws the number of a permutation and decodes it with [`unrank`].
 ///
-/// All permutations are equally likely. It takes one draw.
+/// All permutations are equally likely. The method takes one draw.
 pub fn factorial_unrank<const N: usize>(rng: &mut impl Draw) -> [u8; N] {
     unrank(rng.below(factorial(N)))
 }
@@ -177,7 +180,7 @@ pub fn factorial_digits<const N: usize>(number: u32) -> [u32; N] {
     const { assert!(N <= MAX_SYMBOLS) };
     let (mut rest, mut value) = (number, factorial(N));
     std::array::from_fn(|place| {
-        // On the first round this reduces the number modulo `N!`.
+        // In the first round, this line reduces the number modulo `N!`.
         rest %= value;
         value /= (N - place) as u32;
         rest / value
@@ -201,7 +204,8 @@ pub const fn factorial(n: usize) -> u32 {
     if n < 2 { 1 } else { n as u32 * factorial(n - 1) }
 }
 
-/// Puts each symbol into the free place with the given index among the free places, from 0.
+/// Places each symbol, in order, in one of the places that are still free. `numbers` contains, for
+/// each symbol, the index of its place among the free places, from 0.
 fn fill_free_places<const N: usize>(numbers: [u32; N]) -> [u8; N] {
     const { assert!(N <= MAX_SYMBOLS) };
     let (mut permutation, mut free) = ([0; N], (1u32 << N) - 1);
@@ -217,13 +221,14 @@ fn fill_free_places<const N: usize>(numbers: [u32; N]) -> [u8; N] {
     permutation
 }
 
-/// Draws a place for each symbol and, while the place is used, moves on by a stride with
-/// wraparound.
+/// Draws a place for each symbol. If the place is used, searches for a free place by repeatedly
+/// moving forward by a stride, with wraparound.
 ///
-/// The stride is drawn again for each search, from the numbers coprime to `N`, so a search reaches
-/// every place. It takes `N` draws for the places, one more for each search, and at most `N - 1`
-/// probes for each search. Permutations are not equally likely: places that follow used places are
-/// preferred, but not on one side only.
+/// A new stride is drawn for each search. All strides are coprime to `N`, so a search reaches every
+/// place. The method takes `N` draws for the places and one draw for each search; a search probes
+/// at most `N - 1` further places. Permutations are not equally likely: a search reaches some free
+/// places more often than others. Unlike [`stride_probe_by_one`], the method does not prefer one
+/// side of the used places.
 pub fn stride_probe<const N: usize>(rng: &mut impl Draw) -> [u8; N] {
     let strides: [u8; N] = const { coprimes() };
     let count = const {
@@ -239,8 +244,8 @@ pub fn stride_probe<const N: usize>(rng: &mut impl Draw) -> [u8; N] {
     })
 }
 
-/// [`stride_probe`] with a fixed stride of 1. Consecutive symbols tend to end up side by side, in
-/// long ascending runs.
+/// [`stride_probe`] with a fixed stride of 1. Consecutive symbols tend to be placed side by side,
+/// in long ascending runs.
 pub fn stride_probe_by_one<const N: usize>(rng: &mut impl Draw) -> [u8; N] {
     probe_by_stride(rng, |_| 1)
 }

@@ -1,16 +1,19 @@
-//! The three-step solver of the text on cyclic shifts: naked singles, hidden singles, trial.
+//! The three-step solver of the text on cyclic shifts: naked singles, hidden singles, and trial of
+//! values.
 
 use super::depth_first::{candidates, missing_digits};
 use crate::kinds::sudoku::board::{self, Cells, HOUSES, HOUSES_OF};
 
-/// How a solve ended.
+/// The outcome of a solve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// Every cell is filled.
     Solved,
-    /// No trial led to a contradiction or to a solution. The text describes no further step.
+    /// Cells are empty, but no trial led to a contradiction or to a solution. The text describes no
+    /// further step.
     Stuck,
-    /// A cell has no candidate, or a digit has no place in a house. The puzzle has no solution.
+    /// A cell has no candidate, or a missing digit has no possible cell in a house. The puzzle has
+    /// no solution.
     Contradiction,
 }
 
@@ -19,13 +22,13 @@ pub enum Outcome {
 pub struct ThreeStepResult {
     /// The grid with all digits found.
     pub grid: Cells,
-    /// How the solve ended.
+    /// The outcome of the solve.
     pub outcome: Outcome,
-    /// The number of naked singles placed, without those inside trials.
+    /// The number of naked singles placed outside trials.
     pub naked_singles: u32,
-    /// The number of hidden singles placed, without those inside trials.
+    /// The number of hidden singles placed outside trials.
     pub hidden_singles: u32,
-    /// The number of values assumed.
+    /// The number of values assumed in trials.
     pub trials: u32,
     /// Whether a trial completed the grid. Such a solution may not be the only one.
     pub by_trial: bool,
@@ -33,10 +36,11 @@ pub struct ThreeStepResult {
 
 /// Solves a puzzle by the three steps of the text.
 ///
-/// Steps one and two place naked singles, and a hidden single when no naked single is left. When
-/// both run out, step three assumes a value for an empty cell and applies steps one and two. A
-/// contradiction excludes the value, and solving restarts with step one. A completed grid ends the
-/// solve. Otherwise the next value is assumed, in reading order.
+/// Step one places naked singles. When no naked single is left, step two places a hidden single.
+/// When no single is left, step three assumes a value for an empty cell and applies steps one and
+/// two. If this leads to a contradiction, the value is excluded, and solving restarts with step
+/// one. If it completes the grid, the solve ends. Otherwise step three assumes the next value, in
+/// reading order.
 pub fn solve(givens: &Cells) -> ThreeStepResult {
     let Some(missing) = missing_digits(givens) else {
         return ThreeStepResult {
@@ -134,7 +138,8 @@ impl State {
         }
     }
 
-    /// A digit with only one place in a house. An error if a missing digit has no place.
+    /// A hidden single: a cell, and a digit that is possible only in this cell of a house. An error
+    /// if a missing digit is not possible in any cell of a house.
     fn hidden_single(&self) -> Result<Option<(usize, u8)>, ()> {
         let mut single = None;
         for (house, missing) in HOUSES.iter().zip(self.missing) {
@@ -158,7 +163,7 @@ impl State {
         Ok(single)
     }
 
-    /// Step three: assumes values in reading order.
+    /// Step three: assumes each candidate of each empty cell, in reading order.
     fn try_values(&mut self, trials: &mut u32) -> Trial {
         for cell in board::cells(board::ALL & !board::filled(&self.grid)) {
             let candidates = self.candidates(cell);
@@ -198,7 +203,7 @@ mod tests {
             (easy.outcome, easy.naked_singles + easy.hidden_singles, easy.trials),
             (Outcome::Solved, 51, 0)
         );
-        // Arto Inkala's puzzle of 2012 needs trials within trials.
+        // Arto Inkala's puzzle of 2012 needs nested trials, which this solver does not make.
         let inkala = parse_grid(
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
         );

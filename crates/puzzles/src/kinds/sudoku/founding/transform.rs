@@ -1,8 +1,9 @@
 //! Transformations that turn a puzzle into an equivalent one, from the dig-hole paper and the text
 //! on relabelling.
 //!
-//! They rename digits, reorder bands, stacks, rows within a band and columns within a stack, and
-//! transpose the grid. Each transformation is a sequence of the swaps that the paper names.
+//! A transformation renames digits, reorders bands, stacks, rows within a band and columns within a
+//! stack, and may transpose the grid. Each transformation is a sequence of swaps of the kinds in
+//! the paper.
 
 use super::shuffle::Shuffler;
 use crate::kinds::sudoku::board::{self, CellSet, Cells};
@@ -10,7 +11,7 @@ use crate::kinds::sudoku::board::{self, CellSet, Cells};
 /// A transformation of a grid that keeps all rules of Sudoku.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Transformation {
-    /// The new digit for each digit, both minus one.
+    /// For each digit, the new digit. Index and value are the digits minus one.
     pub digits: [u8; 9],
     /// For each row of the result, the row of the source. Rows of a band stay together.
     pub rows: [u8; 9],
@@ -69,7 +70,7 @@ impl Transformation {
     }
 }
 
-/// A random order of nine lines that keeps each group of three together.
+/// A random order of nine lines that keeps each group of three lines (a band or a stack) together.
 fn random_line_order(shuffler: &mut Shuffler<'_>) -> [u8; 9] {
     let groups: [u8; 3] = shuffler.permutation();
     let within: [[u8; 3]; 3] = std::array::from_fn(|_| shuffler.permutation());
@@ -85,7 +86,7 @@ pub(crate) mod tests {
     use bookgen_base::rng::{Draw, StreamName};
     use proptest::prelude::*;
 
-    /// A shuffling method, or `None` for bookgen's own.
+    /// A strategy for shuffling methods; `None` is Fisher-Yates.
     pub fn shuffle_methods() -> impl Strategy<Value = Option<ShuffleMethod>> {
         prop::option::of(prop::sample::select(ShuffleMethod::ALL.to_vec()))
     }

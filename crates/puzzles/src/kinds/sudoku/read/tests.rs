@@ -80,7 +80,7 @@ fn defects_of_drawings_are_reported() {
     assert_eq!(flaws, expected);
 }
 
-/// Each face alone determines the whole puzzle.
+/// The drawing of the puzzle and the drawing of the answer each determine the whole puzzle.
 #[test]
 fn either_drawing_alone_gives_the_puzzle() {
     let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -145,7 +145,7 @@ proptest! {
         if frame.width >= extent.least.width && frame.height >= extent.least.height {
             prop_assert!(drawn.size.width <= frame.width && drawn.size.height <= frame.height);
         }
-        // Everything lies inside the figure, including the full width of the lines.
+        // All lines, including their full width, and all digits lie inside the figure.
         for figure in [&drawn, &solved] {
             let slack = 1e-9;
             for stroke in &figure.strokes {

@@ -56,7 +56,8 @@ fn gentle_and_easy_puzzles_have_no_empty_house() {
     }
 }
 
-/// An effort of 277 more means twice the time. 40 puzzles are few, so the bound is loose.
+/// An effort that is higher by 277 means twice the solving time. The bound is loose because the
+/// sample of 40 puzzles is small.
 #[test]
 fn efforts_within_a_level_are_similar() {
     for level in &LEVELS {
@@ -90,7 +91,8 @@ fn bounds_of_givens_are_respected() {
     }
 }
 
-/// If uniqueness arguments are excluded, the rating is the same with and without them.
+/// If the option excludes uniqueness arguments, each puzzle has the same rating with and without
+/// these arguments.
 #[test]
 fn uniqueness_arguments_can_be_excluded() {
     let target = Target::Rating(Rating(45), Rating(62));
@@ -136,7 +138,8 @@ fn impossible_requests_end_in_a_shortfall() {
     assert_eq!(few.hint, "raise the maximum of `givens`");
     let setter = SudokuSetter { givens: None, ..setter };
     let rare = setter.make_with_budget(200, target(51, 53), &mut rng).unwrap_err();
-    // Four puzzles are medium although propagation does not solve them.
+    // Propagation does not solve four of the medium puzzles, so they are graded and counted as
+    // "medium" instead of "up to medium".
     let found =
         [("medium", 4), ("hard", 5), ("expert", 8), ("beyond expert", 39), ("up to medium", 152)];
     assert_eq!(rare.found, found.map(|(level, count)| (level.to_owned(), count)));

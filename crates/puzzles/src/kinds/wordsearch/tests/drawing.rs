@@ -23,7 +23,7 @@ fn frame() -> Size {
     Size::new(Pt(400.0), Pt(500.0))
 }
 
-/// Both faces of a puzzle.
+/// The drawings of the puzzle and of the answer.
 fn faces(puzzle: &Puzzle) -> (Figure, Figure) {
     let board = board(puzzle);
     let small = Size::new(Pt(150.0), Pt(140.0));
@@ -93,7 +93,8 @@ fn the_answer_shows_ringed_words_and_no_other_letter() {
 fn a_drawing_is_as_large_as_frame_and_style_allow() {
     let board = board(&make(&*setter("Robin\n", "columns = 10\nrows = 5"), 0, "easy"));
     let extent = board.extent(Face::Puzzle, &style());
-    // The minimum has letters of 6 pt: 10.5 cells of 6 pt / 0.62, and the border.
+    // The smallest drawing has letters of 6 pt. Its width is 10.5 cells of 6 pt / 0.62, plus the
+    // border.
     assert!((extent.least.width - Pt(6.0 / 0.62 * 10.5 + 1.2)).0.abs() < 1e-9);
     assert_eq!(extent.most, Size::new(Pt(28.0 * 10.5 + 1.2), Pt(28.0 * 5.5 + 1.2)));
     let side = |width, height| {

@@ -19,7 +19,8 @@ fn directions_of(puzzle: &Puzzle) -> Vec<Direction> {
     board(puzzle).words.into_iter().map(|word| word.direction).collect()
 }
 
-/// The words that can be read in the grid, without accents, other than inside a single listed word.
+/// The words that can be read in the grid if accents are ignored. A word inside a single listed
+/// word does not count.
 fn readable_words(board: &WordSearchBoard, words: &[Vec<String>]) -> Vec<String> {
     let plain: Vec<String> = board.cells.iter().map(|cell| strip_accents(cell)).collect();
     let places = |word: &PlacedWord| word.cells(board.columns, board.rows).unwrap();
@@ -93,10 +94,10 @@ fn puzzles_have_the_requested_level() {
     assert_eq!(titles[6], titles[0]);
 }
 
-/// Puzzles use the sections in the order of the file. After the last section they start over with
-/// other words, or else with other grids.
+/// Puzzles use the sections in the order of the file. After the last section, the first section is
+/// used again: with other words if it has unused words, and otherwise with another grid.
 #[test]
-fn puzzles_take_the_sections_in_turn() {
+fn puzzles_use_the_sections_in_turn() {
     let list = "[Wading]\nHeron\nStork\nCrane\nSnipe\n[Singing]\nWren\nRobin\n[At night]\nOwlet\n";
     let setter = setter(list, "words_per_puzzle = 2");
     assert_eq!(setter.natural_count(), Some(3));
@@ -109,8 +110,8 @@ fn puzzles_take_the_sections_in_turn() {
     assert_ne!(puzzles[1].givens, puzzles[4].givens);
 }
 
-/// Each direction of the level gets its share of 20 words. Fewer directions make words easier to
-/// find.
+/// Each direction of the level gets its share of 20 words. Words are easier to find if a level has
+/// fewer directions.
 #[test]
 fn directions_are_balanced() {
     let setter = setter(birds(), "columns = 17\nrows = 17");
@@ -191,8 +192,8 @@ fn crossings_do_not_cluster() {
     assert!(sum <= 30 * 5, "{sum}");
 }
 
-/// Words whose placement spells a forbidden word are displaced like others, so grids can be denser
-/// than any user needs.
+/// A word whose every placement would spell a forbidden word displaces other words. So the
+/// generator finds grids that are denser than any user needs.
 #[test]
 fn dense_grids_can_be_generated() {
     let setter = setter(&flock(), "words_per_puzzle = 30\ncolumns = 17\nrows = 17");
@@ -218,7 +219,8 @@ fn gaps_spell_no_blocked_or_listed_word() {
     }
 }
 
-/// Without the option, blocked words occur. Listed words may contain blocked words in either case.
+/// With `keep_out = false`, the grid contains blocked words. Listed words may contain blocked words
+/// for both values of the option.
 #[test]
 fn blocked_words_occur_only_without_keep_out() {
     let blocked: Vec<Vec<String>> = blocklist::blocked_words().collect();
@@ -251,7 +253,7 @@ fn a_longer_chapter_keeps_its_puzzles() {
     let different: BTreeSet<&String> = first.iter().collect();
     assert_eq!((first.len(), different.len()), (120, 120));
     assert_eq!(setter.natural_count(), Some(10));
-    // Another candidate for the same puzzle has the same words.
+    // A different grid for the same puzzle has the same words.
     let target = Target::Level(ABOUT.level("easy").unwrap());
     let order = Order { index: 4, target, chapter: stream("chapter") };
     let other = setter.make(&order, &mut stream("another candidate")).unwrap();
@@ -314,7 +316,7 @@ fn parameters_depend_on_section_and_use() {
     assert_eq!([0, 1].map(|i| make(&*setter, i, "easy")), [0, 1].map(|i| make(&*grown, i, "easy")));
     let all: BTreeSet<String> =
         (0..4).map(|i| setter.params(i)).chain((2..6).map(|i| grown.params(i))).collect();
-    // The second use of a section has the same parameters at any index.
+    // For the second puzzle of a section, the parameters are the same at any index.
     assert_eq!(all.len(), 6);
     assert_ne!(setter.params(2), grown.params(2));
 }
@@ -359,7 +361,7 @@ fn a_list_may_grow_but_not_change() {
         changed("Robin\nHeron\n"),
         "word list: sections that are no longer in the list: [A]"
     );
-    // A list may gain words if puzzles do not use all of them.
+    // Words may be added to a list if puzzles do not use all words.
     let birds = "Robin\nHeron\nWren\nCrane\nStork\n";
     let more = format!("Snipe\n{birds}Jackdaw\n");
     assert_eq!(check(birds, &more, "words_per_puzzle = 3", 2), "kept");
@@ -420,9 +422,9 @@ fn a_shortfall_has_advice() {
         (
             200,
             found("easy"),
-            "a medium word search needs a word on a diagonal, but no word of `Birds` fits on one; \
-             the shortest word, `Nuthatch`, has 8 letters; the grid has 20 columns and 6 rows: \
-             add a shorter word, or columns and rows"
+            "a medium word search needs a word on a diagonal, but no word of `Birds` fits on a \
+             diagonal; the shortest word, `Nuthatch`, has 8 letters; the grid has 20 columns and \
+             6 rows: add a shorter word, or use more columns and rows"
                 .to_owned()
         )
     );
@@ -506,8 +508,8 @@ fn line() -> impl Strategy<Value = String> {
     ]
 }
 
-/// U+11D46 forms one letter with the following character. Here that is an apostrophe, which is
-/// printed as another character.
+/// U+11D46 forms one letter with the following character. Here the following character is an
+/// apostrophe, which is printed as ’.
 #[test]
 fn a_combining_sign_joins_a_following_apostrophe() {
     let setter = try_setter("\u{1aff0}\u{11d46}'A\nABC\nDEF\nGHI", "");

@@ -9,7 +9,7 @@ fn faults(list: &str, options: &str) -> String {
     }
 }
 
-/// A list of this number of different words with eight letters.
+/// A list of `words` different words, each with eight letters.
 fn many(words: usize) -> String {
     let letter = |digit: char| digit.to_digit(10).and_then(|n| char::from_digit(n + 10, 36));
     let word = |i: usize| -> String { format!("{i:05}").chars().filter_map(letter).collect() };
@@ -26,7 +26,7 @@ fn a_list_needs_words() {
    ·         ─────┬─────
    ·              ╰── this list
    ╰────
-  help: write one word a line
+  help: write one word per line
 "#
     );
 }
@@ -46,7 +46,7 @@ fn entries_need_enough_letters_but_not_too_many() {
    ·  ╰── an entry needs letters for the grid
  3 │ ox
    ╰────
-  help: remove it, or write `#` before it to make it a comment
+  help: remove this line, or start it with `#` to make it a comment
 
   × `ox` is too short
    ╭─[words.txt:3:1]
@@ -56,7 +56,7 @@ fn entries_need_enough_letters_but_not_too_many() {
    ·  ╰── 2 letters; the minimum is 3
  4 │ Antidisestablishmentarianism
    ╰────
-  help: such short words occur in a grid by chance: remove it or write a longer name
+  help: such short words occur in a grid by chance: remove this entry or write a longer name
 
   × `Antidisestablishmentarianism` is too long
    ╭─[words.txt:4:1]
@@ -66,7 +66,7 @@ fn entries_need_enough_letters_but_not_too_many() {
    ·               ╰── 28 letters; a grid has at most 25 in a line
  5 │ tab here
    ╰────
-  help: shorten it or remove it
+  help: shorten or remove this entry
 
   × this entry has a control character
    ╭─[words.txt:5:1]
@@ -76,7 +76,7 @@ fn entries_need_enough_letters_but_not_too_many() {
    ·     ╰── a tab or another control character
  6 │ שלום
    ╰────
-  help: write one entry a line, with spaces between words
+  help: write one entry per line, with spaces between words
 
   × `שלום` is written from right to left
    ╭─[words.txt:6:1]
@@ -86,7 +86,7 @@ fn entries_need_enough_letters_but_not_too_many() {
    ·   ╰── a grid reads from left to right
  7 │   robín
    ╰────
-  help: remove it: word searches support only scripts that run from left to right
+  help: remove this entry: word searches support only scripts that run from left to right
 
   × `Robin` is in the list twice
    ╭─[words.txt:8:1]
@@ -95,7 +95,7 @@ fn entries_need_enough_letters_but_not_too_many() {
    · ──┬──
    ·   ╰── the same letters as on line 1
    ╰────
-  help: remove one of the two
+  help: remove one of the two entries
 "
     );
 }
@@ -111,7 +111,7 @@ fn a_long_entry_is_a_fault() {
    · ──────────────────────────────────────────┬──────────────────────────────────────────
    ·                                           ╰── more than 80 characters, punctuation included
    ╰────
-  help: shorten it or remove it
+  help: shorten or remove this entry
 "
     );
 }
@@ -127,7 +127,7 @@ fn sections_need_titles_and_words() {
    ·   ╰── before the first title
  2 │ [Garden birds
    ╰────
-  help: write a title in brackets above it, like the one on line 2
+  help: write a title in brackets above this entry, like the title on line 2
 
   × this title has no end
    ╭─[words.txt:2:1]
@@ -137,7 +137,7 @@ fn sections_need_titles_and_words() {
    ·       ╰── `]` is missing
  3 │ Robin
    ╰────
-  help: write a title as `[Garden birds]`
+  help: write the title as `[Garden birds]`
 
   × this section has no title
    ╭─[words.txt:4:1]
@@ -156,7 +156,7 @@ fn sections_need_titles_and_words() {
    · ───┬───
    ·    ╰── no entry before the next title or the end of the list
    ╰────
-  help: write its words below the title, one a line, or remove the title
+  help: write words below the title, one per line, or remove the title
 "
     );
 }
@@ -172,7 +172,7 @@ fn long_titles_and_control_characters_are_faults() {
    ·                                                    ╰── more than 100 characters
  2 │ Robin
    ╰────
-  help: shorten it
+  help: shorten the title
 
   × this title has a control character
    ╭─[words.txt:3:1]
@@ -196,19 +196,19 @@ fn a_word_within_another_of_its_section_is_a_fault() {
  1 │ [Owls]
  2 │ Owl
    · ─┬─
-   ·  ╰── it would be in the grid twice; see line 3
+   ·  ╰── this word would be in the grid twice; see line 3
  3 │ Barn owl
    ╰────
-  help: remove one of the two, or move it to another section
+  help: remove one of the two words, or move it to another section
 
   × `Evil` reversed is part of `Live`
    ╭─[words.txt:5:1]
  4 │ Live
  5 │ Evil
    · ──┬─
-   ·   ╰── it would be in the grid twice; see line 4
+   ·   ╰── this word would be in the grid twice; see line 4
    ╰────
-  help: remove one of the two, or move it to another section
+  help: remove one of the two words, or move it to another section
 "
     );
 }
@@ -221,11 +221,11 @@ fn a_word_within_another_is_a_fault_if_all_are_used() {
    ╭─[words.txt:1:1]
  1 │ Owl
    · ─┬─
-   ·  ╰── it would be in the grid twice; see line 2
+   ·  ╰── this word would be in the grid twice; see line 2
  2 │ Barn owl
    ╰────
-  help: remove one of the two, or set `words_per_puzzle` below 2 so that they are in different
-        puzzles
+  help: remove one of the two words, or set `words_per_puzzle` below 2 so that the two words are in
+        different puzzles
 "
     );
 }
@@ -238,10 +238,10 @@ fn a_word_needs_enough_words_without_conflict() {
    ╭─[words.txt:1:1]
  1 │ Art
    · ─┬─
-   ·  ╰── 4 other words contain it or are part of it
+   ·  ╰── 4 other words contain this word or are part of it
  2 │ Cart
    ╰────
-  help: remove it, or lower `words_per_puzzle`
+  help: remove this word, or lower `words_per_puzzle`
 "
     );
 }
@@ -257,7 +257,7 @@ fn a_word_longer_than_the_grid_is_a_fault() {
    ·      ╰── 10 letters; the grid has 8 columns and 9 rows
  2 │ Wren
    ╰────
-  help: set `columns` or `rows` to 10 or more, or remove it
+  help: set `columns` or `rows` to at least 10, or remove this word
 "
     );
 }
@@ -304,7 +304,7 @@ fn words_unsuitable_for_the_level_are_a_fault() {
  5 │ Kingfisher
    ╰────
   help: the shortest word, `Nuthatch`, has 8 letters; the grid has 20 columns and 6 rows: add a
-        shorter word, or columns and rows
+        shorter word, or use more columns and rows
 "
     );
     assert_eq!(faults_of_level("Anna\nOtto\n", "", "medium"), "");
@@ -332,7 +332,7 @@ fn a_section_has_a_maximum_number_of_words() {
    ·    ╰── 90 words; a puzzle has at most 80
  2 │ aaaaaqvz
    ╰────
-  help: split it, or set `words_per_puzzle` to distribute its words over several puzzles
+  help: split the section, or set `words_per_puzzle` to distribute the words over several puzzles
 "
     );
 }
@@ -364,7 +364,7 @@ fn a_list_has_a_maximum_number_of_entries() {
    ·         ─────┬─────
    ·              ╰── 10001 entries; the maximum is 10000
    ╰────
-  help: split it into several lists with one entry a line
+  help: split the file into several lists with one entry per line
 "#
     );
 }
@@ -379,7 +379,7 @@ fn a_list_has_a_maximum_size() {
    ·         ─────┬─────
    ·              ╰── 1000001 bytes; the maximum is 1000000
    ╰────
-  help: split it into several lists with one entry a line
+  help: split the file into several lists with one entry per line
 "#
     );
 }
@@ -394,7 +394,7 @@ fn a_line_has_a_maximum_length() {
    ·         ─────┬─────
    ·              ╰── line 1 has more than 1000 bytes
    ╰────
-  help: split it into several lists with one entry a line
+  help: split the file into several lists with one entry per line
 "#
     );
 }

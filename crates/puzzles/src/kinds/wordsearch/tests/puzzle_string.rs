@@ -4,7 +4,8 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// CAT runs right in the first row, ANNA down in the second column, ETN down in the third.
+/// CAT runs right in the first row, ANNA runs down in the second column, and ETN runs down in the
+/// third column.
 const GOOD: &str = "wordsearch:5x5;title=Small; things:CATXX/XNEXX/XNTXX/XANXX/XXXXX:\
                     1,2,S,Anna;1,1,E,C/a\\;t;2,3,S,ETN";
 
@@ -32,9 +33,13 @@ fn a_string_reads_back() {
 fn invalid_strings_have_a_flaw() {
     for (from, to, expected) in [
         ("wordsearch", "sudoku", "the puzzle is a `sudoku`, not a word search"),
-        ("5x5;", "5;", "`5;title=Small; things` does not start with the columns and rows"),
-        ("5x5;", "0x5;", "0 columns and 5 rows are not between 5 and 25"),
-        ("5x5;", "5x26;", "5 columns and 26 rows are not between 5 and 25"),
+        (
+            "5x5;",
+            "5;",
+            "`5;title=Small; things` does not start with the numbers of columns and rows",
+        ),
+        ("5x5;", "0x5;", "0 columns and 5 rows: both numbers must be from 5 to 25"),
+        ("5x5;", "5x26;", "5 columns and 26 rows: both numbers must be from 5 to 25"),
         ("5x5;", "5x6;", "the grid has 5 rows instead of 6"),
         ("5x5;", "6x5;", "row 1 has 5 letters instead of 6"),
         ("5x5;", "05x5;", "the string is not in canonical form"),
@@ -111,7 +116,7 @@ fn a_false_claim_is_found() {
     assert_eq!(verify("/XXXXX:", "/XXTAC:"), err("`C/a;t` is in the grid 2 times"));
     assert_eq!(verify("2,3,S,ETN", "2,4,S,ETN"), err("`ETN` is not at the place in the answer"));
     assert_eq!(verify("2,3,S,ETN", "4,3,N,ETN"), err("`ETN` is not at the place in the answer"));
-    // Reading a palindrome from the other end is not a second place.
+    // Reading a palindrome from the other end is not a second occurrence.
     assert_eq!(verify("Anna", "Änna"), err("`Änna` is not in the grid"));
 }
 
@@ -145,7 +150,8 @@ proptest! {
         let style = drawing::style();
         let frame = Size::new(bookgen_base::units::Pt(300.0), bookgen_base::units::Pt(300.0));
         let figures = (board.draw(Face::Puzzle, &style, frame), board.draw(Face::Answer, &style, frame));
-        // The drawings must read back only if the claim holds.
+        // The drawings must read back only if each word is in the grid exactly once, as the puzzle
+        // claims.
         let read = WordSearch.read(&figures.0, &figures.1);
         if board.verify().is_ok() {
             prop_assert_eq!(read, Ok(puzzle));

@@ -9,7 +9,7 @@ const OTHERS: [&str; 4] = [
     "8.7.3..4.6..4....7......63..7....95..2.981.7..61....2..83......4....6..8.9..7.4.3",
 ];
 
-/// The line of each puzzle, and of each error with a `!`.
+/// The line numbers of all puzzles and errors, in order. A `!` follows the number of an error.
 fn outline(text: impl AsRef<[u8]>) -> String {
     let one = |found: Result<PuzzleEntry, FormatError>| match found {
         Ok(entry) => format!("{}", entry.line),
@@ -86,7 +86,7 @@ fn headings_are_not_reported() {
             }
         }
     }
-    // Numbers and dates are reported as rows if no grid follows.
+    // Numbers and dates are reported as faulty rows if no grid follows.
     for heading in ["2026-11-20", "12345", "20.11.2026", "2026/11/20", "№ 12345678"] {
         let text = format!("{heading}\n{grid}\n{heading}\n\n{grid}\n");
         assert_eq!(outline(&text), "2 13", "{text}");
@@ -112,8 +112,8 @@ fn a_damaged_row_affects_only_its_grid() {
             of[at] = with;
             let found = outline(of.join("\n"));
             let good: Vec<&str> = found.split(' ').filter(|found| !found.ends_with('!')).collect();
-            // A line that is not a row ends the grid. Its last rows join the next grid, unless a
-            // heading is between them.
+            // A line that is not a row ends the grid. The rows after that line join the next grid,
+            // unless a heading is between them.
             let is_row = with.len() > 4;
             if is_row {
                 assert_eq!(good, [&lines[0], &lines[2], &lines[3]], "{}", of.join("\n"));
@@ -130,11 +130,11 @@ fn a_damaged_row_affects_only_its_grid() {
         ["line 5, column 5: 'B' is neither a digit nor an empty cell"]
     );
     assert_eq!(outline(&euler), "5! 12");
-    // A heading ends a grid.
+    // A heading ends a grid, even if the grid is incomplete.
     let short = format!("Grid 01\n{}\nGrid 02\n{}\n", rows(OTHERS[0])[..8].join("\n"), grids[1]);
     assert_eq!(error_messages(&short), ["line 2, column 1: a grid of 8 rows; a grid has 9"]);
     assert_eq!(outline(&short), "2! 11");
-    // Two rows on one line.
+    // A grid with two rows on one line.
     let joined = grids[0].replacen('\n', "", 1);
     assert_eq!(outline(format!("{joined}\n{}\n", grids[1])), "1! 9");
     let rows = grids[0].replace("\n....8", "....8");
@@ -144,7 +144,7 @@ fn a_damaged_row_affects_only_its_grid() {
 /// The name of a layout, and a function that writes a puzzle in it.
 type Layout = (&'static str, fn(&str) -> String);
 
-/// Layouts of puzzles.
+/// The layouts to test.
 fn layouts() -> Vec<Layout> {
     fn spaced(row: &str) -> String {
         row.chars().map(String::from).collect::<Vec<_>>().join(" ")
@@ -184,8 +184,8 @@ fn layouts() -> Vec<Layout> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
-    /// A valid file with one changed character: either the line of the change is reported, or no
-    /// puzzle is lost. At least three of the four puzzles stay unchanged.
+    /// If one character of a valid file changes, either the line of the change is reported, or no
+    /// puzzle is lost. At least three of the four puzzles are read unchanged.
     #[test]
     fn one_changed_character_loses_no_puzzle_silently(
         layout in prop::sample::select(layouts()),
@@ -208,7 +208,8 @@ proptest! {
         let damaged: String = chars.into_iter().collect();
         // The changed line may have become a comment.
         let of = damaged.lines().nth(line).unwrap_or_default();
-        // Eight dashes are a ruler, so the error is at the grid, not at the line.
+        // A line of eight dashes is a ruler, so the error is reported for the grid, not for the
+        // line.
         let is_dashes = name == "hyphens" && !of.contains(|c: char| c.is_ascii_digit());
         if of.trim_start().starts_with(['#', ';']) || is_dashes {
             return Ok(());
@@ -224,7 +225,7 @@ proptest! {
         prop_assert!(kept >= 3, "{name}: {} in\n{damaged}", outline(&damaged));
     }
 
-    /// Scanning continues at the next object after a changed character.
+    /// If a changed character damages an object, scanning continues with the next object.
     #[test]
     fn one_changed_character_of_json_loses_one_puzzle(
         layout in 0..4usize,

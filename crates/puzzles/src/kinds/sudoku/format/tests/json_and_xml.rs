@@ -101,7 +101,7 @@ fn json_is_read_in_all_forms() {
     }
     let rows = format!("{{\"puzzle\": {:?}}}", rows(PUZZLE));
     assert_eq!(board::text(&read_one(&rows).givens), PUZZLE);
-    // A sequence of objects with a faulty one in between.
+    // A sequence of three objects, of which the second is faulty.
     let lines = read_all(format!("{own}\n\n{{\"puzzle\": 7}}\n{own}"));
     assert!(lines[0].is_ok() && lines[2].is_ok());
     assert_eq!(
@@ -140,7 +140,7 @@ fn json_errors_have_a_position() {
     );
     assert_eq!(
         messages("{\"kind\": [\"http://ipuz.org/sudoku/killersudoku#1\"]}"),
-        "line 1, column 10: the puzzle is of another kind"
+        "line 1, column 10: the puzzle is not a classic Sudoku"
     );
     assert_eq!(
         messages("{\"version\": 2, \"cages\": [1]}"),
@@ -154,7 +154,7 @@ fn json_errors_have_a_position() {
     assert_eq!(messages(&hole), "line 1, column 109: the solution has no digit at row 1 column 3");
 }
 
-/// Hostile documents take no more time or memory than their length allows.
+/// Hostile documents take only time and memory in proportion to their length.
 #[test]
 fn hostile_documents_are_bounded() {
     for deep in ["[", "{\"a\":", "[{\"a\":", "{ \"", "[[],"] {
@@ -186,7 +186,7 @@ fn hostile_documents_are_bounded() {
     let found = read_all(&bomb);
     assert!(found[0].as_ref().unwrap_err().message.contains("cannot be read"), "{found:?}");
     assert_eq!(found[1].as_ref().unwrap().metadata().author(), Some("me"));
-    // The last of two equal keys counts. Unknown keys are ignored.
+    // If a key occurs twice, the last value is used. Unknown keys are ignored.
     let keys: String = (0..1000).map(|i| format!("\"k{i}\": [{{}}], ")).collect();
     let text = format!("{{{keys}\"puzzle\": 3, \"p\\u0075zzle\": \"{PUZZLE}\"}}");
     assert_eq!(board::text(&read_one(text).givens), PUZZLE);
@@ -216,7 +216,7 @@ impl Read for Endless {
     }
 }
 
-/// Puzzles of a document of any length are returned as they are read.
+/// Each puzzle of a document is returned as soon as it is read, so a document may have any length.
 #[test]
 fn documents_are_not_read_ahead() {
     let mut ipuz = String::new();
@@ -240,7 +240,7 @@ fn documents_are_not_read_ahead() {
     }
 }
 
-/// A truncated or faulty line or object does not affect the others.
+/// A truncated or faulty line or object does not affect the other lines or objects.
 #[test]
 fn an_error_affects_only_its_object() {
     let own = |puzzle: &str| format!("{{\"puzzle\": \"{puzzle}\", \"author\": \"A\"}}");
@@ -271,7 +271,7 @@ fn an_error_affects_only_its_object() {
     assert_eq!(read_all(open).iter().filter(|found| found.is_ok()).count(), 20_000);
 }
 
-/// Invalid UTF-8 at any position does no harm.
+/// Invalid UTF-8 at any position, also across two reads, becomes a replacement character.
 #[test]
 fn invalid_utf8_is_replaced() {
     for pad in 0..3 {

@@ -33,7 +33,8 @@ fn cells(puzzle: &Puzzle) -> Cells {
     board::parse_givens(&puzzle.givens).unwrap()
 }
 
-/// Options of every method, a level that the method reaches, and the parameters in the record.
+/// Options that select each founding method, a level that the method reaches, and the expected
+/// setter parameters after `symmetry=`.
 const CHAPTERS: [(&str, &str, &str); 25] = [
     ("fill = \"relabel\"", "easy", "half-turn fill=relabel"),
     ("fill = \"relabel-shuffled\"", "hard", "half-turn fill=relabel-shuffled"),

@@ -15,7 +15,7 @@ fn unbiased<const N: usize>() -> [(&'static str, Method<N>); 4] {
     ]
 }
 
-/// Chi-square for a sample with a mean of `each` draws of every permutation.
+/// The chi-square statistic of a sample in which each permutation is expected `each` times.
 fn chi_square<const N: usize>(method: Method<N>, each: u32) -> f64 {
     let mut lcg = Lcg::new(20_261_121);
     let mut seen = vec![0u32; factorial(N) as usize];
@@ -26,8 +26,8 @@ fn chi_square<const N: usize>(method: Method<N>, each: u32) -> f64 {
     seen.iter().map(|&n| (f64::from(n) - expected) * (f64::from(n) - expected) / expected).sum()
 }
 
-/// Chi-square values exceeded by one in a thousand uniform samples, for 23 and 119 degrees of
-/// freedom.
+/// The chi-square values that one in a thousand uniform samples exceeds, for 4 and 5 symbols (23
+/// and 119 degrees of freedom).
 const CRITICAL_4: f64 = 49.7;
 const CRITICAL_5: f64 = 172.5;
 
@@ -57,7 +57,7 @@ fn stride_probe_is_biased_and_most_with_stride_one() {
     assert!(one > 5.0 * any, "{one} {any}");
 }
 
-/// A source that replays draws. Draws beyond the script start at 0.
+/// A source that replays a script of draws. A draw beyond the end of the script is 0.
 struct ScriptedSource {
     drawn: Vec<(u32, u32)>,
     at: usize,
@@ -83,7 +83,7 @@ fn probabilities<const N: usize>(method: fn(&mut ScriptedSource) -> [u8; N]) -> 
         script.drawn.truncate(script.at);
         let bounds = script.drawn.iter().map(|&(_, bound)| f64::from(bound));
         probabilities[rank(&permutation) as usize] += 1.0 / bounds.product::<f64>();
-        // Continues with the next sequence of draws.
+        // Changes the script to the next possible sequence of draws.
         while script.drawn.last().is_some_and(|&(drawn, bound)| drawn + 1 == bound) {
             script.drawn.pop();
         }
@@ -102,7 +102,7 @@ fn extremes(probabilities: &[f64]) -> (f64, f64) {
     (most * all, probabilities.iter().copied().fold(1.0, f64::min) * all)
 }
 
-/// Computes exact probabilities, not a sample.
+/// The test computes exact probabilities from all sequences of draws, without sampling.
 #[test]
 fn exact_probabilities_match_the_known_bias() {
     let close =
@@ -129,8 +129,8 @@ fn longest_run(permutation: &[u8]) -> u32 {
     longest
 }
 
-/// The mean longest run of 100,000 permutations of nine, minus the mean of all permutations, in
-/// standard errors.
+/// The mean length of the longest ascending run in 100,000 permutations of nine symbols, minus the
+/// mean over all permutations, in standard errors.
 fn excess_run_length(method: Method<9>) -> f64 {
     let all = f64::from(factorial(9));
     let (mut sum, mut squares) = (0.0, 0.0);
@@ -188,8 +188,8 @@ fn each_method_takes_the_expected_number_of_draws() {
     assert_eq!(draws(shrinking_draw), 9.0);
     assert_eq!(draws(factorial_unrank), 1.0);
     assert_eq!(draws(|rng| ShuffleMethod::RandomSwaps.permutation(rng)), 72.0);
-    // Nine draws for the places. On average four places are taken and need a search, and each search
-    // draws a stride.
+    // The method makes nine draws for the places. On average four of these places are already used,
+    // and each of these four needs a search, which draws a stride.
     assert!((draws(stride_probe) - 13.0).abs() < 0.1);
 }
 
