@@ -144,7 +144,8 @@ impl SheetContent {
             });
             if !notices.is_empty() && !has_slot {
                 let fault = Diagnostic::book("the template has no slot for a correction");
-                let fault = format.design.point_at(fault, "slot", "its slots".to_owned());
+                let fault =
+                    format.design.point_at(fault, "slot", "the slots of the template".to_owned());
                 faults.push(fault.help("use a template with a slot for answers or for rules"));
             }
             faults
@@ -230,7 +231,7 @@ fn filled_text(head: &Values, key: &str, args: &[(&str, &str)]) -> Result<String
     let place = head.place(key);
     if key == "title" && text.trim().is_empty() {
         let fault = Diagnostic::book("the title of the publication is blank");
-        return Err(fault.at(place, "no text").help("write a title").into());
+        return Err(fault.at(place, "the title has no text").help("write a title").into());
     }
     expand(text, args).map_err(|unfilled| {
         spec::unknown_placeholder(&unfilled, &spec::placeholder_place(place, text, &unfilled))

@@ -111,7 +111,7 @@ fn invalid_volumes_are_refused() {
    ·            ─────┬────
    ·                 ╰── this is the record of this book
    ╰────
-  help: remove it: `volumes` lists the records of other books
+  help: remove this record: `volumes` lists the records of other books
 "
     );
     dir.put("two.toml", volume("\"one.lock\""));

@@ -3,9 +3,9 @@
 /// The error of a text that is not a price code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PriceError {
-    /// A short label for the text.
+    /// A short description of the error.
     pub label: String,
-    /// How to fix it.
+    /// How to fix the price code.
     pub help: &'static str,
 }
 
@@ -27,7 +27,7 @@ pub fn digits(text: &str) -> Result<[u8; 5], PriceError> {
     }
     let prefixes = [("USD", 5), ("US$", 5), ("$", 5), ("CAD", 6), ("C$", 6), ("CA$", 6)];
     let amount = |prefix: &str| text.strip_prefix(prefix).or_else(|| text.strip_suffix(prefix));
-    // The longest match: "US$" ends with "$".
+    // The longest currency sign that matches, because "US$" ends with "$".
     let found = prefixes
         .iter()
         .filter_map(|(prefix, digit)| Some((prefix.len(), *digit, amount(prefix)?)))
