@@ -1,5 +1,5 @@
-//! Editions: several formats of one book, with the same puzzles. The keys of an edition override the
-//! keys of the book. The chapters, the seed and the record belong to the book.
+//! Editions: several formats of one book, with the same puzzles. The keys of an edition override
+//! the keys of the book. The chapters, the seed and the record belong to the book.
 
 use std::collections::BTreeMap;
 

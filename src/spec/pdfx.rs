@@ -74,7 +74,8 @@ impl Resolver<'_> {
         Some(PdfX { standard, intent })
     }
 
-    /// Checks that a standard that requires metadata is not used for a printer that forbids metadata.
+    /// Checks that a standard that requires metadata is not used for a printer that forbids
+    /// metadata.
     fn check_metadata(&mut self, standard: Standard, place: &Place, printing: Option<&Printing>) {
         let printing = printing.filter(|printing| printing.printer.forbids(PdfFeature::Metadata));
         if let Some(printing) = printing.filter(|_| standard.needs_packet()) {

@@ -12,8 +12,8 @@ use bookgen_puzzles::record::{self, Record};
 pub struct Series {
     /// The name of the series in the ledger.
     pub name: String,
-    /// The ledger, if the series has one: a path relative to the folder of the spec, or the address of
-    /// a server.
+    /// The ledger, if the series has one: a path relative to the folder of the spec, or the address
+    /// of a server.
     pub ledger: Option<String>,
     /// The earlier volumes that the spec names.
     pub volumes: Vec<Volume>,

@@ -30,9 +30,9 @@ fn a_build_of_some_pages_writes_only_those_pages() {
         (2, "  × the book has no page 4\n  help: its pages are 1 to 2\n")
     );
     for (bad, words) in [
-        ("0-1", "write one page, or the first and the last: 5 or 1-8"),
-        ("x", "write one page, or the first and the last: 5 or 1-8"),
-        ("4-2", "the lower page comes first: 2-4"),
+        ("0-1", "write one page number, or the first and the last page number: 5 or 1-8"),
+        ("x", "write one page number, or the first and the last page number: 5 or 1-8"),
+        ("4-2", "write the lower page number first: 2-4"),
     ] {
         let run = dir.run(&["build", "book.toml", "--pages", bad]);
         assert_eq!(run.code, 2, "{bad}");
@@ -290,7 +290,7 @@ fn proof_reports_unreadable_files() {
         (
             &["letter.pdf", "--record", "no.lock"],
             3,
-            "  × there is no record no.lock\n  help: name the `.lock` that was written with the book\n",
+            "  × there is no record no.lock\n  help: name the `.lock` file that was written with the book\n",
         ),
         (
             &["letter.pdf", "--manifest", "none.json"],

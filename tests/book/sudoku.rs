@@ -188,7 +188,7 @@ fn unreadable_files_are_reported() {
         (run.code, run.err.as_str()),
         (
             3,
-            "  × missing.txt cannot be read: there is no such file\n  help: give a puzzle file, `-` for standard input, or 81 cells\n"
+            "  × missing.txt cannot be read: there is no such file\n  help: name a puzzle file, or use `-` for standard input, or 81 cells\n"
         )
     );
     assert_eq!(dir.run(&["sudoku", "solve", "."]).code, 3);

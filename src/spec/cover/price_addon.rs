@@ -11,9 +11,9 @@ pub struct PriceError {
 
 const HELP: &str = "write \"90000\" for no price, a price such as \"USD 12.99\" or \"CAD 15.99\", or the five digits to print";
 
-/// The digits of a price code. The text is either five digits or a price. The first digit of a price
-/// is the currency: 5 for US dollars, 6 for Canadian dollars. The other four are dollars and cents,
-/// or 9999 for prices of 100 dollars and more. (Source: Book Industry Study Group.)
+/// The digits of a price code. The text is either five digits or a price. The first digit of a
+/// price is the currency: 5 for US dollars, 6 for Canadian dollars. The other four are dollars and
+/// cents, or 9999 for prices of 100 dollars and more. (Source: Book Industry Study Group.)
 ///
 /// # Errors
 /// The text is neither five digits nor a price in one of these currencies.

@@ -268,7 +268,8 @@ impl PrinterRules<'_> {
         self.complaints.push(complaint.at(place, format!("{tint} % of black")).help(help));
     }
 
-    /// Checks the distances from the edge: of the text, of the running heads and of the page numbers.
+    /// Checks the distances from the edge: of the text, of the running heads and of the page
+    /// numbers.
     fn margins(&mut self, design: &mut Design) {
         let printer = &self.printing.printer;
         let (margins, origin) = match (&printer.bleed, design.bleed) {

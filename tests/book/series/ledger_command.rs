@@ -237,7 +237,7 @@ fn forget_removes_an_issue_after_confirmation() {
         (run.code, run.err.as_str()),
         (
             2,
-            "  × this removes volume-1-seed-1 of Sunday with 5 puzzles\n  help: the series may then print its puzzles again; its files stay. Confirm with --yes\n"
+            "  × this removes volume-1-seed-1 of Sunday with 5 puzzles\n  help: the series may then print the issue's puzzles again; the issue's files stay. Confirm with --yes\n"
         )
     );
     assert_eq!(rows(&dir).len(), 7);
