@@ -27,7 +27,7 @@ fn a_build_of_some_pages_writes_only_those_pages() {
     let run = dir.run(&["build", "book.toml", "--pages", "3-4"]);
     assert_eq!(
         (run.code, run.err.as_str()),
-        (2, "  × the book has no page 4\n  help: its pages are 1 to 2\n")
+        (2, "  × the book has no page 4\n  help: the book has pages 1 to 2\n")
     );
     for (bad, words) in [
         ("0-1", "write one page number, or the first and the last page number: 5 or 1-8"),

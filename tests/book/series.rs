@@ -156,7 +156,7 @@ fn imported_puzzles_that_the_series_has_printed_are_refused() {
         run.err
     );
     assert!(
-        run.err.contains("it is two/2 of one.lock; equivalent puzzles count as the same"),
+        run.err.contains("printed as two/2 of one.lock; equivalent puzzles count as the same"),
         "{}",
         run.err
     );

@@ -203,7 +203,7 @@ fn verify_finds_changed_files_and_rows() {
     );
     let whole = dir.bytes("series.db");
     for (change, words) in [
-        ("level = 'hard'", "was changed: its hash does not match its content"),
+        ("level = 'hard'", "was changed: the hash does not match the content of the puzzle"),
         ("fingerprint = x'00112233445566778899aabbccddeeff'", "was changed: its hash"),
     ] {
         let connection = rusqlite::Connection::open(dir.path("series.db")).unwrap();
