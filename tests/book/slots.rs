@@ -356,8 +356,8 @@ fn in_their_slots(book: &Book, pages: &Pages, what: &str) {
     }
 }
 
-/// Checks that coldset newsprint can hold the items: lines of at minimum 1 pt, type of at minimum 8 pt,
-/// digits and letters in figures of at minimum 7 pt, and black only.
+/// Checks that coldset newsprint can hold the items: lines of at minimum 1 pt, type of at minimum 8
+/// pt, digits and letters in figures of at minimum 7 pt, and black only.
 fn holds_on_newsprint(items: &[Item], in_figure: bool, what: &str) {
     for item in items {
         match item {
