@@ -103,7 +103,7 @@ fn a_new_spec_of_every_template_builds() {
     assert!(run.err.contains("did you mean `kdp-6x9`?"), "{}", run.err);
 }
 
-/// Every line that a new spec has as a comment can be uncommented, in every template.
+/// In a new spec of every template, every commented-out line works when it is uncommented.
 #[test]
 fn the_commented_lines_of_a_new_spec_work() {
     for template in bookgen::template::names_for_books() {
@@ -205,7 +205,8 @@ fn lists_and_texts_name_every_preset() {
     assert_eq!(dir.run(&["completions", "basch"]).code, 2);
 }
 
-/// The schema has every key of the examples, and every value has the type in the schema.
+/// The schema has every key of the examples, and every value of the examples has the type that the
+/// schema requires.
 #[test]
 fn the_schema_describes_the_examples() {
     let dir = TestDir::new();
@@ -323,7 +324,7 @@ rule: niadhelp.co.uk for the standard; the ICC registry for the conditions, all 
 "
     );
     assert_eq!((run.code, run.err.as_str()), (1, "  × book.pdf: 5 findings\n"));
-    // The start of a printer's name is enough if no other name has it.
+    // The start of a printer's name is enough if no other printer's name has the same start.
     let run = dir.run(&["proof", "book.pdf", "--for", "office", "--paper", "vellum"]);
     assert_eq!(run.code, 2);
     assert!(run.err.starts_with("  × office-printer has no paper `vellum`\n"), "{}", run.err);

@@ -3,7 +3,7 @@
 use super::ledger::{number, rows, spec};
 use crate::test_dir::TestDir;
 
-/// A folder with two volumes of a series. One puzzle of the first is replaced.
+/// A folder with two volumes of a series. One puzzle of the first volume is replaced.
 fn dir() -> TestDir {
     let dir = TestDir::with("one.toml", &spec(1, 4));
     dir.put("two.toml", spec(2, 2).replace("\"Series\"", "\"Series, two\""));
