@@ -68,7 +68,7 @@ pub struct BuiltBook {
 pub struct BuiltEdition {
     /// The resolved spec.
     pub book: Book,
-    /// The PDF or the folder of the drawings.
+    /// The path of the PDF, or of the folder for the drawings.
     pub output: PathBuf,
     /// The number of drawings; `None` for a PDF.
     pub drawings: Option<usize>,
@@ -84,7 +84,7 @@ pub struct BuiltEdition {
 struct Job {
     book: Book,
     format: Format,
-    /// The PDF or the folder of the drawings.
+    /// The path of the PDF, or of the folder for the drawings.
     output: PathBuf,
     /// The PDF of the answers, if the answers are in a separate file.
     answers: Option<PathBuf>,
@@ -102,7 +102,7 @@ impl Job {
         observer.advise(&about_edition(Faults(book.advice.clone()), edition).0);
         let output = output_path(request, edition);
         let format = request.format;
-        // A build of only some pages writes neither separate answers nor a booklet.
+        // A build of some pages, or of drawings, writes neither separate answers nor a booklet.
         let is_whole = request.pages.is_none() && format == Format::Pdf;
         let answers = (book.document.answers == AnswersAt::Separate && is_whole)
             .then(|| with_suffix(&output, "-answers"));
