@@ -1,5 +1,5 @@
-//! Makes books end to end: reads the spec, opens the ledger, makes the puzzles, lays them out, proves
-//! the files and writes them.
+//! Makes books end to end: reads the spec, opens the ledger, makes the puzzles, lays out the pages,
+//! proves the files and writes the files.
 
 mod book;
 mod check;
@@ -18,9 +18,10 @@ pub use starter::write_starter;
 
 /// Receives progress and advice while a book is made.
 pub trait Observer: Sync {
-    /// Starts the progress display of one layout, which ends when the value is dropped.
+    /// Starts the progress display for making and laying out one book. The display ends when the
+    /// returned value is dropped.
     fn progress(&self) -> Box<dyn Progress + '_>;
 
-    /// Receives advice as soon as it is known. Faults may follow.
+    /// Receives advice as soon as it is known. Faults may be found later.
     fn advise(&self, advice: &[Diagnostic]);
 }

@@ -32,14 +32,14 @@ use terminal::{print, report};
 
 const EXIT_CODES: &str = "Exit codes:
   0  done
-  1  the book cannot be made as it is described
-  2  wrong use of the command
+  1  the book has faults and cannot be made
+  2  the command line is invalid
   3  a file cannot be read or written";
 
 const PROOF_CODES: &str = "Exit codes:
   0  no findings
   1  findings
-  2  wrong use of the command
+  2  the command line is invalid
   3  the file cannot be read";
 
 /// A press for logic puzzles: one text file in, a printer's PDF out
@@ -66,30 +66,30 @@ enum Command {
     Proof(proof::Arguments),
     /// Start a book: a folder with a commented book.toml that builds at once
     New(new::Arguments),
-    /// Make dated sheets: today's, those of other days, or all days ahead
+    /// Make dated sheets: for today, for other days, or for all days ahead
     #[command(after_help = EXIT_CODES)]
     Daily(daily::Arguments),
-    /// Make dated sheets on a schedule, or show the status of one
+    /// Make dated sheets on a schedule, or show the status of a publication
     #[command(after_help = EXIT_CODES)]
     Schedule(schedule::Arguments),
-    /// Impose the pages of a PDF: booklets, several pages on a side, stacks to cut
+    /// Impose the pages of a PDF on sheets: booklets, several pages on a side, stacks to cut
     #[command(after_help = EXIT_CODES)]
     Impose(impose::Arguments),
     /// Make, solve and grade Sudoku without a book
     Sudoku(sudoku::Arguments),
-    /// List the page designs, or print one
+    /// List the page designs, or print the file of a design
     Templates {
-        /// The design to print: a file to copy from, or the start of your own template
+        /// The name of the design to print as a TOML file, which you can copy and change
         name: Option<String>,
     },
-    /// List the printers whose rules a book can keep, or print the rules of one
+    /// List the printers whose rules a book can follow, or print the rules of a printer
     Printers {
-        /// The printer to print: a file to copy from, or the start of your own
+        /// The name of the printer whose TOML file is printed, which you can copy and change
         name: Option<String>,
     },
-    /// List the cover designs with their colours, or print one
+    /// List the cover designs with their colours, or print the file of a design
     Covers {
-        /// The design to print: a file to copy from, or the start of your own
+        /// The name of the cover design to print as a TOML file, which you can copy and change
         name: Option<String>,
     },
     /// List the kinds of puzzle with their options and levels
@@ -120,7 +120,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Ok(arguments) => arguments,
         Err(error) => {
             let _ = error.print();
-            // `--help` and `--version` arrive here too, but are not errors.
+            // The parser returns `--help` and `--version` as errors, but the exit code is 0.
             return if error.use_stderr() { 2 } else { 0 };
         }
     };
@@ -156,8 +156,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
     }
 }
 
-/// Puts a space before a puzzle that begins with hyphens, which are empty cells, so that it is not
-/// parsed as an option.
+/// Puts a space before a puzzle that begins with hyphens, so that the puzzle is not parsed as an
+/// option. A hyphen is an empty cell.
 fn escape_puzzle(argument: OsString) -> OsString {
     match argument.to_str() {
         Some(text) if text.starts_with('-') && sudoku::input::looks_like_puzzle(text) => {
@@ -213,7 +213,7 @@ struct WorkArguments {
 
 /// Runs a function with a number of threads; by default, one for each core.
 fn in_threads<T: Send>(jobs: Option<u16>, work: impl FnOnce() -> T + Send) -> Result<T, Faults> {
-    // Set explicitly, so that RAYON_NUM_THREADS has no effect.
+    // The number is always set, so that RAYON_NUM_THREADS has no effect.
     let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let threads = jobs.map_or_else(cores, usize::from);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();

@@ -1,7 +1,7 @@
-//! Slots to puzzles: from the record, or newly made.
+//! Fills the slots of a book with puzzles, from the record or newly made.
 //!
 //! Puzzles are made in parallel and then checked in slot order. A new puzzle that is equivalent to
-//! another one is replaced by the next candidate of its slot's random stream.
+//! another puzzle is replaced by the next candidate of the slot's random stream.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -34,7 +34,7 @@ use self::printed_before::PrintedBefore;
 
 /// Makes all puzzles of a book, or takes them from its record. The result is in printing order: the
 /// examples, then each chapter, from easier to harder if the kind is sorted by difficulty. In a
-/// chapter that has grown, the new puzzles follow the recorded ones.
+/// chapter that has grown, the new puzzles follow the recorded puzzles.
 ///
 /// `tick` is called once for every finished puzzle of a chapter, from many threads.
 ///
@@ -83,7 +83,7 @@ pub fn generate(
     faults.into_result(made)
 }
 
-/// Why a slot has no puzzle.
+/// The reason why a slot has no puzzle.
 enum SlotError {
     /// The record disagrees with the spec.
     Record(Disagreement),
@@ -94,7 +94,7 @@ enum SlotError {
 }
 
 /// Makes the puzzles of all slots in parallel. `recorded` and `numbers` have one item for each
-/// slot. `replace` has the numbers of the puzzles to regenerate.
+/// slot. `replace` has the printed numbers of the puzzles to regenerate.
 fn make_all(
     book: &Book,
     slots: &[Slot<'_>],
@@ -103,7 +103,7 @@ fn make_all(
     replace: &[u32],
     tick: &(dyn Fn() + Sync),
 ) -> Vec<Result<Made, SlotError>> {
-    // For each chapter, the first slot that failed.
+    // For each chapter, the index of the first slot that failed.
     let failed: Vec<AtomicUsize> =
         book.document.chapters.iter().map(|_| AtomicUsize::new(usize::MAX)).collect();
     let make_slot = |at: usize| {
@@ -111,14 +111,14 @@ fn make_all(
         let made = match recorded[at] {
             Some((_, entry)) => {
                 let is_replaced = numbers[at].is_some_and(|number| replace.contains(&number));
-                // The words of an example come from the release that made it.
+                // The words of an example puzzle come from the release that made the example.
                 let allow_changed_files = is_replaced || slot.chapter.is_none();
                 recall(at, slot, entry, allow_changed_files).map_err(SlotError::Record)
             }
             None => {
-                // If one puzzle of a chapter cannot be made, the others probably cannot either.
-                // Slots before the first failure are always made, so that the failure that is
-                // reported does not depend on the number of threads.
+                // If one puzzle of a chapter cannot be made, the other puzzles of the chapter
+                // probably fail too. Slots before the first failure are always made, so that the
+                // reported failure does not depend on the number of threads.
                 let failed = slot.chapter.map(|chapter| &failed[chapter]);
                 if failed.is_some_and(|failed| failed.load(Ordering::Relaxed) < at) {
                     return Err(SlotError::Skipped);
@@ -138,8 +138,8 @@ fn make_all(
     (0..slots.len()).into_par_iter().map(make_slot).collect()
 }
 
-/// Separates the puzzles from the errors. Of the slots of a chapter that cannot be made, only the
-/// first one is reported.
+/// Separates the puzzles from the errors. If several slots of a chapter fail, only the first
+/// failure is reported.
 fn collect(
     book: &Book,
     slots: &[Slot<'_>],
@@ -170,8 +170,8 @@ fn collect(
     (made, faults)
 }
 
-/// The number of each slot's puzzle, as far as it is known before all puzzles exist. It is not
-/// known in chapters that are sorted by difficulty, and examples have none.
+/// The printed number of each slot's puzzle, if it is known before all puzzles exist. `None` for
+/// examples and for chapters that are sorted by difficulty.
 fn known_numbers(book: &Book, slots: &[Slot<'_>]) -> Vec<Option<u32>> {
     let mut count = 0;
     slots

@@ -1,7 +1,7 @@
 //! Makes printable books of logic puzzles.
 //!
-//! This crate is the program `bookgen`. It is also a library: a book can be made from Rust code, and
-//! the crates below it are useful on their own.
+//! This crate is the program `bookgen`. It is also a library: a book can be made from Rust code,
+//! and the crates that it uses can be used alone.
 //!
 //! # Making a book
 //!
@@ -10,8 +10,8 @@
 //! ```
 //!
 //! Each step is a function of its input. [`spec::resolve`] reads the spec, [`plan::plan`] lists the
-//! slots for puzzles, [`generate::generate`] fills them, and the crate [`press`] sets and renders
-//! the pages. [`pipeline`] calls the steps in order. It is the best file to start reading.
+//! slots for puzzles, [`generate::generate`] fills the slots, and the crate [`press`] sets and
+//! renders the pages. [`pipeline`] calls the steps in order. Start reading the code there.
 //!
 //! ```
 //! use bookgen::base::diagnostic::{Faults, Source};
@@ -80,5 +80,5 @@ mod wording;
 #[doc(hidden)]
 pub mod write;
 
-/// The program's name and version, as files name their producer.
+/// The name and the version of the program, which the files that it makes name as their producer.
 pub const PRODUCER: &str = concat!("bookgen ", env!("CARGO_PKG_VERSION"));

@@ -1,7 +1,7 @@
-//! Calls the steps in order. This is the first file to read.
+//! Calls the steps from a spec to a finished file, in order. Start reading the code here.
 //!
-//! [`lay_out`] plans a book, makes its puzzles and sets its pages. [`print()`] renders the pages as a
-//! PDF and proves the finished file. [`cover`] and [`print_cover`] do the same for the cover.
+//! [`lay_out`] plans a book, makes its puzzles and sets its pages. [`print()`] renders the pages as
+//! a PDF and proves the finished file. [`cover`] and [`print_cover`] do the same for the cover.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -30,11 +30,11 @@ use crate::plan;
 use crate::presets::fonts::FONTS;
 use crate::spec::Book;
 
-/// Receives the progress of a book.
+/// Receives progress while a book is made.
 pub trait Progress: Sync {
-    /// A puzzle is finished; the book has `total` puzzles.
+    /// Called when a puzzle is finished. The book has `total` puzzles.
     fn puzzle(&self, total: usize);
-    /// A page is set; the book has `total` pages.
+    /// Called when a page is laid out. The book has `total` pages.
     fn page(&self, total: usize);
 }
 
@@ -120,12 +120,13 @@ pub fn cover_of(
     layout::cover(document, &placed(&laid_out.made), pages)
 }
 
-/// Whether all dimensions of the cover are known. For some printers the spec must set them.
+/// Whether all dimensions of the cover are known. For some printers, the spec must set the
+/// dimensions.
 pub fn cover_size_is_known(document: &Document, pages: usize) -> bool {
     layout::cover_is_fully_specified(document, pages)
 }
 
-/// Renders a cover as a PDF, and proves the file.
+/// Renders a cover as a PDF, and proves the PDF.
 ///
 /// # Errors
 /// The errors of [`render_cover`] and [`prove`].
@@ -232,8 +233,8 @@ pub fn render(
     Ok(Printed { bytes, manifest, bound: is_whole.then_some(BoundPart::Interior) })
 }
 
-/// Writes pages as a PDF. Returns its bytes, and the manifest with the identifier of the file. `part`
-/// is part of that identifier.
+/// Writes pages as a PDF. Returns the bytes of the PDF, and the manifest with the identifier of the
+/// file. `part` is one of the texts that the identifier is computed from.
 fn written(
     document: &Document,
     part: &str,
@@ -267,7 +268,7 @@ fn written(
     };
     manifest.document = meta.identifier();
     manifest.words = pages.iter().map(layout::text_digest).collect();
-    // Without an attachment, the manifest is only a separate file.
+    // If the manifest is not attached to the PDF, it exists only as a separate file.
     let is_attached = !forbids(PdfFeature::Metadata) && !forbids(PdfFeature::Attachments);
     meta.manifest = is_attached.then(|| manifest.write());
     let bytes = write_pdf(pages, &document.design.fonts, &meta)
@@ -281,9 +282,9 @@ fn accepts_only_rgb(printer: &Printer) -> bool {
     spaces.contains(&ColourSpace::Rgb) && !spaces.contains(&ColourSpace::Cmyk)
 }
 
-/// Draws a book as SVG images. Returns pairs of file name and SVG text: the pages, their fixed slots,
-/// the pages of separate answers, and each puzzle and each answer alone. The file names contain the
-/// numbers.
+/// Draws a book as SVG images. Returns pairs of file name and SVG text: the pages, their fixed
+/// slots, the pages of separate answers, and each puzzle and each answer alone. The file names
+/// contain the numbers of the pages, slots and puzzles.
 ///
 /// The images show the pages of the PDF, which is proved first.
 ///
@@ -356,7 +357,8 @@ pub fn prove(document: &Document, printed: &Printed, record: &Record) -> Result<
     let against =
         Expectations { manifest: Some(manifest), record: Some(&*record), printer, fonts: FONTS };
     let report = proof::prove(bytes.clone(), against)?;
-    // A cover does not show the answer of its puzzle. The puzzle can only be proved with the record.
+    // A cover does not show the answer of its puzzle. The proof can only check the puzzle with the
+    // record.
     if cover && report.findings.is_empty() && report.puzzles != manifest.puzzles.len() {
         return Err(Diagnostic::bug("a puzzle on the cover was not proved").into());
     }
@@ -369,7 +371,7 @@ fn fault(finding: &proof::Finding) -> Diagnostic {
 }
 
 /// Imposes the booklet of a book, if the spec requests one. `pdf` is the file from [`print()`], and
-/// `name` is its name in messages.
+/// `name` is the name of this file in messages.
 ///
 /// # Errors
 /// The pages do not fit on the sheets.
@@ -381,9 +383,9 @@ pub fn booklet(book: &Book, name: &str, pdf: &[u8]) -> Result<Option<Imposed>, F
     Ok(Some(imposed?))
 }
 
-/// The text that the identifier of a file is computed from. It differs for all files of all books:
-/// books may share a seed, and editions may share a title. The parts are on separate lines, so that
-/// different parts never give the same text.
+/// The text that the identifier of a file is computed from. No two files of any books have the same
+/// text, although books may share a seed, and editions may share a title. The parts are on separate
+/// lines, so that different parts never give the same text.
 fn identity(document: &Document, part: &str) -> Vec<u8> {
     let Document { file, volume, title, .. } = document;
     let FileMetadata { seed, template, edition, .. } = file;
@@ -393,12 +395,12 @@ fn identity(document: &Document, part: &str) -> Vec<u8> {
     format!("{seed}\n{volume}\n{title}\n{language}\n{template}\n{part}{edition}{day}").into_bytes()
 }
 
-/// The puzzles for layout.
+/// The puzzles as the layout needs them.
 fn placed(made: &[Made]) -> Vec<&Placed> {
     made.iter().map(|made| &made.placed).collect()
 }
 
-/// Counts the puzzles of each kind and level. The order is that of the first puzzles.
+/// Counts the puzzles of each kind and level, in the order in which the book first has them.
 fn counts(made: &[Made]) -> Vec<Count> {
     let mut order: Vec<(String, Option<String>)> = Vec::new();
     let mut counts: BTreeMap<(String, Option<String>), usize> = BTreeMap::new();

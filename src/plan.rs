@@ -1,4 +1,5 @@
-//! A book to its slots. Each slot holds one puzzle and has a stable id and its own random stream.
+//! Lists the slots of a book. Each slot holds one puzzle and has a stable id and its own random
+//! stream.
 
 use bookgen_base::diagnostic::Place;
 use bookgen_base::rng::{Rng, StreamName};
@@ -7,8 +8,8 @@ use bookgen_puzzles::{Kind, Order, Setter, Target};
 
 use crate::spec::{Book, ChapterSetter};
 
-/// The version of the generators. It is part of every stream name. It increases when the same
-/// stream would give another puzzle than before.
+/// The version of the generators. The version is part of every stream name. It must be increased if
+/// a change of the code makes a stream give another puzzle than before.
 pub const GENERATOR: u32 = 1;
 
 /// The prefix of the ids of examples. A chapter id cannot have a colon.
@@ -19,7 +20,7 @@ pub fn is_example(chapter: &str) -> bool {
     chapter.starts_with(EXAMPLE)
 }
 
-/// A place in the book for one puzzle.
+/// A slot of the book, which holds one puzzle.
 pub struct Slot<'a> {
     /// The stable id: the id of the chapter and the index in the chapter, from 1, for example
     /// `warm-up/17`. An example of the rules has an id such as `example:sudoku/1`, or
@@ -27,7 +28,7 @@ pub struct Slot<'a> {
     pub id: String,
     /// The index of the chapter in the book, or `None` for an example of the rules.
     pub chapter: Option<usize>,
-    /// The index in the chapter, from 0.
+    /// The index of the slot in the chapter, from 0.
     pub index: u32,
     /// The kind of puzzle.
     pub kind: &'static dyn Kind,
@@ -35,7 +36,7 @@ pub struct Slot<'a> {
     pub target: Target,
     /// The setter that makes the puzzle.
     pub setter: &'a dyn Setter,
-    /// Where the spec has the chapter, or `None` for an example of the rules.
+    /// The source position of the chapter in the spec, or `None` for an example of the rules.
     pub place: Option<&'a Place>,
     stream: StreamName,
     chapter_stream: StreamName,
@@ -47,13 +48,13 @@ impl Slot<'_> {
         chapter_id(&self.id)
     }
 
-    /// The random stream of a candidate. Candidate 0 is made first. The others are made if the
-    /// candidates before them repeat a printed puzzle.
+    /// The random stream of a candidate. Candidate 0 is made first. The next candidate is made only
+    /// if a candidate repeats a printed puzzle.
     pub fn candidate(&self, candidate: u32) -> Rng {
         self.stream.clone().with_number(u64::from(candidate)).stream()
     }
 
-    /// The order for the setter.
+    /// The order that the setter gets for the puzzle of this slot.
     pub fn order(&self) -> Order {
         Order { index: self.index, target: self.target, chapter: self.chapter_stream.stream() }
     }
@@ -78,14 +79,15 @@ pub struct Dated<'a> {
     pub target: Target,
     /// The setter that makes the puzzle.
     pub setter: &'a dyn Setter,
-    /// How many puzzles of the feature earlier issues have.
+    /// The number of puzzles that earlier issues have for this feature.
     pub index: u32,
-    /// Where the spec has the feature.
+    /// The source position of the feature in the spec.
     pub place: &'a Place,
 }
 
 /// The slots of a dated issue. The streams depend only on the seed, the publication, the date and
-/// the feature. The ids depend on the last three. Words are distributed evenly over all issues.
+/// the feature. The ids depend on the publication, the date and the feature. The setter distributes
+/// the words of a list evenly over all issues.
 pub fn dated<'a>(
     seed: u64,
     publication: &str,

@@ -29,23 +29,24 @@ pub enum Format {
 pub struct BuildRequest<'a> {
     /// The spec of the book.
     pub spec: &'a Path,
-    /// The PDF or the folder of the drawings; by default next to the spec.
+    /// The path of the PDF, or of the folder for the drawings. The default is a path next to the
+    /// spec.
     pub output: Option<&'a Path>,
     /// The format.
     pub format: Format,
     /// The id of the edition to build; `None` for the book itself.
     pub edition: Option<&'a str>,
-    /// Whether all editions are built.
+    /// Whether the book and all its editions are built.
     pub all: bool,
     /// A seed that replaces the seed of the spec.
     pub seed: Option<u64>,
-    /// Whether all puzzles are made again, whatever the record has.
+    /// Whether all puzzles are made again and the old record is ignored.
     pub relock: bool,
-    /// The numbers of the puzzles that are made again.
+    /// The printed numbers of the puzzles that are made again.
     pub replace: &'a [u32],
     /// Whether the record is read and written.
     pub uses_record: bool,
-    /// The pages to build, counted from 1; `None` for all.
+    /// The pages to build, counted from 1; `None` for all pages.
     pub pages: Option<&'a RangeInclusive<usize>>,
 }
 
@@ -55,7 +56,7 @@ pub struct BuiltBook {
     pub editions: Vec<BuiltEdition>,
     /// Advice about the pages.
     pub advice: Vec<Diagnostic>,
-    /// The seed.
+    /// The seed of the puzzles.
     pub seed: u64,
     /// The numbers of the puzzles that were made again on request, sorted.
     pub replaced: Vec<u32>,
@@ -67,11 +68,11 @@ pub struct BuiltBook {
 pub struct BuiltEdition {
     /// The resolved spec.
     pub book: Book,
-    /// The PDF or the folder of the drawings.
+    /// The path of the PDF, or of the folder for the drawings.
     pub output: PathBuf,
     /// The number of drawings; `None` for a PDF.
     pub drawings: Option<usize>,
-    /// The PDFs, the book first.
+    /// The PDFs. The first PDF is the book.
     pub pdfs: Vec<WrittenPdf>,
     /// The number of pages.
     pub pages: usize,
@@ -83,9 +84,9 @@ pub struct BuiltEdition {
 struct Job {
     book: Book,
     format: Format,
-    /// The PDF or the folder of the drawings.
+    /// The path of the PDF, or of the folder for the drawings.
     output: PathBuf,
-    /// The PDF of the answers, if it is a file of its own.
+    /// The PDF of the answers, if the answers are in a separate file.
     answers: Option<PathBuf>,
     /// The PDF of the imposed pages, if the spec has a booklet.
     booklet: Option<PathBuf>,
@@ -101,7 +102,7 @@ impl Job {
         observer.advise(&about_edition(Faults(book.advice.clone()), edition).0);
         let output = output_path(request, edition);
         let format = request.format;
-        // A proof of some pages has no booklet.
+        // A build of some pages, or of drawings, writes neither separate answers nor a booklet.
         let is_whole = request.pages.is_none() && format == Format::Pdf;
         let answers = (book.document.answers == AnswersAt::Separate && is_whole)
             .then(|| with_suffix(&output, "-answers"));
@@ -120,7 +121,7 @@ impl Job {
         self.pdfs_with_manifest().chain(&self.booklet)
     }
 
-    /// The outputs of the edition, or of some of its pages, and advice about them.
+    /// Renders the files of the edition, or of some of its pages, and collects advice about them.
     fn outputs(
         &self,
         laid_out: &LaidOut,
@@ -151,7 +152,7 @@ impl Job {
 }
 
 /// Builds a book, one of its editions, or all of them. All files are written at the end; the record
-/// is the first of them.
+/// is written first.
 ///
 /// # Errors
 /// All faults of the spec; puzzles that cannot be made; files that may not be replaced.
@@ -164,7 +165,7 @@ pub fn build(request: &BuildRequest<'_>, observer: &dyn Observer) -> Result<Buil
     let lock =
         (request.uses_record && !first.book.document.chapters.is_empty()).then_some(&record_path);
     check_outputs(request, &jobs, lock, &record_path)?;
-    // A draft, built without its record, is not entered in the ledger.
+    // A draft, which is built without a record, is not entered in the ledger.
     let mut ledger = IssueLedger::of_book(request.spec, &first.book, lock.is_some())?;
     let existing = existing_record(request, lock, ledger.as_ref())?;
     let mut replace = request.replace.to_vec();
@@ -176,7 +177,7 @@ pub fn build(request: &BuildRequest<'_>, observer: &dyn Observer) -> Result<Buil
     let mut layouts =
         vec![lay_out_and_reserve(&first.book, before, &options, &mut ledger, observer)?];
     for job in &jobs[1..] {
-        // The other editions print the puzzles of the first.
+        // The other editions print the puzzles of the first edition.
         let record = layouts.first().map(|first| &first.record);
         layouts.push(lay_out(&job.book, record, &GenerateOptions::default(), observer)?);
     }
@@ -218,11 +219,12 @@ fn check_request(request: &BuildRequest<'_>) -> Result<(), Diagnostic> {
     if let (Some(output), Some("svg" | "pdf")) = (request.output, extension) {
         let output = output.display();
         return Err(Diagnostic::usage(format!("{output} is the name of a file"))
-            .help("drawings go into a folder: -o FOLDER"));
+            .help("drawings are written into a folder: -o FOLDER"));
     }
     if request.pages.is_some() {
-        return Err(Diagnostic::usage("--pages needs a PDF")
-            .help("leave out --pages: each page becomes its own drawing"));
+        return Err(Diagnostic::usage("--pages needs a PDF").help(
+            "leave out --pages: the drawings of all pages are written, one file for each page",
+        ));
     }
     Ok(())
 }
@@ -239,7 +241,7 @@ fn jobs(request: &BuildRequest<'_>, observer: &dyn Observer) -> Result<Vec<Job>,
     faults.into_result(jobs)
 }
 
-/// Checks that all files can be written, before minutes of work.
+/// Checks that all files can be written before the puzzles are made, which may take minutes.
 fn check_outputs(
     request: &BuildRequest<'_>,
     jobs: &[Job],
@@ -253,7 +255,7 @@ fn check_outputs(
     if !request.uses_record && request.output.is_none() && record_path.exists() {
         let (output, record) = (jobs[0].output.display(), record_path.display());
         return Err(Diagnostic::usage(format!("{output} is printed from {record}")).help(
-            "without its record the book may have other puzzles: give it another name with -o",
+            "without its record the book may have other puzzles: choose another name for the PDF with -o",
         ));
     }
     for pdf in pdfs() {
@@ -278,9 +280,11 @@ fn existing_record(
     let existing = RecordFile::read(lock)?;
     if existing.record.is_none() {
         if !request.replace.is_empty() {
-            return Err(Diagnostic::usage("there is no record yet, so no puzzle to replace")
-                .help(format!("`bookgen build` makes {} first", lock.display()))
-                .into());
+            return Err(Diagnostic::usage(
+                "there is no record yet, so there is no puzzle to replace",
+            )
+            .help(format!("`bookgen build` makes {} first", lock.display()))
+            .into());
         }
         if let Some(ledger) = ledger {
             ledger.check_unpublished(lock)?;
@@ -307,12 +311,12 @@ fn page_range(
     let Some(range) = requested else { return Ok(0..pages) };
     if *range.end() > pages {
         return Err(Diagnostic::usage(format!("the book has no page {}", range.end()))
-            .help(format!("its pages are 1 to {pages}")));
+            .help(format!("the book has pages 1 to {pages}")));
     }
     Ok(range.start() - 1..*range.end())
 }
 
-/// The drawings of a book as files of a folder, which is created if it does not exist.
+/// Draws a book as files in a folder, which is created if it does not exist.
 fn drawings(book: &Book, laid_out: &LaidOut, folder: &Path) -> Result<Vec<Output>, Faults> {
     let drawings = pipeline::drawings(&book.document, laid_out)?;
     if let Err(error) = std::fs::create_dir(folder)

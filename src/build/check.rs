@@ -79,7 +79,7 @@ pub fn check(spec: &Path, observer: &dyn Observer) -> Result<CheckedBook, Faults
     Ok(CheckedBook { main, booklet, editions, lock, recorded })
 }
 
-/// Checks an edition, which prints the puzzles of a record.
+/// Checks an edition. The edition prints the puzzles of `record`.
 fn check_edition(
     spec: &Path,
     id: &str,
@@ -94,7 +94,7 @@ fn check_edition(
     Ok(CheckedEdition { book, laid_out, cover })
 }
 
-/// Makes and prints the cover, if the spec has one.
+/// Makes and prints the cover, if the spec has a cover.
 fn check_cover(
     book: &Book,
     laid_out: &LaidOut,
@@ -114,7 +114,8 @@ fn check_cover(
     Ok(CheckedCover::Made(Box::new(jacket)))
 }
 
-/// Lays out a book and prints it in memory, because some faults show only then.
+/// Lays out a book and prints it in memory, because some faults appear only when the PDF is
+/// written.
 fn lay_out_and_print(
     book: &Book,
     record: Option<&Record>,

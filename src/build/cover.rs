@@ -18,11 +18,11 @@ use bookgen_press::layout::CoverLayout;
 pub struct CoverRequest<'a> {
     /// The spec of the book.
     pub spec: &'a Path,
-    /// The PDF; by default next to the spec.
+    /// The path of the PDF. The default is a path next to the spec.
     pub output: Option<&'a Path>,
     /// The id of the edition; `None` for the book itself.
     pub edition: Option<&'a str>,
-    /// Whether a second PDF shows trim, folds and safe areas.
+    /// Whether to write a second PDF that shows trim, folds and safe areas.
     pub guides: bool,
 }
 
@@ -34,14 +34,15 @@ pub struct BuiltCover {
     pub jacket: CoverLayout,
     /// The number of pages of the book.
     pub pages: usize,
-    /// The PDFs, the cover first.
+    /// The PDFs. The first PDF is the cover.
     pub pdfs: Vec<WrittenPdf>,
     /// Advice about the cover.
     pub advice: Vec<Diagnostic>,
 }
 
-/// Builds the cover of a book. The book is laid out as in [`super::build`], because the width of the
-/// spine depends on its pages. The record is written too, because the cover may show a puzzle of it.
+/// Builds the cover of a book. The book is laid out as in [`super::build`], because the width of
+/// the spine depends on its pages. The record is written too, because the cover may show a puzzle
+/// of the book.
 ///
 /// # Errors
 /// All faults of the spec; a book or a cover that cannot be made; files that may not be replaced.
@@ -86,7 +87,7 @@ pub fn build_cover(
     })
 }
 
-/// Checks that all files can be written, before minutes of work.
+/// Checks that all files can be written before the puzzles are made, which may take minutes.
 fn check_outputs(
     spec: &Path,
     path: &PathBuf,

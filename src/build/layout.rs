@@ -9,7 +9,7 @@ use crate::spec::Book;
 use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::record::Record;
 
-/// Makes the puzzles of a book, or takes them from its record, and lays them out.
+/// Makes the puzzles of a book, or reads them from the record, and lays out the pages.
 ///
 /// # Errors
 /// The errors of [`pipeline::lay_out`], with the name of the edition.
@@ -23,8 +23,8 @@ pub fn lay_out(
     laid_out.map_err(|faults| about_edition(faults, book.document.file.edition.as_deref()))
 }
 
-/// Makes and lays out a book, and reserves its puzzles in the ledger, if there is one. If another run
-/// reserves one of the puzzles first, the book is made again with another puzzle.
+/// Makes and lays out a book, and reserves its puzzles in the ledger, if there is one. If another
+/// run reserves one of the puzzles first, the book is made again with a different puzzle.
 ///
 /// # Errors
 /// The errors of [`lay_out`] and of the ledger.

@@ -11,8 +11,8 @@ const SPEC: &str = include_str!("../../templates/new/book.toml");
 const PAGE: &str = include_str!("../../templates/new/page.toml");
 const WORDS: &str = include_str!("../../templates/new/birds.txt");
 
-/// Writes a starter book for a built-in template into a folder, which is created. Returns the path of
-/// the spec.
+/// Writes a starter book for a built-in template into a folder, which is created. Returns the path
+/// of the new spec.
 ///
 /// # Errors
 /// The folder has a book already; the template holds only the answers of another issue; the files
@@ -21,7 +21,7 @@ pub fn write_starter(folder: &Path, template: &str, seed: u64) -> Result<PathBuf
     let shown = folder.display();
     for file in ["book.toml", "words/birds.txt"] {
         if fs::symlink_metadata(folder.join(file)).is_ok() {
-            return Err(Diagnostic::file(format!("{shown} has a {file} already"))
+            return Err(Diagnostic::file(format!("{shown} already has a file {file}"))
                 .help("name a folder that does not exist yet")
                 .into());
         }
@@ -29,7 +29,7 @@ pub fn write_starter(folder: &Path, template: &str, seed: u64) -> Result<PathBuf
     let spec = match template::slot_chapters(template) {
         None => SPEC.to_owned(),
         Some(0) => {
-            return Err(Diagnostic::usage(format!("{template} holds the answers of another issue"))
+            return Err(Diagnostic::usage(format!("{template} is a template for the answers of another issue"))
                 .help("a starter needs puzzles: use this template in a spec with [answers] of = \"monday.lock\"")
                 .into());
         }
@@ -47,7 +47,7 @@ pub fn write_starter(folder: &Path, template: &str, seed: u64) -> Result<PathBuf
     Ok(folder.join("book.toml"))
 }
 
-/// A chapter for each slot of a page, each with the next level.
+/// Writes a chapter for each slot of a page. Each chapter has the next harder level.
 fn chapters(count: usize) -> String {
     const LEVELS: [&str; 5] = ["easy", "medium", "hard", "expert", "extreme"];
     let chapter = |at: usize| {

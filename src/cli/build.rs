@@ -13,11 +13,12 @@ use bookgen_base::diagnostic::Faults;
 pub struct Arguments {
     #[command(flatten)]
     spec: SpecArgument,
-    /// The PDF, or the folder of the drawings [default: the path of the spec, with another extension]
+    /// The PDF, or the folder of the drawings [default: the path of the spec, with another
+    /// extension]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// A PDF for the press, or SVG drawings for the web and for layout programs: each page, each slot
-    /// of a page, each puzzle and each answer; the drawings need no fonts
+    /// A PDF for the press, or SVG drawings for the web and for layout programs: each page, each
+    /// slot of a page, each puzzle and each answer; the drawings need no fonts
     #[arg(long, value_name = "FORMAT", default_value = "pdf")]
     format: Format,
     /// The id of an edition to make instead of the book itself; its file is BOOK-ID.pdf
@@ -26,22 +27,22 @@ pub struct Arguments {
     /// Make the book and all its editions
     #[arg(long, conflicts_with_all = ["output", "pages"])]
     all: bool,
-    /// A seed that replaces the seed of the spec
+    /// Use this seed instead of the seed in the spec
     #[arg(long, value_name = "N", value_parser = seed)]
     seed: Option<u64>,
     #[command(flatten)]
     work: WorkArguments,
-    /// Make every puzzle again from the seed, whatever the record has
+    /// Ignore the record, and make every puzzle again from the seed
     #[arg(long, conflicts_with_all = ["replace", "no_lock", "pages"])]
     relock: bool,
-    /// Replace the puzzles with these numbers; all others stay: `37` or `3,7,12`
+    /// Replace the puzzles with these numbers, and keep all other puzzles: `37` or `3,7,12`
     #[arg(long, value_name = "NUMBERS", value_delimiter = ',', value_parser = puzzle_number)]
     #[arg(conflicts_with_all = ["no_lock", "pages"])]
     replace: Vec<u32>,
     /// Do not read or write the record
     #[arg(long)]
     no_lock: bool,
-    /// Make only these pages, as a proof: `1-8` or `5`
+    /// Make a PDF of only these pages, for a quick look: `1-8` or `5`
     #[arg(long, value_name = "FIRST-LAST", value_parser = page_range)]
     pages: Option<RangeInclusive<usize>>,
 }
@@ -75,8 +76,12 @@ fn page_range(text: &str) -> Result<RangeInclusive<usize>, String> {
     let page = |text: &str| text.trim().parse::<usize>().ok().filter(|&page| page > 0);
     match (page(first), page(last)) {
         (Some(first), Some(last)) if first <= last => Ok(first..=last),
-        (Some(first), Some(last)) => Err(format!("the lower page comes first: {last}-{first}")),
-        _ => Err("write one page, or the first and the last: 5 or 1-8".to_owned()),
+        (Some(first), Some(last)) => {
+            Err(format!("write the lower page number first: {last}-{first}"))
+        }
+        _ => {
+            Err("write one page number, or the first and the last page number: 5 or 1-8".to_owned())
+        }
     }
 }
 

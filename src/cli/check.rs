@@ -19,7 +19,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     print(&summary(&checked))
 }
 
-/// The title, the pages, the cover, the chapters, the editions and the record of a book.
+/// Describes the title, the pages, the cover, the chapters, the editions and the record of a book.
 fn summary(checked: &CheckedBook) -> String {
     let book = &checked.main.book;
     let mut text = format!("{}\n{}", book.document.title, edition_text(&checked.main));
@@ -47,7 +47,7 @@ fn summary(checked: &CheckedBook) -> String {
     text
 }
 
-/// The number and the size of the pages, the puzzles, and the size of the cover.
+/// Describes the number and the size of the pages, the puzzles, and the size of the cover.
 fn edition_text(edition: &CheckedEdition) -> String {
     let CheckedEdition { book, laid_out, cover } = edition;
     let pages = laid_out.pages.book.len();

@@ -15,7 +15,7 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 use dates::DateArguments;
 pub use dates::NowArgument;
 
-/// Make dated sheets; sheets that exist already stay as they are.
+/// Make dated sheets; existing sheets stay unchanged.
 #[derive(clap::Args, Debug)]
 #[command(args_conflicts_with_subcommands = true)]
 pub struct Arguments {
@@ -26,8 +26,9 @@ pub struct Arguments {
     specs: Vec<String>,
     #[command(flatten)]
     dates: DateArguments,
-    /// A part of the publications: `3/64`, or `array` for the part that Slurm or AWS Batch gives this
-    /// process, or `array/64` with Kubernetes and GNU parallel, which do not give the number of parts
+    /// A part of the publications: `3/64`, or `array` for the part that Slurm or AWS Batch gives
+    /// this process, or `array/64` with Kubernetes and GNU parallel, which do not give the number
+    /// of parts
     #[arg(long, value_name = "PART")]
     shard: Option<Shard>,
     /// Print JSON
@@ -40,7 +41,7 @@ pub struct Arguments {
     work: WorkArguments,
 }
 
-/// The commands of an editor.
+/// The commands that correct or replace puzzles and issues.
 #[derive(Subcommand, Debug)]
 enum Edit {
     /// Replace a puzzle that is not released yet

@@ -25,10 +25,10 @@ enum Command {
     Relabel(relabel::Arguments),
     /// Clear random cells of grids, and repair the puzzles that become ambiguous
     ///
-    /// Prints one line for each puzzle, with tabs between columns: the number; the puzzle after 60
-    /// random cells were cleared, with repetition; whether it has one solution or several; the
-    /// number of givens put back; and the repaired puzzle, which has one solution. At the end, the
-    /// share of puzzles with several solutions goes to standard error.
+    /// Prints one line for each puzzle, with tabs between columns: the number of the puzzle; the
+    /// puzzle after 60 random cells were cleared, with repetition; whether it has one solution or
+    /// several; the number of givens put back; and the repaired puzzle, which has one solution. At
+    /// the end, the share of puzzles with several solutions goes to standard error.
     Blank(blank::Arguments),
     /// Score puzzles by the methods of the founding texts
     ///
@@ -51,7 +51,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     }
 }
 
-/// The shuffling method on the command line.
+/// The option for the shuffling method.
 #[derive(clap::Args, Debug)]
 struct ShuffleArgument {
     /// The shuffling method [default: Fisher-Yates]

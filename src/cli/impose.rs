@@ -21,7 +21,8 @@ pub struct Arguments {
     /// The PDF, made by bookgen or by any other program
     #[arg(value_name = "FILE.PDF")]
     file: PathBuf,
-    /// The imposed PDF [default: NAME-booklet.pdf, NAME-4up.pdf or NAME-stacks.pdf in the same folder]
+    /// The imposed PDF [default: NAME-booklet.pdf, NAME-4up.pdf or NAME-stacks.pdf in the same
+    /// folder]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// A booklet with two pages on a side; the sheets are folded and stapled in the middle
@@ -30,12 +31,12 @@ pub struct Arguments {
     /// The columns and rows of pages on a side, in reading order: `2x1`, `2x2`, `3x2`
     #[arg(long, group = "scheme", value_name = "COLUMNSxROWS", value_parser = grid)]
     nup: Option<(u32, u32)>,
-    /// Columns and rows of pages that are cut apart; the piles, laid on each other in reading order, are
-    /// the book
+    /// The columns and rows of pages on a side, for sheets that are cut into stacks: `2x2`; the
+    /// stacks, put on each other in reading order, are the book
     #[arg(long, group = "scheme", value_name = "COLUMNSxROWS", value_parser = grid)]
     stacks: Option<(u32, u32)>,
-    /// The size of the sheets: a3, a4, sra3, letter, tabloid ..., or `297mm x 210mm` [default: the size
-    /// that the pages need]
+    /// The paper size of the sheets: a3, a4, sra3, letter, tabloid ..., or `297mm x 210mm`
+    /// [default: the size that the pages need]
     #[arg(long, value_name = "PAPER", value_parser = paper)]
     sheet: Option<Paper>,
     /// Shrink pages that do not fit, scale all pages to fit, or do not scale
@@ -47,24 +48,24 @@ pub struct Arguments {
     /// The space between the pages: `5mm`
     #[arg(long, value_name = "LENGTH", value_parser = length)]
     gutter: Option<Pt>,
-    /// The maximum number of sheets in a signature; a thicker book gets several signatures, which are
-    /// sewn
+    /// The maximum number of sheets in a signature; a thicker book gets several signatures, which
+    /// are sewn
     #[arg(long, value_name = "SHEETS", conflicts_with_all = ["nup", "stacks"])]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=1000))]
     signature: Option<u32>,
-    /// The thickness of a sheet, about `0.1mm` for 80 g/m²; pages move toward the spine by this length
-    /// for each sheet around them, because inner sheets stick out when folded
+    /// The thickness of a sheet, about `0.1mm` for 80 g/m²; for each sheet around them, pages move
+    /// toward the spine by this length, because the inner sheets of a folded signature stick out
     #[arg(long, value_name = "THICKNESS", value_parser = length)]
     #[arg(conflicts_with_all = ["nup", "stacks"])]
     creep: Option<Pt>,
-    /// The edge about which the printer turns a sheet, or `none` for one side [default: the edge that
-    /// needs no upside-down backs; one side with --nup]
+    /// The edge about which the printer turns a sheet, or `none` to print one side only [default:
+    /// the edge for which no page is printed upside down; with --nup, `none`]
     #[arg(long, value_enum, value_name = "EDGE")]
     duplex: Option<DuplexArgument>,
     /// Impose a book that is read from right to left
     #[arg(long)]
     rtl: bool,
-    /// Marks around the pages
+    /// The marks to draw around the pages
     #[arg(long, value_enum, value_delimiter = ',', value_name = "MARKS")]
     marks: Vec<MarkArgument>,
     /// Impose only these pages, in this order: `1-8`, `5`, `9-`, `1,2,9-12`
@@ -87,21 +88,21 @@ enum ScaleArgument {
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum DuplexArgument {
-    /// About the short edge
+    /// Turn the sheet about its short edge
     Short,
-    /// About the long edge
+    /// Turn the sheet about its long edge
     Long,
-    /// One side only
+    /// Print one side only
     None,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, clap::ValueEnum)]
 enum MarkArgument {
-    /// Where to cut
+    /// Marks where to cut
     Crop,
-    /// Where to fold
+    /// Marks where to fold
     Fold,
-    /// Crosshairs, in every ink
+    /// Crosshairs printed in every ink, to check that the inks are aligned
     Registration,
     /// All marks that the scheme needs
     All,
@@ -134,13 +135,15 @@ fn pages(text: &str) -> Result<PageRange, String> {
         Some((first, "")) => page(first).map(|first| PageRange { first, last: None }),
         Some((first, last)) => match (page(first), page(last)) {
             (Some(first), Some(last)) if first > last => {
-                return Err(format!("the lower page comes first: {last}-{first}"));
+                return Err(format!("write the lower page number first: {last}-{first}"));
             }
             (Some(first), Some(last)) => Some(PageRange { first, last: Some(last) }),
             _ => None,
         },
     };
-    range.ok_or_else(|| "write pages and ranges, separated by commas: 1-8 or 1,5,9-".to_owned())
+    range.ok_or_else(|| {
+        "write page numbers and ranges, separated by commas: 1-8 or 1,5,9-".to_owned()
+    })
 }
 
 impl Arguments {
@@ -208,16 +211,16 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     if arguments.quiet { Ok(()) } else { print(&text) }
 }
 
-/// Checks that the output does not replace its input, nor a file of another program.
+/// Checks that the output replaces neither the input file nor a file of another program.
 fn check_output(file: &Path, output: &Path) -> Result<(), Diagnostic> {
     if write::resolve(file)? == write::resolve(output)? {
         return Err(Diagnostic::usage(format!("{} would overwrite itself", file.display()))
-            .help("give the sheets another name with -o"));
+            .help("choose another name for the imposed PDF with -o"));
     }
     write::check_replaceable(output, PDF).map(drop)
 }
 
-/// The number and the size of the sheets: `4 sheets of a4, 297 x 210 mm`.
+/// Describes the number and the size of the sheets: `4 sheets of a4, 297 x 210 mm`.
 pub fn sheets(imposed: &Imposed) -> String {
     let paper = match &imposed.paper {
         Paper::Named(name, _) => format!("{name}, {}", size_in_mm(imposed.size)),

@@ -45,7 +45,7 @@ pub fn run(command: &Command) -> Result<(), Faults> {
 /// The ledger argument.
 #[derive(clap::Args, Debug)]
 struct LedgerArgument {
-    /// The ledger
+    /// The ledger: a file, or the address of a PostgreSQL database
     #[arg(value_name = "LEDGER")]
     ledger: PathBuf,
 }
@@ -55,7 +55,7 @@ impl LedgerArgument {
     fn open(&self) -> Result<Ledger, Diagnostic> {
         Ledger::open_path(&self.ledger, false)?.ok_or_else(|| {
             Diagnostic::file(format!("there is no ledger {}", self.ledger.display())).help(
-                "a build creates it, if the book has [series] ledger = \"series.db\"; `bookgen ledger import` creates it too",
+                "`bookgen build` creates the ledger if the spec has [series] ledger = \"series.db\"; `bookgen ledger import` also creates the ledger",
             )
         })
     }
@@ -78,7 +78,7 @@ impl FilterArguments {
     }
 }
 
-/// A time for readers: `2026-11-21 18:03 UTC`.
+/// Formats a time for readers: `2026-11-21 18:03 UTC`.
 fn time(seconds: i64) -> String {
     let time = DateTime::from_timestamp(seconds, 0);
     time.map(|time| time.format("%Y-%m-%d %H:%M UTC").to_string()).unwrap_or_default()

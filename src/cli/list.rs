@@ -10,19 +10,19 @@ use bookgen_base::presets::Presets;
 use bookgen_base::schema::{Field, Need, Type};
 use bookgen_puzzles::{Claim, KINDS, RepeatPolicy, Scale, rating_ranges};
 
-/// The built-in templates, one a line.
+/// Lists the built-in templates, one a line.
 pub fn templates() -> String {
     let more = "\nEach template is a TOML file: `bookgen templates NAME` prints it. A book can also name the path of\nyour own template. The table [page] of a book can change any key.\n";
     listing(&TEMPLATES) + more
 }
 
-/// The built-in printers, one a line.
+/// Lists the built-in printers, one a line.
 pub fn printers() -> String {
     let more = "\nEach printer is a TOML file: `bookgen printers NAME` prints it. Every figure has its source and the\nday of its last check. A book can also name the path of your own printer; with a line\n`base = \"NAME\"` your file only needs the keys that differ.\n";
     listing(&PRINTERS) + more
 }
 
-/// The built-in cover designs and their palettes.
+/// Lists the built-in cover designs and their palettes.
 pub fn covers() -> String {
     let more = "\nEach design is a TOML file: `bookgen covers NAME` prints it. A book can also name the path of your\nown design; with a line `base = \"NAME\"` your file only needs the keys that differ, for example\ncolours.\n";
     let mut out = String::new();
@@ -38,7 +38,7 @@ pub fn covers() -> String {
     out + more
 }
 
-/// The names and the `about` texts of presets, one a line.
+/// The names and the `about` texts of presets, one preset a line.
 fn listing(presets: &Presets) -> String {
     let mut out = String::new();
     for name in presets.names() {
@@ -69,7 +69,7 @@ fn about(text: &str) -> Option<String> {
     Some(table.get("about")?.as_str()?.to_owned())
 }
 
-/// The kinds with their levels and options.
+/// Lists the kinds of puzzle with their levels and options.
 pub fn kinds() -> String {
     let mut out = String::new();
     for (i, kind) in KINDS.iter().enumerate() {
@@ -106,7 +106,7 @@ pub fn kinds() -> String {
     out
 }
 
-/// The help of an option, its values and its default.
+/// Describes an option: its help text, its values and its default.
 pub fn option_text(option: &Field) -> String {
     let need = match option.need {
         Need::Required => "required".to_owned(),

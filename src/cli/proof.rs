@@ -24,8 +24,8 @@ pub struct Arguments {
     /// The manifest [default: the manifest in the PDF, or FILE.manifest.json]
     #[arg(long, value_name = "FILE")]
     manifest: Option<PathBuf>,
-    /// A printer whose rules the file is checked against, whichever program made it: see `bookgen
-    /// printers`; `kdp` is short for `kdp-paperback`
+    /// Check the PDF against the rules of this printer: see `bookgen printers`; `kdp` is short for
+    /// `kdp-paperback`; the PDF may come from any program
     #[arg(long = "for", value_name = "PRINTER")]
     printer: Option<String>,
     /// The paper of the printer [default: the printer's usual paper]
@@ -34,8 +34,8 @@ pub struct Arguments {
     /// Check the file as a cover; covers made by bookgen are recognised without this option
     #[arg(long, requires = "printer")]
     cover: bool,
-    /// A record of puzzles whose other face is in another file, for example separate answers, or the
-    /// previous issue; can be repeated. FILE.lock is always used
+    /// A record of puzzles whose puzzle or answer is printed in another file, for example in a file
+    /// of answers or in another issue; can be repeated. FILE.lock is always used
     #[arg(long, value_name = "FILE.lock")]
     record: Vec<PathBuf>,
 }
@@ -43,7 +43,7 @@ pub struct Arguments {
 /// Runs the command.
 ///
 /// # Errors
-/// A file cannot be read; the number of findings.
+/// A file cannot be read, or the proof has findings; the message has the number of findings.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let pdf = &arguments.pdf;
     let bytes = disk::pdf(pdf)?;
@@ -65,7 +65,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     {
         let papers: Vec<&str> = printer.papers.keys().map(String::as_str).collect();
         return Err(Diagnostic::usage(format!("{} has no paper `{paper}`", printer.name))
-            .help(format!("its papers are {}", papers.join(", ")))
+            .help(format!("the papers are {}", papers.join(", ")))
             .into());
     }
     let paper = arguments.paper.as_deref();
@@ -91,13 +91,13 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
 }
 
 /// The record of the PDF and the records of the options, as one record. The record of the PDF comes
-/// first, because the first of two puzzles with the same id is used.
+/// first, because the first puzzle is used if two puzzles have the same id.
 fn records(arguments: &Arguments) -> Result<Option<Record>, Faults> {
     let mut record = record_of(&arguments.pdf)?;
     for path in &arguments.record {
         let Some(found) = RecordFile::read(path)?.record else {
             return Err(Diagnostic::file(format!("there is no record {}", path.display()))
-                .help("name the `.lock` that was written with the book")
+                .help("name the `.lock` file that was written with the book")
                 .into());
         };
         match &mut record {
@@ -150,8 +150,9 @@ fn page_ranges(pages: &[usize]) -> String {
     ranges.collect::<Vec<_>>().join(", ")
 }
 
-/// The findings, the number of proved puzzles and the sources of the rules. A rule that many pages
-/// break is reported for the first page, with the numbers of the others.
+/// Describes the findings, the number of proved puzzles and the sources of the rules. If many pages
+/// break the same rule, the finding is shown for the first page, followed by the numbers of the
+/// other pages.
 fn text(report: &Report) -> String {
     let mut text = String::new();
     let mut reported: Vec<&str> = Vec::new();

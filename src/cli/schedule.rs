@@ -28,7 +28,7 @@ enum Command {
         #[arg(value_name = "DAILY.TOML")]
         spec: PathBuf,
     },
-    /// Print configuration files for another scheduler
+    /// Print configuration files for a scheduler such as systemd or cron
     Units(units::Arguments),
     /// Show released, missing and ready issues; fewer than three ready issues are an error
     Status {

@@ -11,9 +11,9 @@ use bookgen_puzzles::{self as kinds, KINDS};
 /// A kind of spec.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum SpecKind {
-    /// A book.
+    /// The spec of a book, book.toml.
     Book,
-    /// Dated sheets.
+    /// The spec of dated sheets, daily.toml.
     Daily,
 }
 
@@ -41,7 +41,7 @@ pub fn text(of: SpecKind) -> String {
     text
 }
 
-/// The condition of a kind: its levels and options.
+/// The schema condition for a kind of puzzle: its levels and options.
 fn kind_schema(about: &kinds::About) -> Value {
     let levels: Vec<&str> = about.levels.iter().map(|level| level.name).collect();
     json!({
@@ -59,8 +59,8 @@ fn fields_schema(fields: &'static [Field]) -> Value {
     json_schema(fields, &|_| json!({ "type": "object" }))
 }
 
-/// A schema in which no key is required, at any depth. `[page]` of a spec changes keys of a template,
-/// so it may leave out any of them.
+/// A schema in which no key is required, at any depth. `[page]` of a spec changes keys of a
+/// template, so any key may be missing.
 fn optional(mut schema: Value) -> Value {
     if let Some(map) = schema.as_object_mut() {
         map.remove("required");

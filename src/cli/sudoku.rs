@@ -1,7 +1,7 @@
 //! `bookgen sudoku`: generates, solves and grades single Sudoku, without a book.
 //!
-//! Input and output are streamed, so files may have any length. The output has the order of the
-//! input for any number of threads.
+//! Input and output are streamed, so files may have any length. The output has the same order as
+//! the input, whatever the number of threads.
 
 mod canonical;
 mod explain;
@@ -20,8 +20,8 @@ use clap::Subcommand;
 use bookgen_base::diagnostic::Faults;
 
 const EXIT_CODES: &str = "Exit codes:
-  0  every puzzle has exactly one solution, equal to the solution in its file if there is one
-  1  a puzzle has an error or cannot be made; all others were processed
+  0  every puzzle has exactly one solution, equal to the solution in the file if the file has one
+  1  a puzzle has an error or cannot be made; all other puzzles were processed
   2  the command line is invalid
   3  a file cannot be read or written";
 
@@ -37,15 +37,15 @@ enum Command {
     ///
     /// The same level, options and seed give the same puzzles, for any count and any number of
     /// threads. Before a puzzle is printed, its single solution and its level are proved. No puzzle
-    /// is equivalent to one of the 1,048,576 before it by rotation, reflection or renumbering. If a
-    /// puzzle cannot be made, the command continues with the next one.
+    /// is equivalent by rotation, reflection or renumbering to any of the 1,048,576 previous
+    /// puzzles. If a puzzle cannot be made, the command continues with the next one.
     #[command(after_help = EXIT_CODES)]
     Generate(generate::Arguments),
     /// Solve puzzles, and report puzzles without exactly one solution
     ///
     /// Prints one line for each puzzle: the puzzle, a tab, `one solution`, a tab, and the solution.
-    /// For a puzzle without exactly one solution, the line has `no solution` or `several solutions`,
-    /// and the reason.
+    /// For a puzzle without exactly one solution, the line has `no solution` or `several
+    /// solutions`, and the reason.
     #[command(after_help = EXIT_CODES)]
     Solve(solve::Arguments),
     /// Rate the difficulty of puzzles
@@ -58,10 +58,10 @@ enum Command {
     /// `-` replaces the values.
     #[command(after_help = EXIT_CODES)]
     Grade(grade::Arguments),
-    /// Solve puzzles step by step, and explain each step
+    /// Solve puzzles step by step, and explain every step
     ///
     /// The steps match the steps of Sudoku Explainer. Each step lists its reasons and its
-    /// conclusion; `r1c9` is row 1, column 9. After the steps follow the solution, the number of
+    /// conclusion; `r1c9` is row 1, column 9. The steps are followed by the solution, the number of
     /// uses of each technique, the ratings ER, EP and ED, and the level. A puzzle that needs nested
     /// chains (9.5 and more) is solved as far as possible without them.
     #[command(after_help = EXIT_CODES)]
@@ -86,7 +86,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     }
 }
 
-/// The number of threads on the command line.
+/// The option for the number of threads.
 #[derive(clap::Args, Debug)]
 pub(super) struct Threads {
     /// The number of worker threads [default: one for each core]

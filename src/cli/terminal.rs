@@ -36,8 +36,8 @@ pub fn print(text: &str) -> Result<(), Faults> {
     }
 }
 
-/// The puzzles of a book by kind and level: `34 puzzles: sudoku 30 gentle, 4 easy`. A book without
-/// chapters has only answers.
+/// Describes the puzzles of a book by kind and level: `34 puzzles: sudoku 30 gentle, 4 easy`. A
+/// book without chapters has only answers.
 pub fn contents(book: &Book, counts: &[Count]) -> String {
     if book.document.chapters.is_empty() {
         return counted(book.document.earlier.len(), "answer");
@@ -45,7 +45,8 @@ pub fn contents(book: &Book, counts: &[Count]) -> String {
     format!("{}: {}", counted(book.puzzles() as usize, "puzzle"), count_text(counts))
 }
 
-/// Counts by kind and level: `sudoku 30 gentle, 30 easy; wordsearch 4 medium`.
+/// Describes the numbers of puzzles by kind and level: `sudoku 30 gentle, 30 easy; wordsearch 4
+/// medium`.
 fn count_text(counts: &[Count]) -> String {
     let mut text = String::new();
     let mut kind = "";
@@ -63,7 +64,7 @@ fn count_text(counts: &[Count]) -> String {
     text
 }
 
-/// The sizes of PDFs, a line each: `book.pdf (512 KB)`.
+/// Lists the sizes of PDFs, one PDF a line: `book.pdf (512 KB)`.
 pub fn pdf_sizes(pdfs: &[WrittenPdf]) -> String {
     let line =
         |pdf: &WrittenPdf| format!("{} ({} KB)\n", pdf.path.display(), pdf.bytes.div_ceil(1024));
@@ -86,10 +87,11 @@ impl Observer for Terminal {
     }
 }
 
-/// A bar of the puzzles, and then a bar of the pages. Hidden if the standard error is not a terminal.
+/// A progress bar that counts the puzzles and then the pages. It is hidden if the standard error is
+/// not a terminal.
 struct ProgressBars {
     bar: ProgressBar,
-    /// The current unit.
+    /// What the bar counts now, for example `pages`.
     unit: Mutex<&'static str>,
 }
 

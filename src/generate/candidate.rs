@@ -1,4 +1,5 @@
-//! One puzzle of one slot: made from a candidate stream, or taken from the record.
+//! Makes the puzzle of a slot from the random stream of a candidate, or reads the puzzle from the
+//! record.
 
 use super::disagreement::Disagreement;
 use super::made::Made;
@@ -12,11 +13,11 @@ use bookgen_puzzles::{Board, Fingerprint, Flaw, Grade, Puzzle, Shortfall};
 /// How many candidates of a slot may be equivalent to printed puzzles before the slot fails.
 const MAX_CANDIDATES: usize = 1000;
 
-/// Why a candidate gave no puzzle.
+/// The reason why a candidate gave no puzzle.
 pub enum CandidateError {
     /// The setter used up its attempts.
     Shortfall(Shortfall),
-    /// The puzzle does not keep its claim or does not have the requested level.
+    /// The puzzle contradicts the claim of its kind, or does not have the requested level.
     Invalid(Flaw),
 }
 
@@ -28,7 +29,7 @@ impl CandidateError {
             CandidateError::Invalid(flaw) => {
                 Diagnostic::book(format!("the generated puzzle {} is invalid: {flaw}", slot.id))
                     .help(
-                        "it was not printed; this is a bug in bookgen: please report it with the spec and the seed",
+                        "the puzzle was not printed; this is a bug in bookgen: please report it with the spec and the seed",
                     )
             }
         }
@@ -49,8 +50,7 @@ fn cannot_be_made(slot: &Slot<'_>, shortfall: &Shortfall) -> Diagnostic {
     }
 }
 
-/// Makes one candidate of a slot, and verifies and grades it. `at` is the index of the slot in the
-/// plan.
+/// Makes, verifies and grades one candidate of a slot. `at` is the index of the slot in the plan.
 ///
 /// # Errors
 /// The setter found no puzzle, or the puzzle is invalid.
@@ -71,8 +71,8 @@ pub fn make(at: usize, slot: &Slot<'_>, candidate: u32) -> Result<Made, Candidat
     Ok(Made { slot: at, candidate, generator: GENERATOR, fingerprint, placed })
 }
 
-/// Makes the candidates of a slot in order, from candidate `first` on, and returns the first one
-/// that `is_used` does not reject.
+/// Makes the candidates of a slot in order, from candidate `first` on, and returns the first
+/// candidate that `is_used` does not reject.
 ///
 /// # Errors
 /// A candidate cannot be made, or too many candidates are rejected.
@@ -95,8 +95,8 @@ pub fn candidate(
     )))
 }
 
-/// Takes the puzzle of a slot from the record, and verifies and grades it again. With
-/// `allow_changed_files`, the files that it was made from may have changed.
+/// Reads the puzzle of a slot from the record, and verifies and grades the puzzle again. With
+/// `allow_changed_files`, the files that the puzzle was made from may have changed.
 ///
 /// # Errors
 /// The record and the spec disagree.
@@ -118,8 +118,8 @@ pub fn recall(
     Ok(from_entry(at, entry, fingerprint, placed))
 }
 
-/// Takes a puzzle from the record without a slot, as the puzzle of a chapter. The puzzle is
-/// verified and graded again, but the spec may request other puzzles now.
+/// Reads a puzzle of a chapter from the record, without a slot. The puzzle is verified and graded
+/// again, but not compared with the present requests of the spec.
 ///
 /// # Errors
 /// The puzzle does not match its entry. The text is a predicate: "has ...".

@@ -10,13 +10,13 @@ use bookgen_base::diagnostic::Diagnostic;
 use bookgen_puzzles::Flaw;
 use bookgen_puzzles::record::Entry;
 
-/// The help of a puzzle that was edited in the record.
+/// The help text for a puzzle that was edited in the record.
 const RESTORE: &str = "restore the record from a copy, or regenerate all puzzles with --relock";
 
 /// How a puzzle of the record disagrees with the spec or with itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Disagreement {
-    /// The spec requests something else.
+    /// The spec requests another kind, other options or another level.
     Request {
         /// The name of the property: kind, options or level.
         what: &'static str,
@@ -27,16 +27,16 @@ pub enum Disagreement {
     },
     /// A file that the puzzle was made from has changed.
     File {
-        /// The type of the file.
+        /// What the file is, for example a word list.
         file: &'static str,
         /// The part of the file that has changed.
         part: &'static str,
         /// The names of the changed items.
         names: String,
     },
-    /// The puzzle does not keep its claim.
+    /// The puzzle contradicts the claim of its kind.
     Invalid(Flaw),
-    /// The puzzle has this level, which is not the requested one.
+    /// The puzzle has this level, which is not the requested level.
     Level(String),
     /// The hash of the entry is wrong.
     Changed,
@@ -52,7 +52,7 @@ pub enum Disagreement {
 }
 
 impl Disagreement {
-    /// Whether both share one message.
+    /// Whether both disagreements share one message.
     fn has_same_message(&self, other: &Disagreement) -> bool {
         match (self, other) {
             (
@@ -82,7 +82,8 @@ struct Note {
 }
 
 impl Disagreements {
-    /// Adds the disagreement of a slot. `number` is the printed number, if it is known.
+    /// Adds the disagreement of a slot. `number` is the printed number of the puzzle, if it is
+    /// known.
     pub fn add(&mut self, slot: &Slot<'_>, number: Option<u32>, disagreement: Disagreement) {
         let (chapter, index, id) = (slot.chapter, slot.index + 1, slot.id.clone());
         self.notes.push(Note { chapter, index, number, id, disagreement });
@@ -113,8 +114,8 @@ impl Disagreements {
     }
 }
 
-/// The message about a group of puzzles with equal disagreements. `entry` is the first of them, and
-/// `chapter` is the id of their chapter, or `None` for an example.
+/// The message about a group of puzzles with equal disagreements. `entry` is the record's entry of
+/// the first puzzle, and `chapter` is the id of the chapter, or `None` for an example.
 fn fault(chapter: Option<&str>, entry: &Entry, notes: &[Note]) -> Diagnostic {
     let name = &entry.place.source.name;
     let indices = notes.iter().map(|note| note.index).collect();
@@ -144,7 +145,7 @@ fn fault(chapter: Option<&str>, entry: &Entry, notes: &[Note]) -> Diagnostic {
                 .help(RESTORE)
         }
         Disagreement::Changed => Diagnostic::book(format!("{ids} in {name} was changed"))
-            .at(&entry.place, "its hash does not match its content")
+            .at(&entry.place, "the hash does not match the content of the puzzle")
             .help(RESTORE),
         Disagreement::Measured { what, recorded, measured } => {
             Diagnostic::book(format!("the recorded {what} of {ids} in {name} is wrong"))
@@ -154,7 +155,7 @@ fn fault(chapter: Option<&str>, entry: &Entry, notes: &[Note]) -> Diagnostic {
     }
 }
 
-/// How many puzzles of a changed file are listed with their changed items.
+/// The maximum number of puzzles of a changed file that are listed with their changed items.
 const MAX_LISTED: usize = 4;
 
 /// The message about puzzles that were made from a changed file.

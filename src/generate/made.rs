@@ -1,13 +1,13 @@
-//! The result of the step: a generated puzzle.
+//! The result of [`super::generate`]: a generated or recorded puzzle.
 
 use bookgen_press::document::Placed;
 use bookgen_puzzles::Fingerprint;
 
 /// A puzzle of the book, verified and graded.
 pub struct Made {
-    /// The index of its slot in the plan.
+    /// The index of the puzzle's slot in the plan.
     pub slot: usize,
-    /// The number of the candidate in the slot's random stream.
+    /// The number of the candidate that became the puzzle, from 0.
     pub candidate: u32,
     /// The version of the generators that made the puzzle.
     pub generator: u32,

@@ -9,9 +9,10 @@ use crate::spec::Book;
 use bookgen_base::diagnostic::Source;
 use bookgen_puzzles::record::{Entry, Record, rating_text};
 
-/// Builds the new record, in the order of the book. `made` is in printing order. Entries of the old
-/// record that the book does not print stay where they are: the chapters of other specs that share
-/// the record and, without `relock`, the puzzles of a chapter that has become smaller.
+/// Builds the new record, in the order of the book. `made` is in printing order. Some entries of
+/// the old record are not printed by the book, but keep their positions: the chapters of other
+/// specs that share the record and, without `relock`, the last puzzles of a chapter whose `count`
+/// was reduced.
 pub fn record(
     book: &Book,
     slots: &[Slot<'_>],
@@ -29,8 +30,8 @@ pub fn record(
             entries.extend(old_entries.iter().copied().cloned());
             continue;
         }
-        // The chapters of the book are in the order of the book, at the positions that chapters of
-        // the book have in the old record.
+        // The chapters of the book fill the positions of the book's chapters in the old record, in
+        // the order of the book.
         while let Some((chapter, new_entries)) = new.pop_front() {
             let known = index.get(chapter).and_then(|&at| old.get(at));
             let old_entries = known.filter(|_| !options.relock).map(|(_, old)| old.as_slice());
@@ -98,8 +99,8 @@ fn by_chapter(entries: &[Entry]) -> (Vec<ChapterEntries<'_>>, BTreeMap<&str, usi
     (chapters, index)
 }
 
-/// Merges the new and the old entries of a chapter. The old order is kept, and an entry whose puzzle
-/// has not changed stays as it is. New entries follow.
+/// Merges the new and the old entries of a chapter. The old order is kept, and the entry of an
+/// unchanged puzzle is not changed. New entries come last.
 fn merged(new: Vec<Entry>, old: &[&Entry]) -> Vec<Entry> {
     let index = new.iter().enumerate().map(|(at, entry)| (entry.id.clone(), at));
     let index: BTreeMap<String, usize> = index.collect();
@@ -117,7 +118,7 @@ fn merged(new: Vec<Entry>, old: &[&Entry]) -> Vec<Entry> {
     entries
 }
 
-/// The record's entry of a puzzle. `number` is the printed number, if it is recorded.
+/// Makes the record's entry of a puzzle. `number` is the printed number, if the record stores it.
 pub fn entry(slot: &Slot<'_>, made: &Made, number: Option<u32>) -> Entry {
     let mut entry = Entry {
         id: slot.id.clone(),

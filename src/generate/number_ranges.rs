@@ -1,4 +1,4 @@
-//! Lists of numbers in messages.
+//! Formats lists of numbers for messages.
 
 /// Writes numbers as ranges, in ascending order: `1-3`, `7`.
 pub fn ranges(mut numbers: Vec<u32>) -> Vec<String> {

@@ -1,14 +1,14 @@
-//! The options of the step: what to do with puzzles that already exist.
+//! The options of [`super::generate`], which concern puzzles that already exist.
 
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_puzzles::Fingerprint;
 
-/// Options for the puzzles of an existing record and for puzzles that were already printed.
+/// Options for recorded puzzles and for puzzles that were already printed.
 #[derive(Clone, Copy, Default)]
 pub struct GenerateOptions<'a> {
     /// Whether to ignore the record and regenerate every puzzle.
     pub relock: bool,
-    /// The numbers of the puzzles to regenerate.
+    /// The printed numbers of the puzzles to regenerate.
     pub replace: &'a [u32],
     /// The puzzles that other books of the series have printed, in addition to the volumes that
     /// the spec names.

@@ -11,9 +11,11 @@ use bookgen_base::diagnostic::Diagnostic;
 use bookgen_puzzles::Fingerprint;
 use bookgen_puzzles::record::Entry;
 
-/// The puzzles of the volumes that the spec names, and of an optional further collection.
+/// The puzzles of the volumes that the spec names, and of one more collection, if the options have
+/// one.
 pub struct PrintedBefore<'a> {
-    /// Kind and fingerprint to place: "warm-up/3 of volume 1".
+    /// Maps kind and fingerprint to the volume where the puzzle was printed: "warm-up/3 of volume
+    /// 1".
     volumes: BTreeMap<(&'a str, &'a str), String>,
     elsewhere: Option<&'a dyn PrintedPuzzles>,
 }
@@ -32,18 +34,18 @@ impl<'a> PrintedBefore<'a> {
         PrintedBefore { volumes, elsewhere: options.printed }
     }
 
-    /// Finds where puzzles were printed. The result has one item for each puzzle, `None` if the
+    /// Finds where puzzles were printed. The result has one item for each puzzle: `None` if the
     /// puzzle was not printed. Puzzles are the same if their fingerprints are equal.
     ///
     /// # Errors
-    /// The further collection cannot be read.
+    /// The collection of the options cannot be read.
     pub fn locate<'m>(
         &self,
         made: impl Iterator<Item = &'m Made>,
     ) -> Result<Vec<Option<String>>, Diagnostic> {
         let puzzles: Vec<(&str, &Fingerprint)> =
             made.map(|made| (made.placed.puzzle.kind.as_str(), &made.fingerprint)).collect();
-        // One query for all puzzles is faster than one for each.
+        // One query for all puzzles is faster than one query for each puzzle.
         let mut places = match self.elsewhere {
             Some(elsewhere) => elsewhere.locate(&puzzles)?,
             None => vec![None; puzzles.len()],
@@ -67,10 +69,10 @@ impl<'a> PrintedBefore<'a> {
 
 /// Checks that no recorded puzzle was printed before. `made` is in printing order. Puzzles whose
 /// numbers are in `replace` are skipped, because they will be regenerated. Examples of the rules
-/// may repeat those of another volume.
+/// may repeat examples of another volume.
 ///
 /// # Errors
-/// The numbers of the puzzles that were printed before.
+/// A message with the numbers of the recorded puzzles that were printed before.
 pub fn repeated_in_series(
     book: &Book,
     made: &[Made],

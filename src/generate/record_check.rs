@@ -10,12 +10,12 @@ use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_puzzles::record::{Entry, Record, rating_text};
 use bookgen_puzzles::{Board, Change, Fingerprint, Grade, Rating};
 
-/// A number that identifies a book and differs between the record and the spec.
+/// The seed or the volume, if it differs between the record and the spec.
 struct Difference<'a> {
     what: &'static str,
     recorded: u64,
     current: u64,
-    /// Where the record has the number.
+    /// The source position of the number in the record.
     place: &'a Place,
 }
 
@@ -49,7 +49,7 @@ pub fn book(book: &Book, record: &Record) -> Result<(), Faults> {
             Diagnostic::book(format!(
                 "{name} is the record of another book: {what} {recorded}, not {current}"
             ))
-            .at(place, format!("all its puzzles have {what} {recorded}"))
+            .at(place, format!("all puzzles of the record have {what} {recorded}"))
             .help(format!(
                 "build with {what} {recorded}, or name another record with `lock`, or regenerate all puzzles with --relock"
             )),
@@ -58,8 +58,8 @@ pub fn book(book: &Book, record: &Record) -> Result<(), Faults> {
     faults.into_result(())
 }
 
-/// Checks that the record may be regenerated. If it also has chapters of other books, its seed and
-/// its volume must stay the same.
+/// Checks that the record may be regenerated. If the record also has chapters of other books, its
+/// seed and its volume must stay the same.
 ///
 /// # Errors
 /// The record has chapters of other books, and another seed or another volume.
@@ -84,8 +84,8 @@ pub fn relock(book: &Book, slots: &[Slot<'_>], record: &Record) -> Result<(), Fa
     faults.into_result(())
 }
 
-/// Finds chapters whose puzzles have other numbers than in the record. Only the first puzzle of
-/// each chapter is reported. `made` is in printing order.
+/// Finds chapters whose puzzles have other printed numbers than in the record. Only the first
+/// puzzle of each chapter is reported. `made` is in printing order.
 pub fn numbers(
     book: &Book,
     made: &[Made],
@@ -109,14 +109,14 @@ pub fn numbers(
         let what = format!("{name} and the spec disagree about the number of {}", made.placed.id);
         let label = format!("recorded: {recorded}; in the spec: {current}");
         faults.push(Diagnostic::book(what).at(&entry.place, label).help(format!(
-            "printed numbers cannot change: restore `first_number` of `{}`. The next issue needs a record of its own: move this record to the path in `of` of [answers], or name another one with `lock`",
+            "printed numbers cannot change: restore `first_number` of `{}`. The next issue needs a record of its own: move this record to the path in `of` of [answers], or name another record with `lock`",
             chapter.id
         )));
     }
     faults
 }
 
-/// Checks that a recorded puzzle is the one that the spec requests.
+/// Checks that a recorded puzzle has the kind, the options and the level that the spec requests.
 ///
 /// # Errors
 /// The first property that differs: kind, options or level.
@@ -141,9 +141,9 @@ pub fn request(slot: &Slot<'_>, entry: &Entry) -> Result<(), Disagreement> {
     equal("level", &entry.asked, &slot.target.to_string())
 }
 
-/// The grade of a recorded puzzle, checked against the record and the requested level. If the
-/// record was made by other generators, the puzzle may have been graded by other rules: then the
-/// recorded grade is valid as long as the entry's hash is correct.
+/// The grade of a recorded puzzle, checked against the record and the requested level. Another
+/// version of the generators may have graded the puzzle by other rules. The recorded grade is then
+/// valid if the entry's hash is correct.
 ///
 /// # Errors
 /// The first value that differs.
@@ -172,8 +172,8 @@ pub fn measured(
         return with_hash(grade);
     }
     let mut grade = board.grade();
-    // Earlier releases gave the last level to puzzles that are now harder than every level. Such a
-    // recorded level stays valid.
+    // Earlier releases gave the last level to puzzles that are harder than every level. In old
+    // records, this level stays valid.
     let last = slot.kind.about().levels.last();
     if grade.level.is_none()
         && grade.rating.is_some()

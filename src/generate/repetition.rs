@@ -11,8 +11,9 @@ use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_puzzles::Fingerprint;
 
 /// Replaces every new puzzle that repeats another puzzle of the book, or a printed puzzle of the
-/// series, by the next candidate of its slot. Imported puzzles have no other candidates: made
-/// puzzles are replaced instead, and two equivalent imported puzzles are a fault.
+/// series, by the next candidate of its slot. Imported puzzles have no other candidates. If a
+/// generated puzzle repeats an imported puzzle, the generated puzzle is replaced. Two equivalent
+/// imported puzzles are a fault.
 pub fn remove(
     slots: &[Slot<'_>],
     mut made: Vec<Made>,
@@ -27,7 +28,7 @@ pub fn remove(
             let id = &slots[at].id;
             faults.push(
                 Diagnostic::book(format!(
-                    "the record has two equivalent puzzles, one of them {id}"
+                    "the record has two equivalent puzzles: {id} and another puzzle"
                 ))
                 .help("restore the record from a copy, or regenerate all puzzles with --relock"),
             );
@@ -88,16 +89,17 @@ fn imported_twice(slots: &[Slot<'_>], at: usize, place: &Place, other: usize) ->
     };
     Diagnostic::book(format!("{} is the same puzzle as {}", slot.id, other.id))
         .at(place, label)
-        .help("remove one of the two: no puzzle may occur twice in a book")
+        .help("remove one of these puzzles: no puzzle may occur twice in a book")
 }
 
 fn imported_after_printing(slot: &Slot<'_>, place: &Place, printed: &str) -> Diagnostic {
     Diagnostic::book(format!("{} was already printed in the series", slot.id))
-        .at(place, format!("it is {printed}; equivalent puzzles count as the same"))
-        .help("remove it: no puzzle may occur twice in a series")
+        .at(place, format!("printed as {printed}; equivalent puzzles count as the same"))
+        .help("remove this puzzle: no puzzle may occur twice in a series")
 }
 
-/// Makes the next candidate of a puzzle's slot that `is_used` does not reject.
+/// Makes further candidates of a puzzle's slot, and returns the first candidate that `is_used` does
+/// not reject.
 fn next_candidate(
     slots: &[Slot<'_>],
     made: &Made,
@@ -107,7 +109,7 @@ fn next_candidate(
     candidate(made.slot, &slots[made.slot], first, is_used)
 }
 
-/// Regenerates the puzzle with a number. All other puzzles stay as they are.
+/// Regenerates the puzzle with the printed number `number`. All other puzzles stay unchanged.
 pub fn replace(
     book: &Book,
     slots: &[Slot<'_>],
@@ -129,7 +131,8 @@ pub fn replace(
         let in_book = made.iter().any(|made| {
             let same = made.placed.puzzle.kind == found.placed.puzzle.kind
                 && made.fingerprint == found.fingerprint;
-            // Puzzles of one file differ from each other, but two of them may swap their lines.
+            // Puzzles of one file differ from each other, but two puzzles may have swapped their
+            // lines.
             same && (imported.is_none() || made.placed.chapter != chapter)
         });
         Ok(in_book || before.contains(found)?)
@@ -154,7 +157,7 @@ fn no_such_number(book: &Book, number: u32) -> Diagnostic {
     fault.help(format!("the puzzles are numbered {}", runs.join(", ")))
 }
 
-/// Takes the puzzle that the file now has on the line of an imported puzzle.
+/// Replaces an imported puzzle by the puzzle that is now on the same line of the file.
 fn import_again(
     slot: &Slot<'_>,
     made: &Made,
@@ -163,7 +166,7 @@ fn import_again(
 ) -> Result<Made, Diagnostic> {
     let refused = |message: String, label: &str| {
         let fault = Diagnostic::book(message).at(place, label);
-        Err(fault.help("put another puzzle on this line of the file"))
+        Err(fault.help("write another puzzle on this line of the file"))
     };
     match make(made.slot, slot, made.candidate) {
         Ok(found) if found.placed.puzzle == made.placed.puzzle => refused(

@@ -103,7 +103,7 @@ fn import_record(
     for entry in record.entries.iter().filter(|entry| entry.hash != entry.compute_hash()) {
         faults.push(
             Diagnostic::book(format!("{} of {} was changed", entry.id, source.name))
-                .at(&entry.place, "its hash does not match its content")
+                .at(&entry.place, "the hash does not match the content of the puzzle")
                 .help("restore the record"),
         );
     }

@@ -125,7 +125,7 @@ impl PuzzleRow {
             return Err("has a fingerprint that is not 32 hexadecimal digits".to_owned());
         }
         if self.hash != self.seal() {
-            return Err("was changed: its hash does not match its content".to_owned());
+            return Err("was changed: the hash does not match the content of the puzzle".to_owned());
         }
         let kind = kinds::find(&self.puzzle.kind)
             .ok_or_else(|| format!("has the unknown kind {:?}", self.puzzle.kind))?;

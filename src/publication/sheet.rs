@@ -232,7 +232,7 @@ fn filled_text(head: &Values, key: &str, args: &[(&str, &str)]) -> Result<String
     let place = head.place(key);
     if key == "title" && text.trim().is_empty() {
         let fault = Diagnostic::book("the title of the publication is blank");
-        return Err(fault.at(place, "no text").help("write a title").into());
+        return Err(fault.at(place, "the title has no text").help("write a title").into());
     }
     expand(text, args).map_err(|unfilled| {
         spec::unknown_placeholder(&unfilled, &spec::placeholder_place(place, text, &unfilled))

@@ -8,7 +8,7 @@ use bookgen_press::design::{Design, SlotContent};
 use bookgen_press::document::{AnswersAt, Chapter, EarlierPuzzle};
 use bookgen_puzzles::record::{self, Record};
 
-/// The help of a damaged record of an earlier issue.
+/// The help text for a damaged record of an earlier issue.
 const RESTORE: &str =
     "restore the record of that issue from a copy: printed answers cannot be regenerated";
 
@@ -28,13 +28,13 @@ impl Resolver<'_> {
         };
         let Some(word) = answers.text("at") else { return default };
         if !known.contains(&word) {
-            let what = format!("this template cannot print its answers at {word:?}");
+            let what = format!("this template cannot print answers at {word:?}");
             let label = if !has_slots {
-                "its pages have no slot for answers"
+                "the template's pages have no slot for answers"
             } else if has_answers {
-                "its pages have a slot for answers"
+                "the template's pages have a slot for answers"
             } else {
-                "its pages have no slot for answers; they are printed from the record"
+                "the template's pages have no slot for answers; the answers are printed from the record"
             };
             let words: Vec<String> = known.iter().map(|word| format!("{word:?}")).collect();
             let help = format!("write {}, or use another template", words.join(" or "));
@@ -57,14 +57,14 @@ impl Resolver<'_> {
             let fault = Diagnostic::book("the template has no slot for the answers in `of`");
             self.fault(
                 fault
-                    .at(place, "there is no place for them")
+                    .at(place, "these answers would not be printed")
                     .help("use a template with a slot for answers: see `bookgen templates`"),
             );
             return Vec::new();
         }
         if answers.text("at") == Some("upside-down") {
             let fault = Diagnostic::book("one slot cannot hold two sets of answers");
-            self.fault(fault.at(place, "the slot has the answers of its own page").help(
+            self.fault(fault.at(place, "the slot already has the answers of the same page").help(
                 "to print the page's own answers, remove `of`; to print those of the previous issue, remove `at`",
             ));
             return Vec::new();
@@ -82,7 +82,9 @@ impl Resolver<'_> {
         record.entries.retain(|entry| !is_example(entry.chapter()));
         if record.entries.is_empty() {
             let fault = Diagnostic::book(format!("{} has no puzzles", source.name));
-            self.fault(fault.at(place, "it has no answers").help("name the record of an issue"));
+            self.fault(
+                fault.at(place, "this record has no answers").help("name the record of an issue"),
+            );
         }
         let mut earlier = Vec::new();
         for (at, entry) in record.entries.into_iter().enumerate() {
@@ -99,7 +101,8 @@ impl Resolver<'_> {
         earlier
     }
 
-    /// Checks the slots for answers: at most one slot on a page, and answers to print in it.
+    /// Checks that a page has at most one slot for answers, and that there are answers to print in
+    /// the slot.
     pub(super) fn check_answer_slots(
         &mut self,
         values: &Values,
@@ -111,17 +114,18 @@ impl Resolver<'_> {
         let (first, second) = (slots.next(), slots.next());
         if let Some(second) = second {
             let fault = Diagnostic::book("a page has two slots for answers");
-            let fault = fault.at(&second.place, "the second one");
+            let fault = fault.at(&second.place, "the second slot for answers");
             self.fault(fault.help("use one slot that is large enough for all answers"));
         }
         let has_puzzles =
             design.slots.iter().any(|slot| matches!(slot.content, SlotContent::Puzzle(_)));
         if !has_puzzles && first.is_none() {
             let fault = Diagnostic::book("the template has slots for neither puzzles nor answers");
-            let fault = design.point_at(fault, "slot", "its slots".to_owned());
+            let fault = design.point_at(fault, "slot", "the slots of the template".to_owned());
             self.fault(fault.help("add a slot: holds = \"puzzle\" and its `chapter`"));
         }
-        // The first issue of a series may set at = "previous" without answers.
+        // The first issue of a series may set `at = "previous"` although there are no earlier
+        // answers.
         let is_first_issue = has_puzzles && answers.text("at") == Some("previous");
         let has_source = answers.wrote("of");
         if first.is_some() && at == AnswersAt::Previous && !has_source && !is_first_issue {
@@ -132,7 +136,7 @@ impl Resolver<'_> {
                 fault.at(&values.place, "[answers] is missing here")
             };
             let first_issue = if has_puzzles {
-                "; in a first issue, set at = \"upside-down\" to print the page's own answers, or at = \"previous\" to print a line that the answers follow in the next issue"
+                "; in a first issue, set at = \"upside-down\" to print the page's own answers, or at = \"previous\" to print a line that promises the answers in the next issue"
             } else {
                 ""
             };
@@ -142,8 +146,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// Checks that the answers of the earlier issue and the puzzles of the first page have
-    /// different numbers.
+    /// Checks that no puzzle on the first page has the same number as an answer of the earlier
+    /// issue.
     pub(super) fn check_numbers_on_first_page(
         &mut self,
         answers: &Values,

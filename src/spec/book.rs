@@ -1,4 +1,4 @@
-//! A resolved spec: the document to print, and how its puzzles are made.
+//! A resolved spec: the document to print, and the setters that make its puzzles.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ pub struct Book {
     pub document: Document,
     /// The setter of each chapter, in the order of the chapters.
     pub setters: Vec<ChapterSetter>,
-    /// One example for each kind that the how-to-solve pages explain.
+    /// One example puzzle for each kind that the how-to-solve pages explain.
     pub examples: Vec<RulesExample>,
     /// The text of the spec.
     pub source: Arc<Source>,
@@ -22,7 +22,7 @@ pub struct Book {
     pub series: Option<Series>,
     /// The ids of all editions of the spec.
     pub editions: Vec<String>,
-    /// The path of the record in the book's folder, if the spec sets it.
+    /// The path of the record, relative to the book's folder, if the spec sets this path.
     pub lock: Option<String>,
     /// The booklet to make with the book, if the spec requests one.
     pub booklet: Option<Booklet>,
@@ -49,7 +49,7 @@ pub struct ChapterSetter {
 pub struct ResolvedChapter {
     /// The chapter of the document.
     pub chapter: Chapter,
-    /// How its puzzles are made.
+    /// The setter of the chapter and the difficulty of its puzzles.
     pub setter: ChapterSetter,
     /// Where the spec sets the title.
     pub title_place: Place,
@@ -59,8 +59,8 @@ pub struct ResolvedChapter {
 
 /// The example puzzle that illustrates the rules of a kind.
 pub struct RulesExample {
-    /// The name in the record: the name of the kind, followed by the language code if the example
-    /// depends on the language.
+    /// The name of the example in the record: the name of the kind, followed by the language code
+    /// if the example depends on the language.
     pub name: String,
     /// The kind.
     pub kind: &'static dyn Kind,
@@ -72,7 +72,7 @@ pub struct RulesExample {
 
 /// A booklet: the pages of the book imposed on sheets that are folded.
 pub struct Booklet {
-    /// The imposition.
+    /// The imposition job that makes the booklet.
     pub job: ImpositionJob,
     /// Where the spec sets the size of the sheets.
     pub place: Place,

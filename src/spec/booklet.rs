@@ -14,7 +14,7 @@ impl Resolver<'_> {
         let sheet = output.text("sheet").and_then(|text| match text.parse::<Paper>() {
             Ok(paper) => Some(paper),
             Err(error) => {
-                let fault = Diagnostic::book("`sheet` is not a size of paper");
+                let fault = Diagnostic::book("`sheet` is not a paper size");
                 self.fault(fault.at(output.place("sheet"), error.message).help(error.help));
                 None
             }

@@ -110,12 +110,12 @@ impl Resolver<'_> {
         if natural.is_none() {
             let fault = Diagnostic::book("the chapter does not set the number of its puzzles");
             let place = values.place("id").clone();
-            self.fault(fault.at(&place, "this chapter").help("add a line `count = 40`"));
+            self.fault(fault.at(&place, "this chapter").help("add a line such as `count = 40`"));
         }
         natural
     }
 
-    /// Checks that no two puzzles have the same number.
+    /// Checks that no two puzzles have the same printed number.
     pub(super) fn check_numbers(&mut self, chapters: &[Chapter]) {
         let mut next = 1;
         let mut used: Vec<(u32, u32, &Chapter)> = Vec::new();
@@ -137,8 +137,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// Checks `count` against the number of puzzles in an imported file. More is a fault, and fewer
-    /// gives advice.
+    /// Checks `count` against the number of puzzles in an imported file. A greater `count` is a
+    /// fault; a smaller `count` gives advice.
     fn check_import_count(&mut self, values: &Values, setter: &dyn Setter, count: u32) {
         let (Some(natural), Some(file)) = (setter.natural_count(), values.file("puzzles")) else {
             return;
@@ -148,17 +148,17 @@ impl Resolver<'_> {
         let place = values.place("count");
         if count > natural {
             let fault = Diagnostic::book(format!("{has}, but the chapter has {count}"));
-            self.fault(fault.at(place, "too many").help(format!(
+            self.fault(fault.at(place, "more puzzles than in the file").help(format!(
                 "write `count = {natural}`, or remove `count` to print all puzzles of the file"
             )));
         } else if count < natural {
             let advice = Diagnostic::advice(format!("{has}, but the chapter prints only {count}"));
-            let advice = advice.at(place, "the first puzzles of the file");
+            let advice = advice.at(place, "only the first puzzles of the file are printed");
             self.advice.push(advice.help("remove `count` to print all puzzles of the file"));
         }
     }
 
-    /// Fills in the placeholders of the title and the introduction, `{count}` among them.
+    /// Fills in the placeholders of the title and the introduction, including `{count}`.
     pub(super) fn chapter_texts(
         &mut self,
         mut resolved: ResolvedChapter,
@@ -190,7 +190,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// The setter of a chapter, from its options or from the file that it imports.
+    /// Makes the setter of a chapter from the chapter's options, or from the file of puzzles that
+    /// the chapter imports.
     fn setter(
         &mut self,
         values: &Values,
@@ -198,7 +199,7 @@ impl Resolver<'_> {
         target: Option<Target>,
     ) -> Option<Box<dyn Setter>> {
         if values.wrote("puzzles") {
-            // If the level is faulty, the levels of the puzzles are not checked.
+            // If the level is faulty, the levels of the imported puzzles are not checked.
             return self.import_setter(values, kind, target.unwrap_or(Target::Any));
         }
         if values.wrote("credit") {
@@ -214,7 +215,7 @@ impl Resolver<'_> {
             Some(Data::Open(node)) => self.kind_setter(node, kind),
             // Faulty options already have their faults.
             _ if values.wrote("options") => None,
-            // Faults about missing options point at the kind.
+            // Without the table `options`, faults about missing options point at `kind`.
             _ => {
                 let place = values.place("kind").clone();
                 self.kind_setter(&Node { place, data: NodeData::Table(Vec::new()) }, kind)
@@ -222,7 +223,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// The setter of a chapter that imports its puzzles from a file.
+    /// Makes the setter of a chapter that imports its puzzles from a file.
     fn import_setter(
         &mut self,
         values: &Values,
@@ -248,7 +249,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// The setter of a kind, from a table of options.
+    /// Makes the setter of a kind from a table of options.
     pub(super) fn kind_setter(
         &mut self,
         node: &Node,
@@ -301,7 +302,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// A range of ratings. It must have at least one rating of the kind's scale.
+    /// Checks a range of ratings. The range must contain at least one rating of the kind's scale.
     fn rating(
         &mut self,
         low: &Value,
@@ -312,10 +313,14 @@ impl Resolver<'_> {
         let (Data::Number(low), Data::Number(high)) = (&low.data, &high.data) else { return None };
         let Some(Scale { name, ratings, .. }) = about.scale else {
             let fault = Diagnostic::book(format!("puzzles of kind {} have no rating", about.name));
-            self.fault(fault.at(place, "no scale").help("set a level instead: level = \"medium\""));
+            self.fault(
+                fault
+                    .at(place, "this kind has no scale of ratings")
+                    .help("set a level instead: level = \"medium\""),
+            );
             return None;
         };
-        // Ratings have one decimal. Other numbers are rounded to the nearest tenth.
+        // Ratings have one decimal place. Other numbers are rounded to the nearest tenth.
         let tenths = |number: f64| Rating((number * 10.0).round() as u16);
         let (low, high) = (tenths(*low), tenths(*high));
         let is_off_scale = ratings.first().is_none_or(|first| low < *first)
@@ -324,7 +329,9 @@ impl Resolver<'_> {
         {
             let fault = Diagnostic::book("no puzzle has a rating in this range");
             self.fault(if low > high {
-                fault.at(place, "the first rating is higher").help("write the lower rating first")
+                fault
+                    .at(place, "the first rating is higher than the second")
+                    .help("write the lower rating first")
             } else {
                 fault
                     .at(place, format!("not in the supported part of the {name} scale"))

@@ -22,8 +22,8 @@ const DEFAULT_DESIGN: &str = "cloth";
 /// The maximum side of a cover sheet in points: 80 in.
 const MAX_SIDE: f64 = 5760.0;
 
-/// The keys of `[cover]`. No key has a default, so that the keys of an edition can override those of
-/// the book.
+/// The keys of `[cover]`. No key has a default value: the default of an edition would override the
+/// value of the book.
 pub(super) static COVER: &[Field] = &[
     Field::optional(
         "design",
@@ -90,15 +90,15 @@ pub(super) static COVER: &[Field] = &[
     ),
 ];
 
-/// The keys that an edition does not inherit.
+/// The keys of `[cover]` that an edition does not inherit from the book.
 const NOT_INHERITED: &[&str] =
     &["binding", "width", "height", "spine", "barcode", "price", "barcode_size"];
 
-/// The texts of the book that its cover repeats.
+/// The keys of `[book]` whose texts are printed on the cover too.
 const REPEATED: [&str; 5] = ["title", "subtitle", "author", "publisher", "series"];
 
 impl Resolver<'_> {
-    /// `[cover]` with the changes of the edition.
+    /// The values of `[cover]`, overridden by the edition's `[cover]`.
     pub(super) fn cover_values(&self, values: &Values) -> Values {
         let empty = || Values::empty(values.place.clone());
         let book_cover = values.table("cover").cloned().unwrap_or_else(empty);
@@ -107,8 +107,9 @@ impl Resolver<'_> {
         book_cover.without(NOT_INHERITED).overlaid(own)
     }
 
-    /// The cover, if the spec has `[cover]` or a cover is requested. The fonts of the cover are added
-    /// to the fonts of the design. `spine_up` is the usual direction of the language.
+    /// The cover, if the spec has `[cover]` or a cover is requested. The fonts of the cover are
+    /// added to the fonts of the design. `spine_up` is true if text on a spine usually reads upward
+    /// in the language of the book.
     pub(super) fn cover(
         &mut self,
         values: &Values,
@@ -170,7 +171,7 @@ impl Resolver<'_> {
         })
     }
 
-    /// The picture that the spec names, if it names one.
+    /// Reads the picture that the key `art` names, if the key is set.
     fn art(&mut self, values: &Values, printing: Option<&Printing>) -> Option<Art> {
         let Some(path) = values.text("art") else {
             if values.get("art_at").is_some() {
@@ -216,7 +217,7 @@ impl Resolver<'_> {
         Some(Art { image: Arc::new(image), path: path.to_owned(), front, place: place.clone() })
     }
 
-    /// The content of the barcode box.
+    /// Decides what the barcode box on the cover contains.
     fn bars(&mut self, values: &Values, head: &Values) -> CoverBarcode {
         let isbn = head.text("isbn");
         let word = values.text("barcode");
@@ -227,12 +228,14 @@ impl Resolver<'_> {
                     let fault =
                         Diagnostic::book(format!("`{key}` needs a barcode that bookgen prints"));
                     let label = if isbn.is_some() {
-                        "there is no such barcode"
+                        "the cover has no barcode of bookgen"
                     } else {
                         "there is no ISBN"
                     };
                     let fault = fault.at(values.place(key), label);
-                    self.fault(fault.help("remove it, or set `isbn` and `barcode = \"own\"`"));
+                    self.fault(
+                        fault.help("remove this key, or set `isbn` and `barcode = \"own\"`"),
+                    );
                 }
             }
             return if word == Some("none") { CoverBarcode::None } else { CoverBarcode::Printer };

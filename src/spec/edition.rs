@@ -1,5 +1,5 @@
-//! Editions: several formats of one book, with the same puzzles. The keys of an edition override the
-//! keys of the book. The chapters, the seed and the record belong to the book.
+//! Editions: several formats of one book, with the same puzzles. The keys of an edition override
+//! the keys of the book. The chapters, the seed and the record belong to the book.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,8 @@ use bookgen_base::schema::Values;
 /// The keys of `[book]` that an edition may override.
 const EDITION_KEYS: &[&str] = &["title", "subtitle", "isbn", "template", "printer", "paper"];
 
-/// Endings of edition ids that would give an edition the file name of another output.
+/// Words at which an edition id must not end, because another output file has a name with this
+/// ending.
 const RESERVED: &[(&str, &str)] = &[
     ("answers", "the file of answers"),
     ("booklet", "the booklet"),
@@ -31,7 +32,7 @@ pub(super) fn find(values: &Values, id: &str) -> Result<Values, Diagnostic> {
                 ids if ids.is_empty() => {
                     "the book has no editions; add one with [[edition]]".to_owned()
                 }
-                ids => format!("its editions are {}", ids.join(", ")),
+                ids => format!("the editions are {}", ids.join(", ")),
             });
             Diagnostic::usage(format!("the book has no edition `{id}`")).help(help)
         },
@@ -39,7 +40,8 @@ pub(super) fn find(values: &Values, id: &str) -> Result<Values, Diagnostic> {
 }
 
 impl Resolver<'_> {
-    /// Checks the editions: ids and ISBNs must be unique, and chapters must exist. Returns the ids.
+    /// Checks the editions: ids and ISBNs must be unique, and the chapters in `per_page` must
+    /// exist. Returns the ids of the editions.
     pub(super) fn editions(&mut self, values: &Values) -> Vec<String> {
         let mut ids: BTreeMap<String, Place> = BTreeMap::new();
         let mut order = Vec::new();
@@ -100,8 +102,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// `[book]` with the changes of the edition. The ISBN is not inherited. The paper is not inherited
-    /// if the edition has its own printer.
+    /// The values of `[book]`, overridden by the keys of the edition. An edition does not inherit
+    /// the ISBN. An edition with its own printer does not inherit the paper.
     pub(super) fn head(&self, values: &Values) -> Values {
         let head = values.table("book").cloned();
         let head = head.unwrap_or_else(|| Values::empty(values.place.clone()));
@@ -113,7 +115,7 @@ impl Resolver<'_> {
         head.without(&not_inherited).overlaid(edition.only(EDITION_KEYS))
     }
 
-    /// `[answers]` with the changes of the edition.
+    /// The values of `[answers]`, overridden by the edition's `[answers]`.
     pub(super) fn answers(&self, values: &Values) -> Values {
         let answers = values.table("answers").cloned();
         let answers = answers.unwrap_or_else(|| Values::empty(values.place.clone()));
@@ -123,8 +125,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// The number of puzzles on a page that the edition sets, for the chapter or for all chapters,
-    /// and where it sets the number.
+    /// The number of puzzles on a page that the edition sets for a chapter, or else for all
+    /// chapters, and the source position of this setting.
     pub(super) fn per_page(&self, chapter: Option<&str>) -> Option<(i64, Place)> {
         let edition = self.edition.as_ref()?;
         let own = chapter.and_then(|chapter| {

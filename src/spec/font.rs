@@ -8,7 +8,8 @@ use bookgen_base::schema::Reader;
 use bookgen_press::font::FontSet;
 use bookgen_press::page::FontId;
 
-/// Adds a font to `fonts`: a built-in font, or a font file of the user. Faults go to the reader.
+/// Adds a font to `fonts`: a built-in font, or a font file of the user. Faults are added to the
+/// reader.
 pub(super) fn load_font(
     name: &str,
     place: &Place,

@@ -8,7 +8,7 @@ use bookgen_contract::printer::forbidden;
 use bookgen_press::document::Front;
 use bookgen_press::printing::Printing;
 
-/// The texts of some keys, with their places.
+/// The texts of the given keys, with their source positions.
 pub(super) fn texts_of<'v>(
     values: &'v Values,
     keys: &'v [&str],
@@ -16,7 +16,7 @@ pub(super) fn texts_of<'v>(
     keys.iter().filter_map(|key| Some((values.text(key)?, values.place(key))))
 }
 
-/// The printed texts of a book and its cover, with their places.
+/// The printed texts of a book and its cover, with their source positions.
 pub(super) fn book_texts<'v>(values: &'v Values, cover: &'v Values) -> Vec<(&'v str, &'v Place)> {
     const HEAD: &[&str] = &["title", "subtitle", "author", "publisher", "series", "contact"];
     let head = values.table("book");
@@ -33,7 +33,7 @@ pub(super) fn book_texts<'v>(values: &'v Values, cover: &'v Values) -> Vec<(&'v 
 
 impl Resolver<'_> {
     /// Reports forbidden words in `texts`, in the level names, in the texts of the template and in
-    /// the pages of text.
+    /// the Markdown pages.
     pub(super) fn check_forbidden_texts<'v>(
         &mut self,
         mut texts: Vec<(&'v str, &'v Place)>,

@@ -20,8 +20,8 @@ use crate::template;
 pub struct FormatRequest {
     /// The table with `language`, `template`, `printer`, `paper`, and the printed texts.
     pub head: Values,
-    /// Tables with keys of the template, with their names for messages. Later tables override earlier
-    /// ones.
+    /// Tables that override keys of the template, each with its name for messages. Later tables
+    /// override earlier tables.
     pub pages: Vec<(Node, &'static str)>,
     /// The table `[levels]`.
     pub levels: Values,
@@ -43,13 +43,14 @@ pub struct Format {
     pub pdfx: Option<PdfX>,
     /// The number of puzzles on a page, and where it is set.
     pub puzzles_per_page: (u32, Place),
-    /// The mark next to the name of a level.
+    /// The kind of mark that is printed next to the name of a level.
     pub mark: LevelMark,
-    /// Where the spec renames levels, by new name.
+    /// The source positions of renamed levels in the spec, by the new name of the level.
     pub level_places: BTreeMap<String, Place>,
 }
 
-/// The template, the printer, the standard and the language of a request, before they are combined.
+/// The template, the printer, the PDF/X standard and the language of a request, before they are
+/// combined.
 pub(super) struct Parts {
     pub template: Option<Values>,
     pub printing: Option<Printing>,
@@ -94,7 +95,7 @@ pub fn format(
     let faults = in_order(resolver.reader.faults, source);
     match format {
         Some(format) => faults.into_result(format),
-        // Without a format there is at least one fault.
+        // If there is no format, at least one fault is reported.
         None => Err(faults),
     }
 }
@@ -109,7 +110,7 @@ impl Resolver<'_> {
         Parts { template, printing, pdfx, language }
     }
 
-    /// Combines the parts to a format. Returns `None` if a part is missing.
+    /// Combines the parts into a format. Returns `None` if a required part is missing.
     pub(super) fn format(&mut self, request: &FormatRequest, parts: Parts) -> Option<Format> {
         let Parts { template, printing, pdfx, language } = parts;
         let FormatRequest { head, levels, .. } = request;
@@ -144,7 +145,7 @@ impl Resolver<'_> {
         })
     }
 
-    /// The values of the template, with the overriding tables of the spec.
+    /// The values of the template, overridden by the tables of the spec.
     fn template(&mut self, request: &FormatRequest) -> Option<Values> {
         let head = &request.head;
         let mut template =
@@ -179,7 +180,9 @@ impl Resolver<'_> {
                 Diagnostic::book(format!(
                     "the book has {puzzles} puzzles, but the maximum is {MAX_PUZZLES}"
                 ))
-                .help("make several volumes: with the same seed, each volume has other puzzles"),
+                .help(
+                    "make several volumes: with the same seed, each volume has different puzzles",
+                ),
             );
         } else if pages > design.max_pages {
             let maximum = design.max_pages;
@@ -194,10 +197,10 @@ impl Resolver<'_> {
     }
 }
 
-/// The name of an edition's table with keys of the template.
+/// The name, in messages, of an edition's table that overrides keys of the template.
 pub(super) const EDITION_PAGE: &str = "[edition.page]";
 
-/// The table `page` in a table of a spec, if there is one. It has keys of the template.
+/// The table `page` of a spec or an edition, if present. It overrides keys of the template.
 pub fn page(values: Option<&Values>) -> Option<&Node> {
     match values?.get("page") {
         Some(Value { data: Data::Open(node), .. }) => Some(node),

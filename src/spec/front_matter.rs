@@ -6,11 +6,11 @@ use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};
 use bookgen_base::schema::{Data, Node, NodeData, Type, Values};
 use bookgen_press::document::Front;
 
-/// The maximum length of a Markdown file.
+/// The maximum length of a Markdown file, in bytes.
 const MAX_BYTES: usize = 1_000_000;
 
 impl Resolver<'_> {
-    /// The front pages that the spec lists, or else those of the template.
+    /// The front pages that the spec lists, or else the front pages of the template.
     pub(super) fn front(
         &mut self,
         values: &Values,
@@ -42,7 +42,7 @@ impl Resolver<'_> {
                 format!("write {}, or the path of a Markdown file (.md)", FRONT_PAGES.join(", "))
             });
             let fault = Diagnostic::book(format!("there is no front page `{page}`"));
-            self.fault(fault.at(place, "unknown page").help(help));
+            self.fault(fault.at(place, "unknown front page").help(help));
             return None;
         }
         let node = Node { place: place.clone(), data: NodeData::Text(page.to_owned()) };
@@ -53,7 +53,7 @@ impl Resolver<'_> {
             let fault = Diagnostic::book(format!("{page} is too long"));
             let label = format!("{} bytes", source.text.len());
             self.fault(fault.at(place, label).help(format!(
-                "a page of text can have at most {MAX_BYTES} bytes, about 400 printed pages"
+                "a Markdown file can have at most {MAX_BYTES} bytes, about 400 printed pages"
             )));
             return None;
         }

@@ -3,9 +3,9 @@
 /// The error of a text that is not an ISBN.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IsbnError {
-    /// A short label for the text.
+    /// A short description of the error.
     pub label: String,
-    /// How to fix it.
+    /// How to fix the ISBN.
     pub help: String,
 }
 
@@ -50,7 +50,7 @@ pub fn check(text: &str) -> Result<(), IsbnError> {
         return Err(IsbnError {
             label: format!("the check digit is {}", digits[12]),
             help: format!(
-                "for these twelve digits, the check digit would be {wanted}; compare all digits with your ISBN"
+                "for the first twelve digits, the check digit would be {wanted}; compare all digits with your ISBN"
             ),
         });
     }

@@ -17,14 +17,19 @@ pub static BOOK_TOML: &[Field] = &[
         Type::Table(BOOK),
         "the title, the author and the basic settings of the book",
     ),
-    Field::optional("page", Type::Open, "keys of the template, with other values"),
+    Field::optional(
+        "page",
+        Type::Open,
+        "keys of the template with values that replace the template's values",
+    ),
     Field::with_default("levels", Type::Table(LEVELS), "{}", "names and marks of the levels"),
     Field::optional(
         "front",
         Type::List(&Type::Table(FRONT), 0, 100),
         "the pages before the first chapter",
     ),
-    // The template decides whether a chapter is required: a template for answers takes none.
+    // The template decides whether a chapter is required: a template that prints only answers has
+    // no chapters.
     Field::optional("chapter", Type::List(&Type::Table(CHAPTER), 1, 200), "the chapters"),
     Field::with_default("answers", Type::Table(ANSWERS), "{}", "where the answers are printed"),
     Field::optional("pdf", Type::Table(PDF), "the standard that the PDF conforms to"),
@@ -66,7 +71,7 @@ static BOOK: &[Field] = &[
         "volume",
         Type::Int(1, 9999),
         "1",
-        "the volume; with the same seed, each volume has other puzzles",
+        "the number of the volume; with the same seed, each volume has different puzzles",
     ),
     Field::optional("isbn", Type::Text, "the ISBN, 13 digits"),
     Field::optional("contact", Type::Text, "where readers report mistakes"),
@@ -79,7 +84,7 @@ static BOOK: &[Field] = &[
     Field::required(
         "seed",
         Type::Int(0, i64::MAX),
-        "any number: the same seed gives the same puzzles",
+        "a number for the random choices: the same seed gives the same puzzles",
     ),
     Field::optional(
         "date",
@@ -111,7 +116,7 @@ pub static LEVELS: &[Field] = &[
         "names",
         Type::Map(&Type::Text),
         "{}",
-        "other names for levels: { medium = \"Moderate\" }",
+        "new names for levels: { medium = \"Moderate\" }",
     ),
     Field::with_default(
         "mark",
@@ -129,7 +134,7 @@ pub(super) static CHAPTER: &[Field] = &[
     Field::required(
         "id",
         Type::Id,
-        "a stable name; if you change it, the chapter gets other puzzles",
+        "the name of the chapter in the record; if you change this name, the chapter gets different puzzles",
     ),
     Field::optional(
         "title",
@@ -138,7 +143,7 @@ pub(super) static CHAPTER: &[Field] = &[
     ),
     Field::optional("intro", Type::Text, "a sentence under the title on the opening page"),
     Field::required("kind", Type::Id, "the kind of puzzle: see `bookgen kinds`"),
-    Field::optional("level", Type::Id, "a level of the kind"),
+    Field::optional("level", Type::Id, "a difficulty level of the kind: see `bookgen kinds`"),
     Field::optional(
         "rating",
         Type::List(&Type::Number(0.0, 20.0), 2, 2),
@@ -190,19 +195,23 @@ pub static PDF: &[Field] = &[
     Field::optional(
         "standard",
         Type::Choice(&["none", "x-1a", "x-1a:2001", "x-1a:2003", "x-4"]),
-        "the PDF/X standard; \"x-1a\" means the version of 2003, or of 2001 if the printer requires that one; if missing, the standard that the printer requires",
+        "the PDF/X standard; \"x-1a\" means the version of 2003, or of 2001 if the printer requires that version; if missing, the standard that the printer requires",
     ),
     Field::optional(
         "intent",
         Type::Text,
         "the registered name of the printing condition, for example FOGRA39 or CGATS TR 006",
     ),
-    Field::optional("icc", Type::Path, "the ICC profile of the printing condition, to be embedded"),
+    Field::optional(
+        "icc",
+        Type::Path,
+        "the path of the ICC profile of the printing condition; the profile is embedded in the PDF",
+    ),
 ];
 
 /// The keys of `[[edition]]`.
 static EDITION: &[Field] = &[
-    Field::required("id", Type::Id, "a stable name, used for the name of the file: book-ID.pdf"),
+    Field::required("id", Type::Id, "the name of the edition, also in the file name: book-ID.pdf"),
     Field::optional("title", Type::Text, "the title, if it differs from the book's"),
     Field::optional("subtitle", Type::Text, "the subtitle, if it differs from the book's"),
     Field::optional(
@@ -213,11 +222,15 @@ static EDITION: &[Field] = &[
     Field::optional(
         "template",
         Type::Text,
-        "the template, if it differs from the book's; [page] of the book does not apply then",
+        "the template, if it differs from the book's; [page] of the book then has no effect",
     ),
     Field::optional("printer", Type::Text, "the printer, if it differs from the book's"),
     Field::optional("paper", Type::Text, "a paper of the edition's printer"),
-    Field::optional("page", Type::Open, "keys of the edition's template, with other values"),
+    Field::optional(
+        "page",
+        Type::Open,
+        "keys of the edition's template with values that replace the template's values",
+    ),
     Field::optional(
         "per_page",
         Type::Map(&Type::Int(1, 64)),
@@ -226,7 +239,7 @@ static EDITION: &[Field] = &[
     Field::optional(
         "answers",
         Type::Table(ANSWERS),
-        "where the answers are printed, if it differs from the book",
+        "where the answers are printed, if this differs from the book",
     ),
     Field::optional(
         "pdf",
@@ -236,7 +249,7 @@ static EDITION: &[Field] = &[
     Field::optional(
         "cover",
         Type::Table(COVER),
-        "keys of the cover, with other values than the book's; binding, width, height, spine, barcode, price and barcode_size are not inherited",
+        "keys of [cover] with values that replace the book's values; binding, width, height, spine, barcode, price and barcode_size are not inherited",
     ),
 ];
 
@@ -261,7 +274,7 @@ static OUTPUT: &[Field] = &[
         "booklet",
         Type::Flag,
         "false",
-        "whether to make a booklet too: the pages imposed on sheets that are folded and stapled in the middle; only for the book itself, not for editions",
+        "whether to make a booklet in addition to the book: the pages imposed on sheets that are folded and stapled in the middle; only for the book itself, not for editions",
     ),
     Field::optional(
         "sheet",

@@ -19,7 +19,7 @@ impl Resolver<'_> {
                 KINDS.iter().flat_map(|kind| kind.about().levels).map(|level| level.name).collect();
             if !known.contains(&level) {
                 let help = did_you_mean(level, known.iter().copied(), || {
-                    "the levels are listed by `bookgen kinds`".to_owned()
+                    "`bookgen kinds` lists the levels".to_owned()
                 });
                 let fault = Diagnostic::book(format!("no kind has a level `{}`", clipped(level)));
                 self.fault(fault.at(&value.place, "unknown level").help(help));
@@ -53,7 +53,7 @@ impl Resolver<'_> {
     }
 }
 
-/// The places where `[levels]` renames levels, by new name.
+/// The source positions in `[levels]` of renamed levels, by the new name of the level.
 pub(super) fn level_places(levels: &Values) -> BTreeMap<String, Place> {
     let names = levels.table("names").into_iter().flat_map(Values::iter);
     names

@@ -16,7 +16,7 @@ struct Unsupported {
     help: &'static str,
 }
 
-/// An unsupported element.
+/// Makes an [`Unsupported`] value.
 fn unsupported(what: &'static str, help: &'static str) -> Option<Unsupported> {
     Some(Unsupported { what, help })
 }
@@ -54,14 +54,14 @@ impl Resolver<'_> {
     }
 }
 
-/// An unsupported element of CommonMark.
+/// The CommonMark element that an event starts, if a page of text cannot have this element.
 fn commonmark(event: &Event<'_>) -> Option<Unsupported> {
     match event {
         Event::Start(Tag::Image { .. }) => {
-            unsupported("an image", "remove it: a page of text has only type")
+            unsupported("an image", "remove the image: a page of text can only have text")
         }
         Event::Start(Tag::CodeBlock(_)) => {
-            unsupported("a code block", "write it as a paragraph, without indentation")
+            unsupported("a code block", "write the code as a paragraph, without indentation")
         }
         Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_) => {
             unsupported("HTML", "write it in Markdown; to print a <, write &lt;")
@@ -85,30 +85,34 @@ fn extensions() -> Options {
         | Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS
 }
 
-/// An unsupported element of a Markdown extension. `after` is the text after the element.
+/// The element of a Markdown extension that an event starts. `after` is the text after the element.
 fn extension(event: &Event<'_>, after: &str) -> Option<Unsupported> {
     match event {
         Event::Start(Tag::Table(_)) => {
             unsupported("a table", "write it as a list; to print a |, write \\|")
         }
         Event::Start(Tag::Strikethrough) => {
-            unsupported("struck-out text", "remove it; to print a ~, write \\~")
+            unsupported("struck-out text", "remove the strike-through; to print a ~, write \\~")
         }
         Event::FootnoteReference(_) | Event::Start(Tag::FootnoteDefinition(_)) => {
             unsupported("a footnote", "write it in the text, in parentheses")
         }
-        Event::TaskListMarker(_) => unsupported("a check box", "remove it from the list"),
+        Event::TaskListMarker(_) => {
+            unsupported("a check box", "remove the check box from the list")
+        }
         // "$5-$6" is two prices, not a formula.
         Event::InlineMath(_) if after.starts_with(|c: char| c.is_ascii_digit()) => None,
         Event::InlineMath(_) | Event::DisplayMath(_) => {
             unsupported("a formula", "write it in words; to print a $, write \\$")
         }
-        Event::Start(Tag::Superscript) => {
-            unsupported("superscript text", "write it on the line; to print a ^, write \\^")
-        }
-        Event::Start(Tag::Subscript) => {
-            unsupported("subscript text", "write it on the line; to print a ~, write \\~")
-        }
+        Event::Start(Tag::Superscript) => unsupported(
+            "superscript text",
+            "write the text without superscript; to print a ^, write \\^",
+        ),
+        Event::Start(Tag::Subscript) => unsupported(
+            "subscript text",
+            "write the text without subscript; to print a ~, write \\~",
+        ),
         Event::Start(Tag::DefinitionList) => {
             unsupported("a definition list", "write it as a list; to print a :, write \\:")
         }
@@ -116,7 +120,7 @@ fn extension(event: &Event<'_>, after: &str) -> Option<Unsupported> {
             unsupported("an alert box", "write it as a quotation, without the word in brackets")
         }
         Event::Start(Tag::MetadataBlock(_)) => {
-            unsupported("a metadata block", "remove it: all settings are in book.toml")
+            unsupported("a metadata block", "remove the block: all settings are in book.toml")
         }
         _ => None,
     }

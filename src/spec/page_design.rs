@@ -20,7 +20,8 @@ use bookgen_press::printing::Printing;
 use bookgen_puzzles::Style;
 
 /// Makes the design from the complete values of a template, and applies the printer's rules. Adds
-/// faults that only the whole design shows: fonts, and margins that leave no text area.
+/// the faults of fonts, and faults that depend on several keys, such as margins that leave no text
+/// area.
 pub(super) fn page_design(
     values: &Values,
     printing: Option<&Printing>,
@@ -105,8 +106,8 @@ fn number(values: &Values, name: &str) -> Option<u32> {
     values.int(name).and_then(|number| u32::try_from(number).ok())
 }
 
-/// The inner margins of a template, by maximum page count. Without `inside`, the template has no
-/// inner margin of its own, and the printer's margins apply.
+/// The inner margins of a template, by maximum page count. Without the key `inside`, the template
+/// has no inner margin of its own, and the printer's margins apply.
 fn inside(margins: &Values, faults: &mut Faults) -> Option<Vec<(u32, Pt)>> {
     const MAX_PAGES: u32 = 10_000;
     if margins.get("inside").is_none() {
@@ -118,7 +119,7 @@ fn inside(margins: &Values, faults: &mut Faults) -> Option<Vec<(u32, Pt)>> {
         if brackets.last().is_some_and(|&(last, _)| last >= pages) {
             faults.push(
                 Diagnostic::book("the inner margins are not sorted by page count")
-                    .at(row.place("pages"), "not more pages than in the row before")
+                    .at(row.place("pages"), "must be more pages than in the row before")
                     .help("sort the rows by `pages`, in ascending order"),
             );
         }
@@ -127,7 +128,7 @@ fn inside(margins: &Values, faults: &mut Faults) -> Option<Vec<(u32, Pt)>> {
     Some(brackets)
 }
 
-/// The style of grids.
+/// Reads the style of grids.
 fn style(values: &Values) -> Option<Style> {
     Some(Style {
         thin: values.length("thin")?,
@@ -141,7 +142,7 @@ fn style(values: &Values) -> Option<Style> {
     })
 }
 
-/// Loads the fonts, each only once. Without `italics`, the regular face replaces the italic face.
+/// Loads each font only once. Without `italics`, the regular face replaces the italic face.
 fn faces(
     values: &Values,
     italics: bool,
@@ -179,7 +180,7 @@ fn faces(
     })
 }
 
-/// The place of every key that is set, by its path: `trim`, `margins.top`.
+/// The source position of every key that is set, by the path of the key: `trim`, `margins.top`.
 fn places(values: &Values) -> BTreeMap<String, Place> {
     let mut places = BTreeMap::new();
     for (name, value) in values.iter().filter(|(name, _)| values.wrote(name)) {

@@ -11,26 +11,26 @@ use bookgen_base::schema::Values;
 use bookgen_press::design::{Design, Folio, References, SlotContent};
 use bookgen_press::document::Chapter;
 
-/// The placeholders of every text of a slot.
+/// The placeholders that every text of a slot may contain.
 const PLACEHOLDERS: [&str; 4] = ["book", "subtitle", "answers", "rules"];
-/// The additional placeholders of a slot with a chapter.
+/// The additional placeholders that a text of a slot with a chapter may contain.
 const CHAPTER_PLACEHOLDERS: [&str; 2] = ["kind", "chapter"];
 
 impl Resolver<'_> {
-    /// Checks that a book without slots has a chapter.
+    /// Reports that a book without slots has no chapter.
     pub(super) fn check_has_chapter(&mut self, values: &Values) {
         if !values.wrote("chapter") {
             self.fault(
                 Diagnostic::book("the spec has no `chapter`")
                     .at(&values.place, "missing here")
-                    .help("add [[chapter]]: the chapters"),
+                    .help("add a [[chapter]] table"),
             );
         }
     }
 
     /// Checks that the chapters fit the slots of the template, and sets the number of puzzles on a
     /// page of each chapter. `written` is the number of chapters in the spec, at `place`; faulty
-    /// chapters are missing in `chapters`. Returns whether the chapters fit.
+    /// chapters are missing from `chapters`. Returns whether the chapters fit.
     pub(super) fn fill_slots(
         &mut self,
         place: &Place,
@@ -75,7 +75,7 @@ impl Resolver<'_> {
         let own = &chapter.per_page_place;
         if Arc::ptr_eq(&own.source, self.source) && *own != chapter.place {
             let fault = Diagnostic::book("the template sets the number of puzzles on a page");
-            let label = format!("it has {} for this chapter", counted(slots, "slot"));
+            let label = format!("the template has {} for this chapter", counted(slots, "slot"));
             self.fault(fault.at(own, label).help("remove `per_page`"));
         }
         chapter.per_page = u32::try_from(slots).unwrap_or(u32::MAX);
@@ -96,16 +96,19 @@ impl Resolver<'_> {
             let fault = Diagnostic::book("the chapters do not fill the same number of pages");
             let (first_id, other_id) = (&first.id, &other.id);
             let (first_pages, other_pages) = (pages(first), pages(other));
-            let label = format!("it fills {other_pages}, and `{first_id}` fills {first_pages}");
+            let label = format!(
+                "pages filled by `{other_id}`: {other_pages}; by `{first_id}`: {first_pages}"
+            );
             let help = format!(
-                "a page takes {} of `{first_id}` and {} of `{other_id}`: set each `count` for the same number of pages",
+                "puzzles on a page: {} of `{first_id}` and {} of `{other_id}`; set each `count` so that all chapters fill the same number of pages",
                 first.per_page, other.per_page
             );
             self.fault(fault.at(&other.place, label).help(help));
         }
     }
 
-    /// Reports that the template has slots for another number of chapters.
+    /// Reports that the number of chapters in the book differs from the number of chapters that the
+    /// template has slots for.
     fn wrong_number_of_chapters(
         &mut self,
         place: &Place,
@@ -184,9 +187,11 @@ impl Resolver<'_> {
         ];
         for (key, _) in unsupported.into_iter().filter(|(_, is_set)| *is_set) {
             let fault = Diagnostic::book(format!("pages with fixed slots do not support `{key}`"));
-            let label = "the slots have all content of a page".to_owned();
+            let label = "the slots contain everything on a page".to_owned();
             let fault = design.point_at(fault, key, label);
-            self.fault(fault.help("turn it off, or use a template without slots"));
+            self.fault(
+                fault.help("remove this key or turn it off, or use a template without slots"),
+            );
         }
     }
 }

@@ -9,8 +9,8 @@ use bookgen_press::printing::Printing;
 use bookgen_press::render::pdf::{ColourProfile, OutputIntent, PdfX};
 
 impl Resolver<'_> {
-    /// `[pdf]` with the changes of the edition. An edition with its own printer does not inherit
-    /// `[pdf]` of the book.
+    /// The values of `[pdf]`, overridden by the edition's `[pdf]`. An edition with its own printer
+    /// does not inherit `[pdf]` of the book.
     pub(super) fn pdf(&self, values: &Values) -> Values {
         let empty = || Values::empty(values.place.clone());
         let book_pdf = values.table("pdf").cloned();
@@ -22,7 +22,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// The standard of the PDF: the one that the spec sets, or else the one that the spec's printer
+    /// The PDF/X standard that the spec sets, or else the standard that the spec's printer
     /// requires.
     pub(super) fn pdfx(&mut self, pdf: &Values, printing: Option<&Printing>) -> Option<PdfX> {
         let printing = printing.filter(|printing| printing.binds);
@@ -52,7 +52,7 @@ impl Resolver<'_> {
             if let Some(key) = unused.filter(|_| !pdf.wrote("standard")) {
                 let what = format!("`{key}` needs a PDF/X standard");
                 let fault = Diagnostic::book(what).at(pdf.place(key), "no standard is set");
-                self.fault(fault.help("add a line `standard = \"x-1a\"`, or remove this one"));
+                self.fault(fault.help("add a line `standard = \"x-1a\"`, or remove this line"));
             }
             return None;
         };
@@ -74,7 +74,8 @@ impl Resolver<'_> {
         Some(PdfX { standard, intent })
     }
 
-    /// Checks that a standard that requires metadata is not used for a printer that forbids metadata.
+    /// Checks that a standard that requires metadata is not used for a printer that forbids
+    /// metadata.
     fn check_metadata(&mut self, standard: Standard, place: &Place, printing: Option<&Printing>) {
         let printing = printing.filter(|printing| printing.printer.forbids(PdfFeature::Metadata));
         if let Some(printing) = printing.filter(|_| standard.needs_packet()) {
@@ -85,8 +86,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// The ICC profile that the spec names, with its description: `Some(None)` if the spec names
-    /// none, and `None` if the file cannot be used.
+    /// The ICC profile that the spec names, and the description in the profile. Returns
+    /// `Some(None)` if the spec names no profile, and `None` if the file cannot be used.
     fn profile(
         &mut self,
         pdf: &Values,
@@ -139,7 +140,8 @@ impl Resolver<'_> {
         let description = description.flatten();
         let named = match (pdf.text("intent"), printing) {
             (Some(name), _) => Some((name.to_owned(), pdf.place("intent").clone())),
-            // A profile describes its own condition, not the condition of the printer.
+            // A profile describes its own printing condition, not the printing condition of the
+            // printer.
             (None, Some(printing)) if profile.is_none() => {
                 let name = printing.printer.file.intent.clone();
                 name.map(|name| (name, printing.place.clone()))
@@ -165,13 +167,16 @@ impl Resolver<'_> {
         {
             let file = &printing.printer.file;
             let what = format!("{} does not print in the condition {name}", printing.printer.name);
-            let complaint =
-                printing.complaint(what, &file.origin).at(&at, "not one of its conditions");
-            self.fault(complaint.help(format!("its conditions are {}", file.intents.join(", "))));
+            let complaint = printing
+                .complaint(what, &file.origin)
+                .at(&at, "not one of the printer's conditions");
+            self.fault(
+                complaint.help(format!("the printer's conditions are {}", file.intents.join(", "))),
+            );
         }
         if let (Some(known), Some(1)) = (known, profile.as_ref().map(|profile| profile.inks)) {
             let fault = Diagnostic::book(format!("{} has four inks", known.name));
-            let fault = fault.at(&at, "but the profile has only black");
+            let fault = fault.at(&at, "the profile has only black");
             self.fault(fault.help("remove `intent`, or use the profile of this condition"));
             return None;
         }

@@ -8,14 +8,15 @@ use bookgen_base::placeholders::{PlaceholderError, expand};
 use bookgen_base::schema::Values;
 use bookgen_press::design::Design;
 
-/// The place of a placeholder in a text. `place` is the place of the text in its file.
+/// The source position of a placeholder in a text. `place` is the source position of the whole
+/// text.
 pub fn placeholder_place(place: &Place, text: &str, error: &PlaceholderError) -> Place {
     part_place(place, text, error.span.clone())
 }
 
-/// The place of a part of a text. `place` is the place of the text in its file, quotes included. If
-/// the file writes the text with escapes or as a multi-line string, the result is the place of the
-/// whole text.
+/// The source position of a part of a text. `place` is the source position of the whole text,
+/// including the quotes. If the text is written with escapes or as a multi-line string, the result
+/// is `place`.
 pub(super) fn part_place(place: &Place, text: &str, part: Range<usize>) -> Place {
     let start = place.span.start + 1;
     let inner = start + part.start..start + part.end;
@@ -24,17 +25,17 @@ pub(super) fn part_place(place: &Place, text: &str, part: Range<usize>) -> Place
     if exact { place.source.place(inner) } else { place.clone() }
 }
 
-/// The fault of a placeholder that is not known here.
+/// The fault of a placeholder that the text must not contain.
 pub fn unknown_placeholder(error: &PlaceholderError, place: &Place) -> Diagnostic {
     let names: Vec<String> = error.known.iter().map(|name| format!("{{{name}}}")).collect();
     let names = names.iter().map(String::as_str);
     let name = format!("{{{}}}", error.name);
     let help = did_you_mean(&name, names.clone(), || match names.clone().next() {
-        None => "no names are filled in here.".to_owned(),
-        Some(_) => format!("the names here are {}.", names.collect::<Vec<_>>().join(", ")),
+        None => "this text cannot have placeholders.".to_owned(),
+        Some(_) => format!("the placeholders here are {}.", names.collect::<Vec<_>>().join(", ")),
     });
     Diagnostic::book(error.to_string())
-        .at(place, "unknown name")
+        .at(place, "unknown placeholder")
         .help(format!("{help} To print a brace, write it twice"))
 }
 

@@ -22,7 +22,7 @@ impl Resolver<'_> {
         let Some((name, place)) = named else {
             if head.wrote("paper") && !(binds && head.get("printer").is_none()) {
                 let fault = Diagnostic::book("`paper` needs a printer");
-                let fault = fault.at(head.place("paper"), "no printer has this paper");
+                let fault = fault.at(head.place("paper"), "no printer is set");
                 self.fault(fault.help(
                     "add a line such as `printer = \"kdp-paperback\"`: see `bookgen printers`",
                 ));
@@ -35,7 +35,7 @@ impl Resolver<'_> {
             if !printer.papers.contains_key(asked) {
                 let known = || printer.papers.keys().map(String::as_str);
                 let help = did_you_mean(asked, known(), || {
-                    format!("its papers are {}", known().collect::<Vec<_>>().join(", "))
+                    format!("the papers are {}", known().collect::<Vec<_>>().join(", "))
                 });
                 let fault = Diagnostic::book(format!("{name} has no paper `{asked}`"));
                 self.fault(fault.at(head.place("paper"), "unknown paper").help(help));

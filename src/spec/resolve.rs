@@ -18,13 +18,13 @@ use bookgen_puzzles::{Kind, Setter};
 /// Resolves a spec. `seed` replaces the seed of the spec.
 ///
 /// # Errors
-/// All faults of the spec, of its template and of the files that they name, in the order of their
-/// texts.
+/// All faults of the spec, of its template and of the files that they name, in the order in which
+/// they occur in each file.
 pub fn resolve(source: &Arc<Source>, files: &dyn Files, seed: Option<u64>) -> Result<Book, Faults> {
     read(source, files, |resolver| resolver.seed = seed)
 }
 
-/// Resolves an edition of a spec, by its id.
+/// Resolves the edition with the given id.
 ///
 /// # Errors
 /// The spec has no such edition; otherwise the errors of [`resolve`].
@@ -83,12 +83,12 @@ fn read(
     let faults = in_order(resolver.reader.faults, source);
     match book {
         Some(book) => faults.into_result(book),
-        // Without a book there is at least one fault.
+        // If there is no book, at least one fault is reported.
         None => Err(faults),
     }
 }
 
-/// The place of a key in a table.
+/// The source position of a key in a table.
 pub fn key_place<'a>(node: &'a Node, name: &str) -> Option<&'a Place> {
     match &node.data {
         NodeData::Table(entries) => {
@@ -99,7 +99,7 @@ pub fn key_place<'a>(node: &'a Node, name: &str) -> Option<&'a Place> {
 }
 
 /// Resolves a chapter without a book. The text has the keys of `[[chapter]]`. It must also set the
-/// keys that a chapter of a book takes from its template.
+/// keys that the template of a book would otherwise set.
 ///
 /// # Errors
 /// All faults, in the order of the text.
@@ -110,13 +110,13 @@ pub fn chapter(source: &Arc<Source>, files: &dyn Files) -> Result<ResolvedChapte
     let chapter = resolver.chapter(&values, None, None);
     match chapter {
         Some(chapter) => resolver.reader.faults.into_result(chapter),
-        // Without a chapter there is at least one fault.
+        // If there is no chapter, at least one fault is reported.
         None => Err(resolver.reader.faults),
     }
 }
 
-/// Makes the setter of a kind from the value of its `options`, if there is one. Faults without a
-/// place of their own point at `place`.
+/// Makes the setter of a kind from the table `options`, if the spec sets it. Faults without a
+/// source position point at `place`.
 ///
 /// # Errors
 /// All faults of the options and of the files that they name.
@@ -169,7 +169,7 @@ impl Resolver<'_> {
         let args = &[("puzzles", count.as_str()), ("volume", volume_text.as_str())][..];
         let title = self.title(head, args);
         let subtitle = self.filled(head, "subtitle", args);
-        // Pages of fixed slots have a date in their title, and no number of puzzles.
+        // The title of a page with fixed slots may have a date, so numbers in it are not checked.
         let has_slots = template.as_ref().is_some_and(|template| template.wrote("slot"));
         for key in ["title", "subtitle"].into_iter().filter(|_| !has_slots) {
             self.advice.extend(text_advice::number_in_title(head, key, puzzles, volume));
@@ -200,7 +200,7 @@ impl Resolver<'_> {
         let spine_up = format.language.spine_reads_up();
         let printing = format.printing.as_ref();
         let cover = self.cover(values, head, &mut format.design, printing, spine_up, args);
-        // Only the book itself has a booklet.
+        // Only the book itself can have a booklet; an edition cannot.
         let booklet = if self.edition.is_none() { self.booklet(values) } else { None };
         // Pages of fixed slots print no rules, so they need no examples.
         let examples = if format.design.slots.is_empty() {
@@ -257,7 +257,7 @@ impl Resolver<'_> {
         (at, earlier)
     }
 
-    /// Combines the format and the contents to a document.
+    /// Combines the format and the contents into a document.
     fn document(
         &self,
         head: &Values,
@@ -310,7 +310,7 @@ impl Resolver<'_> {
         })
     }
 
-    /// The keys of the spec that decide the format, with the changes of the edition.
+    /// The keys of the spec that decide the format, overridden by the keys of the edition.
     fn request(&self, values: &Values) -> FormatRequest {
         let empty = || Values::empty(values.place.clone());
         let edition = self.edition.as_ref();
@@ -334,7 +334,9 @@ impl Resolver<'_> {
         let title = self.filled(head, "title", args);
         if head.text("title").is_some_and(|title| title.trim().is_empty()) {
             let fault = Diagnostic::book("the title of the book is blank");
-            self.fault(fault.at(head.place("title"), "no text").help("write a title"));
+            self.fault(
+                fault.at(head.place("title"), "the title has no text").help("write a title"),
+            );
         }
         title
     }

@@ -1,5 +1,5 @@
-//! The state that all parts of the resolver share. The other files of this module add methods to
-//! it, each for one table of the spec.
+//! The state that all parts of the resolver share. Each of the other files of this module adds
+//! methods for one table of the spec.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use bookgen_base::schema::{Reader, Values};
 pub struct Resolver<'a> {
     /// The text of the spec.
     pub source: &'a Arc<Source>,
-    /// The reader, which holds the faults.
+    /// The reader, which collects the faults.
     pub reader: Reader<'a>,
     /// Advice for the user.
     pub advice: Vec<Diagnostic>,
@@ -18,7 +18,7 @@ pub struct Resolver<'a> {
     pub seed: Option<u64>,
     /// The id of the requested edition, or `None` for the book itself.
     pub edition_id: Option<String>,
-    /// The values of that edition.
+    /// The values of the requested edition.
     pub edition: Option<Values>,
     /// Whether a cover is requested even if the spec has no `[cover]`.
     pub with_cover: bool,

@@ -10,10 +10,10 @@ use bookgen_puzzles::record::{self, Record};
 /// A series of books in which no puzzle repeats. The printed title of a series is
 /// [`Document::series_title`](bookgen_press::document::Document::series_title).
 pub struct Series {
-    /// The name in the ledger.
+    /// The name of the series in the ledger.
     pub name: String,
-    /// The ledger, if the series has one: a path relative to the folder of the spec, or the address of
-    /// a server.
+    /// The ledger, if the series has one: a path relative to the folder of the spec, or the address
+    /// of a server.
     pub ledger: Option<String>,
     /// The earlier volumes that the spec names.
     pub volumes: Vec<Volume>,
@@ -21,9 +21,9 @@ pub struct Series {
 
 /// An earlier volume of a series.
 pub struct Volume {
-    /// The path of its record, as the spec names it.
+    /// The path of the volume's record, as written in the spec.
     pub name: String,
-    /// Its record.
+    /// The record of the volume.
     pub record: Record,
 }
 
@@ -47,7 +47,9 @@ impl Resolver<'_> {
             if source.name == self.own_record(head) {
                 let fault = Diagnostic::book("a book cannot be an earlier volume of itself");
                 let fault = fault.at(&value.place, "this is the record of this book");
-                self.fault(fault.help("remove it: `volumes` lists the records of other books"));
+                self.fault(
+                    fault.help("remove this record: `volumes` lists the records of other books"),
+                );
                 continue;
             }
             match record::read(source) {

@@ -4,8 +4,8 @@ use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::schema::Values;
 use bookgen_press::document::Front;
 
-/// Advice about keys that are printed only on the copyright page, if the spec lists its front pages
-/// without one.
+/// Advice about keys that are printed only on the copyright page, if the spec lists front pages,
+/// but no copyright page.
 pub(super) fn unprinted(head: &Values, values: &Values, front: &[Front]) -> Option<Diagnostic> {
     if !values.wrote("front") || front.iter().any(|page| matches!(page, Front::Copyright)) {
         return None;
@@ -46,7 +46,7 @@ pub(super) fn number_in_title(
                 return Some(
                     Diagnostic::advice(format!("the {key} has the number {number}, but {count}"))
                         .at(head.place(key), format!("{number}?"))
-                        .help("write {puzzles} instead: it always gives the correct number"),
+                        .help("write {puzzles} instead of the number: bookgen fills in the correct number"),
                 );
             }
         }

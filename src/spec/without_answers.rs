@@ -3,7 +3,7 @@
 use bookgen_base::units::{Pt, Rect};
 use bookgen_press::design::{ANSWERS_PLACEHOLDER, PageSlot, SlotContent};
 
-/// A slot with rules is one sentence if its height is less than this.
+/// A slot for rules with a smaller height than this holds one sentence.
 const SENTENCE: Pt = Pt(40.0);
 
 /// Removes the slot for answers and its headline. Their space goes to the rules next to them, or
@@ -36,14 +36,14 @@ fn is_rules(slot: &PageSlot) -> bool {
     matches!(slot.content, SlotContent::Rules(_))
 }
 
-/// Widens a frame to the left and right edges of both frames.
+/// Widens `frame` so that it also covers the width of `other`.
 fn widen(frame: &mut Rect, other: Rect) {
     let (left, right) = (frame.x.min(other.x), frame.right().max(other.right()));
     (frame.x, frame.width) = (left, right - left);
 }
 
-/// Extends the slots above the free space down to its bottom edge. A slot with one sentence of
-/// rules moves down instead, and the slots above it are extended.
+/// Extends the slots above the free space down to the bottom edge of the free space. A slot with
+/// one sentence of rules moves down instead, and the slots above it are extended.
 fn extend_slots_above(slots: &mut [PageSlot], freed: Rect, top: Pt) {
     let frames: Vec<Rect> = slots.iter().map(|slot| slot.frame).collect();
     let is_solid: Vec<bool> = slots.iter().map(|slot| slot.content != SlotContent::Line).collect();

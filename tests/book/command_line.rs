@@ -27,12 +27,12 @@ fn a_build_of_some_pages_writes_only_those_pages() {
     let run = dir.run(&["build", "book.toml", "--pages", "3-4"]);
     assert_eq!(
         (run.code, run.err.as_str()),
-        (2, "  × the book has no page 4\n  help: its pages are 1 to 2\n")
+        (2, "  × the book has no page 4\n  help: the book has pages 1 to 2\n")
     );
     for (bad, words) in [
-        ("0-1", "write one page, or the first and the last: 5 or 1-8"),
-        ("x", "write one page, or the first and the last: 5 or 1-8"),
-        ("4-2", "the lower page comes first: 2-4"),
+        ("0-1", "write one page number, or the first and the last page number: 5 or 1-8"),
+        ("x", "write one page number, or the first and the last page number: 5 or 1-8"),
+        ("4-2", "write the lower page number first: 2-4"),
     ] {
         let run = dir.run(&["build", "book.toml", "--pages", bad]);
         assert_eq!(run.code, 2, "{bad}");
@@ -103,7 +103,7 @@ fn a_new_spec_of_every_template_builds() {
     assert!(run.err.contains("did you mean `kdp-6x9`?"), "{}", run.err);
 }
 
-/// Every line that a new spec has as a comment can be uncommented, in every template.
+/// In a new spec of every template, every commented-out line works when it is uncommented.
 #[test]
 fn the_commented_lines_of_a_new_spec_work() {
     for template in bookgen::template::names_for_books() {
@@ -205,7 +205,8 @@ fn lists_and_texts_name_every_preset() {
     assert_eq!(dir.run(&["completions", "basch"]).code, 2);
 }
 
-/// The schema has every key of the examples, and every value has the type in the schema.
+/// The schema has every key of the examples, and every value of the examples has the type that the
+/// schema requires.
 #[test]
 fn the_schema_describes_the_examples() {
     let dir = TestDir::new();
@@ -290,7 +291,7 @@ fn proof_reports_unreadable_files() {
         (
             &["letter.pdf", "--record", "no.lock"],
             3,
-            "  × there is no record no.lock\n  help: name the `.lock` that was written with the book\n",
+            "  × there is no record no.lock\n  help: name the `.lock` file that was written with the book\n",
         ),
         (
             &["letter.pdf", "--manifest", "none.json"],
@@ -323,7 +324,7 @@ rule: niadhelp.co.uk for the standard; the ICC registry for the conditions, all 
 "
     );
     assert_eq!((run.code, run.err.as_str()), (1, "  × book.pdf: 5 findings\n"));
-    // The start of a printer's name is enough if no other name has it.
+    // The start of a printer's name is enough if no other printer's name has the same start.
     let run = dir.run(&["proof", "book.pdf", "--for", "office", "--paper", "vellum"]);
     assert_eq!(run.code, 2);
     assert!(run.err.starts_with("  × office-printer has no paper `vellum`\n"), "{}", run.err);

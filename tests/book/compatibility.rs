@@ -1,4 +1,4 @@
-//! Files of version 0.1: this version proves, reprints and continues them.
+//! Files of version 0.1: the current version proves, reprints and continues these files.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -27,7 +27,7 @@ fn corpus(version: &str, folder: &str) -> PathBuf {
     project().join("tests/data").join(version).join(folder)
 }
 
-/// A test directory with all files of these folders of version 0.1.
+/// A test directory with all files of the given folders of version 0.1.
 fn dir(folders: &[&str]) -> TestDir {
     let dir = TestDir::new();
     for folder in folders {
@@ -83,7 +83,7 @@ fn a_publication_of_version_0_1_continues() {
     for (name, bytes) in &before {
         assert!(after.get(name) == Some(bytes), "{} has changed", name.display());
     }
-    // The next morning the last issue is released unchanged.
+    // On the next morning, the last issue is released unchanged.
     daily("2026-11-15T12:00:00Z");
     let pdf = "out/post/2026/11/post-2026-11-15.pdf";
     assert!(dir.bytes(pdf) == before[&PathBuf::from(format!("embargo/{pdf}"))]);

@@ -1,4 +1,5 @@
-//! Covers: built, proved, checked with other programs; their barcodes are read by a barcode reader.
+//! Covers are built, proved and checked with other programs, and a barcode reader reads their
+//! barcodes.
 
 use std::path::Path;
 use std::process::Command;
@@ -33,7 +34,8 @@ level = "gentle"
 count = 24
 "#;
 
-/// The barcodes that zbarimg reads in a PDF: an EAN-13 and an EAN-5. `None` if it is not installed.
+/// The barcodes that zbarimg reads in a PDF: an EAN-13 and an EAN-5. `None` if zbarimg is not
+/// installed.
 fn read_barcodes(pdf: &Path) -> Option<Vec<String>> {
     let folder = pdf.parent().unwrap();
     let picture = folder.join("read_barcodes");
@@ -169,7 +171,8 @@ fn each_edition_has_its_own_cover() {
     let dir = TestDir::with("book.toml", &format!("{SPEC}\n[cover]\nspine = \"0.2in\"\n{edition}"));
     let run = dir.run(&["cover", "book.toml", "--edition", "ingram"]);
     assert_eq!(run.code, 1, "{}", run.err);
-    // The spine in the book's template is not for IngramSpark.
+    // The spine width in the spec is from the printer of the book and does not apply to
+    // IngramSpark.
     assert!(
         run.err.contains("edition `ingram`: the width of the spine must come from ingramspark"),
         "{}",
@@ -186,7 +189,7 @@ fn each_edition_has_its_own_cover() {
     dir.done(&["proof", "book-ingram-cover.pdf", "--record", "book.lock"]);
 }
 
-/// A JPEG with one shade of grey. A block of 8 x 8 pixels takes two bits.
+/// A JPEG with one shade of grey. Each block of 8 x 8 pixels takes two bits of the file.
 fn jpeg(blocks: (u16, u16)) -> Vec<u8> {
     let mut bytes = vec![0xff, 0xd8];
     let mut segment = |marker: u8, data: &[u8]| {
@@ -254,7 +257,8 @@ fn a_cover_can_show_a_word_search() {
         let dir = TestDir::with("book.toml", &format!("{spec}design = \"{design}\"\n"));
         dir.put("words.txt", "robin\nwren\nblackbird\nfinch\nheron\n");
         dir.done(&["cover", "book.toml", "--quiet"]);
-        // The ornament shows a grid without its words, so the manifest does not claim a puzzle.
+        // The ornament shows a word-search grid without the word list, so the manifest does not
+        // claim a puzzle.
         let manifest = dir.text("book-cover.manifest.json");
         assert!(manifest.contains("\"ornaments\": [1],"), "{manifest}");
         dir.done(&["proof", "book-cover.pdf"]);

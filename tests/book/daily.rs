@@ -35,7 +35,7 @@ fn post() -> TestDir {
     TestDir::with("post.toml", POST)
 }
 
-/// Runs `bookgen daily` with these arguments at this time. Returns the standard output.
+/// Runs `bookgen daily` with the arguments `words` at the time `now`. Returns the standard output.
 fn daily(dir: &TestDir, words: &str, now: &str) -> String {
     let mut all = vec!["daily"];
     all.extend(words.split(' '));
@@ -43,13 +43,13 @@ fn daily(dir: &TestDir, words: &str, now: &str) -> String {
     dir.done(&all).out
 }
 
-/// A message on one line.
+/// Joins the lines of a message into one line.
 fn flat(message: &str) -> String {
     let words = message.split_whitespace().filter(|word| *word != "│");
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// All files below a folder: path and bytes.
+/// The paths and bytes of all files below a folder.
 fn tree(dir: &TestDir, folder: &str) -> BTreeMap<String, Vec<u8>> {
     fn walk(root: &Path, folder: &Path, files: &mut BTreeMap<String, Vec<u8>>) {
         let Ok(entries) = std::fs::read_dir(folder) else { return };
@@ -180,7 +180,7 @@ fn a_recorded_puzzle_stays_when_the_spec_changes() {
     for key in ["id", "number", "level", "puzzle", "fingerprint"] {
         assert_eq!(again["puzzles"][0][key], puzzle["puzzles"][0][key], "{key}");
     }
-    // The next day follows the new spec and has the answers of the recorded puzzles.
+    // The issue of the next day follows the new spec, and has the answers of the recorded puzzles.
     daily(&dir, "post.toml --date 2026-11-22", early);
     let manifest = json(&dir, "embargo/out/2026/11/the-post-2026-11-22.manifest.json");
     let answer = &manifest["puzzles"][1];
@@ -223,7 +223,7 @@ fn a_changed_record_stops_the_run() {
 #[test]
 fn files_are_released_at_their_time() {
     let dir = post();
-    // In Madrid it is the 21st, shortly before five.
+    // In Madrid it is the 21st, shortly before five in the morning.
     let out = daily(&dir, "post.toml --ahead 1", "2026-11-21T03:59:59Z");
     assert!(out.starts_with("embargo/out/2026/11/the-post-2026-11-21.pdf"), "{out}");
     assert_eq!(names(&dir, "out"), [""; 0]);

@@ -25,7 +25,8 @@ fn code_spans(text: &str) -> impl Iterator<Item = &str> {
     text.lines().flat_map(|line| line.split('`').skip(1).step_by(2))
 }
 
-/// The folders and files that a path may mean. Only `docs/architecture.md` abbreviates paths.
+/// The folders and files that a path in the documentation may mean. Only `docs/architecture.md`
+/// abbreviates paths.
 fn candidates(path: &str, abbreviated: bool) -> Vec<PathBuf> {
     let path = path.trim_end_matches('/');
     let (first, rest) = path.split_once('/').unwrap_or((path, ""));

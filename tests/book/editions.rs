@@ -67,7 +67,8 @@ fn all_editions_share_one_record() {
         assert!(run.out.contains(&format!("{name} (")), "{}", run.out);
     }
     assert_eq!(run.out.matches("30 puzzles: sudoku 24 easy, 6 medium").count(), 3, "{}", run.out);
-    // The editions built singly, in another order and with no record at first, have the same bytes.
+    // Editions that are built one at a time, in another order and first without a record, have the
+    // same bytes.
     let other = TestDir::with("book.toml", SPEC);
     other.done(&["build", "book.toml", "--edition", "large"]);
     assert_eq!(
@@ -79,7 +80,7 @@ fn all_editions_share_one_record() {
     for name in files {
         assert!(dir.bytes(name) == other.bytes(name), "{name}");
     }
-    // Some pages of an edition, and an edition under another file name.
+    // Builds some pages of an edition, and an edition under another file name.
     other.done(&["build", "book.toml", "--edition", "large", "--pages", "1-2"]);
     other.done(&["build", "book.toml", "--edition", "large", "-o", "other.pdf"]);
     assert!(other.bytes("other.pdf") == dir.bytes("book-large.pdf"));
@@ -109,7 +110,7 @@ fn each_edition_has_its_own_isbn_subtitle_and_trim() {
     assert!(book.contains("978-0-306-40615-7") && book.contains("30 puzzles\n"), "{book}");
     let large = text("book-large.pdf").unwrap();
     assert!(large.contains("978-1-86197-876-9") && large.contains("in large print"), "{large}");
-    // An ISBN belongs to one format, so this edition has none.
+    // An ISBN belongs to one format, so an edition does not inherit the book's ISBN.
     let small = text("book-small.pdf").unwrap();
     assert!(!small.contains("978-") && small.contains("30 puzzles\n"), "{small}");
     let size = |name: &str| {

@@ -1,4 +1,4 @@
-//! Every example is built and checked with other programs, and each of its Sudoku is solved again.
+//! Every example is built and checked with other programs, and every Sudoku in it is solved again.
 
 use std::path::Path;
 
@@ -66,8 +66,8 @@ fn puzzles(record: &str) -> Vec<(String, String, String)> {
     all.iter().map(|p| (text(p, "kind"), text(p, "givens"), text(p, "answer"))).collect()
 }
 
-/// Finds up to two solutions of a Sudoku by plain search. Each step fills the cell with the fewest
-/// options.
+/// Finds up to two solutions of a Sudoku by plain search. Each step fills the cell that has the
+/// fewest candidates.
 fn solve(cells: &mut Vec<u8>, found: &mut Vec<Vec<u8>>) {
     let options = |cells: &[u8], at: usize| -> Vec<u8> {
         let (row, column) = (at / 9, at % 9);
@@ -103,7 +103,7 @@ fn every_puzzle_of_every_example_has_one_solution() {
     for name in examples() {
         let dir = TestDir::with_examples();
         dir.done(&["build", &format!("{name}.toml")]);
-        // A book with answers alone has no record.
+        // A book that prints only answers has no record.
         let lock = dir.files().into_iter().find(|file| file.ends_with(".lock"));
         let Some(lock) = lock else { continue };
         for (kind, givens, answer) in puzzles(&dir.text(&lock)) {
@@ -160,7 +160,7 @@ fn a_book_has_the_same_bytes_with_any_threads_and_environment() {
     assert_eq!(run.code, 0, "{}", run.err);
     assert!(first == other.bytes("birds.pdf"), "other threads, another place");
     assert_eq!(one.text("birds.lock"), other.text("birds.lock"));
-    // The bytes are also the same from the book's own record, and without a record.
+    // A build from the book's record and a build without a record give the same bytes.
     let east = [("TZ", "Pacific/Kiritimati")];
     assert_eq!(other.run_with(&spec, &east).code, 0);
     assert!(first == other.bytes("birds.pdf"), "from the record");

@@ -2,13 +2,13 @@
 
 use crate::test_dir::{TestDir, golden, project};
 
-/// Needs pairs, an X-wing and a triplet.
+/// A puzzle that needs pairs, an X-wing and a triplet.
 const HARD: &str =
     ".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6";
-/// Needs chains.
+/// A puzzle that needs chains.
 const CHAINS: &str =
     "..73............355.......8.9....1.76..821.9...54.....8..97......4..6.7..5....6.2";
-/// Needs nested chains.
+/// A puzzle that needs nested chains.
 const NESTED: &str =
     "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3";
 
@@ -23,7 +23,7 @@ fn candidates_are_drawn_on_request() {
     let dir = TestDir::new();
     let text = dir.done(&["sudoku", "explain", "--candidates", HARD]).out;
     golden("golden/explain-candidates.txt", &text);
-    // Without the drawings the words are the same.
+    // Except for the drawings, the explanation is the same.
     let drawn = |line: &&str| !line.trim_start().starts_with(['+', '|']);
     let plain = dir.done(&["sudoku", "explain", HARD]).out;
     let words = |text: &str| text.lines().filter(drawn).map(str::to_owned).collect::<String>();

@@ -161,7 +161,8 @@ fn a_record_has_bookgens_level_beside_the_papers_score() {
         .map(|line| line.split('\t').collect())
         .collect();
     assert_eq!(dug.len(), 2, "{rated}");
-    // The score of the paper is level 4, and the number of givens is within its bounds.
+    // The paper's score gives level 4, and the number of givens is in the paper's range for this
+    // level.
     for columns in dug {
         let givens: u32 = columns[4].parse().unwrap();
         assert_eq!(columns[3], "4", "{rated}");

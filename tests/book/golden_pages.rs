@@ -13,7 +13,7 @@ use bookgen_press::page::{Item, Page};
 use crate::page_dump::dump;
 use crate::test_dir::golden;
 
-/// Two puzzles: one with title and author, one without.
+/// Two puzzles: the first with title and author, the second without.
 const IMPORTED: &str = r#"
 {"title": "First light", "author": "A. Setter",
  "puzzle": "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}
@@ -224,7 +224,8 @@ at = "{at}"
     let foot = format!("Puzzle 4 · Answer on page {}", at + 2);
     assert!(words(chapter).contains(&foot.as_str()), "{:?}", words(chapter));
 
-    // A separate file names the book: on its opening page or, on loose sheets, in the running head.
+    // A separate file of answers names the book on its opening page or, on loose sheets, in the
+    // running head.
     let apart = both(&spec("kdp-6x9", "separate")).answers.unwrap();
     assert_eq!(words(&apart[0]), ["answers", "Answers", "Puzzles 1–4"]);
     let loose = both(&spec("letter-sheet", "separate")).answers.unwrap();
@@ -348,7 +349,8 @@ fn the_author_is_printed_above_the_puzzle() {
         let of = |page: &Page| words(page).into_iter().filter(about).map(str::to_owned).collect();
         pages(&spec).iter().map(of).collect::<Vec<Vec<String>>>()
     };
-    // The page of the puzzles, then the page of the answers, which identifies them by title.
+    // First the page of the puzzles, then the page of the answers, where titles identify the
+    // puzzles.
     assert_eq!(credits(""), [vec!["First light · A. Setter"], vec!["First light"]]);
     assert_eq!(
         credits("credit = \"B. Else\""),

@@ -33,7 +33,7 @@ fn lines(puzzles: &[&str]) -> String {
     puzzles.iter().map(|puzzle| format!("{puzzle}\n")).collect()
 }
 
-/// One value of every imported puzzle, in the order of the record.
+/// The value of a key for every imported puzzle, in the order of the record.
 fn recorded(dir: &TestDir, key: &str) -> Vec<String> {
     let record: toml::Table = toml::from_str(&dir.text("book.lock")).unwrap();
     let all = record["puzzle"].as_array().unwrap();
@@ -112,7 +112,7 @@ fn a_changed_puzzle_file_is_reported() {
     dir.done(&["build", "book.toml", "--replace", "3,4"]);
     assert_eq!(recorded(&dir, "givens"), [MEDIUM, EASY[0], EASY[1]]);
 
-    // The credit is printed too, so a change of it is reported.
+    // The credit is printed too, so a changed credit is reported.
     dir.put("book.toml", spec("credit = \"A. Setter\""));
     let run = dir.run(&["build", "book.toml"]);
     let reports = |words: &str| assert!(run.err.contains(words), "{words}: {}", run.err);
@@ -175,7 +175,7 @@ fn an_imported_disguise_of_another_puzzle_is_refused() {
     );
 }
 
-/// Needs nested chains.
+/// A puzzle that needs nested chains.
 const BEYOND_ALL_LEVELS: &str =
     "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3";
 

@@ -136,7 +136,8 @@ fn a_build_makes_the_booklet_of_its_spec() {
     // A build of some pages makes no booklet.
     dir.done(&["build", "book.toml", "--pages", "1-2"]);
     assert!(!dir.files().iter().any(|file| file == "book-pages-1-2-booklet.pdf"));
-    // A foreign file at the booklet's path is found before any file is written.
+    // If another program's file is at the booklet's path, the build stops before any file is
+    // written.
     let other = TestDir::with("book.toml", &spec);
     other.put("book-booklet.pdf", "mine");
     assert_eq!(other.run(&["build", "book.toml"]).code, 3);

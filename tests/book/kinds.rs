@@ -1,4 +1,4 @@
-//! Checks of every kind at every level: the rules that all kinds keep.
+//! Checks the rules that all kinds of puzzle must follow, for every kind and level.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use bookgen_base::schema::{FileError, Files, Need, Reader, parse};
 use bookgen_base::units::{Pt, Segment, Size};
 use bookgen_puzzles::{Face, KINDS, Kind, Order, Puzzle, Setter, Style, Target};
 
-/// A word list for kinds whose options need a file.
+/// Provides a word list for kinds whose options need a file.
 struct WordFile;
 
 impl Files for WordFile {
@@ -20,7 +20,7 @@ impl Files for WordFile {
     }
 }
 
-/// A setter with the required options, and defaults for the others.
+/// A setter with the required options, and the defaults of all other options.
 fn setter(kind: &dyn Kind) -> Box<dyn Setter> {
     let about = kind.about();
     let required = about.options.iter().filter(|option| option.need == Need::Required);
@@ -40,7 +40,7 @@ fn make(kind: &dyn Kind, target: Target, seed: u64) -> Puzzle {
     setter(kind).make(&order, &mut name.stream()).unwrap_or_else(|short| panic!("{short:?}"))
 }
 
-/// Calls the test for every kind and level, with four seeds for_each_level.
+/// Calls the test for every kind and level, with four seeds each.
 fn for_each_level(mut test: impl FnMut(&'static dyn Kind, &'static bookgen_puzzles::Level, u64)) {
     for kind in KINDS {
         for level in kind.about().levels {
@@ -106,7 +106,7 @@ fn a_puzzle_reads_back_from_its_string() {
     for_each_level(|kind, level, seed| {
         let puzzle = make(kind, Target::Level(level), seed);
         assert_eq!(puzzle.to_string().parse::<Puzzle>(), Ok(puzzle.clone()));
-        // Truncated givens or answers give another puzzle or a flaw, never a panic.
+        // Truncated givens or answers give a different puzzle or a flaw, but never a panic.
         for cut in 0..puzzle.givens.len() {
             let Some(givens) = puzzle.givens.get(..cut) else { continue };
             let _ = kind.board(&Puzzle { givens: givens.to_owned(), ..puzzle.clone() });
@@ -166,7 +166,7 @@ fn points(path: &[Segment]) -> Vec<bookgen_base::units::Point> {
     path.iter()
         .flat_map(|segment| match segment {
             Segment::Move(p) | Segment::Line(p) => vec![*p],
-            // The control points bound the curve.
+            // A curve is inside the polygon of its end points and control points.
             Segment::Curve(a, b, c) => vec![*a, *b, *c],
             Segment::Close => vec![],
         })

@@ -1,7 +1,7 @@
 //! Producers share one ledger and are killed at random moments. No puzzle is lost or entered twice.
 //!
-//! A producer makes one issue of few puzzles after the other. It draws the puzzles from a small
-//! stock, so producers often want the same puzzle. Each producer is a process of its own, which
+//! A producer makes many issues of few puzzles. All producers choose puzzles from the same small
+//! stock, so two producers often want the same puzzle. Each producer is a process of its own, which
 //! runs this test program again, so that it can be killed. `tests/postgres/run` runs the test on a
 //! server.
 
@@ -17,7 +17,7 @@ use bookgen_base::diagnostic::Source;
 use bookgen_puzzles::record::{self, Entry, Record};
 use bookgen_puzzles::{Fingerprint, Puzzle};
 
-/// Puzzles in an issue.
+/// The number of puzzles in an issue.
 const SLOTS: u64 = 8;
 
 /// A fixed time in seconds. No lease expires in this test, so a killed producer is recognised
@@ -129,7 +129,8 @@ fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok()
 }
 
-/// One producer process, configured by environment variables. Without them the test does nothing.
+/// One producer process, configured by environment variables. Without these variables the test does
+/// nothing.
 #[test]
 #[ignore = "a process of the other tests"]
 fn producer() {
@@ -160,7 +161,7 @@ fn start(ledger: &str, folder: &Path, number: u64, issues: u64, stock: u64) -> C
         .unwrap()
 }
 
-/// Starts producers that make all their issues, and kills this number of them, one at a time.
+/// Starts producers that make all their issues, and kills `kills` producers, one at a time.
 fn produce(ledger: &str, producers: u64, issues: u64, kills: u32) {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
@@ -179,8 +180,8 @@ fn produce(ledger: &str, producers: u64, issues: u64, kills: u32) {
                 let output = slot.take().map(|child| child.wait_with_output().unwrap());
                 let words = output.map(|output| output.stderr).unwrap_or_default();
                 let words = String::from_utf8_lossy(&words).into_owned();
-                // Another producer may have finished this one's run; the issues are complete
-                // anyway.
+                // Another producer may have finished the run of this producer; the issues are
+                // complete in any case.
                 assert!(status.success(), "producer {number}: {words}");
             }
         }

@@ -1,4 +1,4 @@
-//! PDF/X: a book's spec and printer select the standard, and the finished file standards to it.
+//! PDF/X: a book's spec and printer select the standard, and the finished file conforms to it.
 
 use crate::external_program::run;
 use crate::profile::profile;

@@ -28,7 +28,8 @@ fn rules_text() -> String {
     std::fs::read_to_string(project().join("docs/print-rules.md")).unwrap()
 }
 
-/// The tables of a printer: name, name with `*` for a paper or a cover, and keys.
+/// The tables of a printer file. Each table has its name, its name with `*` for a paper or a cover,
+/// and its keys.
 fn tables(printer: &Table) -> Vec<(String, String, &Table)> {
     let mut tables = Vec::new();
     for (key, value) in printer {
@@ -133,7 +134,7 @@ fn every_rule_of_every_printer_has_a_row() {
 }
 
 /// Compares the values, sources and dates with the printer files. With `BOOKGEN_BLESS` set, the
-/// test writes them.
+/// test writes them to the documentation.
 #[test]
 fn the_values_match_the_printer_files() {
     let text = rules_text();

@@ -32,11 +32,12 @@ fn made(spec: &str) -> Result<(Book, Pages), Faults> {
     Ok((book, done.pages))
 }
 
-/// Measures of a page: distance of the ink from each edge, thinnest line, smallest type.
+/// Measurements of a page: the distance of the ink from each edge, the thinnest line and the
+/// smallest type.
 struct PageMeasures<'a> {
     page: &'a Page,
     fonts: &'a FontSet,
-    /// Left, right, top, bottom.
+    /// The distances from the left, right, top and bottom edges.
     distances: [f64; 4],
     line: f64,
     size: f64,
@@ -72,8 +73,8 @@ impl<'a> PageMeasures<'a> {
                             Segment::Close => None,
                         })
                         .collect();
-                    // A line has square ends. Any other path may extend by half its width in each
-                    // direction.
+                    // A straight line has square ends. The ink of any other path may extend by half
+                    // the line width in each direction.
                     let rule = match ends[..] {
                         [from, to] => (from.x == to.x, from.y == to.y),
                         _ => (true, true),
@@ -197,7 +198,7 @@ fn template_values_below_a_rule_are_raised_with_advice() {
     let help = advice.help.as_deref().unwrap();
     assert!(help.contains("folio.baseline from 0.44 in to 0.555 in"), "{help}");
     check_rules(&book, &pages.book, "raised");
-    // Values in the spec itself are used as they are, or refused.
+    // Values in the spec are used unchanged, or refused.
     let more = "[page]\nmargins.outside = \"0.5in\"\nheads.baseline = \"0.6in\"\nfolio.baseline = \"0.54in\"\n";
     let (book, _) =
         made(&spec("kdp-6x9", "ingramspark", 24, more)).unwrap_or_else(|f| panic!("{f}"));
@@ -212,7 +213,7 @@ fn the_inner_margin_follows_the_printers_table() {
     for (count, inside) in [(20, 0.625), (40, 0.625), (160, 1.0)] {
         let (book, pages) =
             made(&spec("kdp-6x9", "lulu", count, "")).unwrap_or_else(|f| panic!("{f}"));
-        // Rectos only. The template's spine margin is 0.75 in.
+        // Only rectos are measured. The template's spine margin is 0.75 in.
         let pages = pages.book.iter().step_by(2);
         let distances =
             pages.map(|page| PageMeasures::of(page, &book.document.design.fonts).distances[0]);
@@ -263,7 +264,7 @@ fn a_file_for_a_printer_that_forbids_metadata_has_none() {
     let holds = |bytes: &[u8], text: &str| bytes.windows(text.len()).any(|w| w == text.as_bytes());
     assert!(holds(&bytes, "/Title(Sunday Sudoku)") && holds(&bytes, "/Producer(bookgen "));
     assert!(!holds(&bytes, "A. Setter") && !holds(&bytes, "/Metadata"));
-    // The file is still recognised as bookgen's, and a build replaces it.
+    // The file is still recognised as a file of bookgen, so a build replaces it.
     dir.done(&["build", "book.toml", "--quiet"]);
     dir.put("book.toml", spec("kdp-6x9", "lulu", 24, ""));
     dir.done(&["build", "book.toml", "--quiet"]);
@@ -312,7 +313,7 @@ fn a_tint_fills_the_bleed() {
             assert!(near(corners[2].x, (size.width + bleed.right).0));
             assert!(near(corners[2].y, (size.height + bleed.bottom).0));
         }
-        // The opening pages of the chapter and of the answers.
+        // Two pages have a tint: the opening pages of the chapter and of the answers.
         assert_eq!(grounds, 2, "{printer}");
         if printer != "none" {
             let bleeds = book.document.printing.as_ref().unwrap().printer.margins(true);

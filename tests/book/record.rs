@@ -170,8 +170,8 @@ fn an_edited_level_is_found() {
     assert!(run.err.contains("measured: 1.5; recorded: 1.2"), "{}", run.err);
 }
 
-/// Edits that no other check finds: an effort, the generator version, a lost entry, two puzzles
-/// that changed places.
+/// Edits that no other check finds: a changed effort, a changed generator version, a lost entry,
+/// and two swapped puzzles.
 #[test]
 fn every_other_edit_is_found() {
     let dir = built();
@@ -191,7 +191,7 @@ fn every_other_edit_is_found() {
         &|lock| lock[..lock.rfind("\n[[puzzle]]").unwrap()].to_owned(),
         "`puzzles` is 9, but the number of puzzles is 8",
     );
-    // The keys agree with the spec; only the puzzles have the wrong level.
+    // The keys of the entries agree with the spec; only the puzzles have the wrong level.
     let swap = |lock: &str| {
         let mut blocks: Vec<String> = lock.split("\n[[puzzle]]\n").map(str::to_owned).collect();
         let of = |id: &str| blocks.iter().position(|b| b.starts_with(&format!("id = \"{id}/")));
@@ -270,7 +270,7 @@ fn no_lock_does_not_overwrite_the_recorded_pdf() {
         (run.code, run.err.as_str()),
         (
             2,
-            "  × book.pdf is printed from book.lock\n  help: without its record the book may have other puzzles: give it another name with -o\n"
+            "  × book.pdf is printed from book.lock\n  help: without its record the book may have other puzzles: choose another name for the PDF with -o\n"
         )
     );
     dir.done(&["build", "book.toml", "--no-lock", "-o", "other.pdf"]);
@@ -355,7 +355,7 @@ fn a_changed_word_list_is_reported() {
     assert!(run.err.contains("── 3: `Heron`; 5: `Owlet`\n"), "{}", run.err);
     assert!(run.err.contains("--replace 3,5"), "{}", run.err);
     assert_eq!((dir.text("book.lock"), dir.bytes("book.pdf")), (lock, pdf), "nothing is touched");
-    // Replacing one of the two puzzles is not enough.
+    // It is not enough to replace one of the two affected puzzles.
     let run = dir.run(&["build", "book.toml", "--replace", "3"]);
     assert_eq!(run.code, 1);
     assert!(run.err.contains("has changed: puzzle 5 was made from"), "{}", run.err);
@@ -370,7 +370,8 @@ fn a_changed_word_list_is_reported() {
     assert_eq!(entries(&dir, "book.lock"), after);
 }
 
-/// An older generator may have used other rules. Its entries were printed, so they stay valid.
+/// An older generator may have used other rules. The entries of this generator were printed, so
+/// they stay valid.
 #[test]
 fn entries_of_another_generator_version_stay_unchanged() {
     let dir = built();
@@ -411,7 +412,8 @@ fn a_chapter_can_have_the_id_example() {
     }
 }
 
-/// The example of a word search depends on the language, so the record has one for each language.
+/// The example of a word search depends on the language, so the record has one example for each
+/// language.
 #[test]
 fn a_translation_shares_the_record_except_for_its_example() {
     let words = "id = \"two\"\nkind = \"wordsearch\"\noptions = { words = \"words.txt\" }";

@@ -68,7 +68,7 @@ fn systemd_accepts_its_units() {
             assert!(output.status.success(), "{line}");
         }
     }
-    // bookgen replaces its own units, but no file of another program.
+    // bookgen replaces the units that it wrote, but no file of another program.
     dir.done(&["schedule", "units", "post.toml", "--systemd", "-o", "units"]);
     dir.put("units/bookgen-the-post.timer", "[Timer]\n");
     let run = dir.run(&["schedule", "units", "post.toml", "--systemd", "-o", "units"]);

@@ -8,8 +8,8 @@ mod parallel_builds;
 
 use crate::test_dir::TestDir;
 
-/// A volume of six puzzles. All volumes have the same seed and number. If the spec names no other
-/// volumes, they all have the same puzzles.
+/// A volume of six puzzles. All volumes have the same seed and volume number, so without `before`
+/// they all have the same puzzles.
 fn volume(before: &str) -> String {
     format!(
         r#"[book]
@@ -36,7 +36,7 @@ count = 2
     )
 }
 
-/// Candidate and fingerprint of every puzzle in a record. Examples of the rules are left out.
+/// Candidate and fingerprint of every puzzle in a record. The examples of the rules are omitted.
 fn printed(dir: &TestDir, lock: &str) -> Vec<(u32, String)> {
     let source = bookgen_base::diagnostic::Source::new(lock, dir.text(lock));
     let record = bookgen_puzzles::record::read(&source).unwrap();
@@ -111,7 +111,7 @@ fn invalid_volumes_are_refused() {
    ·            ─────┬────
    ·                 ╰── this is the record of this book
    ╰────
-  help: remove it: `volumes` lists the records of other books
+  help: remove this record: `volumes` lists the records of other books
 "
     );
     dir.put("two.toml", volume("\"one.lock\""));
@@ -132,7 +132,7 @@ fn invalid_volumes_are_refused() {
     assert!(run.err.starts_with("  × none.lock cannot be read\n"), "{}", run.err);
 }
 
-/// An imported puzzle has no other candidate to fall back to.
+/// An imported puzzle has no other candidate that could replace it.
 #[test]
 fn imported_puzzles_that_the_series_has_printed_are_refused() {
     let dir = TestDir::with("one.toml", &volume(""));
@@ -156,7 +156,7 @@ fn imported_puzzles_that_the_series_has_printed_are_refused() {
         run.err
     );
     assert!(
-        run.err.contains("it is two/2 of one.lock; equivalent puzzles count as the same"),
+        run.err.contains("printed as two/2 of one.lock; equivalent puzzles count as the same"),
         "{}",
         run.err
     );

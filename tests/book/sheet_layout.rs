@@ -41,8 +41,8 @@ impl Files for Folder {
     }
 }
 
-/// A publication with this number of puzzles. With `words`, the second to last puzzle, or the only
-/// puzzle, is a word search.
+/// A publication with `slots` puzzles. With `words`, the second to last puzzle, or the only puzzle,
+/// is a word search.
 struct Post {
     template: &'static str,
     slots: usize,
@@ -125,7 +125,7 @@ impl Post {
     }
 }
 
-/// The templates for dated sheets, each with a number of puzzles.
+/// The templates for dated sheets, each with the number of puzzles in its test.
 const TEMPLATES: [(&str, usize); 8] = [
     ("a4-sheet", 3),
     ("letter-sheet", 2),
@@ -204,7 +204,7 @@ fn edges(figures: &[[f64; 3]]) -> [f64; 2] {
 fn slot_contents(sheet: &sheet::Sheet, is: fn(&SlotContent) -> bool) -> Vec<(Rect, &[Item])> {
     let pages = &sheet.laid_out.pages;
     let slots = sheet.document.design.slots.iter().filter(|slot| slot.content != SlotContent::Line);
-    // The pages list their slots in the design's order, so each page has its own counter.
+    // The pages list their slots in the order of the design, so each page needs its own counter.
     let mut taken = vec![0; pages.slots.len()];
     let mut found = Vec::new();
     for slot in slots {
@@ -264,7 +264,7 @@ fn every_level_is_printed_in_every_newspaper_template() {
     }
 }
 
-/// Titles with descenders, accents or many words are printed whole on every page with a head.
+/// Titles with descenders, accents or many words are printed completely on every page with a head.
 #[test]
 fn titles_are_printed_whole_or_refused() {
     let long = "The Northern Counties Evening Journal and Puzzle Gazette of the Holy Isle";
@@ -292,7 +292,8 @@ fn titles_are_printed_whole_or_refused() {
     assert!(text.contains("the slot of the title"), "{text}");
 }
 
-/// A grid is aligned to the left or right edge of its slot, or centred, also with a line below it.
+/// A grid is aligned to the left or right edge of its slot, or centred, even if a line of text is
+/// below the grid.
 #[test]
 fn grids_are_aligned_to_their_slots() {
     for (template, slots) in TEMPLATES {
@@ -400,7 +401,8 @@ fn a_correction_is_printed_and_moves_no_puzzle() {
         assert_eq!(lead.font, bold, "{template}");
         let text = all_words(&sheet);
         assert!(text.contains("10020: The 7 in the top row"), "{template}: {text}");
-        // Puzzles keep their places. Answers do too, if the note has a place of its own.
+        // The puzzles keep their positions. The answers keep their positions if the note has a slot
+        // of its own.
         let puzzles = |sheet: &sheet::Sheet| -> Vec<Rect> {
             slot_contents(sheet, |holds| matches!(holds, SlotContent::Puzzle(_)))
                 .iter()
@@ -420,7 +422,8 @@ fn a_correction_is_printed_and_moves_no_puzzle() {
     }
 }
 
-/// The date is on every page with a headline or a title. The text of a special day replaces it.
+/// The date is on every page with a headline or a title. The text of a special day replaces the
+/// date.
 #[test]
 fn every_sheet_shows_its_date_or_special_day() {
     let special = "[[special]]\ndate = 2026-11-22\nsubtitle = \"Saint Cecilia, {date}\"\n";
@@ -493,7 +496,8 @@ fn sheets_without_answers_use_the_space_of_the_answers() {
     }
 }
 
-/// Puzzles with different names show them, all in one type size, within the edges of their grids.
+/// If puzzles have different names, the names are printed in one type size and are not wider than
+/// the grids.
 #[test]
 fn puzzles_with_different_names_show_them() {
     for (template, slots) in [("newspaper-half", 3), ("a4-sheet", 4), ("newspaper-tabloid", 5)] {

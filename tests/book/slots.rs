@@ -1,4 +1,5 @@
-//! Pages of fixed slots: what each slot shows, and that no slot moves or grows with its content.
+//! Pages of fixed slots: the content of each slot is right, and no slot moves or grows with its
+//! content.
 
 use bookgen::generate::GenerateOptions;
 use bookgen::pipeline::{LaidOut, Part, Silent, lay_out, print};
@@ -43,8 +44,8 @@ fn folder() -> Folder {
     Folder { title: "Trees".to_owned(), words, before: String::new() }
 }
 
-/// A spec of this number of pages, with one chapter for each puzzle slot of the template. The
-/// fourth chapter is a word search.
+/// A spec of `pages` pages, with one chapter for each puzzle slot of the template. The fourth
+/// chapter is a word search.
 fn spec(template: &str, pages: u32, more: &str, answers: &str) -> String {
     let mut text = format!("[book]\nseed = 5\ntemplate = \"{template}\"\n{more}\n");
     for at in 0..template::slot_chapters(template).expect("a template of slots") {
@@ -146,7 +147,7 @@ fn each_page_has_the_answers_of_the_previous_page() {
         let second = spec(template, 3, title, "of = \"before.lock\"");
         let second = second.replace("001\n", "002\n").replace("_number = 1\n", "_number = 2\n");
         let (book, done) = laid_out_book(&second, &folder);
-        // Proof finds every answer, also those of the recorded puzzles.
+        // The proof finds every answer, including the answers of the previous issue's puzzles.
         let printed = print(&book.document, Part::Book, &done, None);
         let printed = printed.unwrap_or_else(|f| panic!("{template}: {f}"));
         assert_eq!(printed.manifest.puzzles.len(), own.len() * 4, "{template}");
@@ -203,7 +204,8 @@ fn a_false_or_missing_answer_of_the_previous_issue_is_found() {
     let about = |number: &str| found.iter().any(|f| f.contains(number) && f.contains("given"));
     assert!(about("puzzle 1001") && about("puzzle 2001"), "{found:?}");
 
-    // Without the record of the previous issue: a Sudoku's answer shows the whole puzzle.
+    // The record of the previous issue is not needed, because a Sudoku's answer shows the whole
+    // puzzle.
     let against = Expectations {
         manifest: Some(&printed.manifest),
         record: Some(&now.record),
@@ -236,7 +238,7 @@ fn numbers_continue_on_the_next_page_and_are_recorded() {
     assert_eq!([numbers(0), numbers(1)], [["1", "1001", "2001"], ["2", "1002", "2002"]]);
     let recorded: Vec<Option<u32>> = done.record.entries.iter().map(|e| e.number).collect();
     assert_eq!(recorded, [1, 2, 1001, 1002, 2001, 2002].map(Some));
-    // No page shows an example of the rules, so none is made.
+    // No page shows an example of the rules, so no example is made.
     assert!(done.record.entries.iter().all(|entry| !entry.id.starts_with("example")));
     let text = record::write(&done.record);
     let read = record::read(&Source::new("book.lock", text)).unwrap_or_else(|f| panic!("{f}"));
@@ -267,8 +269,8 @@ fn a_page_with_answers_only_needs_no_chapters() {
     }
 }
 
-/// The same page is printed byte for byte from its own record and the record of the previous issue,
-/// also with another path. A changed record of the previous issue is refused.
+/// A page is printed with the same bytes from its own record and the record of the previous issue,
+/// even if that record has another path. A changed record of the previous issue is refused.
 #[test]
 fn an_issue_has_the_same_bytes_from_its_records() {
     let dir = TestDir::with_examples();
@@ -281,7 +283,7 @@ fn an_issue_has_the_same_bytes_from_its_records() {
     dir.done(&words);
     assert!(first == dir.bytes("tabloid.pdf"), "by another path");
     // The answer of a word search needs the record of the previous issue, and the message names
-    // that record. Proof uses it together with the issue's own record, or alone.
+    // that record. The proof uses that record together with the issue's own record, or alone.
     let alone = dir.done(&["proof", "tabloid.pdf"]);
     let expected = "not checked: 1 answer whose puzzle is in another file: name the record with \
                     --record (tabloid-friday.lock)\n";
@@ -320,13 +322,14 @@ fn a_spec_with_other_numbers_than_the_record_is_refused() {
     assert!(run.err.contains(expected), "{}", run.err);
     assert!(run.err.contains("recorded: 1482; in the spec: 1483"), "{}", run.err);
     assert_eq!(dir.text("half-page.lock"), lock);
-    // An edition without numbers prints from the record and leaves its numbers unchanged.
+    // A spec without `first_number` prints from the record and leaves the recorded numbers
+    // unchanged.
     let silent = spec.replace("first_number", "# first_number");
     let silent = silent.replace("[book]", "[book]\nlock = \"half-page.lock\"");
     dir.put("other.toml", silent);
     dir.done(&["build", "other.toml"]);
     assert_eq!(dir.text("half-page.lock"), lock);
-    // A correct spec of the next issue.
+    // This is a correct spec of the next issue.
     let next =
         spec.replace("= 1482", "= 1483").replace("= 4482", "= 4483").replace("= 6482", "= 6483");
     let next =
@@ -356,8 +359,8 @@ fn in_their_slots(book: &Book, pages: &Pages, what: &str) {
     }
 }
 
-/// Checks that coldset newsprint can hold the items: lines of at minimum 1 pt, type of at minimum 8 pt,
-/// digits and letters in figures of at minimum 7 pt, and black only.
+/// Checks that the items can be printed on coldset newsprint: lines are at least 1 pt wide, type is
+/// at least 8 pt, digits and letters in figures are at least 7 pt, and all ink is black.
 fn holds_on_newsprint(items: &[Item], in_figure: bool, what: &str) {
     for item in items {
         match item {
@@ -444,7 +447,7 @@ proptest! {
             slot_contents(book, pages, 0, |holds| matches!(holds, SlotContent::Rules(_))).into_iter().cloned().collect()
         };
         prop_assert_eq!(rules(&book, &done.pages), rules(&other_book, &other.pages));
-        // The Sudoku grids keep their places and sizes.
+        // The Sudoku grids keep their positions and sizes.
         let grids = |book: &Book, pages: &Pages| -> Vec<[f64; 6]> {
             let slots = slot_contents(book, pages, 0, |holds| matches!(holds, SlotContent::Puzzle(_)));
             let groups = slots.into_iter().flat_map(|slot| &slot.items);

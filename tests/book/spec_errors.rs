@@ -37,7 +37,7 @@ const PUZZLE_FILES: [(&str, &str); 6] = [
     ),
 ];
 
-/// Records of earlier issues: with one puzzle and with three, and changed, damaged and empty.
+/// Five records of earlier issues: with one puzzle, with three puzzles, changed, damaged and empty.
 fn records() -> [(&'static str, String); 5] {
     let of = |name: &str| {
         let path = project().join("examples/archive").join(name);

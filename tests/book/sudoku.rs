@@ -9,7 +9,7 @@ const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-/// The puzzle without the givens of its second row. It has several solutions.
+/// The test puzzle without the givens of its second row. It has several solutions.
 const OPEN: &str =
     "53..7..............98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -121,7 +121,7 @@ fn a_file_is_complete_when_a_puzzle_cannot_be_made() {
         run.err
     );
     assert!(run.out.ends_with("</opensudoku>\n"), "{}", run.out);
-    // After the first failure the second puzzle is tried too.
+    // After the first puzzle fails, the second puzzle is still tried.
     let run = dir.run(&[&["sudoku", "generate", "-s1", "-n2"], &words[..]].concat());
     assert_eq!(run.code, 1);
     assert!(run.err.contains("puzzle 1 cannot be made") && run.err.contains("puzzle 2 cannot"));
@@ -192,7 +192,7 @@ fn unreadable_files_are_reported() {
         (run.code, run.err.as_str()),
         (
             3,
-            "  × missing.txt cannot be read: there is no such file\n  help: give a puzzle file, `-` for standard input, or 81 cells\n"
+            "  × missing.txt cannot be read: there is no such file\n  help: name a puzzle file, or use `-` for standard input, or 81 cells\n"
         )
     );
     assert_eq!(dir.run(&["sudoku", "solve", "."]).code, 3);
@@ -249,7 +249,7 @@ fn an_option_value_cannot_set_another_option() {
     assert_eq!((run.code, run.out.as_str()), (2, ""), "{}", run.err);
 }
 
-/// A wrong solution in the file is reported, and the puzzle is processed.
+/// A wrong solution in the file is reported, but the puzzle is still processed.
 #[test]
 fn wrong_stated_solutions_are_reported() {
     let dir = TestDir::new();
@@ -303,7 +303,7 @@ fn generate_makes_no_puzzle_twice() {
         words.split(' ').map(str::to_owned).collect()
     };
     let run = |words: &[String]| dir.run(&words.iter().map(String::as_str).collect::<Vec<_>>());
-    // Among the first forty candidates are six duplicates.
+    // Six of the first forty candidates are duplicates.
     let many = run(&words("cyclic --dig serpentine -n 40 -j 2")).out;
     let fewer = run(&words("cyclic --dig serpentine -n 15 -j 1")).out;
     assert!(many.starts_with(&fewer), "the same with any count");
@@ -313,7 +313,8 @@ fn generate_makes_no_puzzle_twice() {
     forms.sort_unstable();
     forms.dedup();
     assert_eq!(forms.len(), 40, "{many}");
-    // The method has only one board here, so the second puzzle cannot be made.
+    // With this method, all boards are equivalent to one board, so the second puzzle cannot be
+    // made.
     let run = run(&words("relabel --dig left-to-right -n 4"));
     assert_eq!((run.code, run.out.lines().count()), (1, 1));
     let output = "puzzle 2 cannot be made: every candidate repeats an earlier puzzle";

@@ -25,8 +25,8 @@ fn svg_output_has_every_page_slot_puzzle_and_answer() {
     wanted.extend(["page-1.svg", "puzzle-1482.svg", "puzzle-4482.svg", "puzzle-6482.svg"]);
     assert_eq!(names, wanted);
     for (name, text) in &made {
-        // A drawing needs no font and fetches nothing. It has no ids, which could collide in one
-        // document.
+        // A drawing needs no font and fetches nothing. A drawing has no ids, because the ids of two
+        // drawings in one document could collide.
         for word in ["<text", "font", "href", " id=", "url("] {
             assert!(!text.contains(word), "{name} has {word}");
         }
@@ -39,7 +39,8 @@ fn svg_output_has_every_page_slot_puzzle_and_answer() {
     let title = "<title>Sudoku puzzle number 1482, level Easy</title>";
     assert!(of("puzzle-1482.svg").contains(title));
     assert!(of("answer-1482.svg").contains("<title>Answer to Sudoku puzzle number 1482</title>"));
-    // A puzzle's drawing leaves out its number and its level; its title names both.
+    // The drawing of a puzzle does not show the puzzle's number and level; the title of the drawing
+    // has both.
     assert!(!of("puzzle-1482.svg").contains("aria-label"));
     assert_eq!(dir.files().iter().filter(|file| file.ends_with(".pdf")).count(), 0);
     assert!(dir.files().contains(&"half-page.lock".to_owned()), "the build writes its record");
@@ -91,7 +92,7 @@ fn an_output_name_of_a_file_is_refused() {
     assert_eq!(run.code, 2);
     assert_eq!(
         run.err.trim(),
-        "× page.svg is the name of a file\n  help: drawings go into a folder: -o FOLDER"
+        "× page.svg is the name of a file\n  help: drawings are written into a folder: -o FOLDER"
     );
 }
 

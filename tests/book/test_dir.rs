@@ -75,12 +75,12 @@ impl TestDir {
         names
     }
 
-    /// Runs the program with these arguments.
+    /// Runs the program with the arguments `words`.
     pub fn run(&self, words: &[&str]) -> Run {
         self.run_with(words, &[])
     }
 
-    /// Runs the program with these arguments and environment variables.
+    /// Runs the program with the given arguments and environment variables.
     pub fn run_with(&self, words: &[&str], variables: &[(&str, &str)]) -> Run {
         let output = Command::new(env!("CARGO_BIN_EXE_bookgen"))
             .args(words)
@@ -120,7 +120,8 @@ fn copy(from: &Path, to: &Path) {
             copy(&entry.path(), &target);
             continue;
         }
-        // Records left by earlier builds are not examples; the records in `archive` are.
+        // Records left by earlier builds are not copied, but the records in `archive` belong to the
+        // examples.
         let kept = from.ends_with("archive");
         let is_ours =
             |e: &std::ffi::OsStr| e == "toml" || e == "md" || e == "txt" || kept && e == "lock";
@@ -134,7 +135,7 @@ fn copy(from: &Path, to: &Path) {
 /// the golden file instead, and the change shows in review.
 ///
 /// # Panics
-/// Panics if the two differ.
+/// Panics if the text and the golden file differ.
 pub fn golden(name: &str, text: &str) {
     let path = project().join("tests").join(name);
     if std::env::var("BOOKGEN_BLESS").is_ok_and(|value| value == "1") {

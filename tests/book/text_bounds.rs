@@ -123,7 +123,7 @@ pub fn boxes(items: &[Item], fonts: &FontSet, out: &mut Vec<(String, Box)>) {
 /// number, and that no two items overlap.
 fn check(design: &Design, page: &Page, inside: f64, number: usize, name: &str) {
     const OVERHANG: f64 = 1.0;
-    // Type at the lower edge of a grid has its descenders below the edge.
+    // The descenders of type at the lower edge of a grid extend below the edge.
     const DESCENDER: f64 = 3.0;
     let mut found = Vec::new();
     boxes(&page.items, &design.fonts, &mut found);
@@ -236,7 +236,7 @@ struct Words {
 const LONG: &str = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamten";
 const FOX: &str = "The quick brown fox jumps over the lazy dog and forty-two penguins watch it";
 
-/// A text with every Markdown element, most of them too long for a line.
+/// A text with every Markdown element. Most of the elements are too long for a line.
 fn hard_text() -> String {
     let mut text =
         format!("# {FOX} {LONG}\n\n*{LONG}*{LONG} `{}` -- and so on.\n\n", "x".repeat(300));
@@ -253,7 +253,8 @@ fn hard_text() -> String {
 fn long_texts_fit_on_every_template() {
     for template in template::names_for_books() {
         for (answers, per_page) in [("end", 1), ("separate", 1), ("chapter", 2)] {
-            // A newspaper column holds one puzzle, and its title page has no space for long names.
+            // A newspaper column has one puzzle, and a title page of this width has no space for
+            // long names.
             let column = is_column(template);
             let per_page = if template == "kdp-large-print" || column { 1 } else { per_page };
             let name = if column { FOX.to_owned() } else { format!("{FOX} {LONG}") };
@@ -301,7 +302,8 @@ proptest! {
         let words = Words { title, subtitle, author, publisher, chapter, intro, level };
         let folder = Folder { text, title: list };
         if let Err(faults) = checked(&spec(template, answers, 1, &words), &folder, template) {
-            // Text that does not fit is refused by name, before the final check of the page.
+            // If a text does not fit, the error names the text; the final check of the page is not
+            // reached.
             for fault in faults.0 {
                 let message = fault.message;
                 let known = message.contains("not hold its texts") || message.contains("not fit");

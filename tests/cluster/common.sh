@@ -11,8 +11,8 @@ if [ ! -x "$bookgen" ]; then
 fi
 bookgen=$(realpath "$bookgen")
 
-# Arguments for the day to make. At this moment the day has begun in every time zone, and yesterday's
-# answers are released.
+# Arguments for the day to make. At the moment of `--now`, the day has begun in every time zone, and
+# yesterday's answers are released.
 # shellcheck disable=SC2034
 day=(--date 2026-11-21 --now 2026-11-21T12:00:00Z)
 
@@ -66,7 +66,7 @@ pages() {
     echo $(( $(find "$1" -name '*.manifest.json' -exec grep -h '^"pages":' {} + | tr -dc '0-9\n' | paste -sd+) ))
 }
 
-# same FOLDER FOLDER: fails unless the two folders hold the same files, byte for byte. Ignores the files
+# same FOLDER FOLDER: fails unless both folders have the same files, byte for byte. Ignores the files
 # `in-use`, which are empty lock files.
 same() {
     diff -r --exclude=in-use "$1" "$2" || fail "$2 differs from $1"
@@ -75,6 +75,7 @@ same() {
 # Prints the current time in milliseconds.
 clock() { echo $(( ${EPOCHREALTIME/./} / 1000 )); }
 
-# seconds MILLISECONDS: prints a time in seconds. a_second COUNT MILLISECONDS: prints a rate per second.
+# seconds MILLISECONDS: prints a time in seconds. a_second COUNT MILLISECONDS: prints the
+# rate of COUNT items per second.
 seconds() { printf '%d.%d' $(( $1 / 1000 )) $(( $1 % 1000 / 100 )); }
 a_second() { printf '%d.%d' $(( $1 * 1000 / $2 )) $(( $1 * 10000 / $2 % 10 )); }

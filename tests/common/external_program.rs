@@ -5,8 +5,9 @@ use std::process::Command;
 
 /// Runs a program on a file and returns its output. The argument `{}` stands for the file's path.
 ///
-/// Returns `None` if the program is not installed. With `BOOKGEN_REQUIRE_TOOLS=1` that is a failure
-/// instead, so that a machine for full checks cannot pass without them.
+/// Returns `None` if the program is not installed. With `BOOKGEN_REQUIRE_TOOLS=1`, a missing
+/// program is a failure instead, so that a machine for full checks cannot pass without the
+/// programs.
 ///
 /// # Panics
 /// If the program fails.

@@ -1,4 +1,4 @@
-//! A colour profile to test with.
+//! A colour profile for tests.
 
 /// A minimal ICC profile: a header, a description and an empty table of inks.
 pub fn profile(class: &[u8; 4], space: &[u8; 4], version: u8, name: &str) -> Vec<u8> {

@@ -40,7 +40,7 @@ fn assert_inches(found: Pt, inches: f64) {
 
 #[test]
 fn a_kdp_paperback_follows_the_formula() {
-    // W = 2 w + spine + 0.25, H = h + 0.25.
+    // The formulas, in inches: W = 2 w + spine + 0.25, H = h + 0.25.
     for (paper, pages, spine) in
         [("white", 100, 0.2252), ("cream", 120, 0.3), ("groundwood", 300, 0.705)]
     {
@@ -80,13 +80,14 @@ fn lulu_and_ingramspark_match_published_templates() {
     let lulu = at_printer("lulu", "white", 444);
     assert_inches(lulu.spine.width, 1.06);
     assert_inches(lulu.sheet.width, 13.31);
-    // W = 2.25 + 2 (w - 0.185) + spine, H = h + 1.5, with the spine width of the template.
+    // The formulas, in inches: W = 2.25 + 2 (w - 0.185) + spine, H = h + 1.5. The template gives
+    // the width of the spine.
     let case = "binding = \"hardcover\"\nspine = \"0.5in\"";
     let ingram = geometry("printer = \"ingramspark\"", case, 150).unwrap();
     assert_inches(ingram.sheet.width, 2.25 + 2.0 * (6.0 - 0.185) + 0.5);
     assert_inches(ingram.sheet.height, 10.5);
     assert_inches(ingram.spine.width, 0.5);
-    // The board and the groove next to it.
+    // The width of the board, and of the groove next to the board.
     assert_inches(ingram.front.width, 6.0 - 0.185 + 0.5);
     assert_inches(ingram.hinge, 0.5);
 }
@@ -246,7 +247,8 @@ fn a_spine_has_type_if_it_is_wide_enough() {
     };
     let advice =
         |cover: &CoverLayout| cover.advice.iter().map(|a| a.message.clone()).collect::<Vec<_>>();
-    // Too few pages for KDP; too narrow for the minimum type size; wide enough.
+    // Three spines: the book has too few pages for KDP; the spine is too narrow for the minimum
+    // type size; the spine is wide enough.
     assert_eq!(turned(&cover(79)), 0);
     let words = "kdp-paperback allows type on the spine from 80 pages on; the book has 79";
     assert_eq!(advice(&cover(79)), [words]);
@@ -255,7 +257,7 @@ fn a_spine_has_type_if_it_is_wide_enough() {
     assert!(narrow[0].starts_with("\"Nine\" does not fit on a spine"), "{narrow:?}");
     assert!(narrow[0].contains("in type of 7"), "{narrow:?}");
     assert_eq!((turned(&cover(200)), advice(&cover(200))), (2, Vec::new()));
-    // If the spec asks for type on the spine, its absence is an error.
+    // If the spec requests type on the spine, a spine without type is an error.
     let (book, laid_out) = small("", "spine_text = \"up\"");
     let fault = pipeline::cover_of(&book.document, &laid_out, 79).err().unwrap().render(100, false);
     assert!(fault.contains(words), "{fault}");
@@ -282,14 +284,14 @@ fn a_text_that_is_too_long_is_reported_with_the_length_that_fits() {
         let fault = fault.unwrap();
         assert!(fault.contains("does not fit on the front of the cover"), "{fault}");
         assert!(fault.contains("× \"word word"), "{fault}");
-        // The label is in the spec, not in the design.
+        // The label points at the spec, not at the design.
         assert!(fault.contains(&format!("{key} = ")), "{fault}");
         assert!(fault.contains("characters fit") && fault.contains(room), "{fault}");
     }
     let fault = error("", &format!("blurb = \"{}\"", long.repeat(20))).unwrap();
     assert!(fault.contains("the text of the back does not fit"), "{fault}");
     assert!(fault.contains("characters fit"), "{fault}");
-    // The error of bars wider than the back names their maximum size.
+    // If the bars are wider than the back, the error names the maximum size of the bars.
     let wide = "barcode_size = 200\nprice = \"90000\"";
     let head = "isbn = \"978-0-306-40615-7\"\n[page]\ntrim = \"4in x 6.5in\"";
     let book = read_spec(&format!("title = \"Nine\"\n{head}"), wide);

@@ -1,5 +1,6 @@
-//! Every cover design with every printer, with trims from the smallest to the widest, and with texts
-//! from short to too long. Elements must not overlap, and type must stay inside its safe area.
+//! Every cover design with every printer, with trims from the smallest to the widest, and with
+//! texts from short to too long. Elements must not overlap, and type must stay inside its safe
+//! area.
 
 use bookgen::generate::GenerateOptions;
 use bookgen::pipeline::{self, LaidOut, Silent};
@@ -57,8 +58,8 @@ fn laid_out() -> LaidOut {
     laid_out.unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-/// The glyphs of a page, each with the index of its run, its baseline if the run is horizontal, and
-/// the bounds of its ink.
+/// The glyphs of a page. Each glyph has the index of its run, its baseline if the run is
+/// horizontal, and the bounds of its ink.
 fn glyphs(fonts: &FontSet, items: &[Item]) -> Vec<(usize, Option<Pt>, Rect)> {
     let mut found = Vec::new();
     let plain = Transform::translate(Point::default());
@@ -68,7 +69,7 @@ fn glyphs(fonts: &FontSet, items: &[Item]) -> Vec<(usize, Option<Pt>, Rect)> {
         let [a, _, _, d, e, f] = plane.0;
         let across = (a == 1.0).then(|| run.origin.y + Pt(f));
         for ink in ink_bounds::glyph_bounds(fonts, run) {
-            // All glyphs of a turned run have the bounds of the run.
+            // All glyphs of a rotated run get the bounds of the run.
             let seen = match across {
                 Some(_) => Rect::new(ink.x * a + Pt(e), ink.y * d + Pt(f), ink.width, ink.height),
                 None => ink_bounds::bounds(fonts, &[Item::Glyphs(run.clone())], plane).unwrap(),
@@ -193,7 +194,7 @@ fn check_design(design: &str) {
     let palettes: Vec<&String> = table["palettes"].as_table().unwrap().keys().collect();
     for (printer, cover, trims) in PRINTERS {
         for (i, trim) in trims.iter().enumerate() {
-            // Every second text in this trim, the others in the next trim.
+            // Every second text is tested in this trim, and the other texts in the next trim.
             for (head, more) in TEXTS.into_iter().skip(i % 2).step_by(2) {
                 let palette = palettes[count % palettes.len()];
                 // The key `barcode_size` needs an ISBN.

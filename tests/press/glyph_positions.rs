@@ -70,7 +70,7 @@ fn assert_same_glyph(fonts: &FontSet, expected: &ExpectedGlyph, seen: &PageGlyph
     let name = fonts.face(expected.font).unwrap().postscript_name();
     assert!(seen.font.ends_with(&format!("+{name}")), "{name} {}", seen.font);
     // A rounded position in a group scaled by two may be off by 0.003 pt, about 1 micrometre. A
-    // kern is rounded to 0.0001 em.
+    // kerning distance is rounded to 0.0001 em.
     let em = (expected.em.0 * expected.em.0 + expected.em.1 * expected.em.1).sqrt();
     let near = |left: f64, right: f64| (left - right).abs() < 3e-3 + 1e-4 * em;
     assert!(near(expected.at.0, seen.x) && near(expected.at.1, seen.y), "{expected:?} {seen:?}");

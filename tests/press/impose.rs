@@ -17,7 +17,7 @@ use super::sample_pages::{GARAMOND, at, fonts, grid, group, meta, style, text};
 
 pub const MM: f64 = 72.0 / 25.4;
 
-/// A file of pages of this size in points. Each page shows its number and a grid.
+/// A file with pages of the given size in points. Each page shows its page number and a grid.
 pub fn numbered(pages: usize, (width, height): (f64, f64), bleed: f64) -> Vec<u8> {
     let fonts = fonts();
     let page = |number: usize| {
@@ -32,7 +32,7 @@ pub fn numbered(pages: usize, (width, height): (f64, f64), bleed: f64) -> Vec<u8
     write_pdf(&pages, &fonts, &meta()).unwrap()
 }
 
-/// A5, rounded to whole points.
+/// The size of A5, rounded to whole points.
 pub const A5: (f64, f64) = (420.0, 595.0);
 
 pub fn booklet() -> ImpositionJob {
@@ -70,7 +70,7 @@ impl Sides {
         read(&self.doc, self.pages[side])
     }
 
-    /// The page numbers on a side, each with its first digit's glyph.
+    /// The page numbers on a side, each with the glyph of its first digit.
     pub fn numbers(&self, side: usize) -> Vec<(usize, PageGlyph)> {
         let mut numbers: Vec<(usize, PageGlyph)> = Vec::new();
         let mut before: Option<(f64, f64)> = None;
@@ -97,7 +97,7 @@ impl Sides {
     }
 }
 
-/// Whether the numbers are equal to a hundredth of a point.
+/// Whether the numbers differ by less than a hundredth of a point.
 pub fn near(found: &[f64], wanted: &[f64]) -> bool {
     found.len() == wanted.len()
         && found.iter().zip(wanted).all(|(found, wanted)| (found - wanted).abs() < 0.01)

@@ -23,7 +23,8 @@ fn pen(width: f64) -> Paint {
     Paint::Stroke { width: Pt(width) }
 }
 
-/// A point from the top left of a page 648.5 pt high, measured from its bottom left.
+/// Converts a point measured from the top left of a page to a point measured from the bottom left.
+/// The page is 648.5 pt high.
 fn from_bottom(x: f64, y: f64) -> (f64, f64) {
     (x, 648.5 - y)
 }
@@ -55,7 +56,7 @@ fn lines_have_their_positions_widths_and_butt_caps() {
 #[test]
 fn contours_are_kept_open_or_closed() {
     let mut path = rectangle(Rect::new(Pt(10.0), Pt(10.0), Pt(20.0), Pt(30.0)));
-    // After a close the path continues from the start of the contour.
+    // After a close operator, the path continues from the start of the closed contour.
     path.push(Segment::Line(at(0.0, 0.0)));
     path.extend([Segment::Move(at(50.0, 50.0)), Segment::Move(at(60.0, 60.0))]);
     path.push(Segment::Line(at(70.0, 60.0)));

@@ -43,7 +43,8 @@ pub struct PageGlyph {
     pub font: String,
     /// The fill colour.
     pub colour: ColourValues,
-    /// The place in the content stream: operation, item of its array, byte. `None` inside a form.
+    /// The position in the content stream: index of the operation, item of the operation's array,
+    /// byte. `None` inside a form.
     pub written: Option<(usize, usize, usize)>,
 }
 
@@ -140,7 +141,8 @@ fn run(
     outermost: bool,
     sheet: &mut PageContent,
 ) {
-    // A form must set its own state and not rely on the place where it is shown.
+    // A form must set its own state and must not depend on the state of the page that shows the
+    // form.
     let mut state = State {
         transform: start,
         font: None,

@@ -119,7 +119,7 @@ fn a_shared_group_is_one_form_xobject() {
     let form = &forms[0].dict;
     assert_eq!(name(form, "Subtype"), "Form");
     assert_eq!(form.get(b"FormType").unwrap(), &Object::Integer(1));
-    // A grid of 360 pt below its origin, with a margin for its lines.
+    // The form is a grid of 360 pt below the origin, with a margin for the lines of the grid.
     assert_eq!(numbers(form.get(b"BBox").unwrap()), [-10.0, -370.0, 370.0, 10.0]);
     let called = |page: lopdf::ObjectId| {
         let content = stream(&doc, doc.get_dictionary(page).unwrap().get(b"Contents").unwrap());
@@ -141,7 +141,7 @@ fn only_equal_shared_groups_use_one_form() {
         };
         doc.objects.values().filter(is_form).count()
     };
-    // Equal groups, but of different sizes or not marked as shared.
+    // Groups do not share a form if their sizes differ, or if they are not marked as shared.
     assert_eq!(forms(vec![group(shift(0.0), true, grid(10.0))]), 0);
     assert_eq!(
         forms(vec![group(shift(0.0), true, grid(10.0)), group(shift(99.0), true, grid(10.0))]),
@@ -155,7 +155,7 @@ fn only_equal_shared_groups_use_one_form() {
         forms(vec![group(shift(0.0), true, grid(10.0)), group(shift(99.0), false, grid(10.0))]),
         0
     );
-    // A form XObject can contain another one.
+    // A form XObject can contain another form XObject.
     let pair = |x: f64| {
         let inner = |x: f64| group(shift(x), true, grid(5.0));
         group(
@@ -224,7 +224,7 @@ fn fonts_are_embedded_subsets() {
 #[test]
 fn cff_fonts_are_embedded_as_cff() {
     let mut fonts = bookgen_press::font::FontSet::new();
-    // A font of three plain shapes, drawn for this test.
+    // A font of three simple shapes, which was made for this test.
     let boxes = fonts.add("Boxes", include_bytes!("../fonts/boxes.otf").as_slice()).unwrap();
     let items = text(&fonts, &style(boxes, 20.0), at(36.0, 50.0), "A1 1A");
     let bytes = write_pdf(&[page("1", items)], &fonts, &meta()).unwrap();
@@ -340,7 +340,7 @@ fn well_formed(xml: &str) {
 #[test]
 fn pages_have_the_same_bytes_with_any_threads() {
     let fonts = fonts();
-    // More pages than one batch writes.
+    // There are more pages than one batch writes.
     let pages: Vec<_> = (0..10).flat_map(|_| book(&fonts)).collect();
     let first = write_pdf(&pages, &fonts, &meta()).unwrap();
     assert!(first == write_pdf(&pages, &fonts, &meta()).unwrap(), "a second time");

@@ -61,7 +61,7 @@ fn text(dictionary: &Dictionary, key: &str) -> String {
     lopdf::decode_text_string(dictionary.get(key.as_bytes()).unwrap()).unwrap()
 }
 
-/// Every dictionary of a document, nested ones included.
+/// Every dictionary of a document, including nested dictionaries.
 fn dictionaries(doc: &Document) -> Vec<Dictionary> {
     fn inside(object: &Object, found: &mut Vec<Dictionary>) {
         match object {
@@ -85,7 +85,7 @@ fn the_pdf_version_matches_the_standard() {
     for (standard, version) in ALL.into_iter().zip(["1.3", "1.4", "1.6"]) {
         let bytes = written(conforming(standard));
         assert!(bytes.starts_with(format!("%PDF-{version}\n").as_bytes()), "{standard}");
-        // A binary comment, a classic cross-reference table and no object streams, for old readers.
+        // Old readers need a binary comment, a classic cross-reference table and no object streams.
         assert!(bytes[9] == b'%' && bytes[10..14].iter().all(|byte| *byte > 127), "{standard}");
         assert!(bytes.windows(6).any(|window| window == b"\nxref\n"), "{standard}");
         let doc = Document::load_mem(&bytes).unwrap();
@@ -112,7 +112,7 @@ fn the_catalogue_has_the_keys_of_its_version() {
         wanted.push("OutputIntents");
         assert_eq!(keys(root), wanted, "{standard}");
         if let Ok(preferences) = root.get(b"ViewerPreferences") {
-            // The preferences do not choose a box to view or print.
+            // The viewer preferences do not choose a page box to view or print.
             assert_eq!(keys(dictionary(&doc, preferences)), ["DisplayDocTitle"]);
         }
     }
@@ -241,8 +241,9 @@ fn the_boxes_of_a_page_are_nested() {
 
 #[test]
 fn no_forbidden_key_is_written() {
-    // Encryption, actions, annotations, forms, layers, transparency, transfer functions, named
-    // halftones, OPI, PostScript, alternate images, external references, separated pages.
+    // The keys are of encryption, actions, annotations, forms, layers, transparency, transfer
+    // functions, named halftones, OPI, PostScript, alternate images, external references, separated
+    // pages.
     const FORBIDDEN: &[&str] = &[
         "Encrypt",
         "AA",

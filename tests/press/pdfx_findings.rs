@@ -1,4 +1,4 @@
-//! Proof of PDF/X: a file breaks each clause once, and the finding names it.
+//! Proof of PDF/X: for each clause, a file breaks the clause, and the finding names the clause.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use super::external_program::run;
 use super::profile::profile;
 use super::sample_pages::{GARAMOND, at, fonts, meta, style, text};
 
-/// A file of two pages in this standard, with a profile of this name.
+/// A file of two pages in the given standard, with a profile of the given name.
 fn file(standard: Standard, name: &str) -> Vec<u8> {
     let fonts = fonts();
     let pages: Vec<Page> = (1..=2)
@@ -308,7 +308,7 @@ fn actions_and_annotations_are_findings() {
             |doc| annotate(doc, "Text", [100, 100, 120, 120]),
             &["page 2: the page has annotations or links inside its bleed"],
         ),
-        // Outside the page, in the area of the marks, annotations are allowed.
+        // Annotations are allowed outside the page, in the area of the printer's marks.
         (ALL, |doc| annotate(doc, "Text", [-50, 0, -10, 40]), &[]),
         (ALL, |doc| annotate(doc, "PrinterMark", [100, 100, 120, 120]), &[]),
         (ALL, |doc| page(doc).set("AA", dictionary! {}), &["page 2: the page has actions"]),
@@ -551,7 +551,7 @@ proptest! {
         at in prop::collection::vec((0.0f64..1.0, any::<u8>()), 1..20),
     ) {
         let mut doc = Document::load_mem(&file(ALL[which], "FOGRA39")).unwrap();
-        // Streams are decompressed, so that the changes reach their content.
+        // Streams are decompressed, so that the changes affect the content of the streams.
         doc.decompress();
         let mut bytes = saved(doc);
         for (share, byte) in at {

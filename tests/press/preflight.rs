@@ -1,4 +1,4 @@
-//! Preflight: each rule of a printer is broken once and found.
+//! Preflight: for each rule of a printer, a file breaks the rule, and the proof reports it.
 
 use bookgen::presets::fonts::FONTS;
 use bookgen_base::diagnostic::Source;
@@ -20,7 +20,7 @@ fn printer(name: &str) -> Printer {
     printer.unwrap()
 }
 
-/// A file with this number of equal pages of 6 x 9 in. One page has extra items.
+/// A file with `pages` equal pages of 6 x 9 in. The page `special` also has `items`.
 fn book(pages: usize, special: usize, items: Vec<Item>, bleed: Edges) -> Vec<u8> {
     let fonts = fonts();
     let plain = text(&fonts, &style(GARAMOND, 11.0), at(100.0, 100.0), "Page");

@@ -1,4 +1,4 @@
-//! Proof: every change of a finished file is found.
+//! Proof: every change of a finished file is a finding.
 
 mod covers;
 mod damaged_files;
@@ -78,8 +78,8 @@ fn found(change: impl FnOnce(&mut Document)) -> Vec<String> {
     report.findings.iter().map(ToString::to_string).collect()
 }
 
-/// Changes the operations of a page. Pages count from 1. `change` also gets the content before the
-/// change.
+/// Changes the operations of a page. Pages are counted from 1. `change` also gets the content of
+/// the page before the change.
 fn edit(doc: &mut Document, page: usize, change: impl FnOnce(&mut Vec<Operation>, &PageContent)) {
     let id: ObjectId = doc.page_iter().nth(page - 1).unwrap();
     let sheet = read(doc, id);
@@ -143,7 +143,7 @@ fn a_finished_file_has_no_findings() {
     let report = report.unwrap();
     assert_eq!((report.pages, report.puzzles, report.answers), (10, 6, 6));
     assert_eq!((report.findings, report.unchecked), (vec![], vec![]));
-    // The embedded manifest is the same.
+    // The manifest embedded in the file is the same.
     let inside = bookgen_proof::embedded_manifest(file.bytes.clone()).unwrap();
     assert_eq!(inside.as_ref(), Some(&file.manifest));
     assert_eq!(file.manifest.ornaments, [1]);
@@ -174,7 +174,7 @@ fn a_changed_given_is_a_finding() {
     }
     let removed = one(|operations, _, glyph| {
         let (_, item, _) = glyph.written.unwrap();
-        // The width of the digit.
+        // An offset with the width of the digit replaces the digit.
         array(operations, glyph)[item] = Object::Integer(-580);
     });
     assert_eq!(
@@ -241,7 +241,7 @@ fn a_missing_redundant_given_is_a_finding() {
 
 #[test]
 fn a_changed_caption_is_a_finding() {
-    /// Writes another letter of the same font in place of one of a text.
+    /// Replaces one letter of a text by another letter of the same font.
     fn replace_letter(page: usize, text: &str, at: usize, by: &str) -> Vec<String> {
         found(|doc| {
             edit(doc, page, |operations, sheet| {
@@ -281,7 +281,7 @@ fn a_changed_caption_is_a_finding() {
 #[test]
 fn a_changed_answer_is_a_finding() {
     let page = page_of(1, 1);
-    // Two answers change places; their numbers stay.
+    // Two answers are swapped, but the numbers above the answers are not.
     let swapped = found(|doc| {
         edit(doc, page, |operations, _| {
             let figures = figures(operations);
@@ -314,8 +314,8 @@ fn a_changed_answer_is_a_finding() {
     );
 }
 
-/// The operations that place the figures of a page. Each figure is a group, and its grid a group in
-/// it.
+/// The operations that place the figures of a page. Each figure is a group, and the grid of a
+/// figure is a group inside this group.
 fn figures(operations: &[Operation]) -> Vec<usize> {
     let is = |at: usize, operator: &str| {
         operations.get(at).is_some_and(|operation| operation.operator == operator)

@@ -159,7 +159,7 @@ fn a_year_of_five_digits_is_refused() {
 #[test]
 fn a_font_with_a_damaged_glyph_is_named() {
     let mut bytes = include_bytes!("../../fonts/Lato-Regular.ttf").to_vec();
-    // All entries of `loca` but the first two point beyond the outlines.
+    // Except for the first two, all entries of `loca` point beyond the outlines.
     let word = |bytes: &[u8], at: usize| {
         u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap()) as usize
     };

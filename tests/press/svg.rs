@@ -164,7 +164,7 @@ fn glyphs(items: &[Item]) -> Vec<(FontId, u16)> {
     items.iter().flat_map(of).collect()
 }
 
-/// Checks that every path and glyph of the drawing is where the PDF of the same page has it.
+/// Checks that every path and glyph of the drawing has the same position as in the PDF of the page.
 fn assert_same_as_pdf(page: &Page, fonts: &FontSet) {
     let drawing = write_svg(page, fonts, METADATA).unwrap();
     let (text, ink): (Vec<Shape>, Vec<Shape>) =
@@ -178,7 +178,7 @@ fn assert_same_as_pdf(page: &Page, fonts: &FontSet) {
         assert!((a - c).abs() < 0.003 && (b - d).abs() < 0.003, "{a} {b} and {c} {d}");
     };
 
-    // The PDF reader lists each contour as a path of its own, so only the points are compared.
+    // The PDF reader returns each contour as a separate path, so only the points are compared.
     let of_pdf: Vec<((f64, f64), Option<f64>)> = sheet
         .paths
         .iter()
@@ -191,7 +191,7 @@ fn assert_same_as_pdf(page: &Page, fonts: &FontSet) {
         near(here, there);
         assert_eq!(thin.map(|w| (w * 1000.0).round()), wide.map(|w| (w * 1000.0).round()));
     }
-    // SVG colours are approximate, but black is black in both.
+    // SVG colours are approximate, but black is exactly black in SVG and in PDF.
     let black = |colour: &Vec<f64>| colour.iter().all(|ink| *ink == 0.0) && colour.len() == 1;
     let of_pdf = sheet.paths.iter().all(|drawn| black(&drawn.colour));
     assert_eq!(of_pdf, ink.iter().all(|shape| shape.colour == "black"));
@@ -219,7 +219,7 @@ fn assert_same_as_pdf(page: &Page, fonts: &FontSet) {
 fn sample_pages_are_the_same_in_svg_and_pdf() {
     let fonts = fonts();
     for page in book(&fonts) {
-        // A figure's text has no labels, so its texts are labelled first.
+        // The texts of a figure have no labels in SVG, so labels are added before the comparison.
         let page = Page { items: with_labels(page.items), ..page };
         assert_same_as_pdf(&page, &fonts);
     }
@@ -281,7 +281,7 @@ fn transform() -> impl Strategy<Value = Transform> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
-    /// All paths of a random drawing are where the PDF has them.
+    /// All paths of a random drawing have the same positions as in the PDF.
     #[test]
     fn random_pages_are_the_same_in_svg_and_pdf(
         lines in prop::collection::vec(ink(), 0..6),
@@ -311,8 +311,8 @@ fn grey(ppm: &[u8]) -> (usize, usize, Vec<u8>) {
     (width, height, rest[rest.len() - width * height..].to_vec())
 }
 
-/// The number of dark pixels in a picture, and how many of them have no dark pixel nearby in the
-/// other picture.
+/// The number of dark pixels in the picture `one`, and the number of these pixels that have no dark
+/// pixel nearby in the picture `other`.
 fn lost(one: &(usize, usize, Vec<u8>), other: &(usize, usize, Vec<u8>)) -> (usize, usize) {
     let (width, height, dots) = one;
     let is_near = |at: usize| {

@@ -6,26 +6,27 @@ use crate::clock;
 use crate::publication::DateRange;
 use bookgen_base::diagnostic::Diagnostic;
 
-/// The days of the issues; by default today and the days ahead in the spec.
+/// The days whose issues are made. The default is today and the next `days_ahead` days of the spec.
 #[derive(clap::Args, Debug)]
 pub struct DateArguments {
     /// The issue of one day: 2026-11-21
     #[arg(long, value_name = "DAY", value_parser = day, conflicts_with_all = ["from", "to", "ahead"])]
     date: Option<NaiveDate>,
-    /// All issues from this day to the day of `--to`
+    /// The first day of a range of issues; needs `--to`
     #[arg(long, value_name = "DAY", value_parser = day, requires = "to", conflicts_with = "ahead")]
     from: Option<NaiveDate>,
-    /// The last day of `--from`
+    /// The last day of the range of issues that `--from` begins
     #[arg(long, value_name = "DAY", value_parser = day, requires = "from")]
     to: Option<NaiveDate>,
-    /// Today and this number of days after it, instead of `days_ahead` of the spec
+    /// Make the issues of today and of this number of days after today, instead of `days_ahead` of
+    /// the spec
     #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(0..=3660))]
     ahead: Option<u32>,
     #[command(flatten)]
     now: NowArgument,
 }
 
-/// The moment of the run.
+/// The moment that counts as the current time.
 #[derive(clap::Args, Debug)]
 pub struct NowArgument {
     /// Use this moment as the current time: 2026-11-21T05:00:00Z
@@ -41,7 +42,7 @@ pub fn day(text: &str) -> Result<NaiveDate, String> {
 }
 
 impl NowArgument {
-    /// The moment of the run.
+    /// The moment that counts as the current time.
     ///
     /// # Errors
     /// The text is not a moment.
@@ -55,7 +56,7 @@ impl NowArgument {
 }
 
 impl DateArguments {
-    /// The moment of the run.
+    /// The moment that counts as the current time.
     ///
     /// # Errors
     /// The text is not a moment.

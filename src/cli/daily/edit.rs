@@ -14,7 +14,7 @@ use bookgen_base::diagnostic::Faults;
 pub struct Reject {
     #[command(flatten)]
     puzzle: PuzzleArguments,
-    /// The reason, for the record
+    /// The reason for the replacement, which is written to the record
     #[arg(long, value_name = "TEXT", value_parser = one_line)]
     reason: String,
 }
@@ -23,7 +23,7 @@ pub struct Reject {
 pub struct Correct {
     #[command(flatten)]
     puzzle: PuzzleArguments,
-    /// The note that the next issue prints
+    /// The text of the correction that the next issue prints
     #[arg(long, value_name = "TEXT", value_parser = one_line)]
     note: String,
     /// Also replace the puzzle in the files of its issue
@@ -36,10 +36,10 @@ pub struct Rerun {
     /// The spec of the publication
     #[arg(value_name = "DAILY.TOML")]
     spec: PathBuf,
-    /// The earlier day
+    /// The day of the earlier issue whose puzzles are printed again
     #[arg(long, value_name = "DAY", value_parser = day)]
     from: NaiveDate,
-    /// The day that prints its puzzles again
+    /// The day of the issue that prints these puzzles again
     #[arg(long, value_name = "DAY", value_parser = day)]
     date: NaiveDate,
     #[command(flatten)]
@@ -55,7 +55,7 @@ struct PuzzleArguments {
     /// The day of the issue
     #[arg(long, value_name = "DAY", value_parser = day)]
     date: NaiveDate,
-    /// The id of the slot
+    /// The id of the slot of the puzzle
     #[arg(long, value_name = "SLOT")]
     slot: String,
     #[command(flatten)]
@@ -68,7 +68,7 @@ impl PuzzleArguments {
     }
 }
 
-/// Parses a text of one line that is not empty.
+/// Parses a text, which must be one line and not empty.
 fn one_line(text: &str) -> Result<String, String> {
     match text.trim() {
         "" => Err("the text is empty".to_owned()),

@@ -33,7 +33,7 @@ pub struct Arguments {
 /// The number of puzzles that a thread scores at a time.
 const BATCH: usize = 64;
 
-/// The header line.
+/// The header line of the table.
 const COLUMNS: &str = "#\tpuzzle\tdig-hole\tlevel\tgivens\tleast in a line\tsteps\tdependency-density\tlevel\tthree-step\n";
 
 /// Runs the command.
@@ -52,8 +52,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     })
 }
 
-/// Whether a file starts like a record. An unreadable file is reported when it is opened as
-/// puzzles.
+/// Whether a file starts like a record. An unreadable file is not a record here; the error is
+/// reported when the file is opened as puzzles.
 fn is_record(path: &Path) -> bool {
     // The type is checked before the file is opened, because data read from a pipe is lost.
     if !fs::metadata(path).is_ok_and(|metadata| metadata.is_file()) {
@@ -65,7 +65,7 @@ fn is_record(path: &Path) -> bool {
     read.is_ok() && begins == record::FIRST_LINE
 }
 
-/// Scores the Sudoku of a record.
+/// Scores the Sudoku puzzles of a record.
 fn rate_record(path: &Path) -> Result<(), Faults> {
     let mut text = COLUMNS.to_owned();
     let mut faults = Faults::default();
@@ -82,7 +82,7 @@ fn rate_record(path: &Path) -> Result<(), Faults> {
     faults.into_result(())
 }
 
-/// Writes the line of a puzzle and returns its solution.
+/// Writes the output line of a puzzle and returns the solution.
 ///
 /// # Errors
 /// The puzzle does not have exactly one solution.

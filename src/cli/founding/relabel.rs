@@ -13,7 +13,7 @@ use bookgen_puzzles::sudoku::founding::shuffle::Shuffler;
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
-    /// The number of boards; without --shuffled at most 362880
+    /// The number of boards; at most 362880 without --shuffled
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=i64::from(relabel::RELABELLED_BOARDS)))]
     count: u32,

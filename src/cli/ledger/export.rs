@@ -14,7 +14,7 @@ pub struct Arguments {
     ledger: LedgerArgument,
     #[command(flatten)]
     filter: FilterArguments,
-    /// A CSV table with one puzzle a line, or JSON
+    /// The format of the export: a CSV table with one puzzle a line, or JSON
     #[arg(long, value_name = "FORMAT", default_value = "csv")]
     format: Format,
     /// The exported file [default: the standard output]
@@ -25,9 +25,9 @@ pub struct Arguments {
 /// The format of an exported ledger.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum Format {
-    /// One puzzle a line.
+    /// A table with one puzzle a line.
     Csv,
-    /// A list of issues.
+    /// A JSON list of issues.
     Json,
 }
 

@@ -14,10 +14,10 @@ pub struct Arguments {
     /// The name of the issue: see `bookgen ledger list`
     #[arg(long, value_name = "NAME")]
     issue: String,
-    /// The series of the issue, if the ledger has several
+    /// The series of the issue, needed if several series have an issue with this name
     #[arg(long, value_name = "NAME")]
     series: Option<String>,
-    /// Confirm the removal
+    /// Confirm the removal; without this option, nothing is removed
     #[arg(long)]
     yes: bool,
 }
@@ -30,7 +30,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let name = summary.issue.full_name();
     if !arguments.yes {
         return Err(Diagnostic::usage(format!("this removes {name} with {puzzles}"))
-            .help("the series may then print its puzzles again; its files stay. Confirm with --yes")
+            .help(
+                "the series may then print the issue's puzzles again; the issue's \
+                   files stay. Confirm with --yes",
+            )
             .into());
     }
     if let Some(ledger) = Ledger::open_path(&arguments.ledger.ledger, true)? {
@@ -39,7 +42,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     print(&format!("{name} is removed, with {puzzles}\n"))
 }
 
-/// The summary of the issue in the arguments.
+/// Finds the issue that the arguments name.
 fn find(ledger: &Ledger, arguments: &Arguments) -> Result<IssueSummary, Diagnostic> {
     let Arguments { issue, series, .. } = arguments;
     let filter = IssueFilter { series: series.clone(), issue: Some(issue.clone()) };

@@ -15,7 +15,7 @@ pub struct Arguments {
     /// Records of books, or files from `bookgen ledger export`
     #[arg(value_name = "FILE.lock|FILE.csv|FILE.json", required = true)]
     files: Vec<PathBuf>,
-    /// The series of the records
+    /// The name of the series to which the records belong
     #[arg(long, value_name = "NAME")]
     series: Option<String>,
 }

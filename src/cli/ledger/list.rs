@@ -46,7 +46,7 @@ fn as_json(summaries: &[IssueSummary]) -> String {
     serde_json::to_string_pretty(&rows).unwrap_or_default() + "\n"
 }
 
-/// The issues of each series, one a line.
+/// Lists the issues of each series, one issue a line.
 fn as_text(summaries: &[IssueSummary]) -> String {
     let mut out = String::new();
     let names = summaries.iter().map(|summary| summary.issue.name.chars().count());

@@ -15,8 +15,8 @@ use bookgen_puzzles::{self as kinds, Fingerprint, Puzzle};
 pub struct Arguments {
     #[command(flatten)]
     ledger: LedgerArgument,
-    /// A slot, `warm-up/17`; a fingerprint, 32 hexadecimal digits; or a Sudoku as 81 cells, which is
-    /// found in any disguise
+    /// A slot, `warm-up/17`; a fingerprint, 32 hexadecimal digits; or a Sudoku as 81 cells, which
+    /// also finds equivalent puzzles
     #[arg(value_name = "SLOT|FINGERPRINT|PUZZLE")]
     query: String,
     #[command(flatten)]
@@ -50,8 +50,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     print(&out)
 }
 
-/// The fingerprint in the argument, or the fingerprint of the Sudoku in it; `None` if the argument is a
-/// slot.
+/// The fingerprint that the argument states, or the fingerprint of the Sudoku in the argument.
+/// `None` if the argument is a slot.
 fn fingerprint(query: &str) -> Result<Option<Fingerprint>, Diagnostic> {
     let is_fingerprint = query.len() == 32 && query.bytes().all(|byte| byte.is_ascii_hexdigit());
     if is_fingerprint {
@@ -91,7 +91,7 @@ fn fingerprint(query: &str) -> Result<Option<Fingerprint>, Diagnostic> {
     Ok(Some(board.fingerprint()))
 }
 
-/// All fields of a puzzle, and the files of its issue.
+/// Describes all fields of a puzzle, and the files of the puzzle's issue.
 fn text(ledger: &Ledger, issue: &Issue, row: &PuzzleRow) -> Result<String, Diagnostic> {
     let mut out = format!("{} of {}: {}", row.slot, issue.full_name(), row.state.name());
     // Writing to a string cannot fail.

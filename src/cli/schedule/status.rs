@@ -67,7 +67,7 @@ fn as_text(workspace: &Workspace, overview: &Overview, status: &Status) -> Strin
     text
 }
 
-/// The faults of missing issues and of too few ready issues.
+/// The faults for missing issues and for too few ready issues.
 fn faults(spec: &Path, workspace: &Workspace, overview: &Overview) -> Faults {
     let publication = &workspace.publication;
     let (name, spec) = (&publication.name, spec.display());
@@ -78,7 +78,8 @@ fn faults(spec: &Path, workspace: &Workspace, overview: &Overview) -> Faults {
             count => format!("{name}: {count} issues are missing"),
         };
         let today = publication.release.today(workspace.now);
-        let help = format!("`bookgen daily {spec} --from {first} --to {today}` makes them");
+        let help =
+            format!("`bookgen daily {spec} --from {first} --to {today}` makes the missing issues");
         faults.push(Diagnostic::book(message).help(help));
     }
     let (ready, min_ready) = (overview.ready.len(), overview.min_ready);

@@ -7,7 +7,7 @@ use crate::publication::schedule::units::{Scheduler, UNIT, UnitsRequest, units};
 use crate::write::{self, Output};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 
-/// Print configuration files for another scheduler.
+/// Print configuration files for a scheduler such as systemd or cron.
 #[derive(clap::Args, Debug)]
 #[group(id = "scheduler")]
 pub struct Arguments {
@@ -16,8 +16,8 @@ pub struct Arguments {
     spec: String,
     #[command(flatten)]
     scheduler: SchedulerArguments,
-    /// The number of parts that process the publications, with Kubernetes or Slurm. Slurm rejects more
-    /// parts than its MaxArraySize, by default 1000
+    /// The number of parts into which the publications are divided, for Kubernetes or Slurm. Slurm
+    /// rejects more parts than Slurm's MaxArraySize, by default 1000
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     shards: Option<u32>,
     /// The folder for the files [default: the standard output]
@@ -25,7 +25,7 @@ pub struct Arguments {
     output: Option<PathBuf>,
 }
 
-/// The scheduler.
+/// The scheduler to print files for.
 #[derive(clap::Args, Debug)]
 #[group(required = true, multiple = false)]
 struct SchedulerArguments {
@@ -67,7 +67,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let folder = std::env::current_dir().map_err(|error| {
         Diagnostic::file("the working directory is unknown").help(error.to_string())
     })?;
-    // The full path, because the PATH of schedulers often lacks its folder.
+    // The full path is used, because the PATH of schedulers often lacks the folder of bookgen.
     let program = std::env::current_exe().ok().map(|path| path.display().to_string());
     let units = units(&UnitsRequest {
         spec: &arguments.spec,

@@ -16,16 +16,17 @@ use bookgen_puzzles::sudoku::grade::{self, NESTED, Step, Technique, qqwing_grade
 use bookgen_puzzles::sudoku::level_of;
 use bookgen_puzzles::sudoku::solutions::Solutions;
 
-/// The number of puzzles that a thread explains at a time. An explanation fills pages.
+/// The number of puzzles that a thread explains at a time. The number is small because explanations
+/// are long.
 const BATCH: usize = 16;
 
 /// The width of text in characters. Grids and candidate lists may be wider.
 const WIDTH: usize = 80;
 
-/// The indent of text that belongs to a step.
+/// The indent of the text below the number of a step.
 const INDENT: &str = "    ";
 
-/// The indent of continuation lines of a numbered link.
+/// The indent of the second and later lines of a numbered link of a chain.
 const CONTINUATION_INDENT: &str = "        ";
 
 /// The arguments of the command.
@@ -33,7 +34,7 @@ const CONTINUATION_INDENT: &str = "        ";
 pub struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,
-    /// Show the candidates of the givens, and the candidates before every step that is not a single
+    /// Show the candidates at the start, and before every step that is not a single
     #[arg(short, long)]
     candidates: bool,
     #[command(flatten)]

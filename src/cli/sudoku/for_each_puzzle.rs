@@ -9,7 +9,7 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::sudoku::board::Cells;
 use bookgen_puzzles::sudoku::format::{Format, FormatError, Metadata, PuzzleEntry, WRONG_SOLUTION};
 
-/// The maximum number of errors shown on a terminal. Other outputs get all errors.
+/// The maximum number of errors shown on a terminal. Files and pipes get all errors.
 const MAX_SHOWN: u64 = 50;
 
 /// The result of a batch of puzzles.
@@ -21,11 +21,11 @@ struct BatchResult {
     faults: Vec<String>,
 }
 
-/// Calls `work` for each puzzle and prints its output in order.
+/// Calls `work` for each puzzle and prints the output in the order of the puzzles.
 ///
-/// `work` writes to the output and returns an error message if the puzzle has an error. The other
-/// puzzles are processed all the same. With a format, the start and the end of a file in that
-/// format are also printed.
+/// `work` writes to the output, and returns an error message if the puzzle has an error. After an
+/// error, the other puzzles are still processed. If `format` is set, the header and the footer of a
+/// file in that format are also printed.
 ///
 /// # Errors
 /// Input or output failed, or some puzzles have errors.
@@ -98,7 +98,7 @@ struct Totals {
 }
 
 impl Totals {
-    /// Prints a batch. Returns false if the output has no reader any more.
+    /// Prints a batch. Returns false if nothing reads the output any more.
     fn add(&mut self, result: &BatchResult) -> bool {
         let mut shown = String::new();
         for fault in &result.faults {
@@ -113,7 +113,7 @@ impl Totals {
         self.print(&result.out)
     }
 
-    /// Prints the start or the end of a file in a format.
+    /// Prints the header or the footer of a file in a format.
     fn write_part(
         &mut self,
         format: Option<Format>,
@@ -156,7 +156,7 @@ impl Totals {
     }
 }
 
-/// Prints text. Returns false if the output has no reader any more, which is not an error.
+/// Prints text. Returns false if nothing reads the output any more, which is not an error.
 ///
 /// # Errors
 /// The output cannot be written.

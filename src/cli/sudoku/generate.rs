@@ -20,10 +20,11 @@ use bookgen_puzzles::{Flaw, Order, Puzzle, Shortfall, Target};
 /// The number of puzzles that a thread generates at a time.
 const BATCH: u64 = 16;
 
-/// The number of recent puzzles that later ones must not repeat. They take about 50 MB.
+/// The number of recent puzzles that later puzzles must not repeat. Their fingerprints take about
+/// 50 MB.
 const MAX_REMEMBERED: usize = 1 << 20;
 
-/// The maximum number of candidates that may repeat earlier puzzles.
+/// The maximum number of candidates of a puzzle that may repeat earlier puzzles.
 const MAX_CANDIDATES: u64 = 200;
 
 /// The arguments of the command.
@@ -32,7 +33,7 @@ pub struct Arguments {
     /// The level, as listed by `bookgen kinds`
     #[arg(short, long, value_name = "NAME", conflicts_with = "rating")]
     level: Option<String>,
-    /// A range of the Sudoku Explainer scale instead of a level: `2.0-2.6`
+    /// A range of Sudoku Explainer ratings instead of a level: `2.0-2.6`
     #[arg(short, long, value_name = "LEAST-MOST")]
     rating: Option<String>,
     /// The number of puzzles
@@ -95,7 +96,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
                 Err(error) => {
                     missing += 1;
                     may_continue = !error.is_permanent;
-                    // For a single puzzle, the error is reported at the end.
+                    // If only one puzzle is requested, its error is reported at the end.
                     match arguments.count {
                         1 => faults.push(error.fault),
                         _ => cli::report(&error.fault.into()),
@@ -180,7 +181,7 @@ impl RecentPuzzles {
 
 /// Reads the arguments as a chapter of a book, with the same keys and the same errors.
 fn read_chapter(arguments: &Arguments) -> Result<ResolvedChapter, Faults> {
-    // Blank lines hide the fixed lines from the excerpts in messages.
+    // After the fixed lines, blank lines keep these lines out of the excerpts in messages.
     let mut text = "id = \"generate\"\nkind = \"sudoku\"\ncount = 1\nper_page = 1\n\n".to_owned();
     let mut add = |key: &str, ty: &Type, value: Option<&str>| {
         if let Some(value) = value {
@@ -205,7 +206,7 @@ fn read_chapter(arguments: &Arguments) -> Result<ResolvedChapter, Faults> {
 /// A generated puzzle.
 struct GeneratedPuzzle {
     entry: PuzzleEntry,
-    /// Its [`Fingerprint`](bookgen_puzzles::Fingerprint) as a number.
+    /// The [`Fingerprint`](bookgen_puzzles::Fingerprint) of the puzzle as a number.
     fingerprint: u128,
 }
 
@@ -216,7 +217,8 @@ struct GenerationError {
     is_permanent: bool,
 }
 
-/// Generates a candidate for a puzzle, with its proof and rating. Both numbers start at 0.
+/// Generates a candidate for a puzzle, and proves and rates the candidate. The numbers of puzzles
+/// and of candidates start at 0.
 fn make_candidate(
     chapter: &ResolvedChapter,
     seed: u64,

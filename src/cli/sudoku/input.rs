@@ -10,7 +10,7 @@ use bookgen_puzzles::sudoku::format::{FormatError, PuzzleEntry, ReadError, Reade
 /// The size of the read buffer in bytes.
 const BUFFER: usize = 256 << 10;
 
-/// The puzzles argument on the command line.
+/// The command-line argument that names the puzzles.
 #[derive(clap::Args, Debug)]
 pub struct Puzzles {
     /// A puzzle as 81 cells, row by row, with `.` or `0` for an empty cell; or a puzzle file in any
@@ -63,8 +63,8 @@ impl Input {
 
     /// The next batch of puzzles and errors, or `None` at the end.
     ///
-    /// A batch ends where the available input ends, so each puzzle written to a pipe is answered at
-    /// once.
+    /// A batch also ends where the available input ends, so each puzzle written to a pipe is
+    /// processed at once.
     pub fn batch(&mut self) -> Option<Vec<Result<PuzzleEntry, FormatError>>> {
         let mut batch = Vec::new();
         while self.failed.is_none() && batch.len() < self.batch_size {
@@ -105,9 +105,9 @@ fn unreadable(name: &str, error: &io::Error) -> Diagnostic {
     let (why, help) = match error.kind() {
         ErrorKind::NotFound => (
             "there is no such file".to_owned(),
-            "give a puzzle file, `-` for standard input, or 81 cells",
+            "name a puzzle file, or use `-` for standard input, or 81 cells",
         ),
-        _ => (error.to_string(), "give a readable file, or `-` for standard input"),
+        _ => (error.to_string(), "name a readable file, or use `-` for standard input"),
     };
     Diagnostic::file(format!("{name} cannot be read: {why}")).help(help)
 }

@@ -10,7 +10,7 @@ use bookgen_base::schema::{Field, Type};
 use bookgen_puzzles::sudoku::format::Format;
 use bookgen_puzzles::sudoku::setter::OPTIONS;
 
-/// The format with this name.
+/// Parses the name of an output format.
 ///
 /// # Errors
 /// The name is unknown. The message suggests the nearest name.
@@ -21,14 +21,14 @@ pub fn format(name: &str) -> Result<Format, String> {
     })
 }
 
-/// The given Sudoku options, each as a line of TOML.
+/// The Sudoku options on the command line, each as a line of TOML.
 #[derive(Clone, Debug)]
 pub struct Options(pub Vec<String>);
 
 impl clap::Args for Options {
     fn augment_args(command: Command) -> Command {
         OPTIONS.iter().fold(command, |command, field| {
-            // The leak happens once for each option of the table.
+            // The name is leaked, but only once for each option of the table.
             let long: &'static str = Box::leak(field.name.replace('_', "-").into_boxed_str());
             let help = list::option_text(field);
             command.arg(

@@ -31,7 +31,7 @@ pub fn process_in_order<T: Send, U: Send>(
                     let _ = done.send(work(item));
                 }
             });
-            // Fewer threads than requested are enough.
+            // If some threads cannot be started, fewer threads do the work.
             match worker {
                 Err(error) if number == 0 => return Err(error),
                 Err(_) => break,

@@ -1,10 +1,10 @@
 //! Cover designs: palettes, fonts and composition, as TOML.
 //!
 //! A design is a list of items that are painted in order. An item is on the front, on the back, on
-//! the spine, or on the whole cover. Its box is in percent of the width and height of that part. For
-//! type and grids, the percentages are of the area inside the margins. Type sizes and margins are in
-//! percent of the front's width, or of 7/10 of its height if that is less. So one design fits every
-//! trim size.
+//! the spine, or on the whole cover. The box of an item is in percent of the width and height of
+//! that part. For type and grids, the percentages are of the area inside the margins. Type sizes
+//! and margins are in percent of the front's width, or of 7/10 of its height if that is less. So
+//! one design fits every trim size.
 
 use std::collections::BTreeMap;
 
@@ -35,7 +35,7 @@ const PERCENT: Type = Type::Number(0.0, 100.0);
 
 /// The keys of a cover design.
 static DESIGN_KEYS: &[Field] = &[
-    Field::optional("base", Type::Text, "the built-in cover design this one changes"),
+    Field::optional("base", Type::Text, "the built-in cover design that this design changes"),
     Field::required("about", Type::Text, "a description, in one sentence"),
     Field::required("colours", Type::Id, "the default palette"),
     Field::with_default(
@@ -175,9 +175,9 @@ pub const PLACEHOLDERS: [&str; 11] = [
     "isbn",
 ];
 
-/// Loads a cover design, in one of its palettes: a built-in name or the path of a design file. The
-/// fonts of the design are added to `fonts`. `fallback` provides glyphs that the design's fonts
-/// lack. Faults go to the reader.
+/// Loads a cover design in one of the design's palettes. `name` is the name of a built-in design or
+/// the path of a design file. The fonts of the design are added to `fonts`. `fallback` provides
+/// glyphs that the design's fonts lack. Faults are added to the reader.
 pub fn load(
     reader: &mut Reader<'_>,
     name: &str,
@@ -192,7 +192,7 @@ pub fn load(
     let Some(palette) = palettes.table(wanted) else {
         let known = || palettes.iter().map(|(name, _)| name);
         let help = did_you_mean(wanted, known(), || {
-            format!("its palettes are {}", known().collect::<Vec<_>>().join(", "))
+            format!("the palettes are {}", known().collect::<Vec<_>>().join(", "))
         });
         let fault =
             Diagnostic::book(format!("the cover design `{name}` has no palette `{wanted}`"));
@@ -229,7 +229,7 @@ pub fn load(
     })
 }
 
-/// A colour: four percentages of ink.
+/// Reads a colour from a list of four ink percentages.
 fn colour(value: &Value) -> Option<Colour> {
     let Data::List(inks) = &value.data else { return None };
     let inks = inks.iter().filter_map(|ink| match ink.data {
@@ -239,7 +239,7 @@ fn colour(value: &Value) -> Option<Colour> {
     Some(Colour(inks.collect::<Vec<_>>().try_into().ok()?))
 }
 
-/// The numbers of a list of fixed length.
+/// Reads the list of `N` numbers of a key.
 fn numbers<const N: usize>(values: &Values, key: &str) -> Option<[f64; N]> {
     let numbers = values.list(key).iter().filter_map(|value| match value.data {
         Data::Number(number) => Some(number),
@@ -248,7 +248,7 @@ fn numbers<const N: usize>(values: &Values, key: &str) -> Option<[f64; N]> {
     numbers.collect::<Vec<_>>().try_into().ok()
 }
 
-/// The position of an alignment.
+/// The alignment that a word names.
 fn alignment(word: &str) -> Alignment {
     match word {
         "centre" | "middle" => Alignment::Middle,
@@ -257,7 +257,7 @@ fn alignment(word: &str) -> Alignment {
     }
 }
 
-/// An item of a design. `palette` and `faces` are the colours and fonts, by name.
+/// Makes an item of a design. `palette` has the colours by name, and `faces` has the fonts by name.
 fn item(
     reader: &mut Reader<'_>,
     values: &Values,
@@ -269,7 +269,7 @@ fn item(
         if found.is_none() {
             let known = || palette.keys().copied();
             let help = did_you_mean(name, known(), || {
-                format!("its colours are {}", known().collect::<Vec<_>>().join(", "))
+                format!("the colours are {}", known().collect::<Vec<_>>().join(", "))
             });
             let fault = Diagnostic::book(format!("the palette has no colour `{name}`"));
             reader.faults.push(fault.at(place, "unknown colour").help(help));
@@ -332,7 +332,8 @@ fn item(
     })
 }
 
-/// The font of an item. Shapes without type have an empty font. Returns `None` after a fault.
+/// The font of an item. An item without text gets an empty `FontFace`. Returns `None` after a
+/// fault.
 fn item_font(
     reader: &mut Reader<'_>,
     values: &Values,
@@ -344,7 +345,7 @@ fn item_font(
             if !faces.contains_key(name) {
                 let known = || faces.keys().copied();
                 let help = did_you_mean(name, known(), || {
-                    format!("its fonts are {}", known().collect::<Vec<_>>().join(", "))
+                    format!("the fonts are {}", known().collect::<Vec<_>>().join(", "))
                 });
                 let fault = Diagnostic::book(format!("the cover design has no font `{name}`"));
                 reader.faults.push(fault.at(values.place("font"), "unknown font").help(help));
@@ -359,7 +360,7 @@ fn item_font(
             Some(Vec::new())
         }
         None => {
-            let fault = Diagnostic::book("an item with type needs a font");
+            let fault = Diagnostic::book("an item with text needs a font");
             let help = "add a line `font = \"…\"` with a name from [fonts]";
             reader.faults.push(fault.at(&values.place, "no font is set").help(help));
             None
@@ -367,23 +368,23 @@ fn item_font(
     }
 }
 
-/// Checks the placeholders of an item: those in its text, and those that decide whether the item is
-/// printed.
+/// Checks the placeholders of an item: the placeholders in its text, and the placeholders named by
+/// `with` and `without`.
 fn check_placeholders(reader: &mut Reader<'_>, values: &Values, text: &str) {
     let known = PLACEHOLDERS.map(|name| (name, ""));
     if let Err(error) = expand(text, &known) {
         let fault = Diagnostic::book(error.to_string());
         let names = PLACEHOLDERS.map(|name| format!("{{{name}}}")).join(", ");
-        let help = format!("the names here are {names}. To print a brace, write it twice");
-        reader.faults.push(fault.at(values.place("text"), "unknown name").help(help));
+        let help = format!("the placeholders here are {names}. To print a brace, write two braces");
+        reader.faults.push(fault.at(values.place("text"), "unknown placeholder").help(help));
     }
     for key in ["with", "without"] {
         if let Some(name) = values.text(key).filter(|name| !PLACEHOLDERS.contains(name)) {
             let help = did_you_mean(name, PLACEHOLDERS, || {
-                format!("the names are {}", PLACEHOLDERS.join(", "))
+                format!("the placeholders are {}", PLACEHOLDERS.join(", "))
             });
             let fault = Diagnostic::book(format!("there is no placeholder `{name}`"));
-            reader.faults.push(fault.at(values.place(key), "unknown name").help(help));
+            reader.faults.push(fault.at(values.place(key), "unknown placeholder").help(help));
         }
     }
 }

@@ -47,7 +47,7 @@ pub(super) fn check(design: &Design, spec: &Arc<Source>, faults: &mut Faults) {
                     .help("increase `most_cell`, or reduce `least_cell` and `least_symbol`"),
             );
         }
-        // Neither readers nor the proof could see the regions.
+        // If both kinds of lines look the same, neither readers nor the proof can see the regions.
         let min_thick = style.thin * MIN_THICK_RATIO;
         if style.thick < min_thick {
             let what = format!("lines of {} look like lines of {}", style.thick, style.thin);
@@ -66,7 +66,7 @@ pub(super) fn check(design: &Design, spec: &Arc<Source>, faults: &mut Faults) {
             _ => format!("`least_pages` is {}", design.min_pages),
         };
         let fault = design.point_at(fault, key, label);
-        faults.push(fault.help("set `least_pages` to `most_pages` or less"));
+        faults.push(fault.help("set `least_pages` to at most the value of `most_pages`"));
     }
     let width = design.trim.width - across;
     let height = design.trim.height - down;
@@ -89,7 +89,7 @@ pub(super) fn advice(design: &Design) -> Option<Diagnostic> {
 /// Checks that no type size is too large for the text area.
 fn type_sizes(design: &Design, width: Pt, height: Pt, faults: &mut Faults) {
     for (key, size) in design.sizes.all() {
-        // A heading has white space above it, as high as its type size.
+        // The white space above a heading is as high as the heading's type size.
         if size > width || size * 2.5 > height {
             let fault = Diagnostic::book(format!("the type of `{key}` is too large for the page"));
             let label = format!("the text area is {width} x {height}");
@@ -101,7 +101,7 @@ fn type_sizes(design: &Design, width: Pt, height: Pt, faults: &mut Faults) {
 
 /// A line of type in the top or bottom margin.
 pub(super) struct MarginLine {
-    /// The name for messages.
+    /// The name of the line in messages.
     what: &'static str,
     /// The key of the baseline.
     pub baseline_key: &'static str,
@@ -109,7 +109,7 @@ pub(super) struct MarginLine {
     pub margin_key: &'static str,
     /// The distance from the edge of the page to the baseline.
     baseline: Pt,
-    /// The margin.
+    /// The height of the margin.
     margin: Pt,
     /// The type size.
     pub size: Pt,
@@ -162,7 +162,7 @@ pub(super) fn margin_lines(design: &Design) -> Vec<MarginLine> {
     lines
 }
 
-/// Checks that running heads and page numbers are on the page and not in the text area.
+/// Checks that running heads and page numbers are inside the page and outside the text area.
 fn margin_lines_in_place(design: &Design, spec: &Arc<Source>, faults: &mut Faults) {
     for line in margin_lines(design) {
         let MarginLine { what, baseline_key, margin_key, baseline, margin, .. } = line;

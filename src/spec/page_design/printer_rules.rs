@@ -24,7 +24,7 @@ const OVERHANG: Pt = Pt(1.0);
 /// The maximum number of blank pages at the end of the book, for printers without such a rule.
 const MAX_PADDING: u32 = 10;
 
-/// The results of the printer's rules.
+/// The results of applying a printer's rules to a design.
 pub(super) struct Corrections {
     /// Broken rules.
     complaints: Vec<Diagnostic>,
@@ -33,8 +33,8 @@ pub(super) struct Corrections {
 }
 
 impl Corrections {
-    /// Adds the results to the faults and the advice. If the rules are not binding, all results are
-    /// advice.
+    /// Adds the results to the faults and the advice. If the rules are not binding, broken rules
+    /// are advice too.
     pub(super) fn report(self, binds: bool, faults: &mut Faults, advice: &mut Vec<Diagnostic>) {
         if binds {
             faults.0.extend(self.complaints);
@@ -61,7 +61,7 @@ pub(super) fn apply(design: &mut Design, printing: &Printing, spec: &Arc<Source>
         Diagnostic::advice(format!("{name} requires larger values than the template has"))
             .at(&printing.place, "the values of the template were raised")
             .help(format!(
-                "{}. To silence this, set these keys in [page] to the new values or more",
+                "{}. To turn off this advice, set these keys in [page] to at least the new values",
                 rules.raised.join(", ")
             ))
     });
@@ -85,14 +85,14 @@ struct PrinterRules<'a> {
 }
 
 impl PrinterRules<'_> {
-    /// Where the author of the book sets a key: in the spec or in a template of their own. `None` if
-    /// a built-in template sets it.
+    /// Where the author of the book sets a key: in the spec or in a template file. Returns `None`
+    /// if a built-in template sets the key.
     fn author_place(&self, key: &str) -> Option<&Place> {
         self.places.get(key).filter(|place| !TEMPLATES.contains(&place.source))
     }
 
-    /// Compares a length with a minimum. A smaller value of the template is raised; a smaller value of
-    /// the spec is reported. `reason` explains the rule, and `text` writes a length.
+    /// Compares a length with a minimum. A smaller value of the template is raised; a smaller value
+    /// of the spec is reported. `reason` explains the rule, and `text` formats a length.
     fn require(
         &mut self,
         key: &str,
@@ -102,7 +102,8 @@ impl PrinterRules<'_> {
         text: fn(Pt) -> String,
     ) {
         let Minimum { length: min, extra, origin } = *minimum;
-        // A template that is made for the printer needs no extra length.
+        // If the rules are not binding, the template names the printer and already fits the
+        // printer's margins, so it needs no extra length.
         let extra = if self.printing.binds { extra } else { Pt::ZERO };
         match self.author_place(key) {
             Some(_) if value.0 >= min.0 - TOLERANCE => {}
@@ -143,7 +144,7 @@ impl PrinterRules<'_> {
             let nearest = printer.nearest_trims(design.trim, 3);
             let nearest: Vec<String> = nearest.iter().map(ToString::to_string).collect();
             let complaint = complaint(format!("{name} does not print pages of {}", design.trim))
-                .at(place, format!("{label}not one of its sizes"))
+                .at(place, format!("{label}not one of the printer's sizes"))
                 .help(format!("the nearest sizes are {}", nearest.join(", ")));
             self.complaints.push(complaint);
             return;
@@ -158,12 +159,12 @@ impl PrinterRules<'_> {
             let what = format!("{name} does not print pages of {} on {paper} paper", design.trim);
             let complaint = complaint(what)
                 .at(place, format!("{label}not on {paper}"))
-                .help(format!("it prints this size on {}", others.join(", ")));
+                .help(format!("the printer prints this size on {}", others.join(", ")));
             self.complaints.push(complaint);
         }
     }
 
-    /// Combines the limits on the page count of the template and of the printer.
+    /// Combines the template's and the printer's limits on the page count.
     fn page_count(&mut self, design: &mut Design) {
         let Printing { printer, paper, binds, place } = self.printing;
         let (min, max) = printer.page_limits(design.trim, paper.as_deref());
@@ -183,8 +184,8 @@ impl PrinterRules<'_> {
         }
     }
 
-    /// Sets the inner margins: for each page count, the larger one of the template's and the
-    /// printer's.
+    /// Sets the inner margins: for each page count, the larger of the template's margin and the
+    /// printer's margin.
     fn inner_margins(&mut self, design: &mut Design) {
         let printer = &self.printing.printer;
         let Some(rows) = &printer.inside else { return };
@@ -197,7 +198,8 @@ impl PrinterRules<'_> {
         counts.dedup();
         let mut too_small = None;
         for pages in counts {
-            // Page counts beyond the last row of either table have no margin.
+            // A page count beyond the last row of the template's or the printer's table has no
+            // margin.
             let (Some(ours), Some(theirs)) = (margin_at(&own, pages), margin_at(rows, pages))
             else {
                 continue;
@@ -266,20 +268,21 @@ impl PrinterRules<'_> {
         self.complaints.push(complaint.at(place, format!("{tint} % of black")).help(help));
     }
 
-    /// Checks the distances from the edge: of the text, of the running heads and of the page numbers.
+    /// Checks the distances from the edge: of the text, of the running heads and of the page
+    /// numbers.
     fn margins(&mut self, design: &mut Design) {
         let printer = &self.printing.printer;
         let (margins, origin) = match (&printer.bleed, design.bleed) {
             (Some(rule), Some(_)) => (rule.margins, &rule.origin),
             _ => (*printer.margins, &printer.margins.origin),
         };
-        let reason = "it cannot print so near the edge";
+        let reason = "the printer cannot print so near the edge";
         for (key, value, min) in [
             ("margins.top", &mut design.top, margins.top),
             ("margins.bottom", &mut design.bottom, margins.bottom),
             ("margins.outside", &mut design.outside, margins.outside),
         ] {
-            // A printer without a margin needs no extra length.
+            // If the printer requires no margin, no extra length is needed.
             let extra = if min > Pt::ZERO { OVERHANG } else { Pt::ZERO };
             self.require(key, value, &Minimum { length: min, extra, origin }, reason, inches);
         }

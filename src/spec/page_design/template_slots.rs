@@ -5,7 +5,7 @@ use bookgen_base::schema::Values;
 use bookgen_base::units::{Pt, Rect, Size, mm};
 use bookgen_press::design::{PageSlot, SlotContent};
 
-/// The minimum width and height of a slot. Slots for lines may be smaller.
+/// The minimum width and height of a slot. Slots that hold a line may be smaller.
 const MIN_SIDE: Pt = Pt(18.0);
 
 /// The slots of a template. Incomplete slots already have a fault and are left out.
@@ -25,8 +25,8 @@ pub(super) fn slots(values: &Values, faults: &mut Faults) -> Vec<PageSlot> {
             let (line, _) = other.place.line_column();
             faults.push(
                 Diagnostic::book("two slots overlap")
-                    .at(table.place("at"), format!("overlaps the slot of line {line}"))
-                    .help("move one of them, or make it smaller"),
+                    .at(table.place("at"), format!("overlaps the slot in line {line}"))
+                    .help("move one of the slots, or make one of them smaller"),
             );
         }
         slots.push(slot);
@@ -34,7 +34,7 @@ pub(super) fn slots(values: &Values, faults: &mut Faults) -> Vec<PageSlot> {
     slots
 }
 
-/// One slot. Returns `None` if a required value is missing.
+/// Reads one slot. Returns `None` if a required value is missing.
 fn slot(slot: &Values, faults: &mut Faults) -> Option<PageSlot> {
     let chapter = slot.int("chapter").and_then(|chapter| usize::try_from(chapter - 1).ok());
     let text = |key: &str| slot.text(key).unwrap_or_default().to_owned();
@@ -50,7 +50,7 @@ fn slot(slot: &Values, faults: &mut Faults) -> Option<PageSlot> {
         if slot.wrote(key) && !required.contains(&key) && !optional.contains(&key) {
             let fault = Diagnostic::book(format!("a slot that holds {word:?} cannot have `{key}`"));
             let fault = fault.at(slot.place(key), "no effect");
-            faults.push(fault.help("remove it"));
+            faults.push(fault.help("remove this key"));
         }
     }
     if required.contains(&"text") && !slot.wrote("text") {
@@ -90,14 +90,14 @@ fn misplaced(slot: &PageSlot, table: &Values, trim: Size) -> Option<Diagnostic> 
     let is_beyond = |far: Pt, edge: Pt| far.0 > edge.0 + TOLERANCE;
     if is_beyond(frame.right(), trim.width) || is_beyond(frame.bottom(), trim.height) {
         let fault = Diagnostic::book("a slot extends beyond the edge of the page");
-        let label = format!("it ends at {} x {}", mm(frame.right()), mm(frame.bottom()));
+        let label = format!("the slot ends at {} x {}", mm(frame.right()), mm(frame.bottom()));
         let help = format!("the page is {} x {}", mm(trim.width), mm(trim.height));
         return Some(fault.at(table.place("size"), label).help(help));
     }
     if *content != SlotContent::Line && frame.width.min(frame.height) < MIN_SIDE {
         let fault = Diagnostic::book("a slot is too small");
-        let help = format!("make it at least {} wide and high", mm(MIN_SIDE));
-        return Some(fault.at(table.place("size"), "its width and height").help(help));
+        let help = format!("make the slot at least {} wide and high", mm(MIN_SIDE));
+        return Some(fault.at(table.place("size"), "the width and height of the slot").help(help));
     }
     None
 }

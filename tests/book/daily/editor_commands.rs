@@ -38,7 +38,7 @@ fn reject_replaces_an_unreleased_puzzle() {
     assert!(
         record.contains("why = \"rejected\"\nnote = \"looks odd\"\nat = \"2026-11-20T12:00:00Z\"")
     );
-    // Rejected again, the puzzle gets a candidate that was never rejected.
+    // When the puzzle is rejected again, the new candidate is one that was never rejected.
     let out = dir.done(&reject).out;
     assert!(out.contains("replaced by candidate 2;"), "{out}");
     let late = [&reject[..10], &["2026-11-21T12:00:00Z"]].concat();
@@ -80,7 +80,7 @@ fn correct_makes_a_revision_of_a_released_puzzle() {
         "Sudoku 6506 of 2026-11-21: revision 2, out/2026/11/the-post-2026-11-21.pdf; \
          the issue of 2026-11-23 prints the note\n"
     );
-    // Both revisions exist. The issue released in between is unchanged.
+    // The files of both revisions exist. The issue that was released between them is unchanged.
     assert!(first == dir.bytes("out/2026/11/the-post-2026-11-21-revision-1.pdf"));
     assert!(first == dir.bytes(PDF), "the puzzle was right");
     assert!(printed == dir.bytes("out/2026/11/the-post-2026-11-22.pdf"));
@@ -110,7 +110,7 @@ fn correct_makes_a_revision_of_a_released_puzzle() {
         "{out}"
     );
 
-    // A replacement is one more revision, and only its note is printed.
+    // The replacement makes another revision, and only the note of this revision is printed.
     let other = [&correct[..8], &["the list was wrong", "--replace"], &correct[9..]].concat();
     let out = dir.done(&other).out;
     assert!(out.contains("revision 3"), "{out}");

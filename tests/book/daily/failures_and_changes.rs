@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// The word search does not fit on the page at first, and fits later.
+/// The word search does not fit on the page at first. After a change of the spec, it fits.
 #[test]
 fn a_failed_day_records_no_puzzles() {
     let slot = "\n[[slot]]\nname = \"Words\"\nkind = \"wordsearch\"\nfirst_date = 2026-01-01\nfirst_number = 20001\n";
@@ -80,7 +80,7 @@ fn numbers_continue_when_the_calendar_changes() {
     };
     daily(&dir, "post.toml --ahead 2", "2026-11-21T12:00:00Z");
     let last = number("23");
-    // The new pauses lie in the past; one is on a day with a finished issue.
+    // The new pauses are in the past. One pause is on a day whose issue was already made.
     let pause = |from: &str, to: &str| format!("\n[[pause]]\nfrom = {from}\nto = {to}\n");
     dir.put(
         "post.toml",
@@ -103,8 +103,8 @@ fn a_removed_feature_is_left_out_of_unreleased_issues() {
     daily(&dir, "post.toml --ahead 2", "2026-11-21T12:00:00Z");
     dir.put("post.toml", POST);
     daily(&dir, "post.toml --ahead 2", "2026-11-21T13:00:00Z");
-    // The page of the 22nd has both answers of the 21st. The page of the 23rd has the one answer of
-    // the 22nd.
+    // The page of the 22nd has both answers of the 21st. The page of the 23rd has the only answer
+    // of the 22nd.
     let of = |day: &str| {
         let manifest =
             json(&dir, &format!("embargo/out/2026/11/the-post-2026-11-{day}.manifest.json"));
@@ -155,7 +155,7 @@ fn foreign_files_are_not_overwritten() {
     assert_eq!(run.code, 3);
     assert!(run.err.contains("the-post-2026-11-22.pdf is in the way"), "{}", run.err);
     assert_eq!(dir.text(letter), "a letter");
-    // Two publications with the same output pattern.
+    // Two publications have the same output pattern.
     let other = POST
         .replace("The Post", "Another")
         .replace("release", "output = \"out/{date}.pdf\"\nrelease");
@@ -170,7 +170,7 @@ fn foreign_files_are_not_overwritten() {
         run.err
     );
     assert!(before == dir.bytes("out/2026-11-21.pdf"));
-    // Two puzzles with the same file name.
+    // Two puzzles have the same file name.
     let slots = POST.to_owned()
         + "\n[[slot]]\nname = \"Other\"\nid = \"sudoku-answer\"\nkind = \"sudoku\"\nfirst_date = 2026-01-01\nfirst_number = 50001\nlevel = \"gentle\"\n";
     dir.put("c.toml", slots.replace("The Post", "Fourth"));

@@ -4,7 +4,8 @@ use super::*;
 
 #[test]
 fn publications_of_a_series_share_no_puzzle() {
-    // Without the ledger both publications would have the same puzzles: same seed, two folders.
+    // Without the ledger, both publications would have the same puzzles, because they have the same
+    // seed.
     let dir = TestDir::new();
     let spec = format!("{POST}\n[series]\nname = \"The series\"\nledger = \"../series.db\"\n");
     dir.put("one/post.toml", &spec);
@@ -36,7 +37,8 @@ fn publications_of_a_series_share_no_puzzle() {
     assert!(flat(&run.err).contains("of The series was already printed"), "{}", run.err);
     assert!(!dir.path(record).exists());
 
-    // The ledger has the editor's changes too, and still verifies.
+    // The ledger also has the changes that the editor made, and the verification still finds no
+    // errors.
     let editor = |words: &str| {
         let all: Vec<&str> = words.split(' ').chain(["--now", now]).collect();
         dir.done(&all).out

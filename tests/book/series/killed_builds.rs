@@ -9,7 +9,7 @@ use super::ledger::{number, rows, spec};
 use super::printed;
 use crate::test_dir::TestDir;
 
-/// Number of builds to kill. `BOOKGEN_KILLS=500 cargo test --test book kill` kills more.
+/// The number of builds to kill. `BOOKGEN_KILLS=500 cargo test --test book kill` kills 500 builds.
 fn kills() -> u32 {
     std::env::var("BOOKGEN_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(24)
 }
@@ -24,7 +24,8 @@ fn start(dir: &TestDir, volume: u32) -> Child {
         .unwrap()
 }
 
-/// A simple pseudorandom generator. The moment of each kill varies anyway.
+/// A simple pseudorandom generator. A good generator is not needed, because the moment of each kill
+/// also varies with the speed of the machine.
 struct Draw(u64);
 
 impl Draw {
@@ -34,8 +35,8 @@ impl Draw {
     }
 }
 
-/// Starts a build and kills it. Half of the kills come at any time. The other half come while the
-/// ledger is being written: a short time in which limit errors can happen.
+/// Starts a build and kills it. Half of the kills happen at any time. The other half happen in the
+/// short time while the ledger is written.
 fn kill(dir: &TestDir, volume: u32, whole: Duration, draw: &mut Draw) {
     let mut child = start(dir, volume);
     let micros = u64::try_from(whole.as_micros()).unwrap();

@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use super::printed;
 use crate::test_dir::TestDir;
 
-/// A volume of the series with this number of puzzles.
+/// The spec of a volume of the series with `count` puzzles.
 pub fn spec(volume: u32, count: u32) -> String {
     format!(
         r#"[book]
@@ -120,7 +120,7 @@ fn a_later_volume_takes_the_next_candidates() {
         assert_eq!(dir.text("book.lock"), lock);
     }
     assert_eq!((all.len(), rows(&dir).len()), (16, 16));
-    // A replacement is a puzzle that no issue has printed.
+    // The replacement of a puzzle is a puzzle that no issue has printed.
     dir.done(&["build", "book.toml", "--replace", "2"]);
     assert_eq!(printed(&dir, "book.lock").iter().filter(|(found, _)| *found == 4).count(), 1);
     assert_eq!(rows(&dir).iter().filter(|row| row.2 == "replaced").count(), 1);
@@ -164,7 +164,7 @@ fn a_record_with_puzzles_of_another_issue_is_refused() {
 fn a_book_whose_record_is_lost_is_refused() {
     let dir = TestDir::with("book.toml", &spec(1, 4));
     dir.done(&["build", "book.toml"]);
-    // A copied spec for the next volume, with the old volume number.
+    // The spec for the next volume is a copy that still has the old volume number.
     dir.put("next.toml", spec(1, 4));
     for words in [&["build", "next.toml"][..], &["cover", "next.toml"]] {
         let run = dir.run(words);

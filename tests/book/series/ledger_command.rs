@@ -3,7 +3,7 @@
 use super::ledger::{number, rows, spec};
 use crate::test_dir::TestDir;
 
-/// A folder with two volumes of a series. One puzzle of the first is replaced.
+/// A folder with two volumes of a series. One puzzle of the first volume is replaced.
 fn dir() -> TestDir {
     let dir = TestDir::with("one.toml", &spec(1, 4));
     dir.put("two.toml", spec(2, 2).replace("\"Series\"", "\"Series, two\""));
@@ -203,7 +203,7 @@ fn verify_finds_changed_files_and_rows() {
     );
     let whole = dir.bytes("series.db");
     for (change, words) in [
-        ("level = 'hard'", "was changed: its hash does not match its content"),
+        ("level = 'hard'", "was changed: the hash does not match the content of the puzzle"),
         ("fingerprint = x'00112233445566778899aabbccddeeff'", "was changed: its hash"),
     ] {
         let connection = rusqlite::Connection::open(dir.path("series.db")).unwrap();
@@ -237,7 +237,7 @@ fn forget_removes_an_issue_after_confirmation() {
         (run.code, run.err.as_str()),
         (
             2,
-            "  × this removes volume-1-seed-1 of Sunday with 5 puzzles\n  help: the series may then print its puzzles again; its files stay. Confirm with --yes\n"
+            "  × this removes volume-1-seed-1 of Sunday with 5 puzzles\n  help: the series may then print the issue's puzzles again; the issue's files stay. Confirm with --yes\n"
         )
     );
     assert_eq!(rows(&dir).len(), 7);

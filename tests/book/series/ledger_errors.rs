@@ -5,7 +5,8 @@ use std::process::Command;
 use super::ledger::{number, rows, spec};
 use crate::test_dir::TestDir;
 
-/// Runs a build that must fail with this exit code and change no file. Returns the error text.
+/// Runs a build that must fail with the exit code `code` and must change no file. Returns the error
+/// text.
 fn refused(dir: &TestDir, code: i32) -> String {
     let before: Vec<(String, Vec<u8>)> =
         dir.files().into_iter().map(|name| (name.clone(), dir.bytes(&name))).collect();
@@ -56,7 +57,7 @@ fn a_damaged_ledger_is_refused_unchanged() {
     let dir = TestDir::with("book.toml", &spec(1, 40));
     dir.done(&["build", "book.toml"]);
     let whole = dir.bytes("series.db");
-    // Every page of the database but the first is damaged.
+    // Every page of the database except the first page is damaged.
     let mut damaged = whole.clone();
     damaged[4096..].fill(0xa5);
     dir.put("series.db", &damaged);
@@ -101,7 +102,8 @@ fn a_full_drive_changes_no_row_of_the_ledger() {
     dir.done(&["build", "book.toml"]);
     let before = rows(dir);
     dir.put("book.toml", spec(1, 24));
-    // At first no space is left, then more each time, so that the build fails at ever later steps.
+    // At first no space is free. Each run has more free space than the run before, so the build
+    // fails at a later step.
     for free_space in [0, 8, 24, 48, 72, 96] {
         dir.remove("filler");
         dir.put("free_space", vec![1; free_space * 1024]);

@@ -39,7 +39,7 @@ fn several_volumes_can_be_built_at_the_same_time() {
     dir.done(&["ledger", "verify", "series.db"]);
 }
 
-/// Several runs build the same book. At least one succeeds; each other run succeeds or names the
+/// Several runs build the same book. At least one succeeds; every other run succeeds or reports the
 /// conflict.
 #[test]
 fn runs_of_one_book_at_the_same_time_succeed_or_name_the_conflict() {

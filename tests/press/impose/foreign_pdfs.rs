@@ -104,7 +104,7 @@ fn inherited_and_indirect_attributes_are_resolved() {
     let font = doc.add_object(dictionary! {
         "Type" => "Font", "Subtype" => "Type1", "BaseFont" => "Helvetica",
     });
-    // A number and an array are indirect objects, and the page tree has three levels.
+    // A number and an array of the page are indirect objects, and the page tree has three levels.
     let side = doc.add_object(Object::Integer(100));
     let media = doc.add_object(Object::Array(vec![
         Object::Integer(0),
@@ -158,7 +158,7 @@ fn the_page_size_follows_the_trim_and_crop_boxes() {
         Object::Dictionary(page)
     };
     let cases = [
-        // The trim box is the page, whatever its crop box shows.
+        // If there is a trim box, it is the page, whatever the crop box is.
         (dictionary! { "TrimBox" => numbers([100, 50, 200, 210]) }, [100.0, 160.0]),
         (dictionary! { "CropBox" => numbers([100, 50, 200, 210]) }, [100.0, 160.0]),
         (dictionary! { "CropBox" => numbers([100, 50, 900, 900]) }, [200.0, 250.0]),
@@ -214,7 +214,8 @@ fn pages_of_several_sizes_fit_their_sheet() {
     // Without a paper size, the sheet fits the largest page.
     let sides = Sides::of(&done(&bytes, &booklet()));
     assert!(near(&sides.area(0, "MediaBox"), &[0.0, 0.0, 800.0, 160.0]));
-    // On a given sheet, pages of the usual size keep it, and the large page is scaled down.
+    // On a sheet of a given size, the normal pages keep their size, and the large page is scaled
+    // down.
     let job = ImpositionJob { sheet: Some("200pt x 160pt".parse().unwrap()), ..booklet() };
     let imposed = done(&bytes, &job);
     assert_eq!(imposed.scale, 1.0);
@@ -227,7 +228,7 @@ fn pages_of_several_sizes_fit_their_sheet() {
     );
     let Some(sides) = pictures(&imposed.bytes) else { return };
     let [page, shown] = [&pictures(&bytes).unwrap()[3], &sides[0].part(50, 40, 50, 80)];
-    // Order 4 1, 2 3: the small page is at the spine, centred vertically.
+    // The pages are in the order 4 1, 2 3. The small page is at the spine, centred vertically.
     assert!(shown.difference(page) < 0.05);
     assert_eq!(sides[0].part(0, 0, 50, 160).ink(), 0.0);
 }
@@ -241,14 +242,15 @@ fn missing_objects_give_blank_pages_and_advice() {
         "Type" => "Annot", "Subtype" => "Link", "Rect" => numbers([0, 0, 9, 9]),
     });
     let pages = [
-        // No resources and no type; no content; missing content; null in the array of contents.
+        // Four pages: without resources and type; without content; with missing content; with null
+        // in the array of contents.
         dictionary! { "MediaBox" => media.clone(), "Contents" => content },
         dictionary! { "MediaBox" => media.clone(), "Annots" => vec![link.into(), link.into()] },
         dictionary! { "MediaBox" => media.clone(), "Contents" => (999, 0) },
         dictionary! { "MediaBox" => media, "Contents" => vec![Object::Null] },
     ];
     let kids = pages.map(|page| doc.add_object(page).into()).to_vec();
-    // One page occurs twice, and one is a direct object.
+    // One page occurs twice, and another page is a direct object.
     let mut kids: Vec<Object> = kids;
     kids.push(kids[0].clone());
     kids.push(Object::Dictionary(

@@ -39,7 +39,7 @@ fn damaged_and_empty_files_are_refused() {
         doc.set_object(id, kids(vec![page(a5), id.into()]));
         id.into()
     });
-    // Each node lists the node below twice: 2 to the power of 60 paths, and no page.
+    // Each node lists the next node twice: the tree has 2 to the power of 60 paths, and no page.
     let bushy = tree(|doc| {
         (0..60).fold(doc.add_object(kids(vec![])).into(), |below: Object, _| {
             doc.add_object(kids(vec![below.clone(), below])).into()

@@ -142,7 +142,7 @@ fn n_up_pages_are_in_reading_order() {
     };
     let imposed = done(&numbered(8, (300.0, 400.0), 0.0), &job);
     assert_eq!((imposed.sheets, imposed.blank, imposed.duplex), (2, 4, Duplex::Simplex));
-    // The paper is in landscape because the pages are larger that way.
+    // The paper is in landscape because the pages are then larger than in portrait.
     assert!(imposed.size.width > imposed.size.height);
     let sides = Sides::of(&imposed);
     let room = [(297.0 * MM - 20.0) / 3.0 / 300.0, (210.0 * MM - 10.0) / 2.0 / 400.0];
@@ -159,7 +159,7 @@ fn n_up_pages_are_in_reading_order() {
     };
     assert_eq!(order(0), [1, 2, 3, 4, 5, 6]);
     assert_eq!(order(1), [7, 8]);
-    // The distance of neighbours is a page and a gutter.
+    // The distance between neighbouring pages is the width of a page and a gutter.
     let numbers = sides.numbers(0);
     assert!(near(&[numbers[1].1.x - numbers[0].1.x], &[300.0 * scale + 10.0]));
     assert!(near(&[numbers[0].1.y - numbers[3].1.y], &[400.0 * scale + 10.0]));
@@ -178,7 +178,7 @@ fn cut_stacks_have_each_back_behind_its_front() {
         assert_eq!(imposed.sheets, 3);
         let sides = Sides::of(&imposed);
         let (width, height) = (210.0 * MM, 297.0 * MM);
-        // The corner of a page: the position of its number, without the number's offset in the
+        // The corner of a page, computed from the position of the page number and its offset in the
         // page.
         let corner = |seen: &super::PageGlyph| {
             let up = seen.em.0.signum();

@@ -1,4 +1,4 @@
-//! Printer's marks: they are at the cuts and folds, and never on a page.
+//! Printer's marks are at the cuts and folds, and never on a page.
 
 use bookgen_base::units::Pt;
 use bookgen_press::impose::{ImpositionJob, PrinterMarks, Scheme};
@@ -91,8 +91,8 @@ fn no_mark_is_on_a_page() {
             let columns = ((right - left + gutter) / (200.0 + gutter)).round() as u32;
             let rows = ((top - bottom + gutter) / (300.0 + gutter)).round() as u32;
             let found = straight_marks(&sides, 0);
-            // Two marks for each page edge, one at each end of its column or row. Shared edges
-            // count once.
+            // Each page edge has two marks, one at each end of its column or row. An edge that two
+            // pages share counts once.
             let edges = |count: u32| if gutter == 0.0 { count + 1 } else { 2 * count };
             let cuts = 2 * (edges(columns) + edges(rows)) as usize;
             let inside = if gutter == 80.0 { 1 } else { 0 };

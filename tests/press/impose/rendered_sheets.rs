@@ -1,4 +1,4 @@
-//! Rendered sheets: poppler draws a page and its place on a sheet alike.
+//! Rendered sheets: poppler draws a page alone and the same page on a sheet alike.
 
 use std::path::Path;
 
@@ -79,7 +79,7 @@ fn picture(path: &Path) -> Picture {
 
 #[test]
 fn pages_on_sheets_look_unchanged() {
-    // The sheet measures whole points, so that pixels coincide.
+    // The size of the sheet is in whole points, so that the pixels of both pictures coincide.
     let bytes = numbered(8, A5, 0.0);
     let job = ImpositionJob { sheet: Some("842pt x 595pt".parse().unwrap()), ..booklet() };
     let Some(pages) = pictures(&bytes) else { return };
@@ -142,7 +142,8 @@ fn bleed_is_kept_up_to_the_middle_of_the_gutter() {
         let ends = dark.iter().filter(|&&x| side.at(x + 1, y) <= 200).map(|x| x + 1);
         begins.copied().zip(ends).collect::<Vec<_>>()
     };
-    // Outer edges have the whole bleed. In the gutter, each page has half of it, so the two meet.
+    // Outer edges have the whole bleed. In the gutter, each page has half of the gutter as its
+    // bleed, so the bleeds of two pages meet.
     assert_eq!(row(200), [(86, 115), (275, 325), (485, 514)]);
     // The last page has no neighbour; its bleed still ends in the middle of the gutter.
     assert_eq!(row(500), [(86, 115), (275, 300)]);
@@ -155,7 +156,8 @@ fn bleed_ends_at_the_fold() {
     // Page 1 is black at the fold; the blank page next to it is white.
     let Some(sides) = pictures(&done(&bleeding(5), &job).bytes) else { return };
     let dark = |side: usize, x: usize| sides[side].at(x, 200) > 200;
-    // The order is 0 1, 2 0, 0 3, 4 5. Each black frame ends at the fold.
+    // The order of the pages is 0 1, 2 0, 0 3, 4 5, where 0 is blank. Each black frame ends at the
+    // fold.
     for (side, left, right) in [(0, false, true), (1, true, false), (2, false, true)] {
         assert_eq!((dark(side, 249), dark(side, 250)), (left, right), "{side}");
     }

@@ -119,12 +119,12 @@ fn barcode_digits_and_isbn_line_are_compared_with_the_manifest() {
     let moved = found(|operations, _| {
         let bars = bars(operations);
         assert_eq!(bars.len(), 46);
-        // One bar moves onto the next.
+        // One bar is moved onto the next bar.
         let by = operations[bars[4]].operands.clone();
         operations[bars[5]].operands = by;
     });
     assert!(moved.contains(&unread.to_owned()), "{moved:#?}");
-    // Against a manifest with another ISBN, barcode, digits and line are findings.
+    // If the manifest has another ISBN, the barcode, its digits and the ISBN line are findings.
     let mut other = cover().1.clone();
     other.barcode.as_mut().unwrap().isbn = "978-0-306-40616-4".to_owned();
     other.barcode.as_mut().unwrap().price = Some("51399".to_owned());
@@ -184,7 +184,7 @@ fn a_missing_given_on_a_cover_is_a_finding() {
     let found = found(|operations, sheet| {
         let title: String = sheet.glyphs.iter().map(|glyph| glyph.text.as_str()).collect();
         let given = sheet.glyphs.iter().enumerate().find(|(at, glyph)| {
-            // Not a digit of the barcode: those are on one line.
+            // The glyph must not be a digit of the barcode; these digits share one baseline.
             glyph.text.len() == 1
                 && glyph.text.parse::<u8>().is_ok()
                 && glyph.font.contains("Lato")

@@ -26,8 +26,8 @@ fn files_that_are_not_pdfs_are_refused() {
     assert!(prove(loops.to_vec(), Expectations::default()).is_err());
 }
 
-/// The findings for a page with a form XObject that shows another one `times` times, and so on for
-/// `deep` levels.
+/// The findings for a page with nested form XObjects. Each form shows the next form `times` times,
+/// down to the level `depth`.
 fn nested(times: usize, depth: usize) -> Vec<String> {
     let mut doc = Document::load_mem(&finished().bytes).unwrap();
     let mut inner = None;
@@ -62,8 +62,8 @@ fn nested_form_xobjects_are_limited() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// With random bytes changed, the file is read or refused. No more puzzles are proved than
-    /// before.
+    /// If random bytes are changed, the file is read or refused, and no additional puzzle is
+    /// proved.
     #[test]
     fn a_file_with_changed_bytes_proves_no_more_puzzles(at in prop::collection::vec((0.0f64..1.0, any::<u8>()), 1..20)) {
         let file = finished();

@@ -69,7 +69,8 @@ fn swap(program: &mut [u8], a: usize, b: usize) {
     let range = |glyph: usize, program: &[u8]| {
         glyf + place(glyph, program)..glyf + place(glyph + 1, program)
     };
-    // The glyphs are neighbours: their outlines change places and the offset between them changes.
+    // The glyphs are neighbours in the font: their outlines are swapped, and the offset between the
+    // outlines changes.
     assert_eq!(a + 1, b);
     let (first, second) = (range(a, program), range(b, program));
     let both = [program[second.clone()].to_vec(), program[first.clone()].to_vec()].concat();
@@ -91,7 +92,8 @@ fn swap_two_digits(doc: &mut Document, name: &str) {
     });
     let file = descriptor.unwrap();
     let mut program = stream(doc, &file);
-    // Digits have consecutive numbers in the font; glyphs 3 and 4 of the subset are two of them.
+    // Digits have consecutive glyph numbers in the font; glyphs 3 and 4 of the subset are two
+    // digits.
     swap(&mut program, 3, 4);
     let id = file.as_reference().unwrap();
     let Object::Stream(stream) = doc.get_object_mut(id).unwrap() else { panic!("no stream") };

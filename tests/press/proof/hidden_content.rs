@@ -7,7 +7,7 @@ use lopdf::{Dictionary, Document, Object, Stream, dictionary};
 
 use super::{edit, finished, found, page_of};
 
-/// An operation with_operations numeric operands.
+/// An operation with numeric operands.
 fn op(operator: &str, numbers: &[f64]) -> Operation {
     Operation::new(operator, numbers.iter().map(|number| Object::Real(*number as f32)).collect())
 }
@@ -87,7 +87,7 @@ fn covered_content_and_low_contrast_are_findings() {
     ];
     assert_eq!(under(0.2), dim);
     assert_eq!(under(0.8), [""; 0], "a tint");
-    // A whole grid is covered, then the whole page.
+    // First a whole grid is covered, then the whole page.
     let over =
         |rect: [f64; 4]| with_operations(&[], &[op("g", &[1.0]), op("re", &rect), op("f", &[])]);
     let covered = [": part of the grid is covered"];

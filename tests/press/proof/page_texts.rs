@@ -102,7 +102,7 @@ fn the_unchanged_book_has_no_findings() {
 fn a_changed_word_is_a_finding() {
     let manifest = &file().1;
     let chapter = &manifest.sections[0];
-    // A title page, a running head, a page number.
+    // Changed words on the title page, in a running head and in a page number are findings.
     assert_eq!(replace_one_glyph(1, "Setter", 2), changed(1));
     let first = manifest.puzzles[0].page.unwrap();
     let head = if first.is_multiple_of(2) { "Told" } else { "Soft" };
@@ -113,12 +113,12 @@ fn a_changed_word_is_a_finding() {
         operations.remove(at);
     });
     assert!(!removed.is_empty());
-    // The text on an opening page.
+    // A changed word on an opening page is a finding.
     assert_eq!(
         replace_one_glyph(chapter.page, "CHAPTER".to_lowercase().as_str(), 2),
         changed(chapter.page)
     );
-    // The title in the answer of a word search.
+    // A changed title in the answer of a word search is a finding.
     let birds = manifest.puzzles.iter().find(|claim| claim.title.is_some()).unwrap();
     let answer = birds.answer.unwrap();
     assert_eq!(replace_one_glyph(answer, "Garden birds", 3), changed(answer));
@@ -186,7 +186,8 @@ fn a_wrong_page_on_an_opening_page_is_a_finding() {
     assert!(found.contains(&wrong), "{found:#?}");
 }
 
-/// An older manifest has fewer claims. Proof checks those and reports the rest as not checked.
+/// An older manifest has fewer claims. The proof checks these claims, and reports everything else
+/// as not checked.
 #[test]
 fn an_older_manifest_is_checked_as_far_as_it_goes() {
     let manifest = Manifest {

@@ -48,7 +48,7 @@ pub fn made(spec: &str) -> (LaidOut, Vec<(Part, Vec<u8>, Manifest)>) {
     (laid_out, printed)
 }
 
-/// Every template is proved with every place for answers.
+/// Every template is proved with every value of `at` in `[answers]`.
 #[test]
 fn every_template_has_no_findings() {
     let templates: Vec<&str> = bookgen::template::names_for_books().collect();
@@ -153,7 +153,7 @@ fn a_separate_file_is_compared_with_the_record() {
                 level = \"easy\"\ncount = 2\n[answers]\nat = \"separate\"\n";
     let (laid_out, printed) = made(spec);
     for (part, bytes, manifest) in &printed {
-        // A Sudoku can be read from either face.
+        // A Sudoku can be read from the puzzle or from the answer.
         let expected = if *part == Part::Book { (2, 0) } else { (0, 2) };
         let alone = prove(
             bytes.clone(),
@@ -173,7 +173,8 @@ fn a_separate_file_is_compared_with_the_record() {
         )
         .unwrap();
         assert_eq!((report.puzzles, report.answers), expected);
-        // A record with the same ids and other puzzles is reported as not used.
+        // If a record has the same ids but other puzzles, the proof reports that it did not use the
+        // record.
         let (strangers, _) = made(&spec.replace("seed = 1", "seed = 2"));
         let report = prove(
             bytes.clone(),
@@ -187,7 +188,8 @@ fn a_separate_file_is_compared_with_the_record() {
         let report = report.unwrap();
         assert_eq!((report.puzzles, report.answers), expected);
         assert_eq!(report.unchecked, ["the record, which has no puzzle of this file"]);
-        // With swapped puzzles in the record, each face is compared with the wrong puzzle.
+        // If two puzzles are swapped in the record, each puzzle and each answer is compared with
+        // the wrong puzzle.
         let mut other = laid_out.record.clone();
         let [.., first, second] = &mut other.entries[..] else { panic!("two puzzles") };
         std::mem::swap(&mut first.puzzle, &mut second.puzzle);
@@ -205,7 +207,7 @@ fn a_separate_file_is_compared_with_the_record() {
     }
 }
 
-/// A changed digit is found from one face alone, without a record.
+/// A changed digit is found from the puzzle or the answer alone, without a record.
 #[test]
 fn a_changed_digit_is_found_from_one_face() {
     let spec = "[book]\ntitle = \"Proof\"\nseed = 1\n[[chapter]]\nid = \"a\"\nkind = \"sudoku\"\n\

@@ -59,7 +59,7 @@ impl Entry {
         if self.hash == self.compute_hash() {
             Ok(())
         } else {
-            Err("was changed: its hash does not match its content".to_owned())
+            Err("was changed: the hash does not match the content of the puzzle".to_owned())
         }
     }
 

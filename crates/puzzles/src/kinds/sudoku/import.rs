@@ -54,9 +54,8 @@ impl ImportSetter {
             let message = format!("`{}` has no effect on imported puzzles", option.name);
             let fault = Diagnostic::book(message);
             let place = options.place(option.name);
-            faults.push(
-                fault.at(place, "imported puzzles are not changed").help("remove this option"),
-            );
+            faults
+                .push(fault.at(place, "imported puzzles are not changed").help("remove this key"));
         }
         let name = &file.source.name;
         let lines = Lines::of(file);
