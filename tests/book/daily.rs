@@ -205,7 +205,12 @@ fn a_changed_record_stops_the_run() {
     for day in ["2026-11-21", "2026-11-22"] {
         let run = dir.run(&["daily", "post.toml", "--date", day, "--now", "2026-11-22T12:00:00Z"]);
         assert_eq!(run.code, 1, "{day}");
-        assert!(flat(&run.err).contains("was changed: its hash does not match"), "{}", run.err);
+        assert!(
+            flat(&run.err)
+                .contains("was changed: the hash does not match the content of the puzzle"),
+            "{}",
+            run.err
+        );
         assert!(run.err.contains("2026-11-21.lock:"), "{}", run.err);
         assert!(flat(&run.err).contains("printed puzzles cannot be regenerated"), "{}", run.err);
     }

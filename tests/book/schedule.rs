@@ -236,7 +236,10 @@ fn a_schedule_reports_a_failure_and_continues() {
     assert_eq!(code, Some(0));
     let words = err.replace("│", "");
     let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(words.contains("was changed: its hash does not match"), "{err}");
+    assert!(
+        words.contains("was changed: the hash does not match the content of the puzzle"),
+        "{err}"
+    );
     assert_eq!(dir.text("failed"), "the-post\n");
     assert!(dir.text("records/the-post/status.json").contains("was changed"));
 }

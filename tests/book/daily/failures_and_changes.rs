@@ -165,7 +165,7 @@ fn foreign_files_are_not_overwritten() {
     let before = dir.bytes("out/2026-11-21.pdf");
     let run = dir.run(&["daily", "b.toml", "--now", "2026-11-21T12:00:00Z"]);
     assert!(
-        flat(&run.err).contains("if another publication or edition writes there"),
+        flat(&run.err).contains("if another publication or edition writes to this path"),
         "{}",
         run.err
     );

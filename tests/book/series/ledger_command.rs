@@ -42,7 +42,7 @@ fn list_shows_each_issue() {
         (run.code, run.err.as_str()),
         (
             3,
-            "  × there is no ledger other.db\n  help: a build creates it, if the book has [series] ledger = \"series.db\"; `bookgen ledger import`\n        creates it too\n"
+            "  × there is no ledger other.db\n  help: `bookgen build` creates the ledger if the spec has [series] ledger = \"series.db\"; `bookgen\n        ledger import` also creates the ledger\n"
         )
     );
     assert!(!dir.files().contains(&"other.db".to_owned()), "`list` creates no ledger");
@@ -155,12 +155,16 @@ fn import_refuses_invalid_and_changed_exports() {
         ("a,b\n1,2\n".to_owned(), "x:1:1", "this is not an exported ledger"),
         (csv.replacen(",published,1", ",lost,1", 1), "x:2:1", "the state is invalid"),
         (csv.replacen(",published,1", ",reserved,1", 1), "x:2:1", "is only reserved"),
-        (csv.replacen(",gentle,", ",easy,", 1), "x:2:1", "was changed: its hash does not match"),
+        (
+            csv.replacen(",gentle,", ",easy,", 1),
+            "x:2:1",
+            "was changed: the hash does not match the content of the puzzle",
+        ),
         (csv.replacen(",gentle,", ",gentle,9,", 1), "x:2:1", "the wrong number of values"),
         (json.replacen("\"slot\"", "\"slit\"", 1), "x:", "a puzzle is invalid"),
         (json.replacen("ledger 1", "ledger 2", 1), "x:1:1", "this release cannot read this ledger"),
         (json[..json.len() - 4].to_owned(), "x:", "this is not an exported ledger"),
-        (wrong, "x:", "was changed: its hash does not match"),
+        (wrong, "x:", "was changed: the hash does not match the content of the puzzle"),
     ] {
         dir.put("x", &text);
         dir.remove("new.db");
@@ -175,7 +179,7 @@ fn import_refuses_invalid_and_changed_exports() {
     let run = dir.run(&["ledger", "import", "series.db", "x"]);
     assert_eq!(run.code, 1);
     assert!(
-        run.err.starts_with("  × one/1 of volume-7 cannot be imported: the ledger already has its puzzle as one/1 of volume-2-seed-1\n"),
+        run.err.starts_with("  × one/1 of volume-7 cannot be imported: the ledger already has its puzzle as one/1 of volume-2-\n  │ seed-1\n"),
         "{}",
         run.err
     );
@@ -203,8 +207,8 @@ fn verify_finds_changed_files_and_rows() {
     );
     let whole = dir.bytes("series.db");
     for (change, words) in [
-        ("level = 'hard'", "was changed: the hash does not match the content of the puzzle"),
-        ("fingerprint = x'00112233445566778899aabbccddeeff'", "was changed: its hash"),
+        ("level = 'hard'", "was changed: the hash does not match"),
+        ("fingerprint = x'00112233445566778899aabbccddeeff'", "was changed: the hash"),
     ] {
         let connection = rusqlite::Connection::open(dir.path("series.db")).unwrap();
         let changed = format!(
@@ -237,7 +241,7 @@ fn forget_removes_an_issue_after_confirmation() {
         (run.code, run.err.as_str()),
         (
             2,
-            "  × this removes volume-1-seed-1 of Sunday with 5 puzzles\n  help: the series may then print the issue's puzzles again; the issue's files stay. Confirm with --yes\n"
+            "  × this removes volume-1-seed-1 of Sunday with 5 puzzles\n  help: the series may then print the issue's puzzles again; the issue's files stay. Confirm with\n        --yes\n"
         )
     );
     assert_eq!(rows(&dir).len(), 7);

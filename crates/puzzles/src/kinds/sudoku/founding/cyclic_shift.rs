@@ -7,8 +7,8 @@ use crate::kinds::sudoku::board::Cells;
 /// A grid built from one shuffled row.
 ///
 /// Each row is the previous row rotated by one cell, so rows and columns have every digit once. To
-/// make the boxes valid too, the digit in row `i` and column `j`, counted from 0, moves to row `j/3
-/// + 3 (i%3)` and column `j%3 + 3 (i/3)`. Finally, rows are reordered within bands, and columns
+/// make the boxes valid too, the digit in row `i` and column `j`, counted from 0, moves to row
+/// `j/3 + 3 (i%3)` and column `j%3 + 3 (i/3)`. Finally, rows are reordered within bands, and columns
 /// within stacks.
 ///
 /// All these grids are equivalent. Each grid has 54 automorphisms, whereas the only automorphism of

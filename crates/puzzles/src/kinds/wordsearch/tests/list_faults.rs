@@ -224,8 +224,8 @@ fn a_word_within_another_is_a_fault_if_all_are_used() {
    ·  ╰── this word would be in the grid twice; see line 2
  2 │ Barn owl
    ╰────
-  help: remove one of the two words, or set `words_per_puzzle` below 2 so that the two words are in
-        different puzzles
+  help: remove one of the two words, or set `words_per_puzzle` below 2 so that the two words are
+        in different puzzles
 "
     );
 }
