@@ -62,7 +62,7 @@
 //! let target = Target::Level(Sudoku.about().level("hard").expect("the level exists"));
 //! let stream = StreamName::new().with("mine");
 //! let order = Order { index: 0, target, chapter: stream.stream() };
-//! let puzzle = setter.make(&order, &mut stream.with_number(7).stream()).expect("a puzzle is found");
+//! let puzzle = setter.make(&order, &mut stream.with_number(7).stream()).expect("a puzzle");
 //! let board = puzzle.board().expect("the puzzle is valid");
 //! assert_eq!(board.verify(), Ok(()));
 //! assert_eq!(board.grade().level_name(), Some("hard"));

@@ -65,9 +65,9 @@ pub struct Link {
     pub holds: bool,
     /// The reason why the link follows.
     pub reason: Reason,
-    /// The links from which this link follows, as indices in the chain.
+    /// The links from which this link follows, as indices of [`Chain::links`].
     pub from: Vec<u16>,
-    /// The cells, digits and houses of the pattern, for [`Reason::Pattern`].
+    /// For [`Reason::Pattern`], the cells, digits and houses of the pattern.
     pub pattern: Option<Box<Basis>>,
 }
 
@@ -89,13 +89,13 @@ pub enum Reason {
 }
 
 impl Step {
-    /// A step that places a digit (0 to 8), with the technique's own rating.
+    /// A step that places a digit (0 to 8). Its rating is [`Technique::rating`].
     pub fn placement(technique: Technique, cell: usize, digit: usize, basis: Basis) -> Step {
         let rating = technique.rating();
         Step { technique, rating, basis, conclusion: Conclusion::Placement(cell, digit) }
     }
 
-    /// A step that removes digits from cells, with the technique's own rating.
+    /// A step that removes digits from cells. Its rating is [`Technique::rating`].
     pub fn eliminations(
         technique: Technique,
         digits: DigitSet,

@@ -155,9 +155,10 @@ impl<const W: usize> NegationSearch<W> {
     }
 }
 
-/// Extends a wave by one link, half of a pair of a weak and a strong link. Afterwards the wave has
-/// `half_steps` links; it was created with `started` links. Sets `moving` if the wave can be
-/// extended further. Returns whether the wave is contradictory.
+/// Extends a wave by one half step. An odd half step adds true candidates ([`Wave::advance`]), and
+/// an even half step adds false candidates ([`Wave::exclude`]). Afterwards the wave has made
+/// `half_steps` half steps. It had already made `started` half steps when it was created. Sets
+/// `moving` if the wave can be extended further. Returns whether the wave is contradictory.
 #[inline]
 fn follow<const W: usize>(
     wave: &mut Wave<W>,

@@ -2,8 +2,9 @@
 //!
 //! Our cases are in `tests/golden/technique-cases.tsv`. The columns are a technique; the cells
 //! (`+5` is a placed digit); the candidates removed beyond those that the digits exclude (`182` is
-//! candidate 1 in row 8, column 2); and the conclusions of all current steps of the technique, for
-//! example `+182` or `-182 -285`. Each technique has a case with steps and one without.
+//! candidate 1 in row 8, column 2); and the conclusions of all steps of the technique that are
+//! possible in this state, for example `+182` or `-182 -285`. Each technique has a case with steps
+//! and one without.
 //!
 //! HoDoKu's collection is under the GPL and is not part of the project. The test reads it only if
 //! `BOOKGEN_TECHNIQUE_CASES` names the file. Its lines have the form
@@ -18,7 +19,7 @@ use crate::kinds::sudoku::solve;
 
 /// How a case is tested.
 enum Check {
-    /// The current steps of some techniques together must reach the conclusions of the case.
+    /// All possible steps of some techniques together must reach the conclusions of the case.
     Steps(&'static [Technique]),
     /// Forcing X-chains must reach the conclusions of the case.
     XChains,
@@ -38,8 +39,8 @@ fn check_of(code: &str) -> Option<Check> {
         // A locked pair or triplet is two steps here, one in each house.
         "0110-1" => &[T::NakedPair, T::Pointing, T::Claiming],
         "0111-1" => &[T::NakedTriplet, T::HiddenPair, T::Pointing, T::Claiming],
-        // A naked subset leaves a hidden subset in the rest of its house, and the reverse. The
-        // solver finds the smaller of the two.
+        // The cells of a house outside a naked subset form a hidden subset, and the reverse. The
+        // solver finds the smaller of these two subsets.
         "0200" => &[T::NakedPair],
         "0201" => &[T::NakedTriplet, T::HiddenPair],
         "0202" => &[T::NakedQuad, T::HiddenTriplet],
@@ -106,8 +107,8 @@ impl Case<'_> {
         self.removed.iter().all(removed) && self.placed.iter().all(placed)
     }
 
-    /// Applies all current steps of some techniques. Returns the resulting solver and the number of
-    /// steps.
+    /// Applies all steps of some techniques that are possible in the state of the case. Returns the
+    /// resulting solver and the number of steps.
     fn apply_steps(&self, techniques: &[Technique]) -> (Solver, usize) {
         let mut solver = Solver::from(self.candidates.clone());
         let steps: Vec<Step> = techniques.iter().flat_map(|of| solver.all_steps(*of)).collect();
@@ -167,7 +168,7 @@ fn hodoku_cases_are_found() {
     }
 }
 
-/// A state as our cases write it: the cells and the removed candidates.
+/// The text of a state in our file of cases: the cells and the removed candidates.
 fn state_text(givens: &Cells, placed: &Cells, candidates: &Candidates) -> String {
     let mut cells = String::new();
     for (given, now) in givens.iter().zip(placed) {
@@ -187,7 +188,7 @@ fn state_text(givens: &Cells, placed: &Cells, candidates: &Candidates) -> String
     format!("{cells}\t{}", removed.collect::<Vec<_>>().join(" "))
 }
 
-/// The conclusions of all current steps of a technique.
+/// The conclusions of all steps of a technique that are possible now.
 fn conclusions(solver: &Solver, technique: Technique) -> String {
     let steps = solver.all_steps(technique);
     let texts: Vec<String> =
