@@ -6,8 +6,8 @@
 //! first hint of the first producer that finds a hint is applied, and the producers run again from
 //! the first producer. The rating of the puzzle is the rating of the hardest hint applied. "Direct"
 //! hints place a digit; other hints remove candidates. (An exception is a chain that proves a
-//! digit: it places the digit.) A puzzle that requires a step rated 9.5 or more, mostly a nested
-//! forcing chain, gets the rating [`NESTED`], which means "9.5 or more".
+//! digit: it places the digit.) A puzzle that requires a step rated 9.5 or more (mostly a nested
+//! forcing chain) gets the rating [`NESTED`], which means "9.5 or more".
 //!
 //! Equivalent puzzles may have slightly different ratings. If several hints of a producer are
 //! equally good, the first of these hints is applied, and the order of the search depends on rows,

@@ -192,7 +192,7 @@ pub fn count(givens: &Cells, limit: u32) -> u32 {
     solutions
 }
 
-/// The solution of a puzzle if there is exactly one, otherwise `None`.
+/// The solution of a puzzle, or `None` if the puzzle does not have exactly one solution.
 pub fn solution(givens: &Cells) -> Option<Cells> {
     let mut first = None;
     let unique = State::of(givens).search(&mut |state| {

@@ -59,12 +59,14 @@ pub fn find(candidates: &Candidates, accept: &mut Accept) -> Option<Step> {
     }
 }
 
-/// The extra candidates of each cell. `None` if the puzzle is not a grave with extra candidates.
+/// The extra candidates of each cell. `None` if the candidates do not form a grave with extra
+/// candidates.
 pub fn extra_candidates(candidates: &Candidates) -> Option<[DigitSet; 81]> {
     find_pattern(candidates).map(|pattern| pattern.extra)
 }
 
-/// Identifies the extra candidates. `None` if the puzzle is not a grave with extra candidates.
+/// Identifies the extra candidates. Returns `None` if the candidates do not form a grave with extra
+/// candidates.
 fn find_pattern(candidates: &Candidates) -> Option<BugPattern> {
     let [bivalue, ..] = candidates.cells_by_count();
     let extra_cells =

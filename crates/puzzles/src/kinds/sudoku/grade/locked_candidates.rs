@@ -181,7 +181,7 @@ const ELIMINATING: [u32; 512] = {
 };
 
 /// Calls `visit` for all locked candidates that cause eliminations, in order, until `visit` returns
-/// a value. Pointing comes before claiming.
+/// a value. Pointing comes first, then claiming.
 pub fn search<V: CandidateView, T>(
     view: &V,
     digits: DigitSet,

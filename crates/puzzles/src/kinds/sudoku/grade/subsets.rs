@@ -11,7 +11,7 @@ use crate::kinds::sudoku::board::{self, CellSet, HOUSE_SETS, HOUSES};
 pub type ChangedHouses = [u32; 9];
 
 /// Finds hidden subsets of `degree` digits that leave only one place for another digit in the same
-/// house. The step places the other digit. Houses are searched in the order boxes, columns, rows.
+/// house. The step places the other digit. The search examines boxes, then columns, then rows.
 pub fn direct_hidden(
     candidates: &Candidates,
     degree: u32,
@@ -226,7 +226,7 @@ fn fitting_rows(table: &[IndexSet; 9], degree: u32) -> IndexSet {
     (0..9).filter(|&i| fits(table[i])).fold(0, |set, i| set | 1 << i)
 }
 
-/// Like [`subsets_of`], but searches only the eligible rows.
+/// Like [`subsets_of`], but uses only the eligible rows.
 fn subsets_among<T>(
     table: &[IndexSet; 9],
     eligible: IndexSet,

@@ -234,7 +234,7 @@ struct Search<'a> {
     pair: &'a DigitPair,
     /// The flags of each cell.
     cells: [u8; 81],
-    /// The current path.
+    /// The cells of the current path, beginning with the start.
     path: Vec<usize>,
     /// The houses visited by path cells at even and at odd positions, as bits.
     visited: [u32; 2],

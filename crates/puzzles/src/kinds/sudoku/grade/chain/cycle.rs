@@ -25,7 +25,7 @@ pub struct Cycle {
 
 /// The inputs of a search for cycles.
 pub struct CycleFinder<'a, const W: usize> {
-    /// The current candidates.
+    /// The candidates of the grid.
     pub candidates: &'a Candidates,
     /// The numbering of the candidates and the weak links.
     pub graph: &'a LinkGraph,

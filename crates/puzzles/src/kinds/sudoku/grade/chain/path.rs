@@ -104,7 +104,8 @@ pub fn chain(
     Chain { links }
 }
 
-/// The reason why a candidate follows from a candidate of the cell `before`.
+/// The reason why a candidate follows from the previous candidate of the path, which is in the cell
+/// `before`.
 fn reason(
     candidates: &Candidates,
     before: usize,

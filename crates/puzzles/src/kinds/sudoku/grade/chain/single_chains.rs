@@ -5,10 +5,10 @@
 //! at most `n + 2` candidates. The eliminated candidate sees two candidates of the cycle. If the
 //! eliminated candidate were true, one of these two would be false, the rest of the cycle would
 //! make the other one true, and the eliminated candidate would be false. So if there are no forcing
-//! chains, there are no cycles with eliminations. If the shortest forcing chain has `n` candidates,
-//! every such cycle has at least `n - 2` candidates. (Sudoku Explainer does not show forcing
-//! Y-chains. This module uses them only for this bound.) Cycles of four candidates are pairs,
-//! locked candidates or X-wings, whose eliminations are made before the search for chains.
+//! chains, there are no cycles that eliminate candidates. If the shortest forcing chain has `n`
+//! candidates, every such cycle has at least `n - 2` candidates. (Sudoku Explainer does not show
+//! forcing Y-chains. This module uses them only for this bound.) Cycles of four candidates are
+//! pairs, locked candidates or X-wings, whose eliminations are made before the search for chains.
 
 use super::candidate_set::{CandidateSet, FullSet};
 use super::cycle::{Cycle, CycleFinder, CycleWaves};

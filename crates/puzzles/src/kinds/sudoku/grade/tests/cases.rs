@@ -39,8 +39,8 @@ fn check_of(code: &str) -> Option<Check> {
         // A locked pair or triplet is two steps here, one in each house.
         "0110-1" => &[T::NakedPair, T::Pointing, T::Claiming],
         "0111-1" => &[T::NakedTriplet, T::HiddenPair, T::Pointing, T::Claiming],
-        // The cells of a house outside a naked subset form a hidden subset, and the reverse. The
-        // solver finds the smaller of these two subsets.
+        // The empty cells of a house outside a naked subset form a hidden subset, and the reverse.
+        // The solver finds the smaller of these two subsets.
         "0200" => &[T::NakedPair],
         "0201" => &[T::NakedTriplet, T::HiddenPair],
         "0202" => &[T::NakedQuad, T::HiddenTriplet],
@@ -131,7 +131,8 @@ impl Case<'_> {
 /// The codes with missed cases, each with the number of cases found and the total number. In
 /// variant 2 of the rectangles, some cells lack one of the two digits; our solver requires both
 /// digits in every cell of a loop. The missed rectangle of type 3 uses a subset of four among six
-/// empty cells, but in such a house Sudoku Explainer searches only subsets of up to three.
+/// empty cells, but in such a house Sudoku Explainer searches only for subsets of up to three
+/// cells.
 const MISSED: [(&str, (u32, u32)); 6] = [
     ("0600-2", (0, 9)),
     ("0601-2", (0, 2)),
