@@ -35,8 +35,8 @@ struct SecondRowClasses {
     /// class, and the index of the column order that turns the row into the smallest member of its
     /// class.
     rows: Vec<(u64, u8, u16)>,
-    /// For each class, by rank, the indices of the column orders that leave the smallest member of
-    /// the class unchanged.
+    /// For each class, in the order of the ranks, the indices of the column orders that leave the
+    /// smallest member of the class unchanged.
     stabilisers: Vec<Vec<u16>>,
 }
 

@@ -7,7 +7,7 @@ use crate::kinds::sudoku::grade::{
     CandidateView, Candidates, Conclusion, DigitSet, Step, digit_set,
 };
 
-/// The sentences that explain a step.
+/// The sentences that explain a step of aligned exclusion.
 pub fn sentences(candidates: &Candidates, step: &Step) -> Vec<String> {
     let own = &step.basis;
     let mut sentences = vec![phrase("aligned", &[("cells", &cell_list("and", own.cells))])];

@@ -10,7 +10,7 @@ use crate::kinds::sudoku::grade::{
     Basis, Candidates, Chain, Conclusion, Link, Reason, Step, Technique,
 };
 
-/// The sentences that explain a step.
+/// The sentences that explain a step that uses chains.
 pub fn sentences(candidates: &Candidates, step: &Step) -> Vec<String> {
     use Technique as T;
     let chains = &step.basis.chains;

@@ -9,7 +9,7 @@ use crate::kinds::sudoku::grade::{
     Basis, CandidateView, Candidates, Conclusion, DigitSet, Step, Technique, digit_set,
 };
 
-/// The sentences that explain a step.
+/// The sentences that explain a step with one of the patterns of this module.
 pub fn sentences(candidates: &Candidates, step: &Step) -> Vec<String> {
     use Technique as T;
     let basis = &step.basis;

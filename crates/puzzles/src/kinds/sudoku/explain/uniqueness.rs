@@ -10,7 +10,7 @@ use crate::kinds::sudoku::grade::{
     digit_set,
 };
 
-/// The sentences that explain a step.
+/// The sentences that explain a step that uses a uniqueness argument.
 pub fn sentences(candidates: &Candidates, step: &Step) -> Vec<String> {
     use Technique as T;
     match step.technique {

@@ -174,9 +174,9 @@ impl Solver {
             .filter(|step| step.rating <= rules.max_rating)
     }
 
-    /// All steps of a technique that are possible now, even if easier steps exist. A producer of
-    /// chains (rated 6.5 and up, except aligned triplet exclusion) computes only its first step.
-    /// The result is empty if this step belongs to another technique of the producer.
+    /// All possible steps of a technique with the present candidates, even if easier steps exist. A
+    /// producer of chains (rated 6.5 and up, except aligned triplet exclusion) computes only its
+    /// first step. The result is empty if this step belongs to another technique of the producer.
     pub fn all_steps(&self, technique: T) -> Vec<Step> {
         let mut steps = Vec::new();
         let mut note = |step: Step| {

@@ -63,7 +63,7 @@ pub struct Link {
     pub digit: u8,
     /// Whether the candidate is true, that is, the cell holds the digit.
     pub holds: bool,
-    /// The reason why the link follows.
+    /// The reason why the link follows from earlier links.
     pub reason: Reason,
     /// The links from which this link follows, as indices of [`Chain::links`].
     pub from: Vec<u16>,

@@ -74,11 +74,11 @@ techniques! {
     Swordfish 38 "swordfish";
     /// Three digits have only three places together in a house.
     HiddenTriplet 40 "hidden triplet";
-    /// A cell with candidates x and y (the pivot) sees a cell with x and z and a cell with y and z
-    /// (the pincers). Cells that see both pincers lose z.
+    /// A pivot cell with candidates x and y sees two pincer cells. One pincer has the candidates x
+    /// and z, the other has y and z. Cells that see both pincers lose z.
     XyWing 42 "XY-wing";
-    /// A cell with candidates x, y and z sees a cell with x and z and a cell with y and z. Cells
-    /// that see all three cells lose z.
+    /// A pivot cell with candidates x, y and z sees two pincer cells. One pincer has the candidates
+    /// x and z, the other has y and z. Cells that see the pivot and both pincers lose z.
     XyzWing 44 "XYZ-wing";
     /// A rectangle of two digits in two boxes; one cell has extra candidates.
     UniqueRectangle1 45 "unique rectangle, type 1";

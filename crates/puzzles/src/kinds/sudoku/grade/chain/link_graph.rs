@@ -50,7 +50,7 @@ impl LinkGraph {
         (cell.into(), digit.into())
     }
 
-    /// The number of a candidate, if the graph contains it.
+    /// The number of a candidate, or `None` if the graph does not contain the candidate.
     pub fn number(&self, cell: usize, digit: usize) -> Option<usize> {
         let n = self.number[cell][digit];
         (n != NONE).then_some(n.into())
@@ -237,7 +237,7 @@ impl<const W: usize> LinkedCandidates<W> {
         LinkedCandidates { list, index, weak, next, partners }
     }
 
-    /// The index of a candidate in `list`, if the candidate is linked.
+    /// The index of a candidate in `list`, or `None` if the candidate is not linked.
     pub fn index_of(&self, n: usize) -> Option<usize> {
         let index = self.index[n];
         (index != NONE).then_some(index.into())

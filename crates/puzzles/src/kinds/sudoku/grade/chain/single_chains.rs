@@ -274,10 +274,10 @@ fn cycles<const W: usize>(
     }
 }
 
-/// The candidates that may be on a cycle of `links` candidates that eliminates a refuted candidate.
-/// If the refuted candidate were true, it would exclude two candidates of the cycle, and the rest
-/// of the cycle would follow in both directions. So each candidate of the cycle would be both true
-/// and false.
+/// The candidates that a cycle may contain if the cycle has `links` candidates and eliminates a
+/// refuted candidate. If the refuted candidate were true, it would exclude two candidates of the
+/// cycle, and the rest of the cycle would follow in both directions. So each candidate of the cycle
+/// would be both true and false.
 fn sources<const W: usize>(
     linked: &LinkedCandidates<W>,
     refuted: &FullSet,

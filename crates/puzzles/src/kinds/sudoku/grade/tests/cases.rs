@@ -2,9 +2,8 @@
 //!
 //! Our cases are in `tests/golden/technique-cases.tsv`. The columns are a technique; the cells
 //! (`+5` is a placed digit); the candidates removed beyond those that the digits exclude (`182` is
-//! candidate 1 in row 8, column 2); and the conclusions of all steps of the technique that are
-//! possible in this state, for example `+182` or `-182 -285`. Each technique has a case with steps
-//! and one without.
+//! candidate 1 in row 8, column 2); and the conclusions of all possible steps of the technique, for
+//! example `+182` or `-182 -285`. Each technique has a case with steps and one without.
 //!
 //! HoDoKu's collection is under the GPL and is not part of the project. The test reads it only if
 //! `BOOKGEN_TECHNIQUE_CASES` names the file. Its lines have the form
@@ -107,7 +106,7 @@ impl Case<'_> {
         self.removed.iter().all(removed) && self.placed.iter().all(placed)
     }
 
-    /// Applies all steps of some techniques that are possible in the state of the case. Returns the
+    /// Applies all possible steps of some techniques to the state of the case. Returns the
     /// resulting solver and the number of steps.
     fn apply_steps(&self, techniques: &[Technique]) -> (Solver, usize) {
         let mut solver = Solver::from(self.candidates.clone());
@@ -189,7 +188,7 @@ fn state_text(givens: &Cells, placed: &Cells, candidates: &Candidates) -> String
     format!("{cells}\t{}", removed.collect::<Vec<_>>().join(" "))
 }
 
-/// The conclusions of all steps of a technique that are possible now.
+/// The conclusions of all possible steps of a technique.
 fn conclusions(solver: &Solver, technique: Technique) -> String {
     let steps = solver.all_steps(technique);
     let texts: Vec<String> =
