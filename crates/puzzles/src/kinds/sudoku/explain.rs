@@ -132,8 +132,8 @@ pub fn explain(candidates: &Candidates, step: &Step) -> Explanation {
     Explanation { title, sentences }
 }
 
-/// The sentence that states the conclusion of a step. It names only candidates that the cells have
-/// before the step.
+/// The sentence that states the conclusion of a step. The sentence names only candidates that the
+/// cells have before the step.
 fn conclusion_sentence(candidates: &Candidates, step: &Step) -> String {
     match &step.conclusion {
         Conclusion::Placement(at, d) => {
@@ -172,7 +172,7 @@ impl Walkthrough {
         Walkthrough { solver: Solver::of(givens), cells: *givens, rules: rules.into() }
     }
 
-    /// The digits after the steps applied so far. 0 is an empty cell.
+    /// The digits after the steps applied so far. An empty cell is 0.
     pub fn cells(&self) -> &Cells {
         &self.cells
     }

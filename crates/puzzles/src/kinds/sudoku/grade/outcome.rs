@@ -26,7 +26,8 @@ pub struct Outcome {
     pub nested: bool,
     /// The number of steps of each technique, in the order of [`Technique::ALL`].
     pub steps: [u16; Technique::COUNT],
-    /// The number of cells that were empty when the solver stopped. 81 for a contradictory puzzle.
+    /// The number of cells that were empty when the solver stopped. The value is 81 for a
+    /// contradictory puzzle.
     pub unsolved_cells: u32,
 }
 

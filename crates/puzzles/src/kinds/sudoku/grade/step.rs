@@ -49,8 +49,8 @@ pub enum Conclusion {
 /// A chain of implications from an assumption to a conclusion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chain {
-    /// The assumption first, the conclusion last. Each link comes after the links from which it
-    /// follows.
+    /// The links in order: the assumption first, the conclusion last. Each link comes after the
+    /// links from which it follows.
     pub links: Vec<Link>,
 }
 

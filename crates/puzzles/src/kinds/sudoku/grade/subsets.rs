@@ -6,8 +6,8 @@ use super::peers::PEERS;
 use super::{Accept, Basis, Step, Technique};
 use crate::kinds::sudoku::board::{self, CellSet, HOUSE_SETS, HOUSES};
 
-/// For each digit, the houses in which its places changed since the last search for hidden subsets,
-/// as bits.
+/// For each digit, the houses in which the places of the digit changed since the last search for
+/// hidden subsets, as bits.
 pub type ChangedHouses = [u32; 9];
 
 /// Finds hidden subsets of `degree` digits that leave only one place for another digit in the same
@@ -71,11 +71,11 @@ pub fn hidden(
     })
 }
 
-/// Searches houses for hidden subsets of a degree. Calls `look` with each promising house and its
-/// eligible digits until `look` returns a step. A digit is eligible in a house if it has two to
-/// `degree` places there. A house is promising if it has enough eligible digits and empty cells,
-/// and if a digit with at most `degree + more` places changed there. Clears `pending` if no step is
-/// found.
+/// Searches houses for hidden subsets of `degree` digits. Calls `look` with each promising house
+/// and its eligible digits until `look` returns a step. A digit is eligible in a house if it has
+/// two to `degree` places there. A house is promising if it has enough eligible digits and empty
+/// cells, and if a digit with at most `degree + more` places changed there. Clears `pending` if no
+/// step is found.
 fn search_changed_houses(
     candidates: &Candidates,
     degree: u32,

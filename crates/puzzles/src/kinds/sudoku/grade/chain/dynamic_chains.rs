@@ -33,8 +33,8 @@ struct CandidateNet {
     net: Net,
     on: FullSet,
     off: FullSet,
-    /// For each node, the number of nodes that lead to it, including the node itself. 0 means not
-    /// computed yet.
+    /// For each node, the number of nodes that lead to it, including the node itself. The value 0
+    /// means that the number has not been computed yet.
     sizes: Vec<u16>,
 }
 

@@ -9,8 +9,8 @@ use crate::kinds::sudoku::grade::peers::{BOX_ROW_COLUMN, PEER_INDEX, PEERS, PEER
 /// The number that means "no candidate".
 const NONE: u16 = u16::MAX;
 
-/// The candidates of some digits, numbered in the order of their cells and, within a cell, of their
-/// digits.
+/// The candidates of some digits. The candidates are numbered cell by cell and, within a cell, by
+/// digit.
 pub struct LinkGraph {
     /// The cell and the digit (0 to 8) of each candidate.
     candidates: Vec<(u8, u8)>,
@@ -21,8 +21,8 @@ pub struct LinkGraph {
 }
 
 impl LinkGraph {
-    /// Creates the graph of some digits. Without `by_cell`, only candidates of the same digit are
-    /// linked.
+    /// Creates the graph of some digits. If `by_cell` is not set, only candidates of the same digit
+    /// are linked.
     pub fn of(candidates: &Candidates, digits: DigitSet, by_cell: bool) -> LinkGraph {
         let size =
             digit_set::iter(digits).map(|digit| candidates.cells_with(digit).count_ones() as usize);

@@ -30,8 +30,8 @@ pub fn multiple_chains(candidates: &Candidates) -> Option<Step> {
 /// Candidates of which exactly one is true.
 struct Group {
     technique: Technique,
-    /// The house, if the members are the places of a digit. `None` if they are the candidates of a
-    /// cell.
+    /// The house, if the members are the places of a digit. `None` if the members are the
+    /// candidates of a cell.
     house: Option<usize>,
     members: Vec<usize>,
 }

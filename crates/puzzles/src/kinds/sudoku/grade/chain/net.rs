@@ -38,8 +38,8 @@ pub struct Node {
     /// Whether the candidate is true.
     pub holds: bool,
     reason: Reason,
-    /// The node from which this node follows. For a node that follows from a pattern, the index of
-    /// the pattern's first source in `Net::sources`.
+    /// The node from which this node follows. If the node follows from a pattern, `parent` is the
+    /// index of the pattern's first source in `Net::sources`.
     parent: u16,
     /// The node also depends on candidates that were removed earlier. This set holds them as digits
     /// of the node's cell, or as indices of cells in the house of `reason`. For a node that follows

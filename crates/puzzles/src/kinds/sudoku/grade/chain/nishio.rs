@@ -59,7 +59,7 @@ fn shortest(
     best
 }
 
-/// Whether a digit that is assumed in a cell (if `holds`) or excluded there leads to a
+/// Whether a digit that is assumed in a cell (if `holds`) or excluded there (otherwise) leads to a
 /// contradiction: some house has no place left for the digit, or must contain it twice.
 fn leads_to_contradiction(with: CellSet, cell: usize, holds: bool) -> bool {
     let mut left = with & !(1 << cell);

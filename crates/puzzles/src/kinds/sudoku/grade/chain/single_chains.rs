@@ -74,7 +74,8 @@ pub fn single_chains(
 #[derive(Clone, Debug)]
 struct Best {
     score: Score,
-    /// The cell and digit of the first candidate, and the rank among chains that start there.
+    /// The cell and digit of the chain's first candidate, and the rank among chains that start with
+    /// the same candidate.
     order: (usize, usize, u8),
     found: Found,
 }

@@ -72,8 +72,8 @@ impl<const W: usize> Wave<W> {
 
 /// For each linked candidate, everything that follows if the candidate is true.
 pub struct Closure<const W: usize> {
-    /// For each linked candidate, the linked candidates that are true if it is true, including
-    /// itself.
+    /// For each linked candidate, all linked candidates that are true if this candidate is true.
+    /// The candidate itself is one of them.
     pub on: Vec<CandidateSet<W>>,
 }
 

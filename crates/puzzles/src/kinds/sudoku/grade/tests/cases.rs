@@ -26,7 +26,8 @@ enum Check {
     Chains,
 }
 
-/// The test for a code of the collection, or `None` if Sudoku Explainer lacks the technique.
+/// The test for a technique code of HoDoKu's collection, or `None` if Sudoku Explainer lacks the
+/// technique.
 fn check_of(code: &str) -> Option<Check> {
     use Technique as T;
     Some(Check::Steps(match code {
@@ -116,7 +117,7 @@ impl Case<'_> {
     }
 
     /// Whether forcing chains refute all candidates that the technique must eliminate, and all
-    /// other candidates of the cells where it must place a digit.
+    /// other candidates of the cells where the technique must place a digit.
     fn is_refuted(&self, of_one_digit: bool) -> bool {
         let refuted = chain::refuted(&self.candidates, of_one_digit);
         let mut solver = Solver::from(self.candidates.clone());
