@@ -1,9 +1,9 @@
 //! Classic Sudoku, 9x9 cells.
 //!
 //! [`generate()`] makes a puzzle of the requested level. Each step of the work has a module.
-//! [`mod@fill`] makes a random solution grid. [`mod@dig`] removes givens from it, one symmetry
-//! orbit ([`symmetry`]) at a time, as long as the fast solver ([`solve`]) finds exactly one
-//! solution. [`grade`] rates the result by the techniques a person needs. [`setter`] repeats this
+//! [`mod@fill`] makes a random solution grid. [`mod@dig`] removes givens from the grid in symmetric
+//! groups ([`symmetry`]), as long as the fast solver ([`solve`]) finds exactly one solution.
+//! [`grade`] rates the result by the techniques a person needs. [`setter`] repeats these steps
 //! until a puzzle has the requested level or rating.
 //!
 //! [`mod@verify`] proves uniqueness with an independent search. [`mod@canonical`] computes a form
@@ -19,9 +19,9 @@
 //!
 //! let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! let givens = parse_givens(puzzle)?;
-//! let solution = solution(&givens).expect("there is exactly one");
+//! let solution = solution(&givens).expect("there is exactly one solution");
 //! assert!(board::is_solution(&solution));
-//! // Without the first row there are two solutions. The count stops at 100.
+//! // Without the givens of its first row, the puzzle has two solutions.
 //! let mut open = givens;
 //! open[..9].fill(0);
 //! assert_eq!(solve::count(&open, 100), 2);
@@ -49,7 +49,7 @@
 //! assert_eq!(solution(&board::masked(&grid, givens)), Some(grid));
 //! ```
 //!
-//! This example makes a puzzle of level "hard" with the options of a chapter:
+//! This example makes a puzzle of level "hard" with options that a chapter of a book can set:
 //!
 //! ```
 //! use bookgen_base::{NoFiles, Reader, Source, StreamName, parse};
@@ -62,7 +62,7 @@
 //! let target = Target::Level(Sudoku.about().level("hard").expect("the level exists"));
 //! let stream = StreamName::new().with("mine");
 //! let order = Order { index: 0, target, chapter: stream.stream() };
-//! let puzzle = setter.make(&order, &mut stream.with_number(7).stream()).expect("one is found");
+//! let puzzle = setter.make(&order, &mut stream.with_number(7).stream()).expect("a puzzle");
 //! let board = puzzle.board().expect("the puzzle is valid");
 //! assert_eq!(board.verify(), Ok(()));
 //! assert_eq!(board.grade().level_name(), Some("hard"));

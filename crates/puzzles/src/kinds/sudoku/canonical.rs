@@ -2,29 +2,29 @@
 //!
 //! A solution grid has 3,359,232 geometric transformations (transposing; permuting the bands, the
 //! stacks, the rows within a band and the columns within a stack) times 9! ways to rename its
-//! digits. Its canonical form is the lexicographically smallest of all these grids, read row by
-//! row. The canonical form of a puzzle is the canonical form of its solution, with each given in
-//! the cell to which the transformation moves it. If the solution has automorphisms, several
-//! transformations lead to the smallest grid. The form then uses the smallest of the resulting sets
-//! of givens.
+//! digits. The canonical form of the grid is the lexicographically smallest of all transformed
+//! grids, read row by row. The canonical form of a puzzle is the canonical form of its solution,
+//! with each given in the cell to which the transformation moves it. If the solution has
+//! automorphisms, several transformations lead to the smallest grid. The form then uses the
+//! smallest of the resulting sets of givens.
 //!
 //! The smallest grid begins with 123456789. So the choice of the first row and of the column order
 //! determines how the digits are renamed. The second row is then a permutation of the first.
 //! Reordering the columns conjugates this permutation. There are 12,096 possible permutations, and
-//! they fall into few classes under the 1,296 column orders. A table holds, for each permutation,
-//! its class (ranked by the smallest member) and a column order that turns the permutation into
-//! this member. A grid has 36 choices of a first and a second row, and one table lookup ranks each
-//! choice. Only the column orders that lead to the smallest second row are then applied to the rest
-//! of the grid.
+//! they fall into few classes under the 1,296 column orders. For each permutation, a table holds
+//! the class of the permutation, and a column order that turns the permutation into the smallest
+//! member of the class. Classes are ranked by their smallest members. A grid has 36 choices of a
+//! first and a second row, and one table lookup ranks each choice. Only the column orders that lead
+//! to the smallest second row are then applied to the rest of the grid.
 
 use std::cmp::Ordering;
 use std::sync::OnceLock;
 
 use super::board::{self, CellSet, Cells};
 
-/// A permutation of the nine columns. As a column order, entry `i` is the new position of column
-/// `i`. As a second row, entry `i` is the column in which the first row has the digit of the second
-/// row's column `i`.
+/// A permutation of the nine columns. In a column order, entry `i` is the new position of column
+/// `i`. In a second row, entry `i` names the column of the first row that has the same digit as
+/// column `i` of the second row.
 type Permutation = [u8; 9];
 
 /// All possible second rows. Rows that column orders turn into each other form a class.
@@ -35,8 +35,8 @@ struct SecondRowClasses {
     /// class, and the index of the column order that turns the row into the smallest member of its
     /// class.
     rows: Vec<(u64, u8, u16)>,
-    /// For each class, by rank, the indices of the column orders that leave the smallest member of
-    /// the class unchanged.
+    /// For each class, in the order of the ranks, the indices of the column orders that leave the
+    /// smallest member of the class unchanged.
     stabilisers: Vec<Vec<u16>>,
 }
 
@@ -44,8 +44,8 @@ fn second_row_classes() -> &'static SecondRowClasses {
     static CLASSES: OnceLock<SecondRowClasses> = OnceLock::new();
     CLASSES.get_or_init(|| {
         let column_orders = column_orders();
-        // The rows are in ascending order, so the first row found in a class is its smallest
-        // member.
+        // The rows are in ascending order, so the first row found in a class is the smallest member
+        // of the class.
         let mut rows: Vec<(u64, u8, u16)> = Vec::new();
         second_rows(&mut [9; 9], 0, &mut |row| rows.push((pack(row), u8::MAX, 0)));
         let mut stabilisers = Vec::new();
@@ -92,7 +92,7 @@ fn column_orders() -> Vec<Permutation> {
 }
 
 /// Calls `found` with every second row that is possible if the first row is 123456789, in ascending
-/// order. In such a row, each digit is in another box than in the first row.
+/// order. In such a row, no digit is in the same box as in the first row.
 fn second_rows(row: &mut Permutation, column: usize, found: &mut dyn FnMut(&Permutation)) {
     if column == 9 {
         return found(row);
@@ -144,7 +144,7 @@ struct Minlex {
     count: u32,
 }
 
-/// The canonical form of a puzzle, as a pair of givens and answer. The parameter `givens` is the
+/// The canonical form of a puzzle: first its givens, then its answer. The parameter `givens` is the
 /// set of cells with a given. Returns `None` if the answer is not a solution grid.
 pub fn canonical(answer: &Cells, givens: CellSet) -> Option<(Cells, Cells)> {
     if !board::is_solution(answer) {
@@ -231,7 +231,7 @@ impl Minlex {
             return;
         }
         // In the smallest grid, the digits of the first column determine the order of the other two
-        // bands, and the order of the rows within each of them.
+        // bands, and the order of the rows within each of these bands.
         let from = order.iter().position(|&to| to == 0).unwrap_or(0);
         let lead = |row: &usize| name_of[usize::from(rows[*row][from])];
         let mut bands = [1, 2].map(|step| {

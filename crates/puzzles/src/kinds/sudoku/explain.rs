@@ -1,10 +1,10 @@
 //! Explains a solution in words, step by step.
 //!
-//! An [`Explanation`] is complete. It names the cells (`r1c9` is row 1, column 9), houses and
-//! digits that the step is based on, and gives the reason for every link of its chains. It refers
-//! to the candidates before the step. The [`legend`] explains the notation. [`Walkthrough`] goes
-//! through a whole solution, and [`candidate_grid()`] draws the candidates. All wording is in one
-//! table, `phrases.rs`.
+//! An [`Explanation`] explains one step completely. It names the cells (`r1c9` is row 1, column 9),
+//! houses and digits that the step is based on. If the step uses chains, the explanation gives the
+//! reason for every link. All candidates it mentions are candidates before the step. The [`legend`]
+//! explains the notation. [`Walkthrough`] goes through a whole solution, and [`candidate_grid()`]
+//! draws the candidates. All wording is in one table, in `phrases.rs`.
 //!
 //! ```
 //! use bookgen_puzzles::sudoku::board;
@@ -19,7 +19,7 @@
 //!     "hidden single in a box (1.2)\n  In box 7 only r7c2 can be 8.\n  So r7c2 is 8.\n",
 //! );
 //! assert_eq!(step.placed(), Some((55, 7)));
-//! // The remaining steps.
+//! // Applies the remaining steps.
 //! assert!(walk.by_ref().all(|(step, _)| step.rating <= NESTED));
 //! assert!(board::is_solution(walk.cells()));
 //! # Ok::<(), bookgen_puzzles::Flaw>(())
@@ -43,7 +43,7 @@ use super::grade::{Candidates, Conclusion, Rules, Solver, Step, Technique};
 /// A step in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// The technique and the rating: "naked pair (3.0)".
+    /// The technique and the rating, for example "naked pair (3.0)".
     pub title: String,
     /// The basis of the step and the argument; the last sentence is the conclusion.
     pub sentences: Vec<String>,
@@ -132,8 +132,8 @@ pub fn explain(candidates: &Candidates, step: &Step) -> Explanation {
     Explanation { title, sentences }
 }
 
-/// The sentence that states the conclusion of a step. It names only candidates that the cells have
-/// before the step.
+/// The sentence that states the conclusion of a step. The sentence names only candidates that the
+/// cells have before the step.
 fn conclusion_sentence(candidates: &Candidates, step: &Step) -> String {
     match &step.conclusion {
         Conclusion::Placement(at, d) => {
@@ -165,24 +165,24 @@ pub struct Walkthrough {
 }
 
 impl Walkthrough {
-    /// A walkthrough before its first step. Uniqueness arguments are valid only if the puzzle has
-    /// exactly one solution. The walkthrough does not check this; [`solve`](super::grade::solve)
-    /// does.
+    /// Creates a walkthrough of a puzzle. No step has been applied yet. Uniqueness arguments are
+    /// valid only if the puzzle has exactly one solution. The walkthrough does not check the number
+    /// of solutions; [`solve`](super::grade::solve) does.
     pub fn of(givens: &Cells, rules: impl Into<Rules>) -> Walkthrough {
         Walkthrough { solver: Solver::of(givens), cells: *givens, rules: rules.into() }
     }
 
-    /// The current digits. 0 is an empty cell.
+    /// The digits after the steps applied so far. An empty cell is 0.
     pub fn cells(&self) -> &Cells {
         &self.cells
     }
 
-    /// The current candidates.
+    /// The candidates after the steps applied so far.
     pub fn candidates(&self) -> &Candidates {
         self.solver.candidates()
     }
 
-    /// The current digits and candidates as text.
+    /// The digits and candidates after the steps applied so far, as text.
     pub fn grid(&self) -> String {
         candidate_grid(&self.cells, self.candidates())
     }

@@ -1,12 +1,13 @@
 //! Grades a puzzle by the hardest step of its solution.
 //!
 //! The scale is that of Sudoku Explainer 1.2.1 by Nicolas Juillerat, up to dynamic forcing chains
-//! of level "+" (9.0 and up). The hint producers of Sudoku Explainer run in a fixed order. The
+//! of level "+" (9.0 and up). Sudoku Explainer calls a step a hint. Each of its hint producers
+//! searches for the hints of one or several techniques. The producers run in a fixed order. The
 //! first hint of the first producer that finds a hint is applied, and the producers run again from
-//! the first. The rating of the puzzle is the rating of the hardest hint applied. "Direct" hints
-//! place a digit; other hints remove candidates. (An exception is a chain that proves a digit: it
-//! places the digit.) A puzzle that requires a step rated 9.5 or more, mostly a nested forcing
-//! chain, gets the rating [`NESTED`], which means "9.5 or more".
+//! the first producer. The rating of the puzzle is the rating of the hardest hint applied. "Direct"
+//! hints place a digit; other hints remove candidates. (An exception is a chain that proves a
+//! digit: it places the digit.) A puzzle that requires a step rated 9.5 or more (mostly a nested
+//! forcing chain) gets the rating [`NESTED`], which means "9.5 or more".
 //!
 //! Equivalent puzzles may have slightly different ratings. If several hints of a producer are
 //! equally good, the first of these hints is applied, and the order of the search depends on rows,
@@ -15,8 +16,9 @@
 //! ratings differed by 0.1 or 0.2. The rating of a puzzle that requires only full houses and hidden
 //! singles never differs.
 //!
-//! [`solve`] rates a puzzle. A [`Solver`] solves it step by step; each [`Step`] holds its basis and
-//! its conclusion. [`qqwing_grade`] gives the grade of QQWing as a second opinion.
+//! [`solve`] rates a puzzle. A [`Solver`] solves a puzzle step by step. A [`Step`] holds the facts
+//! it is based on and its conclusion. [`qqwing_grade`] returns the difficulty grade of the program
+//! QQWing, as a second opinion.
 
 mod aligned_exclusion;
 mod bug;

@@ -20,7 +20,8 @@ use super::solve;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Solutions {
-    /// No solution. If a digit is given twice in a house, the value names the digit and the house.
+    /// No solution. If two cells of a house have the same given, the value names the digit and the
+    /// house.
     None(Option<Conflict>),
     /// Exactly one solution.
     One(Cells),
@@ -28,7 +29,7 @@ pub enum Solutions {
     Several(Ambiguity),
 }
 
-/// A digit that is given twice in a house.
+/// A digit that two cells of a house have as a given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conflict {
     /// The digit, 1 to 9.

@@ -1,4 +1,4 @@
-//! The fast solver: finds and counts solutions, and deduces what follows from placed digits.
+//! The fast solver: finds and counts solutions, and deduces the consequences of placed digits.
 //!
 //! Deduction uses vector operations, each of which processes all nine boxes and all digits at once
 //! (modules `propagation` and `vector`). When deduction finds nothing more, the search makes a
@@ -62,8 +62,8 @@ const fn location(cell: usize) -> (usize, usize, u32) {
     (at as usize, group as usize, shift as u32)
 }
 
-/// The candidates of a cell, indexed by the number given in the cell. A number other than 1 to 9
-/// means an empty cell, which has all candidates.
+/// The candidates of a cell, indexed by the number in this cell of the puzzle. A number other than
+/// 1 to 9 means an empty cell, which has all candidates.
 const CANDIDATES: [u16; 256] = {
     let mut candidates = [DIGITS; 256];
     let mut digit = 1;
@@ -146,8 +146,9 @@ impl State {
         solution
     }
 
-    /// Deduces what follows by locked candidates, hidden singles and naked singles. Returns `false`
-    /// if the state has no solution; `true` does not prove that there is a solution.
+    /// Removes candidates by locked candidates, hidden singles and naked singles until nothing more
+    /// follows. Returns `false` if the state has no solution; `true` does not prove that there is a
+    /// solution.
     #[must_use]
     pub fn propagate(&mut self) -> bool {
         #[cfg(target_arch = "x86_64")]
@@ -163,7 +164,7 @@ impl State {
         self.search_by(&mut || true, found)
     }
 
-    /// Like [`State::search`], with a callback that chooses which branch of each guess is searched
+    /// Like [`State::search`], with a callback that chooses which branch of each guess is explored
     /// first.
     pub fn search_by(&self, order: &mut BranchOrder<'_>, found: &mut SolutionVisitor<'_>) -> bool {
         #[cfg(target_arch = "x86_64")]
@@ -191,7 +192,7 @@ pub fn count(givens: &Cells, limit: u32) -> u32 {
     solutions
 }
 
-/// The solution of a puzzle if there is exactly one, otherwise `None`.
+/// The solution of a puzzle, or `None` if the puzzle does not have exactly one solution.
 pub fn solution(givens: &Cells) -> Option<Cells> {
     let mut first = None;
     let unique = State::of(givens).search(&mut |state| {

@@ -1,9 +1,9 @@
 //! Proves that a puzzle has exactly one solution, and that the answer is this solution.
 //!
-//! The proof shares no code with the solver that made the puzzle, except for one call of that
-//! solver, which looks quickly for a second solution. The search in this module treats a Sudoku as
-//! an exact cover problem: 729 placements must satisfy 324 conditions (each cell has a digit; each
-//! row, column and box has each digit). It always branches on the condition with the fewest
+//! The proof shares no code with the fast solver that made the puzzle, except for one call of the
+//! fast solver to find a second solution quickly. The search in this module treats a Sudoku as an
+//! exact cover problem: 729 placements must satisfy 324 conditions (each cell has a digit; each
+//! row, column and box has each digit). The search always branches on the condition with the fewest
 //! remaining placements, like Knuth's Algorithm X ("Dancing Links", 2000), but on plain arrays.
 
 use super::board::{self, Cells};
@@ -96,7 +96,8 @@ struct ExactCover {
     /// The number of conditions that are not satisfied yet.
     unmet: usize,
     satisfied: [bool; CONDITIONS],
-    /// For each placement, whether it is still possible: none of its conditions is satisfied yet.
+    /// For each placement, whether the placement is still possible: no condition that it would
+    /// satisfy is satisfied yet.
     possible: [bool; 729],
     /// For each condition, the number of possible placements that satisfy it.
     ways: [u8; CONDITIONS],
@@ -120,8 +121,8 @@ impl ExactCover {
         cover
     }
 
-    /// Makes a placement: marks its four conditions as satisfied, and rules out every other
-    /// placement that would satisfy one of these conditions again.
+    /// Makes a placement: marks the four conditions of the placement as satisfied, and rules out
+    /// every other placement that would satisfy one of these conditions again.
     fn place(&mut self, placement: usize) {
         let (cell, digit) = (placement / 9, placement % 9);
         self.grid[cell] = digit as u8 + 1;

@@ -10,7 +10,8 @@ use crate::kinds::sudoku::{Heading, SudokuBoard};
 use bookgen_base::rng::{Draw, Rng, StreamName};
 use proptest::prelude::*;
 
-/// A random grid that is equivalent to `answer`, and the cells to which its givens move.
+/// A random grid that is equivalent to `answer`, and the cells that have a given in the random
+/// grid.
 pub fn equivalent(answer: &Cells, givens: CellSet, rng: &mut Rng) -> (Cells, CellSet) {
     let mut digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
     rng.shuffle(&mut digits);
@@ -99,9 +100,11 @@ fn minlex_band(band: &[Permutation; 3]) -> ([Permutation; 2], u32) {
     (least, ways)
 }
 
-/// Compares with the counts of Felgenhauer and Jarvis ("Enumerating possible Sudoku grids", 2005).
-/// A fixed first row can be completed to a band in 56 x 6^6 ways. Up to the order of the second and
-/// third box and of the columns within them, there are 36,288 ways, in 416 classes.
+/// Compares the numbers of bands and classes with the numbers of Felgenhauer and Jarvis
+/// ("Enumerating possible Sudoku grids", 2005). A fixed first row can be completed to a band in 56
+/// x 6^6 ways. The order of the second and third box and the order of the columns within these
+/// boxes do not matter. If bands that differ only in these orders count once, 36,288 bands remain,
+/// in 416 classes.
 #[test]
 fn bands_fall_into_416_classes() {
     const THREE: [[usize; 3]; 6] =
@@ -117,7 +120,7 @@ fn bands_fall_into_416_classes() {
     }
     // Every band is equivalent to a band with one of these second rows.
     for second in least_rows.into_iter().flatten() {
-        // The third row has, in each box, the remaining digits in any order.
+        // In each box, the third row has the remaining digits, in any order.
         let left: Vec<u8> = (0..9)
             .flat_map(|at| {
                 let of_box = second[at / 3 * 3..][..3].to_vec();
@@ -142,7 +145,7 @@ fn bands_fall_into_416_classes() {
     assert_eq!(bands, 2_612_736);
 }
 
-/// Compares with a brute-force search over all transformations, without the table.
+/// Compares the canonical form with the result of a brute-force search over all transformations.
 #[test]
 fn the_form_is_the_smallest_equivalent_grid() {
     let mut rng = StreamName::new().with("least").stream();

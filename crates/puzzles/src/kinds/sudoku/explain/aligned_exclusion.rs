@@ -7,7 +7,7 @@ use crate::kinds::sudoku::grade::{
     CandidateView, Candidates, Conclusion, DigitSet, Step, digit_set,
 };
 
-/// The sentences that explain a step.
+/// The sentences that explain a step of aligned exclusion.
 pub fn sentences(candidates: &Candidates, step: &Step) -> Vec<String> {
     let own = &step.basis;
     let mut sentences = vec![phrase("aligned", &[("cells", &cell_list("and", own.cells))])];
@@ -26,8 +26,8 @@ pub fn sentences(candidates: &Candidates, step: &Step) -> Vec<String> {
 }
 
 /// The reasons why the chosen candidates are impossible with every choice for the other cells. The
-/// function chooses candidates for the other cells one after the other. When a choice is
-/// impossible, it adds the reason and does not look at the remaining cells.
+/// function goes through the other cells and tries each of their candidates. If a candidate is
+/// impossible, the function adds the reason and does not go on to the next cell.
 fn cases(
     candidates: &Candidates,
     step: &Step,
@@ -35,8 +35,8 @@ fn cases(
     others: &[usize],
 ) -> Vec<String> {
     let Some((&next, rest)) = others.split_first() else { return Vec::new() };
-    // If the chosen candidates alone exclude every candidate of the last cell, the text becomes
-    // shorter without the other cell.
+    // Two cells are left. If the choices so far exclude every candidate of the second cell, but not
+    // of the first, the text is shorter without the first cell.
     if let [after] = rest {
         let alone = |of: usize| {
             digit_set::iter(candidates.digits(of))
@@ -58,9 +58,9 @@ fn cases(
         .collect()
 }
 
-/// The reason why a choice is impossible together with the earlier choices, or `None` if it is
-/// possible. It is impossible if a digit repeats in a house, or a cell that sees all chosen cells
-/// has no candidate left.
+/// The reason why a choice is impossible together with the earlier choices, or `None` if the choice
+/// is possible. A choice is impossible if a digit repeats in a house, or if a cell that sees all
+/// chosen cells has no candidate left.
 fn why_not(
     candidates: &Candidates,
     step: &Step,

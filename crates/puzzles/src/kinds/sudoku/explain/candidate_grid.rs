@@ -67,7 +67,7 @@ mod tests {
         let at = lines[0].find("c9").unwrap();
         assert_eq!((&lines[2][..2], &lines[2][at..at + 2]), ("r1", "9?"));
         assert_eq!((&lines[12][..2], &lines[12][at..at + 3]), ("r9", "234"));
-        // With a 9 in its column, the last cell of row 1 has no candidate left.
+        // With a 9 in r9c9, the last cell of row 1 has no candidate left.
         let broken = givens[..80].to_owned() + "9";
         let cells = board::parse_givens(&broken).unwrap();
         let text = candidate_grid(&cells, &Candidates::of(&cells));

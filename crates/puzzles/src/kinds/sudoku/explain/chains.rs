@@ -10,7 +10,7 @@ use crate::kinds::sudoku::grade::{
     Basis, Candidates, Chain, Conclusion, Link, Reason, Step, Technique,
 };
 
-/// The sentences that explain a step.
+/// The sentences that explain a step that uses chains.
 pub fn sentences(candidates: &Candidates, step: &Step) -> Vec<String> {
     use Technique as T;
     let chains = &step.basis.chains;
@@ -37,8 +37,8 @@ pub fn sentences(candidates: &Candidates, step: &Step) -> Vec<String> {
     }
 }
 
-/// Explains several cases with the same conclusion: all candidates of a cell, all places of a digit
-/// in a house, or a candidate and its negation.
+/// Explains several cases that lead to the same conclusion. The cases are all candidates of a cell,
+/// all places of a digit in a house, or a candidate and its negation.
 fn cases(step: &Step, chains: &[Chain]) -> Vec<String> {
     use Technique as T;
     let basis = &step.basis;
@@ -61,8 +61,8 @@ fn cases(step: &Step, chains: &[Chain]) -> Vec<String> {
     sentences
 }
 
-/// A phrase about a candidate. `on` is the id of the phrase if the candidate is true, `off` if it
-/// is false.
+/// A phrase about a candidate. The phrase has the id `on` if the candidate is true, and the id
+/// `off` if the candidate is false.
 fn candidate_phrase(link: &Link, on: &str, off: &str) -> String {
     let id = if link.holds { on } else { off };
     phrase(id, &[("cell", &cell_name(link.cell.into())), ("digit", &digit_name(link.digit.into()))])
@@ -156,7 +156,8 @@ fn pattern_link(technique: Technique, basis: &Basis, at: usize, args: [(&str, &s
 }
 
 /// Explains a cycle and its eliminations. For each eliminated candidate, names two candidates of
-/// the cycle that it sees: one at an even position and one at an odd position.
+/// the cycle that the eliminated candidate sees: one at an even position and one at an odd
+/// position.
 fn cycle(candidates: &Candidates, step: &Step, chain: &Chain) -> Vec<String> {
     let mut sentences = links(chain);
     let around = chain.links.split_last().map_or(&[][..], |(_, around)| around);

@@ -9,7 +9,7 @@ use crate::kinds::sudoku::grade::{
     Basis, CandidateView, Candidates, Conclusion, DigitSet, Step, Technique, digit_set,
 };
 
-/// The sentences that explain a step.
+/// The sentences that explain a step with one of the patterns of this module.
 pub fn sentences(candidates: &Candidates, step: &Step) -> Vec<String> {
     use Technique as T;
     let basis = &step.basis;
@@ -67,15 +67,15 @@ fn locked(step: &Step) -> String {
     )
 }
 
-/// The house in which the digit is locked, and the house that loses the digit in its other cells.
+/// The house in which the digit is locked, and the house whose other cells lose the digit.
 pub fn intersection(basis: &Basis, pointing: bool) -> (u32, u32) {
     let (boxes, lines) = (basis.houses & 0x1ff, basis.houses & !0x1ff);
     if pointing { (boxes, lines) } else { (lines, boxes) }
 }
 
-/// For a direct step, the sentence about the only place that is left for the placed digit in a
-/// house. This house has the same type as the house of the subset, or as the house in which the
-/// digit is locked.
+/// For a direct step, the sentence that names the only place left for the placed digit in a house.
+/// This house has the same type (box, column or row) as the house of the subset, or as the house in
+/// which the digit is locked.
 fn left_over(step: &Step, kinds: impl Iterator<Item = usize> + Clone) -> Option<String> {
     let (at, d) = step.placed()?;
     let first = match step.technique {

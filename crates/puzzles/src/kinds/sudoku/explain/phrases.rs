@@ -1,4 +1,4 @@
-//! All wording of explanations in one table, and the names of cells, houses and digits.
+//! The table of all wording of explanations, and functions that name cells, houses and digits.
 
 use crate::kinds::sudoku::board::{self, CellSet};
 use crate::kinds::sudoku::grade::{DigitSet, digit_set};
@@ -170,7 +170,7 @@ pub static PHRASES: &[(&str, &str)] = &[
     ("every-case-off", "In every case {cell} is not {digit}."),
 ];
 
-/// The phrase with an id, with values instead of the names in braces. An unknown id is returned
+/// The phrase with the given id. Values replace the names in braces. An unknown id is returned
 /// unchanged, and a name without a value stays in braces. A test checks that neither case occurs.
 pub fn phrase(id: &str, args: &[(&str, &str)]) -> String {
     match PHRASES.iter().find(|(known, _)| *known == id) {
@@ -185,7 +185,7 @@ pub fn cell_name(cell: usize) -> String {
     phrase("cell", &[("row", &row.to_string()), ("column", &column.to_string())])
 }
 
-/// A digit, given as 0 to 8.
+/// The name of a digit. The parameter is 0 to 8, and the name is `1` to `9`.
 pub fn digit_name(digit: usize) -> String {
     (digit + 1).to_string()
 }

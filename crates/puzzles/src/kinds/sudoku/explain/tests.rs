@@ -2,7 +2,7 @@ use super::*;
 use crate::kinds::sudoku::board;
 use crate::kinds::sudoku::grade::NESTED;
 
-/// The explanation of a numbered step of a puzzle, with the candidates before it.
+/// The candidate grid before step `number` of a puzzle, the step, and its explanation.
 fn explained(puzzle: &str, number: usize) -> (String, Step, Explanation) {
     let givens = board::parse_givens(puzzle).unwrap();
     let mut walk = Walkthrough::of(&givens, NESTED);
@@ -37,7 +37,8 @@ fn steps_of_all_techniques_are_explained() {
         }
     }
     explained_techniques.dedup();
-    // Direct claiming is never the first step found, and some dynamic chains are too rare to occur.
+    // Direct claiming is never the first step found, and some dynamic chains are too rare to occur
+    // in the table.
     let missing: Vec<&Technique> = Technique::ALL
         .iter()
         .filter(|technique| !explained_techniques.contains(technique))

@@ -10,7 +10,7 @@ use crate::kinds::sudoku::grade::{
     digit_set,
 };
 
-/// The sentences that explain a step.
+/// The sentences that explain a step that uses a uniqueness argument.
 pub fn sentences(candidates: &Candidates, step: &Step) -> Vec<String> {
     use Technique as T;
     match step.technique {
@@ -103,8 +103,8 @@ fn completed_subset(step: &Step) -> (bool, DigitSet) {
     (hidden, if hidden { !removed_digits(step) & 0x1ff } else { removed_digits(step) })
 }
 
-/// The cells of a loop in order. Neighbours share a house, and no house has more than two loop
-/// cells.
+/// The cells of a loop in order. Neighbouring cells of the loop share a house, and no house has
+/// more than two loop cells.
 fn loop_order(set: CellSet) -> Vec<usize> {
     fn extend(path: &mut Vec<usize>, left: CellSet) -> bool {
         let Some(&last) = path.last() else { return false };

@@ -11,7 +11,8 @@ use super::peers::{PEER_INDEX, PEERS};
 use super::{Accept, Basis, Conclusion, Step, Technique};
 use crate::kinds::sudoku::board::{self, CellSet};
 
-/// Finds pairs of cells with eliminations, ordered by the second cell and then by the first.
+/// Finds pairs of cells in which a candidate is eliminated. The pairs are ordered by the second
+/// cell, then by the first cell.
 pub fn pairs(candidates: &Candidates, accept: &mut Accept) -> Option<Step> {
     let [bivalue, ..] = candidates.cells_by_count();
     for (second, first) in promising_pairs(candidates, base_cells(candidates, bivalue), bivalue) {
@@ -38,8 +39,9 @@ pub fn pairs(candidates: &Candidates, accept: &mut Accept) -> Option<Step> {
 }
 
 /// The pairs in which one cell may lose a digit, in ascending order. A cell loses a digit if each
-/// candidate of the other cell is impossible together with it: an excluder has exactly these two
-/// candidates, or both are the same digit and the cells see each other.
+/// candidate of the other cell is impossible together with this digit. Two candidates are
+/// impossible together if an excluder has exactly these two candidates, or if they are the same
+/// digit and the cells see each other.
 fn promising_pairs(
     candidates: &Candidates,
     bases: CellSet,
@@ -47,7 +49,7 @@ fn promising_pairs(
 ) -> Vec<(usize, usize)> {
     let mut pairs = Vec::new();
     for cell in board::cells(bases) {
-        // For each digit, the other candidates of the excluders that have this digit.
+        // For each digit, the other candidates of those excluders that have this digit.
         let mut partners: [DigitSet; 9] = [0; 9];
         let excluders = PEERS[cell] & bivalue;
         for digits in board::cells(excluders).map(|cell| candidates.digits(cell)) {
@@ -72,11 +74,11 @@ fn promising_pairs(
     pairs
 }
 
-/// Finds triplets of cells with eliminations. The first two cells are in the order of [`pairs`].
-/// The third cells are the peers of the first cell in their order, then the remaining peers of the
-/// second cell. Searches only triplets with a cell of `pending` among their cells or excluders, and
-/// clears `pending` if no step is accepted. May skip eliminations that aligned pairs or naked pairs
-/// also make.
+/// Finds triplets of cells in which a candidate is eliminated. The first two cells are in the order
+/// of [`pairs`]. For each pair, the third cells are first the peers of the first cell, then the
+/// remaining peers of the second cell. Tests only triplets in which at least one cell or excluder
+/// is in `pending`. Clears `pending` if no step is accepted. May skip eliminations that aligned
+/// pairs or naked pairs also make.
 pub fn triplets(
     candidates: &Candidates,
     pending: &mut CellSet,
@@ -126,7 +128,7 @@ pub fn triplets(
     None
 }
 
-/// The cells of `set`, and the peers of the excluders that are in `set`.
+/// The cells of `set`, and all peers of those excluders that are in `set`.
 fn excluder_peers(set: CellSet, excluders: CellSet) -> CellSet {
     board::cells(set & excluders).fold(set, |reached, cell| reached | PEERS[cell])
 }
@@ -144,12 +146,13 @@ fn base_cells(candidates: &Candidates, excluders: CellSet) -> CellSet {
     empty & see(excluders) & !(candidates.naked_singles() | see(candidates.naked_singles()))
 }
 
-/// The third cells that may complete two cells to a triplet with eliminations. `excluders` are the
-/// excluders of the two cells. Some of the resulting triplets have no eliminations. A digit of the
-/// third cell is removed if every pair of candidates of the two cells excludes it. A digit of one
-/// of the two cells is removed if it excludes every candidate of the third cell, whatever the other
-/// of the two cells holds. At least one of these exclusions must need the digit of the other cell,
-/// because otherwise an aligned pair would have made the elimination.
+/// The third cells that may complete the first and second cell to a triplet in which a candidate is
+/// eliminated. `excluders` are the excluders of the first two cells. Some of the resulting triplets
+/// eliminate nothing. A digit of the third cell is removed if every pair of candidates of the first
+/// two cells excludes it. A digit of the first or second cell is removed if it excludes every
+/// candidate of the third cell, whatever the other of the first two cells holds. At least one of
+/// these exclusions must depend on the digit of that other cell, because otherwise an aligned pair
+/// would have made the elimination.
 fn promising_thirds(
     candidates: &Candidates,
     [first, second]: [usize; 2],
@@ -192,7 +195,7 @@ fn promising_thirds(
     thirds
 }
 
-/// The step for three cells and their excluders, or `None` if there are no eliminations.
+/// The step for three cells and their excluders, or `None` if no candidate is eliminated.
 fn triplet(candidates: &Candidates, cells: [usize; 3], excluders: &Excluders) -> Option<Step> {
     let own = cells.map(|cell| candidates.digits(cell));
     let mut left: [DigitSet; 3] = [0; 3];
@@ -218,7 +221,7 @@ fn triplet(candidates: &Candidates, cells: [usize; 3], excluders: &Excluders) ->
 }
 
 /// The digits that one cell cannot hold because the other cell holds `digit`: this digit if the
-/// cells see each other, otherwise none.
+/// cells see each other, otherwise no digit.
 fn same_digit(cell: usize, other: usize, digit: usize) -> DigitSet {
     if PEERS[cell] >> other & 1 == 1 { 1 << digit } else { 0 }
 }
@@ -232,7 +235,8 @@ struct Excluders {
 }
 
 impl Excluders {
-    /// The excluders `cells` with their candidates, or `None` if there are fewer than two.
+    /// Creates the list of the excluders `cells` and their candidates. Returns `None` if there are
+    /// fewer than two excluders.
     fn of(candidates: &Candidates, cells: CellSet) -> Option<Excluders> {
         if !are_several(cells) {
             return None;
@@ -246,8 +250,8 @@ impl Excluders {
         Some(Excluders { cells, list, count })
     }
 
-    /// The digits that are impossible together with `partners`, because an excluder would have no
-    /// candidate left.
+    /// The digits that a tested cell cannot hold if the other tested cells hold `partners`, because
+    /// an excluder would have no candidate left.
     fn excluded(&self, partners: DigitSet) -> DigitSet {
         self.list[..self.count].iter().fold(0, |excluded, &(_, digits)| {
             let rest = digits & !partners;

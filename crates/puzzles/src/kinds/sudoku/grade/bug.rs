@@ -1,6 +1,7 @@
 //! Bivalue universal graves (BUG). If every empty cell had two candidates, and every digit had two
-//! possible cells in each house where it is missing, the puzzle would have no solution or several.
-//! So at least one extra candidate must be true.
+//! possible cells in each house where it is missing, the puzzle would have no solution or several
+//! solutions. Candidates beyond this pattern are called extra candidates. At least one extra
+//! candidate must be true.
 //!
 //! The rules follow Sudoku Explainer 1.2.1. Extra candidates are identified house by house, in the
 //! order boxes, rows, columns. Four types of conclusions are tried.
@@ -31,7 +32,7 @@ struct BugPattern {
     common_peers: CellSet,
 }
 
-/// Finds BUG steps with eliminations.
+/// Finds BUG steps that eliminate candidates.
 pub fn find(candidates: &Candidates, accept: &mut Accept) -> Option<Step> {
     let pattern = find_pattern(candidates)?;
     let basis = Basis { cells: pattern.cells, digits: pattern.extra_digits, ..Basis::default() };
@@ -58,12 +59,14 @@ pub fn find(candidates: &Candidates, accept: &mut Accept) -> Option<Step> {
     }
 }
 
-/// The extra candidates of each cell. `None` if the puzzle is not a grave with extra candidates.
+/// The extra candidates of each cell. `None` if the candidates do not form a grave with extra
+/// candidates.
 pub fn extra_candidates(candidates: &Candidates) -> Option<[DigitSet; 81]> {
     find_pattern(candidates).map(|pattern| pattern.extra)
 }
 
-/// Identifies the extra candidates. `None` if the puzzle is not a grave with extra candidates.
+/// Identifies the extra candidates. Returns `None` if the candidates do not form a grave with extra
+/// candidates.
 fn find_pattern(candidates: &Candidates) -> Option<BugPattern> {
     let [bivalue, ..] = candidates.cells_by_count();
     let extra_cells =
@@ -88,7 +91,7 @@ fn find_pattern(candidates: &Candidates) -> Option<BugPattern> {
                 return None;
             }
             // If two or more cells of this house may have the extra candidate, another house
-            // decides which of them has it.
+            // decides which of these cells has the extra candidate.
             if bugs & (bugs - 1) != 0 {
                 continue;
             }
@@ -134,7 +137,8 @@ fn find_pattern(candidates: &Candidates) -> Option<BugPattern> {
 }
 
 /// Type 4: two cells with extra candidates share a house and exactly one other candidate. This
-/// candidate is locked in the two cells, so they lose all candidates except it and the extra ones.
+/// candidate is locked in the two cells, so the two cells lose all candidates except the locked
+/// candidate and the extra candidates.
 fn type_4(candidates: &Candidates, pattern: &BugPattern, accept: &mut Accept) -> Option<Step> {
     let digits = board::cells(pattern.cells).fold(0x1ff, |all, cell| all & candidates.digits(cell));
     let locked = digits & !pattern.extra_digits;
@@ -159,8 +163,8 @@ fn type_4(candidates: &Candidates, pattern: &BugPattern, accept: &mut Accept) ->
     accept(step)
 }
 
-/// Type 3: one of the extra candidates is true. So the cells with extra candidates act as one cell,
-/// which forms a naked subset with other cells of a shared house.
+/// Type 3: at least one extra candidate is true. So the cells with extra candidates act as one
+/// cell, which forms a naked subset with other cells of a shared house.
 fn type_3(candidates: &Candidates, pattern: &BugPattern, accept: &mut Accept) -> Option<Step> {
     let shared = shared_houses(pattern.cells);
     let houses = HOUSES_IN_ORDER.into_iter().flatten().filter(|house| shared >> house & 1 == 1);

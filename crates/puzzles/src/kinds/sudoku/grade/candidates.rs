@@ -21,8 +21,8 @@ const INDEX_IN: [[u8; 3]; 81] = {
 /// they allow vector instructions.
 pub type PerHouse = [IndexSet; 32];
 
-/// For each cell, the cells of every house that do not see it. When a digit is placed in the cell,
-/// its other places must be among these cells.
+/// For each cell `c`, the cells of every house that do not see `c`. When a digit is placed in `c`,
+/// the other places of this digit must be among these cells.
 static UNSEEN: [PerHouse; 81] = {
     let mut left = [[0; 32]; 81];
     let mut cell = 0;
@@ -43,7 +43,7 @@ static UNSEEN: [PerHouse; 81] = {
     left
 };
 
-/// Packs the lowest bits of 32 bytes into an integer.
+/// Packs the lowest bit of each of 32 bytes into an integer.
 fn pack_flags(flags: &[u8; 32]) -> u32 {
     // The multiplication moves the lowest bit of each of eight bytes into the highest byte.
     let words = flags.as_chunks::<8>().0.iter().map(|word| {
@@ -52,12 +52,13 @@ fn pack_flags(flags: &[u8; 32]) -> u32 {
     words.rev().fold(0, |all, word| all << 8 | (word >> 56) as u32)
 }
 
-/// A view of the candidates in which patterns are searched.
+/// A view of the candidates, in which the solver searches for patterns.
 pub trait CandidateView {
     /// The candidates of a cell. Empty for a filled cell.
     fn digits(&self, cell: usize) -> DigitSet;
 
-    /// For each house, the places of a digit. The set of a house that contains the digit is empty.
+    /// For each house, the places of a digit. The set is empty for a house in which the digit is
+    /// already placed.
     fn places_by_house(&self, digit: usize) -> &PerHouse;
 
     /// The number of empty cells of a house.
@@ -66,7 +67,7 @@ pub trait CandidateView {
     /// The number of times a digit is placed in the grid.
     fn placed_count(&self, digit: usize) -> u32;
 
-    /// The places of a digit in a house. Empty if the house contains the digit.
+    /// The places of a digit in a house. Empty if the digit is already placed in the house.
     fn places(&self, house: usize, digit: usize) -> IndexSet {
         self.places_by_house(digit)[house]
     }
@@ -95,7 +96,7 @@ impl CandidateView for Candidates {
     }
 }
 
-/// The changes since the last update.
+/// The changes since the last call of [`Candidates::update_counts`].
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Changes {
     /// For each digit, the houses in which its places changed, as bits.
@@ -153,7 +154,7 @@ impl Candidates {
             houses_by_count: [[0; 3]; 9],
             cells_by_count: [0; 3],
         };
-        // The digits given in each house, and the cells of each house without a given.
+        // For each house, the digits given in it, and its cells without a given.
         let (mut given, mut open): ([DigitSet; 27], PerHouse) = ([0; 27], [0; 32]);
         open[..27].fill(0x1ff);
         // For each digit, the cells that see a given of this digit, and the houses that contain
@@ -249,12 +250,13 @@ impl Candidates {
         self.empty_count.into()
     }
 
-    /// Whether some cell has no candidate or some digit no place, so that there is no solution.
+    /// Whether the puzzle has no solution, because some cell has no candidate or because some digit
+    /// has no place in a house.
     pub fn is_contradictory(&self) -> bool {
         self.is_contradictory
     }
 
-    /// Updates the counts and returns the changes since the last call.
+    /// Updates the counts and returns the changes since the last call of this function.
     pub fn update_counts(&mut self) -> Changes {
         let mut changed = std::mem::take(&mut self.changed);
         if changed.cells == 0 {
@@ -373,7 +375,8 @@ impl Candidates {
 /// All 27 houses, as bits.
 const ALL_HOUSES: u32 = (1 << 27) - 1;
 
-/// The houses with two, three and four places, as bits.
+/// The houses in which a digit has two, three and four places, as bits. `lanes` holds the places of
+/// the digit.
 fn houses_with_few(lanes: &PerHouse) -> [u32; 3] {
     let mut flags = [[0; 32]; 3];
     for (house, &one) in lanes.iter().enumerate() {

@@ -2,9 +2,9 @@
 //! nets.
 //!
 //! A candidate is *true* if its cell holds the digit, and *false* otherwise. A true candidate makes
-//! the other candidates of its cell false, and the same digit elsewhere in its houses (weak links).
-//! A false candidate makes another candidate true if this is the only other candidate of the cell,
-//! or the only other place of the digit in a house (strong links).
+//! the other candidates of its cell false, and the other candidates of the same digit in its houses
+//! (weak links). A false candidate makes another candidate true if the other candidate is the only
+//! one left in the cell, or the only place left for the digit in a house (strong links).
 //!
 //! Sudoku Explainer 1.2.1 collects all chains of a kind, sorts them and takes the first one. Chains
 //! are ordered by rating, then by number of links, then by type, then in the order found. This
@@ -33,8 +33,8 @@ pub use single_chains::{KnownXChains, single_chains};
 
 use crate::kinds::Rating;
 
-/// The tenths that the length of a chain adds to its rating: one tenth for each of the bounds 4, 6,
-/// 8, 12, 16, 24, … that the number of links minus 2 exceeds.
+/// The number of tenths that the length of a chain adds to its rating. `links - 2` is compared with
+/// the bounds 4, 6, 8, 12, 16, 24, …. Each bound that `links - 2` exceeds adds one tenth.
 fn bounds_passed(links: u32) -> u16 {
     let (mut passed, mut bound, mut third) = (0, 4, false);
     while links > bound + 2 {
@@ -50,8 +50,9 @@ fn rating(base: Rating, links: u32) -> Rating {
     Rating(base.0 + bounds_passed(links))
 }
 
-/// The rating of a chain, added up in floating point as in Sudoku Explainer, which orders chains of
-/// different types by this number. Equal ratings may differ in the last bit.
+/// The rating of a chain as a floating-point sum, computed as in Sudoku Explainer. Sudoku Explainer
+/// orders chains of different types by this sum. The sums of equal ratings may differ in the last
+/// bit.
 fn difficulty(base: Rating, links: u32) -> f64 {
     let added = (0..bounds_passed(links)).fold(0.0, |sum, _| sum + 0.1);
     f64::from(base.0) / 10.0 + added

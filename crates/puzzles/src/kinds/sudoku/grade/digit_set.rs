@@ -1,4 +1,4 @@
-//! Sets of digits, and sets of cells within a house, as nine bits.
+//! Sets of digits, and sets of cells within a house, stored as nine bits.
 
 /// A set of digits: bit `d` is digit `d + 1`.
 pub type DigitSet = u16;

@@ -1,4 +1,5 @@
-//! Fish: all places of a digit in two to four base lines are in equally many cover lines.
+//! Fish: two to four base lines and the same number of cover lines. In the base lines, all places
+//! of a digit are in the cover lines.
 
 use super::candidates::{CandidateView, Candidates};
 use super::digit_set::{self, DigitSet, IndexSet};
@@ -13,7 +14,8 @@ const ROWS: usize = 18;
 /// A fish: a digit, its base lines and its cover lines.
 #[derive(Clone, Copy, Debug)]
 pub struct Fish {
-    /// The index of the first house in the base direction, and in the cover direction.
+    /// The indices of the first house in the base direction and of the first house in the cover
+    /// direction (the first column or the first row).
     first_lines: (usize, usize),
     base: IndexSet,
     digit: usize,
@@ -50,8 +52,8 @@ impl Fish {
     }
 }
 
-/// Finds fish of `degree` base lines with eliminations. Searches only the digits of `pending`, and
-/// clears `pending` if no step is accepted.
+/// Finds fish that have `degree` base lines and eliminate candidates. Searches only for fish of the
+/// digits in `pending`. Clears `pending` if no step is accepted.
 pub fn find(
     candidates: &Candidates,
     degree: u32,
@@ -69,9 +71,9 @@ pub fn find(
     found
 }
 
-/// Calls `visit` with each fish that has eliminations, until `visit` returns a value. Base lines in
-/// columns come before base lines in rows. Within a direction, fish are ordered by their base lines
-/// (as bits), then by digit.
+/// Calls `visit` with each fish that eliminates candidates, until `visit` returns a value. Fish
+/// whose base lines are columns come first, then fish whose base lines are rows. Within a
+/// direction, fish are ordered by their base lines (as bits), then by digit.
 pub fn search<V: CandidateView, T>(
     view: &V,
     degree: u32,

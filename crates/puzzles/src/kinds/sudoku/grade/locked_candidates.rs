@@ -93,7 +93,7 @@ pub fn direct(
     })
 }
 
-/// Finds locked candidates with eliminations.
+/// Finds locked candidates that cause eliminations.
 pub fn indirect(
     candidates: &Candidates,
     pending: &mut DigitSet,
@@ -118,7 +118,8 @@ impl Intersection {
     }
 }
 
-/// Searches the digits of `pending`, and clears `pending` if no locked candidates are accepted.
+/// Searches for locked candidates of the digits in `pending`. Clears `pending` if no step is
+/// accepted.
 fn search_pending(
     candidates: &Candidates,
     pending: &mut DigitSet,
@@ -149,11 +150,11 @@ const OCCUPIED_BOXES: [u8; 512] = {
     table
 };
 
-/// The locked candidates with eliminations, for three parallel lines through the same three boxes.
-/// The index has three bits for each line: the boxes in which the line has the digit. In a value,
-/// bit `3 * line + box` means pointing: only this line has the digit in the box, and the line also
-/// has it in another box. Bit `9 + 3 * line + box` means claiming: the line has the digit only in
-/// this box, and another line also has it in the box.
+/// The locked candidates of one digit that cause eliminations, for three parallel lines through the
+/// same three boxes. The index has three bits for each line: the boxes in which the line has places
+/// for the digit. In a value, bit `3 * line + box` means pointing: all places in the box are in
+/// this line, and the line has more places in another box. Bit `9 + 3 * line + box` means claiming:
+/// all places in the line are in this box, and the box has more places in another line.
 const ELIMINATING: [u32; 512] = {
     let mut table = [0; 512];
     let mut touched = 0;
@@ -179,15 +180,15 @@ const ELIMINATING: [u32; 512] = {
     table
 };
 
-/// Calls `visit` with each of the locked candidates that have eliminations, in order, until `visit`
-/// returns a value. Pointing comes before claiming.
+/// Calls `visit` for all locked candidates that cause eliminations, in order, until `visit` returns
+/// a value. Pointing comes first, then claiming.
 pub fn search<V: CandidateView, T>(
     view: &V,
     digits: DigitSet,
     mut visit: impl FnMut(&Intersection, usize, Technique) -> Option<T>,
 ) -> Option<T> {
-    // For each type and index of an intersection, the locked digits. `any` has a bit for each
-    // intersection with a locked digit.
+    // `locked` holds the locked digits, indexed by the type and the number of the intersection.
+    // `any` has a bit for each intersection with a locked digit.
     let (mut locked, mut any): ([[DigitSet; 27]; 4], [u32; 4]) = ([[0; 27]; 4], [0; 4]);
     for digit in digit_set::iter(digits) {
         // Three stacks of columns, then three bands of rows.

@@ -5,7 +5,7 @@ use crate::kinds::Rating;
 use crate::kinds::sudoku::board::Cells;
 use crate::kinds::sudoku::solve;
 
-/// Up to this rating, no step argues that the puzzle has only one solution.
+/// Steps up to this rating do not rely on the fact that the puzzle has only one solution.
 const MAX_RATING_WITHOUT_UNIQUENESS: Rating = Technique::XyzWing.rating();
 
 /// The result of solving a puzzle, possibly incompletely.
@@ -20,13 +20,14 @@ pub struct Outcome {
     pub diamond: Rating,
     /// The technique of the first step with the highest rating.
     pub technique: Option<Technique>,
-    /// Whether the solver stopped because only a step rated 9.5 or more leads further. If so,
+    /// Whether the solver stopped because the puzzle requires a step rated 9.5 or more. If so,
     /// [`Outcome::hardest`] is [`NESTED`]. [`Outcome::pearl`] and [`Outcome::diamond`] are
     /// [`NESTED`] too if no earlier step set them.
     pub nested: bool,
     /// The number of steps of each technique, in the order of [`Technique::ALL`].
     pub steps: [u16; Technique::COUNT],
-    /// The number of cells that were empty when the solver stopped. 81 for a contradictory puzzle.
+    /// The number of cells that were empty when the solver stopped. The value is 81 for a
+    /// contradictory puzzle.
     pub unsolved_cells: u32,
 }
 
@@ -72,9 +73,9 @@ impl Outcome {
     }
 }
 
-/// Solves a puzzle with all steps that the rules allow. Some steps argue that the puzzle has only
-/// one solution. So before the first such step, a search verifies that the puzzle has exactly one
-/// solution. If it has not, the puzzle remains unsolved.
+/// Solves a puzzle with all steps that the rules allow. Some steps rely on the fact that the puzzle
+/// has only one solution. So before the first such step, a search verifies this fact. If the puzzle
+/// has no solution or several solutions, it remains unsolved.
 ///
 /// ```
 /// use bookgen_puzzles::Rating;

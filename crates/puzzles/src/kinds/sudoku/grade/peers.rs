@@ -3,7 +3,7 @@
 pub use crate::kinds::sudoku::board::PEERS;
 use crate::kinds::sudoku::board::{CellSet, HOUSES, HOUSES_OF};
 
-/// The houses of each cell in the order that Sudoku Explainer's chains and loops use: box, row,
+/// The houses of each cell, in the order that Sudoku Explainer uses for chains and loops: box, row,
 /// column.
 pub const BOX_ROW_COLUMN: [[u8; 3]; 81] = {
     let mut houses = HOUSES_OF;

@@ -1,12 +1,12 @@
-//! The grade of QQWing, as a second opinion.
+//! The difficulty grade of the program QQWing, as a second opinion.
 
 use super::{Solver, Step, Technique as T};
 use super::{locked_candidates, singles, subsets};
 use crate::kinds::sudoku::board::{ALL, Cells};
 use crate::kinds::sudoku::solve;
 
-/// A grade of QQWing. QQWing knows naked and hidden singles, naked and hidden pairs, and locked
-/// candidates.
+/// A difficulty grade of QQWing. QQWing knows naked and hidden singles, naked and hidden pairs, and
+/// locked candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum QqwingGrade {
     /// The puzzle requires only naked singles.
@@ -31,8 +31,8 @@ impl QqwingGrade {
     }
 }
 
-/// The grade of a puzzle by QQWing, or `None` if the puzzle does not have exactly one solution. A
-/// full grid has the grade "simple".
+/// The grade that QQWing gives a puzzle, or `None` if the puzzle does not have exactly one
+/// solution. A full grid has the grade "simple".
 ///
 /// ```
 /// use bookgen_puzzles::sudoku::board;
@@ -49,8 +49,8 @@ impl QqwingGrade {
 /// # Ok::<(), bookgen_puzzles::Flaw>(())
 /// ```
 ///
-/// QQWing applies steps in a different order. This does not change the grade: easier steps are
-/// always applied first, and no step makes another step impossible.
+/// QQWing applies the steps in a different order than this function. The order does not change the
+/// grade: easier steps are always applied first, and no step makes another step impossible.
 pub fn qqwing_grade(givens: &Cells) -> Option<QqwingGrade> {
     let mut solver = Solver::of(givens);
     if solver.candidates().is_contradictory() || solve::count(givens, 2) != 1 {
@@ -65,7 +65,7 @@ pub fn qqwing_grade(givens: &Cells) -> Option<QqwingGrade> {
     Some(grade)
 }
 
-/// The next step and the grade it requires.
+/// The next step, and the lowest grade of a puzzle that requires this step.
 fn next(solver: &mut Solver) -> Option<(QqwingGrade, Step)> {
     solver.candidates.update_counts();
     let c = &solver.candidates;

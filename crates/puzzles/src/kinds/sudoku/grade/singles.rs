@@ -6,7 +6,7 @@ use super::{Accept, Basis, Step, Technique};
 use crate::kinds::Rating;
 use crate::kinds::sudoku::board::{self, CellSet, Cells, HOUSES};
 
-/// The nine boxes, in a set of houses with one bit for each house.
+/// The nine boxes as a set of houses, with one bit for each house.
 const BOXES: u32 = 0x1ff;
 
 /// A solver that knows only full houses and hidden singles up to a rating.

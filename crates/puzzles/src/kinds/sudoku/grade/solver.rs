@@ -34,15 +34,16 @@ impl From<Rating> for Rules {
     }
 }
 
-/// The houses, digits and cells that the producers still have to search. A producer that found
-/// nothing in a house, or for a digit, need not search it again until it changes.
+/// The houses, digits and cells that the producers still have to examine. If a producer found no
+/// hint in a house, it need not examine the house again until the house changes. The same rule
+/// applies to digits and cells.
 #[derive(Clone, Debug)]
 struct Pending {
-    /// The houses to search, for each producer of hidden subsets.
+    /// For each producer of hidden subsets, the houses to examine.
     hidden: [ChangedHouses; 5],
-    /// The digits to search, for each producer that searches digit by digit.
+    /// For each producer that searches digit by digit, the digits to examine.
     digits: [DigitSet; 7],
-    /// The cells to search, for each producer that searches cell by cell.
+    /// For each producer that searches cell by cell, the cells to examine.
     cells: [CellSet; 7],
     loopless_pairs: unique_loops::LooplessPairs,
     x_chains: chain::KnownXChains,
@@ -63,7 +64,8 @@ impl Default for Pending {
     }
 }
 
-/// A hint producer. It returns the first of its hints that the callback accepts.
+/// A hint producer: a function that searches for the steps (hints) of related techniques. It
+/// returns its first hint that the callback accepts.
 type Producer = fn(&Candidates, &mut Pending, Rules, &mut Accept) -> Option<Step>;
 
 /// The producers in the order in which they run, each with its lowest-rated technique.
@@ -143,18 +145,18 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver before its first step.
+    /// Creates a solver for a puzzle. No step has been applied yet.
     pub fn of(givens: &Cells) -> Solver {
         Solver::from(Candidates::of(givens))
     }
 
-    /// The current candidates.
+    /// The candidates after the steps applied so far.
     pub fn candidates(&self) -> &Candidates {
         &self.candidates
     }
 
     /// The first step that the rules allow: the first hint of the first producer that finds a hint.
-    /// Returns `None` if there is no hint, or if the hint is rated above the maximum.
+    /// Returns `None` if there is no hint, or if this first hint is rated above the maximum.
     pub fn next(&mut self, rules: impl Into<Rules>) -> Option<Step> {
         let rules = rules.into();
         let Changes { houses, digits, cells } = self.candidates.update_counts();
@@ -172,9 +174,9 @@ impl Solver {
             .filter(|step| step.rating <= rules.max_rating)
     }
 
-    /// All current steps of a technique, even if easier steps exist. A producer of chains (rated
-    /// 6.5 and up, except aligned triplet exclusion) computes only its first step. The result is
-    /// empty if this step belongs to another technique of the producer.
+    /// All possible steps of a technique with the present candidates, even if easier steps exist. A
+    /// producer of chains (rated 6.5 and up, except aligned triplet exclusion) computes only its
+    /// first step. The result is empty if this step belongs to another technique of the producer.
     pub fn all_steps(&self, technique: T) -> Vec<Step> {
         let mut steps = Vec::new();
         let mut note = |step: Step| {

@@ -49,8 +49,8 @@ pub enum Conclusion {
 /// A chain of implications from an assumption to a conclusion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chain {
-    /// The assumption first, the conclusion last. Each link comes after the links from which it
-    /// follows.
+    /// The links in order: the assumption first, the conclusion last. Each link comes after the
+    /// links from which it follows.
     pub links: Vec<Link>,
 }
 
@@ -63,11 +63,11 @@ pub struct Link {
     pub digit: u8,
     /// Whether the candidate is true, that is, the cell holds the digit.
     pub holds: bool,
-    /// The reason why the link follows.
+    /// The reason why the link follows from earlier links.
     pub reason: Reason,
-    /// The links from which this link follows, as indices in the chain.
+    /// The links from which this link follows, as indices of [`Chain::links`].
     pub from: Vec<u16>,
-    /// The cells, digits and houses of the pattern, for [`Reason::Pattern`].
+    /// For [`Reason::Pattern`], the cells, digits and houses of the pattern.
     pub pattern: Option<Box<Basis>>,
 }
 
@@ -89,13 +89,13 @@ pub enum Reason {
 }
 
 impl Step {
-    /// A step that places a digit (0 to 8), with the technique's own rating.
+    /// A step that places a digit (0 to 8). Its rating is [`Technique::rating`].
     pub fn placement(technique: Technique, cell: usize, digit: usize, basis: Basis) -> Step {
         let rating = technique.rating();
         Step { technique, rating, basis, conclusion: Conclusion::Placement(cell, digit) }
     }
 
-    /// A step that removes digits from cells, with the technique's own rating.
+    /// A step that removes digits from cells. Its rating is [`Technique::rating`].
     pub fn eliminations(
         technique: Technique,
         digits: DigitSet,

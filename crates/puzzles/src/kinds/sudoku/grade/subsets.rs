@@ -6,12 +6,12 @@ use super::peers::PEERS;
 use super::{Accept, Basis, Step, Technique};
 use crate::kinds::sudoku::board::{self, CellSet, HOUSE_SETS, HOUSES};
 
-/// For each digit, the houses in which its places changed since the last search for hidden subsets,
-/// as bits.
+/// For each digit, the houses in which the places of the digit changed since the last search for
+/// hidden subsets, as bits.
 pub type ChangedHouses = [u32; 9];
 
 /// Finds hidden subsets of `degree` digits that leave only one place for another digit in the same
-/// house. The step places the other digit. Houses are searched in the order boxes, columns, rows.
+/// house. The step places the other digit. The search examines boxes, then columns, then rows.
 pub fn direct_hidden(
     candidates: &Candidates,
     degree: u32,
@@ -19,8 +19,8 @@ pub fn direct_hidden(
     pending: &mut ChangedHouses,
     accept: &mut Accept,
 ) -> Option<Step> {
-    // The changed digit belongs to the subset, or it is the digit to place, which may have one
-    // place more than the digits of the subset.
+    // The digit whose places changed belongs to the subset, or it is the digit to place. The digit
+    // to place may have one place more than the digits of the subset.
     search_changed_houses(candidates, degree, 1, degree + 1, pending, |house, eligible| {
         let places = candidates.places_in(house);
         subsets_among(&places, eligible, degree, &mut |digits, cells| {
@@ -36,8 +36,8 @@ pub fn direct_hidden(
     })
 }
 
-/// The houses in which two digits have the same two places. `fit` holds, for each digit, the houses
-/// in which it has two places.
+/// The houses in which two digits have the same two places. For each digit, `fit` holds the houses
+/// in which the digit has two places.
 fn houses_with_pairs(candidates: &Candidates, fit: &[u32; 9], houses: u32) -> u32 {
     let mut found = 0;
     for second in 1..9 {
@@ -55,7 +55,7 @@ fn houses_with_pairs(candidates: &Candidates, fit: &[u32; 9], houses: u32) -> u3
     found
 }
 
-/// Finds hidden subsets of `degree` digits with eliminations.
+/// Finds hidden subsets of `degree` digits that eliminate candidates.
 pub fn hidden(
     candidates: &Candidates,
     degree: u32,
@@ -71,11 +71,11 @@ pub fn hidden(
     })
 }
 
-/// Searches houses for hidden subsets of a degree. Calls `look` with each promising house and its
-/// eligible digits until `look` returns a step. A digit is eligible in a house if it has two to
-/// `degree` places there. A house is promising if it has enough eligible digits and empty cells,
-/// and if a digit with at most `degree + more` places changed there. Clears `pending` if no step is
-/// found.
+/// Searches houses for hidden subsets of `degree` digits. Calls `look` with each promising house
+/// and its eligible digits until `look` returns a step. A digit is eligible in a house if it has
+/// two to `degree` places there. A house is promising if it has enough eligible digits and empty
+/// cells, and if a digit with at most `degree + more` places changed there. Clears `pending` if no
+/// step is found.
 fn search_changed_houses(
     candidates: &Candidates,
     degree: u32,
@@ -88,7 +88,8 @@ fn search_changed_houses(
         let few = candidates.houses_by_count(digit);
         few.iter().take(max as usize - 1).fold(0, |houses, few| houses | few)
     };
-    // The houses with at least one, two, three and four eligible digits.
+    // `fit`: for each digit, the houses in which it is eligible. `changed`: the houses with a
+    // relevant change. `with`: the houses with at least one, two, three and four eligible digits.
     let (mut fit, mut changed, mut with) = ([0; 9], 0, [0; 4]);
     for (digit, fit) in fit.iter_mut().enumerate() {
         *fit = with_at_most(digit, degree);
@@ -119,7 +120,8 @@ fn search_changed_houses(
     None
 }
 
-/// Calls `visit` with the digits and cells of each hidden subset of a house that has eliminations.
+/// Finds the hidden subsets of a house that eliminate candidates. Calls `visit` with the digits and
+/// cells of each such subset.
 pub fn hidden_in<V: CandidateView, T>(
     view: &V,
     house: usize,
@@ -145,8 +147,9 @@ fn hidden_among<V: CandidateView, T>(
     })
 }
 
-/// Finds naked subsets of `degree` cells with eliminations. Searches only houses with a cell of
-/// `pending` that has at most `degree` candidates. Clears `pending` if no step is found.
+/// Finds naked subsets of `degree` cells that eliminate candidates. Examines only houses that
+/// contain a cell of `pending` with at most `degree` candidates. Clears `pending` if no step is
+/// found.
 pub fn naked(
     candidates: &Candidates,
     degree: u32,
@@ -190,7 +193,8 @@ pub fn naked(
     None
 }
 
-/// Calls `visit` with the cells and digits of each naked subset of a house that has eliminations.
+/// Finds the naked subsets of a house that eliminate candidates. Calls `visit` with the cells and
+/// digits of each such subset.
 pub fn naked_in<V: CandidateView, T>(
     view: &V,
     house: usize,
@@ -206,7 +210,7 @@ pub fn naked_in<V: CandidateView, T>(
 
 /// Searches a 9x9 table for `degree` rows that together contain exactly `degree` values, with at
 /// least two values in each row. Calls `visit` with the rows and the values until `visit` returns a
-/// value. The sets of rows, read as binary numbers, come in ascending order.
+/// value. `visit` receives the sets of rows in ascending order, read as binary numbers.
 pub fn subsets_of<T>(
     table: &[IndexSet; 9],
     degree: u32,
@@ -222,7 +226,7 @@ fn fitting_rows(table: &[IndexSet; 9], degree: u32) -> IndexSet {
     (0..9).filter(|&i| fits(table[i])).fold(0, |set, i| set | 1 << i)
 }
 
-/// Like [`subsets_of`], but searches only the eligible rows.
+/// Like [`subsets_of`], but uses only the eligible rows.
 fn subsets_among<T>(
     table: &[IndexSet; 9],
     eligible: IndexSet,
@@ -232,7 +236,8 @@ fn subsets_among<T>(
     if degree > 3 {
         return choose(table, eligible, degree, degree, 0, 0, visit);
     }
-    // A set of rows never has fewer values than rows, because such a grid has no solution.
+    // A set of rows never has fewer values than rows, because otherwise the grid would have no
+    // solution.
     let (mut rows, mut count) = ([(0, 0); 9], 0);
     for row in digit_set::iter(eligible) {
         let last @ (row, values) = (1 << row, table[row]);
@@ -263,8 +268,9 @@ fn subsets_among<T>(
     None
 }
 
-/// Adds `missing` of the eligible rows to the chosen rows, the highest first. Calls `visit` with
-/// each choice that has exactly `degree` values.
+/// Adds `missing` eligible rows to the chosen rows in every possible way, beginning with the
+/// highest of the added rows. Calls `visit` with each resulting set of rows that has exactly
+/// `degree` values.
 pub fn choose<T>(
     table: &[IndexSet; 9],
     eligible: IndexSet,
@@ -290,7 +296,7 @@ pub fn choose<T>(
     })
 }
 
-/// The cells of a house with these indices.
+/// The cells at the given indices of a house.
 pub fn cells_of(house: usize, indices: IndexSet) -> CellSet {
     digit_set::iter(indices).fold(0, |set, index| set | 1 << HOUSES[house][index])
 }
@@ -306,7 +312,7 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// The search finds the same subsets in the same order as a test of all subsets.
+        /// The search finds the same subsets, in the same order, as a loop over all subsets.
         #[test]
         fn sets_come_in_order(table in prop::array::uniform9(0u16..512), degree in 2u32..5) {
             let mut found = Vec::new();

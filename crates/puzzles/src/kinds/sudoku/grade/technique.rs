@@ -23,7 +23,7 @@ macro_rules! techniques {
             pub const COUNT: usize = Technique::ALL.len();
 
             /// The rating on the scale of Sudoku Explainer. For chains, and for patterns with an
-            /// additional subset of cells, this is the minimum;
+            /// additional subset of cells, the value is the lowest possible rating.
             /// [`Step::rating`](super::Step::rating) has the actual rating.
             pub const fn rating(self) -> Rating {
                 Rating(match self {
@@ -74,11 +74,11 @@ techniques! {
     Swordfish 38 "swordfish";
     /// Three digits have only three places together in a house.
     HiddenTriplet 40 "hidden triplet";
-    /// A cell with candidates x and y (the pivot) sees a cell with x and z and a cell with y and z
-    /// (the pincers). Cells that see both pincers lose z.
+    /// A pivot cell with candidates x and y sees two pincer cells. One pincer has the candidates x
+    /// and z, the other has y and z. Cells that see both pincers lose z.
     XyWing 42 "XY-wing";
-    /// A cell with candidates x, y and z sees a cell with x and z and a cell with y and z. Cells
-    /// that see all three cells lose z.
+    /// A pivot cell with candidates x, y and z sees two pincer cells. One pincer has the candidates
+    /// x and z, the other has y and z. Cells that see the pivot and both pincers lose z.
     XyzWing 44 "XYZ-wing";
     /// A rectangle of two digits in two boxes; one cell has extra candidates.
     UniqueRectangle1 45 "unique rectangle, type 1";
@@ -140,21 +140,23 @@ techniques! {
     HouseForcingChains 80 "house forcing chains";
     /// A candidate and its negation lead to the same conclusion. Links may use all earlier links.
     DynamicDouble 85 "dynamic double forcing chains";
-    /// [`Technique::CellForcingChains`] in which links may use all earlier links.
+    /// Like [`Technique::CellForcingChains`], but links may use all earlier links.
     DynamicCell 85 "dynamic cell forcing chains";
-    /// [`Technique::HouseForcingChains`] in which links may use all earlier links.
+    /// Like [`Technique::HouseForcingChains`], but links may use all earlier links.
     DynamicHouse 85 "dynamic house forcing chains";
     /// A candidate or its negation leads to a contradiction. Links may use all earlier links.
     DynamicContradiction 85 "dynamic contradiction";
-    /// [`Technique::DynamicDouble`] in which links may also be locked candidates, pairs and
+    /// Like [`Technique::DynamicDouble`], but links may also use locked candidates, pairs and
     /// X-wings.
     DynamicPlusDouble 90 "dynamic double forcing chains (+)";
-    /// [`Technique::DynamicCell`] in which links may also be locked candidates, pairs and X-wings.
-    DynamicPlusCell 90 "dynamic cell forcing chains (+)";
-    /// [`Technique::DynamicHouse`] in which links may also be locked candidates, pairs and X-wings.
-    DynamicPlusHouse 90 "dynamic house forcing chains (+)";
-    /// [`Technique::DynamicContradiction`] in which links may also be locked candidates, pairs and
+    /// Like [`Technique::DynamicCell`], but links may also use locked candidates, pairs and
     /// X-wings.
+    DynamicPlusCell 90 "dynamic cell forcing chains (+)";
+    /// Like [`Technique::DynamicHouse`], but links may also use locked candidates, pairs and
+    /// X-wings.
+    DynamicPlusHouse 90 "dynamic house forcing chains (+)";
+    /// Like [`Technique::DynamicContradiction`], but links may also use locked candidates, pairs
+    /// and X-wings.
     DynamicPlusContradiction 90 "dynamic contradiction (+)";
 }
 
@@ -162,7 +164,7 @@ impl Technique {
     /// The maximum rating of level "hard".
     pub const HARD_RATING: Rating = Technique::NakedTriplet.rating();
 
-    /// Whether the technique argues that the puzzle has only one solution.
+    /// Whether the technique relies on the fact that the puzzle has only one solution.
     pub const fn needs_uniqueness(self) -> bool {
         use Technique as T;
         matches!(

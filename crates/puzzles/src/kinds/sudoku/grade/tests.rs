@@ -21,8 +21,8 @@ fn rating(text: &str) -> Rating {
     Rating(ones.parse::<u16>().unwrap() * 10 + tenths.parse::<u16>().unwrap())
 }
 
-/// Rates 800 puzzles of up to 9.1. All ratings equal the ER, EP and ED that Sudoku Explainer
-/// computes, and all grades equal the grades that QQWing computes.
+/// Rates 800 puzzles with ratings up to 9.1. All ratings equal the ER, EP and ED that Sudoku
+/// Explainer computes, and all grades equal the grades that QQWing computes.
 #[test]
 fn ratings_are_those_of_sudoku_explainer() {
     let table = include_str!(concat!(
@@ -74,8 +74,8 @@ fn techniques_are_in_order_of_rating() {
     assert!(Technique::ALL.iter().enumerate().all(|(at, technique)| *technique as usize == at));
 }
 
-/// Compares the order of a puzzle's steps with Sudoku Explainer. Leaves out full houses and hidden
-/// singles.
+/// Compares the order of a puzzle's steps with the order in Sudoku Explainer. Leaves out full
+/// houses and hidden singles.
 #[test]
 fn steps_are_in_the_order_of_sudoku_explainer() {
     let puzzle =
@@ -185,7 +185,7 @@ proptest! {
         prop_assert!(!solver.candidates().is_contradictory());
     }
 
-    /// A puzzle that propagation solves is rated no higher than claiming.
+    /// If propagation solves a puzzle, the puzzle is rated no higher than claiming.
     #[test]
     fn propagated_puzzles_are_no_harder_than_claiming(seed: u64) {
         let mut rng = StreamName::new().with_number(seed).stream();

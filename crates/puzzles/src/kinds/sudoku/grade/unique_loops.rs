@@ -2,10 +2,10 @@
 //! could be swapped, and the puzzle would have two solutions. So at least one cell must hold
 //! another digit.
 //!
-//! A loop has an even number of cells. Neighbouring cells share a house. The cells have two colours
-//! in turn. Each house that the loop visits contains exactly one loop cell of each colour. The
-//! rules follow Sudoku Explainer 1.2.1: where loops are searched and in which order, which loops
-//! count as the same, the four types and their ratings.
+//! A loop has an even number of cells. Neighbouring cells share a house. The cells alternate
+//! between two colours. Each house that the loop visits contains exactly one loop cell of each
+//! colour. All rules follow Sudoku Explainer 1.2.1: the cells from which the search starts, the
+//! order of the search, the loops that count as the same, the four types and their ratings.
 
 use super::candidates::{CandidateView, Candidates};
 use super::digit_set::{self, DigitSet};
@@ -30,16 +30,16 @@ struct Hint {
     loop_type: u8,
     /// For type 3 ([`type3`]), the subset: whether it is hidden, its house, digits and cells.
     completed_set: Option<(bool, usize, DigitSet, CellSet)>,
-    /// The rating, added up in floating point as in Sudoku Explainer. Hints are ordered by this
-    /// number, in which equal ratings may differ in the last bit.
+    /// The rating as a floating-point sum, computed as in Sudoku Explainer. Hints are ordered by
+    /// this sum. The sums of equal ratings may differ in the last bit.
     difficulty: f64,
     step: Step,
 }
 
-/// The pairs of digits that are known to have no loop. The entry of such a pair, indexed by the
-/// smaller and then by the larger digit, is the set of cells that have both digits as candidates.
-/// The pair has no loop as long as no cell of this set changes. The entries of all other pairs are
-/// [`UNKNOWN`].
+/// The pairs of digits that are known to have no loop. A pair has an entry, indexed by the smaller
+/// digit and then by the larger digit. If the pair is known to have no loop, the entry is the set
+/// of cells that have both digits as candidates. The pair has no loop as long as no cell of this
+/// set changes. Otherwise the entry is [`UNKNOWN`].
 #[derive(Clone, Debug)]
 pub struct LooplessPairs([[CellSet; 9]; 9]);
 
@@ -51,9 +51,9 @@ impl Default for LooplessPairs {
     }
 }
 
-/// Finds loops with eliminations, ordered by rating, then by type, then in the order found.
-/// `pending` holds the cells that have changed since the last call. Pairs of digits known to have
-/// no loop are skipped.
+/// Finds hints from loops. The hints eliminate candidates and are ordered by rating, then by type,
+/// then in the order found. `pending` holds the cells that have changed since the last call. Pairs
+/// of digits known to have no loop are skipped.
 pub fn find(
     candidates: &Candidates,
     pending: &mut CellSet,
@@ -125,8 +125,9 @@ struct DigitPair {
     cells: CellSet,
     /// The cells that may be on a loop.
     loop_cells: CellSet,
-    /// Whether a loop may have more than two cells with an extra candidate, the same in all of
-    /// them. Whether the search finds such a loop depends on the cell where it starts.
+    /// Whether a loop may have more than two cells with an extra candidate, which must be the same
+    /// in all these cells. Whether the search finds such a loop depends on the cell where the
+    /// search starts.
     many_extra: bool,
     /// For each house, the indices of its cells that may be on a loop.
     places: [DigitSet; 27],
@@ -233,7 +234,7 @@ struct Search<'a> {
     pair: &'a DigitPair,
     /// The flags of each cell.
     cells: [u8; 81],
-    /// The current path.
+    /// The cells of the current path, beginning with the start.
     path: Vec<usize>,
     /// The houses visited by path cells at even and at odd positions, as bits.
     visited: [u32; 2],
@@ -328,7 +329,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The peers of a cell and of all cells that are connected to it through cells of the set.
+/// The peers of a cell and of all cells that are connected to this cell through cells of `set`.
 fn near(set: CellSet, cell: usize) -> CellSet {
     let (mut near, mut frontier) = (0, 1 << cell);
     let mut left = set & !frontier;
@@ -352,7 +353,7 @@ static HOUSES_AS_BITS: [u32; 81] = {
     bits
 };
 
-/// Adds the hints of a loop. Skips hints without eliminations and duplicates of earlier hints.
+/// Adds the hints of a loop. Skips hints that eliminate nothing, and duplicates of earlier hints.
 fn add_hints(candidates: &Candidates, found: &Loop, all: &mut Vec<Hint>) {
     let extra_of = |cell: usize| candidates.digits(cell) & !found.digits;
     let more: Vec<usize> =
@@ -418,8 +419,8 @@ impl Loop {
         Hint { loop_type, completed_set: None, difficulty, step }
     }
 
-    /// Type 2: all cells with an extra candidate have the same extra candidate. One of these cells
-    /// must hold this candidate.
+    /// Type 2: all cells with an extra candidate have the same extra candidate. At least one of
+    /// these cells must hold this candidate.
     fn type_2(&self, more: &[usize], extra: DigitSet) -> Hint {
         let set = more.iter().fold(0, |set: CellSet, cell| set | 1 << cell);
         let mut hint = self.hint(2, extra, common_peers(set));

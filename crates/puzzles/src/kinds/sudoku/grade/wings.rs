@@ -6,9 +6,9 @@ use super::peers::{PEERS, PEERS_IN_ORDER};
 use super::{Accept, Basis, Step, Technique};
 use crate::kinds::sudoku::board::{self, CellSet};
 
-/// Finds XY-wings with eliminations, ordered by pivot and then by the pincers in
-/// [`PEERS_IN_ORDER`]. Searches only wings that contain a cell of `pending`, and clears `pending`
-/// if no step is accepted.
+/// Finds XY-wings that eliminate candidates. They are ordered by pivot, then by the positions of
+/// the pincers in [`PEERS_IN_ORDER`]. Searches only for wings that contain a cell of `pending`.
+/// Clears `pending` if no step is accepted.
 pub fn xy_wing(
     candidates: &Candidates,
     pending: &mut CellSet,
@@ -18,7 +18,7 @@ pub fn xy_wing(
     wings(candidates, bivalue, bivalue, Technique::XyWing, pending, accept)
 }
 
-/// Finds XYZ-wings with eliminations, in the order of [`xy_wing`].
+/// Finds XYZ-wings that eliminate candidates, in the order of [`xy_wing`].
 pub fn xyz_wing(
     candidates: &Candidates,
     pending: &mut CellSet,
@@ -49,8 +49,8 @@ fn wings(
                 |cell: &usize| digit_set::is_single(pivot_digits & !candidates.digits(*cell));
             board::cells(seen).filter(fits)
         };
-        // This quick test ignores the order of the pincers. It skips most pivots, which have no
-        // wing with eliminations.
+        // This quick test ignores the order of the pincers. It skips pivots without a wing that
+        // eliminates candidates; most pivots have no such wing.
         let exists = pincers().any(|first| {
             let of_first = candidates.digits(first);
             pincers().take_while(|second| *second < first).any(|second| {

@@ -1,8 +1,8 @@
 //! AVX2 vectors for the fast solver.
 //!
-//! This is the only unsafe code of the program. AVX2 makes the solver three to four times as fast
-//! as 64-bit integers do. The standard library offers AVX2 only as functions that must not be
-//! called on processors without AVX2.
+//! This module contains the only unsafe code of the program. AVX2 makes the solver three to four
+//! times as fast as 64-bit integers do. The standard library offers AVX2 only as functions that
+//! must not be called on processors without AVX2.
 
 #![allow(unsafe_code)]
 
@@ -19,7 +19,8 @@ use super::{SolutionVisitor, State};
 #[derive(Clone, Copy)]
 struct Avx2(__m256i);
 
-/// Runs [`search::explore`] with AVX2. Returns `None` if the processor lacks a required feature.
+/// Runs [`search::explore`] with AVX2. Returns `None` if the processor lacks a required instruction
+/// set.
 pub fn explore(
     state: &State,
     order: &mut BranchOrder<'_>,
@@ -39,7 +40,7 @@ fn explore_within(
 }
 
 /// Runs [`search::propagate_state`] with AVX2. Returns `None` if the processor lacks a required
-/// feature.
+/// instruction set.
 pub fn propagate(state: &mut State) -> Option<bool> {
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
     fn within(state: &mut State) -> bool {
@@ -49,8 +50,8 @@ pub fn propagate(state: &mut State) -> Option<bool> {
     available().then(|| unsafe { within(state) })
 }
 
-/// Whether the processor has all features that this module is compiled for. The standard library
-/// caches the answer.
+/// Whether the processor has all instruction sets that this module is compiled for. The standard
+/// library caches the answer.
 fn available() -> bool {
     is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("bmi1")

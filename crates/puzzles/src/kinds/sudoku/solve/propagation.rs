@@ -6,14 +6,14 @@
 //! hundred operations, no matter how many candidates it removes. A puzzle that singles solve needs
 //! five or six sweeps.
 //!
-//! Within a band, a digit has six possible configurations: the digit is in a different row of each
-//! of the three boxes. In a *falling* configuration, the digit is one row lower in the next box to
-//! the right. In a *rising* configuration, it is one row lower in the next box to the left. The
-//! last box is followed by the first. A candidate that is part of no configuration can be removed.
-//! This rule covers pointing and claiming. Together with hidden singles in boxes, it also covers
-//! hidden singles in rows and columns. The configurations come from tdoku by Tom Dillon, which
-//! stores the configurations of each band. This solver recomputes the configurations of all bands
-//! at once.
+//! Within a band, a digit has six possible configurations. In each configuration, the digit is in a
+//! different row of each of the three boxes. In a *falling* configuration, the digit is one row
+//! lower in the next box to the right. In a *rising* configuration, it is one row lower in the next
+//! box to the left. The last box is followed by the first. A candidate that is part of no
+//! configuration can be removed. This rule covers pointing and claiming. Together with hidden
+//! singles in boxes, it also covers hidden singles in rows and columns. The idea of configurations
+//! comes from tdoku by Tom Dillon, which stores the configurations of each band. This solver
+//! recomputes the configurations of all bands at once.
 
 use super::vector::{Groups, Vector};
 
@@ -41,9 +41,9 @@ pub struct Configurations {
 pub enum Propagation {
     /// The grid has no solution.
     Impossible,
-    /// Every cell is known.
+    /// Every cell has exactly one candidate.
     Solved,
-    /// Some cells are open, and nothing more follows.
+    /// Some cells have several candidates, and nothing more follows.
     Open,
 }
 
@@ -133,8 +133,8 @@ pub fn configurations<V: Vector>(cells: &CellVectors<V>) -> Configurations {
 /// which every cell was already known.
 #[inline(always)]
 fn singles<V: Vector>(cells: &mut CellVectors<V>) -> V {
-    // The digits with at least one possible cell, and those with at least two: first in each row of
-    // a box, then in the whole box.
+    // The digits with at least one possible cell, and the digits with at least two: first in each
+    // row of a box, then in the whole box.
     let [one, many] = once_and_twice([cells[0], cells[1], cells[2]]);
     let [two, more] = once_and_twice([cells[3], cells[4], cells[5]]);
     let [three, most] = once_and_twice([cells[6], cells[7], cells[8]]);
@@ -196,8 +196,9 @@ impl<V: Vector> Neighbours<V> for InStack {
     }
 }
 
-/// For each of the three lines of a box, the digits that can be in this line. A digit can be there
-/// only if it can be in the other two lines in the other two boxes, one line in each box.
+/// For each of the three lines of a box, the digits that can be in this line. A digit can be in a
+/// line only if it can be in the other two lines in the other two boxes: in one line in one box,
+/// and in the other line in the other box.
 #[inline(always)]
 fn open_lines<V: Vector, N: Neighbours<V>>([a, b, c]: [V; 3]) -> [V; 3] {
     let [a, b, c] =
@@ -209,11 +210,12 @@ fn open_lines<V: Vector, N: Neighbours<V>>([a, b, c]: [V; 3]) -> [V; 3] {
     ]
 }
 
-/// Counts the candidate digits of minirows and minicolumns (three cells of a box in a line). If
-/// such a line has only three candidate digits, the rest of the box loses these digits. If three
-/// digits can only be in this line of the box, the line loses all other candidates. Returns `None`
-/// if a line has fewer than three candidate digits, if more than three digits can only be in one
-/// line, or if a digit appears twice in a box. Otherwise returns whether a candidate was removed.
+/// Counts the candidate digits of minirows and minicolumns (three cells of a box in a line). If a
+/// line of three cells has only three candidate digits, the rest of the box loses these digits. If
+/// three digits can only be in this line of the box, the line loses all other candidates. Returns
+/// `None` if a line has fewer than three candidate digits, if more than three digits can only be in
+/// one line, or if a digit appears twice in a box. Otherwise returns whether a candidate was
+/// removed.
 #[inline(always)]
 pub fn triads<V: Vector>(cells: &mut CellVectors<V>) -> Option<bool> {
     if !distinct(cells) {

@@ -6,8 +6,8 @@ use super::propagation::{
 use super::vector::{BOX_LANES, Portable, Vector};
 use super::{SolutionVisitor, State};
 
-/// A callback that chooses which branch of a guess is searched first. `true` means the branch with
-/// the digit in the guessed line.
+/// A callback that chooses which branch of a guess is explored first. `true` means the branch in
+/// which the digit is in the guessed line.
 pub type BranchOrder<'a> = dyn FnMut() -> bool + 'a;
 
 /// A vector type that the search can be compiled for.
@@ -69,8 +69,8 @@ pub fn explore<V: SearchVector>(
     }
 }
 
-/// A guess, with two branches: a digit is in a certain minirow or minicolumn (three cells of a box
-/// in a line), or it is elsewhere in the same box.
+/// A guess, with two branches. In the first branch, a digit is in the guessed minirow or minicolumn
+/// (three cells of a box in a line). In the second branch, the digit is elsewhere in the same box.
 struct Guess {
     /// The digit, as one bit.
     digit: u16,
@@ -84,9 +84,9 @@ struct Guess {
 
 impl Guess {
     /// Chooses a guess. The rule selects the band or stack with the fewest remaining
-    /// configurations, counted over all digits, and in this band or stack a digit with two
-    /// configurations if possible. The rule comes from tdoku. Among twenty rules tried, it leads to
-    /// the smallest searches on hard puzzles.
+    /// configurations, counted over all digits. In this band or stack, the rule selects a digit
+    /// with two configurations if possible. The rule comes from tdoku. Among twenty rules tried,
+    /// this rule leads to the smallest searches on hard puzzles.
     ///
     /// The grid is not solved yet, so some digit has at least two configurations.
     #[inline(always)]

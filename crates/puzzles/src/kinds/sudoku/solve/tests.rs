@@ -10,7 +10,7 @@ fn grid(text: &str) -> Cells {
     board::parse_givens(text).unwrap()
 }
 
-/// The digits that no peer of a cell has.
+/// The digits that no peer of a cell contains.
 fn free_digits(grid: &Cells, cell: usize) -> Vec<u8> {
     let sees = |other: usize| {
         let same = |of: fn(usize) -> usize| of(other) == of(cell);

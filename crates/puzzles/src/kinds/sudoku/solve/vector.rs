@@ -68,10 +68,10 @@ pub trait Vector: Copy {
     /// Each box gets the set of the box above, wrapping around within the stack.
     fn neighbours_above(self) -> Self;
 
-    /// Whether all bits of all boxes are 0.
+    /// Whether all bits are 0 in the lanes of all boxes.
     fn is_zero(self) -> bool;
 
-    /// Whether all 16 bits of all boxes are 1.
+    /// Whether all 16 bits are 1 in the lanes of all boxes.
     fn is_full(self) -> bool;
 }
 

@@ -1,4 +1,4 @@
-//! Numbers of candidates, and sets of these numbers as bits.
+//! A number for each candidate, and sets of these numbers, stored as bits.
 
 /// The number of a candidate: 9 times the cell, plus the digit.
 pub fn candidate(cell: usize, digit: usize) -> u16 {

@@ -1,6 +1,7 @@
 //! Bidirectional cycles: closed chains in which either all candidates at even positions are true
-//! and all at odd positions are false, or the reverse. A candidate is removed if it sees a
-//! candidate of its digit at an even position and another at an odd position.
+//! and all at odd positions are false, or the reverse. A candidate outside the cells of the cycle
+//! is removed if it sees two candidates of its digit in the cycle, one at an even and one at an odd
+//! position.
 //!
 //! The choice among the possible cycles follows Sudoku Explainer 1.2.1. From each candidate, Sudoku
 //! Explainer searches breadth first and keeps the first path to each other candidate. A cycle is
@@ -13,7 +14,7 @@ use crate::kinds::sudoku::board::CellSet;
 use crate::kinds::sudoku::grade::candidates::Candidates;
 use crate::kinds::sudoku::grade::peers::PEERS;
 
-/// A cycle with eliminations.
+/// A cycle that eliminates candidates.
 pub struct Cycle {
     /// The candidates in chain order: if the first is true, the second is false, and so on. The
     /// last candidate, which is false, makes the first candidate true.
@@ -24,7 +25,7 @@ pub struct Cycle {
 
 /// The inputs of a search for cycles.
 pub struct CycleFinder<'a, const W: usize> {
-    /// The current candidates.
+    /// The candidates of the grid.
     pub candidates: &'a Candidates,
     /// The numbering of the candidates and the weak links.
     pub graph: &'a LinkGraph,
@@ -35,8 +36,8 @@ pub struct CycleFinder<'a, const W: usize> {
 }
 
 impl<const W: usize> CycleFinder<'_, W> {
-    /// The first cycle of `links` candidates that starts at the linked candidate `index` and makes
-    /// eliminations. The search order is the order of Sudoku Explainer.
+    /// The first cycle of `links` candidates that starts at the linked candidate `index` and
+    /// eliminates candidates. The search order is the order of Sudoku Explainer.
     pub fn cycle(&self, index: usize, links: u32) -> Option<Cycle> {
         let CycleFinder { candidates, graph, strong, linked } = self;
         let source = linked.candidate(index);
@@ -86,12 +87,12 @@ impl<const W: usize> CycleFinder<'_, W> {
     }
 }
 
-/// A wave from each linked candidate. The waves are two links shorter than the cycles being
-/// searched.
+/// A wave from each linked candidate. The waves are two links shorter than the cycles that the
+/// search looks for.
 pub struct CycleWaves<const W: usize>(Vec<Wave<W>>);
 
 impl<const W: usize> CycleWaves<W> {
-    /// Creates the waves for cycles of `links` candidates, at least six.
+    /// Creates the waves for cycles of `links` candidates. `links` must be at least 6.
     pub fn of(linked: &LinkedCandidates<W>, links: u32) -> CycleWaves<W> {
         let from = |&n: &u16| {
             let mut wave = Wave::from_one(linked, n.into());
@@ -103,8 +104,8 @@ impl<const W: usize> CycleWaves<W> {
         CycleWaves(linked.list.iter().map(from).collect())
     }
 
-    /// The candidates from which a path of the current length leads back to the candidate itself.
-    /// Stops at the first candidate that `is_wanted` rejects.
+    /// The linked candidates from which a path leads back to the same candidate. Such a path has
+    /// two links more than the waves. Stops at the first candidate that `is_wanted` rejects.
     pub fn closing(
         &self,
         linked: &LinkedCandidates<W>,

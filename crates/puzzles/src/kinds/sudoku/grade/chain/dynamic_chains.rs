@@ -3,8 +3,9 @@
 //!
 //! Each candidate has two nets: one holds everything that follows if the candidate is true, the
 //! other everything that follows if it is false. A net with a contradiction refutes its assumption.
-//! A conclusion is proved if both nets of a candidate reach it, or the nets of all candidates of a
-//! cell, or the nets of all places of a digit in a house.
+//! A conclusion is proved if all nets of a group reach it. The nets of a group are both nets of a
+//! candidate, the nets of all candidates of a cell, or the nets of all places of a digit in a
+//! house.
 
 use super::candidate_set::FullSet;
 use super::candidate_set::{candidate, cell_and_digit};
@@ -27,13 +28,13 @@ pub fn dynamic_plus_chains(candidates: &Candidates) -> Option<Step> {
     search(candidates, NetKind::DynamicPlus)
 }
 
-/// The net of an assumption, with the candidates it reaches.
+/// The net of an assumption, with the candidates that are true (`on`) or false (`off`) in it.
 struct CandidateNet {
     net: Net,
     on: FullSet,
     off: FullSet,
-    /// For each node, the number of nodes that lead to it, including the node itself. 0 means not
-    /// computed yet.
+    /// For each node, the number of nodes that lead to it, including the node itself. The value 0
+    /// means that the number has not been computed yet.
     sizes: Vec<u16>,
 }
 
@@ -70,8 +71,8 @@ impl CandidateNet {
     }
 }
 
-/// The total length of all chains of a hint, and the rank of the hint's type: 1 for double chains,
-/// 5 for cells, 6 for houses and 7 for contradictions. Hints with smaller ranks come first.
+/// The total length of all chains of a hint, and a number for the hint's type: 1 for double chains,
+/// 5 for cells, 6 for houses and 7 for contradictions. A hint with a smaller rank is better.
 type Rank = (u32, u8);
 
 /// A candidate and whether it is true.
@@ -121,13 +122,13 @@ impl Search<'_> {
         }
     }
 
-    /// Whether a hint of this rank comes before the best hint so far.
+    /// Whether a hint of this rank is better than the best hint so far.
     fn is_better(&self, rank: Rank) -> bool {
         self.best.as_ref().is_none_or(|best| rank < best.rank)
     }
 
-    /// Examines the two nets of each candidate: contradictions, and conclusions that both nets
-    /// reach.
+    /// Looks for contradictions in the two nets of each candidate, and for conclusions that both
+    /// nets reach.
     fn contradictions_and_doubles(&mut self) {
         self.nets = (0..729).map(|_| None).collect();
         for cell in 0..81 {
@@ -209,8 +210,8 @@ impl Search<'_> {
         best.map(|(links, _, target)| ((links, type_rank), target))
     }
 
-    /// Examines cells and houses in the order of Sudoku Explainer. For each digit, a house is
-    /// examined at its first cell with the digit.
+    /// Examines cells and houses in the order of Sudoku Explainer. A house is examined once for
+    /// each digit: at the first cell of the house that has the digit.
     fn groups(&mut self) {
         for (cell, houses) in BOX_ROW_COLUMN.iter().enumerate() {
             let digits = self.candidates.digits(cell);

@@ -9,8 +9,8 @@ use crate::kinds::sudoku::grade::peers::{BOX_ROW_COLUMN, PEER_INDEX, PEERS, PEER
 /// The number that means "no candidate".
 const NONE: u16 = u16::MAX;
 
-/// The candidates of some digits, numbered in the order of their cells and, within a cell, of their
-/// digits.
+/// The candidates of some digits. The candidates are numbered cell by cell and, within a cell, by
+/// digit.
 pub struct LinkGraph {
     /// The cell and the digit (0 to 8) of each candidate.
     candidates: Vec<(u8, u8)>,
@@ -21,8 +21,8 @@ pub struct LinkGraph {
 }
 
 impl LinkGraph {
-    /// Creates the graph of some digits. Without `by_cell`, only candidates of the same digit are
-    /// linked.
+    /// Creates the graph of some digits. If `by_cell` is not set, only candidates of the same digit
+    /// are linked.
     pub fn of(candidates: &Candidates, digits: DigitSet, by_cell: bool) -> LinkGraph {
         let size =
             digit_set::iter(digits).map(|digit| candidates.cells_with(digit).count_ones() as usize);
@@ -50,14 +50,14 @@ impl LinkGraph {
         (cell.into(), digit.into())
     }
 
-    /// The number of a candidate, if the graph contains it.
+    /// The number of a candidate, or `None` if the graph does not contain the candidate.
     pub fn number(&self, cell: usize, digit: usize) -> Option<usize> {
         let n = self.number[cell][digit];
         (n != NONE).then_some(n.into())
     }
 
-    /// For each candidate, the candidates to which it has weak links: those that are false if it is
-    /// true. Each set has `W` words.
+    /// The weak links: for each candidate, the candidates that are false if this candidate is true.
+    /// Each set has `W` words.
     pub fn weak<const W: usize>(&self) -> Vec<CandidateSet<W>> {
         let mut in_house = [[CandidateSet::EMPTY; 9]; 27];
         let mut in_cell = [CandidateSet::EMPTY; 81];
@@ -102,7 +102,7 @@ impl LinkGraph {
     }
 }
 
-/// A statement about a candidate of a [`LinkGraph`].
+/// A statement about a candidate of a [`LinkGraph`]: it is true, or it is false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Literal {
     /// The number of the candidate.
@@ -113,8 +113,8 @@ pub struct Literal {
 
 /// The strong links of a graph.
 pub struct StrongLinks {
-    /// For each candidate, the list and the number of its partners. A partner is true if the
-    /// candidate is false. A candidate has at most four partners, in the order cell, box, row,
+    /// For each candidate, a list with room for four partners, and the number of partners in the
+    /// list. A partner is true if the candidate is false. Partners are in the order cell, box, row,
     /// column.
     partners: Vec<([u16; 4], u8)>,
     /// The candidates with partners, in ascending order.
@@ -183,8 +183,8 @@ pub struct LinkedCandidates<const W: usize> {
     index: Vec<u16>,
     /// For each candidate, the linked candidates that are false if the candidate is true.
     pub weak: Vec<CandidateSet<W>>,
-    /// For each candidate, the linked candidates that are true because of one weak and one strong
-    /// link if the candidate is true.
+    /// For each candidate, the linked candidates that one weak link and one strong link make true
+    /// if this candidate is true.
     pub next: Vec<CandidateSet<W>>,
     /// For each linked candidate, its partners: they are true if the candidate is false.
     pub partners: Vec<CandidateSet<W>>,
@@ -237,7 +237,7 @@ impl<const W: usize> LinkedCandidates<W> {
         LinkedCandidates { list, index, weak, next, partners }
     }
 
-    /// The index of a candidate in `list`, if the candidate is linked.
+    /// The index of a candidate in `list`, or `None` if the candidate is not linked.
     pub fn index_of(&self, n: usize) -> Option<usize> {
         let index = self.index[n];
         (index != NONE).then_some(index.into())

@@ -30,8 +30,8 @@ pub fn multiple_chains(candidates: &Candidates) -> Option<Step> {
 /// Candidates of which exactly one is true.
 struct Group {
     technique: Technique,
-    /// The house, if the members are the places of a digit. `None` if they are the candidates of a
-    /// cell.
+    /// The house, if the members are the places of a digit. `None` if the members are the
+    /// candidates of a cell.
     house: Option<usize>,
     members: Vec<usize>,
 }
@@ -43,7 +43,8 @@ struct Hint {
     target: Literal,
 }
 
-/// Searches with sets of `F` words for all candidates and `W` words for linked candidates.
+/// Searches for the best hint. A set of any candidates has `F` words, and a set of linked
+/// candidates has `W` words.
 fn search<const F: usize, const W: usize>(
     candidates: &Candidates,
     graph: &LinkGraph,
@@ -62,10 +63,10 @@ fn search<const F: usize, const W: usize>(
             let target = Literal { candidate, holds };
             let links = group.members.iter().map(|&n| distances.links(n, target)).sum();
             let new = Hint { links, group: number, target };
-            // At the same length, cells come before houses.
+            // At the same length, cells rank before houses.
             let rank = |hint: &Hint| (hint.links, groups[hint.group].technique, hint.group);
-            // Next, true conclusions come before false conclusions. After that, conclusions are in
-            // the order in which the first member reaches them.
+            // Then true conclusions rank before false conclusions. Then conclusions rank in the
+            // order in which the group's first member reaches them.
             let order =
                 |hint: &Hint| (!hint.target.holds, position(graph, strong, group, hint.target));
             if best.as_ref().is_none_or(|old| {
@@ -79,7 +80,8 @@ fn search<const F: usize, const W: usize>(
     Some(step(candidates, graph, strong, &groups[best.group], &best))
 }
 
-/// The position at which the search from the first member of a group finds a conclusion.
+/// The position of a conclusion in the order in which the first member of a group reaches
+/// conclusions.
 fn position(graph: &LinkGraph, strong: &StrongLinks, group: &Group, target: Literal) -> usize {
     let first = group.members.first().copied().unwrap_or(0);
     let assumption = Literal { candidate: first, holds: true };
@@ -132,9 +134,9 @@ impl<const F: usize, const W: usize> Reached<F, W> {
 }
 
 /// The groups to examine, in the order of Sudoku Explainer: cells with at least three candidates,
-/// and houses with at least three places of a digit. For each cell, the houses of its digits come
-/// before the cell itself. A house is examined at its first cell with the digit, and only if this
-/// cell has at least three candidates.
+/// and houses with at least three places of a digit. For each cell, the houses of its digits are
+/// listed before the cell itself. A house is listed once for each digit: at the first cell of the
+/// house that has the digit, and only if this cell has at least three candidates.
 fn groups_of(candidates: &Candidates, graph: &LinkGraph) -> Vec<Group> {
     let mut groups = Vec::new();
     for (cell, houses) in BOX_ROW_COLUMN.iter().enumerate() {

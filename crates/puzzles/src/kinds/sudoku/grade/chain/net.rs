@@ -1,10 +1,11 @@
-//! Nets: everything that follows from an assumption, where each link may use all earlier links.
+//! Nets. A net holds everything that follows from an assumption. Each link of a net may use all
+//! earlier links.
 //!
 //! The order of the search follows Sudoku Explainer 1.2.1, because this order decides which path to
-//! a candidate is found first, and so how long the chain is. All true candidates are followed
-//! first, then the false candidate that was found first. A false candidate is removed from the grid
-//! only after it has been followed. A later link also depends on all candidates removed in its cell
-//! or house.
+//! a candidate is found first, and therefore how long the chain is. All true candidates are
+//! followed first, then the false candidate that was found first. A false candidate is removed from
+//! the grid only after it has been followed. A later link also depends on all candidates removed in
+//! its cell or house.
 
 use super::candidate_set::{candidate, cell_and_digit};
 use super::net_patterns::{Pattern, patterns};
@@ -24,8 +25,8 @@ pub enum NetKind {
     Nishio,
     /// Links within cells and within houses.
     Dynamic,
-    /// Links within cells and within houses. When these lead no further, also locked candidates,
-    /// pairs and X-wings.
+    /// Links within cells and within houses. When these links lead no further, the net also uses
+    /// locked candidates, pairs and X-wings.
     DynamicPlus,
 }
 
@@ -37,14 +38,15 @@ pub struct Node {
     /// Whether the candidate is true.
     pub holds: bool,
     reason: Reason,
-    /// The node from which this node follows. For a node that follows from a pattern, the index of
-    /// the pattern's first source in `Net::sources`.
+    /// The node from which this node follows. If the node follows from a pattern, `parent` is the
+    /// index of the pattern's first source in `Net::sources`.
     parent: u16,
-    /// The candidates removed earlier on which the node also depends: digits of its cell, or
-    /// indices of cells in the house of `reason`. For a node that follows from a pattern, the
-    /// number of the pattern's sources.
+    /// The node also depends on candidates that were removed earlier. This set holds them as digits
+    /// of the node's cell, or as indices of cells in the house of `reason`. For a node that follows
+    /// from a pattern, the number of the pattern's sources.
     removed: DigitSet,
-    /// A lower bound for the number of nodes that lead to this node, without the node itself.
+    /// A lower bound for the number of nodes that lead to this node. The node itself does not
+    /// count.
     pub depth: u16,
 }
 
@@ -56,8 +58,8 @@ const NONE: u16 = u16::MAX;
 pub struct Net {
     /// The assumption, then all nodes in the order in which they were found.
     pub nodes: Vec<Node>,
-    /// The index of the node of each candidate: first for false candidates, then for true
-    /// candidates.
+    /// The index of each candidate's node. The first table is for false candidates, the second for
+    /// true candidates.
     node_of: [Box<[u16; 729]>; 2],
     /// The sources of all patterns: the nodes on which the patterns depend.
     sources: Vec<u16>,
@@ -102,8 +104,8 @@ impl Net {
         self.contradiction = None;
         candidates.copy_to(&mut self.digits, &mut self.places);
         self.push(assumption, holds, Reason::Assumed, NONE, 0);
-        // True nodes and false nodes form two queues in one list. `next` has the next index of each
-        // queue.
+        // True nodes and false nodes form two queues in one list. `next` has, for each queue, the
+        // index at which to look for the next node.
         let mut next = [0, 0];
         loop {
             if let Some(node) = self.next_node(&mut next, true) {
@@ -163,7 +165,8 @@ impl Net {
             self.nodes.push(new);
             let other = other.into();
             self.contradiction = Some(if new.holds { (this, other) } else { (other, this) });
-            // `node_of` does not record the new node.
+            // `node_of` does not record the new node, because it already has a node of this
+            // candidate with the opposite value.
             return true;
         }
         if self.node_of[usize::from(new.holds)][at] == NONE {

@@ -1,7 +1,9 @@
 //! The patterns that a net of level "+" uses besides cells and houses: locked candidates, hidden
-//! pairs, naked pairs and X-wings. Only patterns that depend on a removed candidate count.
+//! pairs, naked pairs and X-wings. Only patterns that would not exist without an earlier removal
+//! are used.
 //!
-//! The types are tried in this order. All patterns of the first type with removals are used.
+//! The types are tried in this order. The search stops at the first type that removes candidates,
+//! and all patterns of this type are used.
 
 use super::candidate_set::candidate;
 use super::reduced_grid::ReducedGrid;
@@ -30,7 +32,7 @@ pub fn patterns(grid: &ReducedGrid) -> Vec<Pattern> {
     kinds.into_iter().map(|kind| kind(grid)).find(|found| !found.is_empty()).unwrap_or_default()
 }
 
-/// Adds a pattern, unless it exists without removals (`required` is empty).
+/// Adds a pattern, unless it exists even without earlier removals (`required` is empty).
 fn add(
     found: &mut Vec<Pattern>,
     technique: Technique,
@@ -44,7 +46,7 @@ fn add(
     }
 }
 
-/// The candidates of some digits in cells of a set, after the removals.
+/// The candidates with one of `digits` in `cells`, after the earlier removals.
 fn present(grid: &ReducedGrid, cells: CellSet, digits: DigitSet) -> Vec<u16> {
     board::cells(cells)
         .flat_map(|cell| {
@@ -53,7 +55,7 @@ fn present(grid: &ReducedGrid, cells: CellSet, digits: DigitSet) -> Vec<u16> {
         .collect()
 }
 
-/// The candidates of some digits in cells of a set, before the removals.
+/// The candidates with one of `digits` in `cells`, before the earlier removals.
 fn originally(grid: &ReducedGrid, cells: CellSet, digits: DigitSet) -> Vec<u16> {
     board::cells(cells)
         .flat_map(|cell| {

@@ -1,5 +1,5 @@
 //! Nishio (rated 7.5 and up): a digit assumed in a cell, or excluded there, leads to a
-//! contradiction through the houses of this digit alone.
+//! contradiction through links of this digit alone.
 
 use super::candidate_set::candidate;
 use super::net::{Net, NetKind, Visited};
@@ -11,12 +11,13 @@ use crate::kinds::sudoku::grade::{Step, Technique};
 
 /// The shortest contradiction of each digit: the number of links, the cell, and whether the digit
 /// is assumed in the cell (otherwise it is excluded there). The contradiction depends only on the
-/// cells with this candidate, so it is recomputed only when these cells change.
+/// cells that have this digit as a candidate, so it is recomputed only when these cells change.
 pub type KnownContradictions = [Option<(u32, usize, bool)>; 9];
 
-/// Finds the contradiction that Sudoku Explainer shows, which is the shortest. Contradictions of
-/// the same length are ordered by cell, then by digit; an assumed digit comes before an excluded
-/// digit. Searches the digits of `pending`; for other digits uses the known contradictions.
+/// Finds the shortest contradiction, which is also the contradiction that Sudoku Explainer shows.
+/// Contradictions of the same length are ordered by cell, then by digit; an assumed digit ranks
+/// before an excluded digit. Searches again for the contradictions of the digits in `pending`. For
+/// other digits, uses the known contradictions.
 pub fn nishio(
     candidates: &Candidates,
     pending: &mut DigitSet,
@@ -58,7 +59,7 @@ fn shortest(
     best
 }
 
-/// Whether a digit that is assumed in a cell (if `holds`) or excluded there leads to a
+/// Whether a digit that is assumed in a cell (if `holds`) or excluded there (otherwise) leads to a
 /// contradiction: some house has no place left for the digit, or must contain it twice.
 fn leads_to_contradiction(with: CellSet, cell: usize, holds: bool) -> bool {
     let mut left = with & !(1 << cell);

@@ -10,7 +10,7 @@ use crate::kinds::sudoku::grade::peers::BOX_ROW_COLUMN;
 use crate::kinds::sudoku::grade::step::{Chain, Link, Reason};
 
 /// The literals that follow from an assumption, in the order in which Sudoku Explainer finds them:
-/// true candidates are followed before the next false candidate.
+/// all true candidates found so far are followed before the next false candidate.
 pub struct Spread {
     /// The literals found, each with the index of the literal from which it follows. The first
     /// literal is the assumption.
@@ -53,7 +53,7 @@ impl Spread {
         }
     }
 
-    /// The position of a literal in the order of finding.
+    /// The position of a literal in the order in which the literals were found.
     pub fn position(&self, literal: Literal) -> Option<usize> {
         self.found.iter().position(|(found, _)| *found == literal)
     }
@@ -104,7 +104,8 @@ pub fn chain(
     Chain { links }
 }
 
-/// The reason why a candidate follows from a candidate of the cell `before`.
+/// The reason why a candidate follows from the previous candidate of the path, which is in the cell
+/// `before`.
 fn reason(
     candidates: &Candidates,
     before: usize,

@@ -4,7 +4,7 @@ use crate::kinds::sudoku::board::CellSet;
 use crate::kinds::sudoku::grade::candidates::{CandidateView, Candidates, PerHouse};
 use crate::kinds::sudoku::grade::digit_set::{self, DigitSet};
 
-/// A grid with some candidates removed, in which patterns are searched.
+/// A grid with some candidates removed, in which a net searches for patterns.
 pub struct ReducedGrid<'a> {
     /// The grid before the removals.
     pub original: &'a Candidates,

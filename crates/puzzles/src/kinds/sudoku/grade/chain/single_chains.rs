@@ -1,13 +1,14 @@
-//! Single chains: X-cycles, Y-cycles and forcing X-chains (6.5 and up), bidirectional cycles and
-//! forcing chains with any links (7.0 and up).
+//! Single chains: X-cycles, Y-cycles and forcing X-chains (rated 6.5 and up), bidirectional cycles
+//! and forcing chains with any links (rated 7.0 and up).
 //!
 //! A cycle of `n` candidates that makes eliminations implies a forcing chain of the same kind with
-//! at most `n + 2` candidates. If the eliminated candidate were true, the cycle would break at one
-//! of the candidates that it sees, and the rest of the cycle would lead to the other. So if there
-//! are no forcing chains, there are no cycles with eliminations. If the shortest forcing chain has
-//! `n` candidates, every such cycle has at least `n - 2`. (Sudoku Explainer does not show forcing
-//! Y-chains. Here they only give this bound.) Cycles of four candidates are pairs, locked
-//! candidates or X-wings, whose eliminations are made before chains are searched.
+//! at most `n + 2` candidates. The eliminated candidate sees two candidates of the cycle. If the
+//! eliminated candidate were true, one of these two would be false, the rest of the cycle would
+//! make the other one true, and the eliminated candidate would be false. So if there are no forcing
+//! chains, there are no cycles that eliminate candidates. If the shortest forcing chain has `n`
+//! candidates, every such cycle has at least `n - 2` candidates. (Sudoku Explainer does not show
+//! forcing Y-chains. This module uses them only for this bound.) Cycles of four candidates are
+//! pairs, locked candidates or X-wings, whose eliminations are made before the search for chains.
 
 use super::candidate_set::{CandidateSet, FullSet};
 use super::cycle::{Cycle, CycleFinder, CycleWaves};
@@ -22,7 +23,8 @@ use crate::kinds::sudoku::grade::digit_set::{self, DigitSet};
 use crate::kinds::sudoku::grade::step::{Basis, Conclusion};
 use crate::kinds::sudoku::grade::{Step, Technique};
 
-/// Orders chains by difficulty, then by length, then by the rank of the type.
+/// Orders chains by difficulty, then by length, then by the rank of the type. A smaller score is
+/// better.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Score(f64, u32, u8);
 
@@ -46,8 +48,8 @@ impl Score {
 #[derive(Clone, Debug, Default)]
 pub struct KnownXChains([Option<Best>; 9]);
 
-/// Finds the single chain that Sudoku Explainer shows. Searches X-chains of the digits of
-/// `pending`; for other digits uses the known X-chains.
+/// Finds the single chain that Sudoku Explainer shows. Searches again for X-chains of the digits in
+/// `pending`. For other digits, uses the known X-chains.
 pub fn single_chains(
     candidates: &Candidates,
     pending: &mut DigitSet,
@@ -72,7 +74,8 @@ pub fn single_chains(
 #[derive(Clone, Debug)]
 struct Best {
     score: Score,
-    /// The cell and digit of the first candidate, and the rank among chains that start there.
+    /// The cell and digit of the chain's first candidate, and the rank among chains that start with
+    /// the same candidate.
     order: (usize, usize, u8),
     found: Found,
 }
@@ -84,7 +87,8 @@ enum Found {
     Forcing(Forcing),
 }
 
-/// A forcing chain: from a candidate, true or false, to its own negation.
+/// A forcing chain. It assumes that a candidate is true, or that it is false, and leads to the
+/// opposite.
 #[derive(Clone, Copy, Debug)]
 struct Forcing {
     technique: Technique,
@@ -95,8 +99,8 @@ struct Forcing {
 }
 
 impl Forcing {
-    /// The step of the chain. Searches the chain again to find its links, which only the best chain
-    /// needs.
+    /// The step of the chain. Searches for the chain again to find its links. Only the best chain
+    /// needs its links.
     fn step(self, candidates: &Candidates) -> Step {
         let Forcing { technique, links, cell, digit, holds } = self;
         let one_digit = technique == Technique::ForcingXChain;
@@ -119,7 +123,7 @@ impl Forcing {
     }
 }
 
-/// Whether a chain with this score and order comes before `best`.
+/// Whether a chain with this score and order ranks before `best`.
 fn comes_before(best: &Best, score: Score, order: (usize, usize, u8)) -> bool {
     score.is_below(best.score) || !best.score.is_below(score) && order < best.order
 }
@@ -138,7 +142,7 @@ fn x_chains(candidates: &Candidates, digit: usize) -> Option<Best> {
     best
 }
 
-/// Searches Y-cycles, bidirectional cycles and forcing chains.
+/// Searches for Y-cycles, bidirectional cycles and forcing chains.
 fn y_and_xy_chains(candidates: &Candidates, best: &mut Option<Best>) {
     let graph = LinkGraph::of(candidates, 0x1ff, true);
     let strong = StrongLinks::of(&graph, candidates, true, false);
@@ -151,7 +155,7 @@ fn y_and_xy_chains(candidates: &Candidates, best: &mut Option<Best>) {
     }
 }
 
-/// The graph in which chains are searched.
+/// The graph in which the search looks for chains.
 #[derive(Clone, Copy)]
 struct Links<'a> {
     candidates: &'a Candidates,
@@ -159,8 +163,8 @@ struct Links<'a> {
     strong: &'a StrongLinks,
 }
 
-/// Searches forcing chains (if `forcing` names their technique) and cycles that come before the
-/// best chain so far.
+/// Searches for cycles and forcing chains that rank before the best chain so far. `cycle` and
+/// `forcing` are their techniques. If `forcing` is `None`, only cycles count.
 fn chains(links: &Links, forcing: Option<Technique>, cycle: Technique, best: &mut Option<Best>) {
     match links.strong.linked.len() {
         0 => {}
@@ -196,12 +200,12 @@ fn chains_among<const W: usize>(
     }
 }
 
-/// Whether the best chain so far comes before all chains with this score.
+/// Whether the best chain so far ranks before all chains with this score.
 fn is_beaten(best: &Option<Best>, score: Score) -> bool {
     best.as_ref().is_some_and(|best| best.score.is_below(score))
 }
 
-/// Records a forcing chain if it comes before the best chain so far.
+/// Records a forcing chain if it ranks before the best chain so far.
 fn forcing_chain(
     graph: &LinkGraph,
     technique: Technique,
@@ -219,8 +223,8 @@ fn forcing_chain(
     }
 }
 
-/// Records the first of the shortest cycles with eliminations if it comes before the best chain so
-/// far. `search`, if given, has already found the shortest forcing chains.
+/// Finds the shortest cycles that eliminate candidates. Records the first of them if it ranks
+/// before the best chain so far. `search`, if given, has already found the shortest forcing chains.
 fn cycles<const W: usize>(
     link_set: &Links,
     linked: &LinkedCandidates<W>,
@@ -241,7 +245,7 @@ fn cycles<const W: usize>(
         if is_beaten(best, score) {
             return;
         }
-        // A cycle with the score of the best chain counts only if it begins at an earlier
+        // A cycle with the same score as the best chain is better only if it begins at an earlier
         // candidate.
         let before = |index: usize| {
             let (cell, digit) = link_set.graph.candidate(linked.candidate(index));
@@ -271,10 +275,10 @@ fn cycles<const W: usize>(
     }
 }
 
-/// The candidates that may be on a cycle of `links` candidates that eliminates a refuted candidate.
-/// If the refuted candidate were true, it would exclude two candidates of the cycle, and the rest
-/// of the cycle would follow in both directions. So each candidate of the cycle would be both true
-/// and false.
+/// The candidates that a cycle may contain if the cycle has `links` candidates and eliminates a
+/// refuted candidate. If the refuted candidate were true, it would exclude two candidates of the
+/// cycle, and the rest of the cycle would follow in both directions. So each candidate of the cycle
+/// would be both true and false.
 fn sources<const W: usize>(
     linked: &LinkedCandidates<W>,
     refuted: &FullSet,
@@ -314,8 +318,8 @@ fn cycle_step(
     }
 }
 
-/// All candidates that some forcing chain refutes. The chains have links of one digit only if
-/// `of_one_digit`, otherwise any links.
+/// All candidates that some forcing chain refutes. If `of_one_digit` is set, all links of a chain
+/// have the same digit. Otherwise the chains have any links.
 #[cfg(test)]
 pub fn refuted(candidates: &Candidates, of_one_digit: bool) -> [CellSet; 9] {
     let mut all = [0; 9];

@@ -2,9 +2,9 @@
 //! its own negation.
 //!
 //! If `a` implies `b`, then the negation of `b` implies the negation of `a`. So a chain from a
-//! candidate to its negation only needs to be followed halfway. Such a chain exists as soon as two
-//! candidates are reached that exclude each other. The length of the chain is the sum of the
-//! lengths of the two paths.
+//! candidate to its negation only needs to be followed halfway. Such a chain exists as soon as the
+//! assumption makes two candidates true that exclude each other. The length of the chain is the sum
+//! of the lengths of the two paths.
 
 use super::candidate_set::{CandidateSet, FullSet};
 use super::link_graph::{LinkGraph, LinkedCandidates, Literal};
@@ -14,7 +14,7 @@ use super::link_graph::{LinkGraph, LinkedCandidates, Literal};
 pub struct Wave<const W: usize> {
     /// The true candidates.
     pub on: CandidateSet<W>,
-    /// The true candidates found in the last step.
+    /// The new true candidates: those that the latest call of [`Wave::advance`] found.
     front: CandidateSet<W>,
     /// The false candidates.
     pub off: CandidateSet<W>,
@@ -29,7 +29,7 @@ impl<const W: usize> Wave<W> {
     }
 
     /// A wave from a true candidate after one weak and one strong link. The false candidates that
-    /// follow from the last step are not yet included.
+    /// follow from the new true candidates are not yet included.
     pub fn from_one(linked: &LinkedCandidates<W>, n: usize) -> Wave<W> {
         let mut on = CandidateSet::EMPTY;
         if let Some(index) = linked.index_of(n) {
@@ -48,18 +48,18 @@ impl<const W: usize> Wave<W> {
         self.on.insert_all(&self.front);
     }
 
-    /// Adds the candidates that the last step makes false.
+    /// Adds the candidates that the new true candidates make false.
     pub fn exclude(&mut self, linked: &LinkedCandidates<W>) {
         let off = &mut self.off;
         self.front.for_each(|index| off.insert_all(&linked.weak[linked.candidate(index)]));
     }
 
-    /// Whether the last step makes a candidate of a set false.
+    /// Whether the new true candidates make a candidate of `set` false.
     pub fn front_excludes(&self, linked: &LinkedCandidates<W>, set: &CandidateSet<W>) -> bool {
         self.front.iter().any(|index| linked.weak[linked.candidate(index)].intersects(set))
     }
 
-    /// Whether the last step found nothing.
+    /// Whether the latest call of [`Wave::advance`] found no new true candidate.
     pub fn is_done(&self) -> bool {
         self.front.is_empty()
     }
@@ -72,8 +72,8 @@ impl<const W: usize> Wave<W> {
 
 /// For each linked candidate, everything that follows if the candidate is true.
 pub struct Closure<const W: usize> {
-    /// For each linked candidate, the linked candidates that are true if it is true, including
-    /// itself.
+    /// For each linked candidate, all linked candidates that are true if this candidate is true.
+    /// The candidate itself is one of them.
     pub on: Vec<CandidateSet<W>>,
 }
 
@@ -101,10 +101,10 @@ impl<const W: usize> Closure<W> {
 pub struct NegationSearch<const W: usize> {
     /// A wave from each candidate assumed to be true.
     pub on: Vec<Wave<W>>,
-    /// A wave from each linked candidate assumed to be false. Empty if chains that begin with a
-    /// false candidate are not searched.
+    /// A wave from each linked candidate assumed to be false. Empty if the search leaves out chains
+    /// that begin with a false candidate.
     off: Vec<Wave<W>>,
-    /// The number of candidates in the chains searched last.
+    /// The number of candidates in the longest chains examined so far.
     pub links: u32,
     /// Whether longer chains may exist.
     moving: bool,
@@ -113,7 +113,8 @@ pub struct NegationSearch<const W: usize> {
 }
 
 impl<const W: usize> NegationSearch<W> {
-    /// Prepares a search. Chains that begin with a false candidate are searched only if `with_off`.
+    /// Prepares a search. Chains that begin with a false candidate are included only if `with_off`
+    /// is set.
     pub fn new(
         graph: &LinkGraph,
         linked: &LinkedCandidates<W>,
@@ -130,7 +131,7 @@ impl<const W: usize> NegationSearch<W> {
         self.moving.then_some(self.links + 2)
     }
 
-    /// Searches the next longer chains. Returns the first assumption with such a chain.
+    /// Searches for the next longer chains. Returns the first assumption with such a chain.
     pub fn next(&mut self, linked: &LinkedCandidates<W>) -> Option<Literal> {
         self.links += 2;
         self.moving = false;
@@ -154,9 +155,10 @@ impl<const W: usize> NegationSearch<W> {
     }
 }
 
-/// Extends a wave by half a pair of links, so that it has made `half_steps` half pairs. The new
-/// wave had already made `started` half pairs. Returns whether the wave is contradictory, and sets
-/// `moving` if the wave has not ended.
+/// Extends a wave by one half step. An odd half step adds true candidates ([`Wave::advance`]), and
+/// an even half step adds false candidates ([`Wave::exclude`]). Afterwards the wave has made
+/// `half_steps` half steps. It had already made `started` half steps when it was created. Sets
+/// `moving` if the wave can be extended further. Returns whether the wave is contradictory.
 #[inline]
 fn follow<const W: usize>(
     wave: &mut Wave<W>,

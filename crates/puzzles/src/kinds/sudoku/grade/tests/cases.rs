@@ -2,7 +2,7 @@
 //!
 //! Our cases are in `tests/golden/technique-cases.tsv`. The columns are a technique; the cells
 //! (`+5` is a placed digit); the candidates removed beyond those that the digits exclude (`182` is
-//! candidate 1 in row 8, column 2); and the conclusions of all current steps of the technique, for
+//! candidate 1 in row 8, column 2); and the conclusions of all possible steps of the technique, for
 //! example `+182` or `-182 -285`. Each technique has a case with steps and one without.
 //!
 //! HoDoKu's collection is under the GPL and is not part of the project. The test reads it only if
@@ -18,7 +18,7 @@ use crate::kinds::sudoku::solve;
 
 /// How a case is tested.
 enum Check {
-    /// The current steps of some techniques together must reach the conclusions of the case.
+    /// All possible steps of some techniques together must reach the conclusions of the case.
     Steps(&'static [Technique]),
     /// Forcing X-chains must reach the conclusions of the case.
     XChains,
@@ -26,7 +26,8 @@ enum Check {
     Chains,
 }
 
-/// The test for a code of the collection, or `None` if Sudoku Explainer lacks the technique.
+/// The test for a technique code of HoDoKu's collection, or `None` if Sudoku Explainer lacks the
+/// technique.
 fn check_of(code: &str) -> Option<Check> {
     use Technique as T;
     Some(Check::Steps(match code {
@@ -38,8 +39,8 @@ fn check_of(code: &str) -> Option<Check> {
         // A locked pair or triplet is two steps here, one in each house.
         "0110-1" => &[T::NakedPair, T::Pointing, T::Claiming],
         "0111-1" => &[T::NakedTriplet, T::HiddenPair, T::Pointing, T::Claiming],
-        // A naked subset leaves a hidden subset in the rest of its house, and the reverse. The
-        // solver finds the smaller of the two.
+        // The empty cells of a house outside a naked subset form a hidden subset, and the reverse.
+        // The solver finds the smaller of these two subsets.
         "0200" => &[T::NakedPair],
         "0201" => &[T::NakedTriplet, T::HiddenPair],
         "0202" => &[T::NakedQuad, T::HiddenTriplet],
@@ -106,8 +107,8 @@ impl Case<'_> {
         self.removed.iter().all(removed) && self.placed.iter().all(placed)
     }
 
-    /// Applies all current steps of some techniques. Returns the resulting solver and the number of
-    /// steps.
+    /// Applies all possible steps of some techniques to the state of the case. Returns the
+    /// resulting solver and the number of steps.
     fn apply_steps(&self, techniques: &[Technique]) -> (Solver, usize) {
         let mut solver = Solver::from(self.candidates.clone());
         let steps: Vec<Step> = techniques.iter().flat_map(|of| solver.all_steps(*of)).collect();
@@ -116,7 +117,7 @@ impl Case<'_> {
     }
 
     /// Whether forcing chains refute all candidates that the technique must eliminate, and all
-    /// other candidates of the cells where it must place a digit.
+    /// other candidates of the cells where the technique must place a digit.
     fn is_refuted(&self, of_one_digit: bool) -> bool {
         let refuted = chain::refuted(&self.candidates, of_one_digit);
         let mut solver = Solver::from(self.candidates.clone());
@@ -130,7 +131,8 @@ impl Case<'_> {
 /// The codes with missed cases, each with the number of cases found and the total number. In
 /// variant 2 of the rectangles, some cells lack one of the two digits; our solver requires both
 /// digits in every cell of a loop. The missed rectangle of type 3 uses a subset of four among six
-/// empty cells, but in such a house Sudoku Explainer searches only subsets of up to three.
+/// empty cells, but in such a house Sudoku Explainer searches only for subsets of up to three
+/// cells.
 const MISSED: [(&str, (u32, u32)); 6] = [
     ("0600-2", (0, 9)),
     ("0601-2", (0, 2)),
@@ -167,7 +169,7 @@ fn hodoku_cases_are_found() {
     }
 }
 
-/// A state as our cases write it: the cells and the removed candidates.
+/// The text of a state in our file of cases: the cells and the removed candidates.
 fn state_text(givens: &Cells, placed: &Cells, candidates: &Candidates) -> String {
     let mut cells = String::new();
     for (given, now) in givens.iter().zip(placed) {
@@ -187,7 +189,7 @@ fn state_text(givens: &Cells, placed: &Cells, candidates: &Candidates) -> String
     format!("{cells}\t{}", removed.collect::<Vec<_>>().join(" "))
 }
 
-/// The conclusions of all current steps of a technique.
+/// The conclusions of all possible steps of a technique.
 fn conclusions(solver: &Solver, technique: Technique) -> String {
     let steps = solver.all_steps(technique);
     let texts: Vec<String> =

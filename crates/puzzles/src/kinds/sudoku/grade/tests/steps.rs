@@ -86,7 +86,8 @@ fn check_chain(candidates: &Candidates, chain: &Chain) {
     }
 }
 
-/// Checks that a pattern excludes a candidate once all candidates it depends on are removed.
+/// Checks that a pattern excludes a candidate once all candidates that the pattern depends on are
+/// removed.
 fn check_pattern(
     candidates: &Candidates,
     technique: Technique,
@@ -204,7 +205,7 @@ fn chains_are_valid() {
     assert!(chains > 500);
 }
 
-/// A solver that remembers where it found nothing takes the same steps as a fresh solver.
+/// A solver that remembers the searches without a result finds the same steps as a new solver.
 #[test]
 fn remembered_searches_do_not_change_the_steps() {
     let table = include_str!(concat!(

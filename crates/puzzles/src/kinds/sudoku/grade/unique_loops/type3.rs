@@ -12,8 +12,8 @@ use crate::kinds::sudoku::grade::digit_set::{self, DigitSet};
 use crate::kinds::sudoku::grade::peers::BOX_ROW_COLUMN;
 use crate::kinds::sudoku::grade::subsets::{cells_of, choose};
 
-/// The hints for subsets that the two cells complete, ordered by size, then house, naked before
-/// hidden.
+/// The hints for subsets that the two loop cells complete. The hints are ordered by the size of the
+/// subset, then by house. In a house, the naked subsets of a size precede the hidden subsets.
 pub fn hints(
     candidates: &Candidates,
     found: &Loop,
@@ -51,7 +51,7 @@ struct CellPair {
 }
 
 impl CellPair {
-    /// Adds naked subsets of a size. The two cells count as one cell.
+    /// Adds the naked subsets of size `degree`. The two loop cells count as one cell.
     fn naked(&self, candidates: &Candidates, found: &Loop, degree: u32, all: &mut Vec<Hint>) {
         let digits = HOUSES[self.house].map(|cell| candidates.digits(cell.into()));
         let pair: DigitSet = 1 << self.first | 1 << self.second;
@@ -77,7 +77,7 @@ impl CellPair {
             });
     }
 
-    /// Adds hidden subsets of a size that include the loop's two digits.
+    /// Adds the hidden subsets of size `degree` that include the two digits of the loop.
     fn hidden(&self, candidates: &Candidates, found: &Loop, degree: u32, all: &mut Vec<Hint>) {
         let second: DigitSet = 1 << self.second;
         let places = candidates.places_in(self.house).map(|places| places & !second);
