@@ -44,7 +44,7 @@ pub(super) struct WordSet(u128);
 const _: () = assert!(MAX_WORDS <= 128);
 
 impl WordSet {
-    /// Adds a word. Returns whether the set did not contain the word before.
+    /// Adds a word. Returns true if the word is new in the set.
     fn add(&mut self, word: u16) -> bool {
         let bit = 1 << word;
         let new = self.0 & bit == 0;

@@ -470,7 +470,7 @@ fn accents_are_dropped_from_the_grid_on_request() {
     assert_eq!(spelt("accents = \"drop\""), ["ETOILE", "GARCON", "NIÑO", "OEILLET", "STRASSE"]);
     let params = |list: &str| make(&*setter(list, "accents = \"drop\""), 0, "easy").params;
     assert_eq!(params("[A]\nÉlan\nRobin\n"), "8x8;accents=drop;title=A");
-    // Without accents in the words, `accents=drop` is left out.
+    // If no word has an accent, the puzzle string does not contain `accents=drop`.
     assert_eq!(params("[A]\nElan\nRobin\n"), "8x8;title=A");
     // Words that differ only in accents would be in the grid twice.
     let twice = try_setter("Élan\nElan\n", "accents = \"drop\"").err().unwrap().0.remove(0);
