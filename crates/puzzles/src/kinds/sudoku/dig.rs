@@ -5,8 +5,8 @@ use super::board::{self, CellSet, Cells, HOUSE_SETS};
 use super::grade::SinglesSolver;
 use super::solve::State;
 
-/// The deductions from a set of givens, by full search ([`State`]) or by singles only, like a
-/// person who knows no other technique ([`SinglesSolver`]).
+/// The deductions from a set of givens. [`State`] makes them by full search. [`SinglesSolver`]
+/// makes them by singles only, like a person who knows no other technique.
 pub trait Knowledge: Clone {
     /// Adds the solution's digits in these cells as givens and makes all deductions from them.
     fn learn(&mut self, solution: &Cells, cells: CellSet);
@@ -15,7 +15,7 @@ pub trait Knowledge: Clone {
     fn is_solved(&self) -> bool;
 
     /// Whether the solution's digits are the only possible digits in these cells. Called only if
-    /// some cell is not known.
+    /// the digit of at least one cell is not known.
     fn is_forced(&self, solution: &Cells, cells: CellSet) -> bool;
 }
 

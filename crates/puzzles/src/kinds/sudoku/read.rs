@@ -12,7 +12,8 @@ use bookgen_base::units::{Path, Point, Pt, Rect, Segment};
 /// Reads the givens and the answer from the drawings of the puzzle and the answer.
 ///
 /// # Errors
-/// The error, and the drawing that contains it.
+/// A drawing is not a Sudoku, or the two drawings contradict each other. The message names the
+/// drawing with the error.
 pub fn read(puzzle: &Figure, answer: &Figure) -> Result<(Cells, Cells), Flaw> {
     let of = |face: &str, flaw: String| Flaw(format!("in the {face}, {flaw}"));
     let (givens, found) = read_digits(puzzle).map_err(|flaw| of("puzzle", flaw))?;
@@ -134,7 +135,7 @@ struct GridGeometry {
 }
 
 impl GridGeometry {
-    /// The maximum error of positions, because coordinates in a file are rounded.
+    /// The tolerance for positions. Coordinates in a file are rounded.
     fn tolerance(&self) -> Pt {
         self.pitch / 50.0
     }

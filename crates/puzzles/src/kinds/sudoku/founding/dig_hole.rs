@@ -136,8 +136,8 @@ pub struct Dug {
 
 /// Digs holes in the given order and tries each cell once.
 ///
-/// A given that cannot be removed is not tried again: after other givens are removed, it still
-/// cannot be removed. A hole is never refilled.
+/// A given that cannot be removed is not tried again, because it still cannot be removed after
+/// other givens are removed. A hole is never refilled.
 pub fn dig(solution: &Cells, order: &[usize; 81], bounds: Bounds) -> Dug {
     let mut dug = Dug { givens: board::ALL, tries: 0 };
     try_each_given(solution, order, bounds, &mut dug);
@@ -158,12 +158,12 @@ fn try_each_given(solution: &Cells, order: &[usize; 81], bounds: Bounds, dug: &m
     }
 }
 
-/// Digs without the paper's pruning, that is, with refilled holes and repeated tries. It serves to
+/// Digs without the paper's pruning: refills holes and tries cells again. This function serves to
 /// measure the effect of pruning.
 ///
 /// After each cell has been tried once, the function refills one hole at a time and tries all
-/// givens again. It keeps the result if fewer givens remain, and otherwise restores the hole. It
-/// stops when no hole can be refilled with a gain.
+/// givens again. If fewer givens remain, the function keeps the result. Otherwise it restores the
+/// hole. It stops when refilling any hole brings no gain.
 ///
 /// The paper does not describe its program without pruning. This function is the simplest program
 /// that refills holes and tries cells again.

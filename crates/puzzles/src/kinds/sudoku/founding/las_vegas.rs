@@ -1,5 +1,5 @@
 //! `las-vegas`, from the dig-hole paper: places some random digits, completes the grid with a
-//! solver, and tries again if this fails.
+//! solver, and tries again if the solver fails.
 
 use super::depth_first::{candidates, find_first, missing_digits};
 use crate::kinds::sudoku::board::{self, Cells};

@@ -18,7 +18,7 @@ use bookgen_base::schema::Values;
 /// The maximum number of grids that are dug by founding methods for one puzzle.
 pub const BUDGET: u64 = 10_000;
 
-/// The range of the number of givens that means "no bounds".
+/// The range of the number of givens if the number has no bounds.
 const UNBOUNDED: (u32, u32) = (17, 81);
 
 impl FillMethod {
@@ -133,7 +133,8 @@ impl FoundingMethods {
     pub fn hint(&self, general: &str) -> String {
         let also = match (self.0.dig_level, self.0.dig, self.0.score) {
             (Some(_), ..) => {
-                let hint = "choose another level or another `dig_level`; more givens are easier";
+                let hint =
+                    "choose another level or another `dig_level`; more givens make a puzzle easier";
                 return hint.to_owned();
             }
             (_, Some(_), _) => "remove `dig`: bookgen's own digging aims at the level",

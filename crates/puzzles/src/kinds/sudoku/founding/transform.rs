@@ -2,8 +2,8 @@
 //! on relabelling.
 //!
 //! A transformation renames digits, reorders bands, stacks, rows within a band and columns within a
-//! stack, and may transpose the grid. Each transformation is a sequence of swaps of the kinds in
-//! the paper.
+//! stack, and may transpose the grid. Each transformation has the same effect as a sequence of
+//! swaps that the paper describes.
 
 use super::shuffle::Shuffler;
 use crate::kinds::sudoku::board::{self, CellSet, Cells};

@@ -132,7 +132,7 @@ fn a_damaged_row_affects_only_its_grid() {
     assert_eq!(outline(&euler), "5! 12");
     // A heading ends a grid, even if the grid is incomplete.
     let short = format!("Grid 01\n{}\nGrid 02\n{}\n", rows(OTHERS[0])[..8].join("\n"), grids[1]);
-    assert_eq!(error_messages(&short), ["line 2, column 1: a grid of 8 rows; a grid has 9"]);
+    assert_eq!(error_messages(&short), ["line 2, column 1: the grid has 8 rows instead of 9"]);
     assert_eq!(outline(&short), "2! 11");
     // A grid with two rows on one line.
     let joined = grids[0].replacen('\n', "", 1);

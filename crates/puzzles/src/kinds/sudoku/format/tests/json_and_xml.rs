@@ -54,7 +54,7 @@ fn opensudoku_is_read_old_and_new() {
     );
     assert_eq!(
         error_messages("<html><body>403</body></html>"),
-        ["line 1, column 1: <html> is not an OpenSudoku file"]
+        ["line 1, column 1: the document starts with <html>, not with <opensudoku>"]
     );
     assert_eq!(error_messages("<opensudoku></opensudoku>"), ["line 1, column 1: no puzzle found"]);
     assert!(
