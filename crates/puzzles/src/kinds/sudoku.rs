@@ -1,10 +1,10 @@
 //! Classic Sudoku, 9x9 cells.
 //!
 //! [`generate()`] makes a puzzle of the requested level. Each step of the work has a module.
-//! [`mod@fill`] makes a random solution grid. [`mod@dig`] removes givens from it, one symmetry
-//! orbit ([`symmetry`]) at a time, as long as the fast solver ([`solve`]) finds exactly one
-//! solution. [`grade`] rates the result by the techniques a person needs. [`setter`] repeats these
-//! steps until a puzzle has the requested level or rating.
+//! [`mod@fill`] makes a random solution grid. [`mod@dig`] removes givens from the grid, one group
+//! of symmetric cells ([`symmetry`]) at a time, as long as the fast solver ([`solve`]) finds
+//! exactly one solution. [`grade`] rates the result by the techniques a person needs. [`setter`]
+//! repeats these steps until a puzzle has the requested level or rating.
 //!
 //! [`mod@verify`] proves uniqueness with an independent search. [`mod@canonical`] computes a form
 //! that all equivalent puzzles share. [`explain`] describes a solution in words. [`mod@format`]

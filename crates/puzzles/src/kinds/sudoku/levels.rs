@@ -17,10 +17,10 @@ pub static LEVELS: [Level; 7] = [
 /// The scale of ratings. A rating of [`NESTED`] means 9.5 or more.
 pub static SCALE: Scale = Scale { name: "Sudoku Explainer", ratings: RATINGS, open: NESTED };
 
-/// The ratings that a spec can request: the ratings of all steps below nested chains. No puzzle has
-/// the rating 1.9, which belongs to a claiming step directly followed by a hidden single. If
-/// claiming leaves only one cell for a digit in the next line, pointing from the third box does the
-/// same, and the solver tries pointing first.
+/// The ratings that a spec can request: the ratings of all solving steps that are easier than
+/// nested chains. No puzzle has the rating 1.9, which belongs to a claiming step directly followed
+/// by a hidden single. If claiming leaves only one cell for a digit in the next row or column,
+/// pointing from the third box does the same, and the solver tries pointing first.
 pub static RATINGS: &[Rating] = &{
     /// The ratings below the rating of [`Technique::XCycle`]. From that rating up, every tenth is a
     /// rating.

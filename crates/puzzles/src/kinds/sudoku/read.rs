@@ -1,8 +1,8 @@
 //! Reads a Sudoku back from its drawings.
 //!
-//! The reader shares no code with the drawing code. It only knows the appearance of a grid: a
-//! square border, eight evenly spaced lines in each direction, of which the lines between boxes are
-//! thick and the other lines are thin, and digits inside the cells.
+//! The reader shares no code with the drawing code. It only knows the appearance of a grid. A grid
+//! has a square border and eight evenly spaced lines in each direction. The lines between boxes are
+//! thick, and the other lines are thin. The digits are inside the cells.
 
 use super::board::{self, Cells};
 use super::solve;
@@ -41,8 +41,8 @@ pub fn read(puzzle: &Figure, answer: &Figure) -> Result<(Cells, Cells), Flaw> {
     Ok((givens, solution))
 }
 
-/// Reads the givens and the answer from a single drawing. The drawing of an answer shows both. For
-/// the drawing of a puzzle, the answer is computed.
+/// Reads the givens and the answer from a single drawing. The drawing of an answer shows both the
+/// givens and the answer. For the drawing of a puzzle, the answer is computed.
 ///
 /// # Errors
 /// The drawing is not a Sudoku, or the puzzle does not have exactly one solution.

@@ -226,9 +226,9 @@ struct Requirements {
 }
 
 impl Requirements {
-    /// The maximum rating of steps when a puzzle is graded: the maximum of the order, and at least
-    /// the rating of level "hard". If a puzzle is too hard, the number of cells that these steps
-    /// leave unsolved decides whether the search adds givens to the puzzle.
+    /// The maximum rating of the steps that the grader may use: the maximum of the order, but at
+    /// least the rating of level "hard". If a puzzle is too hard, the number of cells that these
+    /// steps leave unsolved decides whether the search adds givens to the puzzle.
     fn ceiling(&self) -> Rating {
         self.max_rating.max(Technique::HARD_RATING)
     }

@@ -63,7 +63,7 @@ pub(super) struct GridTask<'a> {
     /// Checks that a puzzle with these directions has the requested level. The error is the level
     /// that the puzzle has instead.
     pub accept: &'a dyn Fn(&[Direction]) -> Result<(), &'static str>,
-    /// For each letter, the first letter of the alphabet that is the same without accents.
+    /// For each letter, the first letter of the alphabet that is equal if accents are ignored.
     pub unaccented: &'a [u32],
     /// Words in unaccented letters that may occur only inside a single placed word.
     pub forbidden: &'a Trie,

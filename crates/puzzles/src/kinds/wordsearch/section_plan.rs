@@ -60,8 +60,8 @@ pub(super) fn build_alphabet(sections: &[ListSection]) -> (Vec<String>, BTreeMap
     (letters, numbers)
 }
 
-/// For each letter of the alphabet, the index of the first letter that is the same without accents.
-/// The map contains this index under the letter without accents.
+/// For each letter of the alphabet, the index of the first letter that is equal if accents are
+/// ignored. The map contains this index under the letter without accents.
 pub(super) fn unaccented_letters(alphabet: &[String]) -> (Vec<u32>, BTreeMap<String, u32>) {
     let mut numbers = BTreeMap::new();
     let unaccented = alphabet

@@ -84,8 +84,8 @@ pub(super) fn read_word_list(
     sections
 }
 
-/// The message and label for a file that is too large for a word list. This check runs before all
-/// other checks, so that later messages show only lines of limited length.
+/// The message and label for a file that is too large for a word list. The size check runs before
+/// all other checks, so that later messages show only lines of limited length.
 fn size_fault(source: &Source) -> Option<(String, String)> {
     let (name, bytes) = (&source.name, source.text.len());
     if bytes > MAX_BYTES {

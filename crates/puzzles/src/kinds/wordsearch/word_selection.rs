@@ -154,8 +154,8 @@ mod tests {
         assert!(use_range(&uses(&conflicts, 10, 60)) <= 2);
     }
 
-    /// Ten words conflict with each other, so a puzzle can have only one of the ten words. They are
-    /// used less often than the other words, but each of them is used.
+    /// Ten words conflict with each other, so a puzzle can have only one of the ten words. The ten
+    /// words are used less often than the other words, but each of them is used.
     #[test]
     fn a_deck_with_many_conflicts_stays_small() {
         let pairs: Vec<(usize, usize)> =

@@ -1,9 +1,9 @@
 //! Assembles grids from rows.
 //!
-//! A faulty row still counts as a row, so it affects only its own grid. Before a grid, a line with
-//! a number, a date or dashes may be the first row or a heading. The line stays pending until the
-//! number of rows after it is known: if nine rows follow, the line is a heading; if eight rows
-//! follow, the line is the first row.
+//! A faulty row still counts as a row, so the error affects only the grid that contains the row.
+//! Before a grid, a line with a number, a date or dashes may be the first row or a heading. The
+//! line stays pending until the number of rows after it is known: if nine rows follow, the line is
+//! a heading; if eight rows follow, the line is the first row.
 
 use super::FormatError;
 use super::line_kind::Ambiguity;
@@ -103,7 +103,7 @@ impl GridAssembler {
             // The only blank line is before the first row, so the pending lines are headings.
             1 if self.gap_before_rows => done.extend(self.drop_headings()),
             ROWS if ambiguity == Ambiguity::None => {
-                // Nine rows are complete. This row starts the next grid, without a blank line or
+                // Nine rows are complete. The new row starts the next grid, without a blank line or
                 // heading between the grids.
                 let last = self.pending.last().map_or(0, |line| line.count);
                 done.extend(self.promote_pending(last));

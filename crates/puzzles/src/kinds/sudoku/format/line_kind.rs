@@ -48,7 +48,7 @@ pub(super) struct PuzzleLine {
 pub(super) struct FaultyLine {
     /// The number of rows that the line seems to contain, or 0 for a whole puzzle.
     pub rows: usize,
-    /// The other meaning that the line can have.
+    /// The other possible meaning of the line.
     pub ambiguity: Ambiguity,
     /// The column of the error in characters, from 1.
     pub column: u64,
@@ -144,7 +144,7 @@ const MIN_CELLS_OF_ROW: usize = 5;
 /// at least 17 givens, and one given may be damaged.
 const MIN_GIVENS: usize = 16;
 
-/// Counts of the symbols in a line or a word, without separators.
+/// The numbers of symbols in a line or a word. Separators are not counted.
 #[derive(Clone, Copy, Debug, Default)]
 struct SymbolCounts {
     symbols: usize,
@@ -356,8 +356,8 @@ pub(super) fn why_not_a_puzzle(line: &str) -> String {
     }
 }
 
-/// Whether a line has letters, digits, control characters or cells, so that it is not just a drawn
-/// line.
+/// Whether a line has letters, digits, control characters or cells. A line without content is only
+/// drawn.
 pub(super) fn has_content(line: &str) -> bool {
     line.chars().any(|c| c.is_alphanumeric() || c.is_control() || parse_cell(c).is_some())
 }

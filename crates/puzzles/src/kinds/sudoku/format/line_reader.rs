@@ -36,7 +36,7 @@ pub(super) struct LineReader {
 }
 
 impl LineReader {
-    /// Reads the line with this number, without its line end.
+    /// Reads a line. `line` has no line end, and `number` is the line number.
     pub fn read_line(&mut self, line: &[u8], number: u64, queue: &mut PuzzleQueue) {
         if !self.grid.is_open()
             && !self.skipping_section

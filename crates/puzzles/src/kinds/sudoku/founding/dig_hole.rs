@@ -10,7 +10,7 @@ use bookgen_base::rng::{Draw, Rng};
 pub enum DigOrder {
     /// A random order.
     Random,
-    /// Every second cell in reading order, then the cells between them.
+    /// Every second cell in reading order, then the remaining cells.
     Jump,
     /// Row by row, alternately from left to right and from right to left.
     Serpentine,

@@ -52,9 +52,9 @@ mod tests {
     use crate::kinds::sudoku::solve;
     use bookgen_base::rng::StreamName;
 
-    /// The paper claims that 99.7 % of tries with eleven cells succeed. Fewer tries succeed with a
-    /// limit of steps in place of the paper's 0.1 s, and also without a limit. docs/founding.md has
-    /// the figures of a longer run.
+    /// The paper claims that 99.7 % of tries with eleven cells succeed. In this test, fewer tries
+    /// succeed. The test uses a step limit in place of the paper's 0.1 s, and also counts tries
+    /// without a limit. docs/founding.md has the figures of a longer run.
     #[test]
     fn fewer_tries_succeed_than_the_paper_claims() {
         let mut rng = StreamName::new().with("luck").stream();

@@ -149,13 +149,13 @@ pub struct FoundingOptions {
     pub three_step: bool,
 }
 
-/// The value with this name; `names` contains the names of `all`, in the same order.
+/// The value in `all` with this name. `names` contains the names of the values, in the same order.
 fn value_of<T: Copy>(all: &[T], names: &[&str], name: Option<&str>) -> Option<T> {
     let at = names.iter().position(|known| Some(*known) == name)?;
     all.get(at).copied()
 }
 
-/// The name of a value; `names` contains the names of `all`, in the same order.
+/// The name of a value in `all`. `names` contains the names of the values, in the same order.
 fn name_of<T: PartialEq>(all: &[T], names: &[&'static str], value: T) -> &'static str {
     all.iter().position(|known| *known == value).and_then(|at| names.get(at)).unwrap_or(&"")
 }
