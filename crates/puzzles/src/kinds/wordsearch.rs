@@ -263,7 +263,8 @@ fn canonical_options(size: SizeOptions, accents: Accents, keep_out: bool) -> Str
     )
 }
 
-/// The SHA-256 hash of texts, each preceded by its length in bytes, as hexadecimal digits.
+/// The SHA-256 hash of texts, as hexadecimal digits. The length of each text in bytes is hashed
+/// before the text.
 fn digest<'a>(texts: impl Iterator<Item = &'a str>) -> String {
     let mut hash = Sha256::new();
     for text in texts {

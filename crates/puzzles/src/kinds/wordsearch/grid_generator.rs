@@ -41,7 +41,8 @@ const DIAGONAL_EXTRA_LENGTH: usize = 3;
 /// length of each word.
 const LENGTH_NOISE: u32 = 4;
 /// The bonus for a placement that shares a letter with another word, in the scale of the word
-/// density. The next three constants use the same scale.
+/// density. [`ADJACENT_DIAGONAL_COST`], [`EMPTY_CROSSING_COST`] and [`PLACEMENT_NOISE`] use the
+/// same scale.
 const CROSSING_BONUS: i64 = 20;
 /// The cost of each letter that is next to a word on an adjacent parallel diagonal.
 const ADJACENT_DIAGONAL_COST: i64 = 60;
@@ -185,8 +186,8 @@ fn place_words(
         }
         if let Some(direction) = placements[word].map(|placement| placement.direction) {
             // If the word does not run in its assigned direction, it swaps assigned directions with
-            // an unplaced word that has the used direction. So the number of words assigned to each
-            // direction stays the same.
+            // an unplaced word to which the used direction is assigned. So the number of words
+            // assigned to each direction stays the same.
             let other = unplaced_words.iter().find(|&&other| assigned[other] == direction);
             if let Some(&other) = other.filter(|_| assigned[word] != direction) {
                 assigned.swap(word, other);

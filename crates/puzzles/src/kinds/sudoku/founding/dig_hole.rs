@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bounds_of_the_levels_follow_without_a_gap() {
+    fn consecutive_levels_have_no_gap_between_their_bounds() {
         assert!(DIG_LEVELS.windows(2).all(|two| two[0].givens.0 == two[1].givens.1 + 1));
         assert!(DIG_LEVELS.windows(2).all(|two| two[0].min_in_line > two[1].min_in_line));
         assert!(DIG_LEVELS.windows(2).all(|two| two[0].min_steps < two[1].min_steps));
@@ -255,7 +255,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(4))]
 
         #[test]
-        fn digging_without_pruning_takes_longer_and_leaves_no_more_givens(seed: u64) {
+        fn digging_without_pruning_takes_more_tries_and_leaves_as_few_givens_or_fewer(seed: u64) {
             let mut rng = StreamName::new().with_number(seed).stream();
             let solution = fill(&mut rng);
             let order = DigOrder::Random.cells(&mut rng);

@@ -316,7 +316,8 @@ fn parameters_depend_on_section_and_use() {
     assert_eq!([0, 1].map(|i| make(&*setter, i, "easy")), [0, 1].map(|i| make(&*grown, i, "easy")));
     let all: BTreeSet<String> =
         (0..4).map(|i| setter.params(i)).chain((2..6).map(|i| grown.params(i))).collect();
-    // For the second puzzle of a section, the parameters are the same at any index.
+    // The parameters of the second puzzle of a section are the same in both lists, although the
+    // index of the puzzle differs.
     assert_eq!(all.len(), 6);
     assert_ne!(setter.params(2), grown.params(2));
 }

@@ -5,7 +5,7 @@ use std::io::{BufReader, Read};
 use super::*;
 
 #[test]
-fn opensudoku_is_read_old_and_new() {
+fn the_old_and_the_new_form_of_opensudoku_are_read() {
     let zeros = PUZZLE.replace('.', "0");
     let old = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- mine -->\n<opensudoku>\n  <name>Tea &amp; cake</name>\n  \
