@@ -19,7 +19,7 @@ pub trait Knowledge: Clone {
     fn is_forced(&self, solution: &Cells, cells: CellSet) -> bool;
 }
 
-/// Limits of digging.
+/// The limits for removing givens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The minimum number of givens.

@@ -73,7 +73,8 @@ pub(super) fn unaccented_letters(alphabet: &[String]) -> (Vec<u32>, BTreeMap<Str
 }
 
 impl SectionPlan {
-    /// Plans a section and adds its faults to `faults`. A plan with faults must not be used.
+    /// Plans a section and adds the section's faults to `faults`. A plan with faults must not be
+    /// used.
     pub fn new(
         section: ListSection,
         options: SizeOptions,

@@ -11,7 +11,7 @@ use crate::kinds::sudoku::board::{self, CellSet, Cells};
 /// A transformation of a grid that keeps all rules of Sudoku.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Transformation {
-    /// For each digit, the new digit. Index and value are the digits minus one.
+    /// For each digit, the new digit. The index and the value are digits minus one.
     pub digits: [u8; 9],
     /// For each row of the result, the row of the source. Rows of a band stay together.
     pub rows: [u8; 9],
