@@ -83,7 +83,7 @@ use std::sync::Arc;
 
 use super::board::{self, Cells};
 
-/// A format for writing.
+/// A format that puzzles can be written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// One puzzle per line, with `.` for an empty cell.

@@ -118,7 +118,8 @@ impl FoundingMethods {
         Some((transformation.apply_to_grid(grid), transformation.apply_to_cells(givens)))
     }
 
-    /// Whether a puzzle has the requested score and the requested solver completes the puzzle.
+    /// Whether the selected score gives the puzzle the required level, and the selected solver
+    /// completes the puzzle. A check that the chapter does not select always passes.
     pub fn accepts(&self, givens: &Cells) -> bool {
         let scored = match self.0.score {
             Some(ScoreTarget::DigHole(level)) => DigHoleScore::of(givens).level() == level,
