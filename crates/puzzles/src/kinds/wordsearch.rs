@@ -102,8 +102,8 @@ static ABOUT: About = About {
             ty: Type::TextFile,
             need: Need::Required,
             help: "word list with one word or phrase per line; a line such as [Garden birds] \
-                   starts a section; the puzzles use the sections in turn, and each puzzle has the title \
-                   of its section; lines that start with # are comments",
+                   starts a section; the puzzles use the sections in turn, and each puzzle has \
+                   the title of its section; lines that start with # are comments",
         },
         Field {
             name: "words_per_puzzle",
