@@ -12,7 +12,7 @@
 //!
 //! # Solving and counting
 //!
-//! A grid is an array of 81 digits, [`Cells`]. 0 marks an empty cell.
+//! A grid is an array of 81 digits, [`Cells`]. The digit 0 marks an empty cell.
 //!
 //! ```
 //! use bookgen_puzzles::sudoku::{board, parse_givens, solution, solve};

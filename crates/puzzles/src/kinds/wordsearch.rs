@@ -4,28 +4,28 @@
 //! the list, and [`letters`] describes how an entry becomes letters in the grid. Each puzzle uses
 //! one section of the list and has the title of that section. After the last section, the next
 //! puzzle uses the first section again, with a new grid. If a section has more words than a puzzle
-//! uses, or the list has no sections, the words are distributed evenly over the puzzles: no word
-//! repeats before all words were used ([`word_selection`]).
+//! uses, or the list has no sections, the words are distributed evenly over the puzzles: no word is
+//! used again before all words were used ([`word_selection`]).
 //!
 //! | level | directions |
 //! |---|---|
 //! | easy | right, down |
-//! | medium | also right-down and right-up; at least one word on a diagonal |
+//! | medium | right, down, right-down and right-up; at least one word on a diagonal |
 //! | hard | all eight; at least one word backwards: to the left or straight up |
 //!
 //! Two words are never in the same puzzle if one is part of the other, forwards or backwards,
 //! because the grid would contain the shorter word twice. A palindrome counts as one occurrence,
 //! although it can be read from both ends. The letters that fill the gaps between the words are
 //! drawn from the words themselves, so rare letters do not reveal a word. These letters never form
-//! another occurrence of a listed word. Unless `keep_out = false`, they also never spell an
-//! offensive word from the lists of eight languages ([`blocklist`]).
+//! another occurrence of a listed word. If `keep_out` is true, they also never spell an offensive
+//! word from the lists of eight languages ([`blocklist`]).
 //!
 //! | file | content |
 //! |---|---|
 //! | `word_list`, `letters`, `section_plan` | the word list, its letters and its faults |
-//! | `word_selection`, `list_compatibility` | the words of each puzzle, and whether a changed list still has the words |
+//! | `word_selection`, `list_compatibility` | selecting the words of each puzzle, and comparing a changed list with recorded puzzles |
 //! | `setter`, `grid_generator`, `word_density`, `partial_grid`, `trie`, `blocklist` | generating the grid |
-//! | `board`, `verify`, `grade` | a finished puzzle: puzzle string, proof and level |
+//! | `board`, `verify`, `grade` | a finished puzzle: its puzzle string, the proof that each word occurs once, and its level |
 //! | `draw`, `read` | drawing a puzzle and reading the drawing back |
 
 mod blocklist;
@@ -101,17 +101,17 @@ static ABOUT: About = About {
             name: "words",
             ty: Type::TextFile,
             need: Need::Required,
-            help: "word list with one word or phrase per line; a line [Garden birds] starts a \
-                   section; the puzzles use the sections in turn, and each puzzle has the title of its \
-                   section; lines that start with # are comments",
+            help: "word list with one word or phrase per line; a line such as [Garden birds] \
+                   starts a section; the puzzles use the sections in turn, and each puzzle has \
+                   the title of its section; lines that start with # are comments",
         },
         Field {
             name: "words_per_puzzle",
             ty: Type::Int(1, MAX_WORDS as i64),
             need: Need::Optional,
-            help: "maximum number of words in a puzzle; if missing, all words of a section, or 20 of \
-                   a list without sections; the next puzzles use the other words, and no word \
-                   repeats before all words were used",
+            help: "maximum number of words in a puzzle; if missing, a puzzle has all words of \
+                   its section, or 20 words of a list without sections; the next puzzles use the \
+                   other words, and no word is used again before all words were used",
         },
         Field {
             name: "columns",
@@ -263,7 +263,8 @@ fn canonical_options(size: SizeOptions, accents: Accents, keep_out: bool) -> Str
     )
 }
 
-/// The SHA-256 hash of texts, each preceded by its length in bytes, as hexadecimal digits.
+/// The SHA-256 hash of texts, as hexadecimal digits. The length of each text in bytes is hashed
+/// before the text.
 fn digest<'a>(texts: impl Iterator<Item = &'a str>) -> String {
     let mut hash = Sha256::new();
     for text in texts {

@@ -1,12 +1,12 @@
 //! Removes givens from a solution grid, orbit by orbit, as long as the remaining givens determine
-//! the solution.
+//! the solution. An orbit is a group of cells that the symmetry of the puzzle maps onto each other.
 
 use super::board::{self, CellSet, Cells, HOUSE_SETS};
 use super::grade::SinglesSolver;
 use super::solve::State;
 
-/// The deductions from a set of givens, by full search ([`State`]) or by singles only, like a
-/// person who knows no other technique ([`SinglesSolver`]).
+/// The deductions from a set of givens. [`State`] makes them by full search. [`SinglesSolver`]
+/// makes them by singles only, like a person who knows no other technique.
 pub trait Knowledge: Clone {
     /// Adds the solution's digits in these cells as givens and makes all deductions from them.
     fn learn(&mut self, solution: &Cells, cells: CellSet);
@@ -15,11 +15,11 @@ pub trait Knowledge: Clone {
     fn is_solved(&self) -> bool;
 
     /// Whether the solution's digits are the only possible digits in these cells. Called only if
-    /// some cell is not known.
+    /// the digit of at least one cell is not known.
     fn is_forced(&self, solution: &Cells, cells: CellSet) -> bool;
 }
 
-/// Limits of digging.
+/// The limits for removing givens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The minimum number of givens.
@@ -34,9 +34,9 @@ pub struct Limits {
 /// minimal: no remaining orbit can be removed.
 ///
 /// The algorithm splits the list of orbits recursively in halves. Before a part of the list is dug,
-/// all remaining givens outside the part are learnt once. If these givens solve the grid, the whole
-/// part can be removed. Otherwise the two halves of the part are dug, one after the other. So the
-/// deductions for one orbit are used again for the next orbit.
+/// the deductions from all remaining givens outside the part are made once. If these givens solve
+/// the grid, the whole part can be removed. Otherwise the two halves of the part are dug, one after
+/// the other. So the deductions for one orbit are used again for the next orbit.
 pub fn dig<K: Knowledge>(
     solution: &Cells,
     orbits: &[CellSet],
@@ -99,8 +99,7 @@ impl Digger<'_> {
 impl Knowledge for State {
     fn learn(&mut self, solution: &Cells, cells: CellSet) {
         self.place_all(solution, cells);
-        // The solution's digits never contradict each other, so the result of `propagate` is always
-        // true.
+        // The solution's digits never contradict each other, so `propagate` always returns true.
         let _ = self.propagate();
     }
 

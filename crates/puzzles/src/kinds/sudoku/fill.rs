@@ -9,8 +9,7 @@ use bookgen_base::rng::{Draw, Rng};
 /// The three boxes on the diagonal do not affect each other, so each box is filled with the digits
 /// in random order. A search fills the remaining cells; when it has to guess between two digits, it
 /// tries them in random order. Every grid is possible, because every filling of the diagonal boxes
-/// is possible, and each guess can try any of its digits first. The grids may differ in
-/// probability.
+/// is possible, and each guess can try either digit first. The grids may differ in probability.
 pub fn fill(rng: &mut Rng) -> Cells {
     loop {
         let mut state = State::new();
@@ -49,8 +48,8 @@ mod tests {
         assert_eq!(grids.len(), 300);
     }
 
-    /// Each digit appears in one ninth of the grids, in a shuffled corner cell and in a searched
-    /// cell.
+    /// The test counts the digits in two cells: a cell that is shuffled and a cell that the search
+    /// fills. In both cells, each digit appears in about one ninth of the grids.
     #[test]
     fn digits_are_evenly_distributed() {
         let mut rng = StreamName::new().with("even").stream();

@@ -4,18 +4,18 @@
 //!
 //! | format | content | read | written |
 //! |---|---|---|---|
-//! | `line` | one puzzle per line: 81 cells, then text that is ignored | yes | `.` for an empty cell |
+//! | `line` | one puzzle per line: 81 cells; text after the cells is ignored | yes | `.` for an empty cell |
 //! | `sdm` | like `line`; SudoCue's format for collections | yes | `0` for an empty cell |
 //! | `grid` | nine rows, with or without rulers between the boxes; Simple Sudoku's `.ss` | yes | with rulers |
-//! | `sdk` | SadMan's and SudoCue's format: `#A` author and other metadata, then nine rows | yes, `[State]` is ignored | yes |
+//! | `sdk` | SadMan's and SudoCue's format: `#A` author and other metadata, then nine rows | yes; the section `[State]` is ignored | yes |
 //! | `opensudoku` | XML of the app OpenSudoku, in the old and the new form | yes | the old form, which all releases of the app read |
 //! | `ipuz` | JSON of <http://ipuz.org/sudoku>; also `ipuz({…})` | yes | one document per line |
 //! | `json` | bookgen's own JSON objects, see [`json`](self#json) | yes | one object per line |
 //!
-//! The reader also accepts two kinds of lines that bookgen does not write: the test lines of
-//! HoDoKu's library, from which it reads the givens, and tables with commas, semicolons or tabs
-//! between columns. In a table, the first column with 81 cells is the puzzle. An empty cell is one
-//! of `.`, `0`, `*`, `_`, `-`, `x`, `X`, `?` and `·`.
+//! The reader also accepts two kinds of lines that bookgen does not write: tables with commas,
+//! semicolons or tabs between columns, and the test lines of HoDoKu's library. In a table, the
+//! first column with 81 cells is the puzzle. From a HoDoKu line, only the givens are read. An empty
+//! cell is written as one of `.`, `0`, `*`, `_`, `-`, `x`, `X`, `?` and `·`.
 //!
 //! Files may have any length, because puzzles are read one at a time. The maximum size is 64 KB for
 //! a line, and 1 MB for a JSON object or an XML tag. After an error, reading continues with the
@@ -83,7 +83,7 @@ use std::sync::Arc;
 
 use super::board::{self, Cells};
 
-/// A format for writing.
+/// A format that puzzles can be written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// One puzzle per line, with `.` for an empty cell.
@@ -125,7 +125,8 @@ impl Format {
     }
 }
 
-/// A puzzle that was read from a file or will be written to a file. Its solution is not verified.
+/// A puzzle that was read from a file or will be written to a file. The stated solution is not
+/// verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PuzzleEntry {
     /// The givens.
@@ -147,8 +148,8 @@ impl PuzzleEntry {
     }
 
     /// The first difference between the solution stated in the file and the actual solution, for
-    /// example "row 1 column 3 is 4, not 5". `None` if they are equal, or if the file states no
-    /// solution.
+    /// example "row 1 column 3 is 4, not 5". `None` if the two solutions are equal, or if the file
+    /// states no solution.
     pub fn solution_error(&self, solution: &Cells) -> Option<String> {
         let stated = self.solution.as_ref()?;
         let cell = (0..81).find(|&cell| stated[cell] != solution[cell])?;

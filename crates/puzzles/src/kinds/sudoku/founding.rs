@@ -2,7 +2,7 @@
 //!
 //! | text | methods |
 //! |---|---|
-//! | A, a random shuffling function for Sudoku | [`shuffle`], drawing from [`lcg`] |
+//! | A, a random shuffling function for Sudoku | [`shuffle`], with the random numbers of [`lcg`] |
 //! | B, N opportunistic Sudoku boards | [`relabel`] |
 //! | C, cyclic shift, blanking, dependency | [`cyclic_shift`], [`random_blank`], [`three_step`], [`diagonal_boxes`], [`dependency_density`] |
 //! | D, Sudoku puzzles generating: from easy to evil | [`las_vegas`], [`dig_hole`], [`reductio`], [`depth_first`], [`dig_hole_score`], [`transform`] |

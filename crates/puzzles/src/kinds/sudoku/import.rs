@@ -46,8 +46,8 @@ impl ImportSetter {
     /// Reads and checks a file. `options` holds only the options that the spec sets.
     ///
     /// # Errors
-    /// All faults of the file, and one fault for each option of the generator, since these options
-    /// have no effect on imported puzzles.
+    /// All faults of the file, and one fault for each generator option that the spec sets.
+    /// Generator options have no effect on imported puzzles.
     pub fn new(options: &Values, file: &PuzzleFile<'_>) -> Result<ImportSetter, Faults> {
         let mut faults = Faults::default();
         for option in OPTIONS.iter().filter(|option| options.wrote(option.name)) {

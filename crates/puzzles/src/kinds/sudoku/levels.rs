@@ -17,10 +17,10 @@ pub static LEVELS: [Level; 7] = [
 /// The scale of ratings. A rating of [`NESTED`] means 9.5 or more.
 pub static SCALE: Scale = Scale { name: "Sudoku Explainer", ratings: RATINGS, open: NESTED };
 
-/// The ratings that a spec can request: the ratings of all steps below nested chains. No puzzle has
-/// the rating 1.9, that of a claiming step directly followed by a hidden single: if claiming leaves
-/// only one cell for a digit in the next line, pointing from the third box does the same, and the
-/// solver tries pointing first.
+/// The ratings that a spec can request: the ratings of all solving steps that are easier than
+/// nested chains. No puzzle has the rating 1.9, which belongs to a claiming step directly followed
+/// by a hidden single. If claiming leaves only one cell for a digit in the next row or column,
+/// pointing from the third box does the same, and the solver tries pointing first.
 pub static RATINGS: &[Rating] = &{
     /// The ratings below the rating of [`Technique::XCycle`]. From that rating up, every tenth is a
     /// rating.
@@ -59,9 +59,10 @@ pub(super) struct LevelBounds {
     pub givens: (u32, u32),
     /// Whether every row, column and box must have a given.
     pub no_empty_house: bool,
-    /// The minimum and maximum [`effort`](super::grade::effort). An effort that is higher by 277
-    /// means twice the solving time. The bounds exclude the easiest tenth and the hardest tenth of
-    /// the level's puzzles that are dug with half-turn symmetry.
+    /// The minimum and maximum [`effort`](super::grade::effort), a measure of the solving time. If
+    /// the effort is higher by 277, the solving time is twice as long. The bounds exclude the
+    /// easiest tenth and the hardest tenth of the level's puzzles that are dug with half-turn
+    /// symmetry.
     pub effort: (u32, u32),
 }
 

@@ -1,8 +1,8 @@
 //! Reads a Sudoku back from its drawings.
 //!
-//! The reader shares no code with the drawing code. It only knows the appearance of a grid: a
-//! square border, eight evenly spaced lines in each direction, of which the lines between boxes are
-//! thick and the other lines are thin, and digits inside the cells.
+//! The reader shares no code with the drawing code. It only knows the appearance of a grid. A grid
+//! has a square border and eight evenly spaced lines in each direction. The lines between boxes are
+//! thick, and the other lines are thin. The digits are inside the cells.
 
 use super::board::{self, Cells};
 use super::solve;
@@ -12,7 +12,8 @@ use bookgen_base::units::{Path, Point, Pt, Rect, Segment};
 /// Reads the givens and the answer from the drawings of the puzzle and the answer.
 ///
 /// # Errors
-/// The error, and the drawing that contains it.
+/// A drawing is not a Sudoku, or the two drawings contradict each other. The message names the
+/// drawing with the error.
 pub fn read(puzzle: &Figure, answer: &Figure) -> Result<(Cells, Cells), Flaw> {
     let of = |face: &str, flaw: String| Flaw(format!("in the {face}, {flaw}"));
     let (givens, found) = read_digits(puzzle).map_err(|flaw| of("puzzle", flaw))?;
@@ -40,8 +41,8 @@ pub fn read(puzzle: &Figure, answer: &Figure) -> Result<(Cells, Cells), Flaw> {
     Ok((givens, solution))
 }
 
-/// Reads the givens and the answer from a single drawing. The drawing of an answer shows both. For
-/// the drawing of a puzzle, the answer is computed.
+/// Reads the givens and the answer from a single drawing. The drawing of an answer shows both the
+/// givens and the answer. For the drawing of a puzzle, the answer is computed.
 ///
 /// # Errors
 /// The drawing is not a Sudoku, or the puzzle does not have exactly one solution.
@@ -134,7 +135,7 @@ struct GridGeometry {
 }
 
 impl GridGeometry {
-    /// The maximum error of positions, because coordinates in a file are rounded.
+    /// The tolerance for positions. Coordinates in a file are rounded.
     fn tolerance(&self) -> Pt {
         self.pitch / 50.0
     }

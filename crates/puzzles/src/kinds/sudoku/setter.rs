@@ -15,8 +15,8 @@ use bookgen_base::rng::{Draw, Rng};
 use bookgen_base::schema::{Data, Field, Need, Type, Values};
 
 /// The maximum number of puzzles to examine for one order. Among all combinations of level and
-/// symmetry, hard puzzles with full symmetry are the rarest; one takes about 250 attempts on
-/// average.
+/// symmetry, hard puzzles with full symmetry are the rarest: about one attempt in 250 finds such a
+/// puzzle.
 pub const BUDGET: u64 = 50_000;
 
 /// The options of the Sudoku kind.
@@ -31,7 +31,7 @@ pub static OPTIONS: &[Field] = &[
         name: "givens",
         ty: Type::List(&Type::Int(17, 64), 2, 2),
         need: Need::Optional,
-        help: "the minimum and maximum number of givens: [28, 32]; if missing, the bounds of the level",
+        help: "the minimum and maximum number of givens, for example [28, 32]; if missing, the level sets both numbers",
     },
     Field {
         name: "uniqueness",
@@ -49,8 +49,8 @@ pub static OPTIONS: &[Field] = &[
     founding::options::SOLVER,
 ];
 
-/// The minimum for the upper bound of `givens`. One dug puzzle in a thousand has 22 givens; a
-/// puzzle with fewer givens is almost never found.
+/// The minimum for the upper bound of `givens`. Only one dug puzzle in a thousand has 22 givens,
+/// and a puzzle with fewer givens is almost never found.
 const MIN_FEASIBLE_GIVENS: u32 = 22;
 
 /// A setter that generates puzzles.
@@ -226,9 +226,9 @@ struct Requirements {
 }
 
 impl Requirements {
-    /// The maximum rating of steps when a puzzle is graded: the maximum of the order, and at least
-    /// the rating of level "hard". If a puzzle is too hard, the number of cells that these steps
-    /// leave unsolved decides whether the search adds givens to the puzzle.
+    /// The maximum rating of the steps that the grader may use: the maximum of the order, but at
+    /// least the rating of level "hard". If a puzzle is too hard, the number of cells that these
+    /// steps leave unsolved decides whether the search adds givens to the puzzle.
     fn ceiling(&self) -> Rating {
         self.max_rating.max(Technique::HARD_RATING)
     }
@@ -320,8 +320,7 @@ impl Search<'_> {
         accepted.then_some((solution, givens))
     }
 
-    /// Grades a puzzle. Returns `None` without grading if the puzzle certainly does not meet the
-    /// requirements.
+    /// Grades a puzzle. Returns `None` without grading if the puzzle cannot meet the requirements.
     fn rate(&mut self, solution: &Cells, givens: CellSet) -> Option<Outcome> {
         self.tally.attempts += 1;
         if givens.count_ones() > self.required.givens.1 {
@@ -397,7 +396,7 @@ impl Tally {
                 (beyond.as_str(), self.harder),
                 ("up to medium", self.up_to_medium),
                 ("with too many givens", self.too_many_givens),
-                ("of the right rating but the wrong effort", self.wrong_effort),
+                ("with the right rating but too little or too much effort", self.wrong_effort),
                 ("rejected by `score` or `solver`", self.rejected),
             ])
             .filter(|(_, count)| *count > 0)

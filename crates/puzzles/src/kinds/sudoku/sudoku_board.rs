@@ -34,8 +34,8 @@ pub struct Heading {
 }
 
 impl Heading {
-    /// Parses the `params` of a puzzle string: a line with the size, optionally followed by a line
-    /// with the title and a line with the credit.
+    /// Parses the `params` of a puzzle string: a line with the size, optionally followed by two
+    /// lines, the title and the credit. One of these two lines may be empty.
     fn of(params: &str) -> Result<Heading, Flaw> {
         let mut lines = params.split('\n');
         let size = lines.next().unwrap_or_default();
@@ -55,7 +55,8 @@ impl Heading {
                 Ok(Heading { title: text(title), credit: text(credit) })
             }
             _ => Err(Flaw(
-                "the parameters of a sudoku are its size, or its size, a title and a credit"
+                "the parameters of a sudoku must be one line (the size) or three lines (the size, \
+                 the title and the credit)"
                     .to_owned(),
             )),
         }

@@ -4,7 +4,7 @@
 //!   drops accents; then `;title=` and the title if the puzzle has a title.
 //! - `givens`: the letters row by row, with `/` between rows. A letter of several characters is in
 //!   parentheses: `AB(हि)C/…`.
-//! - `answer`: the words in alphabetical order, separated by `;`. Each has the form
+//! - `answer`: the words in alphabetical order, separated by `;`. Each word has the form
 //!   `row,column,direction,entry`, such as `3,11,NW,Blue tit`. The row and the column of the first
 //!   letter count from 1. The direction is a point of the compass. In an entry, `\` precedes `;`
 //!   and `\`. A palindrome can be read in two directions; the string has the direction that is not
@@ -171,10 +171,7 @@ impl WordSearchBoard {
             .split_once('x')
             .and_then(|(columns, rows)| Some((columns.parse().ok()?, rows.parse().ok()?)))
             .ok_or_else(|| {
-                Flaw(format!(
-                    "`{}` does not start with the numbers of columns and rows",
-                    puzzle.params
-                ))
+                Flaw(format!("`{}` does not start with a grid size such as `12x10`", puzzle.params))
             })?;
         let (columns, rows) = size;
         let cells = parse_cells(&puzzle.givens, columns, rows)?;
@@ -185,7 +182,7 @@ impl WordSearchBoard {
             .collect::<Result<_, Flaw>>()?;
         let board = WordSearchBoard::new(columns, rows, title, cells, words)?;
         if board.puzzle() != *puzzle {
-            return Err(Flaw("the string is not in canonical form".to_owned()));
+            return Err(Flaw("the puzzle string is not in canonical form".to_owned()));
         }
         Ok(board)
     }
@@ -280,7 +277,9 @@ fn check_size(columns: usize, rows: usize) -> Result<(), Flaw> {
 
 fn check_line(what: &str, text: &str, max_characters: usize) -> Result<(), Flaw> {
     if text.is_empty() || text.trim() != text || text.chars().any(is_control) {
-        return Err(Flaw(format!("{what} is not a line of text")));
+        return Err(Flaw(format!(
+            "{what} is empty, has a control character, or starts or ends with a space"
+        )));
     }
     if text.chars().count() > max_characters {
         return Err(Flaw(format!("{what} has more than {max_characters} characters")));

@@ -9,7 +9,7 @@ use bookgen_base::units::{Path, Point, Pt, Rect, Segment, Size, rectangle};
 
 /// The space between the frame and the outer cells, as a fraction of a cell.
 pub(super) const MARGIN: f64 = 0.25;
-/// The radius of a ring's ends, as a fraction of a cell.
+/// The radius of the half circles at both ends of a ring, as a fraction of a cell.
 const RING_RADIUS: f64 = 0.4;
 
 /// The minimum and maximum size of a drawing.
@@ -103,8 +103,9 @@ impl CellLayout {
         let from = self.rect(word.row, word.column).centre();
         let run = self.cell * (word.letters.len().saturating_sub(1) as f64);
         let to = Point::new(from.x + run * right, from.y + run * down);
-        // The point at a distance `along` in the direction of the word and `aside` to the right of
-        // that direction, both in radii, from the centre `end` of the first or last cell.
+        // A point near one end of the word. `end` is the centre of the first or last cell. From
+        // `end`, the point lies `along` radii in the direction of the word and `aside` radii to the
+        // right of that direction.
         let at = |end: Point, along: f64, aside: f64| {
             Point::new(
                 end.x + radius * (along * dx - aside * dy),

@@ -1,11 +1,12 @@
 //! Generates a grid: first the words, then the letters between them.
 //!
-//! Each word is assigned a direction. Shorter words get the diagonals, because long words on
-//! diagonals would all cross the centre of the grid. Words with the fewest possible placements are
-//! placed first. The generator first tries the assigned direction of a word, and then the other
-//! directions, least used first. Within a direction, it prefers a placement that crosses another
-//! word and lies where the grid is still empty ([`word_density`](super::word_density)). A word
-//! without a placement displaces other words, which are then placed again.
+//! Each word is assigned a direction. Shorter words are assigned diagonal directions, because long
+//! words on diagonals would all cross the centre of the grid. Words with the fewest possible
+//! placements are placed first. The generator first tries the assigned direction of a word, and
+//! then the other directions, least used first. Within a direction, it prefers a placement that
+//! crosses another word and lies where the grid is still empty
+//! ([`word_density`](super::word_density)). A word without a placement displaces other words, which
+//! are then placed again.
 //!
 //! Each choice is partly random. The first [`COMPARED_ATTEMPTS`] attempts are compared, and the
 //! grid with the most even distribution of words is used. If all of these attempts fail, the first
@@ -26,7 +27,7 @@ const MAX_ATTEMPTS: u64 = 200;
 /// grid once for each direction and twice for the word density. With this limit, the generator
 /// gives up on a hopeless large grid as early as on a small grid.
 const MAX_WORK: usize = 8_000_000;
-/// The number of attempts, from the first one, that are compared.
+/// The number of attempts whose grids are compared, counted from the first attempt.
 const COMPARED_ATTEMPTS: u64 = 6;
 /// The cost, in the scale of [`unevenness`], of a grid in which no word runs in its assigned
 /// direction. The value is about twice the unevenness of an evenly filled grid.
@@ -40,7 +41,8 @@ const DIAGONAL_EXTRA_LENGTH: usize = 3;
 /// length of each word.
 const LENGTH_NOISE: u32 = 4;
 /// The bonus for a placement that shares a letter with another word, in the scale of the word
-/// density. The next three constants use the same scale.
+/// density. [`ADJACENT_DIAGONAL_COST`], [`EMPTY_CROSSING_COST`] and [`PLACEMENT_NOISE`] use the
+/// same scale.
 const CROSSING_BONUS: i64 = 20;
 /// The cost of each letter that is next to a word on an adjacent parallel diagonal.
 const ADJACENT_DIAGONAL_COST: i64 = 60;
@@ -62,12 +64,12 @@ pub(super) struct GridTask<'a> {
     /// Checks that a puzzle with these directions has the requested level. The error is the level
     /// that the puzzle has instead.
     pub accept: &'a dyn Fn(&[Direction]) -> Result<(), &'static str>,
-    /// For each letter, the first letter of the alphabet that is the same without accents.
+    /// For each letter, the first letter of the alphabet that is equal if accents are ignored.
     pub unaccented: &'a [u32],
     /// Words in unaccented letters that may occur only inside a single placed word.
     pub forbidden: &'a Trie,
-    /// Letters of other words. They fill a gap in which every letter of the placed words would
-    /// spell a forbidden word.
+    /// The letters of all words in the section. A gap gets one of these letters if every letter of
+    /// the placed words would spell a forbidden word there.
     pub spare_letters: &'a [u32],
 }
 
@@ -83,7 +85,7 @@ pub(super) struct GeneratedGrid {
 #[derive(Debug, Default)]
 pub(super) struct GenerationFailure {
     pub attempts: u64,
-    /// For each word, the number of attempts in which it had no placement.
+    /// For each word, the number of attempts that failed because the word had no placement.
     pub unplaced: BTreeMap<usize, u64>,
     /// The number of attempts in which no letter fitted a gap.
     pub unfilled: u64,
@@ -183,9 +185,9 @@ fn place_words(
             unplaced_words.extend(displaced.ok_or(AttemptFailure::Unplaced(word))?);
         }
         if let Some(direction) = placements[word].map(|placement| placement.direction) {
-            // The direction that was assigned but not used goes to an unplaced word, in exchange
-            // for the direction that was used. So the number of words in each direction stays the
-            // same.
+            // If the word does not run in its assigned direction, it swaps assigned directions with
+            // an unplaced word to which the used direction is assigned. So the number of words
+            // assigned to each direction stays the same.
             let other = unplaced_words.iter().find(|&&other| assigned[other] == direction);
             if let Some(&other) = other.filter(|_| assigned[word] != direction) {
                 assigned.swap(word, other);
@@ -204,9 +206,9 @@ fn place_words(
     Ok((placements, misdirected))
 }
 
-/// Assigns a direction to each word. If diagonals are allowed, each direction along rows and
-/// columns gets three words for every two words of each diagonal direction, because a diagonal word
-/// has fewer placements. Shorter words get the diagonals.
+/// Assigns a direction to each word. If diagonals are allowed, each horizontal or vertical
+/// direction is assigned to three words for every two words of each diagonal direction, because a
+/// diagonal word has fewer placements. The diagonal directions are assigned to shorter words.
 fn assign_directions(task: &GridTask<'_>, rng: &mut Rng) -> Vec<Direction> {
     let has_diagonals = task.directions.iter().any(|direction| direction.is_diagonal());
     let mut shares = Vec::new();
@@ -334,18 +336,19 @@ fn displace_words(
     if grid.place_word(placement, letters, word as u16) {
         placements[word] = Some(placement);
     } else {
-        // The word was not placed because the grid would spell a forbidden word. Another placement
-        // is searched after the displaced words are placed.
+        // The word was not placed because the grid would spell a forbidden word. The search for
+        // another placement starts after the displaced words are placed.
         unplaced.insert(0, word);
     }
     Some(unplaced)
 }
 
 /// Fills the gaps between words with letters, drawn with the letter frequencies of the words.
-/// `None` if no letter is possible in a gap.
+/// Returns `None` if no letter is possible in a gap.
 fn fill_gaps(task: &GridTask<'_>, mut grid: PartialGrid<'_>, rng: &mut Rng) -> Option<Vec<u32>> {
-    // A forbidden word may occur inside a single placed word. After such a word is displaced,
-    // letters that other words share may still spell the forbidden word.
+    // A placed word may contain a forbidden word. If the placed word is displaced later, the
+    // letters that it shares with other words stay, and these letters may still spell the forbidden
+    // word.
     if (0..grid.cells.len())
         .any(|cell| grid.cells[cell].is_some() && grid.spells_forbidden_word(cell))
     {

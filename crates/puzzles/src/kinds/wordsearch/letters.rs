@@ -1,4 +1,4 @@
-//! The letters of a text in a grid.
+//! Converts a text to letters of the grid.
 //!
 //! A text is converted to Unicode's full upper case and normal form C, and split into grapheme
 //! clusters (UAX #29). Each cluster that starts with a letter fills one cell. So `ß` becomes `SS`,
@@ -40,7 +40,7 @@ impl Accents {
     }
 }
 
-/// The letters of a text in a grid.
+/// Converts a text to letters of the grid, one string for each cell.
 pub(super) fn letters_of(text: &str, accents: Accents) -> Vec<String> {
     let letters = upper_case_letters(text);
     match accents {
@@ -61,7 +61,7 @@ fn without_accents(letter: &str) -> Vec<String> {
             let latin_or_greek = |c: char| {
                 c.is_ascii_alphabetic() || matches!(u32::from(c), 0x370..=0x3ff | 0x1f00..=0x1fff)
             };
-            // A Cyrillic letter with a breve is a separate letter.
+            // A Cyrillic letter with a breve is a separate letter, so it stays.
             let drops = plain.chars().next().is_some_and(latin_or_greek);
             return vec![if drops { plain.nfc().collect() } else { letter.to_owned() }];
         }
@@ -82,7 +82,7 @@ pub(super) fn upper_case_letters(text: &str) -> Vec<String> {
 }
 
 /// Replaces straight apostrophes, primes, spacing accents and, within a word, opening quotation
-/// marks by the typographic apostrophe ’.
+/// marks with the typographic apostrophe ’.
 pub(super) fn normalize_apostrophes(text: &str) -> String {
     let mut before = ' ';
     let mut after = text.chars().skip(1);

@@ -36,8 +36,8 @@ pub(super) fn check_compatibility(
     if same_title.is_empty() {
         return change("sections that are no longer in the list", name);
     }
-    // The list may have had fewer sections when the puzzle was recorded. For one of the possible
-    // section counts, the index must select this section.
+    // The list may have had fewer sections when the puzzle was recorded. The section matches if,
+    // for at least one possible number of sections, the index selects the section.
     let had_index = |at: usize| (at + 1..=sections.len()).any(|count| index as usize % count == at);
     let Some((_, section)) = same_title.into_iter().find(|&(at, _)| had_index(at)) else {
         return change("sections that are now at another position", name);

@@ -4,7 +4,8 @@ use super::board::Direction;
 use super::trie::Trie;
 use super::{MAX_SIDE, MAX_WORDS};
 
-/// The four axes through a cell (row, column and the two diagonals), each as its forward direction.
+/// The four axes through a cell: the row, the column and the two diagonals. Each axis is
+/// represented by its forward direction.
 const AXES: [Direction; 4] = [Direction::E, Direction::S, Direction::SE, Direction::NE];
 
 /// The indices of the two diagonals in [`AXES`].
@@ -22,7 +23,7 @@ pub(super) struct PartialGrid<'a> {
     word_counts: Vec<u8>,
     /// For each axis and each cell, the word that runs through the cell along the axis.
     word_on_axis: [Vec<Option<u16>>; 4],
-    /// For each letter, the first letter of the alphabet that is the same without accents.
+    /// For each letter, the first letter of the alphabet that is equal if accents are ignored.
     unaccented: &'a [u32],
     /// Words in unaccented letters that may occur only inside a single placed word.
     forbidden: &'a Trie,
@@ -44,7 +45,7 @@ pub(super) struct WordSet(u128);
 const _: () = assert!(MAX_WORDS <= 128);
 
 impl WordSet {
-    /// Adds a word. Returns whether the set did not contain the word before.
+    /// Adds a word. Returns true if the word is new in the set.
     fn add(&mut self, word: u16) -> bool {
         let bit = 1 << word;
         let new = self.0 & bit == 0;

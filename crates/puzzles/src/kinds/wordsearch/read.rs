@@ -90,7 +90,8 @@ fn flaw(text: &str) -> Flaw {
     Flaw(text.to_owned())
 }
 
-/// The words marked by rings in the answer. `accents` specifies how the grid spells the words.
+/// The words marked by rings in the answer. `accents` specifies whether the letters in the grid
+/// keep their accents.
 fn ringed_words(
     answer_grid: &GridGeometry,
     answer: &Figure,
@@ -133,8 +134,8 @@ fn ringed_words(
     Ok(words)
 }
 
-/// Checks that the answer shows each letter that belongs to a word, the same as in the puzzle, and
-/// no other letter.
+/// Checks that the answer shows only letters that belong to words, that no such letter is missing,
+/// and that each letter is the same as in the puzzle.
 fn check_answer_letters(
     board: &WordSearchBoard,
     answer_letters: &[Option<String>],
@@ -286,8 +287,9 @@ impl GridGeometry {
         }
     }
 
-    /// The run of cells that a ring encloses, once from each end. Only the position, direction and
-    /// length of each returned word are set.
+    /// The run of cells that a ring encloses. The run is returned as two words, because it can be
+    /// read from either end. In both words, only the position, the direction and the number of
+    /// letters are set.
     fn ring_runs(&self, path: &[Segment]) -> Result<Vec<PlacedWord>, Flaw> {
         let ends =
             farthest_points(path).and_then(|(a, b)| Some((self.cell_of(a)?, self.cell_of(b)?)));

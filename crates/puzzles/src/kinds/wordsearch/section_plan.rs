@@ -60,8 +60,8 @@ pub(super) fn build_alphabet(sections: &[ListSection]) -> (Vec<String>, BTreeMap
     (letters, numbers)
 }
 
-/// For each letter of the alphabet, the index of the first letter that is the same without accents.
-/// The map contains the same index for each letter without accents.
+/// For each letter of the alphabet, the index of the first letter that is equal if accents are
+/// ignored. The map contains this index under the letter without accents.
 pub(super) fn unaccented_letters(alphabet: &[String]) -> (Vec<u32>, BTreeMap<String, u32>) {
     let mut numbers = BTreeMap::new();
     let unaccented = alphabet
@@ -73,7 +73,8 @@ pub(super) fn unaccented_letters(alphabet: &[String]) -> (Vec<u32>, BTreeMap<Str
 }
 
 impl SectionPlan {
-    /// Plans a section and adds its faults to `faults`. A plan with faults must not be used.
+    /// Plans a section and adds the section's faults to `faults`. A plan with faults must not be
+    /// used.
     pub fn new(
         section: ListSection,
         options: SizeOptions,
@@ -291,14 +292,14 @@ impl SectionPlan {
     }
 }
 
-/// Why a section cannot make puzzles of a level.
+/// The reason why the words of a section cannot make puzzles of a level.
 pub(super) struct LevelProblem {
     pub message: String,
     pub label: &'static str,
     pub help: String,
 }
 
-/// The side of the smallest square grid that has room for the longest word and at most
+/// The side of the smallest square grid in which the longest word fits and the words have at most
 /// [`DEFAULT_SHARE`] letters per 100 cells. `None` if even the largest square grid is too small.
 fn square_side(letters: usize, longest: usize) -> Option<usize> {
     (DEFAULT_MIN_SIDE.max(longest)..=MAX_SIDE).find(|&side| fits(letters, side, side))
@@ -316,7 +317,8 @@ struct Conflict {
     backwards: bool,
 }
 
-/// For each word, the words that cannot be in the same puzzle; and every pair of conflicting words.
+/// Returns two lists. The first lists, for each word, the words that cannot be in the same puzzle.
+/// The second has every pair of conflicting words once.
 fn find_conflicts(words: &[SectionWord]) -> (Vec<Vec<u32>>, Vec<Conflict>) {
     let mut trie = Trie::new();
     for (word, number) in words.iter().zip(0..) {

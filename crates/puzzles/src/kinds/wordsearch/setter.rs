@@ -28,8 +28,8 @@ pub(super) struct WordSetter {
     /// All letters that occur in the word list. Outside this field, a letter is an index into this
     /// alphabet.
     pub alphabet: Vec<String>,
-    /// For each letter, the first letter of the alphabet that is the same without accents, for
-    /// comparing letters.
+    /// For each letter, the first letter of the alphabet that is equal if accents are ignored. The
+    /// numbers serve to compare letters.
     pub unaccented: Vec<u32>,
     /// The blocked words in unaccented letters; empty if no words are blocked.
     pub blocked: Trie,

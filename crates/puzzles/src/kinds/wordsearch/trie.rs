@@ -3,10 +3,11 @@
 /// A prefix tree of words whose letters are numbers. No word is empty.
 #[derive(Clone, Debug)]
 pub(super) struct Trie {
-    /// For each letter, the index of the node of the words that start with the letter; 0 if no word
-    /// does.
+    /// For each letter, the index of the root's child with this letter, or 0 if no word starts with
+    /// the letter.
     first: Vec<u32>,
-    /// The nodes, root first. `child` and `sibling` are indices into this list, or 0 for none.
+    /// The nodes, root first. In a node, `child` and `sibling` are indices into this list, or 0 if
+    /// the node has no child or no further sibling.
     nodes: Vec<Node>,
     longest: usize,
 }

@@ -14,7 +14,8 @@ type Cell = (usize, usize);
 /// Proves that each word occurs in the grid exactly once, at the position given in the answer.
 ///
 /// # Errors
-/// The first word that is missing, occurs more than once, or is not at the position in the answer.
+/// The first word that is missing, occurs more than once, or is not at the position that the answer
+/// gives.
 pub(super) fn verify(board: &WordSearchBoard) -> Result<(), Flaw> {
     for word in &board.words {
         let entry = &word.entry;
@@ -23,7 +24,9 @@ pub(super) fn verify(board: &WordSearchBoard) -> Result<(), Flaw> {
         match occurrences(board, &word.letters).len() {
             0 => return Err(Flaw(format!("`{entry}` is not in the grid"))),
             1 if !is_at_place => {
-                return Err(Flaw(format!("`{entry}` is not at the place in the answer")));
+                return Err(Flaw(format!(
+                    "`{entry}` is not at the position that the answer gives"
+                )));
             }
             1 => {}
             n => return Err(Flaw(format!("`{entry}` is in the grid {n} times"))),

@@ -4,7 +4,7 @@ use super::partial_grid::PartialGrid;
 
 /// The radius of the neighbourhood for the local density, in cells.
 const RADIUS: usize = 2;
-/// The density of a cell if one word runs through it and through each cell in its neighbourhood.
+/// The density of a cell if exactly one word runs through each cell of the neighbourhood.
 const DENSITY_SCALE: usize = 250;
 /// The weight of a crossing of two words, in letters. A crossing looks crowded because two rings
 /// cross there in the answer.
@@ -49,9 +49,9 @@ impl DensityMap {
 
 /// How unevenly letters and crossings are distributed; lower is better.
 ///
-/// The grid is divided into parts. The density of each part, in percent of the mean density, is
-/// cubed, and the cubes are added. So one crowded part weighs more than several parts that are
-/// slightly fuller.
+/// The grid is divided into parts. The density of each part is expressed in percent of the mean
+/// density and cubed, and the cubes are added. So one crowded part weighs more than several parts
+/// that are slightly fuller.
 pub(super) fn unevenness(grid: &PartialGrid<'_>) -> u64 {
     let mut parts = [(0, 0); PARTS_PER_SIDE * PARTS_PER_SIDE];
     for cell in 0..grid.columns * grid.rows {

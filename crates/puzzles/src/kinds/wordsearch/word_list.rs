@@ -84,8 +84,8 @@ pub(super) fn read_word_list(
     sections
 }
 
-/// The message and label for a file that is too large for a word list. This check comes first, so
-/// that later messages show only lines of limited length.
+/// The message and label for a file that is too large for a word list. The size check runs before
+/// all other checks, so that later messages show only lines of limited length.
 fn size_fault(source: &Source) -> Option<(String, String)> {
     let (name, bytes) = (&source.name, source.text.len());
     if bytes > MAX_BYTES {
@@ -181,11 +181,11 @@ fn parse_entry(
         n if n < MIN_LETTERS => wrong(
             format!("`{shown}` is too short"),
             format!("{n} letters; the minimum is {MIN_LETTERS}"),
-            "such short words occur in a grid by chance: remove this entry or write a longer name",
+            "such short words occur in a grid by chance: remove this entry or write a longer word",
         ),
         n if n > MAX_SIDE => wrong(
             format!("`{shown}` is too long"),
-            format!("{n} letters; a grid has at most {MAX_SIDE} in a line"),
+            format!("{n} letters; a line of a grid has at most {MAX_SIDE} cells"),
             "shorten or remove this entry",
         ),
         _ if line.chars().count() > MAX_CHARACTERS => wrong(

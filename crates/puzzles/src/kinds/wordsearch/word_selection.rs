@@ -1,9 +1,9 @@
 //! Selects the words of each puzzle in a chapter.
 //!
-//! The words form a shuffled deck, and each puzzle takes words from its front. When the deck is
-//! empty, all words are shuffled and added again. So no word repeats before all words were used.
-//! The words of a puzzle do not depend on later puzzles, so the existing puzzles stay the same when
-//! a chapter gets longer.
+//! The words form a shuffled deck, and each puzzle takes words from the front of the deck. When the
+//! deck is empty, all words are shuffled and added again. So no word is used again before all words
+//! were used. The words of a puzzle do not depend on later puzzles, so the existing puzzles stay
+//! the same when a chapter gets longer.
 //!
 //! A word that conflicts with a word already selected for the puzzle is skipped and waits for the
 //! next puzzle.
@@ -154,8 +154,8 @@ mod tests {
         assert!(use_range(&uses(&conflicts, 10, 60)) <= 2);
     }
 
-    /// Ten words conflict with each other, so a puzzle can have only one of the ten words. They are
-    /// used less often than the other words, but each of them is used.
+    /// Ten words conflict with each other, so a puzzle can have only one of the ten words. The ten
+    /// words are used less often than the other words, but each of them is used.
     #[test]
     fn a_deck_with_many_conflicts_stays_small() {
         let pairs: Vec<(usize, usize)> =
@@ -188,8 +188,8 @@ mod tests {
             index in 0u32..12,
         ) {
             let conflicts = conflicts(words, &pairs);
-            // If each puzzle uses the whole list, a conflict is a fault of the list, so this
-            // function never receives such a conflict.
+            // If each puzzle uses the whole list, a conflict is reported as a fault of the list,
+            // and `select_words` is not called with this conflict.
             prop_assume!(count < words);
             let selection = select_words(&conflicts, count, stream(), index);
             prop_assert!(!selection.is_empty() && selection.len() <= count);

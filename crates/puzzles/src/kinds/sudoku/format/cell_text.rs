@@ -2,10 +2,10 @@
 
 use crate::kinds::sudoku::board::Cells;
 
-/// The entry in [`CELL_OF_BYTE`] for a byte that does not stand for a cell.
+/// The entry in [`CELL_OF_BYTE`] for a byte that does not represent a cell.
 pub(super) const NO_CELL: u8 = u8::MAX;
 
-/// The cell that each byte stands for: a digit, 0 for an empty cell, or [`NO_CELL`].
+/// The cell that each byte represents: a digit, 0 for an empty cell, or [`NO_CELL`].
 pub(super) static CELL_OF_BYTE: [u8; 256] = {
     let mut cells = [NO_CELL; 256];
     let empty = b".0*_-xX?";
@@ -22,7 +22,7 @@ pub(super) static CELL_OF_BYTE: [u8; 256] = {
     cells
 };
 
-/// The cell that a character stands for: a digit, or 0 for an empty cell. `None` for any other
+/// The cell that a character represents: a digit, or 0 for an empty cell. `None` for any other
 /// character.
 pub(super) fn parse_cell(c: char) -> Option<u8> {
     match c {

@@ -3,8 +3,8 @@
 /// The type of a structured document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum DocumentType {
-    /// JSON. `wrapper` is the number of bytes before the JSON if a function call such as `ipuz(…)`
-    /// encloses it.
+    /// JSON. If a function call such as `ipuz(…)` encloses the JSON, `wrapper` is the number of
+    /// bytes before the JSON.
     Json { wrapper: Option<usize> },
     /// XML.
     Xml,
@@ -24,8 +24,8 @@ fn wrapper_len(text: &str) -> Option<usize> {
 /// The document type of a file that starts with this text, or `None` for lines of text. The text
 /// must not start with white space.
 pub(super) fn detect(text: &[u8]) -> Option<DocumentType> {
-    // An `x` is excluded because it means an empty cell: the text may be a line of cells whose
-    // first character is wrong.
+    // An `x` may be an empty cell, so it does not start a name here: the text may be a line of
+    // cells with a wrong first character.
     let is_name = |byte: u8| byte.is_ascii_alphabetic() && !byte.eq_ignore_ascii_case(&b'x');
     match (text.first(), second_byte(text)) {
         (Some(b'<'), second)
@@ -38,7 +38,7 @@ pub(super) fn detect(text: &[u8]) -> Option<DocumentType> {
         {
             Some(DocumentType::Json { wrapper: None })
         }
-        // This excludes section headers of `.sdk` files, such as `[Puzzle]`.
+        // The second byte excludes section headers of `.sdk` files, such as `[Puzzle]`.
         (Some(b'['), None | Some(b'{' | b'[' | b'"' | b']')) => {
             Some(DocumentType::Json { wrapper: None })
         }
@@ -50,12 +50,12 @@ pub(super) fn detect(text: &[u8]) -> Option<DocumentType> {
     }
 }
 
-/// The second byte of the text that is not a space.
+/// Skips the first byte of the text and the white space after it, and returns the next byte.
 fn second_byte(text: &[u8]) -> Option<u8> {
     text.get(1..).unwrap_or_default().trim_ascii_start().first().copied()
 }
 
-/// Whether the text is JSON with an error in its first characters.
+/// Whether the text looks like JSON with an error in the first characters.
 fn is_damaged_json(text: &[u8]) -> bool {
     const KEY: &[u8] = b"\"puzzle\":";
     let start = text.iter().copied().filter(|byte| !byte.is_ascii_whitespace());

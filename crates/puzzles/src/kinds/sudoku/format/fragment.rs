@@ -9,8 +9,8 @@ pub(super) struct Fragment<'a> {
     /// The text of the fragment.
     pub text: &'a str,
     /// The byte offset, line and column of the last requested position. Positions are usually
-    /// requested in ascending order, so counting continues here and counts each character only
-    /// once.
+    /// requested in ascending order, so counting continues from this position, and each character
+    /// is counted only once.
     known: Cell<(usize, u64, u64)>,
     /// The line of the first byte, from 1.
     pub line: u64,

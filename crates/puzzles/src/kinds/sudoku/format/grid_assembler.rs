@@ -1,9 +1,9 @@
 //! Assembles grids from rows.
 //!
-//! A faulty row still counts as a row, so it affects only its own grid. A line before a grid that
-//! is a number, a date or dashes may be a row or a heading. The line stays pending until the number
-//! of rows after it is known: if nine rows follow, the line is a heading; if eight rows follow, it
-//! is the first row.
+//! A faulty row still counts as a row, so the error affects only the grid that contains the row.
+//! Before a grid, a line with a number, a date or dashes may be the first row or a heading. The
+//! line stays pending until the number of rows after it is known: if nine rows follow, the line is
+//! a heading; if eight rows follow, the line is the first row.
 
 use super::FormatError;
 use super::line_kind::Ambiguity;
@@ -19,14 +19,15 @@ pub(super) enum Assembled {
     Grid(Cells, u64),
     /// A grid with an error.
     Faulty(FormatError),
-    /// A line between grids that is an error but belongs to no grid.
+    /// An error in a line between two grids. The line belongs to no grid.
     BetweenGrids(FormatError),
 }
 
 /// The grid that is being assembled.
 #[derive(Debug, Default)]
 pub(super) struct GridAssembler {
-    /// The lines before the first certain row. Each of these lines may be a row or a heading.
+    /// The lines before the first line that can only be a row. Each of the pending lines may be a
+    /// row or a heading.
     pending: Vec<PendingLine>,
     rows: Vec<Row>,
     /// Whether a blank line separates the pending lines from the rows.
@@ -57,7 +58,7 @@ impl GridAssembler {
         !self.pending.is_empty() || self.has_rows()
     }
 
-    /// Whether a certain row was added.
+    /// Whether a line was added that can only be a row.
     pub fn has_rows(&self) -> bool {
         !self.rows.is_empty()
     }
@@ -74,7 +75,7 @@ impl GridAssembler {
     }
 
     /// Adds a line that seems to contain `count` rows, usually one row. Returns the grids and
-    /// errors that are complete now.
+    /// errors that this line completes.
     pub fn add_row(
         &mut self,
         line: u64,
@@ -89,7 +90,8 @@ impl GridAssembler {
                 done.extend(self.drop_headings());
             }
             self.pending.push(PendingLine { row, count, ambiguity });
-            // Nine pending rows without a certain row are a whole grid of faulty rows.
+            // If nine rows are pending, and no line that can only be a row was added, the pending
+            // rows are a whole grid of faulty rows.
             if self.pending.iter().map(|line| line.count).sum::<usize>() >= ROWS {
                 done.extend(self.end_grid(false));
             }
@@ -101,7 +103,7 @@ impl GridAssembler {
             // The only blank line is before the first row, so the pending lines are headings.
             1 if self.gap_before_rows => done.extend(self.drop_headings()),
             ROWS if ambiguity == Ambiguity::None => {
-                // Nine rows are complete. This row starts the next grid, without a blank line or
+                // Nine rows are complete. The new row starts the next grid, without a blank line or
                 // heading between the grids.
                 let last = self.pending.last().map_or(0, |line| line.count);
                 done.extend(self.promote_pending(last));
@@ -126,8 +128,8 @@ impl GridAssembler {
         done
     }
 
-    /// Adds a blank line. If a blank line follows each band or each row, it is part of the grid.
-    /// Any other blank line ends the grid.
+    /// Adds a blank line. If a blank line follows each band or each row, the blank lines are part
+    /// of the grid. Any other blank line ends the grid.
     pub fn add_blank_line(&mut self) -> Vec<Assembled> {
         let len = self.rows.len();
         let ends = match self.pending.last() {
@@ -153,8 +155,8 @@ impl GridAssembler {
         if ends { self.end_grid(true) } else { Vec::new() }
     }
 
-    /// Ends the current grid. Pending lines without a row after them are headings. They are errors
-    /// if headings are not allowed, or if they are numbers.
+    /// Ends the current grid. Pending lines with no row after them are headings. A heading is an
+    /// error if headings are not allowed, or if the heading is a number.
     pub fn end_grid(&mut self, headings_allowed: bool) -> Vec<Assembled> {
         let mut done = Vec::new();
         if self.has_rows() {
@@ -214,8 +216,8 @@ impl GridAssembler {
                 line: first,
                 column: 1,
                 message: match count {
-                    1 => "a grid of 1 row; a grid has 9".to_owned(),
-                    _ => format!("a grid of {count} rows; a grid has 9"),
+                    1 => "the grid has 1 row instead of 9".to_owned(),
+                    _ => format!("the grid has {count} rows instead of 9"),
                 },
                 help: "write nine rows of nine cells".to_owned(),
             }),

@@ -178,7 +178,8 @@ fn check_ipuz(fragment: &Fragment<'_>, object: &Object<'_>) -> Result<(), Format
     }
 }
 
-/// Parses the cells from a string of 81 cells, nine strings of nine, or nine lists of nine.
+/// Parses the cells from a string of 81 cells, nine strings of nine cells, or nine lists of nine
+/// cells.
 fn parse_grid(
     fragment: &Fragment<'_>,
     value: &RawValue,

@@ -372,9 +372,8 @@ impl JsonScanner {
         Ok(false)
     }
 
-    /// Whether the current `{` starts a line at the same or a smaller indent than the object that
-    /// contains it. Then the `{` probably starts the next object, and the end of this object is
-    /// missing.
+    /// Whether the current `{` starts a line and is not indented more than the object that contains
+    /// it. Then the `{` probably starts the next object, and the end of this object is missing.
     fn looks_like_next_object(&self, value: &PartialValue) -> bool {
         let before = self.buffer.get(value.line_start..self.at).unwrap_or_default();
         value.is_first_on_line

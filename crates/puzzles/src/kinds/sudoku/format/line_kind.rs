@@ -30,7 +30,7 @@ pub(super) enum LineKind {
     Ruler,
     /// Words.
     Words,
-    /// A line with an error that resembles a puzzle or a row.
+    /// A line that resembles a puzzle or a row but has an error.
     Faulty(FaultyLine),
 }
 
@@ -43,12 +43,12 @@ pub(super) struct PuzzleLine {
     pub solution: Option<Cells>,
 }
 
-/// A line with an error that resembles a puzzle or a row.
+/// A line that resembles a puzzle or a row but has an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct FaultyLine {
     /// The number of rows that the line seems to contain, or 0 for a whole puzzle.
     pub rows: usize,
-    /// The other meaning that the line can have.
+    /// The other possible meaning of the line.
     pub ambiguity: Ambiguity,
     /// The column of the error in characters, from 1.
     pub column: u64,
@@ -64,9 +64,10 @@ pub(super) enum Ambiguity {
     /// The line can only be a row.
     #[default]
     None,
-    /// A number or a date, which is a heading if a whole grid follows.
+    /// A number or a date. The line is a heading if a whole grid follows.
     Number,
-    /// A line with a letter, or a line of dashes, which is a heading wherever headings are allowed.
+    /// A line with a letter, or a line of dashes. The line is a heading wherever headings are
+    /// allowed.
     Title,
 }
 
@@ -135,15 +136,15 @@ fn split_words(line: &str) -> Vec<Word<'_>> {
 /// A word with at least this number of cells was probably meant as a puzzle.
 const MIN_CELLS_OF_PUZZLE: usize = 41;
 
-/// The minimum number of cells in a faulty row. A line with fewer cells is probably the number of a
-/// puzzle.
+/// The minimum number of cells in a faulty row. A line with fewer cells is probably a puzzle
+/// number.
 const MIN_CELLS_OF_ROW: usize = 5;
 
-/// The minimum number of givens in a faulty puzzle, of which one given may be damaged. A puzzle
-/// with exactly one solution has at least 17 givens.
+/// The minimum number of intact givens in a faulty puzzle. A puzzle with exactly one solution has
+/// at least 17 givens, and one given may be damaged.
 const MIN_GIVENS: usize = 16;
 
-/// Counts of the symbols in a line or a word, without separators.
+/// The numbers of symbols in a line or a word. Separators are not counted.
 #[derive(Clone, Copy, Debug, Default)]
 struct SymbolCounts {
     symbols: usize,
@@ -196,7 +197,7 @@ impl SymbolCounts {
     }
 }
 
-/// Classifies a line without line end and surrounding space.
+/// Classifies a line. The line must have no line end and no white space at either end.
 pub(super) fn classify(line: &str) -> LineKind {
     let words = split_words(line);
     let pure = |word: &&Word<'_>| word.first_non_cell.is_none();
@@ -355,8 +356,8 @@ pub(super) fn why_not_a_puzzle(line: &str) -> String {
     }
 }
 
-/// Whether a line has letters, digits, control characters or cells, so that it is not just a drawn
-/// line.
+/// Whether a line has letters, digits, control characters or cells. A line without content is only
+/// drawn.
 pub(super) fn has_content(line: &str) -> bool {
     line.chars().any(|c| c.is_alphanumeric() || c.is_control() || parse_cell(c).is_some())
 }

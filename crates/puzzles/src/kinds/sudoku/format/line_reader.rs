@@ -36,7 +36,7 @@ pub(super) struct LineReader {
 }
 
 impl LineReader {
-    /// Reads the line with this number, without its line end.
+    /// Reads a line. `line` has no line end, and `number` is the line number.
     pub fn read_line(&mut self, line: &[u8], number: u64, queue: &mut PuzzleQueue) {
         if !self.grid.is_open()
             && !self.skipping_section
@@ -70,7 +70,7 @@ impl LineReader {
     }
 
     /// Reads a line that is not blank, not a comment and not a section header. White space around
-    /// the line was removed; `indent` is the number of characters removed at its start.
+    /// the line was removed; `indent` is the number of characters that were removed at the start.
     fn read_content(&mut self, line: &str, number: u64, indent: usize, queue: &mut PuzzleQueue) {
         let to_error = |FaultyLine { column, message, help, .. }| FormatError {
             line: number,
@@ -159,7 +159,7 @@ impl LineReader {
         }
     }
 
-    /// Ends the text. `number` is the number of the last line.
+    /// Handles the end of the text. `number` is the number of the last line.
     pub fn end(&mut self, number: u64, queue: &mut PuzzleQueue) {
         self.end_grid(queue);
         if !self.found_any {
@@ -184,8 +184,8 @@ impl LineReader {
         self.metadata.set(key, rest.as_str());
     }
 
-    /// Reads a blank line. If a blank line follows each band or each row, it is part of the grid.
-    /// Any other blank line ends the grid.
+    /// Reads a blank line. If a blank line follows each band or each row, the blank lines are part
+    /// of the grid. Any other blank line ends the grid.
     fn read_blank_line(&mut self, queue: &mut PuzzleQueue) {
         let assembled = self.grid.add_blank_line();
         self.push_assembled(assembled, queue);
@@ -201,8 +201,8 @@ impl LineReader {
         self.end_grid(queue);
         self.has_puzzle_line = true;
         self.found_any = true;
-        // Only grids have metadata. Before a line with a whole puzzle, the same text is an ordinary
-        // comment.
+        // Only grids have metadata. Before a line with a whole puzzle, a line such as `#A` is an
+        // ordinary comment.
         self.metadata = Metadata::empty();
         queue.push_back(Ok(PuzzleEntry { givens, solution, metadata: None, line }));
     }

@@ -30,7 +30,7 @@ pub enum MetadataKey {
     Rating,
 }
 
-/// The name of a key in each format; an empty name if the format does not support the key.
+/// The names of a key in the formats. A name is empty if the format does not support the key.
 struct KeyNames {
     key: MetadataKey,
     json: &'static str,

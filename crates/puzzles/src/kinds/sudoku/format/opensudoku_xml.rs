@@ -1,8 +1,8 @@
 //! Reads XML of the app OpenSudoku, one tag at a time.
 //!
 //! The old form starts with metadata such as `<name>` and `<author>`, followed by one `<game
-//! data="…"/>` for each puzzle. The new form groups games by `<folder name="…">`. It may contain
-//! saved games, with the value, the notes and the editability of each cell.
+//! data="…"/>` for each puzzle. The new form groups games by `<folder name="…">`. The new form may
+//! contain saved games, with the value, the notes and the editability of each cell.
 
 use std::io::{self, BufRead};
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use super::xml_input::{MAX_TOKEN, XmlBuffer, XmlInput};
 use super::{FormatError, Metadata, MetadataKey, PuzzleEntry};
 use crate::kinds::sudoku::board::Cells;
 
-/// The maximum nesting depth of elements. OpenSudoku files use three.
+/// The maximum nesting depth of elements. In OpenSudoku files, the depth is at most three.
 const MAX_DEPTH: usize = 64;
 
 const WRITE_GAME: &str =
@@ -41,7 +41,8 @@ pub(super) struct OpenSudokuReader {
     text: String,
     /// The metadata that applies to the next games.
     metadata: Metadata,
-    /// The same metadata in the form that all these games share.
+    /// The value of `metadata` in shared form. All games with the same metadata refer to this
+    /// value.
     shared: Option<Arc<Metadata>>,
     /// Whether a game was found.
     found_any: bool,
@@ -101,7 +102,7 @@ impl OpenSudokuReader {
         self.at = self.input.position();
         let mut buffer = std::mem::take(&mut self.buffer);
         buffer.clear();
-        // Each event can have a new parser. The parser's state between two events is not needed,
+        // Each event gets a new parser. The parser's state between two events is not needed,
         // because `open` contains the open elements.
         let mut source = XmlInput::new(input, &mut self.input);
         // The parser would drop a byte order mark here. But a byte order mark is ordinary text,
@@ -205,7 +206,7 @@ fn name_of(tag: &BytesStart<'_>) -> String {
     tag.local_name().as_ref().to_owned()
 }
 
-/// The value of an attribute, or `None` if the tag does not have it.
+/// The value of an attribute, or `None` if the tag does not have the attribute.
 ///
 /// # Errors
 /// The attribute is not valid XML, for example because of an unknown entity.
@@ -230,7 +231,9 @@ impl OpenSudokuReader {
         let name = name_of(tag);
         if self.open.is_empty() && name != "opensudoku" {
             let name = bookgen_base::diagnostic::clipped(&name);
-            return Err(self.error(format!("<{name}> is not an OpenSudoku file")));
+            return Err(
+                self.error(format!("the document starts with <{name}>, not with <opensudoku>"))
+            );
         }
         if name == "folder"
             && let Ok(Some(title)) = attribute_of(tag, "name")
@@ -245,7 +248,7 @@ impl OpenSudokuReader {
         Ok(())
     }
 
-    /// Handles the end of an element. Its text may be metadata.
+    /// Handles the end of an element. The text of the element may be metadata.
     fn end_element(&mut self, name: &str) {
         if let Some(key) = MetadataKey::from_name(Dialect::OpenSudoku, name) {
             let text = std::mem::take(&mut self.text);

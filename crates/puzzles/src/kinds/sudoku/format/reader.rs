@@ -140,7 +140,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Reads a line without its line end. Returns false at the end of the file.
+    /// Reads the next line and removes the line end. Returns false at the end of the file.
     fn read_line(&mut self) -> io::Result<bool> {
         self.line.clear();
         let limit = MAX_LINE as u64 + 1;

@@ -193,7 +193,7 @@ fn line_errors_have_a_position_and_reading_continues() {
             "line 4, column 43: 'é' is neither a digit nor an empty cell",
             "line 5, column 1: words instead of a puzzle",
             "line 6, column 1: 2 cells; a puzzle has 81",
-            "line 7, column 1: a grid of 4 rows; a grid has 9",
+            "line 7, column 1: the grid has 4 rows instead of 9",
             "line 14, column 9: 8 cells; a row has 9",
         ]
     );

@@ -31,8 +31,8 @@ impl Format {
     /// Writes a puzzle. Several puzzles can be written one after the other; a blank line follows
     /// each grid.
     ///
-    /// Values that the format does not support are left out: solutions and metadata in lines and
-    /// grids, and in ipuz a date that is not in the form month/day/year.
+    /// Values that the format does not support are left out. For example, lines and grids contain
+    /// neither solutions nor metadata, and ipuz contains a date only in the form month/day/year.
     pub fn write_puzzle(self, entry: &PuzzleEntry, out: &mut String) {
         match self {
             Format::Line => {

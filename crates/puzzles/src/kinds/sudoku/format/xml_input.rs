@@ -64,7 +64,8 @@ impl XmlBuffer {
         while let Some(chunk) = chunks.next() {
             self.text.extend_from_slice(chunk.valid().as_bytes());
             let invalid = chunk.invalid();
-            // This may be the start of a character whose rest was not read yet.
+            // The invalid bytes may be the start of a character whose other bytes were not read
+            // yet.
             if chunks.peek().is_none() && !at_end && invalid.len() < 4 {
                 rest = invalid.len();
             } else if !invalid.is_empty() {

@@ -1,8 +1,8 @@
 //! 27 puzzles of nine grades, three of each, for timing solvers.
 //!
-//! The dig-hole paper timed its solver on 27 puzzles of nine grades, on a scale of other authors.
-//! The puzzles in this file are not those of the paper: bookgen made them from random grids, with
-//! half-turn symmetry. They are ordered by bookgen's rating.
+//! The dig-hole paper timed its solver on 27 puzzles of nine grades. The grades come from other
+//! authors. The puzzles in this file are not the paper's puzzles: bookgen made them from random
+//! grids, with half-turn symmetry. The puzzles are ordered by bookgen's rating.
 
 /// The rating in tenths and the givens of each puzzle, from easy to hard. Each group of three
 /// puzzles is a grade.

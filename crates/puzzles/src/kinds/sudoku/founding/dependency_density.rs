@@ -38,8 +38,8 @@ impl DependencyDensity {
         f64::from(self.dependent_pairs) / f64::from(18 * self.blanks)
     }
 
-    /// The level, 0 to 3. Each level covers scores over a range of 0.25, including the lower end of
-    /// the range. Level 3 also covers all higher scores.
+    /// The level, 0 to 3. Level `n` starts at the score `0.25 n` and ends below the start of the
+    /// next level. Level 3 has no upper end.
     pub fn level(&self) -> u32 {
         (4 * self.dependent_pairs).checked_div(18 * self.blanks).unwrap_or(0).min(3)
     }

@@ -1,8 +1,8 @@
 //! The exhaustive depth-first solver of the dig-hole paper, with a count of its steps.
 //!
-//! The solver visits the empty cells in reading order. In each cell it tries, from 1 to 9, the
-//! digits that are absent from the row, column and box of the cell. A step is one digit placed in a
-//! cell. The founding methods that fill grids use the same search to find one solution.
+//! The solver visits the empty cells in reading order. In each cell it tries the digits that are
+//! absent from the row, column and box of the cell, in ascending order. A step is one digit placed
+//! in a cell. The founding methods that fill grids use the same search to find one solution.
 
 use crate::kinds::sudoku::board::{Cells, HOUSES_OF};
 
@@ -68,7 +68,7 @@ struct Search {
 const DIGITS: u16 = 0x3fe;
 
 /// For each of the [houses](crate::kinds::sudoku::board::HOUSES), the digits that are missing from
-/// it, as bits 1 to 9. `None` if a house has a digit twice.
+/// the house, as bits 1 to 9. `None` if a house has a digit twice.
 pub fn missing_digits(grid: &Cells) -> Option<[u16; 27]> {
     let mut missing = [DIGITS; 27];
     for (cell, &digit) in grid.iter().enumerate().filter(|(_, digit)| **digit != 0) {
@@ -98,7 +98,8 @@ impl Search {
         search.result
     }
 
-    /// The next cell to fill. In reading order, all cells before `from` are filled.
+    /// The next cell to fill. If the search runs in reading order, all cells before `from` are
+    /// filled.
     fn next_cell(&self, from: usize) -> Option<usize> {
         if self.options.fewest_first {
             (0..81)

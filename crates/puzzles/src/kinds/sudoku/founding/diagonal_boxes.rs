@@ -7,9 +7,9 @@ use crate::kinds::sudoku::board::{Cells, HOUSES};
 
 /// A grid that starts from three shuffled boxes on the diagonal, which share no row or column.
 ///
-/// A search fills the other six boxes. It always continues with the cell that has the fewest
-/// candidates and tries the digits in a shuffled order, the same for all cells. With the order 1 to
-/// 9, low digits would gather at the top of the grid.
+/// A search fills the other six boxes. The search always continues with the cell that has the
+/// fewest candidates. It tries the digits in a shuffled order, which is the same for all cells.
+/// With the order 1 to 9, low digits would gather at the top of the grid.
 pub fn diagonal_boxes(shuffler: &mut Shuffler<'_>) -> Cells {
     let mut grid = [0; 81];
     for diagonal in [0, 4, 8] {

@@ -10,7 +10,7 @@ use bookgen_base::rng::{Draw, Rng};
 pub enum DigOrder {
     /// A random order.
     Random,
-    /// Every second cell in reading order, then the cells between them.
+    /// Every second cell in reading order, then the remaining cells.
     Jump,
     /// Row by row, alternately from left to right and from right to left.
     Serpentine,
@@ -136,8 +136,8 @@ pub struct Dug {
 
 /// Digs holes in the given order and tries each cell once.
 ///
-/// A given that cannot be removed is not tried again: after other givens are removed, it still
-/// cannot be removed. A hole is never refilled.
+/// A given that cannot be removed is not tried again, because it still cannot be removed after
+/// other givens are removed. A hole is never refilled.
 pub fn dig(solution: &Cells, order: &[usize; 81], bounds: Bounds) -> Dug {
     let mut dug = Dug { givens: board::ALL, tries: 0 };
     try_each_given(solution, order, bounds, &mut dug);
@@ -158,12 +158,12 @@ fn try_each_given(solution: &Cells, order: &[usize; 81], bounds: Bounds, dug: &m
     }
 }
 
-/// Digs without the paper's pruning, that is, with refilled holes and repeated tries. It serves to
+/// Digs without the paper's pruning: refills holes and tries cells again. This function serves to
 /// measure the effect of pruning.
 ///
 /// After each cell has been tried once, the function refills one hole at a time and tries all
-/// givens again. It keeps the result if fewer givens remain, and otherwise restores the hole. It
-/// stops when no hole can be refilled with a gain.
+/// givens again. If fewer givens remain, the function keeps the result. Otherwise it restores the
+/// hole. It stops when refilling any hole brings no gain.
 ///
 /// The paper does not describe its program without pruning. This function is the simplest program
 /// that refills holes and tries cells again.
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bounds_of_the_levels_follow_without_a_gap() {
+    fn consecutive_levels_have_no_gap_between_their_bounds() {
         assert!(DIG_LEVELS.windows(2).all(|two| two[0].givens.0 == two[1].givens.1 + 1));
         assert!(DIG_LEVELS.windows(2).all(|two| two[0].min_in_line > two[1].min_in_line));
         assert!(DIG_LEVELS.windows(2).all(|two| two[0].min_steps < two[1].min_steps));
@@ -255,7 +255,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(4))]
 
         #[test]
-        fn digging_without_pruning_takes_longer_and_leaves_no_more_givens(seed: u64) {
+        fn digging_without_pruning_takes_more_tries_and_leaves_as_few_givens_or_fewer(seed: u64) {
             let mut rng = StreamName::new().with_number(seed).stream();
             let solution = fill(&mut rng);
             let order = DigOrder::Random.cells(&mut rng);

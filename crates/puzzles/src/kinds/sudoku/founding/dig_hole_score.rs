@@ -4,8 +4,8 @@ use super::depth_first::find_all;
 use super::dig_hole::{DIG_LEVELS, DigLevel, min_in_line};
 use crate::kinds::sudoku::board::{self, Cells};
 
-/// The step count at which the solver stops. A puzzle with this count gets the maximum number of
-/// points.
+/// The step count at which the solver stops. A puzzle with this count gets the maximum points for
+/// steps.
 pub const MAX_STEPS: u64 = 1_000_000;
 
 /// The three measured parts of the score.

@@ -7,9 +7,9 @@ use rand::TryRng;
 /// A linear congruential generator modulo 2^64: `x = a x + c`.
 ///
 /// A draw is the upper half of `x`, because the lower bits of such a generator have short periods.
-/// The constants are Knuth's multiplier for MMIX and its increment (The Art of Computer
-/// Programming, volume 2, section 3.3.4, table 1, line 26). Every seed has the full period of 2^64.
-/// [`Draw`](bookgen_base::rng::Draw) turns draws into numbers below a bound, without bias.
+/// The constants are the multiplier and the increment of Knuth's generator for MMIX (The Art of
+/// Computer Programming, volume 2, section 3.3.4, table 1, line 26). Every seed has the full period
+/// of 2^64. [`Draw`](bookgen_base::rng::Draw) turns draws into numbers below a bound, without bias.
 #[derive(Clone, Debug)]
 pub struct Lcg(u64);
 

@@ -18,7 +18,7 @@ use bookgen_base::schema::Values;
 /// The maximum number of grids that are dug by founding methods for one puzzle.
 pub const BUDGET: u64 = 10_000;
 
-/// The range of the number of givens that means "no bounds".
+/// The range of the number of givens if the number has no bounds.
 const UNBOUNDED: (u32, u32) = (17, 81);
 
 impl FillMethod {
@@ -118,7 +118,8 @@ impl FoundingMethods {
         Some((transformation.apply_to_grid(grid), transformation.apply_to_cells(givens)))
     }
 
-    /// Whether a puzzle has the requested score and the requested solver completes the puzzle.
+    /// Whether the selected score gives the puzzle the required level, and the selected solver
+    /// completes the puzzle. A check that the chapter does not select always passes.
     pub fn accepts(&self, givens: &Cells) -> bool {
         let scored = match self.0.score {
             Some(ScoreTarget::DigHole(level)) => DigHoleScore::of(givens).level() == level,
@@ -133,7 +134,8 @@ impl FoundingMethods {
     pub fn hint(&self, general: &str) -> String {
         let also = match (self.0.dig_level, self.0.dig, self.0.score) {
             (Some(_), ..) => {
-                let hint = "choose another level or another `dig_level`; more givens are easier";
+                let hint =
+                    "choose another level or another `dig_level`; more givens make a puzzle easier";
                 return hint.to_owned();
             }
             (_, Some(_), _) => "remove `dig`: bookgen's own digging aims at the level",

@@ -9,28 +9,28 @@ use bookgen_base::schema::{Field, Type, Values};
 pub const FILL: Field = Field::optional(
     "fill",
     Type::Choice(FillMethod::NAMES),
-    "founding method of filling grids (docs/founding.md); if missing, a random search that can produce every grid",
+    "method of the founding texts (docs/founding.md) for filling grids; if missing, a random search that can produce every grid",
 );
 
 /// The option `shuffle`.
 pub const SHUFFLE: Field = Field::optional(
     "shuffle",
     Type::Choice(ShuffleMethod::NAMES),
-    "founding method of shuffling in `fill` and `transform`; if missing, Fisher-Yates",
+    "method of the founding texts for shuffling in `fill` and `transform`; if missing, Fisher-Yates",
 );
 
 /// The option `dig`.
 pub const DIG: Field = Field::optional(
     "dig",
     Type::Choice(DigMethod::NAMES),
-    "founding method of removing givens; if missing, givens are removed in groups that keep the symmetry",
+    "method of the founding texts for removing givens; if missing, givens are removed in groups that keep the symmetry",
 );
 
 /// The option `dig_level`.
 pub const DIG_LEVEL: Field = Field::optional(
     "dig_level",
     Type::Int(1, 5),
-    "level of the dig-hole paper, 1 to 5; sets the bounds of digging and, unless `dig` is set, the order of cells",
+    "level 1 to 5 of the dig-hole paper (docs/founding.md); sets how many givens remain and, unless `dig` is set, in which order cells are tried",
 );
 
 /// The option `transform`.
@@ -45,21 +45,21 @@ pub const TRANSFORM: Field = Field::with_default(
 pub const SCORE: Field = Field::optional(
     "score",
     Type::Choice(&["dig-hole", "dependency-density"]),
-    "founding score: keep only puzzles whose level by this score is `dig_level` or `density_level`; the book prints bookgen's own level",
+    "score of the founding texts; only puzzles to which this score gives the level `dig_level` or `density_level` are kept; the book prints bookgen's own level",
 );
 
 /// The option `density_level`.
 pub const DENSITY_LEVEL: Field = Field::optional(
     "density_level",
     Type::Int(0, 3),
-    "level, 0 to 3, that a puzzle must have by `score = \"dependency-density\"`",
+    "level 0 to 3 that `score = \"dependency-density\"` must give to a puzzle",
 );
 
 /// The option `solver`.
 pub const SOLVER: Field = Field::optional(
     "solver",
     Type::Choice(&["three-step"]),
-    "keep only puzzles that this founding solver completes",
+    "solver of the founding texts; only puzzles that this solver completes are kept",
 );
 
 /// A method of filling a grid.
@@ -121,7 +121,7 @@ impl DigMethod {
         &["random", "jump", "serpentine", "left-to-right", "random-blank"];
 }
 
-/// The level that a puzzle must have by a founding score.
+/// The level that a score of the founding texts must give to a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScoreTarget {
     /// A level of the dig-hole paper, 1 to 5.
@@ -143,19 +143,19 @@ pub struct FoundingOptions {
     pub dig_level: Option<u32>,
     /// Whether to transform the finished puzzle at random.
     pub transform: bool,
-    /// The score that a puzzle must have.
+    /// The score that rates puzzles, and the level that the score must give.
     pub score: Option<ScoreTarget>,
     /// Whether the three-step solver must complete the puzzle.
     pub three_step: bool,
 }
 
-/// The value with this name; `names` contains the names of `all`, in the same order.
+/// The value in `all` with this name. `names` contains the names of the values, in the same order.
 fn value_of<T: Copy>(all: &[T], names: &[&str], name: Option<&str>) -> Option<T> {
     let at = names.iter().position(|known| Some(*known) == name)?;
     all.get(at).copied()
 }
 
-/// The name of a value; `names` contains the names of `all`, in the same order.
+/// The name of a value in `all`. `names` contains the names of the values, in the same order.
 fn name_of<T: PartialEq>(all: &[T], names: &[&'static str], value: T) -> &'static str {
     all.iter().position(|known| *known == value).and_then(|at| names.get(at)).unwrap_or(&"")
 }
@@ -307,7 +307,7 @@ fn check_givens(options: &Values, methods: &FoundingOptions, faults: &mut Faults
             options,
             "givens",
             "`dig_level` and `givens` contradict each other",
-            &format!("the level leaves {min} to {max} givens"),
+            &format!("this `dig_level` leaves {min} to {max} givens"),
             &format!(
                 "remove `givens`; or replace `dig_level` by the order of the level: \
                  `dig = \"{order}\"`"

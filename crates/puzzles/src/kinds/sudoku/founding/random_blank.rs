@@ -34,9 +34,9 @@ pub fn unchecked_givens(blanks: &[usize]) -> CellSet {
 
 /// The givens of a puzzle with exactly one solution.
 ///
-/// The blanks are visited from the last to the first. A blank in which another digit is possible
-/// becomes a given again. One pass is enough: a blank with only one possible digit keeps that
-/// property when givens are added.
+/// The blanks are visited from the last to the first. If a digit other than the solution's digit is
+/// possible in a blank, the blank becomes a given again. One pass is enough: a blank with only one
+/// possible digit keeps that property when givens are added.
 pub fn repaired_givens(solution: &Cells, blanks: &[usize]) -> CellSet {
     blanks.iter().rev().fold(unchecked_givens(blanks), |givens, &cell| {
         if digit_is_forced(solution, givens, cell) { givens } else { givens | 1 << cell }

@@ -4,8 +4,8 @@ use super::depth_first::{candidates, missing_digits};
 use crate::kinds::sudoku::board::{self, CellSet, Cells};
 use crate::kinds::sudoku::solve;
 
-/// Whether the solution's digit is still the only possible digit in a cell if the cell is not a
-/// given.
+/// Whether the solution's digit stays the only possible digit in a cell after the given in the cell
+/// is removed.
 ///
 /// The function tries the other eight digits in the cell. If one of them leads to a solution, the
 /// puzzle has a second solution. If all eight digits lead to a contradiction, every solution has
@@ -37,8 +37,8 @@ mod tests {
             let mut rng = StreamName::new().with_number(seed).stream();
             let solution = fill(&mut rng);
             let givens = (kept | more) & board::ALL;
-            // The puzzle must have one solution with the given. The test checks whether it still
-            // has only one without the given.
+            // The puzzle must have one solution with the given. The test checks whether the puzzle
+            // still has only one solution without the given.
             prop_assume!(solve::count(&board::masked(&solution, givens | 1 << cell), 2) == 1);
             let without = board::masked(&solution, givens & !(1 << cell));
             let unique = solve::count(&without, 2) == 1;

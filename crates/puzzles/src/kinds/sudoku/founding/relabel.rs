@@ -41,8 +41,8 @@ fn random_relabelling_and_reordering(shuffler: &mut Shuffler<'_>) -> Transformat
 /// The number of boards that differ from the fixed grid only in their digits.
 pub const RELABELLED_BOARDS: u32 = factorial(9);
 
-/// A sequence of different boards. It is practically endless with reordered lines, and ends after
-/// [`RELABELLED_BOARDS`] boards without.
+/// A sequence of different boards. With reordered lines, the sequence is practically endless.
+/// Without reordered lines, it ends after [`RELABELLED_BOARDS`] boards.
 #[derive(Debug)]
 pub struct DistinctBoards<'a> {
     shuffler: Shuffler<'a>,

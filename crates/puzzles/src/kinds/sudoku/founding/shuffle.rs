@@ -77,8 +77,9 @@ impl ShuffleMethod {
 
 /// The source of permutations for filling and transforming.
 ///
-/// Without a method, it uses Fisher-Yates with draws from the puzzle's random stream. With a
-/// method, it draws from the text's generator, which is seeded from the puzzle's random stream.
+/// Without a method, the source uses Fisher-Yates with draws from the puzzle's random stream. With
+/// a method, the source draws from the text's generator, which is seeded from the puzzle's random
+/// stream.
 #[derive(Debug)]
 pub struct Shuffler<'a> {
     rng: &'a mut Rng,
@@ -159,7 +160,7 @@ pub fn factorial_unrank<const N: usize>(rng: &mut impl Draw) -> [u8; N] {
     unrank(rng.below(factorial(N)))
 }
 
-/// The permutation with a number from 0 to `N! - 1`.
+/// The permutation with this number, from 0 to `N! - 1`.
 ///
 /// The digits of the number in the factorial number system, most significant first, select a free
 /// place for each symbol. Larger numbers are reduced modulo `N!`.

@@ -2,8 +2,8 @@
 //! on relabelling.
 //!
 //! A transformation renames digits, reorders bands, stacks, rows within a band and columns within a
-//! stack, and may transpose the grid. Each transformation is a sequence of swaps of the kinds in
-//! the paper.
+//! stack, and may transpose the grid. Each transformation has the same effect as a sequence of
+//! swaps that the paper describes.
 
 use super::shuffle::Shuffler;
 use crate::kinds::sudoku::board::{self, CellSet, Cells};
@@ -11,7 +11,7 @@ use crate::kinds::sudoku::board::{self, CellSet, Cells};
 /// A transformation of a grid that keeps all rules of Sudoku.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Transformation {
-    /// For each digit, the new digit. Index and value are the digits minus one.
+    /// For each digit, the new digit. The index and the value are digits minus one.
     pub digits: [u8; 9],
     /// For each row of the result, the row of the source. Rows of a band stay together.
     pub rows: [u8; 9],

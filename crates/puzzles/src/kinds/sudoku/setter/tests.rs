@@ -138,8 +138,8 @@ fn impossible_requests_end_in_a_shortfall() {
     assert_eq!(few.hint, "raise the maximum of `givens`");
     let setter = SudokuSetter { givens: None, ..setter };
     let rare = setter.make_with_budget(200, target(51, 53), &mut rng).unwrap_err();
-    // Propagation does not solve four of the medium puzzles, so they are graded and counted as
-    // "medium" instead of "up to medium".
+    // Propagation does not solve four of the medium puzzles, so these four puzzles are graded and
+    // counted as "medium" instead of "up to medium".
     let found =
         [("medium", 4), ("hard", 5), ("expert", 8), ("beyond expert", 39), ("up to medium", 152)];
     assert_eq!(rare.found, found.map(|(level, count)| (level.to_owned(), count)));

@@ -181,8 +181,8 @@ fn as_answer(symbol: &crate::kinds::Symbol) -> crate::kinds::Symbol {
     crate::kinds::Symbol { role: SymbolRole::Answer, ..symbol.clone() }
 }
 
-/// A drawing as the proof finds it on a page: moved, scaled, and with letters located by their
-/// centre.
+/// A drawing as the proof reads it from a page. The drawing is moved and scaled, and only the
+/// centre of each letter is known.
 fn found_on_a_page(figure: &Figure, scale: f64, shift: f64, jitter: f64) -> Figure {
     let at = |p: Point| Point::new(p.x * scale + Pt(shift), p.y * scale + Pt(shift / 3.0));
     let mut figure = figure.clone();

@@ -316,7 +316,8 @@ fn parameters_depend_on_section_and_use() {
     assert_eq!([0, 1].map(|i| make(&*setter, i, "easy")), [0, 1].map(|i| make(&*grown, i, "easy")));
     let all: BTreeSet<String> =
         (0..4).map(|i| setter.params(i)).chain((2..6).map(|i| grown.params(i))).collect();
-    // For the second puzzle of a section, the parameters are the same at any index.
+    // The parameters of the second puzzle of a section are the same in both lists, although the
+    // index of the puzzle differs.
     assert_eq!(all.len(), 6);
     assert_ne!(setter.params(2), grown.params(2));
 }
@@ -470,7 +471,7 @@ fn accents_are_dropped_from_the_grid_on_request() {
     assert_eq!(spelt("accents = \"drop\""), ["ETOILE", "GARCON", "NIÑO", "OEILLET", "STRASSE"]);
     let params = |list: &str| make(&*setter(list, "accents = \"drop\""), 0, "easy").params;
     assert_eq!(params("[A]\nÉlan\nRobin\n"), "8x8;accents=drop;title=A");
-    // Without accents in the words, `accents=drop` is left out.
+    // If no word has an accent, the puzzle string does not contain `accents=drop`.
     assert_eq!(params("[A]\nElan\nRobin\n"), "8x8;title=A");
     // Words that differ only in accents would be in the grid twice.
     let twice = try_setter("Élan\nElan\n", "accents = \"drop\"").err().unwrap().0.remove(0);

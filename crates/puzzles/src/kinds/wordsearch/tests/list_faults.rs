@@ -56,14 +56,14 @@ fn entries_need_enough_letters_but_not_too_many() {
    ·  ╰── 2 letters; the minimum is 3
  4 │ Antidisestablishmentarianism
    ╰────
-  help: such short words occur in a grid by chance: remove this entry or write a longer name
+  help: such short words occur in a grid by chance: remove this entry or write a longer word
 
   × `Antidisestablishmentarianism` is too long
    ╭─[words.txt:4:1]
  3 │ ox
  4 │ Antidisestablishmentarianism
    · ──────────────┬─────────────
-   ·               ╰── 28 letters; a grid has at most 25 in a line
+   ·               ╰── 28 letters; a line of a grid has at most 25 cells
  5 │ tab here
    ╰────
   help: shorten or remove this entry

@@ -33,37 +33,53 @@ fn a_string_reads_back() {
 fn invalid_strings_have_a_flaw() {
     for (from, to, expected) in [
         ("wordsearch", "sudoku", "the puzzle is a `sudoku`, not a word search"),
-        (
-            "5x5;",
-            "5;",
-            "`5;title=Small; things` does not start with the numbers of columns and rows",
-        ),
+        ("5x5;", "5;", "`5;title=Small; things` does not start with a grid size such as `12x10`"),
         ("5x5;", "0x5;", "0 columns and 5 rows: both numbers must be from 5 to 25"),
         ("5x5;", "5x26;", "5 columns and 26 rows: both numbers must be from 5 to 25"),
         ("5x5;", "5x6;", "the grid has 5 rows instead of 6"),
         ("5x5;", "6x5;", "row 1 has 5 letters instead of 6"),
-        ("5x5;", "05x5;", "the string is not in canonical form"),
-        ("5x5;", "5x5;accents=drop;", "the string is not in canonical form"),
-        ("5x5;", "5x5;accents=none;", "the string is not in canonical form"),
-        ("title=Small; things", "title=", "the title is not a line of text"),
-        ("title=Small", "title= Small", "the title is not a line of text"),
-        ("title=Small", "title=Small%0A", "the title is not a line of text"),
+        ("5x5;", "05x5;", "the puzzle string is not in canonical form"),
+        ("5x5;", "5x5;accents=drop;", "the puzzle string is not in canonical form"),
+        ("5x5;", "5x5;accents=none;", "the puzzle string is not in canonical form"),
+        (
+            "title=Small; things",
+            "title=",
+            "the title is empty, has a control character, or starts or ends with a space",
+        ),
+        (
+            "title=Small",
+            "title= Small",
+            "the title is empty, has a control character, or starts or ends with a space",
+        ),
+        (
+            "title=Small",
+            "title=Small%0A",
+            "the title is empty, has a control character, or starts or ends with a space",
+        ),
         ("CATXX", "cATXX", "`c` is not one upper-case letter"),
         ("CATXX", "C3TXX", "`3` is not one upper-case letter"),
         ("CATXX", "(CA)TXXX", "`CA` is not one upper-case letter"),
         ("CATXX", "()ATXX", "`` is not one upper-case letter"),
         ("CATXX", "(CATXX", "row 1 has an unclosed parenthesis"),
-        ("CATXX", "(C)ATXX", "the string is not in canonical form"),
+        ("CATXX", "(C)ATXX", "the puzzle string is not in canonical form"),
         ("1,2,S,Anna", "1,2,N,Anna", "`Anna` leaves the grid"),
         ("1,2,S,Anna", "4,2,N,Anna", "the palindrome `Anna` runs backwards"),
         ("1,2,S,Anna", "0,2,S,Anna", "`0,2,S,Anna` is not in the form row,column,direction,entry"),
         ("1,2,S,Anna", "1,2,X,Anna", "`1,2,X,Anna` is not in the form row,column,direction,entry"),
         ("1,2,S,Anna", "1,2,Anna", "`1,2,Anna` is not in the form row,column,direction,entry"),
-        ("1,2,S,Anna", "1,2,S,", "`` is not a line of text"),
+        (
+            "1,2,S,Anna",
+            "1,2,S,",
+            "`` is empty, has a control character, or starts or ends with a space",
+        ),
         ("1,2,S,Anna", "1,2,S,An", "`An` has fewer than 3 letters"),
         ("1,2,S,Anna;", "1,2,S,ANNA;1,2,S,Anna;", "`ANNA` is in the list twice"),
-        ("1,1,E,C/a\\;t;2,3,S,ETN", "2,3,S,ETN;1,1,E,Cat", "the string is not in canonical form"),
-        ("1,1,E,C/a\\;t", "1,1,E,C/\\a\\;t", "the string is not in canonical form"),
+        (
+            "1,1,E,C/a\\;t;2,3,S,ETN",
+            "2,3,S,ETN;1,1,E,Cat",
+            "the puzzle string is not in canonical form",
+        ),
+        ("1,1,E,C/a\\;t", "1,1,E,C/\\a\\;t", "the puzzle string is not in canonical form"),
     ] {
         let text = GOOD.replacen(from, to, 1);
         assert_ne!(text, GOOD, "{from}");
@@ -96,8 +112,9 @@ fn the_fingerprint_depends_on_grid_and_words() {
     assert_ne!(print(GOOD), print(&unlike));
 }
 
-/// Counted by hand. Cat: the first letter and 3 more to the right. Anna: 2 letters to the first A,
-/// 1 false start to the right, 4 down. ETN: 8 letters to the E, 1 false start, 3 down.
+/// The expected numbers were counted by hand. Cat: 1 letter up to the C, then 3 letters to the
+/// right. Anna: 2 letters up to the first A, 1 letter of a false start to the right, then 4 letters
+/// down. ETN: 8 letters up to the E, 1 letter of a false start, then 3 letters down.
 #[test]
 fn effort_is_the_number_of_letters_examined() {
     let grade = board(&GOOD.parse().unwrap()).grade();
@@ -114,8 +131,14 @@ fn a_false_claim_is_found() {
     let err = |text: &str| Err(text.to_owned());
     assert_eq!(verify("CATXX", "CAZXX"), err("`C/a;t` is not in the grid"));
     assert_eq!(verify("/XXXXX:", "/XXTAC:"), err("`C/a;t` is in the grid 2 times"));
-    assert_eq!(verify("2,3,S,ETN", "2,4,S,ETN"), err("`ETN` is not at the place in the answer"));
-    assert_eq!(verify("2,3,S,ETN", "4,3,N,ETN"), err("`ETN` is not at the place in the answer"));
+    assert_eq!(
+        verify("2,3,S,ETN", "2,4,S,ETN"),
+        err("`ETN` is not at the position that the answer gives")
+    );
+    assert_eq!(
+        verify("2,3,S,ETN", "4,3,N,ETN"),
+        err("`ETN` is not at the position that the answer gives")
+    );
     // Reading a palindrome from the other end is not a second occurrence.
     assert_eq!(verify("Anna", "Änna"), err("`Änna` is not in the grid"));
 }

@@ -132,7 +132,7 @@ fn a_damaged_row_affects_only_its_grid() {
     assert_eq!(outline(&euler), "5! 12");
     // A heading ends a grid, even if the grid is incomplete.
     let short = format!("Grid 01\n{}\nGrid 02\n{}\n", rows(OTHERS[0])[..8].join("\n"), grids[1]);
-    assert_eq!(error_messages(&short), ["line 2, column 1: a grid of 8 rows; a grid has 9"]);
+    assert_eq!(error_messages(&short), ["line 2, column 1: the grid has 8 rows instead of 9"]);
     assert_eq!(outline(&short), "2! 11");
     // A grid with two rows on one line.
     let joined = grids[0].replacen('\n', "", 1);
@@ -199,17 +199,17 @@ proptest! {
         let at = at.index(chars.len());
         let line = chars[..at].iter().filter(|c| **c == '\n').count();
         let of = text.lines().nth(line).unwrap_or_default();
-        // Lines without cells may be changed freely.
+        // The test ignores changes in lines without cells.
         if chars[at] == '\n' || of.starts_with(['#', '[', 'G']) {
             return Ok(());
         }
         let end = at + usize::from(change > 0);
         chars.splice(at..end, sign.chars().filter(|_| change < 2));
         let damaged: String = chars.into_iter().collect();
-        // The changed line may have become a comment.
+        // The test also ignores a change that turns the line into a comment.
         let of = damaged.lines().nth(line).unwrap_or_default();
-        // A line of eight dashes is a ruler, so the error is reported for the grid, not for the
-        // line.
+        // A line of eight dashes is a ruler, so the reader reports an error for the grid and not
+        // for the line.
         let is_dashes = name == "hyphens" && !of.contains(|c: char| c.is_ascii_digit());
         if of.trim_start().starts_with(['#', ';']) || is_dashes {
             return Ok(());

@@ -5,7 +5,7 @@ use std::io::{BufReader, Read};
 use super::*;
 
 #[test]
-fn opensudoku_is_read_old_and_new() {
+fn the_old_and_the_new_form_of_opensudoku_are_read() {
     let zeros = PUZZLE.replace('.', "0");
     let old = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- mine -->\n<opensudoku>\n  <name>Tea &amp; cake</name>\n  \
@@ -54,7 +54,7 @@ fn opensudoku_is_read_old_and_new() {
     );
     assert_eq!(
         error_messages("<html><body>403</body></html>"),
-        ["line 1, column 1: <html> is not an OpenSudoku file"]
+        ["line 1, column 1: the document starts with <html>, not with <opensudoku>"]
     );
     assert_eq!(error_messages("<opensudoku></opensudoku>"), ["line 1, column 1: no puzzle found"]);
     assert!(

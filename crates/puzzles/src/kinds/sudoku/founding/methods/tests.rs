@@ -196,7 +196,10 @@ fn contradictory_options_are_refused() {
 fn the_hint_names_the_option_to_change() {
     let general = "choose another level";
     for (options, hint) in [
-        ("dig_level = 5", "choose another level or another `dig_level`; more givens are easier"),
+        (
+            "dig_level = 5",
+            "choose another level or another `dig_level`; more givens make a puzzle easier",
+        ),
         (
             "dig = \"random-blank\"",
             "choose another level, or remove `dig`: bookgen's own digging aims at the level",

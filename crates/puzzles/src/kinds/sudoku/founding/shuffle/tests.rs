@@ -50,7 +50,7 @@ fn many_swaps_are_uniform_and_few_are_not() {
 }
 
 #[test]
-fn stride_probe_is_biased_and_most_with_stride_one() {
+fn stride_probe_is_biased_and_stride_one_is_most_biased() {
     let (one, any) =
         (chi_square::<5>(stride_probe_by_one, 1000), chi_square::<5>(stride_probe, 1000));
     assert!(any > CRITICAL_5, "{any}");
