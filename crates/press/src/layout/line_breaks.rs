@@ -157,8 +157,8 @@ fn join_words<'a>(
 fn are_inseparable(before: &str, after: &str, is_last: bool) -> bool {
     let is_short = |word: &str| word.chars().count() <= MIN_LETTERS;
     let is_digit = |c: Option<char>| c.is_some_and(char::is_numeric);
-    // A dash or punctuation mark between two spaces stays with the previous word, an opening quote
-    // with the next word.
+    // A dash or punctuation mark between two spaces stays with the previous word. An opening quote
+    // stays with the next word.
     let stop = |c: char| matches!(c, '–' | '—' | '-' | ':' | ';' | '!' | '?' | '»' | '%' | '…');
     let closes = !after.is_empty() && after.chars().all(stop);
     let opens = matches!(before, "«" | "„" | "“" | "¿" | "¡");

@@ -106,7 +106,7 @@ struct Link {
 struct List {
     /// The number of the next item in a numbered list.
     next: Option<u64>,
-    /// The bullet or number of the current item; `None` after its first line was added.
+    /// The bullet or number of the current item; `None` after the first line of the item was added.
     mark: Option<String>,
 }
 
@@ -188,7 +188,8 @@ impl MarkdownBuilder<'_> {
         }
     }
 
-    /// Ends a link. Its target is printed after its text, unless the text is the target.
+    /// Ends a link. The target of the link is printed after the link text, unless the text is the
+    /// target.
     fn end_link(&mut self) {
         let Some(Link { target, text }) = self.link.take() else { return };
         let target = target.strip_prefix("mailto:").unwrap_or(&target);

@@ -14,7 +14,8 @@ use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::placeholders::expand;
 use bookgen_base::units::{Point, Pt};
 
-/// Typesets the page of `part` with the given index. `part` is `main` or `separate`.
+/// Typesets the page with the given index in the file `part`. `part` is either `main` or
+/// `separate`.
 pub fn page(
     context: Context<'_>,
     main: &Pagination,

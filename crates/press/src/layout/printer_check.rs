@@ -242,7 +242,7 @@ impl<'a> PrinterCheck<'a> {
         let ink = &self.printing.printer.ink;
         let is_faint =
             |percent: &u8| ink.min_tint.is_some_and(|min| *percent > 0 && *percent < min);
-        // The strongest ink of a colour decides how visible the colour is.
+        // The ink with the highest percentage decides how visible a colour is.
         if let Some(percent) = colour.0.into_iter().max().filter(is_faint) {
             let min = ink.min_tint.unwrap_or_default();
             let message = format!("a tint has {percent} %; the minimum is {min} %");
@@ -278,7 +278,7 @@ fn blank_runs(document: &Document, printing: &Printing, pages: &[Page]) -> Resul
             );
             let fault = printing.complaint(message, &rule.origin);
             let place = document.design.place("page_multiple");
-            let fault = fault.at(place, "the page count is a multiple of this");
+            let fault = fault.at(place, "the page count is a multiple of this number");
             return Err(fault.help("ask for more puzzles, or lower `page_multiple`"));
         }
         first = last;

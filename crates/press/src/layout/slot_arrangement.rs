@@ -28,8 +28,8 @@ pub enum SheetAnswers {
     None,
 }
 
-/// If the design has a larger minimum type size for answers, arranged slots use this minimum
-/// instead.
+/// The largest minimum type size of answers in arranged slots. If the minimum in the design is
+/// larger, this value replaces it.
 const MIN_ANSWER_SYMBOL: Pt = Pt(7.0);
 
 /// Replaces the slots in the design of a dated sheet by the slots that the puzzles and answers of
@@ -54,7 +54,8 @@ pub fn arrange_slots(document: &mut Document, puzzles: &[&Placed], answers: Shee
     }
     let design = &mut document.design;
     design.slots = slots;
-    // The slots hold everything on the page, so everything else is switched off.
+    // The slots contain everything that is on the page, so the other parts of the design are
+    // switched off.
     design.sides = Sides::Single;
     design.captions = Captions::Above;
     design.openers = false;
@@ -83,8 +84,8 @@ const SPACE_BELOW_HEADLINE: f64 = 0.8;
 /// The space between columns of text.
 pub const GUTTER: Pt = Pt(26.0);
 
-/// The number of columns for text of a size in a given width, at most three. With this number,
-/// lines have at most about sixty letters; longer lines are hard to read.
+/// The number of columns for text of a size in a given width, at most three. Lines then have at
+/// most about sixty letters; longer lines are hard to read.
 pub fn text_columns(width: Pt, size: Pt) -> usize {
     let fitting = ((width + GUTTER) / (size * 16.5 + GUTTER)).floor();
     fitting.clamp(1.0, 3.0) as usize
@@ -216,7 +217,7 @@ impl<'a> SlotArranger<'a> {
         self.slots.push(PageSlot { content, frame, page, share, place, text_places });
     }
 
-    /// Estimates the number of lines of a text.
+    /// Estimates the number of lines of a text in a given width.
     fn lines(&self, text: &str, size: Pt, width: Pt) -> usize {
         let style = TextStyle::new(self.design.faces.regular.clone(), size);
         let total = self.design.fonts.shape(&style, text).map_or(Pt::ZERO, |line| line.width);

@@ -81,8 +81,9 @@ impl CoverBuilder<'_> {
         Ok(())
     }
 
-    /// The lower right corner of the barcode box: the lower right corner of the printer's box, or a
-    /// point near the spine at the foot of the back.
+    /// The lower right corner of the barcode box. If the printer prescribes a box, the corner is
+    /// the lower right corner of that box. Otherwise it is a point near the spine at the foot of
+    /// the back.
     fn barcode_corner(&self) -> Point {
         let CoverGeometry { back, safe, hinge, size, barcode, .. } = self.geometry;
         match barcode {

@@ -9,7 +9,7 @@ use crate::page::{Item, Role, Transform, coloured, moved};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Rect};
 
-/// The ratio between two type sizes that are tried one after the other.
+/// The ratio of each type size that is tried to the previous type size.
 const STEP: f64 = 0.97;
 
 /// The space for descenders below the last baseline, as a share of the type size. The space is also
@@ -122,8 +122,8 @@ fn at_size(
             return Ok(None);
         }
     }
-    // Break the lines as centred text, because this balances their lengths. The alignment of the
-    // element is applied afterwards.
+    // Break the text as centred text, because this balances the lengths of the lines. The alignment
+    // of the element is applied afterwards.
     let lines = plain(typesetter, &style, text, rect.width, Setting::Centred)?;
     if lines.len() > item.lines {
         return Ok(None);

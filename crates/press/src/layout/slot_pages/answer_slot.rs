@@ -19,8 +19,8 @@ use bookgen_puzzles::Face;
 
 impl<'a> SlotPages<'a> {
     /// The answers that an issue prints. If answers are upside down, an issue prints the answers of
-    /// its own puzzles; otherwise the answers of the previous issue. Without upside-down answers,
-    /// the first issue prints the answers of an earlier record.
+    /// its own puzzles. Otherwise an issue prints the answers of the previous issue, and the first
+    /// issue prints answers from the record of an earlier issue.
     pub(super) fn issue_answers(&self, issue: usize) -> Vec<Answer<'a>> {
         let context = self.context;
         let answers_of = |issue: usize| -> Vec<Answer<'a>> {
@@ -92,7 +92,7 @@ impl<'a> SlotPages<'a> {
         Err(Diagnostic::book(message)
             .at(&slot.place, format!("the slot is {} x {}", mm(width), mm(height)))
             .help(format!(
-                "each answer needs {} x {} and its caption, with {gap} between two answers; make the slot larger, or make `least_symbol` in [page.answer] or the grids smaller",
+                "each answer needs {} x {} and its caption, with {gap} between two answers; make the slot larger, or use a smaller `least_symbol` in [page.answer] or smaller grids",
                 mm(min.width),
                 mm(min.height)
             )))
@@ -140,9 +140,9 @@ impl<'a> SlotPages<'a> {
         Ok((items, y))
     }
 
-    /// The index of the slot that holds the corrections: the largest rules slot, if it has space
-    /// for the corrections and the short rules; otherwise the answer slot; without an answer slot,
-    /// the largest rules slot.
+    /// The index of the slot for the corrections. This is the largest rules slot, if it has space
+    /// for the corrections and the short rules. Otherwise it is the answer slot. If there is no
+    /// answer slot, it is the largest rules slot in any case.
     pub(super) fn corrections_slot(&self) -> Option<usize> {
         if self.context.document.notices.is_empty() {
             return None;
@@ -244,8 +244,9 @@ impl<'a> SlotPages<'a> {
     }
 }
 
-/// Limits the maximum width of all footprints to the smallest maximum width, as far as their
-/// minimum widths allow. A grid with more cells then gets smaller cells instead of more space.
+/// Reduces the maximum width of each footprint to the smallest maximum width, but not below the
+/// minimum width of the footprint. A grid with more cells then gets smaller cells instead of more
+/// space.
 fn equalise(footprints: &mut [Footprint]) {
     let widths = footprints.iter().map(|footprint| footprint.max.width);
     let Some(width) = widths.reduce(Pt::min) else { return };
