@@ -1,7 +1,7 @@
 //! Languages: the texts that readers see.
 //!
-//! A language file has the texts of books; each kind of puzzle has texts of its own ([`KindTexts`]).
-//! Texts contain placeholders in braces, which [`expand`] fills in.
+//! A language file contains the texts of books. Each kind of puzzle has separate texts
+//! ([`KindTexts`]). Texts contain placeholders in braces, which [`expand`] fills in.
 
 use std::collections::BTreeMap;
 
@@ -102,8 +102,9 @@ impl Language {
         self.spine_up
     }
 
-    /// The text of an id, with its placeholders filled in. For an unknown id the result is the id,
-    /// which makes the error visible; a test checks that every used id is known.
+    /// The text with the given id, with its placeholders filled in. If the id is unknown, the
+    /// result is the id itself, which makes the error visible. A test checks that every used id is
+    /// known.
     pub fn text(&self, id: &str, args: &[(&str, &str)]) -> String {
         match self.texts.get(id) {
             Some(text) => expand(text, args).unwrap_or_else(|_| text.clone()),
@@ -116,8 +117,8 @@ impl Language {
         self.texts.iter().map(|(id, text)| (id.as_str(), text.as_str()))
     }
 
-    /// The number of a chapter for its opening page: "One". If the language has fewer number words
-    /// than the book has chapters (`of`), all numbers are in figures.
+    /// The number of a chapter for its opening page: "One". `of` is the number of chapters in the
+    /// book. If the language has fewer number words than this, all chapter numbers are in figures.
     pub fn number_word(&self, number: usize, of: usize) -> String {
         let words = if of <= self.numbers.len() { &self.numbers[..] } else { &[] };
         match number.checked_sub(1).and_then(|i| words.get(i)) {
@@ -144,7 +145,7 @@ impl Language {
         expand(&self.dates.text, &args).unwrap_or_default()
     }
 
-    /// The texts of a kind; `None` if the kind has no file for this language.
+    /// The texts of a kind; `None` if the kind has no texts in this language.
     pub fn kind(&self, name: &str) -> Option<&KindTexts> {
         self.kinds.get(name)
     }
@@ -180,9 +181,9 @@ impl Language {
 /// Why a text cannot be replaced.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ReplaceError {
-    /// The id is unknown. The list has all known ids.
+    /// The id is unknown. The list contains all known ids.
     Id(Vec<String>),
-    /// A placeholder is unknown.
+    /// The new text contains an unknown placeholder.
     Name(PlaceholderError),
 }
 
@@ -213,7 +214,7 @@ fn language(
     }
 }
 
-/// The values that are texts, with their keys.
+/// The values of a table that are texts, with their keys.
 fn texts<'a>(
     values: impl Iterator<Item = (&'a str, &'a Value)>,
 ) -> impl Iterator<Item = (String, String)> {

@@ -102,8 +102,8 @@ impl Frame {
     }
 }
 
-/// Whether Exif data (JEITA CP-3451) rotates or mirrors the picture. The data does so if the
-/// orientation, tag 0x0112 of the first directory, is from 2 to 8.
+/// Whether Exif data (JEITA CP-3451) rotates or mirrors the picture. The picture is rotated or
+/// mirrored if the orientation, tag 0x0112 of the first directory, is from 2 to 8.
 fn is_rotated(segment: &[u8]) -> bool {
     let Some(tiff) = segment.strip_prefix(b"Exif\0\0") else { return false };
     let little = tiff.starts_with(b"II");
