@@ -11,7 +11,7 @@ pub enum FontError {
     Table {
         /// The table's four-letter name.
         table: &'static str,
-        /// Why the table cannot be used.
+        /// The reason why the table cannot be used.
         reason: String,
     },
     /// The font has neither TrueType (`glyf`) nor `CFF` outlines.

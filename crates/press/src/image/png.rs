@@ -7,7 +7,7 @@ use png::{ColorType, Decoder, DecodingError, Limits, Transformations};
 use super::decoded::{ColourSpace, Decoded, Encoding};
 use super::error::{ImageError, SAVE_AGAIN, error};
 
-/// The maximum number of decoded bytes.
+/// The maximum number of bytes of a decoded picture.
 const MAX_BYTES: usize = 768 << 20;
 
 /// Decodes a PNG.

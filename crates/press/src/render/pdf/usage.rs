@@ -8,7 +8,7 @@ use super::content_key::content_key;
 use crate::image::Image;
 use crate::page::{FontId, GlyphRun, Group, Item, Page};
 
-/// How often a glyph represents each of its texts.
+/// For each text that a glyph represents, the number of uses.
 pub type TextCounts<'a> = BTreeMap<&'a str, u64>;
 
 /// The glyphs, pictures and shared drawings of a document.
@@ -109,7 +109,7 @@ impl<'a> Usage<'a> {
 
     fn add_run(&mut self, run: &'a GlyphRun) {
         for glyph in &run.glyphs {
-            // On a checked page every glyph has a text.
+            // `check_pages` has already checked that every glyph has a text.
             let Some(text) = run.text.get(glyph.text.clone()) else { continue };
             *self.glyphs.entry((run.font, glyph.id)).or_default().entry(text).or_default() += 1;
         }

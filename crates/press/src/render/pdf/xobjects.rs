@@ -1,5 +1,5 @@
 //! The external objects of a document: repeated drawings (form XObjects) and pictures (image
-//! XObjects). Each object is written once. Content streams refer to it by number.
+//! XObjects). Each object is written only once. Content streams refer to the object by its number.
 
 use std::collections::BTreeMap;
 
@@ -29,7 +29,7 @@ impl<'a> XObjects<'a> {
         }
     }
 
-    /// The number of a group's form, if it has one.
+    /// The number of a group's form; `None` if the group has no form.
     pub fn form_number(&self, group: &Group) -> Option<usize> {
         if !group.shared {
             return None;
