@@ -7,17 +7,17 @@ use lopdf::{Dictionary, Document, Object, ObjectId};
 use super::pdf_reader::PdfReader;
 use bookgen_contract::pdf::PdfError;
 
-/// Copies objects with everything that they refer to, each object once.
+/// Copies objects, and all objects that they refer to. Each object is copied only once.
 #[derive(Default)]
 pub struct ObjectCopier {
     /// New ids by old ids.
     ids: BTreeMap<ObjectId, ObjectId>,
-    /// Old and new ids of objects not copied yet.
+    /// The old and new ids of the objects that were not copied yet.
     queue: VecDeque<(ObjectId, ObjectId)>,
 }
 
 impl ObjectCopier {
-    /// The new id of an object. [`ObjectCopier::finish`] will copy the object.
+    /// The id of an object in the new document. [`ObjectCopier::finish`] will copy the object.
     pub fn new_id(&mut self, old: ObjectId, to: &mut Document) -> ObjectId {
         let queue = &mut self.queue;
         *self.ids.entry(old).or_insert_with(|| {
@@ -49,7 +49,7 @@ impl ObjectCopier {
     }
 
     /// Copies all objects that have a new id. Pages, the page tree and the catalogue become null,
-    /// because the new document has its own.
+    /// because the new document has its own pages, page tree and catalogue.
     ///
     /// # Errors
     /// An object that cannot be read.
