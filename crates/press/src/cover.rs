@@ -14,7 +14,7 @@ use crate::page::Colour;
 pub struct Cover {
     /// The design of the cover.
     pub design: CoverDesign,
-    /// The binding, if the spec names one: `hardcover`.
+    /// The binding, for example `hardcover`, if the spec names a binding.
     pub binding: Option<(String, Place)>,
     /// The width of the cover sheet, if the spec sets it.
     pub width: Option<(Pt, Place)>,
@@ -96,7 +96,7 @@ pub struct CoverDesign {
     /// the width of the front without its hinge, or 7/10 of the height of the front, whichever is
     /// smaller.
     pub margin: f64,
-    /// Line widths and type size of the puzzle on the cover.
+    /// The line widths and the type size of the puzzle on the cover.
     pub grid: GridLines,
     /// The typefaces, by their names in the design.
     pub fonts: BTreeMap<String, FontFace>,
@@ -165,11 +165,11 @@ pub enum Caps {
 /// The alignment of content in its box, horizontal or vertical.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Alignment {
-    /// At the left or top edge.
+    /// The content is at the left or top edge.
     Start,
-    /// In the centre.
+    /// The content is in the centre.
     Middle,
-    /// At the right or bottom edge.
+    /// The content is at the right or bottom edge.
     End,
 }
 

@@ -22,7 +22,7 @@ pub struct Design {
     pub trim: Size,
     /// Whether left and right pages mirror each other.
     pub sides: Sides,
-    /// The page count must be a multiple of this number.
+    /// The number of which the page count must be a multiple.
     pub page_multiple: u32,
     /// The minimum page count that the printer binds.
     pub min_pages: u32,
@@ -40,13 +40,13 @@ pub struct Design {
     pub openers: bool,
     /// The grey background of opening pages, in percent of black; 0 for white.
     pub opener_tint: u8,
-    /// The bleed, if artwork reaches the edge of the page.
+    /// The bleed; `None` if no artwork reaches the edge of the page.
     pub bleed: Option<Bleed>,
     /// Whether the title page shows a grid.
     pub title_art: bool,
     /// The position of a puzzle's number and level.
     pub captions: Captions,
-    /// The position of the reference to the answer's page.
+    /// The position of the reference that names the page of a puzzle's answer.
     pub references: References,
     /// Whether a level is followed by its step in words, for example "2 of 5", instead of marks.
     pub level_steps: bool,
@@ -83,7 +83,7 @@ pub struct Design {
     pub inside: Vec<(u32, Pt)>,
     /// All fonts of the document.
     pub fonts: FontSet,
-    /// The fonts for regular, italic and bold text and for grids.
+    /// The typefaces for regular, italic and bold text and for grids.
     pub faces: TypeFaces,
     /// The type sizes of all texts.
     pub sizes: TypeSizes,
@@ -95,7 +95,7 @@ pub struct Design {
     pub answer: Style,
     /// The minimum space between two answers.
     pub answer_gap: Pt,
-    /// The place of each key in the source text of the spec or of the template.
+    /// The place of each key in the spec or in the template.
     pub places: BTreeMap<String, Place>,
     /// The place of the template's name in the spec.
     pub place: Place,
@@ -174,27 +174,27 @@ pub enum Captions {
     Above,
 }
 
-/// The position of the reference to the answer's page.
+/// The position of the reference that names the page of a puzzle's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum References {
-    /// In the puzzle's caption.
+    /// The reference is in the caption of the puzzle.
     Caption,
-    /// At the foot of the page.
+    /// The reference is at the foot of the page.
     Foot,
-    /// No reference.
+    /// Puzzles have no reference.
     None,
 }
 
 /// The position of page numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Folio {
-    /// At the outer edge of the text.
+    /// The page number is at the outer edge of the text.
     Outside,
-    /// At the inner edge of the text.
+    /// The page number is at the inner edge of the text.
     Inside,
-    /// In the centre.
+    /// The page number is in the centre of the page.
     Centre,
-    /// No page number.
+    /// Pages have no page number.
     None,
 }
 

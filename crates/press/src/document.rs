@@ -61,9 +61,9 @@ pub struct Document {
     pub level_places: BTreeMap<String, Place>,
     /// The pages before the first chapter.
     pub front: Vec<Front>,
-    /// The chapters. A sheet of answers has none.
+    /// The chapters. A sheet with answers only has no chapters.
     pub chapters: Vec<Chapter>,
-    /// The kinds whose rules include an example.
+    /// The kinds that have an example puzzle on the how-to-solve pages.
     pub examples: Vec<&'static dyn Kind>,
     /// The position of the answers.
     pub answers: AnswersAt,
@@ -98,7 +98,7 @@ impl Document {
         next.saturating_add(at)
     }
 
-    /// The runs of consecutive puzzle numbers: the first and last number of each run.
+    /// The runs of consecutive puzzle numbers. Each run is given by its first and its last number.
     pub fn number_runs(&self) -> Vec<(u32, u32)> {
         let mut runs: Vec<(u32, u32)> = Vec::new();
         let mut at = 0;
@@ -132,7 +132,7 @@ impl Document {
 /// The metadata of a PDF.
 #[derive(Clone, Debug)]
 pub struct FileMetadata {
-    /// The seed of every random stream.
+    /// The seed from which all random streams are derived.
     pub seed: u64,
     /// The name of the template.
     pub template: String,
@@ -158,9 +158,9 @@ pub struct Chapter {
     pub level: Option<&'static Level>,
     /// The number of puzzles, at least 1.
     pub count: u32,
-    /// The number of the first puzzle, if the spec sets one.
+    /// The number of the first puzzle, if the spec sets this number.
     pub first_number: Option<u32>,
-    /// The line of text below each puzzle.
+    /// The line of text below each puzzle, for example the author and the holder of the rights.
     pub line: Option<String>,
     /// The number of puzzles per page.
     pub per_page: u32,
@@ -209,15 +209,15 @@ pub struct EarlierPuzzle {
     pub board: Box<dyn Board>,
     /// The level measured when the puzzle was made.
     pub level: Option<&'static Level>,
-    /// The rating, if the record has one.
+    /// The rating, if the record contains a rating.
     pub rating: Option<Rating>,
     /// The entry of the record.
     pub entry: Entry,
 }
 
 impl EarlierPuzzle {
-    /// Proves a puzzle of a record. `file` is the path of the record, and `at` is the index of the
-    /// entry in the record.
+    /// Creates a puzzle from the entry of a record, and proves the puzzle. `file` is the path of
+    /// the record, and `at` is the index of the entry in the record.
     ///
     /// # Errors
     /// The reason why the entry cannot be used. It is the predicate of a message, for example "was
@@ -291,15 +291,15 @@ pub enum Front {
 /// The position of the answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnswersAt {
-    /// At the end of the book.
+    /// The answers are at the end of the book.
     End,
-    /// At the end of each chapter.
+    /// The answers are at the end of each chapter.
     Chapter,
-    /// Upside down at the foot of the puzzle's page.
+    /// The answers are upside down at the foot of the page of their puzzles.
     UpsideDown,
-    /// In a separate PDF.
+    /// The answers are in a separate PDF.
     Separate,
-    /// In a slot of the next page. On the first page, this slot has the answers of the previous
-    /// issue.
+    /// The answers are in a slot of the next page. On the first page, this slot has the answers of
+    /// the previous issue.
     Previous,
 }

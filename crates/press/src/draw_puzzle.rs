@@ -56,7 +56,7 @@ pub fn draw_puzzle(
     write_svg(&page, fonts, metadata).map_err(DrawingError::Render)
 }
 
-/// Why a puzzle cannot be drawn.
+/// The reason why a puzzle cannot be drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub enum DrawingError {
     /// A character that no font of the style has.

@@ -29,13 +29,13 @@ pub struct Page {
 /// Lengths at the four edges of a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Edges {
-    /// At the top.
+    /// The length at the top edge.
     pub top: Pt,
-    /// At the right.
+    /// The length at the right edge.
     pub right: Pt,
-    /// At the bottom.
+    /// The length at the bottom edge.
     pub bottom: Pt,
-    /// At the left.
+    /// The length at the left edge.
     pub left: Pt,
 }
 
@@ -210,9 +210,9 @@ pub struct Ink {
 /// How a path is painted.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Paint {
-    /// Filled, by the nonzero winding rule.
+    /// The path is filled by the nonzero winding rule.
     Fill,
-    /// Stroked with mitred corners.
+    /// The path is stroked, with mitred corners.
     Stroke {
         /// The line width.
         width: Pt,
@@ -272,7 +272,7 @@ pub struct Glyph {
 /// A transformed group of items.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Group {
-    /// The role of the whole group.
+    /// The role of the group as a whole.
     pub role: Role,
     /// The transform from the group's coordinates to the page.
     pub transform: Transform,

@@ -13,7 +13,7 @@ use std::fmt;
 
 use crate::page::FontId;
 
-/// Why pages cannot be rendered.
+/// The reason why pages cannot be rendered.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RenderError {
     /// The document has no pages.
@@ -29,7 +29,7 @@ pub enum RenderError {
     Font {
         /// The font's name.
         font: String,
-        /// Why the font cannot be embedded.
+        /// The reason why the font cannot be embedded.
         reason: String,
     },
     /// The document's date is not in the years 1 to 9999.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Why a font cannot be used.
+/// The reason why a font cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FontError {
     /// The bytes are not a TrueType or OpenType font. The string is the reason.

@@ -86,7 +86,7 @@ pub fn size_in_mm(size: Size) -> String {
     format!("{} x {} mm", side(size.width), side(size.height))
 }
 
-/// Why a text is not a paper size.
+/// The reason why a text is not a paper size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PaperError {
     /// The problem.

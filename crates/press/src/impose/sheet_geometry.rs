@@ -60,7 +60,7 @@ impl SheetGeometry {
         let Some(paper) = job.sheet else {
             return SheetGeometry::without_paper(job, common, max, bleed);
         };
-        // Choose the orientation that gives the larger scale.
+        // Choose the orientation in which pages have the larger scale.
         let wanted = if job.scale == Scale::ActualSize { max } else { common };
         let margin = job.margin.unwrap_or_default();
         let mut sizes = paper.orientations().into_iter();

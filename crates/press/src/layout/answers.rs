@@ -26,7 +26,7 @@ use bookgen_puzzles::{Board, Face};
 /// the same cells. Otherwise the answers of the next chapter begin on a new page.
 ///
 /// # Errors
-/// Not even one answer fits on a page.
+/// The page is too small for even one answer.
 pub fn page_contents(
     context: Context<'_>,
     inner_margin: Pt,

@@ -31,8 +31,8 @@ pub fn texts(context: Context<'_>, body: Size) -> Result<Vec<(String, Vec<Block>
         column.heading(&title)?;
         let break_at = add_text(context, &mut column, body.height, about, words, placed)?;
         // Reduce the white space if that avoids a last page of a few lines. If the text needs two
-        // pages, break it before the block `break_at`, provided that each part then fits on one
-        // page.
+        // pages, break the text before the block `break_at`. This is done only if each part then
+        // fits on one page.
         let mut first = column.blocks.clone();
         let second = first.split_off(break_at.min(first.len()));
         let parts = [first, second].map(|part| tightened(part, body.height));

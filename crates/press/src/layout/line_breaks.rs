@@ -12,7 +12,7 @@ use crate::font::TextStyle;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::Pt;
 
-/// The minimum number of letters on either side of a break inside a word.
+/// The minimum number of letters before a break inside a word, and after this break.
 const MIN_LETTERS: usize = 3;
 
 /// The maximum number of parts in a joined word. Without this limit, a row of many dashes would
@@ -31,7 +31,7 @@ pub struct Run<'a> {
 /// A part of a run: the index of the run, and the text.
 pub type Part<'a> = (usize, &'a str);
 
-/// Text without a possible break inside, and the space or hyphen after the text.
+/// Text that cannot be broken, and the space or hyphen after the text.
 #[derive(Debug, Clone)]
 pub struct Piece<'a> {
     /// The text, split where the run changes.

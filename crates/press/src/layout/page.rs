@@ -141,7 +141,7 @@ fn name_line(
     let start = if frame.is_verso { frame.text.right() - free } else { frame.text.x };
     let mut items = Vec::new();
     let line_weight = Pt(0.75).max(typesetter.design().min_line_width);
-    // The name gets two thirds of the width, the date one third.
+    // The line for the name gets two thirds of the width. The line for the date gets one third.
     let parts = [("name-line", Pt::ZERO, free * 0.64), ("date-line", free * 0.67, free * 0.33)];
     for (id, from, width) in parts {
         // In every language, at least half of the width stays free for writing.

@@ -83,7 +83,7 @@ impl<'a> PrinterCheck<'a> {
         items.iter().try_for_each(|item| match item {
             Item::Ink(ink) => self.ink(page, ink, transform),
             Item::Glyphs(run) => self.run(page, run, transform),
-            // Only covers have images. The layout of the cover checks them.
+            // Only covers have images. The layout of covers checks these images.
             Item::Image(_) => Ok(()),
             Item::Group(group) => {
                 self.items(page, &group.items, transform.with_inner(group.transform))

@@ -20,11 +20,11 @@ use crate::font::{Face, TextStyle};
 /// The answers that a dated sheet prints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SheetAnswers {
-    /// The answers of an earlier issue.
+    /// The sheet prints the answers of an earlier issue.
     EarlierIssue,
-    /// The sheet's own answers, upside down.
+    /// The sheet prints its own answers, upside down.
     UpsideDown,
-    /// No answers.
+    /// The sheet prints no answers.
     None,
 }
 
@@ -168,7 +168,8 @@ impl<'a> SlotArranger<'a> {
     }
 
     /// The slots, with at most `max_per_page` puzzles on a page. The answers are below the puzzles
-    /// of the last page if both can be large enough there, otherwise on a separate page.
+    /// of the last page, if puzzles and answers can be large enough on that page. Otherwise the
+    /// answers are on a separate page.
     fn arrange(mut self, max_per_page: usize) -> Vec<PageSlot> {
         let puzzles = self.puzzles.len();
         let answers = match self.answers {
@@ -250,7 +251,7 @@ impl<'a> SlotArranger<'a> {
         }
     }
 
-    /// The height of the headline or title of a page.
+    /// The height of the head of a page: a headline, or a title.
     fn head_height(&self) -> Pt {
         if !self.design.headline.is_empty() {
             return self.sizes().heading * HEADLINE_HEIGHT;
@@ -354,7 +355,7 @@ impl<'a> SlotArranger<'a> {
                 + gaps;
             let free = height - fixed;
             let widest = column.min(max);
-            // Tries smaller and smaller side lengths, until the rows of puzzles with lists are high
+            // Reduces the side length step by step, until the rows of puzzles with lists are high
             // enough.
             let found =
                 (0..=20).map(|step| widest * (1.0 - 0.025 * f64::from(step))).find_map(|side| {
@@ -420,8 +421,8 @@ impl<'a> SlotArranger<'a> {
         let has_free_cell = block.columns > 1 && !squares.is_multiple_of(block.columns);
         let rules_allowed = page == 0 && sentence == Pt::ZERO;
         let rules_in_cell = has_free_cell && rules_allowed;
-        // On a sheet without answers, corrections need a rules slot, even if this slot takes space
-        // from the puzzles.
+        // On a sheet without answers, corrections need a rules slot, even if the puzzles become
+        // smaller.
         let is_required = answers == 0 && page == 0 && !self.document.notices.is_empty();
         if !rules_in_cell && rules_allowed {
             let height = self.rules_height(first, body.width);
@@ -512,7 +513,7 @@ impl<'a> SlotArranger<'a> {
             let mut frame = Rect::new(body.x + (width + gap) * column as f64, y, width, height);
             let share = edge_share(column, columns);
             if in_row < columns && !rules_in_cell {
-                // An incomplete row is centred.
+                // A row with fewer puzzles than columns is centred.
                 frame.x += (width + gap) * (columns - in_row) as f64 / 2.0;
                 self.add(page, SlotContent::Puzzle(puzzle), frame, 0.5);
                 continue;

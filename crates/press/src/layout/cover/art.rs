@@ -171,8 +171,8 @@ fn grid_caption(
     Ok(coloured(items, colour))
 }
 
-/// Coloured tiles with symbols, one tile for each cell of a puzzle that has a symbol. All tiles
-/// with the same symbol have the same colour.
+/// Coloured tiles with symbols. Each cell that has a symbol in the puzzle becomes one tile. All
+/// tiles with the same symbol have the same colour.
 ///
 /// # Errors
 /// A symbol that no font has.

@@ -95,8 +95,8 @@ impl CoverBuilder<'_> {
         }
     }
 
-    /// The box for bars of a size. If the bars are larger than the printer's box, the box grows
-    /// upwards and away from the spine.
+    /// The box for bars of a size. If the bars are larger than the printer's box, the box is
+    /// enlarged upwards and away from the spine.
     fn barcode_rect(&self, corner: Point, bars: Size) -> Rect {
         let own = Rect::new(corner.x - bars.width, corner.y - bars.height, bars.width, bars.height);
         match self.geometry.barcode {

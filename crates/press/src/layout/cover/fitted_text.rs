@@ -32,7 +32,7 @@ pub fn style(item: &CoverItem, size: Pt) -> TextStyle {
     }
 }
 
-/// A text in capitals if the element asks for capitals, otherwise unchanged.
+/// The text in capitals if the element asks for capitals. Otherwise the text is unchanged.
 pub fn cased(item: &CoverItem, text: &str) -> String {
     if item.caps == Caps::All { text.to_uppercase() } else { text.to_owned() }
 }

@@ -39,7 +39,7 @@ pub struct CoverGeometry {
     pub safe: Pt,
     /// The minimum distance of frames from each cut.
     pub border: Pt,
-    /// The width of the groove on back and front beside the spine of a hardcover.
+    /// The width of the groove beside the spine of a hardcover, on the back and on the front.
     pub hinge: Pt,
     /// The minimum distance of type on the spine from each fold.
     pub spine_margin: Pt,
@@ -67,8 +67,9 @@ impl CoverGeometry {
         Edges::all(self.bleed)
     }
 
-    /// The area for type on the back or the front, without margins and hinge. `margin` is raised to
-    /// the printer's minimum. If `part` is neither back nor front, it is returned unchanged.
+    /// The area for type on the back or the front, without margins and hinge. If `margin` is below
+    /// the printer's minimum, the minimum is used. If `part` is neither back nor front, it is
+    /// returned unchanged.
     pub fn live(&self, part: Rect, margin: Pt) -> Rect {
         let margin = margin.max(self.safe);
         let (mut left, mut right) = (margin, margin);

@@ -115,8 +115,8 @@ impl<'a> SlotPages<'a> {
         for Correction { notice, kind } in &document.notices {
             // The date starts a sentence, so it starts with a capital.
             let day = capital(&document.language.date(notice.date));
-            // The correction names the puzzle as the caption does: by its name, otherwise by its
-            // kind and number.
+            // The correction names the puzzle as the caption does: by the name of the puzzle or, if
+            // captions print no name, by its kind and number.
             let number = notice.puzzle.rsplit(' ').next().unwrap_or_default();
             let kind = kind.as_deref().and_then(|kind| document.language.kind(kind));
             let puzzle = match kind.filter(|_| !self.prints_name_of(&notice.puzzle)) {
@@ -182,7 +182,8 @@ impl<'a> SlotPages<'a> {
         Ok((items, height + self.context.document.design.sizes.leading))
     }
 
-    /// The text in place of answers in a first issue: the answers will be in the next issue.
+    /// The text that a first issue prints instead of answers: it says that the answers will be in
+    /// the next issue.
     fn answers_to_come(&self, area: Rect) -> Result<Vec<Item>, Diagnostic> {
         let typesetter = self.context.typesetter;
         let style = typesetter.regular(typesetter.design().sizes.subtitle);
@@ -225,7 +226,7 @@ impl<'a> SlotPages<'a> {
             let scale = (width / max.width).min(height / max.height).min(1.0);
             let answer = Answer { scale, ..answer };
             let mut cell = cells.cell(area, i);
-            // The outer columns align with the edges of the slot. An incomplete last row is
+            // The outer columns align with the edges of the slot. A last row with fewer answers is
             // centred.
             let in_row = columns.min(count - i / columns * columns);
             let share = if in_row < columns { 0.5 } else { edge_share(i % columns, columns) };

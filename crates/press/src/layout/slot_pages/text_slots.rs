@@ -65,7 +65,7 @@ impl<'a> SlotPages<'a> {
     }
 
     /// The title slot: the title at the left and a secondary text at the right, on one baseline.
-    /// Long texts are set one below the other. Neither text is truncated.
+    /// Long texts are set below each other. No text is truncated.
     ///
     /// # Errors
     /// The texts do not fit at their minimum sizes.
