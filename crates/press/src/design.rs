@@ -20,7 +20,7 @@ use crate::page::{Edges, FontId};
 pub struct Design {
     /// The size of a trimmed page.
     pub trim: Size,
-    /// Whether left and right pages mirror each other.
+    /// Whether the margins of left and right pages mirror each other.
     pub sides: Sides,
     /// The number of which the page count must be a multiple.
     pub page_multiple: u32,
@@ -156,7 +156,7 @@ pub struct Bleed {
     pub gutter: bool,
 }
 
-/// Whether left and right pages mirror each other.
+/// Whether the margins of left and right pages mirror each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sides {
     /// Bound pages: odd pages are right pages, with the spine on their left.

@@ -107,7 +107,8 @@ impl Colour {
             if part <= 0.04045 {
                 return part / 12.92;
             }
-            // The power 2.4 as a product of roots: `sqrt` is exact on every platform, `powf` is not.
+            // The power 2.4 is computed as a product of roots, because `sqrt` is exact on every
+            // platform and `powf` is not.
             let part = (part + 0.055) / 1.055;
             let fourth = part.sqrt().sqrt();
             let eighth = fourth.sqrt();

@@ -134,7 +134,8 @@ fn figures_are_lining_and_on_request_tabular() {
         let one = width(&tabular, "1");
         for figures in ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"] {
             assert!(near(width(&tabular, figures), one), "{figures}");
-            // Lining figures are about as high as capitals. Old-style figures reach 2 pt below the line.
+            // Lining figures are about as high as capitals. Old-style figures extend 2 pt below the
+            // line.
             let ink = fonts().shape(&style, figures).unwrap().ink;
             assert!((6.2..7.5).contains(&-ink.y.0), "{figures} {ink:?}");
             assert!(ink.bottom().0 < 0.5, "{figures} {ink:?}");
@@ -295,7 +296,7 @@ fn the_error_of_a_font_without_a_table_names_the_table() {
     assert!(matches!(error, FontError::NotAFont(_)), "{error}");
 }
 
-/// Uses every function of a font that may be invalid. Errors are allowed, panics are not.
+/// Uses every function of a font that may be invalid. Errors are allowed, but panics are not.
 fn use_invalid_font(bytes: Vec<u8>) {
     let mut fonts = FontSet::new();
     let Ok(id) = fonts.add("broken", bytes) else { return };

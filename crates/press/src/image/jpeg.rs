@@ -50,7 +50,8 @@ pub fn read(bytes: Vec<u8>) -> Result<Decoded, ImageError> {
         }
         at += length.max(2);
         if marker == 0xda {
-            // Scan data ends at the first marker that is neither a stuffed byte nor a restart marker.
+            // Scan data ends at the first marker that is neither a stuffed byte nor a restart
+            // marker.
             loop {
                 match (bytes.get(at), bytes.get(at + 1)) {
                     (Some(0xff), Some(0x00 | 0xd0..=0xd7)) => at += 2,

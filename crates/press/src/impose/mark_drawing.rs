@@ -102,8 +102,7 @@ fn crop_marks(placements: &[Placement], extent: MarkExtent) -> Vec<[f64; 4]> {
 /// Whether a mark overlaps a page. A mark may touch a page with its end, but a mark must not run
 /// along the edge of a page.
 fn overlaps([from_x, from_y, to_x, to_y]: [f64; 4], page: &Placement) -> bool {
-    // The strip around the mark is wider than the mark by the tolerance, and shorter than the mark
-    // by the tolerance.
+    // The strip is the mark, made wider by the tolerance and shorter by the tolerance.
     let (x, y) = if from_x == to_x { (TOLERANCE, -TOLERANCE) } else { (-TOLERANCE, TOLERANCE) };
     let strip = PdfRect { left: from_x - x, bottom: from_y - y, right: to_x + x, top: to_y + y };
     strip.intersection(&page.trim).or(strip.intersection(&page.visible)).is_some()

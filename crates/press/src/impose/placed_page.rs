@@ -29,9 +29,9 @@ pub struct PageContent<'a> {
 /// The position of a page on its sheet.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Placement {
-    /// The trimmed area on the sheet.
+    /// The trimmed area of the page on the sheet.
     pub trim: PdfRect,
-    /// The visible area on the sheet, bleed included.
+    /// The visible area of the page on the sheet, bleed included.
     pub visible: PdfRect,
     /// The edge of the page at the spine. This edge is folded, not cut. `None` if the scheme has no
     /// fold.

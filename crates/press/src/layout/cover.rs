@@ -1,9 +1,9 @@
 //! The cover: back, spine and front on one sheet.
 //!
 //! `geometry` computes the positions of back, spine and front from the printer's rules and the page
-//! count. The design of the cover is a list of elements in boxes; `builder` typesets them in order.
-//! `checks` then checks the result: no overlaps, type inside the safe areas, readable colours.
-//! Finally the printer's rules for lines and type are checked, as for the pages of a book.
+//! count. The design of the cover is a list of elements in boxes; `builder` typesets the elements
+//! in order. `checks` then checks the result: no overlaps, type inside the safe areas, readable
+//! colours. Finally the printer's rules for lines and type are checked, as for the pages of a book.
 
 mod art;
 mod barcode_box;

@@ -112,8 +112,8 @@ struct List {
 
 impl MarkdownBuilder<'_> {
     fn event(&mut self, column: &mut TextColumn<'_>, event: Event<'_>) -> Result<(), Diagnostic> {
-        // In a tight list the text of an item has no paragraph events, so the next block ends the
-        // text.
+        // In a tight list, the text of an item has no paragraph events. The text therefore ends
+        // where the next block starts.
         if ends_text(&event) {
             self.flush(column)?;
         }

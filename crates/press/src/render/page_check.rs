@@ -116,7 +116,7 @@ fn check_point(point: Point) -> Result<(), PageFault> {
 }
 
 fn check_length(length: Pt) -> Result<(), PageFault> {
-    // No range contains NaN, so NaN is a fault too.
+    // A length that is NaN is a fault too, because no range contains NaN.
     if (-MAX_COORDINATE..=MAX_COORDINATE).contains(&length.0) {
         Ok(())
     } else {

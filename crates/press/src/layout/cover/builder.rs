@@ -176,7 +176,7 @@ impl<'a> CoverBuilder<'a> {
             self.occupied.extend(rect.map(|rect| OccupiedBox { name: name.clone(), kind, rect }));
         };
         match kind {
-            // A frame is empty inside, so each of its lines has its own box.
+            // The interior of a frame is empty, so each line of the frame has a separate box.
             ElementKind::Line => items.chunks(1).for_each(push),
             _ => push(items),
         }
