@@ -160,7 +160,7 @@ fn ink_bounds_enclose_the_glyphs() {
 #[test]
 fn a_character_is_set_in_the_first_font_that_has_it() {
     let fonts = fonts();
-    // Lato has this character, EB Garamond does not have it.
+    // Lato has this character, but EB Garamond does not have it.
     let stack = TextStyle::new([FontId(0), FontId(1)], Pt(10.0));
     let rare = fonts.faces().nth(1).map(|(_, lato)| lato).into_iter();
     let rare: Vec<char> = rare

@@ -42,8 +42,8 @@ pub struct SymbolFonts<'a> {
     pub given: &'a [FontId],
 }
 
-/// Converts a figure to one item. `at` is the top left corner of the figure, `alt` its alternative
-/// text.
+/// Converts a figure to one item. `at` is the top left corner of the figure, and `alt` is its
+/// alternative text.
 ///
 /// # Errors
 /// A symbol that no font has.

@@ -390,8 +390,8 @@ impl FitRequest<'_> {
             String::new()
         } else {
             let parts: Vec<String> =
-                reserved.iter().map(|(name, height)| format!("{name} {height}")).collect();
-            format!(" (of {width} x {height}, {} are used)", parts.join(" and "))
+                reserved.iter().map(|(name, height)| format!("{name} of {height}")).collect();
+            format!(" ({width} x {height} minus {})", parts.join(" and "))
         };
         Ok(format!(
             "the grid needs {} x {}{list}; the {} has {width} x {free} for the grid{used}",

@@ -21,7 +21,7 @@ pub fn headline_text(context: Context<'_>, chapter: &Chapter) -> String {
     let kind = chapter.kind.about().name;
     let kind = document.language.kind(kind).map_or(kind, |texts| &texts.title);
     let args = [("kind", kind), ("book", &document.title), ("chapter", &chapter.title)];
-    // Unknown placeholders were refused when the spec was read.
+    // This cannot fail, because unknown placeholders are already errors when the spec is read.
     expand(&document.design.headline, &args).unwrap_or_default()
 }
 

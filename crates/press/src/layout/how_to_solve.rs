@@ -106,8 +106,8 @@ struct Example<'a> {
 }
 
 impl<'a> Example<'a> {
-    /// Draws an example. Each figure is at most as large as an answer of the document. Side by
-    /// side, the two figures together are at most as wide as the column.
+    /// Draws an example. Each figure is at most as large as an answer of the document. If the two
+    /// figures are side by side, together they are at most as wide as the column.
     fn new(
         context: Context<'a>,
         column: &TextColumn<'_>,

@@ -1,4 +1,5 @@
-//! Typesets Markdown as a column of text. Unsupported elements were refused when the spec was read.
+//! Typesets Markdown as a column of text. Unsupported elements are already errors when the spec is
+//! read.
 
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 

@@ -112,7 +112,7 @@ fn running_head(
     let design = &context.document.design;
     let text = if frame.is_verso { &design.heads.0 } else { &design.heads.1 };
     let args = [("book", context.document.title.as_str()), ("chapter", chapter)];
-    // Unknown placeholders were refused when the spec was read.
+    // This cannot fail, because unknown placeholders are already errors when the spec is read.
     let text = expand(text, &args).unwrap_or_default();
     let style = context.typesetter.regular(design.sizes.head);
     // The lines for a name and a date need more than half of the width.

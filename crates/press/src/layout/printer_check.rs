@@ -19,10 +19,11 @@ const OVERHANG: Pt = Pt(1.0);
 /// Tolerance for rounding errors of lengths, in points.
 const TOLERANCE: f64 = 0.005;
 
-/// Checks the pages of a file, if its spec names the printer.
+/// If the spec of the document names the printer, checks the pages of a file.
 ///
 /// # Errors
-/// The first violation of a rule, with its page. Other pages often have the same violation.
+/// The first violation of a rule, and the page of this violation. Other violations are not
+/// reported, because many pages often have the same violation.
 pub fn check(document: &Document, pages: &[Page]) -> Result<(), Diagnostic> {
     let Some(printing) = document.printing.as_ref().filter(|printing| printing.binds) else {
         return Ok(());

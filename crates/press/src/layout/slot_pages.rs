@@ -129,8 +129,8 @@ impl<'a> SlotPages<'a> {
         PuzzlePlace { page, answer_page }
     }
 
-    /// The page number of the answer slot in an issue; `None` if there are no answers or no such
-    /// issue. Page numbers start at 1.
+    /// The page number of the answer slot in an issue; `None` if there are no answers or if the
+    /// document does not have this issue. Page numbers start at 1.
     fn answers_page(&self, issue: usize) -> Option<usize> {
         self.answer_cells.as_ref().filter(|_| issue < self.issues())?;
         let mut slots = self.context.document.design.slots.iter();

@@ -187,7 +187,8 @@ pub fn page_count(blocks: &[Block], height: Pt) -> usize {
 /// corner.
 ///
 /// A block and the next block are on the same page if `keep_with_next` is set, unless the group of
-/// such blocks is higher than a page. A single block higher than a page gets a page of its own.
+/// such blocks is higher than a page. A single block that is higher than a page is on a separate
+/// page.
 pub fn pages(blocks: Vec<Block>, height: Pt) -> Vec<Vec<Item>> {
     let places = places(&blocks.iter().map(Extent::of).collect::<Vec<Extent>>(), height);
     let mut pages: Vec<Vec<Item>> = vec![Vec::new(); used_pages(&places)];

@@ -62,7 +62,7 @@ impl CoverBuilder<'_> {
         let left = self.geometry.back.x + self.geometry.safe;
         if rect.x < left {
             let message = format!("bars of {percent} % are {} wide", inches(needed.width));
-            let fault = Diagnostic::book(message).at(place, "wider than the back");
+            let fault = Diagnostic::book(message).at(place, "the bars are wider than the back");
             let mut help = "use a larger trim, or leave out the price".to_owned();
             for smaller in (80..percent).rev() {
                 if symbol.size(typesetter, smaller)?.width <= corner.x - left {

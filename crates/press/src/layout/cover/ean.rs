@@ -18,9 +18,9 @@ const MODULE: Pt = Pt(0.33 * MM);
 const BAR: Pt = Pt(22.85 * MM);
 /// The height of the digits at 100 %.
 const FIGURE: Pt = Pt(2.6 * MM);
-/// The cap height of the line above the bars at 100 %.
+/// The cap height of the line of text above the bars, at 100 %.
 const LINE: Pt = Pt(2.1 * MM);
-/// The gap between the line above the bars and the bars at 100 %.
+/// The gap between the bars and the line of text above the bars, at 100 %.
 const GAP: Pt = Pt(1.1 * MM);
 
 /// The quiet zone at the left, in modules.

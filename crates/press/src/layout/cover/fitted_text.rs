@@ -53,8 +53,8 @@ pub struct TextBox {
     pub rect: Rect,
     /// The range of type sizes.
     pub sizes: SizeRange,
-    /// Whether the capitals are exactly centred, without reserved space for descenders that the
-    /// text does not have. Used on the spine, which is narrow.
+    /// Whether the capitals are exactly centred. If this is true, no space is reserved for
+    /// descenders that the text does not have. The spine uses this, because it is narrow.
     pub tight: bool,
 }
 

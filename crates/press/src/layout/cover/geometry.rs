@@ -143,7 +143,7 @@ pub fn binding_rule<'a>(
     let (message, help) = match known[..] {
         [] => (
             format!("{name} makes no covers"),
-            "name another printer, or an edition with one: `bookgen printers` lists them"
+            "name a printer that makes covers, or add an edition with such a printer: `bookgen printers` lists the printers"
                 .to_owned(),
         ),
         _ => (
@@ -164,7 +164,8 @@ pub fn is_fully_specified(document: &Document, cover: &Cover, pages: u32) -> boo
         || binding_rule(document, cover).map_or(true, known)
 }
 
-/// The spine width by the printer's formula; `None` if the printer requires its own template.
+/// The spine width by the printer's formula; `None` if the printer has no formula or requires its
+/// own template.
 fn spine_width(printing: &Printing, rule: &Rule, pages: u32) -> Option<Pt> {
     rule.spine_width(pages, thickness(printing)).filter(|_| !rule.template)
 }

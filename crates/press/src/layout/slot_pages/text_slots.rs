@@ -60,7 +60,7 @@ impl<'a> SlotPages<'a> {
             let kind = document.language.kind(kind).map_or(kind, |texts| &texts.title);
             args.extend([("kind", kind), ("chapter", chapter.title.as_str())]);
         }
-        // Unknown placeholders were refused when the spec was read.
+        // This cannot fail, because unknown placeholders are already errors when the spec is read.
         expand(text, &args).unwrap_or_default()
     }
 

@@ -58,7 +58,8 @@ struct Writer<'a> {
     rgb: bool,
     out: Operators,
     state: State,
-    /// The start of the text line, from which `Td` moves; `None` outside `BT` and `ET`.
+    /// The start of the text line. The operator `Td` moves relative to this point. `None` outside a
+    /// text object, which `BT` begins and `ET` ends.
     line_start: Option<(i64, i64)>,
     pending: Option<PendingGlyphs>,
 }
@@ -105,7 +106,8 @@ pub fn operators(
             let matrix = CurTransMat::Raw([1.0, 0.0, 0.0, 1.0, x, y]);
             writer.push(Op::SetTransformationMatrix { matrix });
         }
-        // A form inherits the colours of the stream that shows it, so both colours are set.
+        // A form inherits the colours of the stream that shows the form, so the fill colour and the
+        // stroke colour are both set.
         writer.fill(Colour::BLACK);
         writer.stroke(Colour::BLACK);
     }
