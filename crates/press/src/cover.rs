@@ -130,7 +130,7 @@ pub enum CoverPart {
     Spine,
 }
 
-/// The type of an item on a cover.
+/// The type of an item on a cover: what the item draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CoverItemType {
     /// A filled box.
@@ -213,7 +213,7 @@ pub struct CoverItem {
     /// An alternative colour for symbols on tiles. A symbol gets the alternative colour if
     /// `contrast_colour` has more contrast with the tile than `colour` has.
     pub contrast_colour: Option<Colour>,
-    /// The line width of a rule or frame.
+    /// The line width of an item of type `Rule` or `Frame`.
     pub line: Pt,
     /// The name of a placeholder. The item is drawn only if the book has a text for this
     /// placeholder.

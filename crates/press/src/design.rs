@@ -205,14 +205,14 @@ pub type FontFace = Vec<FontId>;
 /// The typefaces of a document.
 #[derive(Clone, Debug)]
 pub struct TypeFaces {
-    /// Roman text.
+    /// The typeface of roman text.
     pub regular: FontFace,
-    /// Italic text; the regular typeface if the design has no italics.
+    /// The typeface of italic text. If the design has no italics, this is the regular typeface.
     pub italic: FontFace,
-    /// Bold text.
+    /// The typeface of bold text.
     pub bold: FontFace,
-    /// The digits and letters of grids, and puzzle numbers.
+    /// The typeface of the digits and letters in grids, and of puzzle numbers.
     pub figures: FontFace,
-    /// The bold digits and letters of grids, and bold numbers.
+    /// The typeface of bold digits and letters in grids, and of bold numbers.
     pub figures_bold: FontFace,
 }

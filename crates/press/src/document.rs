@@ -27,7 +27,7 @@ pub struct Document {
     pub file: FileMetadata,
     /// The title of the book or publication.
     pub title: String,
-    /// The place of the title in the spec.
+    /// The place where the spec sets the title.
     pub title_place: Place,
     /// The subtitle.
     pub subtitle: Option<String>,
@@ -183,7 +183,7 @@ pub struct Placed {
     pub id: String,
     /// The index of the puzzle's chapter, from 0; `None` for an example on the how-to-solve pages.
     pub chapter: Option<usize>,
-    /// The kind.
+    /// The kind of the puzzle.
     pub kind: &'static dyn Kind,
     /// The puzzle and its answer.
     pub puzzle: Puzzle,
@@ -200,7 +200,7 @@ pub struct EarlierPuzzle {
     pub id: String,
     /// The number that the earlier issue printed.
     pub number: u32,
-    /// The kind.
+    /// The kind of the puzzle.
     pub kind: &'static dyn Kind,
     /// The puzzle and its answer.
     pub puzzle: Puzzle,
@@ -282,7 +282,7 @@ pub enum Front {
     Copyright,
     /// The table of contents.
     Contents,
-    /// The rules of each kind.
+    /// The how-to-solve pages: the rules of play for each kind.
     HowToSolve,
     /// A text in Markdown that the author wrote, with its placeholders filled in.
     Markdown(Arc<Source>),

@@ -16,7 +16,7 @@ use bookgen_base::units::{Path, Point, Pt, Rect, Size};
 /// A page of a finished document.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Page {
-    /// The trimmed size.
+    /// The size of the trimmed page.
     pub size: Size,
     /// The bleed: how far artwork extends beyond the trim.
     pub bleed: Edges,
@@ -198,7 +198,7 @@ pub fn moved(items: Vec<Item>, by: Point) -> Vec<Item> {
 /// A stroked or filled path.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ink {
-    /// The role.
+    /// The meaning of the item for accessibility.
     pub role: Role,
     /// The path.
     pub path: Path,
@@ -223,7 +223,7 @@ pub enum Paint {
 /// A picture, clipped to a window.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Picture {
-    /// The role.
+    /// The meaning of the item for accessibility.
     pub role: Role,
     /// The data of the picture.
     pub image: Arc<Image>,
@@ -240,7 +240,7 @@ pub struct FontId(pub u8);
 /// Shaped text on one baseline.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GlyphRun {
-    /// The role.
+    /// The meaning of the item for accessibility.
     pub role: Role,
     /// The font.
     pub font: FontId,

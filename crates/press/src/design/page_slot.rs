@@ -35,7 +35,7 @@ pub enum SlotContent {
         /// The secondary text at the right end; empty if there is none.
         aside: String,
     },
-    /// A headline between two rules.
+    /// A headline between two horizontal lines.
     Headline {
         /// The text, with placeholders in braces.
         text: String,
@@ -46,7 +46,7 @@ pub enum SlotContent {
     },
     /// The next puzzle of a chapter.
     Puzzle(usize),
-    /// The rules of a chapter's puzzles.
+    /// The rules of play for the puzzles of a chapter.
     Rules(usize),
     /// The answers of the previous issue, or of the puzzles on the same page.
     Answers,

@@ -40,7 +40,7 @@ impl ContentWriter {
         self.op(&[e, f], "cm");
     }
 
-    /// The content stream.
+    /// The bytes of the finished content stream.
     pub fn into_bytes(self) -> Vec<u8> {
         self.0.into_bytes()
     }

@@ -99,7 +99,7 @@ pub enum Scale {
     Shrink,
     /// Pages are enlarged or reduced to fill their cells.
     Fit,
-    /// Pages keep their size.
+    /// All pages keep their size. A page that does not fit is an error.
     ActualSize,
 }
 

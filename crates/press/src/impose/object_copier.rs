@@ -10,7 +10,7 @@ use bookgen_contract::pdf::PdfError;
 /// Copies objects, and all objects that they refer to. Each object is copied only once.
 #[derive(Default)]
 pub struct ObjectCopier {
-    /// New ids by old ids.
+    /// The ids in the new document, by the ids in the old document.
     ids: BTreeMap<ObjectId, ObjectId>,
     /// The old and new ids of the objects that were not copied yet.
     queue: VecDeque<(ObjectId, ObjectId)>,
@@ -27,7 +27,7 @@ impl ObjectCopier {
         })
     }
 
-    /// A value with new ids in its references.
+    /// A value whose references have the ids of the new document.
     pub fn value(&mut self, value: Object, to: &mut Document) -> Object {
         match value {
             Object::Reference(old) => Object::Reference(self.new_id(old, to)),
@@ -43,7 +43,7 @@ impl ObjectCopier {
         }
     }
 
-    /// A dictionary with new ids in its references.
+    /// A dictionary whose references have the ids of the new document.
     pub fn dictionary(&mut self, entries: Dictionary, to: &mut Document) -> Dictionary {
         entries.into_iter().map(|(key, value)| (key, self.value(value, to))).collect()
     }

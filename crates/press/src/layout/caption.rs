@@ -103,7 +103,7 @@ pub fn reference(context: Context<'_>, page: &str) -> Option<String> {
         AnswersAt::Separate => "answer-page-apart",
         AnswersAt::UpsideDown | AnswersAt::Previous => return None,
     };
-    // No line break before the number.
+    // Prevents a line break before the page number.
     Some(bind_last_word(&context.document.language.text(id, &[("page", page)])))
 }
 

@@ -97,7 +97,7 @@ pub fn figure_group(
     }))
 }
 
-/// All strokes of one role as one path.
+/// All strokes of a figure that have the given role, as one path.
 fn lines(figure: &Figure, role: StrokeRole, style: &Style) -> Option<Item> {
     let strokes = figure.strokes.iter().filter(|stroke| stroke.role == role);
     let path: Vec<_> = strokes.flat_map(|stroke| stroke.path.iter().copied()).collect();

@@ -289,11 +289,11 @@ struct Segment<'a> {
 /// A possible line break inside a word.
 #[derive(Clone, Copy)]
 enum Break {
-    /// No break.
+    /// A line break is forbidden.
     Forbidden,
-    /// A break without a hyphen, after an existing hyphen, dash or slash.
+    /// A line break after an existing hyphen, dash or slash. No hyphen is added.
     Plain,
-    /// A break between syllables, which adds a hyphen.
+    /// A line break between syllables. A hyphen is added.
     WithHyphen,
 }
 

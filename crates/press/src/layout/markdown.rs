@@ -88,22 +88,22 @@ struct MarkdownBuilder<'a> {
     /// The depth of nested strong emphasis.
     bold: u32,
     heading: Option<HeadingLevel>,
-    /// The open link.
+    /// The link whose end was not reached yet.
     link: Option<Link>,
-    /// The open lists, the innermost last.
+    /// The lists whose ends were not reached yet. The innermost list is the last.
     lists: Vec<List>,
     /// The depth of nested quotations.
     quoted: u32,
 }
 
-/// An open link.
+/// A Markdown link whose end was not reached yet.
 struct Link {
     target: String,
     /// The text of the link so far.
     text: String,
 }
 
-/// An open list.
+/// A Markdown list whose end was not reached yet.
 struct List {
     /// The number of the next item in a numbered list.
     next: Option<u64>,

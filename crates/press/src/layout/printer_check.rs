@@ -49,7 +49,7 @@ pub fn check_without_margins(
     PrinterCheck { printing, fonts: &document.design.fonts, margins }.page(page)
 }
 
-/// The rules for one page.
+/// The printer's rules for one page.
 struct PrinterCheck<'a> {
     printing: &'a Printing,
     fonts: &'a FontSet,

@@ -520,7 +520,7 @@ impl<'a> SlotArranger<'a> {
             }
             self.add(page, SlotContent::Puzzle(puzzle), frame, share);
             if in_row < columns && column + 1 == in_row {
-                // The rules fill the rest of the row.
+                // The rules of play fill the rest of the row.
                 let x = frame.right() + gap;
                 let area = Rect { x, width: body.right() - x, ..frame };
                 let beside = (width - block.side).max(Pt::ZERO);

@@ -69,11 +69,11 @@ pub struct OccupiedBox {
 /// The kind of an element. The kind determines which other elements the element may overlap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ElementKind {
-    /// Type.
+    /// A text.
     Type,
     /// A puzzle.
     Puzzle,
-    /// Coloured tiles. A design can put type on tiles.
+    /// Coloured tiles. A cover design can put text on tiles.
     Tiles,
     /// A straight line.
     Line,

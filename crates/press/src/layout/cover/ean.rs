@@ -63,7 +63,7 @@ const LEFT_SETS: [u8; 10] = [
 const CHECK_SETS: [u8; 10] =
     [0b11000, 0b10100, 0b10010, 0b10001, 0b01100, 0b00110, 0b00011, 0b01010, 0b01001, 0b00101];
 
-/// A bar.
+/// A bar of a barcode.
 #[derive(Clone, Copy)]
 struct Bar {
     /// The index of the first module.

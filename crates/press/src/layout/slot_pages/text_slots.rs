@@ -18,7 +18,7 @@ use bookgen_puzzles::KindTexts;
 
 /// A part of the full rules of play, with its heading.
 struct RulesPart<'a> {
-    /// The heading; empty for the rules themselves.
+    /// The heading of the part. It is empty for the part with the rules themselves.
     title: String,
     paragraphs: Vec<RulesParagraph<'a>>,
 }

@@ -33,7 +33,7 @@ pub struct EmbeddedFont {
     program: Stream,
     is_cff: bool,
     descriptor: Dictionary,
-    /// The width of each code, from code 0 on.
+    /// The width of the glyph of each code, from code 0 on.
     widths: Vec<f64>,
     /// The `ToUnicode` tables. Each table contains one text for every code.
     tables: Vec<BTreeMap<u16, String>>,

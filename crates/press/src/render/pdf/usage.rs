@@ -18,7 +18,8 @@ pub struct Usage<'a> {
     pub glyphs: BTreeMap<(FontId, u16), TextCounts<'a>>,
     /// The different pictures, in order of first use.
     pub images: Vec<&'a Image>,
-    /// The drawings marked as shared, by content key.
+    /// The drawings that are marked as shared. The key of the map is the content key of the drawing
+    /// (see `content_key`).
     drawings: BTreeMap<Vec<u8>, Drawing<'a>>,
     /// The content keys in order of first use. Forms are numbered in this order.
     order: Vec<Vec<u8>>,

@@ -10,7 +10,8 @@ use crate::page::{Group, Item};
 
 /// The forms and images of a document.
 pub struct XObjects<'a> {
-    /// The number of each form, by content key.
+    /// The number of each form. The key of the map is the content key of the form (see
+    /// `content_key`).
     form_numbers: BTreeMap<Vec<u8>, usize>,
     /// The items of each form, by number.
     forms: Vec<&'a [Item]>,
