@@ -14,7 +14,7 @@ use crate::page::Colour;
 pub struct Cover {
     /// The design of the cover.
     pub design: CoverDesign,
-    /// The binding, if the spec names one: `hardcover`.
+    /// The binding, for example `hardcover`, if the spec names a binding.
     pub binding: Option<(String, Place)>,
     /// The width of the cover sheet, if the spec sets it.
     pub width: Option<(Pt, Place)>,
@@ -22,7 +22,8 @@ pub struct Cover {
     pub height: Option<(Pt, Place)>,
     /// The width of the spine, if the spec sets it.
     pub spine: Option<(Pt, Place)>,
-    /// The reading direction of the spine text, and the place of `spine_text` in the spec.
+    /// The reading direction of the spine text. If the spec sets `spine_text`, also the place of
+    /// this key in the spec.
     pub spine_text: (SpineText, Option<Place>),
     /// The text of the back cover, in Markdown.
     pub blurb: Option<(String, Place)>,
@@ -34,10 +35,11 @@ pub struct Cover {
     pub art: Option<Art>,
     /// The content of the box for the barcode.
     pub barcode: CoverBarcode,
-    /// The book's texts that a cover can repeat: the place of each text in the spec, by the
-    /// placeholder of the text in designs, for example `subtitle`.
+    /// The places in the spec of the texts that a cover can repeat. The key of the map is the
+    /// placeholder of the text in cover designs, for example `subtitle`.
     pub places: BTreeMap<&'static str, Place>,
-    /// The place of `[cover]` in the spec. If the spec has no such table, the place of `[book]`.
+    /// The place of `[cover]` in the spec. If the spec has no such table, this is the place of
+    /// `[book]`.
     pub place: Place,
 }
 
@@ -58,7 +60,7 @@ pub struct Art {
     pub image: Arc<Image>,
     /// The path of the picture, as written in the spec.
     pub path: String,
-    /// Whether the picture fills the whole front. If not, it replaces the puzzle.
+    /// Whether the picture fills the whole front. Otherwise the picture replaces only the puzzle.
     pub front: bool,
     /// The place of the picture's path in the spec.
     pub place: Place,
@@ -75,7 +77,8 @@ pub enum CoverBarcode {
         price: Option<[u8; 5]>,
         /// The magnification of the barcode in percent, if the spec sets it.
         size: Option<u8>,
-        /// The place of `barcode_size` or `barcode` in the spec. If both are missing, of the ISBN.
+        /// The place of `barcode_size` or `barcode` in the spec. If both keys are missing, this is
+        /// the place of the ISBN.
         place: Place,
     },
     /// An empty box, for a barcode that the printer adds.
@@ -89,12 +92,13 @@ pub enum CoverBarcode {
 pub struct CoverDesign {
     /// The name of a built-in design, or the path of a design file.
     pub name: String,
-    /// The margin between text and edges, in percent of a reference length: the width of the front
-    /// without its hinge, or 7/10 of the front's height if that is smaller.
+    /// The margin between text and edges, in percent of a reference length. The reference length is
+    /// the width of the front without its hinge, or 7/10 of the height of the front, whichever is
+    /// smaller.
     pub margin: f64,
-    /// Line widths and type size of the puzzle on the cover.
+    /// The line widths and the type size of the puzzle on the cover.
     pub grid: GridLines,
-    /// The fonts, by their names in the design.
+    /// The typefaces, by their names in the design.
     pub fonts: BTreeMap<String, FontFace>,
     /// The items, in paint order.
     pub items: Vec<CoverItem>,
@@ -109,7 +113,7 @@ pub struct GridLines {
     pub thick: Pt,
     /// The width of the border.
     pub border: Pt,
-    /// The type size of symbols, as a share of the side of a cell.
+    /// The type size of symbols, as a fraction of the side of a cell.
     pub symbol: f64,
 }
 
@@ -126,7 +130,7 @@ pub enum CoverPart {
     Spine,
 }
 
-/// The type of an item on a cover.
+/// The type of an item on a cover: what the item draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CoverItemType {
     /// A filled box.
@@ -150,22 +154,22 @@ pub enum CoverItemType {
 /// The capitalization of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Caps {
-    /// The text as written.
+    /// The text is printed as written.
     No,
-    /// Small capitals instead of small letters.
+    /// Small capitals replace the small letters.
     Small,
-    /// Capitals only.
+    /// The whole text is in capitals.
     All,
 }
 
 /// The alignment of content in its box, horizontal or vertical.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Alignment {
-    /// At the left or top edge.
+    /// The content is at the left or top edge.
     Start,
-    /// In the centre.
+    /// The content is in the centre.
     Middle,
-    /// At the right or bottom edge.
+    /// The content is at the right or bottom edge.
     End,
 }
 
@@ -176,8 +180,9 @@ pub struct CoverItem {
     pub part: CoverPart,
     /// The type of the item.
     pub item_type: CoverItemType,
-    /// Left, top, width and height, in percent of the part. For an item of type `Frame`: the
-    /// distances from the left, top, right and bottom margins, in the unit of the type size.
+    /// The left edge, the top edge, the width and the height, in percent of the part of the cover.
+    /// An item of type `Frame` has other values: the distances from the left, top, right and bottom
+    /// margins, in percent of the reference length of [`CoverDesign::margin`].
     pub frame: [f64; 4],
     /// The main colour of the item. For a mosaic: the colour of the symbols on the tiles.
     pub colour: Colour,
@@ -188,7 +193,8 @@ pub struct CoverItem {
     pub text: String,
     /// The fonts, in order of preference.
     pub font: FontFace,
-    /// The minimum and maximum type size, in percent of the same length as [`CoverDesign::margin`].
+    /// The minimum and maximum type size, in percent of the reference length of
+    /// [`CoverDesign::margin`].
     pub size: [f64; 2],
     /// The maximum number of lines.
     pub lines: usize,
@@ -204,14 +210,16 @@ pub struct CoverItem {
     pub valign: Alignment,
     /// The background of a puzzle or of its tiles; `None` for no background.
     pub panel: Option<Colour>,
-    /// An alternative colour for symbols on tiles. A symbol gets the alternative colour if this
-    /// colour has more contrast with the tile than `colour`.
+    /// An alternative colour for symbols on tiles. A symbol gets the alternative colour if
+    /// `contrast_colour` has more contrast with the tile than `colour` has.
     pub contrast_colour: Option<Colour>,
-    /// The line width of a rule or frame.
+    /// The line width of an item of type `Rule` or `Frame`.
     pub line: Pt,
-    /// A placeholder. The item is drawn only if the book has a text for this placeholder.
+    /// The name of a placeholder. The item is drawn only if the book has a text for this
+    /// placeholder.
     pub with: Option<String>,
-    /// A placeholder. The item is drawn only if the book has no text for this placeholder.
+    /// The name of a placeholder. The item is drawn only if the book has no text for this
+    /// placeholder.
     pub without: Option<String>,
     /// The place of the item in the design file.
     pub place: Place,

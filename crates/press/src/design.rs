@@ -20,9 +20,9 @@ use crate::page::{Edges, FontId};
 pub struct Design {
     /// The size of a trimmed page.
     pub trim: Size,
-    /// Whether left and right pages mirror each other.
+    /// Whether the margins of left and right pages mirror each other.
     pub sides: Sides,
-    /// The page count must be a multiple of this number.
+    /// The number of which the page count must be a multiple.
     pub page_multiple: u32,
     /// The minimum page count that the printer binds.
     pub min_pages: u32,
@@ -32,7 +32,7 @@ pub struct Design {
     pub last_blank: bool,
     /// The maximum number of blank pages added at the end to reach a valid page count.
     pub max_padding: u32,
-    /// The minimum width of rules that the layout adds.
+    /// The minimum line width of the horizontal lines that the layout adds.
     pub min_line_width: Pt,
     /// The maximum number of answers on a page.
     pub answers_per_page: u32,
@@ -40,15 +40,15 @@ pub struct Design {
     pub openers: bool,
     /// The grey background of opening pages, in percent of black; 0 for white.
     pub opener_tint: u8,
-    /// The bleed, if artwork reaches the edge of the page.
+    /// The bleed; `None` if no artwork reaches the edge of the page.
     pub bleed: Option<Bleed>,
     /// Whether the title page shows a grid.
     pub title_art: bool,
     /// The position of a puzzle's number and level.
     pub captions: Captions,
-    /// The position of the reference to the answer's page.
+    /// The position of the reference that names the page of a puzzle's answer.
     pub references: References,
-    /// Whether a level states its step in words, for example "2 of 5", and has no marks.
+    /// Whether a level is followed by its step in words, for example "2 of 5", instead of marks.
     pub level_steps: bool,
     /// Whether levels and small headings are set in small capitals.
     pub small_caps: bool,
@@ -56,7 +56,7 @@ pub struct Design {
     pub justify: bool,
     /// Whether pages have lines for a name and a date.
     pub name_line: bool,
-    /// The headline across the page; may be empty.
+    /// The text of the headline across the page. It is empty if pages have no headline.
     pub headline: String,
     /// Whether a sentence with the rules is printed at the foot of each page.
     pub rules_line: bool,
@@ -74,16 +74,16 @@ pub struct Design {
     pub top: Pt,
     /// The distance from the last grid to the bottom edge.
     pub bottom: Pt,
-    /// The outer margin; on single pages the right margin.
+    /// The outer margin. If [`Sides`] is `Single`, this is the right margin.
     pub outside: Pt,
     /// The minimum distance of grids and text from the spine.
     pub spine: Pt,
-    /// The inner margin of thicker and thicker books: each entry is a maximum page count and the
-    /// margin up to this count, in rising order.
+    /// The inner margins for books of different thickness. Each entry has a maximum page count and
+    /// the inner margin of books up to this page count. The page counts are in rising order.
     pub inside: Vec<(u32, Pt)>,
     /// All fonts of the document.
     pub fonts: FontSet,
-    /// The fonts for regular, italic and bold text and for grids.
+    /// The typefaces for regular, italic and bold text and for grids.
     pub faces: TypeFaces,
     /// The type sizes of all texts.
     pub sizes: TypeSizes,
@@ -95,7 +95,7 @@ pub struct Design {
     pub answer: Style,
     /// The minimum space between two answers.
     pub answer_gap: Pt,
-    /// The place of each key in the source text of the spec or of the template.
+    /// The place of each key in the spec or in the template.
     pub places: BTreeMap<String, Place>,
     /// The place of the template's name in the spec.
     pub place: Place,
@@ -103,7 +103,7 @@ pub struct Design {
 
 impl Design {
     /// The bleed of a page. `outer_left` is true for a left page, whose outer edge is on the left.
-    /// Either all pages of a document have a bleed, or no page has a bleed.
+    /// Either all pages of a document have a bleed, or none of the pages has a bleed.
     pub fn bleed(&self, outer_left: bool) -> Edges {
         let Some(Bleed { edge, gutter }) = self.bleed else { return Edges::default() };
         let spine = if gutter { edge } else { Pt::ZERO };
@@ -111,8 +111,8 @@ impl Design {
         Edges { top: edge, right, bottom: edge, left }
     }
 
-    /// The area for content: the bounding box of all slots. Without slots, the area between the
-    /// margins.
+    /// The area for content: the bounding box of all slots. If the design has no slots, this is the
+    /// area between the margins.
     pub fn text_area(&self) -> Rect {
         let slots = self.slots.iter().map(|slot| slot.frame);
         slots.reduce(Rect::union).unwrap_or_else(|| {
@@ -124,19 +124,21 @@ impl Design {
         })
     }
 
-    /// The place of a key in the spec or in the template: `"trim"`, `"margins.top"`.
+    /// The place of a key in the spec or in the template. `key` is, for example, `"trim"` or
+    /// `"margins.top"`.
     pub fn place(&self, key: &str) -> &Place {
         self.places.get(key).unwrap_or(&self.place)
     }
 
     /// Chooses one of two keys for a message: the key that the spec sets. If the spec sets both
-    /// keys or neither, the first key.
+    /// keys or neither key, the first key is chosen.
     pub fn written_in<'k>(&self, spec: &Arc<Source>, keys: [&'k str; 2]) -> &'k str {
         let [first, second] = keys.map(|key| Arc::ptr_eq(&self.place(key).source, spec));
         if second && !first { keys[1] } else { keys[0] }
     }
 
-    /// Marks the place of a key in a fault, if the spec or the template contains the key.
+    /// If the spec or the template contains `key`, adds the place of this key and a label to
+    /// `fault`. Otherwise returns `fault` unchanged.
     pub fn point_at(&self, fault: Diagnostic, key: &str, label: String) -> Diagnostic {
         match self.places.get(key) {
             Some(place) => fault.at(place, label),
@@ -154,12 +156,12 @@ pub struct Bleed {
     pub gutter: bool,
 }
 
-/// Whether left and right pages mirror each other.
+/// Whether the margins of left and right pages mirror each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sides {
     /// Bound pages: odd pages are right pages, with the spine on their left.
     Mirrored,
-    /// Every page is a right page.
+    /// Single pages: every page is a right page.
     Single,
 }
 
@@ -172,44 +174,45 @@ pub enum Captions {
     Above,
 }
 
-/// The position of the reference to the answer's page.
+/// The position of the reference that names the page of a puzzle's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum References {
-    /// In the puzzle's caption.
+    /// The reference is in the caption of the puzzle.
     Caption,
-    /// At the foot of the page.
+    /// The reference is at the foot of the page.
     Foot,
-    /// No reference.
+    /// Puzzles have no reference.
     None,
 }
 
 /// The position of page numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Folio {
-    /// At the outer edge of the text.
+    /// The page number is at the outer edge of the text.
     Outside,
-    /// At the inner edge of the text.
+    /// The page number is at the inner edge of the text.
     Inside,
-    /// In the centre.
+    /// The page number is in the centre of the page.
     Centre,
-    /// No page number.
+    /// Pages have no page number.
     None,
 }
 
-/// A typeface: fonts in order of preference. Each character is set in the first font that has it.
+/// A typeface: fonts in order of preference. Each character is set in the first font that has the
+/// character.
 pub type FontFace = Vec<FontId>;
 
 /// The typefaces of a document.
 #[derive(Clone, Debug)]
 pub struct TypeFaces {
-    /// Roman text.
+    /// The typeface of roman text.
     pub regular: FontFace,
-    /// Italic text; the regular typeface if the design has no italics.
+    /// The typeface of italic text. If the design has no italics, this is the regular typeface.
     pub italic: FontFace,
-    /// Bold text.
+    /// The typeface of bold text.
     pub bold: FontFace,
-    /// The digits and letters of grids, and puzzle numbers.
+    /// The typeface of the digits and letters in grids, and of puzzle numbers.
     pub figures: FontFace,
-    /// The bold digits and letters of grids, and bold numbers.
+    /// The typeface of bold digits and letters in grids, and of bold numbers.
     pub figures_bold: FontFace,
 }

@@ -1,6 +1,6 @@
 //! Documents: the input of layout.
 //!
-//! A document is made from a spec or from an issue of a publication. Layout treats both alike.
+//! A document is made from a spec or from an issue of a publication. Layout is the same for both.
 
 #[cfg(test)]
 pub(crate) mod sample;
@@ -27,7 +27,7 @@ pub struct Document {
     pub file: FileMetadata,
     /// The title of the book or publication.
     pub title: String,
-    /// The place of the title in the spec.
+    /// The place where the spec sets the title.
     pub title_place: Place,
     /// The subtitle.
     pub subtitle: Option<String>,
@@ -43,7 +43,7 @@ pub struct Document {
     pub volume: u32,
     /// The ISBN as written in the spec, with a valid check digit.
     pub isbn: Option<String>,
-    /// Where readers report errors, for example an email address.
+    /// The address to which readers report errors, for example an email address.
     pub contact: Option<String>,
     /// The date, if the document is a dated sheet.
     pub day: Option<NaiveDate>,
@@ -55,22 +55,22 @@ pub struct Document {
     pub printing: Option<Printing>,
     /// The cover, if there is one.
     pub cover: Option<Cover>,
-    /// How levels are marked beside their names.
+    /// The marks of levels, beside the names of the levels.
     pub mark: LevelMark,
-    /// Where the spec renames a level: the place in the spec, by the new name of the level.
+    /// The places where the spec renames levels. The key of the map is the new name of the level.
     pub level_places: BTreeMap<String, Place>,
     /// The pages before the first chapter.
     pub front: Vec<Front>,
-    /// The chapters. A sheet of answers has none.
+    /// The chapters. A sheet with answers only has no chapters.
     pub chapters: Vec<Chapter>,
-    /// The kinds whose rules include an example.
+    /// The kinds that have an example puzzle on the how-to-solve pages.
     pub examples: Vec<&'static dyn Kind>,
     /// The position of the answers.
     pub answers: AnswersAt,
-    /// The place of `answers.per_page` in the spec. If the spec does not set this key, in the
-    /// template.
+    /// The place of `answers.per_page` in the spec, or in the template if the spec does not set
+    /// this key.
     pub answers_place: Place,
-    /// The puzzles of an earlier issue. Their answers are printed on the first page.
+    /// The puzzles of an earlier issue. The answers of these puzzles are printed on the first page.
     pub earlier: Vec<EarlierPuzzle>,
     /// The text id (see [`Language::text`]) of the heading above the answers of `earlier`.
     pub answers_heading: &'static str,
@@ -84,7 +84,7 @@ impl Document {
         self.chapters.iter().map(|chapter| chapter.count).sum()
     }
 
-    /// The printed number of a puzzle, by its position in the book, from 0.
+    /// The printed number of a puzzle. `at` is the position of the puzzle in the book, from 0.
     pub fn number(&self, at: usize) -> u32 {
         let (mut at, mut next) = (u32::try_from(at).unwrap_or(u32::MAX), 1);
         for chapter in &self.chapters {
@@ -98,7 +98,7 @@ impl Document {
         next.saturating_add(at)
     }
 
-    /// The runs of consecutive puzzle numbers: the first and last number of each run.
+    /// The runs of consecutive puzzle numbers. Each run is given by its first and its last number.
     pub fn number_runs(&self) -> Vec<(u32, u32)> {
         let mut runs: Vec<(u32, u32)> = Vec::new();
         let mut at = 0;
@@ -132,7 +132,7 @@ impl Document {
 /// The metadata of a PDF.
 #[derive(Clone, Debug)]
 pub struct FileMetadata {
-    /// The seed of every random stream.
+    /// The seed from which all random streams are derived.
     pub seed: u64,
     /// The name of the template.
     pub template: String,
@@ -146,11 +146,11 @@ pub struct FileMetadata {
 
 /// A chapter of a document.
 pub struct Chapter {
-    /// The id. The puzzles depend on it, so it must not change.
+    /// The id of the chapter. The id must not change, because the generated puzzles depend on it.
     pub id: String,
     /// The title of the chapter.
     pub title: String,
-    /// A sentence under the title.
+    /// A sentence below the title of the chapter.
     pub intro: Option<String>,
     /// The kind of the puzzles.
     pub kind: &'static dyn Kind,
@@ -158,20 +158,20 @@ pub struct Chapter {
     pub level: Option<&'static Level>,
     /// The number of puzzles, at least 1.
     pub count: u32,
-    /// The number of the first puzzle, if the spec sets one.
+    /// The number of the first puzzle, if the spec sets this number.
     pub first_number: Option<u32>,
-    /// The line of text below each puzzle.
+    /// The line of text below each puzzle, for example the author and the holder of the rights.
     pub line: Option<String>,
     /// The number of puzzles per page.
     pub per_page: u32,
-    /// The place of `per_page` in the spec. If the spec does not set this key, in the template.
+    /// The place of `per_page` in the spec, or in the template if the spec does not set this key.
     pub per_page_place: Place,
     /// The place of the chapter in the spec.
     pub place: Place,
 }
 
 impl Chapter {
-    /// Adds the chapter's id to the message of a fault.
+    /// Adds the chapter's id to the message of `fault`.
     pub fn attribute(&self, fault: Diagnostic) -> Diagnostic {
         Diagnostic { message: format!("chapter `{}`: {}", self.id, fault.message), ..fault }
     }
@@ -183,11 +183,12 @@ pub struct Placed {
     pub id: String,
     /// The index of the puzzle's chapter, from 0; `None` for an example on the how-to-solve pages.
     pub chapter: Option<usize>,
-    /// The kind.
+    /// The kind of the puzzle.
     pub kind: &'static dyn Kind,
     /// The puzzle and its answer.
     pub puzzle: Puzzle,
-    /// The parsed puzzle. The claim of its kind, for example one solution, is proved.
+    /// The parsed puzzle. It is proved that the puzzle has the property that its kind requires, for
+    /// example exactly one solution.
     pub board: Box<dyn Board>,
     /// The grade that was measured for the puzzle.
     pub grade: Grade,
@@ -195,35 +196,38 @@ pub struct Placed {
 
 /// A puzzle of an earlier issue, from its record.
 pub struct EarlierPuzzle {
-    /// The record's file name and the puzzle's id in it, separated by a colon.
+    /// The file name of the record and the id of the puzzle in this record, separated by a colon.
     pub id: String,
     /// The number that the earlier issue printed.
     pub number: u32,
-    /// The kind.
+    /// The kind of the puzzle.
     pub kind: &'static dyn Kind,
     /// The puzzle and its answer.
     pub puzzle: Puzzle,
-    /// The parsed puzzle. The claim of its kind, for example one solution, is proved.
+    /// The parsed puzzle. It is proved that the puzzle has the property that its kind requires, for
+    /// example exactly one solution.
     pub board: Box<dyn Board>,
     /// The level measured when the puzzle was made.
     pub level: Option<&'static Level>,
-    /// The rating, if the record has one.
+    /// The rating, if the record contains a rating.
     pub rating: Option<Rating>,
     /// The entry of the record.
     pub entry: Entry,
 }
 
 impl EarlierPuzzle {
-    /// Proves a puzzle of a record. `file` is the path of the record, and `at` is the index of the
-    /// entry in the record.
+    /// Creates a puzzle from the entry of a record, and proves the puzzle. `file` is the path of
+    /// the record, and `at` is the index of the entry in the record.
     ///
     /// # Errors
-    /// The reason why the entry cannot be used, as a predicate for a message: "was changed".
+    /// The reason why the entry cannot be used. It is the predicate of a message, for example "was
+    /// changed".
     pub fn from_record(file: &str, entry: Entry, at: usize) -> Result<EarlierPuzzle, String> {
         let board = entry.verified()?;
         let kind = entry.kind()?;
         Ok(EarlierPuzzle {
-            // Only the file name, so that the id does not depend on the working directory.
+            // The id contains only the file name of the record, so that it does not depend on the
+            // working directory.
             id: format!("{}:{}", file.rsplit(['/', '\\']).next().unwrap_or_default(), entry.id),
             number: entry.number.unwrap_or(u32::try_from(at + 1).unwrap_or(u32::MAX)),
             kind,
@@ -256,7 +260,7 @@ pub struct Correction {
     pub kind: Option<String>,
 }
 
-/// How a level is marked beside its name.
+/// The mark of a level, beside the name of the level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LevelMark {
     /// Dots: level 2 of 5 has two filled dots and three open dots.
@@ -278,23 +282,24 @@ pub enum Front {
     Copyright,
     /// The table of contents.
     Contents,
-    /// The rules of each kind.
+    /// The how-to-solve pages: the rules of play for each kind.
     HowToSolve,
-    /// A text of the author in Markdown, with its placeholders filled in.
+    /// A text in Markdown that the author wrote, with its placeholders filled in.
     Markdown(Arc<Source>),
 }
 
 /// The position of the answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnswersAt {
-    /// At the end of the book.
+    /// The answers are at the end of the book.
     End,
-    /// At the end of each chapter.
+    /// The answers are at the end of each chapter.
     Chapter,
-    /// Upside down at the foot of the puzzle's page.
+    /// The answers are upside down at the foot of the page of their puzzles.
     UpsideDown,
-    /// In a separate PDF.
+    /// The answers are in a separate PDF.
     Separate,
-    /// In a slot of the next page; the first page has the answers of the previous issue.
+    /// The answers are in a slot of the next page. On the first page, this slot has the answers of
+    /// the previous issue.
     Previous,
 }

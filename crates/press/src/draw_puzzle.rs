@@ -8,12 +8,13 @@ use crate::render::RenderError;
 use crate::render::svg::{SvgMetadata, write_svg};
 use bookgen_puzzles::{Board, Face};
 
-/// Draws a puzzle or its answer (`face`) as SVG: the figure at its maximum size. The word list of a
-/// word search is below the puzzle. `title` is the title of the drawing and the alternative text of
-/// the figure.
+/// Draws a puzzle or its answer as SVG. `face` selects the puzzle or the answer. The figure has its
+/// maximum size. The word list of a word search is below the puzzle. `title` is the title of the
+/// drawing and the alternative text of the figure.
 ///
-/// The drawing has the outlines of the glyphs, so it needs no fonts. The same input gives the same
-/// bytes. To set the language or the producer, pass the page of [`puzzle_page`] to [`write_svg`].
+/// The drawing contains the outlines of the glyphs, so viewers need no fonts. The same input gives
+/// the same bytes. To set the language or the producer, pass the page of [`puzzle_page`] to
+/// [`write_svg`].
 ///
 /// # Errors
 /// A character that no font of the style has; a style with an invalid length, for example a line
@@ -55,10 +56,10 @@ pub fn draw_puzzle(
     write_svg(&page, fonts, metadata).map_err(DrawingError::Render)
 }
 
-/// Why a puzzle cannot be drawn.
+/// The reason why a puzzle cannot be drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub enum DrawingError {
-    /// No font of the style has a character.
+    /// A character that no font of the style has.
     MissingGlyph(MissingGlyph),
     /// The page cannot be rendered, for example because a line width is not above zero.
     Render(RenderError),
@@ -80,7 +81,7 @@ mod tests {
     use super::*;
     use bookgen_puzzles::find;
 
-    /// A word search of five by five letters with three words.
+    /// A word search with a grid of five by five letters and three words.
     fn word_search() -> Box<dyn Board> {
         let puzzle = "wordsearch:5x5:CATXX/XNEXX/XNTXX/XANXX/XXXXX:\
                       1,2,S,Anna;1,1,E,Cat;2,3,S,ETN";

@@ -1,7 +1,8 @@
 //! Fonts: loading, measuring and shaping.
 //!
-//! A [`FontSet`] holds the fonts of a document. [`FontSet::shape`] turns a line of text into placed
-//! glyphs, with kerning and ligatures. A renderer can print these glyphs without further shaping.
+//! A [`FontSet`] contains the fonts of a document. [`FontSet::shape`] turns a line of text into
+//! placed glyphs, with kerning and ligatures. A renderer can print these glyphs without further
+//! shaping.
 //!
 //! Limits: text is set from left to right in logical order. The letters of a right-to-left script
 //! are shaped, but their visual order is wrong, because the bidirectional algorithm is missing.

@@ -1,9 +1,9 @@
 //! Pictures that a user supplies: JPEG and PNG files, checked and made ready for printing.
 //!
 //! A JPEG file is embedded unchanged, so that the picture is not compressed twice; this module
-//! reads only the file's headers. A PNG is decoded to samples. A picture is rejected if it would
-//! not print as programs display it: if it is truncated, has transparent parts, or is rotated by
-//! its Exif data.
+//! reads only the file's headers. A PNG is decoded to samples. A picture is rejected if the print
+//! would differ from the display on a screen: if the picture is truncated, has transparent parts,
+//! or is rotated by its Exif data.
 
 mod decoded;
 mod error;
@@ -34,9 +34,9 @@ pub struct Image {
     pub colour_space: ColourSpace,
     /// The encoding of the bytes.
     pub encoding: Encoding,
-    /// The data of the picture in this encoding.
+    /// The data of the picture, in the encoding `encoding`.
     pub bytes: Vec<u8>,
-    /// A SHA-256 of the other fields.
+    /// The SHA-256 hash of the other fields.
     digest: [u8; 32],
 }
 
@@ -57,7 +57,8 @@ impl Image {
     /// Reads a picture from the bytes of a file.
     ///
     /// # Errors
-    /// A file that is neither JPEG nor PNG, is damaged, or would not print as programs display it.
+    /// The file is neither a JPEG nor a PNG, or it is damaged, or its print would differ from its
+    /// display on a screen.
     pub fn read(bytes: Vec<u8>) -> Result<Image, ImageError> {
         let decoded = match &bytes[..] {
             [0xff, 0xd8, ..] => jpeg::read(bytes)?,

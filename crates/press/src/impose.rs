@@ -1,14 +1,15 @@
 //! Imposition: arranges the pages of a PDF on sheets that are printed, folded and cut.
 //!
-//! The input can be a PDF of any origin. [`Scheme`] decides the order of pages, and
+//! The input can be a PDF that any program made. [`Scheme`] decides the order of pages, and
 //! `sheet_geometry` decides their scale and position. Each page becomes a form XObject of the new
-//! document, so that it stays sharp, and fonts and pictures are embedded once.
+//! document. The pages therefore stay sharp, and each font and picture is embedded only once.
 //!
 //! The new document keeps fonts, pictures, colours, layers (`OCProperties`), output intents, the
 //! title and the other entries of the information dictionary. It drops everything that belongs to
-//! the original pages: annotations with links and form fields, bookmarks, tags and page labels. It
-//! also drops the XMP packet, which repeats the information dictionary, and the claim to conform to
-//! PDF/X, because the sheets are not checked for it.
+//! the original pages: annotations, including links and form fields, and also bookmarks, tags and
+//! page labels. The XMP packet is dropped because it repeats the information dictionary. The entry
+//! that declares conformance to PDF/X is dropped because the sheets are not checked for
+//! conformance.
 
 mod advice;
 mod content_writer;
@@ -55,7 +56,7 @@ pub struct Imposed {
     pub blank: usize,
     /// The paper of the sheets.
     pub paper: Paper,
-    /// The size of a sheet in its orientation, portrait or landscape.
+    /// The size of a sheet, in portrait or landscape orientation.
     pub size: Size,
     /// The scale of pages of the most frequent size.
     pub scale: f64,
@@ -65,10 +66,10 @@ pub struct Imposed {
     pub advice: Vec<Diagnostic>,
 }
 
-/// Imposes a PDF. `name` is the file's name in messages.
+/// Imposes a PDF. `name` is the name that messages use for the file.
 ///
 /// # Errors
-/// A file that cannot be read, or a job that is not possible with this file.
+/// The file cannot be read, or the job is not possible with this file.
 pub fn impose(name: &str, bytes: &[u8], job: &ImpositionJob) -> Result<Imposed, Diagnostic> {
     let unreadable = |fault: PdfError| {
         Diagnostic::file(format!("{name} cannot be read: {fault}")).help(fault.help())
@@ -127,8 +128,8 @@ fn select_pages(source: &mut SourcePages, job: &ImpositionJob) -> Result<(), Dia
     Ok(())
 }
 
-/// How the sheets are turned over. By default they are turned like the pages of a book, so that
-/// backs need no rotation.
+/// How the printer turns the sheets over. By default, sheets are turned over like the pages of a
+/// book, so that the backs need no rotation.
 fn duplex(job: &ImpositionJob, sheet: Size) -> Duplex {
     match (job.is_duplex(), job.duplex) {
         (false, _) => Duplex::Simplex,

@@ -1,7 +1,7 @@
 //! Languages: the texts that readers see.
 //!
-//! A language file has the texts of books; each kind of puzzle has texts of its own ([`KindTexts`]).
-//! Texts contain placeholders in braces, which [`expand`] fills in.
+//! A language file contains the texts of books. Each kind of puzzle has separate texts
+//! ([`KindTexts`]). Texts contain placeholders in braces, which [`expand`] fills in.
 
 use std::collections::BTreeMap;
 
@@ -64,7 +64,7 @@ impl Language {
     /// Reads a language from the text of its file.
     ///
     /// # Errors
-    /// Faults of the file or of a kind's texts.
+    /// Faults in the language file or in the texts of a kind.
     pub fn read(code: &'static str, text: &str) -> Result<Language, Faults> {
         let mut reader = Reader::new(&NoFiles);
         let node = parse(&Source::new(format!("languages/{code}/book.toml"), text))?;
@@ -82,7 +82,7 @@ impl Language {
     /// variant's file.
     ///
     /// # Errors
-    /// Faults of the file.
+    /// Faults in the file of the variant.
     pub fn variant(self, code: &'static str, text: &str) -> Result<Language, Faults> {
         let mut reader = Reader::new(&NoFiles);
         let node = parse(&Source::new(format!("languages/{code}.toml"), text))?;
@@ -92,7 +92,7 @@ impl Language {
         reader.faults.into_result(Language { code, dates, ..self })
     }
 
-    /// The language code: `"en"`.
+    /// The language code, for example `"en"`.
     pub fn code(&self) -> &'static str {
         self.code
     }
@@ -102,8 +102,9 @@ impl Language {
         self.spine_up
     }
 
-    /// The text of an id, with its placeholders filled in. For an unknown id the result is the id,
-    /// which makes the error visible; a test checks that every used id is known.
+    /// The text with the given id, with its placeholders filled in. If the id is unknown, the
+    /// result is the id itself, which makes the error visible. A test checks that every used id is
+    /// known.
     pub fn text(&self, id: &str, args: &[(&str, &str)]) -> String {
         match self.texts.get(id) {
             Some(text) => expand(text, args).unwrap_or_else(|_| text.clone()),
@@ -116,8 +117,9 @@ impl Language {
         self.texts.iter().map(|(id, text)| (id.as_str(), text.as_str()))
     }
 
-    /// The number of a chapter for its opening page: "One". If the language has fewer number words
-    /// than the book has chapters (`of`), all numbers are in figures.
+    /// The number of a chapter as printed on the chapter's opening page, for example "One". `of` is
+    /// the number of chapters in the book. If the language has fewer number words than this, all
+    /// chapter numbers are in figures.
     pub fn number_word(&self, number: usize, of: usize) -> String {
         let words = if of <= self.numbers.len() { &self.numbers[..] } else { &[] };
         match number.checked_sub(1).and_then(|i| words.get(i)) {
@@ -129,7 +131,7 @@ impl Language {
         }
     }
 
-    /// A date in words: "Saturday 21 November 2026".
+    /// A date as text, for example "Saturday 21 November 2026".
     pub fn date(&self, date: NaiveDate) -> String {
         let name = |names: &[String], at: u32| names.get(at as usize).cloned().unwrap_or_default();
         let weekday = name(&self.dates.weekdays, date.weekday().num_days_from_monday());
@@ -144,7 +146,7 @@ impl Language {
         expand(&self.dates.text, &args).unwrap_or_default()
     }
 
-    /// The texts of a kind; `None` if the kind has no file for this language.
+    /// The texts of a kind; `None` if the kind has no texts in this language.
     pub fn kind(&self, name: &str) -> Option<&KindTexts> {
         self.kinds.get(name)
     }
@@ -164,7 +166,7 @@ impl Language {
     /// Replaces a text. The new text may use only the placeholders of the old text.
     ///
     /// # Errors
-    /// An unknown id, or a placeholder that the old text does not have.
+    /// The id is unknown, or the new text has a placeholder that the old text does not have.
     pub fn replace(&mut self, id: &str, text: &str) -> Result<(), ReplaceError> {
         let Some(old) = self.texts.get(id) else {
             return Err(ReplaceError::Id(self.texts.keys().cloned().collect()));
@@ -177,12 +179,12 @@ impl Language {
     }
 }
 
-/// Why a text cannot be replaced.
+/// The reason why a text cannot be replaced.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ReplaceError {
-    /// The id is unknown. The list has all known ids.
+    /// The id is unknown. The list contains all known ids.
     Id(Vec<String>),
-    /// A placeholder is unknown.
+    /// The new text contains an unknown placeholder.
     Name(PlaceholderError),
 }
 
@@ -213,7 +215,7 @@ fn language(
     }
 }
 
-/// The values that are texts, with their keys.
+/// The values of a table that are texts, with their keys.
 fn texts<'a>(
     values: impl Iterator<Item = (&'a str, &'a Value)>,
 ) -> impl Iterator<Item = (String, String)> {

@@ -1,13 +1,14 @@
-//! Layout: from a [`Document`] and its puzzles to pages.
+//! Layout: turns a [`Document`] and its puzzles into pages.
 //!
 //! There are two ways to fill pages. A document without slots is paginated: `pagination` decides
 //! the content of each page, then `page` typesets the pages one by one. All page numbers are
 //! therefore known before a reference to a page is typeset. A document with slots is laid out by
 //! `slot_pages`.
 //!
-//! The inner margin depends on the page count, and the page count on the inner margin. The
-//! printer's rows of maximum page count and inner margin are tried in rising order. The first row
-//! whose maximum is not exceeded is used.
+//! The inner margin depends on the page count, and the page count depends on the inner margin. The
+//! printer's table has rows; each row has an inner margin and the maximum page count for this
+//! margin. The rows are tried in rising order, until the page count does not exceed the maximum of
+//! the row.
 
 mod answers;
 mod arrangement;
@@ -74,8 +75,8 @@ pub struct Pages {
     pub book: Vec<Page>,
     /// The pages of the answers, if the answers are a separate file.
     pub answers: Option<Vec<Page>>,
-    /// The manifest of the document, and the manifest of the separate answers. The file names in
-    /// them are still empty.
+    /// The manifest of the document, and the manifest of the separate answers. In both manifests,
+    /// the file name is still empty.
     pub manifests: (Manifest, Option<Manifest>),
     /// For each page of a document with slots, the slots of that page, each as a separate page.
     pub slots: Vec<Vec<Page>>,
@@ -88,16 +89,17 @@ pub struct Pages {
 struct Context<'a> {
     /// The document.
     document: &'a Document,
-    /// The puzzles in print order. Where code or comments have the index of a puzzle, it is the
+    /// The puzzles in print order. An index of a puzzle, in code or in a comment, is always an
     /// index in this list.
     puzzles: &'a [&'a Placed],
-    /// The examples of the rules, in the order of [`Document::examples`].
+    /// The example puzzles of the how-to-solve pages, in the order of [`Document::examples`].
     examples: &'a [&'a Placed],
     /// The typesetter.
     typesetter: Typesetter<'a>,
 }
 
-/// Lays out a document. `placed` holds the puzzles of the document and the examples of the rules.
+/// Lays out a document. `placed` contains the puzzles of the document and the example puzzles of
+/// the how-to-solve pages.
 ///
 /// `tick` is called once for every finished page, from several threads. It receives the total page
 /// count.
@@ -111,7 +113,7 @@ pub fn lay_out(
     tick: &(dyn Fn(usize) + Sync),
 ) -> Result<Pages, Faults> {
     let puzzles = without_examples(placed);
-    // The examples follow the order of the document, not the order in which they were generated.
+    // The examples are in the order of the document, not the order in which they were generated.
     let examples: Vec<&Placed> = document
         .examples
         .iter()
@@ -146,13 +148,14 @@ pub fn lay_out(
     Ok(Pages { book, answers, manifests, slots: Vec::new(), advice })
 }
 
-/// The puzzles that belong to a chapter. The examples of the rules belong to no chapter.
+/// The puzzles that belong to a chapter. The example puzzles of the how-to-solve pages belong to no
+/// chapter.
 fn without_examples<'a>(placed: &[&'a Placed]) -> Vec<&'a Placed> {
     placed.iter().copied().filter(|placed| placed.chapter.is_some()).collect()
 }
 
-/// Typesets `count` pages in parallel and calls `tick` after each. If several pages have the same
-/// error, for example a character that no font has, the error is reported once.
+/// Typesets `count` pages in parallel and calls `tick` after each page. If several pages have the
+/// same error, for example a character that no font has, the error is reported once.
 fn each_page<T: Send>(
     count: usize,
     tick: &(dyn Fn() + Sync),
@@ -186,8 +189,8 @@ fn paginate(context: Context<'_>) -> Result<(Pagination, Option<Pagination>), Fa
     let mut last: Option<(Pagination, Option<Pagination>)> = None;
     for &(max_pages, inner_margin) in &design.inside {
         let inner_margin = inner_margin.max(design.spine);
-        // If the design's minimum inner margin exceeds the margins of several rows, these rows give
-        // the same pages.
+        // The design can set a minimum inner margin. All rows with a smaller margin result in the
+        // same pages, so these pages are typeset only once.
         let paginations = match last.take().filter(|(main, _)| main.inner_margin == inner_margin) {
             Some(paginations) => paginations,
             None => paginate_with_margin(context, inner_margin)?,
@@ -200,7 +203,8 @@ fn paginate(context: Context<'_>) -> Result<(Pagination, Option<Pagination>), Fa
         last = Some(paginations);
     }
     let last_bracket = design.inside.last().map_or(design.max_pages, |&(max_pages, _)| max_pages);
-    // The lower limit of the printer's last row and the design, and the key that sets this limit.
+    // The maximum page count is the maximum of the last row or of the design, whichever is smaller.
+    // `key` is the key that sets this maximum.
     let (limit, key, help) = if last_bracket < design.max_pages {
         (last_bracket, "margins.inside", "add a row with the inner margin of a thicker book")
     } else {
@@ -211,11 +215,11 @@ fn paginate(context: Context<'_>) -> Result<(Pagination, Option<Pagination>), Fa
         )
     };
     let fault = Diagnostic::book(format!("the book has {count} pages; the maximum is {limit}"));
-    Err(design.point_at(fault, key, format!("{limit} at most")).help(help).into())
+    Err(design.point_at(fault, key, format!("the maximum page count is {limit}")).help(help).into())
 }
 
-/// Checks that a document has the minimum page count of the printer that its spec names. If only
-/// the template names the printer, [`advice`] reports a document with fewer pages.
+/// If the spec names a printer, checks that the document has at least the printer's minimum page
+/// count. If only the template names a printer, [`advice`] reports a document with too few pages.
 fn check_min_pages(document: &Document, count: usize) -> Result<(), Diagnostic> {
     let Some(printing) = document.printing.as_ref().filter(|printing| printing.binds) else {
         return Ok(());
@@ -228,7 +232,7 @@ fn check_min_pages(document: &Document, count: usize) -> Result<(), Diagnostic> 
     let name = &printing.printer.name;
     let message = format!("{name} binds no fewer than {min} pages; the book has {count}");
     let fault = printing.complaint(message, &printing.printer.pages.origin);
-    let fault = fault.at(design.place("least_pages"), format!("{min} at least"));
+    let fault = fault.at(design.place("least_pages"), format!("the minimum page count is {min}"));
     Err(fault.help(format!(
         "ask for more puzzles, or put fewer on a page; at most {} blank pages are added at the end",
         design.max_padding
@@ -236,8 +240,8 @@ fn check_min_pages(document: &Document, count: usize) -> Result<(), Diagnostic> 
 }
 
 /// Paginates with a given inner margin. Captions contain page numbers, so their width depends on
-/// the number of digits. Three digits are tried first, and more digits only if the book has 1000
-/// pages or more.
+/// the number of digits. Three digits are tried first. More digits are tried only if the book has
+/// 1000 pages or more.
 fn paginate_with_margin(
     context: Context<'_>,
     inner_margin: Pt,
@@ -268,13 +272,14 @@ fn advice(document: &Document, pages: &[Page]) -> Vec<Diagnostic> {
             "the printer binds no fewer than {min} pages; the book has {}",
             pages.len()
         ));
-        let short = design.point_at(short, "least_pages", format!("{min} at least"));
+        let short =
+            design.point_at(short, "least_pages", format!("the minimum page count is {min}"));
         advice.push(short.help("ask for more puzzles, or put fewer on a page"));
     }
     let blank = pages.iter().rev().take_while(|page| page.items.is_empty()).count();
     if pages.len() == min as usize && blank > design.page_multiple as usize {
         let padded = Diagnostic::advice(format!("the book ends with {blank} blank pages"));
-        let label = format!("{min} at least, so blank pages were added");
+        let label = format!("the minimum page count is {min}, so blank pages were added");
         let padded = design.point_at(padded, "least_pages", label);
         advice.push(padded.help("to fill them, ask for more puzzles, or put fewer on a page"));
     }

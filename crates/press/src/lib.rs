@@ -99,5 +99,6 @@ pub use render::pdf::{ColourProfile, MetadataDetail, OutputIntent, PdfMetadata, 
 pub use render::svg::{SvgMetadata, write_svg};
 pub use render::{PageFault, RenderError};
 
-/// The default producer: the program that a file's metadata names if the caller sets no producer.
+/// The default producer. The metadata of a file names this program as its producer if the caller
+/// sets no other producer.
 const NAME_AND_VERSION: &str = concat!("bookgen-press ", env!("CARGO_PKG_VERSION"));

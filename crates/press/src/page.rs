@@ -1,11 +1,12 @@
 //! Finished pages: items at fixed positions.
 //!
 //! Pages are the interface between layout and rendering. Layout makes all decisions and shapes the
-//! text; a renderer only translates. A page does not depend on the kinds of its puzzles.
+//! text. A renderer only translates pages to a file format. A page does not depend on the kinds of
+//! its puzzles.
 //!
-//! Coordinates are in points from the top left corner of the trimmed page, with y downwards. The
-//! part of an item beyond the trim is cut off. Artwork that reaches the edge of the page must
-//! extend to the end of the bleed.
+//! Coordinates are in points from the top left corner of the trimmed page, with y downwards. Any
+//! part of an item that is outside the trimmed page is cut off. Artwork that reaches the edge of
+//! the page must therefore extend to the end of the bleed.
 
 use std::sync::Arc;
 
@@ -15,11 +16,11 @@ use bookgen_base::units::{Path, Point, Pt, Rect, Size};
 /// A page of a finished document.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Page {
-    /// The trimmed size.
+    /// The size of the trimmed page.
     pub size: Size,
     /// The bleed: how far artwork extends beyond the trim.
     pub bleed: Edges,
-    /// The page number that readers see, printed or not.
+    /// The page number that PDF readers show, even if the page has no printed number.
     pub label: String,
     /// The items, in reading order.
     pub items: Vec<Item>,
@@ -28,13 +29,13 @@ pub struct Page {
 /// Lengths at the four edges of a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Edges {
-    /// At the top.
+    /// The length at the top edge.
     pub top: Pt,
-    /// At the right.
+    /// The length at the right edge.
     pub right: Pt,
-    /// At the bottom.
+    /// The length at the bottom edge.
     pub bottom: Pt,
-    /// At the left.
+    /// The length at the left edge.
     pub left: Pt,
 }
 
@@ -47,15 +48,15 @@ impl Edges {
 
 /// A colour: percentages of cyan, magenta, yellow and black ink.
 ///
-/// Renderers write a colour without cyan, magenta and yellow as grey. It then prints on the black
-/// plate and on no other plate.
+/// Renderers write a colour without cyan, magenta and yellow as grey. Such a colour prints only on
+/// the black plate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Colour(pub [u8; 4]);
 
 impl Colour {
     /// Full black ink.
     pub const BLACK: Colour = Colour::black(100);
-    /// The colour of the paper: no ink. It covers the items below.
+    /// The colour of the paper: no ink. An item of this colour covers the items below it.
     pub const PAPER: Colour = Colour::black(0);
 
     /// A tint of black ink, from 0 to 100 percent.
@@ -65,8 +66,9 @@ impl Colour {
 
     /// The approximate appearance as sRGB: red, green and blue from 0 to 1.
     ///
-    /// The solid colours are those of ISO 12647-2 on coated paper. Tints are mixed by the Neugebauer
-    /// equations, which assume dots that overlap at random. Black ink darkens all three channels.
+    /// The solid colours are those of ISO 12647-2 on coated paper. Colours of tints are computed by
+    /// the Neugebauer equations, which assume that printed dots overlap at random. Black ink
+    /// darkens all three channels.
     pub fn to_rgb(self) -> [f64; 3] {
         // The colour of each combination of solid inks. In the index, bit 0 is cyan, bit 1 is
         // magenta and bit 2 is yellow.
@@ -105,7 +107,8 @@ impl Colour {
             if part <= 0.04045 {
                 return part / 12.92;
             }
-            // The power 2.4 as a product of roots: `sqrt` is exact on every platform, `powf` is not.
+            // The power 2.4 is computed as a product of roots, because `sqrt` is exact on every
+            // platform and `powf` is not.
             let part = (part + 0.055) / 1.055;
             let fourth = part.sqrt().sqrt();
             let eighth = fourth.sqrt();
@@ -120,11 +123,11 @@ impl Colour {
     }
 }
 
-/// The meaning of an item for accessibility. SVG drawings contain labels for it; a flat PDF does
-/// not.
+/// The meaning of an item for accessibility. SVG drawings contain the meaning as labels; the PDF
+/// does not contain it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// Running heads, folios, rules and leaders. Screen readers do not read them aloud.
+    /// Decoration, such as running heads, folios, lines and leaders. Screen readers skip artifacts.
     Artifact,
     /// A heading: level 1 for the title of the book, 2 for the title of a chapter, 3 for a heading
     /// inside a chapter.
@@ -195,7 +198,7 @@ pub fn moved(items: Vec<Item>, by: Point) -> Vec<Item> {
 /// A stroked or filled path.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ink {
-    /// The role.
+    /// The meaning of the item for accessibility.
     pub role: Role,
     /// The path.
     pub path: Path,
@@ -208,9 +211,9 @@ pub struct Ink {
 /// How a path is painted.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Paint {
-    /// Filled, by the nonzero winding rule.
+    /// The path is filled by the nonzero winding rule.
     Fill,
-    /// Stroked with mitred corners.
+    /// The path is stroked, with mitred corners.
     Stroke {
         /// The line width.
         width: Pt,
@@ -220,7 +223,7 @@ pub enum Paint {
 /// A picture, clipped to a window.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Picture {
-    /// The role.
+    /// The meaning of the item for accessibility.
     pub role: Role,
     /// The data of the picture.
     pub image: Arc<Image>,
@@ -230,14 +233,14 @@ pub struct Picture {
     pub window: Rect,
 }
 
-/// The number of a font in a [`FontSet`](crate::font::FontSet).
+/// The number of a font in a [`FontSet`](crate::font::FontSet), from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FontId(pub u8);
 
 /// Shaped text on one baseline.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GlyphRun {
-    /// The role.
+    /// The meaning of the item for accessibility.
     pub role: Role,
     /// The font.
     pub font: FontId,
@@ -260,7 +263,7 @@ pub struct Glyph {
     pub id: u16,
     /// The distance to the right of the run's origin.
     pub x: Pt,
-    /// The distance below the baseline; nonzero for combining marks.
+    /// The distance below the baseline, usually 0. It can differ from 0 for combining marks.
     pub y: Pt,
     /// The glyph's part of the run's text, as a byte range. If several glyphs form a cluster, the
     /// first glyph has the range of the cluster, and the other glyphs have empty ranges.
@@ -270,12 +273,12 @@ pub struct Glyph {
 /// A transformed group of items.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Group {
-    /// The role of the whole group.
+    /// The role of the group as a whole.
     pub role: Role,
     /// The transform from the group's coordinates to the page.
     pub transform: Transform,
-    /// Whether the same items probably occur in other groups too, for example an empty grid. A
-    /// renderer may then write the items only once. The printed page is the same.
+    /// Whether other groups probably have the same items, for example an empty grid. If this is
+    /// true, a renderer may write the items only once. The value does not change the printed page.
     pub shared: bool,
     /// The items, in the group's coordinates.
     pub items: Vec<Item>,
@@ -291,7 +294,8 @@ impl Transform {
         Transform([1.0, 0.0, 0.0, 1.0, to.x.0, to.y.0])
     }
 
-    /// The composition of this transform with an inner transform, which is applied first.
+    /// The composition of this transform with an inner transform. The inner transform is applied
+    /// first.
     pub fn with_inner(self, inner: Transform) -> Transform {
         let ([a, b, c, d, e, f], [g, h, i, j, k, l]) = (self.0, inner.0);
         Transform([

@@ -15,8 +15,9 @@ pub struct Printing {
     pub printer: Printer,
     /// The name of the paper, if the printer offers papers.
     pub paper: Option<String>,
-    /// Whether the printer's rules are binding: a broken rule is a fault if the spec names the
-    /// printer, and only gives advice if the template names the printer.
+    /// Whether the printer's rules are binding. If the spec names the printer, the rules are
+    /// binding, and a broken rule is a fault. If only the template names the printer, a broken rule
+    /// gives advice.
     pub binds: bool,
     /// The place of the printer's name in the spec or in the template.
     pub place: Place,
@@ -29,7 +30,8 @@ impl Printing {
     }
 }
 
-/// A diagnostic for a broken rule of the printer: a fault if the rules are binding, else advice.
+/// A diagnostic for a broken rule of the printer. It is a fault if the rules are binding, and
+/// advice otherwise.
 pub struct Complaint<'a> {
     printing: &'a Printing,
     fault: Diagnostic,
@@ -37,13 +39,14 @@ pub struct Complaint<'a> {
 }
 
 impl Complaint<'_> {
-    /// Adds a place with a label.
+    /// Adds a place in the spec or template, with a label.
     pub fn at(mut self, place: &Place, label: impl Into<String>) -> Self {
         self.fault = self.fault.at(place, label);
         self
     }
 
-    /// Adds a help text. The date of the rule and the way to choose no printer are appended.
+    /// Adds a help text. Also appends the date on which the rule was last checked. If the template
+    /// names the printer, also appends how to choose another printer.
     pub fn help(self, help: impl fmt::Display) -> Diagnostic {
         let Complaint { printing, fault, origin } = self;
         let name = &printing.printer.name;

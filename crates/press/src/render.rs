@@ -1,4 +1,4 @@
-//! Renderers: pages to bytes.
+//! Renderers: they turn pages into the bytes of a file.
 //!
 //! A renderer translates pages and makes no decisions about their design. A page can still be
 //! invalid, for example because a coordinate is not a number or a font is not in the set. The
@@ -13,14 +13,14 @@ use std::fmt;
 
 use crate::page::FontId;
 
-/// Why pages cannot be rendered.
+/// The reason why pages cannot be rendered.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RenderError {
     /// The document has no pages.
     NoPages,
     /// An item on a page is invalid.
     Page {
-        /// The page, counted from 0.
+        /// The index of the page, from 0.
         page: usize,
         /// The error on the page.
         fault: PageFault,
@@ -29,7 +29,7 @@ pub enum RenderError {
     Font {
         /// The font's name.
         font: String,
-        /// Why the font cannot be embedded.
+        /// The reason why the font cannot be embedded.
         reason: String,
     },
     /// The document's date is not in the years 1 to 9999.
@@ -43,7 +43,7 @@ pub enum RenderError {
 /// An error on a page.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PageFault {
-    /// The width or height, bleed included, is not between 3 pt and 14400 pt (200 in).
+    /// The width or height of the page, bleed included, is not between 3 pt and 14400 pt (200 in).
     Size,
     /// A coordinate, length or factor is not a number or exceeds 32767 pt.
     Number,
@@ -55,11 +55,11 @@ pub enum PageFault {
     Colour,
     /// A path does not begin with a move.
     Path,
-    /// Groups are nested deeper than 20.
+    /// Groups are nested to a depth of more than 20.
     Nesting,
     /// A font is not in the set.
     UnknownFont(FontId),
-    /// A font has no glyph of this number.
+    /// A font has no glyph with this number.
     UnknownGlyph(FontId, u16),
     /// A glyph's text range is not within its run's text.
     Text,

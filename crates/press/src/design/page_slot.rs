@@ -10,9 +10,11 @@ pub struct PageSlot {
     pub content: SlotContent,
     /// The position and size, relative to the top left corner of the page.
     pub frame: Rect,
-    /// The page of the issue that has this slot, from 0. It is 0 if all pages have the same slots.
+    /// The index of the issue's page that has this slot, from 0. If all pages have the same slots,
+    /// the index is 0.
     pub page: usize,
-    /// How much of the slot's unused width is left of the puzzle: 0 for none, 1 for all of it.
+    /// The share of the slot's unused width that is at the left of the puzzle: 0 for none of this
+    /// width, 1 for all of this width.
     pub share: f64,
     /// The place of the slot in the template.
     pub place: Place,
@@ -23,34 +25,34 @@ pub struct PageSlot {
 /// The placeholder for the heading of the answers, in a headline's text.
 pub const ANSWERS_PLACEHOLDER: &str = "{answers}";
 
-/// The content of a slot. A chapter is given by its index, from 0.
+/// The content of a slot. The number of a chapter is its index, from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SlotContent {
-    /// The name of the page, with an aside.
+    /// The name of the page, and an aside: a secondary text at the right end.
     Title {
         /// The name, with placeholders in braces.
         text: String,
-        /// The text at the right end; may be empty.
+        /// The secondary text at the right end; empty if there is none.
         aside: String,
     },
-    /// A headline between two rules.
+    /// A headline between two horizontal lines.
     Headline {
         /// The text, with placeholders in braces.
         text: String,
-        /// The text at the right end; may be empty.
+        /// The secondary text at the right end; empty if there is none.
         aside: String,
         /// The chapter that the placeholders refer to.
         chapter: Option<usize>,
     },
     /// The next puzzle of a chapter.
     Puzzle(usize),
-    /// The rules of a chapter's puzzles.
+    /// The rules of play for the puzzles of a chapter.
     Rules(usize),
-    /// The answers of the previous issue or of the page's own puzzles.
+    /// The answers of the previous issue, or of the puzzles on the same page.
     Answers,
-    /// A line between two corners of the slot.
+    /// A straight line from one corner of the slot to another corner.
     Line,
-    /// A line on which the solver writes a name. Templates cannot contain this slot.
+    /// A line on which solvers write their names. Templates cannot contain this slot.
     Name,
 }
 

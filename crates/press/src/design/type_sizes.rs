@@ -19,7 +19,7 @@ macro_rules! sizes {
             &[$(Field::required(stringify!($name), TYPE_SIZE, $help),)*];
 
         impl TypeSizes {
-            /// Reads the sizes from a template's table. `None` if a size is missing.
+            /// Reads the sizes from the table of a template. Returns `None` if a size is missing.
             pub fn of(values: &Values) -> Option<TypeSizes> {
                 Some(TypeSizes { $($name: values.length(stringify!($name))?,)* })
             }

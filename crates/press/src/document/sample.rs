@@ -18,7 +18,7 @@ macro_rules! root {
     };
 }
 
-/// A book of `count` Sudoku puzzles, `per_page` on a page.
+/// A book of `count` Sudoku puzzles, with `per_page` puzzles on each page.
 pub fn book(code: &str, count: u32, per_page: u32) -> Document {
     let source = Source::new("book.toml", "");
     let place = source.place(0..0);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Why a font cannot be used.
+/// The reason why a font cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FontError {
     /// The bytes are not a TrueType or OpenType font. The string is the reason.
@@ -11,7 +11,7 @@ pub enum FontError {
     Table {
         /// The table's four-letter name.
         table: &'static str,
-        /// Why the table cannot be used.
+        /// The reason why the table cannot be used.
         reason: String,
     },
     /// The font has neither TrueType (`glyf`) nor `CFF` outlines.

@@ -82,7 +82,8 @@ impl Face {
         &self.name
     }
 
-    /// The PostScript name, which embedded fonts have in a PDF: `EBGaramond-Regular`.
+    /// The PostScript name, for example `EBGaramond-Regular`. An embedded font has this name in a
+    /// PDF.
     pub fn postscript_name(&self) -> &str {
         &self.postscript_name
     }
@@ -112,8 +113,8 @@ impl Face {
         self.descent
     }
 
-    /// How far letters reach above and below the baseline, including accented capitals and
-    /// descenders. Both numbers are positive.
+    /// The distances that letters reach above and below the baseline, including accented capitals
+    /// and descenders. Both numbers are positive.
     pub fn reach(&self) -> (f64, f64) {
         (self.ascent.min(0.95), -self.descent)
     }
@@ -123,8 +124,8 @@ impl Face {
         self.cap_height
     }
 
-    /// Whether the font has small capitals. If not, a text in small capitals is set with small
-    /// letters.
+    /// Whether the font has small capitals. In a font without small capitals, a text in small
+    /// capitals is set in small letters.
     pub fn has_small_caps(&self) -> bool {
         self.small_caps
     }
@@ -167,8 +168,8 @@ impl Face {
         u16::try_from(glyph.to_u32()).ok().filter(|&glyph| glyph != 0)
     }
 
-    /// The bounding box of a glyph: empty for a space, `None` for a glyph that does not exist or
-    /// has an invalid outline.
+    /// The bounding box of a glyph. The box of a space is empty. Returns `None` for a glyph that
+    /// does not exist or has an invalid outline.
     pub fn bounds(&self, glyph: u16) -> Option<Bounds> {
         if u32::from(glyph) >= self.glyph_count() {
             return None;
@@ -204,7 +205,7 @@ impl Face {
         subset(self.bytes(), glyphs)
     }
 
-    /// The shaping plan for a script and features. Each plan is made once.
+    /// The shaping plan for a script and a set of features. Each plan is created only once.
     pub(super) fn plan(&self, key: PlanKey) -> Arc<ShapePlan> {
         let mut plans = self.plans.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, plan)) = plans.iter().find(|(known, _)| *known == key) {
@@ -231,7 +232,7 @@ fn check(bytes: &[u8]) -> Result<bool, FontError> {
     let table = |table: &'static str, error: ReadError| FontError::Table {
         table,
         reason: match error {
-            // The library also reports a truncated table as missing.
+            // The font library reports truncated tables as missing, too.
             ReadError::TableIsMissing(_) => "it is missing or truncated".to_owned(),
             other => other.to_string(),
         },

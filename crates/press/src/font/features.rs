@@ -5,7 +5,8 @@ use harfrust::{Feature, Script, Tag};
 /// The tag of the small capitals feature.
 pub const SMALL_CAPS: Tag = Tag::new(b"smcp");
 
-/// The script and features of a shaping plan. A face has one plan for each combination.
+/// The script and the features of a shaping plan. A font has one plan for each combination of
+/// script and features.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct PlanKey {
     /// The script; `None` for text without letters.
@@ -14,7 +15,7 @@ pub struct PlanKey {
     pub small_caps: bool,
     /// Whether all figures have the same width.
     pub tabular: bool,
-    /// Whether there is space between letters, which excludes ligatures.
+    /// Whether space is added between letters. Text with such space has no ligatures.
     pub tracked: bool,
 }
 

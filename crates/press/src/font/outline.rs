@@ -6,7 +6,8 @@ use harfrust::font::glyph::outline::{DrawMemory, DrawOptions, PathElement};
 use super::face::Face;
 use bookgen_base::units::{Point, Pt};
 
-/// A segment of an outline, for an em of 1 pt, relative to the glyph's origin, with y downwards.
+/// A segment of an outline, for an em of 1 pt. Coordinates are relative to the glyph's origin, with
+/// y downwards.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum OutlineSegment {
     /// The start of a contour.
@@ -22,8 +23,8 @@ pub enum OutlineSegment {
 }
 
 impl Face {
-    /// The outline of a glyph, to be filled by the nonzero winding rule: empty for a space, `None`
-    /// for a glyph that does not exist or has an invalid outline.
+    /// The outline of a glyph, to be filled by the nonzero winding rule. The outline of a space is
+    /// empty. Returns `None` for a glyph that does not exist or has an invalid outline.
     pub fn outline(&self, glyph: u16) -> Option<Vec<OutlineSegment>> {
         let outlines = self.font().outline_glyphs();
         let mut elements: Vec<PathElement> = Vec::new();

@@ -12,13 +12,14 @@ use super::style::TextStyle;
 use crate::page::FontId;
 use bookgen_base::units::Pt;
 
-/// A text style as a map key: fonts, bits of size and tracking, small capitals, tabular figures.
+/// A text style as a map key: the fonts, the bits of the type size, the bits of the tracking,
+/// whether small capitals are used, and whether figures are tabular.
 type StyleKey = (Vec<FontId>, u64, u64, bool, bool);
 
 /// The fonts of a document.
 ///
 /// Each font is parsed once. The set can be shared between threads. It caches shaped texts, because
-/// a book sets the same digits thousands of times.
+/// a book prints the same digits thousands of times.
 #[derive(Default)]
 pub struct FontSet {
     faces: Vec<Face>,
@@ -33,11 +34,11 @@ impl FontSet {
 
     /// Adds a TrueType or OpenType font, or the first font of a collection.
     ///
-    /// `name` is the font's name in messages.
+    /// `name` is the name that messages use for the font.
     ///
     /// # Errors
     ///
-    /// Bytes that are not a font, a required table that is missing or invalid, or a set with 256
+    /// The bytes are not a font; a required table is missing or invalid; the set already has 256
     /// fonts.
     pub fn add(
         &mut self,
@@ -46,7 +47,8 @@ impl FontSet {
     ) -> Result<FontId, FontError> {
         let id = u8::try_from(self.faces.len()).map_err(|_| FontError::TooMany)?;
         self.faces.push(Face::new(name.into(), bytes.into())?);
-        // A style can name a font before it is added, so cached texts may be outdated now.
+        // A style can contain the number of a font that is added later. A cached text of such a
+        // style is outdated now, so the cache is cleared.
         self.shaped.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
         Ok(FontId(id))
     }
@@ -79,8 +81,8 @@ impl FontSet {
         if let Some(shaped) = known(&lock()) {
             return Ok(shaped);
         }
-        // The lock is released while shaping. Two threads may shape the same text, with equal
-        // results.
+        // The lock is released while a text is shaped. Two threads can therefore shape the same
+        // text at the same time; the results are equal.
         let shaped = shaping::shape(&self.faces, style, text)
             .map_err(|character| MissingGlyph { character, text: text.to_owned() })?;
         let shaped = Arc::new(shaped);
@@ -88,8 +90,8 @@ impl FontSet {
         Ok(shaped)
     }
 
-    /// The height of capitals and lining figures in a style, taken from the first font of the
-    /// style. If the set does not have this font, the height is 0.7 em.
+    /// The height of capitals and lining figures in the first font of a style. If the set does not
+    /// have this font, the height is 0.7 em.
     pub fn cap_height(&self, style: &TextStyle) -> Pt {
         match style.fonts.first().and_then(|&font| self.face(font)) {
             Some(face) => style.size * face.cap_height(),

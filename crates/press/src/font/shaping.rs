@@ -1,4 +1,4 @@
-//! Shaping: text to placed glyphs.
+//! Shaping: turns text into placed glyphs.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -45,7 +45,8 @@ pub struct Shaped {
     pub width: Pt,
     /// The glyphs, in runs of one font.
     pub runs: Vec<ShapedRun>,
-    /// The bounding box of the ink relative to the origin, with y downwards; empty without ink.
+    /// The bounding box of the ink relative to the origin, with y downwards. The box is empty if
+    /// the line has no ink.
     pub ink: Rect,
 }
 
@@ -79,7 +80,8 @@ impl Shaped {
         self.runs.iter().map(item).collect()
     }
 
-    /// The line with each space widened, or narrowed, by a length, for justified text.
+    /// The line with the length `by` added to each space, for justified text. A negative length
+    /// makes the spaces narrower.
     pub fn with_spaces(&self, by: Pt) -> Shaped {
         let mut line = self.clone();
         let mut shift = Pt::ZERO;
@@ -213,12 +215,13 @@ fn choose_font(faces: &[Face], fonts: &[FontId], cluster: &str) -> Result<FontId
     Err(missing.next().unwrap_or('\u{fffd}'))
 }
 
-/// Whether a font can set a character, with the glyph of the character or with a glyph that the
-/// shaper substitutes.
+/// Whether a font can set a character: the font has a glyph for the character, or the shaper
+/// substitutes another glyph.
 fn can_set(face: &Face, c: char) -> bool {
     face.has(c)
         || match c {
-            // The shaper makes these spaces, which have other widths, from the ordinary space.
+            // The shaper uses the glyph of the ordinary space for these spaces, but with other
+            // widths.
             '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' => face.has(' '),
             '\u{2011}' => face.has('\u{2010}'),
             // Invisible control characters (Unicode: Default_Ignorable_Code_Point).
@@ -252,7 +255,7 @@ fn shape_segment(face: &Face, text: &str, range: Range<usize>, key: PlanKey) -> 
     Some(buffer)
 }
 
-/// The bounding box of all glyphs so far: top left and bottom right corners.
+/// The bounding box of all glyphs so far, as the top left and bottom right corners.
 #[derive(Default)]
 struct InkBounds(Option<(Point, Point)>);
 

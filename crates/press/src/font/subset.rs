@@ -9,13 +9,13 @@ use subsetter::GlyphRemapper;
 
 use super::error::FontError;
 
-/// A font reduced to some glyphs, for embedding.
+/// A font that is reduced to some of its glyphs, for embedding in a PDF.
 #[derive(Clone, Debug)]
 pub struct Subset {
     /// The font program.
     pub program: Program,
-    /// The number of each glyph in the subset, by its number in the font. Glyph 0 is always included
-    /// and stays 0.
+    /// The glyph numbers in the subset, by the glyph numbers in the full font. Glyph 0 is always
+    /// included and keeps the number 0.
     pub glyphs: BTreeMap<u16, u16>,
 }
 
@@ -31,7 +31,7 @@ pub enum Program {
 /// Subsets a font file to some glyphs.
 ///
 /// # Errors
-/// A file without the required tables, or a glyph that cannot be read.
+/// The file does not have the required tables, or a glyph cannot be read.
 pub fn subset(bytes: &[u8], glyphs: &BTreeSet<u16>) -> Result<Subset, FontError> {
     let glyphs: Vec<u16> = glyphs.iter().copied().filter(|&glyph| glyph != 0).collect();
     let remapper = GlyphRemapper::new_from_glyphs_sorted(&glyphs);
@@ -58,7 +58,7 @@ pub fn subset(bytes: &[u8], glyphs: &BTreeSet<u16>) -> Result<Subset, FontError>
 /// The other tables, such as names and copyright, would enlarge the subset, and an invalid table
 /// would make subsetting fail.
 fn outline_tables(font: &FontRef<'_>) -> Vec<u8> {
-    // In alphabetical order, as the table directory requires.
+    // The tags are in alphabetical order, as the table directory requires.
     let tags =
         [b"CFF ", b"cvt ", b"fpgm", b"glyf", b"head", b"hhea", b"hmtx", b"loca", b"maxp", b"prep"];
     let tables: Vec<_> = tags

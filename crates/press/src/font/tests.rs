@@ -134,7 +134,8 @@ fn figures_are_lining_and_on_request_tabular() {
         let one = width(&tabular, "1");
         for figures in ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"] {
             assert!(near(width(&tabular, figures), one), "{figures}");
-            // Lining figures are about as high as capitals. Old-style figures reach 2 pt below the line.
+            // Lining figures are about as high as capitals. Old-style figures extend 2 pt below the
+            // line.
             let ink = fonts().shape(&style, figures).unwrap().ink;
             assert!((6.2..7.5).contains(&-ink.y.0), "{figures} {ink:?}");
             assert!(ink.bottom().0 < 0.5, "{figures} {ink:?}");
@@ -159,7 +160,7 @@ fn ink_bounds_enclose_the_glyphs() {
 #[test]
 fn a_character_is_set_in_the_first_font_that_has_it() {
     let fonts = fonts();
-    // A character that Lato has and EB Garamond lacks.
+    // Lato has this character, but EB Garamond does not have it.
     let stack = TextStyle::new([FontId(0), FontId(1)], Pt(10.0));
     let rare = fonts.faces().nth(1).map(|(_, lato)| lato).into_iter();
     let rare: Vec<char> = rare
@@ -175,7 +176,7 @@ fn a_character_is_set_in_the_first_font_that_has_it() {
     let items = shaped.items(Point::new(Pt(5.0), Pt(9.0)), &Role::Text);
     assert!(matches!(&items[..], [Item::Glyphs(a), Item::Glyphs(_), Item::Glyphs(c)]
         if a.origin == c.origin && c.glyphs[0].x == shaped.runs[2].glyphs[0].x));
-    // The first font of the style that has a character sets it.
+    // A character is set in the first font of the style that has the character.
     let stack = TextStyle::new([FontId(9), FontId(1), FontId(0)], Pt(10.0));
     assert_eq!(fonts.shape(&stack, "ab").unwrap().runs[0].font, FontId(1));
 }
@@ -228,7 +229,7 @@ fn a_subset_has_the_requested_glyphs() {
         assert_eq!(kept, glyphs.into_iter().collect::<Vec<_>>());
         let Program::TrueType(program) = subset.program else { panic!("not TrueType") };
         assert!(program.len() < 20_000, "{}", program.len());
-        // The subset has no character map, but the same outlines under other numbers.
+        // The subset has no character map. It has the same outlines, but with other glyph numbers.
         let subset_font = harfrust::Font::new(program, 0).unwrap();
         for (&old, &new) in &subset.glyphs {
             let ink = |font: &harfrust::Font, glyph: u16| {
@@ -295,7 +296,7 @@ fn the_error_of_a_font_without_a_table_names_the_table() {
     assert!(matches!(error, FontError::NotAFont(_)), "{error}");
 }
 
-/// Uses every function of a font that may be invalid. Errors are allowed, panics are not.
+/// Uses every function of a font that may be invalid. Errors are allowed, but panics are not.
 fn use_invalid_font(bytes: Vec<u8>) {
     let mut fonts = FontSet::new();
     let Ok(id) = fonts.add("broken", bytes) else { return };

@@ -10,7 +10,7 @@ pub struct Decoded {
     pub colour_space: ColourSpace,
     /// The encoding of the bytes.
     pub encoding: Encoding,
-    /// The data of the picture in this encoding.
+    /// The data of the picture, in the encoding `encoding`.
     pub bytes: Vec<u8>,
 }
 
@@ -50,8 +50,8 @@ impl ColourSpace {
 pub enum Encoding {
     /// A JPEG file.
     Jpeg {
-        /// Whether component values are inverted, as in CMYK files of Adobe programs: 0 is full
-        /// ink.
+        /// Whether component values are inverted, as in CMYK files of Adobe programs. In inverted
+        /// values, 0 is full ink.
         inverted: bool,
     },
     /// Rows of samples from the top, with 8 bits per component.

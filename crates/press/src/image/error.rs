@@ -1,6 +1,6 @@
 //! Errors of pictures.
 
-/// Why a picture cannot be printed.
+/// The reason why a picture cannot be printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImageError {
     /// The problem, in a few words.
@@ -9,10 +9,10 @@ pub struct ImageError {
     pub help: &'static str,
 }
 
-/// The remedy for damaged files.
+/// The help text for damaged files.
 pub const SAVE_AGAIN: &str = "open the picture in an image program and save it again";
 
-/// An error from a problem and a remedy.
+/// Creates an error from the problem (`label`) and its remedy (`help`).
 pub fn error(label: impl Into<String>, help: &'static str) -> ImageError {
     ImageError { label: label.into(), help }
 }

@@ -50,7 +50,8 @@ pub fn read(bytes: Vec<u8>) -> Result<Decoded, ImageError> {
         }
         at += length.max(2);
         if marker == 0xda {
-            // Scan data ends at the first marker that is neither a stuffed byte nor a restart marker.
+            // Scan data ends at the first marker that is neither a stuffed byte nor a restart
+            // marker.
             loop {
                 match (bytes.get(at), bytes.get(at + 1)) {
                     (Some(0xff), Some(0x00 | 0xd0..=0xd7)) => at += 2,
@@ -102,8 +103,8 @@ impl Frame {
     }
 }
 
-/// Whether Exif data (JEITA CP-3451) rotates or mirrors the picture. The data does so if the
-/// orientation, tag 0x0112 of the first directory, is from 2 to 8.
+/// Whether Exif data (JEITA CP-3451) rotates or mirrors the picture. The picture is rotated or
+/// mirrored if the orientation, tag 0x0112 of the first directory, is from 2 to 8.
 fn is_rotated(segment: &[u8]) -> bool {
     let Some(tiff) = segment.strip_prefix(b"Exif\0\0") else { return false };
     let little = tiff.starts_with(b"II");

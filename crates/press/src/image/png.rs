@@ -7,7 +7,7 @@ use png::{ColorType, Decoder, DecodingError, Limits, Transformations};
 use super::decoded::{ColourSpace, Decoded, Encoding};
 use super::error::{ImageError, SAVE_AGAIN, error};
 
-/// The maximum number of decoded bytes.
+/// The maximum number of bytes of a decoded picture.
 const MAX_BYTES: usize = 768 << 20;
 
 /// Decodes a PNG.
@@ -32,7 +32,7 @@ pub fn read(bytes: &[u8]) -> Result<Decoded, ImageError> {
     let mut rows = vec![0; length];
     let info = reader.next_frame(&mut rows).map_err(unreadable)?;
     rows.truncate(info.buffer_size());
-    // The file may also be truncated after the last row.
+    // Read to the end of the file, because the file may be truncated after the last row of pixels.
     reader.finish().map_err(unreadable)?;
     let (colour_space, has_alpha) = match info.color_type {
         ColorType::Grayscale => (ColourSpace::Grey, false),

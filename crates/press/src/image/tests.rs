@@ -34,7 +34,7 @@ fn pngs_are_decoded_to_samples() {
     let grey = Image::read(png_file(ColorType::Grayscale, &[1, 2, 3, 4, 5, 6], 3, 2)).unwrap();
     assert_eq!((grey.width, grey.height, grey.colour_space), (3, 2, ColourSpace::Grey));
     assert_eq!(grey.bytes, [1, 2, 3, 4, 5, 6]);
-    // An opaque alpha channel is dropped; a transparent one is an error.
+    // An opaque alpha channel is dropped. A transparent alpha channel is an error.
     let opaque = png_file(ColorType::Rgba, &[1, 2, 3, 255, 4, 5, 6, 255], 2, 1);
     assert_eq!(Image::read(opaque).unwrap().bytes, [1, 2, 3, 4, 5, 6]);
     let clear = png_file(ColorType::Rgba, &[1, 2, 3, 255, 4, 5, 6, 254], 2, 1);

@@ -7,11 +7,12 @@ use super::sheet_geometry::SheetGeometry;
 use super::source_pages::SourcePages;
 use bookgen_base::diagnostic::Diagnostic;
 
-/// The maximum number of sheets that usual staplers can staple and that lie flat when folded.
+/// The maximum number of sheets in a signature. Usual staplers can staple this number of sheets,
+/// and the folded sheets lie flat.
 const MAX_SIGNATURE: u32 = 25;
 
-/// The advice about a job. `max_depth` is the depth of the innermost sheet; `missing` is the number
-/// of objects that the source lacks.
+/// The advice about a job. `max_depth` is the number of sheets around the innermost sheet.
+/// `missing` is the number of objects that the pages use and that the source does not have.
 pub fn advice(
     job: &ImpositionJob,
     source: &SourcePages,

@@ -30,7 +30,8 @@ impl ContentWriter {
         self.line("W n");
     }
 
-    /// Transforms the following operators. Factors have more decimals than translations.
+    /// Transforms the following operators. The factors are written with more decimals than the
+    /// translation.
     pub fn transform(&mut self, [a, b, c, d, e, f]: [f64; 6]) {
         for number in [a, b, c, d] {
             self.number(number, 7);
@@ -39,7 +40,7 @@ impl ContentWriter {
         self.op(&[e, f], "cm");
     }
 
-    /// The content stream.
+    /// The bytes of the finished content stream.
     pub fn into_bytes(self) -> Vec<u8> {
         self.0.into_bytes()
     }

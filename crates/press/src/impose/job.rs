@@ -16,26 +16,28 @@ const MAX_CELLS: u32 = 32;
 pub struct ImpositionJob {
     /// The arrangement of pages.
     pub scheme: Scheme,
-    /// The paper. `None`: the size that the pages need, or a named paper that is slightly larger.
+    /// The paper. If this is `None`, the sheet has the size that the pages need, or it is a named
+    /// paper that is slightly larger.
     pub sheet: Option<Paper>,
     /// How pages are scaled.
     pub scale: Scale,
-    /// The margin around the pages. `None`: no margin, or the space for marks if no paper is given.
+    /// The margin around the pages. If this is `None`, there is no margin, except that a job
+    /// without a paper has a margin for its marks.
     pub margin: Option<Pt>,
     /// The gutter: the space between pages.
     pub gutter: Pt,
-    /// The creep compensation of a booklet, equal to the thickness of the paper. Each page moves this
-    /// distance toward the spine for every sheet around its own, because folding pushes inner
-    /// sheets outwards.
+    /// The creep compensation of a booklet, equal to the thickness of the paper. Folding pushes
+    /// inner sheets outwards. To compensate, each page moves toward the spine by this distance for
+    /// every sheet that encloses its own sheet.
     pub creep: Pt,
-    /// How the printer turns sheets over. `None`: n-up sheets are printed on one side; other sheets
-    /// are turned about the edge for which backs need no rotation.
+    /// How the printer turns sheets over. If this is `None`, n-up sheets are printed on one side,
+    /// and other sheets are turned over about the edge for which the backs need no rotation.
     pub duplex: Option<Duplex>,
     /// Whether the book reads from right to left.
     pub right_to_left: bool,
     /// The printer's marks.
     pub marks: PrinterMarks,
-    /// The pages to impose, in this order. `None`: all pages.
+    /// The pages to impose, in this order. `None` means all pages.
     pub pages: Option<Vec<PageRange>>,
     /// The program that makes the sheets, with its version; may be empty.
     pub producer: String,
@@ -59,7 +61,7 @@ impl ImpositionJob {
         }
     }
 
-    /// Checks that the options are valid together.
+    /// Checks that the options of the job are valid together.
     pub(super) fn check(&self) -> Result<(), Diagnostic> {
         let booklet = matches!(self.scheme, Scheme::Booklet { .. });
         let (columns, rows) = self.scheme.grid();
@@ -93,11 +95,11 @@ impl ImpositionJob {
 /// How pages are scaled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scale {
-    /// Pages that are too large are reduced to fit.
+    /// Pages that are too large for their cells are reduced. Other pages keep their size.
     Shrink,
-    /// Pages are enlarged or reduced to fit.
+    /// Pages are enlarged or reduced to fill their cells.
     Fit,
-    /// Pages keep their size.
+    /// All pages keep their size. A page that does not fit is an error.
     ActualSize,
 }
 
@@ -117,15 +119,15 @@ pub enum Duplex {
 pub struct PageRange {
     /// The number of the first page, at least 1.
     pub first: usize,
-    /// The number of the last page. `None`: the last page of the file.
+    /// The number of the last page. `None` means the last page of the file.
     pub last: Option<usize>,
 }
 
 impl PageRange {
-    /// The page numbers of the range in a file with this number of pages.
+    /// The page numbers of the range, in a file with `pages` pages.
     ///
     /// # Errors
-    /// A page that the file does not have.
+    /// The file does not have one of the pages.
     pub(super) fn within(&self, pages: usize) -> Result<RangeInclusive<usize>, Diagnostic> {
         let last = self.last.unwrap_or(pages);
         match [self.first, last].into_iter().find(|&page| page > pages || page == 0) {

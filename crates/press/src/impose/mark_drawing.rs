@@ -1,7 +1,7 @@
 //! Drawing of printer's marks.
 //!
-//! Marks are printed in every ink (`/Separation /All`). Marks keep a distance from their own page
-//! and its bleed, and do not overlap other pages.
+//! Marks are printed in every ink (`/Separation /All`). A mark keeps a distance from its own page
+//! and from the bleed of that page. It does not overlap other pages.
 
 use std::collections::BTreeSet;
 
@@ -99,17 +99,17 @@ fn crop_marks(placements: &[Placement], extent: MarkExtent) -> Vec<[f64; 4]> {
     lines
 }
 
-/// Whether a mark overlaps a page. The end of a mark may touch a page, but a mark may not run along
-/// the edge of a page.
+/// Whether a mark overlaps a page. A mark may touch a page with its end, but a mark must not run
+/// along the edge of a page.
 fn overlaps([from_x, from_y, to_x, to_y]: [f64; 4], page: &Placement) -> bool {
-    // The strip around the mark is wider and shorter than the mark, both by the tolerance.
+    // The strip is the mark, made wider by the tolerance and shorter by the tolerance.
     let (x, y) = if from_x == to_x { (TOLERANCE, -TOLERANCE) } else { (-TOLERANCE, TOLERANCE) };
     let strip = PdfRect { left: from_x - x, bottom: from_y - y, right: to_x + x, top: to_y + y };
     strip.intersection(&page.trim).or(strip.intersection(&page.visible)).is_some()
 }
 
-/// The centres of registration marks, at a distance from the pages: beside the middle of the outer
-/// rows and columns, where the sheet is neither cut nor folded.
+/// The centres of the registration marks, at a distance from the pages. The marks are beside the
+/// middle of the outer rows and columns, where the sheet is neither cut nor folded.
 fn registration_centres(geometry: &SheetGeometry, distance: f64) -> Vec<[f64; 2]> {
     let (first, last) = geometry.corner_cells();
     let middle = |rect: &PdfRect| ((rect.left + rect.right) / 2.0, (rect.bottom + rect.top) / 2.0);

@@ -7,17 +7,17 @@ use lopdf::{Dictionary, Document, Object, ObjectId};
 use super::pdf_reader::PdfReader;
 use bookgen_contract::pdf::PdfError;
 
-/// Copies objects with everything that they refer to, each object once.
+/// Copies objects, and all objects that they refer to. Each object is copied only once.
 #[derive(Default)]
 pub struct ObjectCopier {
-    /// New ids by old ids.
+    /// The ids in the new document, by the ids in the old document.
     ids: BTreeMap<ObjectId, ObjectId>,
-    /// Old and new ids of objects not copied yet.
+    /// The old and new ids of the objects that were not copied yet.
     queue: VecDeque<(ObjectId, ObjectId)>,
 }
 
 impl ObjectCopier {
-    /// The new id of an object. [`ObjectCopier::finish`] will copy the object.
+    /// The id of an object in the new document. [`ObjectCopier::finish`] will copy the object.
     pub fn new_id(&mut self, old: ObjectId, to: &mut Document) -> ObjectId {
         let queue = &mut self.queue;
         *self.ids.entry(old).or_insert_with(|| {
@@ -27,7 +27,7 @@ impl ObjectCopier {
         })
     }
 
-    /// A value with new ids in its references.
+    /// A value whose references have the ids of the new document.
     pub fn value(&mut self, value: Object, to: &mut Document) -> Object {
         match value {
             Object::Reference(old) => Object::Reference(self.new_id(old, to)),
@@ -43,13 +43,13 @@ impl ObjectCopier {
         }
     }
 
-    /// A dictionary with new ids in its references.
+    /// A dictionary whose references have the ids of the new document.
     pub fn dictionary(&mut self, entries: Dictionary, to: &mut Document) -> Dictionary {
         entries.into_iter().map(|(key, value)| (key, self.value(value, to))).collect()
     }
 
     /// Copies all objects that have a new id. Pages, the page tree and the catalogue become null,
-    /// because the new document has its own.
+    /// because the new document has its own pages, page tree and catalogue.
     ///
     /// # Errors
     /// An object that cannot be read.

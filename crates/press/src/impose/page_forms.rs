@@ -15,7 +15,8 @@ pub struct PageForms<'a> {
     source: &'a SourcePages,
     /// Copies the objects that the forms use.
     pub copier: ObjectCopier,
-    /// The forms of pages whose content is a single object, by everything that determines the form.
+    /// The forms of pages whose content is a single object. The key has everything that determines
+    /// the form, so equal pages have equal keys.
     forms: BTreeMap<(ObjectId, Option<Resources>, String), ObjectId>,
     /// The new objects for direct resources, by index in [`SourcePages::direct_resources`].
     direct_resources: BTreeMap<usize, ObjectId>,
@@ -96,8 +97,8 @@ impl<'a> PageForms<'a> {
     }
 }
 
-/// The content of a page as one stream; `None` if the page has no content. A single stream stays
-/// unchanged.
+/// The content of a page as one stream; `None` if the page has no content. Content that is already
+/// a single stream stays unchanged.
 fn content(pdf: &mut PdfReader, page: &SourcePage) -> Result<Option<Stream>, PdfError> {
     let items = match pdf.resolve(&page.content)? {
         Object::Array(items) => items,
@@ -120,7 +121,8 @@ fn content(pdf: &mut PdfReader, page: &SourcePage) -> Result<Option<Stream>, Pdf
     let mut whole = Vec::new();
     for (id, _) in parts {
         whole.extend(pdf.stream_data(id)?);
-        // A part never ends inside an operator, so a line end may separate the parts.
+        // The parts are joined with line ends. This is safe, because a part never ends inside an
+        // operator.
         whole.push(b'\n');
     }
     let mut stream = Stream::new(Dictionary::new(), whole);

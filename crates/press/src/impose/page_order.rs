@@ -5,8 +5,9 @@
 pub enum Scheme {
     /// Two pages on each side of a sheet. Sheets are nested and folded in the middle.
     Booklet {
-        /// The maximum number of sheets in a signature. A thicker book is divided into signatures of
-        /// nearly equal thickness, which are sewn together. `None`: one signature.
+        /// The maximum number of sheets in a signature. A thicker book is divided into signatures
+        /// of nearly equal thickness, which are sewn together. If this is `None`, the book has one
+        /// signature.
         signature: Option<u32>,
     },
     /// N-up: a grid of pages on each side, in reading order.
@@ -16,8 +17,9 @@ pub enum Scheme {
         /// The number of rows.
         rows: u32,
     },
-    /// Cut and stack: a grid of pages. The printed sheets are cut apart, and the stacks are put on
-    /// top of each other in reading order.
+    /// Cut and stack: a grid of pages on each side. The pile of printed sheets is cut into stacks,
+    /// one for each cell of the grid. The stacks are then put on top of each other in reading
+    /// order.
     CutStacks {
         /// The number of columns.
         columns: u32,
@@ -33,8 +35,8 @@ pub type Side = Vec<Option<usize>>;
 /// The pages on a sheet of paper.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
-    /// The front and, in duplex printing, the back. Columns of the back are counted as seen after
-    /// the sheet is turned over like the page of a book.
+    /// The front and, in duplex printing, the back. The columns of the back are counted from the
+    /// left, after the sheet is turned over like the page of a book.
     pub sides: Vec<Side>,
     /// The number of sheets that enclose this sheet in its signature; 0 for the outermost sheet.
     pub depth: u32,
@@ -49,9 +51,8 @@ impl Scheme {
         }
     }
 
-    /// The sheets of a book, in print order. `duplex` is whether sheets are printed on both sides;
-    /// a booklet always has two printed sides. A book that reads from right to left is bound at the
-    /// right.
+    /// The sheets of a book, in print order. If `duplex` is true, sheets are printed on both sides;
+    /// the sheets of a booklet always are. A book with `right_to_left` is bound at the right.
     pub fn sheets(self, pages: usize, duplex: bool, right_to_left: bool) -> Vec<Sheet> {
         let mut sheets = match self {
             Scheme::Booklet { signature } => booklet(pages, signature),
@@ -80,7 +81,7 @@ fn booklet(pages: usize, max_signature: Option<u32>) -> Vec<Sheet> {
     };
     let mut sheets = Vec::with_capacity(total);
     for signature in 0..signatures {
-        // The thicker signatures come first.
+        // The thicker signatures are at the start of the book.
         let count = total / signatures + usize::from(signature < total % signatures);
         let first = 4 * sheets.len();
         let last = first + 4 * count;
@@ -116,7 +117,7 @@ fn cut_stacks(pages: usize, columns: u32, rows: u32, duplex: bool) -> Vec<Sheet>
             (0..cells).map(page).map(|page| (page < pages).then_some(page)).collect()
         };
         let mut sides: Vec<Side> = (0..pages_per_leaf).map(side).collect();
-        // Behind the left column of the front is the right column of the back.
+        // The right column of the back is behind the left column of the front.
         sides.iter_mut().skip(1).for_each(|side| mirror(side, columns));
         Sheet { sides, depth: 0 }
     };

@@ -11,8 +11,9 @@ pub const MIN_SIDE: f64 = 3.0;
 /// The maximum side of a sheet in points, a limit of PDF readers.
 pub const MAX_SIDE: f64 = 14400.0;
 
-/// Named sizes: name, short side, long side, unit. The sizes are from ISO 216, from ISO 217 for
-/// untrimmed paper, and from ANSI Y14.1 and common usage for American paper.
+/// Named sizes: name, short side, long side, and the length of the unit. The sizes of untrimmed
+/// paper are from ISO 217, and the American sizes are from ANSI Y14.1 and common usage. All other
+/// sizes are from ISO 216.
 const NAMED: [(&str, f64, f64, f64); 13] = [
     ("a2", 420.0, 594.0, MM),
     ("a3", 297.0, 420.0, MM),
@@ -34,7 +35,7 @@ const NAMED: [(&str, f64, f64, f64); 13] = [
 pub enum Paper {
     /// A named size in either orientation: the name and the portrait size.
     Named(&'static str, Size),
-    /// A custom size of this width and height.
+    /// A custom size. The value has the width and the height.
     Custom(Size),
 }
 
@@ -47,8 +48,8 @@ impl Paper {
         }
     }
 
-    /// The named paper that equals a size or is slightly larger, with its size in the orientation
-    /// that matches.
+    /// The named paper whose size equals `wanted` or is slightly larger. Also returns the size of
+    /// the paper, in the orientation of `wanted`.
     pub fn nearest(wanted: Size) -> Option<(Paper, Size)> {
         // A landscape A4 sheet is a millimetre wider than two A5 pages.
         let near = |sheet: Pt, wanted: Pt| (-0.5..=3.0).contains(&(sheet - wanted).0);
@@ -85,7 +86,7 @@ pub fn size_in_mm(size: Size) -> String {
     format!("{} x {} mm", side(size.width), side(size.height))
 }
 
-/// Why a text is not a paper size.
+/// The reason why a text is not a paper size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PaperError {
     /// The problem.
@@ -105,7 +106,7 @@ impl std::error::Error for PaperError {}
 impl FromStr for Paper {
     type Err = PaperError;
 
-    /// Reads a name such as `a4`, or width and height such as `297mm x 210mm`.
+    /// Reads a paper size: a name such as `a4`, or a width and a height such as `297mm x 210mm`.
     fn from_str(text: &str) -> Result<Paper, PaperError> {
         let text = text.trim();
         let error = |message: &str, help: String| PaperError { message: message.to_owned(), help };

@@ -1,4 +1,5 @@
-//! A reader of PDFs. hayro reads the objects, and this module converts them to lopdf objects.
+//! A reader of PDFs. The library hayro reads the objects. This module converts these objects to
+//! objects of the library lopdf.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +9,8 @@ use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat};
 
 use bookgen_contract::pdf::{self, PdfError};
 
-/// The maximum number of objects read from a file. Each value in an array or dictionary counts.
+/// The maximum number of objects read from a file. Each value in an array or dictionary counts as
+/// an object.
 const MAX_OBJECTS: usize = 10_000_000;
 
 /// The maximum length of a chain of references.
@@ -64,7 +66,7 @@ impl PdfReader {
         }
     }
 
-    /// The information dictionary; empty if the file has none.
+    /// The information dictionary; empty if the file has no information dictionary.
     ///
     /// # Errors
     /// A dictionary that cannot be read.
@@ -82,7 +84,7 @@ impl PdfReader {
         self.missing.len()
     }
 
-    /// An object by its id; null if it does not exist.
+    /// The object with the given id; null if the object does not exist.
     ///
     /// # Errors
     /// A file with more objects or bytes than allowed.
@@ -129,7 +131,8 @@ impl PdfReader {
     }
 }
 
-/// How many objects and stream bytes may still be read. An object that is read twice counts twice.
+/// The numbers of objects and stream bytes that may still be read. An object that is read twice
+/// counts twice.
 struct Budget {
     objects: usize,
     bytes: usize,
@@ -148,7 +151,8 @@ fn spend(left: &mut usize, amount: usize, name: &str) -> Result<(), PdfError> {
     Ok(())
 }
 
-/// Converts a hayro object to a lopdf object. hayro has already limited the nesting.
+/// Converts a hayro object to a lopdf object. The recursion is safe, because hayro limits the
+/// nesting of objects.
 fn converted(object: object::Object<'_>, budget: &mut Budget) -> Result<Object, PdfError> {
     spend(&mut budget.objects, 1, "objects")?;
     Ok(match object {

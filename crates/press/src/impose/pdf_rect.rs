@@ -36,7 +36,7 @@ impl PdfRect {
         Size::new(Pt(self.width()), Pt(self.height()))
     }
 
-    /// The intersection of two rectangles; `None` if it has no area.
+    /// The intersection of two rectangles; `None` if the intersection has no area.
     pub fn intersection(&self, other: &PdfRect) -> Option<PdfRect> {
         let common = PdfRect {
             left: self.left.max(other.left),

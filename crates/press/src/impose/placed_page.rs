@@ -22,18 +22,19 @@ pub struct PageContent<'a> {
     pub index: usize,
     /// The page of the source.
     pub page: &'a SourcePage,
-    /// The matrix from the page's coordinates to the sheet's.
+    /// The matrix from the coordinates of the page to the coordinates of the sheet.
     pub matrix: [f64; 6],
 }
 
 /// The position of a page on its sheet.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Placement {
-    /// The trimmed area on the sheet.
+    /// The trimmed area of the page on the sheet.
     pub trim: PdfRect,
-    /// The visible area on the sheet, bleed included.
+    /// The visible area of the page on the sheet, bleed included.
     pub visible: PdfRect,
-    /// The edge at the spine, which is folded and not cut; `None` if the scheme has no fold.
+    /// The edge of the page at the spine. This edge is folded, not cut. `None` if the scheme has no
+    /// fold.
     pub spine: Option<Spine>,
 }
 
@@ -46,7 +47,8 @@ pub enum Spine {
     Right,
 }
 
-/// The pages on a side of a sheet. `depth` is the sheet's depth in its signature.
+/// The pages on a side of a sheet. `depth` is the number of sheets that enclose this sheet in its
+/// signature.
 pub fn placed_pages<'a>(
     job: &ImpositionJob,
     geometry: &SheetGeometry,

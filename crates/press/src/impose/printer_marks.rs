@@ -2,8 +2,8 @@
 
 use bookgen_base::units::MM;
 
-/// The usual and the largest distance of marks from the trim. A larger bleed needs a larger
-/// distance.
+/// The usual and the maximum distance of marks from the trim. Pages with a large bleed need more
+/// than the usual distance.
 const OFFSET: f64 = 3.0 * MM;
 const MAX_OFFSET: f64 = 5.0 * MM;
 
@@ -30,8 +30,8 @@ impl PrinterMarks {
         self != PrinterMarks::default()
     }
 
-    /// Whether no marks other than fold marks are printed. Fold marks need no space at the left and
-    /// right.
+    /// Whether only fold marks are printed. Fold marks need no space at the left and right of the
+    /// pages.
     pub fn only_fold(self) -> bool {
         !self.crop && !self.registration
     }

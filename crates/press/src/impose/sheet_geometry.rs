@@ -1,8 +1,8 @@
 //! The geometry of a sheet: its size, the scale of pages and the grid of cells.
 //!
-//! Each page is in a cell. The cells are separated by the gutter, and the grid of cells is centred
-//! on the sheet. All pages have the scale at which the most frequent page size fits. Only a page
-//! that does not fit at this scale is reduced further.
+//! Each page is in a cell. The gutter separates the cells, and the grid of cells is centred on the
+//! sheet. All pages have the scale at which pages of the most frequent size fit. A page that does
+//! not fit at this scale is reduced further.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ const MIN_SCALE: f64 = 0.1;
 /// The geometry of every sheet of a job.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SheetGeometry {
-    /// The size of the sheet in its orientation, portrait or landscape.
+    /// The size of the sheet, in portrait or landscape orientation.
     pub sheet: Size,
     /// The paper, by name or size.
     pub paper: Paper,
@@ -43,11 +43,11 @@ pub struct SheetGeometry {
 }
 
 impl SheetGeometry {
-    /// Computes the geometry for pages with these numbers and sizes. `bleed` is the largest bleed
-    /// of any page in points, before scaling.
+    /// Computes the geometry. `pages` contains the number and the size of each page. `bleed` is the
+    /// largest bleed of any page in points, before scaling.
     ///
     /// # Errors
-    /// A sheet that is too small for the pages.
+    /// The sheet is too small for the pages.
     pub fn new(
         job: &ImpositionJob,
         pages: &[(usize, Size)],
@@ -60,7 +60,7 @@ impl SheetGeometry {
         let Some(paper) = job.sheet else {
             return SheetGeometry::without_paper(job, common, max, bleed);
         };
-        // Choose the orientation that gives the larger scale.
+        // Choose the orientation in which pages have the larger scale.
         let wanted = if job.scale == Scale::ActualSize { max } else { common };
         let margin = job.margin.unwrap_or_default();
         let mut sizes = paper.orientations().into_iter();
@@ -71,8 +71,8 @@ impl SheetGeometry {
             if scale > best_scale { size } else { best }
         });
         let mut cell = max_cell(job, sheet, margin);
-        // Pages that must be scaled are scaled so that marks fit too. Pages that fit are not
-        // reduced to make space for marks.
+        // If pages must be scaled, they are scaled so that marks fit too. If pages fit at their own
+        // size, they are not reduced to make space for marks.
         let is_scaled = match job.scale {
             Scale::ActualSize => false,
             Scale::Shrink => !fits(cell, common),
@@ -119,8 +119,8 @@ impl SheetGeometry {
         geometry.with_cells(cell).with_marks(job, bleed)
     }
 
-    /// The geometry if the job names no paper: the smallest sheet on which pages of the size `max`
-    /// fit.
+    /// The geometry for a job that names no paper. The sheet is the smallest sheet on which pages
+    /// of the size `max` fit.
     fn without_paper(
         job: &ImpositionJob,
         common: Size,
@@ -178,7 +178,7 @@ impl SheetGeometry {
     /// Sets the extent of the marks. Marks are shortened if the sheet is small.
     ///
     /// # Errors
-    /// A sheet without space for marks.
+    /// The sheet has no space for marks.
     fn with_marks(mut self, job: &ImpositionJob, bleed: f64) -> Result<SheetGeometry, Diagnostic> {
         if !job.marks.any() {
             return Ok(self);
@@ -187,7 +187,7 @@ impl SheetGeometry {
         let left = if job.marks.only_fold() { f64::INFINITY } else { self.block.left };
         let space = left.min(self.block.bottom);
         let length = length.min(space - offset);
-        // The tolerance of a hundredth of a point covers rounding.
+        // A hundredth of a point is the tolerance for rounding errors.
         if length < MIN_LENGTH - 0.01 {
             return Err(Diagnostic::usage(format!(
                 "there is no space for marks: they need {:.1} mm around the pages, and {} leaves {:.1} mm",
@@ -201,7 +201,7 @@ impl SheetGeometry {
         Ok(self)
     }
 
-    /// The scale of a page of this size.
+    /// The scale of a page. `page` is its size before scaling.
     pub fn scale_of(&self, page: Size) -> f64 {
         let scaled = Size::new(page.width * self.scale, page.height * self.scale);
         if fits(self.cell, scaled) { self.scale } else { scale_to_fit(self.cell, page) }
@@ -220,9 +220,9 @@ impl SheetGeometry {
         (self.cell(0, 0), self.cell(self.columns.saturating_sub(1), self.rows.saturating_sub(1)))
     }
 
-    /// The maximum area of the page in a cell, bleed included. Between cells, this area ends in the
-    /// middle of the gutter. At the outer edges of the grid, it ends where the marks begin or,
-    /// without marks, at the edge of the sheet.
+    /// The area that the page in a cell may fill, bleed included. Toward a neighbouring cell, this
+    /// area ends in the middle of the gutter. At the outer edges of the grid, it ends where the
+    /// marks begin or, without marks, at the edge of the sheet.
     pub fn reach(&self, column: u32, row: u32) -> PdfRect {
         let sheet = PdfRect::new(0.0, 0.0, self.sheet);
         let outside = self.marks.map_or(sheet, |marks| self.block.expanded(marks.offset));
@@ -243,7 +243,7 @@ impl SheetGeometry {
     }
 }
 
-/// The largest possible cell on a sheet.
+/// The size of the largest possible cells on a sheet.
 fn max_cell(job: &ImpositionJob, sheet: Size, margin: Pt) -> Size {
     let (columns, rows) = job.scheme.grid();
     let side = |sheet: Pt, count: u32| {
@@ -263,7 +263,7 @@ fn scale_to_fit(cell: Size, page: Size) -> f64 {
 }
 
 /// The most frequent page size. Sizes count as equal if they are equal after rounding to points. If
-/// several sizes are equally frequent, the largest of them.
+/// several sizes are equally frequent, returns the largest of these sizes.
 fn most_frequent_size(pages: &[(usize, Size)]) -> Size {
     let mut sizes: BTreeMap<(i64, i64), (usize, Size)> = BTreeMap::new();
     for &(_, page) in pages {

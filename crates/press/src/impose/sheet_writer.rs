@@ -16,7 +16,7 @@ use super::source_pages::SourcePages;
 use bookgen_base::units::Size;
 use bookgen_contract::pdf::PdfError;
 
-/// Everything that determines the sheets.
+/// The plan: everything that determines the sheets.
 pub struct Plan<'a> {
     /// The job.
     pub job: &'a ImpositionJob,
@@ -175,7 +175,7 @@ fn page_boxes(plan: &Plan<'_>, placements: &[Placement], rotates: bool) -> Dicti
             top: sheet.top - all.bottom,
         }
     };
-    // Without crop marks the sheet is not cut, so the whole sheet is the trimmed area.
+    // A sheet without crop marks is not cut, so the whole sheet is the trimmed area.
     let (trim, bleed) = if plan.job.marks.crop {
         (bounds(|page| page.trim), bounds(|page| page.visible.union(&page.trim)))
     } else {
@@ -189,7 +189,7 @@ fn page_boxes(plan: &Plan<'_>, placements: &[Placement], rotates: bool) -> Dicti
     }
 }
 
-/// The colour space of marks: a tint of every ink.
+/// The colour space of marks. A mark in this colour space is printed in every ink.
 fn registration_colour() -> Object {
     let all = |ink: i64| Object::Array(vec![Object::Integer(ink); 4]);
     let tint = dictionary! {

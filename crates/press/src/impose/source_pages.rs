@@ -1,4 +1,4 @@
-//! The pages of a PDF of any origin.
+//! The pages of a PDF that any program made.
 
 use std::collections::BTreeSet;
 
@@ -12,8 +12,8 @@ use bookgen_contract::pdf::PdfError;
 /// The maximum number of pages.
 const MAX_PAGES: usize = 100_000;
 
-/// The maximum bleed of a page without `BleedBox`, in points. If the page extends farther beyond
-/// the trim, the area outside the trim probably contains printer's marks.
+/// The maximum bleed of a page without `BleedBox`, in points. If a page extends farther beyond its
+/// trim, the area outside the trim probably contains printer's marks.
 const MAX_IMPLIED_BLEED: f64 = 6.0 * MM;
 
 /// The pages of a PDF.
@@ -47,12 +47,13 @@ pub struct SourcePage {
     pub annotations: usize,
 }
 
-/// Where a resource dictionary is found.
+/// The location of a resource dictionary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Resources {
-    /// The dictionary is the object with this id.
+    /// The dictionary is a separate object. The value is the id of this object.
     Object(ObjectId),
-    /// The dictionary is at this index in [`SourcePages::direct_resources`].
+    /// The dictionary is in the list [`SourcePages::direct_resources`]. The value is the index in
+    /// this list.
     Direct(usize),
 }
 
@@ -75,7 +76,8 @@ impl SourcePage {
         horizontal.max(vertical) * self.unit
     }
 
-    /// The matrix that shows the page at a scale, with the lower left corner of its trim at a point.
+    /// The matrix that draws the page at a scale. The lower left corner of the trim is at the point
+    /// (`left`, `bottom`).
     pub fn matrix(&self, scale: f64, left: f64, bottom: f64) -> [f64; 6] {
         let k = scale * self.unit;
         let trim = &self.trim;
@@ -108,7 +110,7 @@ impl SourcePages {
         let root = pdf.root()?;
         let pages = root.get(b"Pages").cloned().map_err(|_| no_pages())?;
         let mut visited = BTreeSet::new();
-        // The unread kids of each node on the path from the root.
+        // For each node on the path from the root: the kids (child nodes) that are not read yet.
         let mut path = vec![(vec![pages].into_iter(), Inherited::default())];
         while let Some((kids, inherited)) = path.last_mut() {
             let Some(kid) = kids.next() else {
@@ -207,7 +209,7 @@ fn read_page(
     if is_valid(size.width) && is_valid(size.height) { Ok(page) } else { Err(no_size()) }
 }
 
-/// A box of a page; `None` if it is missing or invalid.
+/// A box of a page; `None` if the box is missing or invalid.
 fn rectangle(
     pdf: &mut PdfReader,
     node: &Dictionary,

@@ -26,7 +26,7 @@ use bookgen_puzzles::{Board, Face};
 /// the same cells. Otherwise the answers of the next chapter begin on a new page.
 ///
 /// # Errors
-/// Not even one answer fits on a page.
+/// The page is too small for even one answer.
 pub fn page_contents(
     context: Context<'_>,
     inner_margin: Pt,
@@ -99,15 +99,15 @@ pub fn caption_height(context: Context<'_>) -> Pt {
     context.document.design.sizes.answer_number * 1.15
 }
 
-/// Whether the page has only one answer, and a headline with the number of this answer. The caption
-/// then leaves the number out.
+/// Whether the page has only one answer and the headline of the page contains the number of this
+/// answer. The caption then omits the number.
 fn headline_has_number(context: Context<'_>, count: usize) -> bool {
     count == 1 && !context.document.design.headline.is_empty()
 }
 
-/// The number of answers on a page, and their cells. The number is the largest that fits, up to the
-/// maximum of the design and the length of the run. If the last page has fewer answers, it has the
-/// same cells.
+/// The number of answers on a page, and their cells. The page has as many answers as fit, up to the
+/// maximum of the design and the length of the run. A last page with fewer answers has the same
+/// cells.
 fn answer_cells(
     context: Context<'_>,
     inner_margin: Pt,
@@ -224,7 +224,7 @@ impl<'a> Answer<'a> {
     }
 
     /// Typesets the answer and its caption in a cell. `share` is the fraction of the spare width
-    /// that is at the left of the figure, from 0 to 1.
+    /// that is placed at the left of the figure, from 0 to 1.
     ///
     /// # Errors
     /// A character that no font has.
@@ -325,8 +325,8 @@ struct Row {
     scale: f64,
 }
 
-/// A row of `count` upside-down answers at the smallest scale that all of them allow. Returns
-/// `None` if the row is wider than the page.
+/// A row of `count` upside-down answers. The scale is the smallest at which no figure is below its
+/// minimum size. Returns `None` if the row is wider than the page.
 fn row(
     context: Context<'_>,
     puzzles: Range<usize>,
@@ -362,9 +362,9 @@ pub fn foot_height(
     Ok(row.map(|row| row.cell.height + context.document.design.answer_gap))
 }
 
-/// Typesets the upside-down answers at the foot of a page. Also returns their height with the gap
-/// above. `count` is the number of puzzles on a full page: a page with fewer puzzles has the same
-/// cells.
+/// Typesets the upside-down answers at the foot of a page. Returns the items, and the height of the
+/// answers including the gap above. `count` is the number of puzzles on a full page, because a page
+/// with fewer puzzles has the same cells.
 pub fn foot(
     context: Context<'_>,
     puzzles: Range<usize>,

@@ -17,7 +17,8 @@ pub struct Footprint {
 }
 
 impl Footprint {
-    /// The footprint of a puzzle or its answer (`face`), without title and list.
+    /// The footprint, without title and list, of a puzzle or of its answer. `face` selects the
+    /// puzzle or the answer.
     pub fn of(board: &dyn Board, face: Face, style: &Style) -> Footprint {
         let extent = board.extent(face, style);
         Footprint { min: extent.least, max: extent.most, title: None, list: Vec::new() }
@@ -145,8 +146,8 @@ fn fit_above_list(
     let entries = footprint.list.len();
     let max_columns = ((width + style.gutter) / (widest + style.gutter)).floor() as usize;
     let rows = entries.div_ceil(max_columns.clamp(1, entries));
-    // The minimum number of columns that gives this number of rows, so that the last column is not
-    // nearly empty.
+    // Use the minimum number of columns that gives this number of rows. With more columns, the last
+    // column could be nearly empty.
     let columns = entries.div_ceil(rows);
     let height = style.leading * rows as f64;
     let figure_space = Size::new(space.width, space.height - height - style.gap);
@@ -198,7 +199,7 @@ impl Arrangement {
 }
 
 /// Arranges `count` cells so that the smallest figure is as large as possible. Captions beside the
-/// figure need a single column. Returns `None` if not all footprints fit.
+/// figures are possible only in a single column. Returns `None` if not all footprints fit.
 pub fn arrange(
     count: usize,
     body: Size,
@@ -240,8 +241,8 @@ pub fn arrange(
                 arrangement.scale = arrangement.scale.min(fitted.scale);
                 arrangement.content_height = arrangement.content_height.max(height);
             }
-            // If all figures have their maximum size, more columns are better: a small number of
-            // figures is then close together at the top of the page.
+            // If all figures have their maximum size, more columns are better, because a small
+            // number of figures is then close together at the top of the page.
             let wider = |best: Arrangement| columns > best.columns && best.scale >= 1.0;
             if best.is_none_or(|best| {
                 arrangement.scale > best.scale + 1e-9

@@ -17,14 +17,16 @@ const SIDE_GAP: Pt = Pt(12.0);
 /// mark with the border line of the grid.
 const MARK_INSET: Pt = Pt(0.6);
 
-/// The texts of a level, and the step of the level on the ladder of its kind.
+/// The texts of a level, and the step of the level on the ladder of its kind. The ladder is the
+/// list of the kind's levels, from easy to hard.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelText {
     /// The name of the level in the language of the document.
     pub name: String,
     /// The text as printed: the name, and the step in words if the design asks for the step.
     pub text: String,
-    /// The step (starting at 1) and the number of steps; `None` for a level beyond the ladder.
+    /// The step (starting at 1) and the number of steps; `None` if the ladder does not have the
+    /// level.
     pub step: Option<(usize, usize)>,
 }
 
@@ -42,8 +44,8 @@ impl LevelText {
     }
 }
 
-/// The texts of the measured level of a puzzle. For a level beyond the ladder, the name is the
-/// rating.
+/// The texts of the measured level of a puzzle. If the ladder does not have the level, the name is
+/// the rating.
 pub fn level(context: Context<'_>, placed: &Placed) -> LevelText {
     level_of(context, placed.kind, placed.grade.level, placed.grade.rating)
 }
@@ -74,7 +76,7 @@ pub fn level_of(
 }
 
 /// The marks of a level. Returns `None` if the design has no marks, or if the text of the level
-/// already has the step.
+/// already contains the step.
 pub fn level_marks(
     context: Context<'_>,
     level: &LevelText,
@@ -101,7 +103,7 @@ pub fn reference(context: Context<'_>, page: &str) -> Option<String> {
         AnswersAt::Separate => "answer-page-apart",
         AnswersAt::UpsideDown | AnswersAt::Previous => return None,
     };
-    // No line break before the number.
+    // Prevents a line break before the page number.
     Some(bind_last_word(&context.document.language.text(id, &[("page", page)])))
 }
 

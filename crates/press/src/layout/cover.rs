@@ -1,9 +1,9 @@
 //! The cover: back, spine and front on one sheet.
 //!
 //! `geometry` computes the positions of back, spine and front from the printer's rules and the page
-//! count. The design of the cover is a list of elements in boxes; `builder` typesets them in order.
-//! `checks` then checks the result: no overlaps, type inside the safe areas, readable colours.
-//! Finally the printer's rules for lines and type are checked, as for the pages of a book.
+//! count. The design of the cover is a list of elements in boxes; `builder` typesets the elements
+//! in order. `checks` then checks the result: no overlaps, type inside the safe areas, readable
+//! colours. Finally the printer's rules for lines and type are checked, as for the pages of a book.
 
 mod art;
 mod barcode_box;
@@ -67,8 +67,8 @@ pub fn cover(document: &Document, placed: &[&Placed], pages: usize) -> Result<Co
     let mut items = builder.all_items()?;
     checks::overlaps(&builder)?;
     let contrast_advice = checks::contrast(&builder, &items);
-    // This check is before the barcode is added: the printer's place for the barcode may be nearer
-    // to an edge than type.
+    // This check runs before the barcode is added, because the printer's barcode box may be nearer
+    // to an edge than type may be.
     let safe_areas = checks::safe_areas(document, printing, &geometry, &items);
     items.extend(builder.barcode_items());
     let CoverBuilder { claim, ornaments, mut advice, .. } = builder;
@@ -103,10 +103,11 @@ pub fn is_fully_specified(document: &Document, pages: usize) -> bool {
     cover.is_some_and(|cover| geometry::is_fully_specified(document, cover, pages))
 }
 
-/// The puzzle on the cover: the puzzle with the number in the spec, or the first puzzle.
+/// The puzzle on the cover: the puzzle whose number the spec sets, or the first puzzle if the spec
+/// sets no number.
 ///
 /// # Errors
-/// There is no puzzle with the number in the spec.
+/// The spec sets a number that no puzzle has.
 fn cover_puzzle<'a>(
     cover: &Cover,
     puzzles: &[&'a Placed],

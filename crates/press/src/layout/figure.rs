@@ -42,8 +42,8 @@ pub struct SymbolFonts<'a> {
     pub given: &'a [FontId],
 }
 
-/// Converts a figure to one item. `at` is the top left corner of the figure, `alt` its alternative
-/// text.
+/// Converts a figure to one item. `at` is the top left corner of the figure, and `alt` is its
+/// alternative text.
 ///
 /// # Errors
 /// A symbol that no font has.
@@ -97,7 +97,7 @@ pub fn figure_group(
     }))
 }
 
-/// All strokes of one role as one path.
+/// All strokes of a figure that have the given role, as one path.
 fn lines(figure: &Figure, role: StrokeRole, style: &Style) -> Option<Item> {
     let strokes = figure.strokes.iter().filter(|stroke| stroke.role == role);
     let path: Vec<_> = strokes.flat_map(|stroke| stroke.path.iter().copied()).collect();

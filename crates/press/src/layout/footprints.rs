@@ -1,4 +1,4 @@
-//! The footprints of puzzles: the space that figure, title and list of a puzzle need.
+//! The footprints of puzzles: the space that the figure, the title and the list of a puzzle need.
 
 use super::Context;
 use super::arrangement::Footprint;
@@ -17,7 +17,8 @@ pub fn title_leading(typesetter: Typesetter<'_>) -> Pt {
 /// The height of the title of a puzzle, with the white space below the title.
 pub fn title_height(typesetter: Typesetter<'_>, title: &str, width: Pt) -> Pt {
     let size = typesetter.design().sizes.puzzle_title;
-    // An error counts as one line: `footprint` has already reported missing characters.
+    // If the title cannot be typeset, the height is one line. `footprint` has already reported the
+    // missing character.
     let lines = plain(typesetter, &typesetter.regular(size), title, width, Setting::Left);
     let further = lines.map_or(0, |lines| lines.len().saturating_sub(1));
     size * 1.6 + title_leading(typesetter) * further as f64

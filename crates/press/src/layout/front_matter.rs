@@ -106,7 +106,7 @@ fn title_at_size(
     Ok(Some(items))
 }
 
-/// The grid of the first example at its minimum size, between the heights `top` and `bottom`.
+/// The grid of the first example at its minimum size, between the y coordinates `top` and `bottom`.
 /// Returns `None` if there is no example or if the grid does not fit.
 fn title_grid(
     context: Context<'_>,

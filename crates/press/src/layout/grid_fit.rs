@@ -70,7 +70,7 @@ impl FitError {
 /// digits.
 ///
 /// # Errors
-/// A character that no font has. Puzzles that do not fit are the inner error.
+/// A character that no font has. If the puzzles do not fit, the inner result is the error.
 pub fn chapter_cells(
     context: Context<'_>,
     chapter: usize,
@@ -86,7 +86,7 @@ pub fn chapter_cells(
 /// chapter.
 ///
 /// # Errors
-/// A character that no font has. Puzzles that do not fit are the inner error.
+/// A character that no font has. If the puzzles do not fit, the inner result is the error.
 pub fn slot_cell(
     context: Context<'_>,
     chapter: usize,
@@ -186,7 +186,7 @@ struct FitRequest<'a> {
     text: Size,
     footprints: Vec<Footprint>,
     captions: Vec<CaptionSpace>,
-    /// Whether titles have their real height; otherwise each title counts as one line.
+    /// Whether titles have their real height. Otherwise each title is assumed to have one line.
     full_titles: bool,
 }
 
@@ -334,7 +334,7 @@ impl FitRequest<'_> {
     fn grid_error(&self, count: usize, fitting: Option<usize>) -> Result<FitError, Diagnostic> {
         if self.is_slot {
             let help = format!(
-                "{}; make the slot larger, or the cells of [page.puzzle] or the grid smaller: a single column of a newspaper is wide enough for answers only",
+                "{}; make the slot larger, or use smaller cells in [page.puzzle] or a smaller grid: a single column of a newspaper is wide enough for answers only",
                 self.size_comparison()?
             );
             let label = format!("the slot is {} x {}", mm(self.text.width), mm(self.text.height));
@@ -390,8 +390,8 @@ impl FitRequest<'_> {
             String::new()
         } else {
             let parts: Vec<String> =
-                reserved.iter().map(|(name, height)| format!("{name} {height}")).collect();
-            format!(" (of {width} x {height}, {} are used)", parts.join(" and "))
+                reserved.iter().map(|(name, height)| format!("{name} of {height}")).collect();
+            format!(" ({width} x {height} minus {})", parts.join(" and "))
         };
         Ok(format!(
             "the grid needs {} x {}{list}; the {} has {width} x {free} for the grid{used}",

@@ -21,7 +21,7 @@ pub fn headline_text(context: Context<'_>, chapter: &Chapter) -> String {
     let kind = chapter.kind.about().name;
     let kind = document.language.kind(kind).map_or(kind, |texts| &texts.title);
     let args = [("kind", kind), ("book", &document.title), ("chapter", &chapter.title)];
-    // Unknown placeholders were refused when the spec was read.
+    // This cannot fail, because unknown placeholders are already errors when the spec is read.
     expand(&document.design.headline, &args).unwrap_or_default()
 }
 
@@ -77,8 +77,8 @@ pub fn headline(
     let style = typesetter.shrunk(typesetter.bold(size), text, free, size * 0.6)?;
     let role = Role::Heading(2);
     let mut items = if typesetter.width(&style, text)? <= free + Pt(0.1) {
-        // Without an aside, reduced type is centred on the height of the headline. With an aside,
-        // both texts share a baseline.
+        // Without an aside, type of a reduced size is vertically centred in the headline. With an
+        // aside, both texts share a baseline.
         let up = if aside.is_empty() { (size - style.size) * 0.36 } else { Pt::ZERO };
         typesetter.line(&style, text, Point::new(area.x, baseline - up), Align::Left, role)?
     } else {
@@ -106,8 +106,8 @@ struct FittedAside {
     width: Pt,
 }
 
-/// Fits the secondary text of a headline. A long text is first set smaller, then in two lines. The
-/// headline itself is made smaller only if this is not enough.
+/// Fits the secondary text of a headline. A long text is first set smaller, then in two lines. Only
+/// if two lines of small type do not fit either, the headline itself is made smaller.
 fn fit_aside(
     typesetter: Typesetter<'_>,
     text: &str,
@@ -143,5 +143,5 @@ fn fit_aside(
 /// The error for a text that does not fit into its headline.
 fn too_long(text: &str) -> Diagnostic {
     Diagnostic::book(format!("{text:?} does not fit into its headline"))
-        .help("shorten it, or use smaller type in [page.sizes]")
+        .help("shorten the text, or use smaller type in [page.sizes]")
 }

@@ -13,7 +13,8 @@ use bookgen_base::units::{Point, Pt, Size};
 use bookgen_puzzles::KindTexts;
 use bookgen_puzzles::{self as kinds, About, Extent, Face, Figure};
 
-/// The title and the blocks of each text. There is one text for each kind of puzzle.
+/// The texts of the how-to-solve pages, one text for each kind of puzzle. Each text has a title and
+/// blocks.
 pub fn texts(context: Context<'_>, body: Size) -> Result<Vec<(String, Vec<Block>)>, Faults> {
     let mut texts = Vec::new();
     let only_one = context.examples.len() == 1;
@@ -30,8 +31,8 @@ pub fn texts(context: Context<'_>, body: Size) -> Result<Vec<(String, Vec<Block>
         column.heading(&title)?;
         let break_at = add_text(context, &mut column, body.height, about, words, placed)?;
         // Reduce the white space if that avoids a last page of a few lines. If the text needs two
-        // pages, break it before the block `break_at`, provided that each part then fits on one
-        // page.
+        // pages, break the text before the block `break_at`. This is done only if each part then
+        // fits on one page.
         let mut first = column.blocks.clone();
         let second = first.split_off(break_at.min(first.len()));
         let parts = [first, second].map(|part| tightened(part, body.height));
@@ -77,8 +78,8 @@ fn add_text(
         column.blocks.extend(page);
         return Ok(break_at);
     } else {
-        // The figures are too large for one page: the puzzle and its list are before the page
-        // break, the answer and the caption after it.
+        // The figures are too large for one page: the puzzle and its list are placed before the
+        // page break, the answer and the caption after the page break.
         example.add_puzzle(column)?;
         begin(column)?;
         break_at = column.blocks.len();
@@ -105,8 +106,8 @@ struct Example<'a> {
 }
 
 impl<'a> Example<'a> {
-    /// Draws an example. Each figure is at most as large as an answer of the document. Side by
-    /// side, the two figures together are at most as wide as the column.
+    /// Draws an example. Each figure is at most as large as an answer of the document. If the two
+    /// figures are side by side, together they are at most as wide as the column.
     fn new(
         context: Context<'a>,
         column: &TextColumn<'_>,
@@ -254,8 +255,8 @@ fn caption(column: &mut TextColumn<'_>, words: &KindTexts) -> Result<(), Diagnos
     Ok(())
 }
 
-/// Adds a row for each level of a kind, if the document has puzzles of this level. A row has the
-/// marks of the level, its name, and the techniques that it needs.
+/// Adds a row for each level of a kind that occurs in the document. A row has the marks and the
+/// name of the level, and the solving techniques that the level needs.
 fn levels(
     context: Context<'_>,
     column: &mut TextColumn<'_>,

@@ -12,7 +12,7 @@ use crate::font::TextStyle;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::Pt;
 
-/// The minimum number of letters on either side of a break inside a word.
+/// The minimum number of letters before a break inside a word, and after this break.
 const MIN_LETTERS: usize = 3;
 
 /// The maximum number of parts in a joined word. Without this limit, a row of many dashes would
@@ -31,7 +31,7 @@ pub struct Run<'a> {
 /// A part of a run: the index of the run, and the text.
 pub type Part<'a> = (usize, &'a str);
 
-/// Text without a possible break inside, and the space or hyphen after the text.
+/// Text that cannot be broken, and the space or hyphen after the text.
 #[derive(Debug, Clone)]
 pub struct Piece<'a> {
     /// The text, split where the run changes.
@@ -157,8 +157,8 @@ fn join_words<'a>(
 fn are_inseparable(before: &str, after: &str, is_last: bool) -> bool {
     let is_short = |word: &str| word.chars().count() <= MIN_LETTERS;
     let is_digit = |c: Option<char>| c.is_some_and(char::is_numeric);
-    // A dash or punctuation mark between two spaces stays with the previous word, an opening quote
-    // with the next word.
+    // A dash or punctuation mark between two spaces stays with the previous word. An opening quote
+    // stays with the next word.
     let stop = |c: char| matches!(c, '–' | '—' | '-' | ':' | ';' | '!' | '?' | '»' | '%' | '…');
     let closes = !after.is_empty() && after.chars().all(stop);
     let opens = matches!(before, "«" | "„" | "“" | "¿" | "¡");
@@ -289,11 +289,11 @@ struct Segment<'a> {
 /// A possible line break inside a word.
 #[derive(Clone, Copy)]
 enum Break {
-    /// No break.
+    /// A line break is forbidden.
     Forbidden,
-    /// A break without a hyphen, after an existing hyphen, dash or slash.
+    /// A line break after an existing hyphen, dash or slash. No hyphen is added.
     Plain,
-    /// A break between syllables, which adds a hyphen.
+    /// A line break between syllables. A hyphen is added.
     WithHyphen,
 }
 

@@ -1,4 +1,4 @@
-//! The manifest of the finished pages: the content that the proof checks.
+//! The manifest of the finished pages. It lists the content that the proof looks for in the PDF.
 
 use super::page_content::{PageContent, Pagination};
 use super::{Context, caption, opener};
@@ -97,8 +97,8 @@ pub struct PuzzlePlace {
     pub answer_page: Option<usize>,
 }
 
-/// The manifest of pages of slots. `places` has the page numbers of each puzzle; `earlier_page` is
-/// the page with the answers of an earlier issue.
+/// The manifest of a document with slots. `places` has the page numbers of each puzzle;
+/// `earlier_page` is the page with the answers of an earlier issue.
 pub fn slot_pages(
     context: Context<'_>,
     pages: usize,
@@ -140,7 +140,8 @@ fn manifest(context: Context<'_>, pages: usize, puzzles: Vec<Claim>) -> Manifest
     Manifest { puzzles, ..Manifest::new(&context.document.title, pages) }
 }
 
-/// The page number; `None` if `page` is 0, which stands for no page.
+/// Returns `page`, or `None` if `page` is 0. The number 0 means that the puzzle or answer is on no
+/// page.
 fn existing(page: usize) -> Option<usize> {
     (page > 0).then_some(page)
 }
@@ -211,8 +212,8 @@ pub fn text_digest(page: &Page) -> String {
     words.digest()
 }
 
-/// Whether the spine of a cover contains a text. The text on a spine is found by its rotation of 90
-/// degrees. Ignores case, spaces and punctuation.
+/// Whether the spine of a cover contains a text. All text that is rotated by 90 degrees counts as
+/// text on the spine. Ignores case, spaces and punctuation.
 pub fn spine_contains(cover: &Page, text: &str) -> bool {
     let normalised = |text: &str| -> String {
         text.to_uppercase().chars().filter(|c| c.is_alphanumeric()).collect()

@@ -1,4 +1,5 @@
-//! Typesets Markdown as a column of text. Unsupported elements were refused when the spec was read.
+//! Typesets Markdown as a column of text. Unsupported elements are already errors when the spec is
+//! read.
 
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
@@ -87,33 +88,33 @@ struct MarkdownBuilder<'a> {
     /// The depth of nested strong emphasis.
     bold: u32,
     heading: Option<HeadingLevel>,
-    /// The open link.
+    /// The link whose end was not reached yet.
     link: Option<Link>,
-    /// The open lists, the innermost last.
+    /// The lists whose ends were not reached yet. The innermost list is the last.
     lists: Vec<List>,
     /// The depth of nested quotations.
     quoted: u32,
 }
 
-/// An open link.
+/// A Markdown link whose end was not reached yet.
 struct Link {
     target: String,
     /// The text of the link so far.
     text: String,
 }
 
-/// An open list.
+/// A Markdown list whose end was not reached yet.
 struct List {
     /// The number of the next item in a numbered list.
     next: Option<u64>,
-    /// The bullet or number of the current item; `None` after its first line was added.
+    /// The bullet or number of the current item; `None` after the first line of the item was added.
     mark: Option<String>,
 }
 
 impl MarkdownBuilder<'_> {
     fn event(&mut self, column: &mut TextColumn<'_>, event: Event<'_>) -> Result<(), Diagnostic> {
-        // In a tight list the text of an item has no paragraph events, so the next block ends the
-        // text.
+        // In a tight list, the text of an item has no paragraph events. The text therefore ends
+        // where the next block starts.
         if ends_text(&event) {
             self.flush(column)?;
         }
@@ -188,7 +189,8 @@ impl MarkdownBuilder<'_> {
         }
     }
 
-    /// Ends a link. Its target is printed after its text, unless the text is the target.
+    /// Ends a link. The target of the link is printed after the link text, unless the text is the
+    /// target.
     fn end_link(&mut self) {
         let Some(Link { target, text }) = self.link.take() else { return };
         let target = target.strip_prefix("mailto:").unwrap_or(&target);

@@ -27,8 +27,8 @@ struct Opener {
     foot: String,
 }
 
-/// Typesets the opener of a chapter: its number, title, level and introduction, and at the foot the
-/// numbers of its puzzles and the page of its answers.
+/// Typesets the opener of a chapter. It has the number, title, level and introduction of the
+/// chapter. At the foot are the numbers of the chapter's puzzles and the page of the answers.
 ///
 /// # Errors
 /// Texts that do not fit; a character that no font has.

@@ -13,7 +13,7 @@ const OVERHANG: Pt = Pt(1.0);
 /// completes the message: "on the paper" or "into its slot".
 ///
 /// # Errors
-/// Names the page and the first text that would be cut off.
+/// The message names the page and the first text that would be cut off.
 pub fn check(page: &Page, fonts: &FontSet, container: &str) -> Result<(), Diagnostic> {
     match first_overflow(&page.items, Transform::translate(Point::default()), page.size, fonts) {
         None => Ok(()),
@@ -21,7 +21,7 @@ pub fn check(page: &Page, fonts: &FontSet, container: &str) -> Result<(), Diagno
             "on page {} the text {:?} does not fit {container}",
             page.label, run.text
         ))
-        .help("shorten it, or use a larger trim or smaller type in [page.sizes]")),
+        .help("shorten the text, or use a larger trim or smaller type in [page.sizes]")),
     }
 }
 

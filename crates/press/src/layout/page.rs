@@ -14,7 +14,8 @@ use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::placeholders::expand;
 use bookgen_base::units::{Point, Pt};
 
-/// Typesets the page of `part` with the given index. `part` is `main` or `separate`.
+/// Typesets the page with the given index in the file `part`. `part` is either `main` or
+/// `separate`.
 pub fn page(
     context: Context<'_>,
     main: &Pagination,
@@ -111,7 +112,7 @@ fn running_head(
     let design = &context.document.design;
     let text = if frame.is_verso { &design.heads.0 } else { &design.heads.1 };
     let args = [("book", context.document.title.as_str()), ("chapter", chapter)];
-    // Unknown placeholders were refused when the spec was read.
+    // This cannot fail, because unknown placeholders are already errors when the spec is read.
     let text = expand(text, &args).unwrap_or_default();
     let style = context.typesetter.regular(design.sizes.head);
     // The lines for a name and a date need more than half of the width.
@@ -140,7 +141,7 @@ fn name_line(
     let start = if frame.is_verso { frame.text.right() - free } else { frame.text.x };
     let mut items = Vec::new();
     let line_weight = Pt(0.75).max(typesetter.design().min_line_width);
-    // The name gets two thirds of the width, the date one third.
+    // The line for the name gets two thirds of the width. The line for the date gets one third.
     let parts = [("name-line", Pt::ZERO, free * 0.64), ("date-line", free * 0.67, free * 0.33)];
     for (id, from, width) in parts {
         // In every language, at least half of the width stays free for writing.

@@ -14,15 +14,15 @@ pub struct PageCells {
     pub headline_height: Pt,
     /// Whether spare height moves the cells down a little.
     pub is_lowered: bool,
-    /// In a slot, the share of the spare width that is at the left of a figure narrower than its
-    /// cell. `None` outside slots: there, the figures of the outer columns align with the edges of
-    /// the page.
+    /// For a slot: if a figure is narrower than its cell, the share of the spare width at the left
+    /// of the figure. `None` outside slots: there, the figures of the outer columns align with the
+    /// edges of the page.
     pub slack_share: Option<f64>,
 }
 
 impl PageCells {
-    /// The cell with an index on the page, in a text area. Spare height moves the rows apart a
-    /// little; most of the remaining height stays below the rows.
+    /// The area of the cell with the given index on the page. `text` is the text area. Spare height
+    /// moves the rows apart a little; most of the remaining height stays below the rows.
     pub fn cell(&self, text: Rect, index: usize) -> Rect {
         let Arrangement { columns, rows, cell, content_height, .. } = self.arrangement;
         let (column, row) = (index % columns, index / columns);

@@ -98,8 +98,8 @@ impl Pagination {
         }
     }
 
-    /// Adds a blank last page if the printer requires one. Then adds blank pages until the page
-    /// count is a multiple of `page_multiple`.
+    /// Adds a blank last page if the printer requires a blank last page. Then adds blank pages
+    /// until the page count is a multiple of `page_multiple`.
     pub fn fill_to_multiple(&mut self, context: Context<'_>) {
         let design = &context.document.design;
         if design.last_blank && !matches!(self.pages.last(), Some(PageContent::Blank)) {

@@ -33,7 +33,8 @@ impl PageContext<'_> {
     }
 }
 
-/// Looks up a page number. Pages count from 1; a 0 in the list stands for no page.
+/// Looks up the page number of a puzzle or answer. Page numbers start at 1; 0 in the list means
+/// that the puzzle or answer is on no page.
 fn page_number(pages: &[usize], puzzle: usize, name: &str) -> Result<usize, Diagnostic> {
     let page = pages.get(puzzle).copied().filter(|page| *page > 0);
     page.ok_or_else(|| Diagnostic::bug(format!("{name} {} is on no page", puzzle + 1)))

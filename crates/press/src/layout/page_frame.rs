@@ -36,14 +36,14 @@ impl PageFrame {
         }
     }
 
-    /// The point on the outer edge of the text area at a height, and the alignment of text at this
-    /// edge.
+    /// The point on the outer edge of the text area at the height `y`, and the alignment of text at
+    /// this edge.
     pub fn outer(&self, y: Pt) -> (Point, Align) {
         if self.is_verso { self.left_edge(y) } else { self.right_edge(y) }
     }
 
-    /// The point on the inner edge of the text area at a height, and the alignment of text at this
-    /// edge.
+    /// The point on the inner edge of the text area at the height `y`, and the alignment of text at
+    /// this edge.
     pub fn inner(&self, y: Pt) -> (Point, Align) {
         if self.is_verso { self.right_edge(y) } else { self.left_edge(y) }
     }
@@ -56,7 +56,7 @@ impl PageFrame {
         (Point::new(self.text.right(), y), Align::Right)
     }
 
-    /// The point in the horizontal middle of the text area at a height.
+    /// The point in the horizontal middle of the text area at the height `y`.
     pub fn middle(&self, y: Pt) -> Point {
         Point::new(self.text.x + self.text.width / 2.0, y)
     }

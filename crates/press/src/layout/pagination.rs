@@ -28,8 +28,8 @@ pub fn document(
     let parts = Parts::new(context, inner_margin, body, digits)?;
     let mut front = context.document.front.iter();
     let has_contents = front.any(|front| matches!(front, Front::Contents));
-    // The table of contents lists the page numbers after it, and these depend on the length of the
-    // table. The length is therefore found by trial.
+    // The table of contents lists the numbers of later pages. These numbers depend on the number of
+    // pages of the table itself, which is therefore found by trial.
     let mut pages = 1;
     loop {
         let pagination = parts.assemble(context, inner_margin, pages);

@@ -28,7 +28,7 @@ pub struct Span {
 /// The alignment of the lines of a paragraph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Setting {
-    /// Both edges are straight; words may be hyphenated.
+    /// The left and right edges are straight; words may be hyphenated.
     Justified,
     /// The left edge is straight.
     Left,
@@ -94,7 +94,7 @@ pub fn plain(
 }
 
 /// Breaks a text in one style into lines of about equal length, without increasing the number of
-/// lines. This avoids a last line of one or two words.
+/// lines. This avoids a last line that has only one or two words.
 pub fn even(
     typesetter: Typesetter<'_>,
     style: &TextStyle,

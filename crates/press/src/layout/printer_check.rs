@@ -19,10 +19,11 @@ const OVERHANG: Pt = Pt(1.0);
 /// Tolerance for rounding errors of lengths, in points.
 const TOLERANCE: f64 = 0.005;
 
-/// Checks the pages of a file, if its spec names the printer.
+/// If the spec of the document names the printer, checks the pages of a file.
 ///
 /// # Errors
-/// The first violation of a rule, with its page. Other pages often have the same violation.
+/// The first violation of a rule, and the page of this violation. Other violations are not
+/// reported, because many pages often have the same violation.
 pub fn check(document: &Document, pages: &[Page]) -> Result<(), Diagnostic> {
     let Some(printing) = document.printing.as_ref().filter(|printing| printing.binds) else {
         return Ok(());
@@ -48,7 +49,7 @@ pub fn check_without_margins(
     PrinterCheck { printing, fonts: &document.design.fonts, margins }.page(page)
 }
 
-/// The rules for one page.
+/// The printer's rules for one page.
 struct PrinterCheck<'a> {
     printing: &'a Printing,
     fonts: &'a FontSet,
@@ -83,7 +84,7 @@ impl<'a> PrinterCheck<'a> {
         items.iter().try_for_each(|item| match item {
             Item::Ink(ink) => self.ink(page, ink, transform),
             Item::Glyphs(run) => self.run(page, run, transform),
-            // Only covers have images. The layout of the cover checks them.
+            // Only covers have images. The layout of covers checks these images.
             Item::Image(_) => Ok(()),
             Item::Group(group) => {
                 self.items(page, &group.items, transform.with_inner(group.transform))
@@ -242,7 +243,7 @@ impl<'a> PrinterCheck<'a> {
         let ink = &self.printing.printer.ink;
         let is_faint =
             |percent: &u8| ink.min_tint.is_some_and(|min| *percent > 0 && *percent < min);
-        // The strongest ink of a colour decides how visible the colour is.
+        // The ink with the highest percentage decides how visible a colour is.
         if let Some(percent) = colour.0.into_iter().max().filter(is_faint) {
             let min = ink.min_tint.unwrap_or_default();
             let message = format!("a tint has {percent} %; the minimum is {min} %");
@@ -278,7 +279,7 @@ fn blank_runs(document: &Document, printing: &Printing, pages: &[Page]) -> Resul
             );
             let fault = printing.complaint(message, &rule.origin);
             let place = document.design.place("page_multiple");
-            let fault = fault.at(place, "the page count is a multiple of this");
+            let fault = fault.at(place, "the page count is a multiple of this number");
             return Err(fault.help("ask for more puzzles, or lower `page_multiple`"));
         }
         first = last;

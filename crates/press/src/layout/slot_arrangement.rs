@@ -20,16 +20,16 @@ use crate::font::{Face, TextStyle};
 /// The answers that a dated sheet prints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SheetAnswers {
-    /// The answers of an earlier issue.
+    /// The sheet prints the answers of an earlier issue.
     EarlierIssue,
-    /// The sheet's own answers, upside down.
+    /// The sheet prints its own answers, upside down.
     UpsideDown,
-    /// No answers.
+    /// The sheet prints no answers.
     None,
 }
 
-/// If the design has a larger minimum type size for answers, arranged slots use this minimum
-/// instead.
+/// The largest minimum type size of answers in arranged slots. If the minimum in the design is
+/// larger, this value replaces it.
 const MIN_ANSWER_SYMBOL: Pt = Pt(7.0);
 
 /// Replaces the slots in the design of a dated sheet by the slots that the puzzles and answers of
@@ -54,7 +54,8 @@ pub fn arrange_slots(document: &mut Document, puzzles: &[&Placed], answers: Shee
     }
     let design = &mut document.design;
     design.slots = slots;
-    // The slots hold everything on the page, so everything else is switched off.
+    // The slots contain everything that is on the page, so the other parts of the design are
+    // switched off.
     design.sides = Sides::Single;
     design.captions = Captions::Above;
     design.openers = false;
@@ -83,8 +84,8 @@ const SPACE_BELOW_HEADLINE: f64 = 0.8;
 /// The space between columns of text.
 pub const GUTTER: Pt = Pt(26.0);
 
-/// The number of columns for text of a size in a given width, at most three. With this number,
-/// lines have at most about sixty letters; longer lines are hard to read.
+/// The number of columns for text of a size in a given width, at most three. Lines then have at
+/// most about sixty letters; longer lines are hard to read.
 pub fn text_columns(width: Pt, size: Pt) -> usize {
     let fitting = ((width + GUTTER) / (size * 16.5 + GUTTER)).floor();
     fitting.clamp(1.0, 3.0) as usize
@@ -167,7 +168,8 @@ impl<'a> SlotArranger<'a> {
     }
 
     /// The slots, with at most `max_per_page` puzzles on a page. The answers are below the puzzles
-    /// of the last page if both can be large enough there, otherwise on a separate page.
+    /// of the last page, if puzzles and answers can be large enough on that page. Otherwise the
+    /// answers are on a separate page.
     fn arrange(mut self, max_per_page: usize) -> Vec<PageSlot> {
         let puzzles = self.puzzles.len();
         let answers = match self.answers {
@@ -216,7 +218,7 @@ impl<'a> SlotArranger<'a> {
         self.slots.push(PageSlot { content, frame, page, share, place, text_places });
     }
 
-    /// Estimates the number of lines of a text.
+    /// Estimates the number of lines of a text in a given width.
     fn lines(&self, text: &str, size: Pt, width: Pt) -> usize {
         let style = TextStyle::new(self.design.faces.regular.clone(), size);
         let total = self.design.fonts.shape(&style, text).map_or(Pt::ZERO, |line| line.width);
@@ -249,7 +251,7 @@ impl<'a> SlotArranger<'a> {
         }
     }
 
-    /// The height of the headline or title of a page.
+    /// The height of the head of a page: a headline, or a title.
     fn head_height(&self) -> Pt {
         if !self.design.headline.is_empty() {
             return self.sizes().heading * HEADLINE_HEIGHT;
@@ -353,7 +355,7 @@ impl<'a> SlotArranger<'a> {
                 + gaps;
             let free = height - fixed;
             let widest = column.min(max);
-            // Tries smaller and smaller side lengths, until the rows of puzzles with lists are high
+            // Reduces the side length step by step, until the rows of puzzles with lists are high
             // enough.
             let found =
                 (0..=20).map(|step| widest * (1.0 - 0.025 * f64::from(step))).find_map(|side| {
@@ -419,8 +421,8 @@ impl<'a> SlotArranger<'a> {
         let has_free_cell = block.columns > 1 && !squares.is_multiple_of(block.columns);
         let rules_allowed = page == 0 && sentence == Pt::ZERO;
         let rules_in_cell = has_free_cell && rules_allowed;
-        // On a sheet without answers, corrections need a rules slot, even if this slot takes space
-        // from the puzzles.
+        // On a sheet without answers, corrections need a rules slot, even if the puzzles become
+        // smaller.
         let is_required = answers == 0 && page == 0 && !self.document.notices.is_empty();
         if !rules_in_cell && rules_allowed {
             let height = self.rules_height(first, body.width);
@@ -511,14 +513,14 @@ impl<'a> SlotArranger<'a> {
             let mut frame = Rect::new(body.x + (width + gap) * column as f64, y, width, height);
             let share = edge_share(column, columns);
             if in_row < columns && !rules_in_cell {
-                // An incomplete row is centred.
+                // A row with fewer puzzles than columns is centred.
                 frame.x += (width + gap) * (columns - in_row) as f64 / 2.0;
                 self.add(page, SlotContent::Puzzle(puzzle), frame, 0.5);
                 continue;
             }
             self.add(page, SlotContent::Puzzle(puzzle), frame, share);
             if in_row < columns && column + 1 == in_row {
-                // The rules fill the rest of the row.
+                // The rules of play fill the rest of the row.
                 let x = frame.right() + gap;
                 let area = Rect { x, width: body.right() - x, ..frame };
                 let beside = (width - block.side).max(Pt::ZERO);

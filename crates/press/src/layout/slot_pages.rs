@@ -1,10 +1,10 @@
 //! Pages of fixed slots: the second way to lay out a document, besides pagination.
 //!
 //! Every issue has the slots of the template, in the same order and with the same types of content.
-//! The puzzles of a chapter fill the slots of this chapter in order. The answer slot holds the
-//! answers of the previous issue in the document; in the first issue, the answers from the record
-//! of an earlier issue. If answers are upside down, the slot holds the answers of the issue itself.
-//! Content that does not fit its slot is an error.
+//! The puzzles of a chapter fill the slots of this chapter in order. The answer slot contains the
+//! answers of the previous issue in the document. In the first issue, it contains answers from the
+//! record of an earlier issue. If answers are upside down, the slot contains the answers of the
+//! issue itself. Content that does not fit its slot is an error.
 
 mod answer_slot;
 mod puzzle_names;
@@ -54,7 +54,7 @@ struct SlotPages<'a> {
     context: Context<'a>,
     /// The cell of each slot; `None` for a slot without a puzzle.
     puzzle_cells: Vec<Option<PageCells>>,
-    /// The cells of the answer slot; `None` without an answer slot, or if no issue prints answers.
+    /// The cells of the answer slot; `None` if there is no answer slot or no issue prints answers.
     answer_cells: Option<PageCells>,
     /// The names of the puzzles, if captions print the names.
     names: Option<PuzzleNames>,
@@ -129,8 +129,8 @@ impl<'a> SlotPages<'a> {
         PuzzlePlace { page, answer_page }
     }
 
-    /// The page number of the answer slot in an issue; `None` if there are no answers or no such
-    /// issue. Page numbers start at 1.
+    /// The page number of the answer slot in an issue; `None` if there are no answers or if the
+    /// document does not have this issue. Page numbers start at 1.
     fn answers_page(&self, issue: usize) -> Option<usize> {
         self.answer_cells.as_ref().filter(|_| issue < self.issues())?;
         let mut slots = self.context.document.design.slots.iter();

@@ -42,7 +42,8 @@ impl<'a> TextColumn<'a> {
         self.typesetter.design().sizes.leading
     }
 
-    /// Adds white space above the next block. If called several times, the largest space counts.
+    /// Adds white space above the next block. If this is called several times before the next
+    /// block, only the largest height is used.
     pub fn space(&mut self, height: Pt) {
         self.next_space = self.next_space.max(height);
     }
@@ -57,7 +58,7 @@ impl<'a> TextColumn<'a> {
     pub fn heading(&mut self, text: &str) -> Result<(), Diagnostic> {
         let style = self.typesetter.regular(self.typesetter.design().sizes.heading);
         let lines = plain(self.typesetter, &style, text, self.width, Setting::Left)?;
-        // An empty block comes first, because white space at the top of a page would be dropped.
+        // Adds an empty block first, because white space at the top of a page would be dropped.
         self.block(Pt::ZERO, true, Vec::new());
         self.space(style.size);
         self.lines(lines, style.size * 1.15, style.size, true, Role::Heading(2));
@@ -122,8 +123,8 @@ impl<'a> TextColumn<'a> {
     }
 
     /// Adds lines, one block each. `size` is the type size; the type is vertically centred in the
-    /// line. The first two lines of a paragraph stay on one page, and so do the last two. With
-    /// `keep`, all lines stay on one page with the next block.
+    /// line. The first two lines of a paragraph stay on the same page, and the last two lines stay
+    /// on the same page. If `keep` is true, all lines and the next block stay on the same page.
     pub fn lines(&mut self, lines: Vec<Line>, height: Pt, size: Pt, keep: bool, role: Role) {
         let baseline = height / 2.0 + size * 0.33;
         let count = lines.len();
@@ -186,7 +187,8 @@ pub fn page_count(blocks: &[Block], height: Pt) -> usize {
 /// corner.
 ///
 /// A block and the next block are on the same page if `keep_with_next` is set, unless the group of
-/// such blocks is higher than a page. A single block higher than a page gets a page of its own.
+/// such blocks is higher than a page. A single block that is higher than a page is on a separate
+/// page.
 pub fn pages(blocks: Vec<Block>, height: Pt) -> Vec<Vec<Item>> {
     let places = places(&blocks.iter().map(Extent::of).collect::<Vec<Extent>>(), height);
     let mut pages: Vec<Vec<Item>> = vec![Vec::new(); used_pages(&places)];

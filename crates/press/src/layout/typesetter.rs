@@ -83,7 +83,7 @@ impl<'a> Typesetter<'a> {
     /// Shapes a text.
     ///
     /// # Errors
-    /// A character is missing in all fonts of the style.
+    /// A character that no font of the style has.
     pub fn shape(&self, style: &TextStyle, text: &str) -> Result<Arc<Shaped>, Diagnostic> {
         self.design().fonts.shape(style, text).map_err(|missing| self.missing_glyph(&missing))
     }
@@ -107,7 +107,7 @@ impl<'a> Typesetter<'a> {
 
     /// Finds a character of a text in the spec or in a Markdown page. Texts are shaped in pieces
     /// and sometimes in lower case, so the function searches for the word around the character and
-    /// ignores upper and lower case.
+    /// ignores case.
     fn source_place(&self, text: &str, c: char) -> Option<Place> {
         let at = text.find(c)?;
         let (before, after) = (&text[..at], &text[at..]);
@@ -198,8 +198,8 @@ impl<'a> Typesetter<'a> {
         self.line(style, &text, at, align, role)
     }
 
-    /// Reduces the size of a style until a text fits a width, but not below `min_size`. At
-    /// `min_size` the text can still be too wide.
+    /// Reduces the size of a style until a text fits a width, but not below `min_size`. If the text
+    /// does not fit at `min_size`, returns the style at `min_size`.
     pub fn shrunk(
         &self,
         style: TextStyle,

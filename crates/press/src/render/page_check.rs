@@ -8,7 +8,8 @@ use crate::font::FontSet;
 use crate::page::{Colour, GlyphRun, Group, Ink, Item, Page, Paint};
 use bookgen_base::units::{Point, Pt, Rect, Segment};
 
-/// Limits of PDF readers (ISO 32000-1, Annex C): coordinates, page sides, nested graphics states.
+/// Limits of PDF readers (ISO 32000-1, Annex C) for coordinates, for the sides of a page and for
+/// nested graphics states.
 const MAX_COORDINATE: f64 = 32767.0;
 const MIN_SIDE: f64 = 3.0;
 const MAX_SIDE: f64 = 14400.0;
@@ -115,7 +116,7 @@ fn check_point(point: Point) -> Result<(), PageFault> {
 }
 
 fn check_length(length: Pt) -> Result<(), PageFault> {
-    // No range contains NaN, so NaN is a fault too.
+    // A length that is NaN is a fault too, because no range contains NaN.
     if (-MAX_COORDINATE..=MAX_COORDINATE).contains(&length.0) {
         Ok(())
     } else {

@@ -5,9 +5,9 @@
 //! purest black on screens and digital presses, where 100 % K in `DeviceCMYK` can come out as dark
 //! grey. Other colours are `DeviceCMYK`, or `DeviceRGB` for a printer that accepts no CMYK.
 //!
-//! printpdf serializes the content streams only. Its boxes, metadata, fonts and identifiers have
-//! known errors or change from run to run, so the module `assembly` writes them without printpdf.
-//! The same pages give the same bytes with any number of threads.
+//! printpdf serializes the content streams only. The module `assembly` writes boxes, metadata,
+//! fonts and identifiers without printpdf, because printpdf writes them with known errors or
+//! differently in each run. The same pages give the same bytes with any number of threads.
 
 mod assembly;
 mod compression;

@@ -4,11 +4,12 @@
 //! the outlines of the font. Lengths are in points and written to a thousandth; y grows downwards.
 //! The drawing is as large as the trimmed page.
 //!
-//! Black ink is `black`. Other colours are converted without a profile: `rgb(r,g,b)` with
-//! r = 255 (1 - c)(1 - k), and g and b likewise. For accessibility, a figure is a group of role
-//! `img` with its alternative text as `title`; text outside figures is a path of role `img` with
-//! the text as `aria-label`; lines have no labels. The drawing has no identifiers, so that several
-//! drawings fit into one HTML document. The same page gives the same bytes.
+//! Black ink has the SVG colour `black`. Other colours are converted to `rgb(r,g,b)` without a
+//! profile: r = 255 (1 - c)(1 - k), and the same formula applies to g and b. For accessibility, a
+//! figure is a group of role `img` with its alternative text as `title`; text outside figures is a
+//! path of role `img` with the text as `aria-label`; lines have no labels. The drawing has no
+//! identifiers, so that several drawings fit into one HTML document. The same page gives the same
+//! bytes.
 
 mod path_data;
 
@@ -26,7 +27,7 @@ use path_data::{Contour, contours, number, path, push_further_number, push_numbe
 /// The first bytes of every drawing.
 pub const START: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" ";
 
-/// The start of the attribute that names the producer, up to the name.
+/// The attribute that names the producer: its text up to the start of the name.
 pub const PRODUCER_ATTRIBUTE: &str = "data-generator=\"";
 
 /// The metadata of a drawing.
@@ -67,7 +68,8 @@ pub fn write_svg(
 
 struct Writer<'a> {
     fonts: &'a FontSet,
-    /// The contours of glyphs drawn before, by font, glyph and the bits of the type size.
+    /// The contours of the glyphs that were already drawn. The key consists of the font, the glyph
+    /// number and the bits of the type size.
     glyphs: BTreeMap<(FontId, u16, u64), Vec<Contour>>,
     out: String,
 }
@@ -78,7 +80,7 @@ impl Writer<'_> {
         let _ = std::fmt::Write::write_fmt(&mut self.out, text);
     }
 
-    /// Writes items. Items in a figure have no labels, because the figure has a title.
+    /// Writes items. Items in a figure get no labels, because the figure has a title.
     fn items(&mut self, items: &[Item], in_figure: bool) -> Result<(), PageFault> {
         items.iter().try_for_each(|item| match item {
             Item::Ink(ink) => {
@@ -166,7 +168,7 @@ impl Writer<'_> {
     }
 }
 
-/// A colour as a value for SVG attributes.
+/// A colour as the value of an SVG attribute.
 fn colour(colour: Colour) -> String {
     let Colour([c, m, y, k]) = colour;
     if colour == Colour::BLACK {

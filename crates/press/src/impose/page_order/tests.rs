@@ -12,8 +12,9 @@ fn folded(sheets: &[Sheet], right_to_left: bool) -> Vec<Option<usize>> {
     let (mut before, mut after) = (Vec::new(), Vec::new());
     for sheet in sheets {
         let [front, back] = [0, 1].map(|side| [0, 1].map(|cell| sheet.sides[side][cell]));
-        // A leaf has two pages, one behind the other. The front of the sheet is the outer side of
-        // the fold. The first leaf is on the side opposite the spine.
+        // A leaf is one half of a folded sheet. It has two pages, one on each side. The front of
+        // the sheet is the outer side of the fold. The first leaf is on the side opposite the
+        // spine.
         let leaves = if right_to_left {
             [[front[0], back[1]], [back[0], front[1]]]
         } else {
@@ -33,7 +34,7 @@ fn stacked(sheets: &[Sheet], columns: usize, right_to_left: bool) -> Vec<Option<
     let mut pages = Vec::new();
     for cell in 0..cells {
         let (row, column) = (cell / columns, cell % columns);
-        // The cell on the back that lies behind this cell.
+        // The cell on the back of the sheet that is behind this cell of the front.
         let across = row * columns + (columns - 1 - column);
         let (front, back) = if right_to_left { (across, cell) } else { (cell, across) };
         for sheet in sheets {

@@ -52,11 +52,11 @@ fn draw(placed: &Placed, style: &Style, item: &CoverItem, rect: Rect) -> (Figure
     (drawn, Point::new(x, y))
 }
 
-/// Typesets a puzzle with its caption in a box. Also returns the claim of the puzzle for the
-/// manifest. A puzzle with a word list has no claim, because the cover does not print the list;
-/// such a puzzle is an ornament.
+/// Typesets a puzzle with its caption in a box. Also returns the claim for the manifest: the
+/// statement, checked by the proof, that the puzzle is on the cover. A puzzle with a word list has
+/// no claim, because the cover does not print the list. Such a puzzle is only an ornament.
 ///
-/// `sizes.min` is the minimum type size, `sizes.max` the type size of the caption.
+/// `sizes.min` is the minimum type size; `sizes.max` is the type size of the caption.
 ///
 /// # Errors
 /// A character that no font has; symbols or a caption below the minimum type size.
@@ -87,7 +87,7 @@ pub fn grid(
         let message = format!(
             "the symbols of puzzle {number} would have a size of {smallest} on the cover; the minimum is {min}"
         );
-        let help = "show a puzzle with fewer cells (`puzzle`) or a picture (`art`), or use another design or a larger trim";
+        let help = "show a puzzle with fewer cells (`puzzle`) or a picture (`art`), or use another cover design or a larger trim";
         return Err(Diagnostic::book(message).help(help));
     }
     let document = context.document;
@@ -138,8 +138,8 @@ fn caption_distance(size: Pt) -> Pt {
     size * 0.75
 }
 
-/// The caption of a grid: its number at the left, title and level (`note`) at the right. A long
-/// note is set smaller. `at` is the top left corner of the grid.
+/// The caption of a grid: the number of the puzzle at the left, and its title and level (`note`) at
+/// the right. A long note is set smaller. `at` is the top left corner of the grid.
 fn grid_caption(
     context: Context<'_>,
     item: &CoverItem,
@@ -163,7 +163,7 @@ fn grid_caption(
     if typesetter.width(&note_style, note)? > free {
         let note = clipped(note);
         let message = format!("{note:?} does not fit above puzzle {number} in type of {min}");
-        let help = "show another puzzle (`puzzle`), or use another design or a larger trim";
+        let help = "show another puzzle (`puzzle`), or use another cover design or a larger trim";
         return Err(Diagnostic::book(message).help(help));
     }
     items.extend(line(note, at.x + width, Align::Right, &note_style)?);
@@ -171,8 +171,8 @@ fn grid_caption(
     Ok(coloured(items, colour))
 }
 
-/// Coloured tiles with symbols, one tile for each cell of a puzzle that has a symbol. All tiles
-/// with the same symbol have the same colour.
+/// Coloured tiles with symbols. Each cell that has a symbol in the puzzle becomes one tile. All
+/// tiles with the same symbol have the same colour.
 ///
 /// # Errors
 /// A symbol that no font has.

@@ -62,7 +62,7 @@ impl CoverBuilder<'_> {
         let left = self.geometry.back.x + self.geometry.safe;
         if rect.x < left {
             let message = format!("bars of {percent} % are {} wide", inches(needed.width));
-            let fault = Diagnostic::book(message).at(place, "wider than the back");
+            let fault = Diagnostic::book(message).at(place, "the bars are wider than the back");
             let mut help = "use a larger trim, or leave out the price".to_owned();
             for smaller in (80..percent).rev() {
                 if symbol.size(typesetter, smaller)?.width <= corner.x - left {
@@ -81,8 +81,9 @@ impl CoverBuilder<'_> {
         Ok(())
     }
 
-    /// The lower right corner of the barcode box: the lower right corner of the printer's box, or a
-    /// point near the spine at the foot of the back.
+    /// The lower right corner of the barcode box. If the printer prescribes a box, the corner is
+    /// the lower right corner of that box. Otherwise it is a point near the spine at the foot of
+    /// the back.
     fn barcode_corner(&self) -> Point {
         let CoverGeometry { back, safe, hinge, size, barcode, .. } = self.geometry;
         match barcode {
@@ -94,8 +95,8 @@ impl CoverBuilder<'_> {
         }
     }
 
-    /// The box for bars of a size. If the bars are larger than the printer's box, the box grows
-    /// upwards and away from the spine.
+    /// The box for bars of a size. If the bars are larger than the printer's box, the box is
+    /// enlarged upwards and away from the spine.
     fn barcode_rect(&self, corner: Point, bars: Size) -> Rect {
         let own = Rect::new(corner.x - bars.width, corner.y - bars.height, bars.width, bars.height);
         match self.geometry.barcode {

@@ -35,9 +35,10 @@ pub struct CoverBuilder<'a> {
     pub pages: u32,
     /// The puzzle on the cover.
     pub puzzle: Option<CoverPuzzle<'a>>,
-    /// The claim of the puzzle on the cover, once a grid shows the puzzle.
+    /// The claim for the manifest: the statement that the puzzle is on the cover. `None` until a
+    /// grid shows the puzzle.
     pub claim: Option<Claim>,
-    /// The number of grids without a claim.
+    /// The number of grids without a claim in the manifest.
     pub ornaments: usize,
     /// The barcode box.
     pub barcode: Option<BarcodeBox>,
@@ -47,7 +48,7 @@ pub struct CoverBuilder<'a> {
     pub advice: Vec<Diagnostic>,
 }
 
-/// The barcode box. No element may overlap the box.
+/// The barcode box. No cover element may overlap this box.
 pub struct BarcodeBox {
     /// The white box.
     pub rect: Rect,
@@ -68,11 +69,11 @@ pub struct OccupiedBox {
 /// The kind of an element. The kind determines which other elements the element may overlap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ElementKind {
-    /// Type.
+    /// A text.
     Type,
     /// A puzzle.
     Puzzle,
-    /// Coloured tiles. A design can put type on tiles.
+    /// Coloured tiles. A cover design can put text on tiles.
     Tiles,
     /// A straight line.
     Line,
@@ -175,14 +176,14 @@ impl<'a> CoverBuilder<'a> {
             self.occupied.extend(rect.map(|rect| OccupiedBox { name: name.clone(), kind, rect }));
         };
         match kind {
-            // A frame is empty inside, so each of its lines has its own box.
+            // The interior of a frame is empty, so each line of the frame has a separate box.
             ElementKind::Line => items.chunks(1).for_each(push),
             _ => push(items),
         }
     }
 
-    /// Whether the cover has an element: its conditions hold, and all placeholders of its text have
-    /// values.
+    /// Whether the cover has an element: the conditions of the element are true, and all
+    /// placeholders in its text have values.
     fn is_present(&self, item: &CoverItem) -> bool {
         item.with.as_ref().is_none_or(|name| self.texts.has(name))
             && item.without.as_ref().is_none_or(|name| !self.texts.has(name))
@@ -238,8 +239,8 @@ impl<'a> CoverBuilder<'a> {
         }
     }
 
-    /// The puzzle in a box. The first grid has a claim in the manifest, further grids are
-    /// ornaments.
+    /// The puzzle in a box. The first grid of a cover has a claim in the manifest; all further
+    /// grids are ornaments.
     fn grid(
         &mut self,
         item: &CoverItem,
@@ -354,12 +355,12 @@ impl<'a> CoverBuilder<'a> {
         let place = placeholder.map_or(&item.place, |(_, place)| place);
         let label = format!("{} characters", text.chars().count());
         let help = match (fits, item.lines) {
-            (0, _) => "use another design, or a larger trim".to_owned(),
+            (0, _) => "use another cover design, or a larger trim".to_owned(),
             (_, 1) => format!(
-                "about {fits} characters fit in one line; shorten it, or use another design or a larger trim"
+                "about {fits} characters fit in one line; shorten the text, or use another cover design or a larger trim"
             ),
             (_, lines) => format!(
-                "about {fits} characters fit in {lines} lines; shorten it, or use another design or a larger trim"
+                "about {fits} characters fit in {lines} lines; shorten the text, or use another cover design or a larger trim"
             ),
         };
         Ok(Diagnostic::book(message).at(place, label).help(help))

@@ -101,7 +101,8 @@ fn overflow(areas: &[Rect], ink: Rect) -> Option<Pt> {
     (min > OVERHANG).then_some(min)
 }
 
-/// Advice about type with too little contrast to its background, once for each pair of colours.
+/// Advice about type with too little contrast to its background. Each pair of colours is reported
+/// once.
 pub fn contrast(builder: &CoverBuilder<'_>, items: &[Item]) -> Vec<Diagnostic> {
     let mut check =
         ContrastCheck { builder, areas: Vec::new(), reported: Vec::new(), advice: Vec::new() };

@@ -3,8 +3,8 @@
 //!
 //! One module is 0.33 mm at 100 %. The quiet zone is 11 modules at the left, 7 at the right of the
 //! main symbol and 7 at the right of the add-on. At the right of the add-on the standard requires
-//! 5, but some scanners need more. The gap before the add-on is 8 modules; the standard allows 7 to
-//! 12.
+//! only 5 modules, but some scanners need more. The gap before the add-on is 8 modules; the
+//! standard allows 7 to 12.
 
 use crate::font::TextStyle;
 use crate::layout::typesetter::{Align, Typesetter};
@@ -18,9 +18,9 @@ const MODULE: Pt = Pt(0.33 * MM);
 const BAR: Pt = Pt(22.85 * MM);
 /// The height of the digits at 100 %.
 const FIGURE: Pt = Pt(2.6 * MM);
-/// The cap height of the line above the bars at 100 %.
+/// The cap height of the line of text above the bars, at 100 %.
 const LINE: Pt = Pt(2.1 * MM);
-/// The gap between the line above the bars and the bars at 100 %.
+/// The gap between the bars and the line of text above the bars, at 100 %.
 const GAP: Pt = Pt(1.1 * MM);
 
 /// The quiet zone at the left, in modules.
@@ -51,19 +51,19 @@ const WIDTHS: [[usize; 4]; 10] = [
     [3, 1, 1, 2],
 ];
 
-/// The number sets of the six left digits, by the first digit of the ISBN. The bit 1 means set B,
-/// the bit 0 set A.
+/// The number sets of the second to seventh digit, by the first digit of the ISBN. A bit 1 means
+/// set B, a bit 0 means set A.
 const LEFT_SETS: [u8; 10] = [
     0b000000, 0b001011, 0b001101, 0b001110, 0b010011, 0b011001, 0b011100, 0b010101, 0b010110,
     0b011010,
 ];
 
-/// The number sets of the five digits of an EAN-5, by their check digit. The bit 1 means set B, the
-/// bit 0 set A.
+/// The number sets of the five digits of an EAN-5, by their check digit. A bit 1 means set B, a bit
+/// 0 means set A.
 const CHECK_SETS: [u8; 10] =
     [0b11000, 0b10100, 0b10010, 0b10001, 0b01100, 0b00110, 0b00011, 0b01010, 0b01001, 0b00101];
 
-/// A bar.
+/// A bar of a barcode.
 #[derive(Clone, Copy)]
 struct Bar {
     /// The index of the first module.
@@ -161,7 +161,7 @@ pub struct EanSymbol<'a> {
 
 impl EanSymbol<'_> {
     /// The size of the symbol at a percentage, with quiet zones and the line above the bars. The
-    /// line can be wider than the bars.
+    /// line of text can be wider than the bars.
     ///
     /// # Errors
     /// A character of the line that no font has.
@@ -182,8 +182,8 @@ impl EanSymbol<'_> {
         typesetter.shrunk(style, self.line, width, self.min_type)
     }
 
-    /// The size of the symbol with its quiet zones. The height includes the line above the bars,
-    /// the width does not.
+    /// The size of the symbol with its quiet zones. The height includes the line of text above the
+    /// bars; the width does not.
     fn bars_size(&self, percent: u8) -> Size {
         let scale = f64::from(percent) / 100.0;
         let modules =
@@ -249,7 +249,7 @@ impl EanSymbol<'_> {
         };
         let baseline = foot + module + FIGURE * scale;
         for (i, digit) in self.digits.into_iter().enumerate() {
-            // The first digit is left of the bars, each other digit below its own bars.
+            // The first digit is at the left of the bars. Each other digit is below its own bars.
             let middle = match i {
                 0 => -5.5,
                 1..=6 => 3.0 + 7.0 * (i as f64 - 0.5),

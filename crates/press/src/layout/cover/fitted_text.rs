@@ -9,7 +9,7 @@ use crate::page::{Item, Role, Transform, coloured, moved};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Rect};
 
-/// The ratio between two type sizes that are tried one after the other.
+/// The ratio of each type size that is tried to the previous type size.
 const STEP: f64 = 0.97;
 
 /// The space for descenders below the last baseline, as a share of the type size. The space is also
@@ -32,7 +32,7 @@ pub fn style(item: &CoverItem, size: Pt) -> TextStyle {
     }
 }
 
-/// A text in capitals if the element asks for capitals, otherwise unchanged.
+/// The text in capitals if the element asks for capitals. Otherwise the text is unchanged.
 pub fn cased(item: &CoverItem, text: &str) -> String {
     if item.caps == Caps::All { text.to_uppercase() } else { text.to_owned() }
 }
@@ -53,8 +53,8 @@ pub struct TextBox {
     pub rect: Rect,
     /// The range of type sizes.
     pub sizes: SizeRange,
-    /// Whether the capitals are exactly centred, without reserved space for descenders that the
-    /// text does not have. Used on the spine, which is narrow.
+    /// Whether the capitals are exactly centred. If this is true, no space is reserved for
+    /// descenders that the text does not have. The spine uses this, because it is narrow.
     pub tight: bool,
 }
 
@@ -122,8 +122,8 @@ fn at_size(
             return Ok(None);
         }
     }
-    // Break the lines as centred text, because this balances their lengths. The alignment of the
-    // element is applied afterwards.
+    // Break the text as centred text, because this balances the lengths of the lines. The alignment
+    // of the element is applied afterwards.
     let lines = plain(typesetter, &style, text, rect.width, Setting::Centred)?;
     if lines.len() > item.lines {
         return Ok(None);

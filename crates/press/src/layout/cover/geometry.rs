@@ -39,14 +39,14 @@ pub struct CoverGeometry {
     pub safe: Pt,
     /// The minimum distance of frames from each cut.
     pub border: Pt,
-    /// The width of the groove on back and front beside the spine of a hardcover.
+    /// The width of the groove beside the spine of a hardcover, on the back and on the front.
     pub hinge: Pt,
     /// The minimum distance of type on the spine from each fold.
     pub spine_margin: Pt,
-    /// The printer's place for the barcode.
+    /// The box that the printer prescribes for the barcode.
     pub barcode: Option<Rect>,
-    /// The name of the binding, one of those in the printer's rules for covers, such as
-    /// `hardcover`.
+    /// The name of the binding, such as `hardcover`. The printer's rules for covers define the
+    /// names.
     pub binding: String,
 }
 
@@ -54,8 +54,8 @@ impl CoverGeometry {
     /// The geometry of the cover of a document with `pages` pages.
     ///
     /// # Errors
-    /// The document has no cover or no printer; the printer does not make such a cover; lengths in
-    /// the spec are missing or contradict each other.
+    /// The document has no cover or no printer; the printer does not make covers of this binding;
+    /// lengths in the spec are missing or contradict each other.
     pub fn of(document: &Document, pages: u32) -> Result<CoverGeometry, Diagnostic> {
         let cover = document.cover.as_ref();
         let cover = cover.ok_or_else(|| Diagnostic::bug("the book has no cover"))?;
@@ -67,8 +67,9 @@ impl CoverGeometry {
         Edges::all(self.bleed)
     }
 
-    /// The area for type on the back or the front, without margins and hinge. `margin` is raised to
-    /// the printer's minimum. If `part` is neither back nor front, it is returned unchanged.
+    /// The area for type on the back or the front, without margins and hinge. If `margin` is below
+    /// the printer's minimum, the minimum is used. If `part` is neither back nor front, it is
+    /// returned unchanged.
     pub fn live(&self, part: Rect, margin: Pt) -> Rect {
         let margin = margin.max(self.safe);
         let (mut left, mut right) = (margin, margin);
@@ -111,8 +112,8 @@ pub struct BindingRule<'a> {
     rule: &'a Sourced<Rule>,
 }
 
-/// The printer's rule for a cover. The binding comes from the spec, or is the printer's usual
-/// binding.
+/// The printer's rule for the binding of a cover. If the spec names no binding, the printer's usual
+/// binding is used.
 ///
 /// # Errors
 /// The document has no printer, or the printer does not make this binding.
@@ -142,7 +143,7 @@ pub fn binding_rule<'a>(
     let (message, help) = match known[..] {
         [] => (
             format!("{name} makes no covers"),
-            "name another printer, or an edition with one: `bookgen printers` lists them"
+            "name a printer that makes covers, or add an edition with such a printer: `bookgen printers` lists the printers"
                 .to_owned(),
         ),
         _ => (
@@ -154,7 +155,8 @@ pub fn binding_rule<'a>(
 }
 
 /// Whether the spine width is known. If this is false, the printer must provide the spine width. If
-/// no rule is found, this returns `true`, because [`geometry`] reports that error.
+/// the printer has no rule for the binding, this returns `true`, because [`geometry`] reports that
+/// error.
 pub fn is_fully_specified(document: &Document, cover: &Cover, pages: u32) -> bool {
     let known = |rule: BindingRule<'_>| spine_width(rule.printing, rule.rule, pages).is_some();
     cover.width.is_some()
@@ -162,7 +164,8 @@ pub fn is_fully_specified(document: &Document, cover: &Cover, pages: u32) -> boo
         || binding_rule(document, cover).map_or(true, known)
 }
 
-/// The spine width by the printer's formula; `None` if the printer requires its own template.
+/// The spine width by the printer's formula; `None` if the printer has no formula or requires its
+/// own template.
 fn spine_width(printing: &Printing, rule: &Rule, pages: u32) -> Option<Pt> {
     rule.spine_width(pages, thickness(printing)).filter(|_| !rule.template)
 }
@@ -176,8 +179,8 @@ fn thickness(printing: &Printing) -> Option<Pt> {
 /// The geometry of a cover for `pages` pages.
 ///
 /// # Errors
-/// The errors of [`binding_rule`]; a spine width that only the printer can provide is missing in
-/// the spec; lengths in the spec contradict each other.
+/// The errors of [`binding_rule`]; a spine width that only the printer can provide and that the
+/// spec does not set; lengths in the spec that contradict each other.
 pub fn geometry(
     document: &Document,
     cover: &Cover,
@@ -189,7 +192,8 @@ pub fn geometry(
     let board = page.width + rule.board;
     let bleed = rule.bleed;
     let Widths { sheet: width, spine } = widths(cover, printing, rule, page, pages)?;
-    // A panel is the back or the front: the board, and the joint between board and spine.
+    // A panel is the back or the front. It consists of the board and the joint between board and
+    // spine.
     let panel = (width - bleed * 2.0 - spine) / 2.0;
     if (panel - board).0.abs() > MAX_DIFFERENCE.0 || panel <= Pt::ZERO {
         let given = [&cover.width, &cover.spine].into_iter().flatten().next();

@@ -6,22 +6,22 @@ use crate::page::{Colour, Ink, Item, Paint, Role, coloured};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Path, Point, Pt, Rect, Size, line};
 
-/// The colour of the trim.
+/// The colour of the guides at the trim.
 const TRIM: Colour = Colour([0, 100, 0, 0]);
-/// The colour of the folds.
+/// The colour of the guides at the folds.
 const FOLD: Colour = Colour([100, 0, 0, 0]);
-/// The colour of the safe areas.
+/// The colour of the guides around the safe areas.
 const SAFE: Colour = Colour([80, 0, 100, 0]);
-/// The colour of the grooves of a hardcover.
+/// The colour of the guides at the grooves of a hardcover.
 const HINGE: Colour = Colour([0, 50, 100, 0]);
-/// The colour of the barcode box.
+/// The colour of the guides around the barcode box.
 const BARCODE: Colour = Colour([60, 80, 0, 0]);
 
 /// The line width of guides.
 const LINE: Pt = Pt(0.75);
 /// The type size of labels.
 const TYPE: Pt = Pt(7.0);
-/// The length of a dash.
+/// The length of a dash in dashed guides.
 const DASH: Pt = Pt(4.0);
 
 /// A dashed straight line.

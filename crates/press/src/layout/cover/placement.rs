@@ -7,8 +7,8 @@ use crate::cover::{CoverItem, CoverItemType, CoverPart};
 use crate::page::Colour;
 use bookgen_base::units::{Pt, Rect};
 
-/// If the ratio of width to height of the front is larger than this, the height determines the
-/// unit. The ratio is that of 7 x 10 in.
+/// If the ratio of width to height of the front is larger than this value, the height determines
+/// the unit. The value is the ratio of a front of 7 x 10 in.
 const MAX_ASPECT: f64 = 0.7;
 
 /// The space between the barcode box and elements beside it, in units.
@@ -81,8 +81,9 @@ impl CoverBuilder<'_> {
         )
     }
 
-    /// The part of a box above the barcode box, or the part at the left of the barcode box,
-    /// whichever is larger. For square content the shorter sides are compared, otherwise the areas.
+    /// The larger of two parts of a box: the part above the barcode box, or the part at the left of
+    /// the barcode box. For square content, the parts are compared by their shorter sides. For
+    /// other content, they are compared by their areas.
     fn clear_of_barcode(&self, rect: Rect, is_square: bool) -> Rect {
         let Some(barcode) = self.barcode_area() else { return rect };
         let gap = self.unit() * BARCODE_GAP;

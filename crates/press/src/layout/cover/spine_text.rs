@@ -14,8 +14,8 @@ use bookgen_contract::printer::Origin;
 const UNLIMITED: Pt = Pt(100_000.0);
 
 impl CoverBuilder<'_> {
-    /// The direction of type on the spine; [`SpineText::None`] if the spec or the printer forbids
-    /// type there.
+    /// The direction of type on the spine, or [`SpineText::None`] if the spec or the printer
+    /// forbids type on the spine.
     ///
     /// # Errors
     /// The spec asks for type on the spine and the printer forbids it.
@@ -35,7 +35,7 @@ impl CoverBuilder<'_> {
     }
 
     /// Reports a spine without type. `place` is the position where the spec asks for type on the
-    /// spine. With a `place` the report is an error, otherwise advice.
+    /// spine. With a `place`, the report is an error. Without a `place`, it is advice.
     fn report_empty_spine(
         &mut self,
         message: String,
@@ -45,13 +45,13 @@ impl CoverBuilder<'_> {
         let complaint = self.printing.complaint(message, origin);
         match place {
             Some(place) => {
-                let fault = complaint.at(place, "this asks for type on the spine");
+                let fault = complaint.at(place, "this value asks for type on the spine");
                 Err(fault.help(
                     "set `spine_text = \"none\"`, ask for more puzzles, or put fewer on a page",
                 ))
             }
             None => {
-                let help = "the spine has no type; to silence this, set `spine_text = \"none\"` in [cover]";
+                let help = "the spine has no type; to silence this advice, set `spine_text = \"none\"` in [cover]";
                 let mut advice = complaint.at(&self.cover.place, "this cover").help(help);
                 advice.advice = true;
                 self.advice.push(advice);
@@ -71,14 +71,15 @@ impl CoverBuilder<'_> {
     ) -> Result<Option<Vec<Item>>, Diagnostic> {
         let Some(text) = self.texts.fill(&item.text) else { return Ok(None) };
         let CoverGeometry { spine, spine_margin, safe, .. } = self.geometry;
-        // The coordinates of the text before the rotation: x runs along the spine, from the start
-        // of the text.
+        // The box of the text before the rotation. Its x coordinates run along the spine, from the
+        // start of the text.
         let across = spine.width - *spine_margin * 2.0;
         let margin = (*safe).max(self.unit() * self.cover.design.margin);
         let length = spine.height - margin * 2.0;
         let [left, top, width, height] = item.frame.map(|share| share / 100.0);
         let rect = Rect::new(length * left, across * top, length * width, across * height);
-        // The element's own minimum does not apply: a narrow spine needs small type.
+        // The minimum type size of the element does not apply, because a narrow spine needs small
+        // type.
         let min = self.min_type(item);
         let sizes = SizeRange { min, max: self.sizes(item).max };
         let text_box = TextBox { rect, sizes, tight: true };

@@ -19,8 +19,8 @@ use bookgen_puzzles::Face;
 
 impl<'a> SlotPages<'a> {
     /// The answers that an issue prints. If answers are upside down, an issue prints the answers of
-    /// its own puzzles; otherwise the answers of the previous issue. Without upside-down answers,
-    /// the first issue prints the answers of an earlier record.
+    /// its own puzzles. Otherwise an issue prints the answers of the previous issue, and the first
+    /// issue prints answers from the record of an earlier issue.
     pub(super) fn issue_answers(&self, issue: usize) -> Vec<Answer<'a>> {
         let context = self.context;
         let answers_of = |issue: usize| -> Vec<Answer<'a>> {
@@ -92,7 +92,7 @@ impl<'a> SlotPages<'a> {
         Err(Diagnostic::book(message)
             .at(&slot.place, format!("the slot is {} x {}", mm(width), mm(height)))
             .help(format!(
-                "each answer needs {} x {} and its caption, with {gap} between two answers; make the slot larger, or make `least_symbol` in [page.answer] or the grids smaller",
+                "each answer needs {} x {} and its caption, with {gap} between two answers; make the slot larger, or use a smaller `least_symbol` in [page.answer] or smaller grids",
                 mm(min.width),
                 mm(min.height)
             )))
@@ -115,8 +115,8 @@ impl<'a> SlotPages<'a> {
         for Correction { notice, kind } in &document.notices {
             // The date starts a sentence, so it starts with a capital.
             let day = capital(&document.language.date(notice.date));
-            // The correction names the puzzle as the caption does: by its name, otherwise by its
-            // kind and number.
+            // The correction names the puzzle as the caption does: by the name of the puzzle or, if
+            // captions print no name, by its kind and number.
             let number = notice.puzzle.rsplit(' ').next().unwrap_or_default();
             let kind = kind.as_deref().and_then(|kind| document.language.kind(kind));
             let puzzle = match kind.filter(|_| !self.prints_name_of(&notice.puzzle)) {
@@ -140,9 +140,9 @@ impl<'a> SlotPages<'a> {
         Ok((items, y))
     }
 
-    /// The index of the slot that holds the corrections: the largest rules slot, if it has space
-    /// for the corrections and the short rules; otherwise the answer slot; without an answer slot,
-    /// the largest rules slot.
+    /// The index of the slot for the corrections. This is the largest rules slot, if it has space
+    /// for the corrections and the short rules. Otherwise it is the answer slot. If there is no
+    /// answer slot, it is the largest rules slot in any case.
     pub(super) fn corrections_slot(&self) -> Option<usize> {
         if self.context.document.notices.is_empty() {
             return None;
@@ -182,7 +182,8 @@ impl<'a> SlotPages<'a> {
         Ok((items, height + self.context.document.design.sizes.leading))
     }
 
-    /// The text in place of answers in a first issue: the answers will be in the next issue.
+    /// The text that a first issue prints instead of answers: it says that the answers will be in
+    /// the next issue.
     fn answers_to_come(&self, area: Rect) -> Result<Vec<Item>, Diagnostic> {
         let typesetter = self.context.typesetter;
         let style = typesetter.regular(typesetter.design().sizes.subtitle);
@@ -225,7 +226,7 @@ impl<'a> SlotPages<'a> {
             let scale = (width / max.width).min(height / max.height).min(1.0);
             let answer = Answer { scale, ..answer };
             let mut cell = cells.cell(area, i);
-            // The outer columns align with the edges of the slot. An incomplete last row is
+            // The outer columns align with the edges of the slot. A last row with fewer answers is
             // centred.
             let in_row = columns.min(count - i / columns * columns);
             let share = if in_row < columns { 0.5 } else { edge_share(i % columns, columns) };
@@ -244,8 +245,9 @@ impl<'a> SlotPages<'a> {
     }
 }
 
-/// Limits the maximum width of all footprints to the smallest maximum width, as far as their
-/// minimum widths allow. A grid with more cells then gets smaller cells instead of more space.
+/// Reduces the maximum width of each footprint to the smallest maximum width, but not below the
+/// minimum width of the footprint. A grid with more cells then gets smaller cells instead of more
+/// space.
 fn equalise(footprints: &mut [Footprint]) {
     let widths = footprints.iter().map(|footprint| footprint.max.width);
     let Some(width) = widths.reduce(Pt::min) else { return };

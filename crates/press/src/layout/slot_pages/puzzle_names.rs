@@ -73,13 +73,14 @@ impl SlotPages<'_> {
                 scale = scale.min(width / caption::width_above(context, &caption)?);
             }
         }
-        // Reserve half a percent, because a part of the caption does not scale with the type.
+        // Reduce the scale by another half percent, because a part of the caption does not scale
+        // with the type.
         let scale = if scale < 1.0 { scale * 0.995 } else { 1.0 };
         Ok((scale >= min_scale).then_some(PuzzleNames { names, scale }))
     }
 
     /// The name of a chapter's puzzles: its title. Returns `None` if the title is the name of the
-    /// kind, or if a headline already has the title.
+    /// kind, or if a headline already contains the title.
     fn printed_name(&self, chapter: usize) -> Option<String> {
         let document = self.context.document;
         let title = &document.chapters.get(chapter)?.title;

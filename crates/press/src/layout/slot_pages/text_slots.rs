@@ -18,7 +18,7 @@ use bookgen_puzzles::KindTexts;
 
 /// A part of the full rules of play, with its heading.
 struct RulesPart<'a> {
-    /// The heading; empty for the rules themselves.
+    /// The heading of the part. It is empty for the part with the rules themselves.
     title: String,
     paragraphs: Vec<RulesParagraph<'a>>,
 }
@@ -60,12 +60,12 @@ impl<'a> SlotPages<'a> {
             let kind = document.language.kind(kind).map_or(kind, |texts| &texts.title);
             args.extend([("kind", kind), ("chapter", chapter.title.as_str())]);
         }
-        // Unknown placeholders were refused when the spec was read.
+        // This cannot fail, because unknown placeholders are already errors when the spec is read.
         expand(text, &args).unwrap_or_default()
     }
 
     /// The title slot: the title at the left and a secondary text at the right, on one baseline.
-    /// Long texts are set one below the other. Neither text is truncated.
+    /// Long texts are set below each other. No text is truncated.
     ///
     /// # Errors
     /// The texts do not fit at their minimum sizes.
@@ -112,7 +112,7 @@ impl<'a> SlotPages<'a> {
             let title_is_shorter = title.chars().count() < aside.chars().count();
             let long = if title_is_shorter { aside } else { title };
             Diagnostic::book(format!("{long:?} does not fit into the slot of the title"))
-                .help("shorten it, or make the slot larger")
+                .help("shorten the text, or make the slot larger")
         })
     }
 
@@ -179,13 +179,13 @@ impl<'a> SlotPages<'a> {
         face.map_or((0.95, 0.3), Face::reach)
     }
 
-    /// The rules slot of a chapter. The full rules have three parts: the rules, where to begin, the
-    /// levels. The slot prints as many of these parts as fit. If no part fits, the rules are
-    /// printed in one sentence.
+    /// The rules slot of a chapter. The full rules have three parts: the rules themselves, advice
+    /// on where to begin, and the levels. The slot prints as many of these parts as fit. If no part
+    /// fits, the rules are printed in one sentence.
     ///
-    /// The choice depends on language and slot only, so that it is the same in every issue. The
-    /// exception is an issue with corrections in this slot: the corrections are at the foot, and
-    /// the rules get the remaining space.
+    /// The choice depends on language and slot only, so that it is the same in every issue. An
+    /// issue with corrections in this slot is the exception: the corrections are printed at the
+    /// foot, and the rules get the remaining space.
     ///
     /// # Errors
     /// The corrections do not fit, or the rules do not fit even in one sentence.
@@ -229,7 +229,7 @@ impl<'a> SlotPages<'a> {
             items.extend(at_foot);
             return Ok(items);
         }
-        // Corrections have precedence over the rules.
+        // Corrections are more important than the rules.
         if has_corrections {
             return Ok(at_foot);
         }
@@ -241,8 +241,8 @@ impl<'a> SlotPages<'a> {
         )))
     }
 
-    /// The parts of the full rules: the rules of the kind, where to begin, and the techniques of
-    /// the levels.
+    /// The parts of the full rules: the rules of the kind, advice on where to begin, and the
+    /// techniques of the levels.
     fn rules_parts(&self, chapter: usize, texts: &'a KindTexts) -> Vec<RulesPart<'a>> {
         let document = self.context.document;
         let part = |title: &str, text: &'a str| RulesPart {

@@ -1,9 +1,10 @@
 //! Assembly of the document around its content streams.
 //!
-//! The document is a plain PDF 1.4 with a classic cross-reference table, the oldest form that is
-//! sufficient, so that every printer's workflow reads it. A PDF/X standard can require another
-//! version; a PDF of version 1.3 has no keys of later versions. Objects are numbered in this order:
-//! catalogue, page tree, information, metadata, fonts, images, forms, pages.
+//! The document is a plain PDF 1.4 with a classic cross-reference table. Old and simple features
+//! are used where possible, so that the workflow of every printer can read the file. A PDF/X
+//! standard can require another version; a PDF of version 1.3 has no keys of later versions.
+//! Objects are numbered in this order: catalogue, page tree, information, metadata, fonts, images,
+//! forms, pages.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -59,7 +60,8 @@ pub fn assemble(
     let mut document = Document::with_version(standard.map_or("1.4", Standard::version));
     document.reference_table.cross_reference_type = XrefType::CrossReferenceTable;
     let [catalogue, page_tree, information] = [(); 3].map(|()| document.new_object_id());
-    // PDF/X-4 requires an XMP packet, even if the printer wants no metadata. A PDF 1.3 has no XMP.
+    // PDF/X-4 requires an XMP packet, even if the printer wants no metadata. A file of PDF 1.3 has
+    // no XMP packet.
     let has_newer_keys = standard.is_none_or(Standard::has_newer_keys);
     let wants_xmp =
         metadata.detail == MetadataDetail::Full || standard.is_some_and(Standard::needs_packet);
@@ -97,7 +99,7 @@ pub fn assemble(
     document.trailer.set("Root", catalogue);
     document.trailer.set("Info", information);
 
-    // The instance identifier is a hash of the document as written so far.
+    // The identifier of this version is a hash of all objects that the document has so far.
     let permanent = document_id(&metadata.identity);
     let instance = instance_id(permanent, &save(&mut document)?);
     if let Some(xmp) = xmp {
@@ -132,7 +134,8 @@ fn add_resources(
         let stream = image_xobject(image)?;
         objects.insert(Resource::Image(number), document.add_object(stream));
     }
-    // A form inside another form has the lower number, so its object already exists.
+    // A form that is used inside another form has a lower number than the other form. Its object
+    // therefore already exists.
     for (number, form) in forms.into_iter().enumerate() {
         let resources = resource_dictionary(&form.content.resources, &objects)?;
         let mut stream = form.content.stream;
@@ -211,7 +214,8 @@ fn image_xobject(image: &Image) -> Result<Stream, RenderError> {
     Ok(stream)
 }
 
-/// A page object. The media box includes the bleed, and its lower left corner is the origin.
+/// A page object. The media box includes the bleed. The origin is the lower left corner of the
+/// media box.
 fn page_object(page: &Page, tree: ObjectId, resources: ObjectId, content: ObjectId) -> Dictionary {
     let Page { size, bleed, .. } = page;
     let [width, height] =
@@ -232,7 +236,7 @@ fn page_object(page: &Page, tree: ObjectId, resources: ObjectId, content: Object
     }
 }
 
-/// A box from its corners with y downwards, as a PDF rectangle with y upwards.
+/// Converts the corners of a box, with y downwards, to a PDF rectangle, with y upwards.
 fn bounding_box((top_left, bottom_right): (Point, Point)) -> Object {
     let number = |length: Pt| {
         let milli = milli(length);

@@ -1,11 +1,11 @@
-//! Keys that are equal for drawings that print alike.
+//! Keys of drawings: drawings that look the same in print have equal keys.
 
 use crate::page::{Item, Paint, Picture};
 use crate::render::rounding::milli;
 use bookgen_base::units::{Point, Pt, Segment};
 
-/// The items as bytes. Two keys are equal if the items print alike, and only then. Roles are not
-/// printed, so they are not in the key.
+/// The items as bytes. Two keys are equal if and only if the items look the same in print. The key
+/// contains no roles, because roles are not printed.
 pub fn content_key(items: &[Item]) -> Vec<u8> {
     let mut key = Vec::new();
     append_items(&mut key, items);

@@ -1,10 +1,10 @@
 //! Translates items to the operators of a content stream.
 //!
 //! On a page, y grows downwards; in PDF, y grows upwards. Each point of a page is flipped
-//! separately, so that no letter is mirrored. A group keeps its own origin, and its plane is
-//! flipped about that origin.
+//! separately, so that no letter is mirrored. The coordinates of a group are flipped about the
+//! origin of the group.
 //!
-//! Coordinates are written in thousandths of a point. Relative moves are the differences of written
+//! Coordinates are written in thousandths of a point. Relative moves are computed from rounded
 //! coordinates, so that rounding errors do not add up.
 
 use std::collections::BTreeSet;
@@ -31,7 +31,8 @@ pub struct Operators {
     pub is_complete: bool,
 }
 
-/// The graphics state that the stream has set so far; `q` saves it and `Q` restores it.
+/// The graphics state that the stream has set so far. The operator `q` saves the state, and `Q`
+/// restores it.
 #[derive(Clone, Copy, Default)]
 struct State {
     fill: Option<Colour>,
@@ -57,7 +58,8 @@ struct Writer<'a> {
     rgb: bool,
     out: Operators,
     state: State,
-    /// The start of the text line, from which `Td` moves; `None` outside `BT` and `ET`.
+    /// The start of the text line. The operator `Td` moves relative to this point. `None` outside a
+    /// text object, which `BT` begins and `ET` ends.
     line_start: Option<(i64, i64)>,
     pending: Option<PendingGlyphs>,
 }
@@ -69,8 +71,8 @@ pub struct StreamContent<'a> {
     pub items: &'a [Item],
     /// The height of the page, from which y coordinates are subtracted; 0 for a form.
     pub height: Pt,
-    /// The origin's distance from the lower left corner of the paper, to the right and up: the
-    /// bleed.
+    /// The distances of the origin from the left and lower edges of the paper: the bleed at these
+    /// edges.
     pub origin: (Pt, Pt),
     /// Whether colours other than black and grey are written as RGB.
     pub rgb: bool,
@@ -88,7 +90,8 @@ pub fn operators(
         xobjects,
         rgb,
         out: Operators {
-            // A stroke needs two operators, and a glyph run within a line needs no operator.
+            // The capacity is an estimate: a stroke needs two operators, and many glyph runs need
+            // no operator of their own.
             ops: Vec::with_capacity(items.len() + 16),
             resources: BTreeSet::new(),
             is_complete: true,
@@ -103,7 +106,8 @@ pub fn operators(
             let matrix = CurTransMat::Raw([1.0, 0.0, 0.0, 1.0, x, y]);
             writer.push(Op::SetTransformationMatrix { matrix });
         }
-        // A form inherits the colours of the stream that shows it, so both colours are set.
+        // A form inherits the colours of the stream that shows the form, so the fill colour and the
+        // stroke colour are both set.
         writer.fill(Colour::BLACK);
         writer.stroke(Colour::BLACK);
     }
@@ -193,7 +197,8 @@ impl Writer<'_> {
 
     fn show_xobject(&mut self, resource: Resource) {
         self.out.resources.insert(resource);
-        // printpdf's own operator adds a second `q`, `cm` and `Q`.
+        // The operator is written as an unknown operator, because printpdf's operator for forms
+        // adds a second `q`, `cm` and `Q`.
         let value = vec![DictItem::Name(resource.name().into_bytes())];
         self.push(Op::Unknown { key: "Do".to_owned(), value });
     }
@@ -229,8 +234,8 @@ impl Writer<'_> {
         self.state = saved;
     }
 
-    /// Writes a run. Consecutive glyphs of one font and colour on one baseline, also from
-    /// neighbouring runs, become one operator with kerning between them.
+    /// Writes a run. Consecutive glyphs with the same font, colour and baseline become one operator
+    /// with kerning between the glyphs. The glyphs can come from neighbouring runs.
     fn run(&mut self, run: &GlyphRun, height: Pt) {
         let size = milli(run.size);
         let em = size as f64 / 1000.0;
@@ -245,12 +250,13 @@ impl Writer<'_> {
             let x = at.x.0;
             let continues = |pending: &&mut PendingGlyphs| {
                 let same_style = pending.font == font && pending.colour == run.colour;
-                // A backward move of an em or more is a new line, not a kern.
+                // A backward move of an em or more is treated as a new line, not as kerning.
                 same_style && pending.baseline == baseline && x > pending.pen - em
             };
             match self.pending.as_mut().filter(continues) {
                 Some(pending) => {
-                    // Rounded to a ten-thousandth of the em, like the widths of the fonts.
+                    // The kerning is rounded to a ten-thousandth of the em, like the glyph widths
+                    // of the fonts.
                     let kern = ((pending.pen - x) / em * 10_000.0).round() / 10.0;
                     if kern != 0.0 {
                         if let Some(last) = pending.glyphs.last_mut() {
@@ -326,7 +332,7 @@ fn printpdf_colour(colour: Colour, rgb: bool) -> Color {
             Color::Greyscale(Greyscale { percent: share(100 - black.min(100)), icc_profile: None })
         }
         _ if rgb => {
-            // Three decimals are finer than one step of eight bits.
+            // Three decimals are more precise than the 256 steps of an 8-bit value.
             let [r, g, b] = colour.to_rgb().map(|part| ((part * 1000.0).round() / 1000.0) as f32);
             Color::Rgb(Rgb { r, g, b, icc_profile: None })
         }
@@ -337,7 +343,8 @@ fn printpdf_colour(colour: Colour, rgb: bool) -> Color {
     }
 }
 
-/// The matrix from a group's flipped plane to the flipped plane around it.
+/// The matrix from the flipped coordinates of a group to the flipped coordinates of the page or
+/// group that contains the group.
 fn flipped(transform: Transform, height: Pt) -> CurTransMat {
     let [a, b, c, d, e, f] = transform.0;
     // With six decimals, rotated or scaled points of a page are exact to a thousandth of a point.
@@ -353,8 +360,8 @@ fn flipped(transform: Transform, height: Pt) -> CurTransMat {
     ])
 }
 
-/// The contours of a path: the points of each contour, and whether the contour is closed. A single
-/// point draws nothing and is dropped.
+/// The contours of a path: the points of each contour, and whether the contour is closed. A contour
+/// of a single point draws nothing and is left out.
 fn contours(path: &[Segment], height: Pt) -> Vec<(Vec<LinePoint>, bool)> {
     let at = |to: Point, bezier: bool| LinePoint {
         p: printpdf::Point { x: point(milli(to.x)), y: point(milli(height - to.y)) },

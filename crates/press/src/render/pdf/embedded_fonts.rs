@@ -1,13 +1,15 @@
 //! The fonts of a document, subset and embedded.
 //!
-//! Each font is embedded as a CID font. Its codes are the glyph numbers of the subset. printpdf can
-//! embed fonts too, but it truncates widths to whole thousandths, gives a subset no name of its
-//! own, marks every font as nonsymbolic, and supports only one text for each glyph. This module
-//! writes the same widths that the content streams use for kerning.
+//! Each font is embedded as a CID font. The codes of the font are the glyph numbers of the subset.
+//! The library printpdf can embed fonts too. However, it truncates widths to whole thousandths,
+//! does not give each subset a separate name, marks every font as nonsymbolic, and supports only
+//! one text for each glyph. This module writes the same widths that the content streams use for
+//! kerning.
 //!
-//! A glyph can represent several texts: the hyphen "-" and the soft hyphen, the space and the
-//! no-break space. The font program is then embedded once, and each `ToUnicode` table has a font
-//! object of its own, so that copied text equals the set text.
+//! A glyph can represent several texts. For example, one glyph can be the hyphen "-" and the soft
+//! hyphen, and another glyph the space and the no-break space. The font program is then embedded
+//! once, and each `ToUnicode` table has a separate font object. Text that is copied from the PDF is
+//! therefore the original text.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -31,9 +33,9 @@ pub struct EmbeddedFont {
     program: Stream,
     is_cff: bool,
     descriptor: Dictionary,
-    /// The width of each code, from code 0 on.
+    /// The width of the glyph of each code, from code 0 on.
     widths: Vec<f64>,
-    /// The `ToUnicode` tables: each contains the text of every code.
+    /// The `ToUnicode` tables. Each table contains one text for every code.
     tables: Vec<BTreeMap<u16, String>>,
 }
 
@@ -72,7 +74,8 @@ fn embed_font(
         font: face.name().to_owned(),
         reason: error.to_string(),
     })?;
-    // Rounded to a ten-thousandth of the em, finer than the units of usual fonts.
+    // The width is rounded to a ten-thousandth of the em, which is finer than the units of usual
+    // fonts.
     let width = |glyph| (face.advance(glyph) * 10_000.0).round() / 10.0;
 
     let mut codes = FontCodes::new();
@@ -80,7 +83,7 @@ fn embed_font(
     let mut tables: Vec<BTreeMap<u16, String>> = Vec::new();
     for (glyph, texts) in used() {
         let Some(&code) = subset.glyphs.get(&glyph) else { continue };
-        // The most frequent text goes into the first table.
+        // The most frequent text of a glyph goes into the first table.
         let mut texts: Vec<(&str, u64)> = texts.iter().map(|(text, uses)| (*text, *uses)).collect();
         texts.sort_by_key(|(text, uses)| (std::cmp::Reverse(*uses), *text));
         let texts: Vec<String> = texts.into_iter().map(|(text, _)| text.to_owned()).collect();

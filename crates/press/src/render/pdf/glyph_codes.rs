@@ -20,7 +20,7 @@ pub struct GlyphCodes {
     pub fonts: Vec<FontCodes>,
 }
 
-/// The codes of a font, by glyph number; `None` for unused glyphs.
+/// The codes of a font's glyphs, by glyph number. Unused glyphs have `None`.
 pub type FontCodes = Vec<Option<CodeEntry>>;
 
 /// The code of a glyph.
@@ -34,7 +34,7 @@ pub struct CodeEntry {
 }
 
 impl GlyphCodes {
-    /// The code of a run's glyph.
+    /// The code of a glyph in a run; `None` if the glyph has no code.
     pub fn get(&self, run: &GlyphRun, glyph: &Glyph) -> Option<GlyphCode> {
         let text = run.text.get(glyph.text.clone())?;
         let font = self.fonts.get(usize::from(run.font.0))?;

@@ -1,11 +1,11 @@
-//! A bounding box of items.
+//! The bounding box of items.
 
 use crate::font::FontSet;
 use crate::page::{Item, Paint, Picture, Transform};
 use bookgen_base::units::{Point, Pt, Segment};
 
-/// The top left and bottom right corners of a box around all ink of some items, in the items' own
-/// plane; `None` without items.
+/// The top left and bottom right corners of a box around all ink of `items`, in the coordinates of
+/// the items. Returns `None` if there are no items.
 ///
 /// PDF clips a form to its box, so the box is generous: each glyph is assumed to fill the bounding
 /// box of all glyphs of the font.
@@ -25,8 +25,8 @@ impl Bounds<'_> {
         for item in items {
             match item {
                 Item::Ink(ink) => {
-                    // With a mitre limit of 10, a mitre reaches at most five line widths beyond
-                    // its point.
+                    // With a mitre limit of 10, a mitred corner extends at most five line widths
+                    // beyond the point of the path.
                     let reach = match ink.paint {
                         Paint::Fill => Pt::ZERO,
                         Paint::Stroke { width, .. } => width * 5.0,
@@ -65,8 +65,8 @@ impl Bounds<'_> {
         }
     }
 
-    /// Adds a box to the bounds. The sides of the box are given as offsets from the point `at`;
-    /// `outer` are the transforms of the enclosing groups, outermost first.
+    /// Adds a box to the bounds. The sides of the box are offsets from the point `at`. `outer`
+    /// contains the transforms of the enclosing groups, the outermost group first.
     fn add_box(&mut self, at: Point, [left, top, right, bottom]: [Pt; 4], outer: &[Transform]) {
         for (x, y) in [(left, top), (right, top), (right, bottom), (left, bottom)] {
             let corner = at + Point::new(x, y);

@@ -18,15 +18,17 @@ pub struct PdfMetadata {
     pub subject: Option<String>,
     /// The language as a BCP 47 tag: `en`, `nl`, `pt-BR`; empty if unknown.
     pub language: String,
-    /// The date of creation and modification, as midnight UTC.
+    /// The date of creation and modification. The time is midnight UTC.
     pub date: NaiveDate,
     /// The program that makes the document, with its version.
     pub producer: String,
     /// How much of the metadata is written.
     pub detail: MetadataDetail,
-    /// Bytes that no other document has. The document's permanent identifier is their hash.
+    /// Bytes that no other document has. The document's permanent identifier is a hash of these
+    /// bytes.
     pub identity: Vec<u8>,
-    /// The manifest, embedded as private data. PDF 1.3 does not support such data and omits it.
+    /// The manifest, which is embedded as private data. A file of PDF 1.3 does not contain the
+    /// manifest, because PDF 1.3 does not support private data.
     pub manifest: Option<String>,
     /// The PDF/X standard that the file conforms to, if any.
     pub pdfx: Option<PdfX>,
@@ -40,8 +42,8 @@ pub struct PdfMetadata {
 pub enum MetadataDetail {
     /// All metadata, in the information dictionary and in an XMP packet.
     Full,
-    /// Title, dates and producer, in the information dictionary only. This is for printers that
-    /// want no metadata: a PDF needs at least these entries.
+    /// Title, dates and producer, in the information dictionary only. Use this for printers that
+    /// want no metadata, because every PDF needs at least these entries.
     Minimal,
 }
 
@@ -72,7 +74,8 @@ impl PdfMetadata {
         document_id(&self.identity).iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// Whether the date's year has at most four digits.
+    /// Whether the year of the date is in the range from 1 to 9999, so that a PDF can contain the
+    /// date.
     pub(super) fn has_writable_date(&self) -> bool {
         (1..=9999).contains(&self.date.year())
     }

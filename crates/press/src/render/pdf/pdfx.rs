@@ -27,11 +27,11 @@ pub struct PdfX {
 /// An output intent: the printing condition that a file is made for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutputIntent {
-    /// The name of the printing condition.
+    /// The name of the printing condition, for example `FOGRA39`.
     pub name: String,
     /// The printing process and the paper, in words.
     pub condition: String,
-    /// Whether the name is in the ICC's registry.
+    /// Whether the registry of the ICC contains the name of the printing condition.
     pub registered: bool,
     /// The colour profile to embed.
     pub profile: Option<ColourProfile>,
@@ -124,7 +124,7 @@ impl PdfX {
     }
 }
 
-/// Whether an item uses an ink other than black.
+/// Whether an item uses any ink except black.
 fn is_coloured(item: &Item) -> bool {
     let coloured = |colour: Colour| colour.0[..3].iter().any(|percent| *percent > 0);
     match item {

@@ -12,9 +12,9 @@ use crate::render::RenderError;
 pub enum Resource {
     /// A font, and the index of one of its `ToUnicode` tables.
     Font(FontId, usize),
-    /// A repeated drawing, by number.
+    /// A repeated drawing. The value is the number of its form.
     Form(usize),
-    /// A picture, by number.
+    /// A picture. The value is the number of the picture.
     Image(usize),
 }
 

@@ -18,7 +18,8 @@ use super::resources::Resource;
 use super::xobjects::XObjects;
 use crate::render::RenderError;
 
-/// The number of streams in a batch. All streams of a batch share the cost of one document.
+/// The number of streams in a batch. printpdf writes one document for each batch, so larger batches
+/// need fewer documents.
 const BATCH: usize = 8;
 
 /// A compressed content stream and the resources that it names.
@@ -67,7 +68,7 @@ fn write_batch(
     let options = PdfSaveOptions {
         optimize: false,
         subset_fonts: false,
-        // With `secure`, printpdf would drop the operator that shows a form.
+        // If `secure` were true, printpdf would drop the operator that shows a form.
         secure: false,
         image_optimization: None,
     };

@@ -15,7 +15,7 @@ pub fn to_unicode(texts: &BTreeMap<u16, String>) -> String {
          1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n",
     );
     let entries: Vec<(&u16, &String)> = texts.iter().collect();
-    // A block holds at most a hundred entries.
+    // A block of a CMap has at most a hundred entries.
     for block in entries.chunks(100) {
         let _ = writeln!(table, "{} beginbfchar", block.len());
         for (code, text) in block {

@@ -8,7 +8,7 @@ use super::content_key::content_key;
 use crate::image::Image;
 use crate::page::{FontId, GlyphRun, Group, Item, Page};
 
-/// How often a glyph represents each of its texts.
+/// For each text that a glyph represents, the number of uses.
 pub type TextCounts<'a> = BTreeMap<&'a str, u64>;
 
 /// The glyphs, pictures and shared drawings of a document.
@@ -18,7 +18,8 @@ pub struct Usage<'a> {
     pub glyphs: BTreeMap<(FontId, u16), TextCounts<'a>>,
     /// The different pictures, in order of first use.
     pub images: Vec<&'a Image>,
-    /// The drawings marked as shared, by content key.
+    /// The drawings that are marked as shared. The key of the map is the content key of the drawing
+    /// (see `content_key`).
     drawings: BTreeMap<Vec<u8>, Drawing<'a>>,
     /// The content keys in order of first use. Forms are numbered in this order.
     order: Vec<Vec<u8>>,
@@ -109,7 +110,7 @@ impl<'a> Usage<'a> {
 
     fn add_run(&mut self, run: &'a GlyphRun) {
         for glyph in &run.glyphs {
-            // On a checked page every glyph has a text.
+            // `check_pages` has already checked that every glyph has a text.
             let Some(text) = run.text.get(glyph.text.clone()) else { continue };
             *self.glyphs.entry((run.font, glyph.id)).or_default().entry(text).or_default() += 1;
         }

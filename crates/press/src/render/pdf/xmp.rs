@@ -5,12 +5,13 @@ use std::fmt::Write;
 use super::identifiers::uuid;
 use super::metadata::{MetadataDetail, PdfMetadata};
 
-/// The packet. It repeats the information dictionary for programs that read XMP.
+/// The XMP packet of a document. It repeats the information dictionary for programs that read XMP.
 pub fn xmp_packet(metadata: &PdfMetadata, document: [u8; 16], instance: [u8; 16]) -> String {
     let date = metadata.date.format("%Y-%m-%dT00:00:00Z");
     let dublin_core = dublin_core(metadata);
     let (document, instance) = (uuid(document), uuid(instance));
-    // The packet names PDF/X-4. Older standards are named in the information dictionary.
+    // The XMP packet contains the name of the standard only for PDF/X-4. For older standards, the
+    // information dictionary contains the name.
     let standard = metadata.pdfx.as_ref().map(|pdfx| pdfx.standard);
     let (namespace, version) = match standard.filter(|standard| standard.needs_packet()) {
         Some(standard) => (

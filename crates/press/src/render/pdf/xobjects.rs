@@ -1,5 +1,5 @@
 //! The external objects of a document: repeated drawings (form XObjects) and pictures (image
-//! XObjects). Each object is written once. Content streams refer to it by number.
+//! XObjects). Each object is written only once. Content streams refer to the object by its number.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,8 @@ use crate::page::{Group, Item};
 
 /// The forms and images of a document.
 pub struct XObjects<'a> {
-    /// The number of each form, by content key.
+    /// The number of each form. The key of the map is the content key of the form (see
+    /// `content_key`).
     form_numbers: BTreeMap<Vec<u8>, usize>,
     /// The items of each form, by number.
     forms: Vec<&'a [Item]>,
@@ -29,7 +30,7 @@ impl<'a> XObjects<'a> {
         }
     }
 
-    /// The number of a group's form, if it has one.
+    /// The number of a group's form; `None` if the group has no form.
     pub fn form_number(&self, group: &Group) -> Option<usize> {
         if !group.shared {
             return None;

@@ -31,8 +31,8 @@ pub fn path(path: &[Segment]) -> String {
     data
 }
 
-/// The contours of a glyph's outline. Coordinates after the start are relative, so that the same
-/// letter has the same data everywhere on a page and the file compresses well.
+/// The contours of a glyph's outline. All coordinates after the start are relative. A letter
+/// therefore has the same data everywhere on a page, and the file compresses well.
 pub fn contours(outline: &[OutlineSegment], size: Pt) -> Vec<Contour> {
     let rounded = |at: &Point| (milli(size * at.x.0), milli(size * at.y.0));
     let mut contours: Vec<Contour> = Vec::new();
@@ -49,7 +49,7 @@ pub fn contours(outline: &[OutlineSegment], size: Pt) -> Vec<Contour> {
             OutlineSegment::Quadratic(a, to) => ('q', [Some(a), Some(to), None]),
             OutlineSegment::Cubic(a, b, to) => ('c', [Some(a), Some(b), Some(to)]),
         };
-        // An outline begins with a move.
+        // A valid outline begins with a move, so a contour exists.
         let Some(Contour { steps, .. }) = contours.last_mut() else { continue };
         steps.push(letter);
         let mut last = pen;
@@ -83,7 +83,7 @@ pub fn number(length: Pt) -> String {
     text
 }
 
-/// Appends thousandths of a point as a number of points.
+/// Appends a number of points. `milli` is the number in thousandths of a point.
 pub fn push_number(milli: i64, data: &mut String) {
     let (whole, part) = (milli.unsigned_abs() / 1000, milli.unsigned_abs() % 1000);
     if milli < 0 {

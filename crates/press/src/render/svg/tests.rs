@@ -56,7 +56,7 @@ fn text_is_outlines_with_labels() {
     let text = write_svg(&page(shaped.items(at, &Role::Text)), &fonts, METADATA).unwrap();
     assert!(text.contains("<path role=\"img\" aria-label=\"1 &amp; 1\" d=\"M"), "{text}");
     assert!(!text.contains("<text") && !text.contains("font"), "{text}");
-    // A figure has a label, and the text in the figure has none.
+    // A figure has a label, but the text in the figure has no labels.
     let transform = Transform::translate(at);
     let items = shaped.items(Point::default(), &Role::Text);
     let role = Role::Figure("One and one".to_owned());
