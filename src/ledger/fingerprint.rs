@@ -1,4 +1,4 @@
-//! Fingerprints as the 16 bytes that a ledger stores.
+//! Converts fingerprints to and from the 16 bytes that a ledger stores.
 
 use bookgen_puzzles::Fingerprint;
 

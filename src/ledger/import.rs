@@ -17,8 +17,8 @@ use bookgen_puzzles::record::{self, FIRST_LINE};
 pub struct ImportedFile {
     /// The path of the file.
     pub path: PathBuf,
-    /// The number of added puzzles, if the file is an exported ledger. The number of puzzles in the
-    /// file, if it is a record.
+    /// For an exported ledger: the number of puzzles that were added. For a record: the number of
+    /// puzzles in the record.
     pub puzzles: usize,
 }
 
@@ -89,8 +89,8 @@ pub fn import(
     Ok(imported)
 }
 
-/// Imports the record of a book. Returns the number of puzzles in the record, without the examples
-/// of the rules.
+/// Imports the record of a book. Returns the number of puzzles in the record. Examples in the rules
+/// are not counted.
 fn import_record(
     ledger: &Ledger,
     path: &Path,

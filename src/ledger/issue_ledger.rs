@@ -23,15 +23,15 @@ pub struct IssueLedger {
     ledger: Ledger,
     issue: Issue,
     owner: Owner,
-    /// Whether the issue is printed. A draft is not printed, so it reserves no puzzles.
+    /// Whether the book is to be printed. A draft is not printed, so a draft reserves no puzzles.
     writes: bool,
     is_reserved: bool,
 }
 
 impl IssueLedger {
-    /// Opens the ledger of a book; `None` if the book has no ledger. If `writes` is set, creates a
-    /// missing ledger and finishes the killed runs of the series. If `writes` is not set, a missing
-    /// ledger is `None` too.
+    /// Opens the ledger of a book. The result is `None` if the book has no ledger. If `writes` is
+    /// set, creates a missing ledger and finishes the killed runs of the series. If `writes` is not
+    /// set and the ledger is missing, the result is also `None`.
     ///
     /// # Errors
     /// The ledger cannot be opened; a killed run cannot be finished.
@@ -70,9 +70,9 @@ impl IssueLedger {
         self.ledger.other_issues(&self.issue)
     }
 
-    /// Checks that the issue is not published yet. Called when the record of the issue is missing.
-    /// If the issue is published, the new book is either a different book with the same name, or
-    /// the printed book without its record.
+    /// Checks that the issue is not published yet. This check is needed if the record of the issue
+    /// is missing. A published issue then means one of two mistakes: a different book has the same
+    /// issue name, or the record of the printed book was lost.
     ///
     /// # Errors
     /// The issue is published.
@@ -87,9 +87,9 @@ impl IssueLedger {
             )))
     }
 
-    /// Reserves the puzzles of a book. Returns `false` if some of the puzzles belong to other
-    /// issues; the book must then be made again. `before` is the record of the book before this
-    /// run.
+    /// Reserves the puzzles of a book. If some of the puzzles belong to other issues, returns
+    /// `false`, and the caller must make the book again. `before` is the record of the book before
+    /// this run.
     ///
     /// # Errors
     /// A puzzle belongs to another issue and cannot be replaced, because it is recorded or was not
@@ -139,8 +139,8 @@ impl IssueLedger {
         })
     }
 
-    /// Removes the issue from the ledger. The issue was published in the ledger, but was never
-    /// released to readers.
+    /// Removes the issue from the ledger. Used for an issue whose puzzles are marked as published,
+    /// but which readers have never received.
     ///
     /// # Errors
     /// Another run is making the issue; the ledger cannot be written.
@@ -156,21 +156,21 @@ impl IssueLedger {
         self.ledger.has_published(&self.issue)
     }
 
-    /// Writes files under temporary names, lists them in the ledger, renames them, and publishes
-    /// the puzzles of the record.
+    /// Writes the files under temporary names, lists the files in the ledger, and renames the
+    /// files. Then publishes the puzzles of the record.
     ///
     /// # Errors
     /// The files or the ledger cannot be written. An error before the first rename changes nothing.
     fn write(mut self, lock: &Path, record: &Record, outputs: &[Output]) -> Result<(), Diagnostic> {
-        // The record is listed even if its file needs no change.
+        // The ledger lists the record even if the record file needs no change.
         let mut files = vec![self.file(lock, record::write(record).as_bytes(), true)?];
         for output in outputs.iter().filter(|output| output.replaces != RECORD) {
             files.push(self.file(&output.path, &output.bytes, false)?);
         }
         let staged = write::stage(outputs)?;
         self.ledger.stage(&self.issue, &files, &self.owner, now())?;
-        // If this run is killed from here on, the next run publishes the puzzles if the record was
-        // renamed. This run must not release the reservation any more.
+        // From here on, this run must not release the reservation. If this run is killed, the next
+        // run checks whether the record was renamed, and then publishes or releases the puzzles.
         self.is_reserved = false;
         staged.commit()?;
         self.ledger.publish(&self.issue, &record.entries, &files, &self.owner, now())
@@ -181,9 +181,9 @@ impl IssueLedger {
         Ok(IssueFile { path, sha256: sha256(bytes), is_record })
     }
 
-    /// Finishes the killed runs of the series. If a run was on another machine, files outside the
-    /// folder of the ledger may be out of reach. A run with such files is finished only if it made
-    /// the same issue.
+    /// Finishes the killed runs of the series. If a run was killed on another machine, this machine
+    /// may be unable to read files outside the folder of the ledger. A run with such files is
+    /// finished only if the run made the issue of `self`.
     fn finish_killed_runs(&self) -> Result<(), Faults> {
         let now = now();
         for run in self.ledger.unfinished(&self.issue.series)? {
@@ -224,7 +224,7 @@ impl IssueLedger {
 impl Drop for IssueLedger {
     fn drop(&mut self) {
         if self.is_reserved {
-            // If this fails, the next run releases the reservation.
+            // If the release fails here, the next run releases the reservation.
             let _ = self.ledger.release(&self.issue, &[], &self.owner);
         }
     }

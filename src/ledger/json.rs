@@ -62,7 +62,8 @@ struct JsonLedger<'a> {
     issues: Vec<JsonIssue<'a>>,
 }
 
-/// An issue as JSON. A comma separates issues; [`JSON_START`] and [`JSON_END`] enclose them.
+/// An issue as JSON. In a file, commas separate the issues, and [`JSON_START`] and [`JSON_END`]
+/// enclose the list of issues.
 pub fn json(contents: &IssueContents) -> String {
     let text = |value: &str| serde_json::Value::from(value).to_string();
     let Issue { series, name, title, date } = &contents.issue;
@@ -101,10 +102,10 @@ pub fn json(contents: &IssueContents) -> String {
 }
 
 impl JsonRow {
-    /// Converts the JSON object to a [`PuzzleRow`].
+    /// Converts the JSON object of a puzzle to a [`PuzzleRow`].
     ///
     /// # Errors
-    /// The state is unknown.
+    /// The text in the field `state` is not the name of a state.
     fn into_row(self) -> Result<PuzzleRow, String> {
         let state = PuzzleState::from_name(&self.state);
         let state = state.ok_or_else(|| format!("the state {:?} is unknown", self.state))?;

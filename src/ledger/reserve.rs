@@ -14,7 +14,7 @@ use bookgen_puzzles::record::Entry;
 pub enum Reservation {
     /// All puzzles are reserved.
     Done,
-    /// No puzzle is reserved, because these puzzles belong to other issues.
+    /// No puzzle is reserved, because the listed puzzles belong to other issues.
     Clashes(Vec<Clash>),
 }
 
@@ -37,7 +37,7 @@ pub struct UnfinishedRun {
     pub owner: Owner,
     /// The end of the reservation, in seconds since 1970.
     pub lease: i64,
-    /// The staged files; empty if the run did not reach [`Ledger::stage`].
+    /// The files that the run listed with [`Ledger::stage`]; empty if the run did not get that far.
     pub files: Vec<IssueFile>,
 }
 
@@ -55,9 +55,10 @@ pub(super) struct Lease {
     end: i64,
 }
 
-/// The rows of the puzzles of a record, with their fingerprints. Examples of the rules and reruns
-/// are left out: examples are not puzzles to solve, and the puzzle of a rerun belongs to an earlier
-/// issue. The rows are sorted, so that two programs that insert the same puzzles do not deadlock.
+/// The rows of the puzzles of a record, with their fingerprints. Examples in the rules and puzzles
+/// that are printed again are left out: examples are not puzzles to solve, and a puzzle that is
+/// printed again belongs to an earlier issue. The rows are sorted, so that two programs that insert
+/// the same puzzles do not deadlock.
 fn puzzle_rows(entries: &[Entry]) -> Result<Vec<(PuzzleRow, [u8; 16])>, StoreError> {
     let is_own = |entry: &&Entry| !is_example(entry.chapter()) && entry.rerun.is_none();
     let mut rows = entries
@@ -118,7 +119,7 @@ pub(super) fn insert_file(
     Ok(())
 }
 
-/// Checks that no other process has reserved an issue.
+/// Checks that no process other than `owner` has reserved an issue.
 fn check_free(
     store: &mut dyn Store,
     key: IssueKey,
@@ -133,8 +134,8 @@ fn check_free(
 }
 
 impl Ledger {
-    /// Reserves an issue and the puzzles of its record. Puzzles that the issue already has are not
-    /// changed.
+    /// Reserves an issue and the puzzles in `entries`, the entries of its record. Puzzles that the
+    /// ledger already lists in this issue are not changed.
     ///
     /// # Errors
     /// Another run is making the issue; the ledger cannot be written.
@@ -187,7 +188,7 @@ impl Ledger {
         })
     }
 
-    /// Stores the list of files that are about to get their final names, and renews the
+    /// Stores the list of files that the run will rename to their final names, and renews the
     /// reservation.
     ///
     /// # Errors
@@ -219,8 +220,8 @@ impl Ledger {
     }
 
     /// Marks the puzzles of a record as published, stores the files of the issue, and ends the
-    /// reservation. Puzzles of the issue that were published before, but are not in the record, get
-    /// the state `replaced`. No other issue can use these puzzles.
+    /// reservation. Older published puzzles of the issue that are not in the record get the state
+    /// `replaced`. No other issue can use the replaced puzzles.
     ///
     /// # Errors
     /// The reservation expired, and another run has reserved the issue or one of the puzzles; the
@@ -242,9 +243,9 @@ impl Ledger {
         })
     }
 
-    /// Finishes a killed run. If `entries` contains the entries of its record, the puzzles are
-    /// published; if `entries` is `None`, the reservation is released. Does nothing if another run
-    /// has already finished the killed run.
+    /// Finishes a killed run. If `entries` is set, publishes the puzzles of these entries. If
+    /// `entries` is `None`, releases the reservation. Does nothing if another run has already
+    /// finished the killed run.
     ///
     /// # Errors
     /// The ledger cannot be written.
@@ -265,8 +266,8 @@ impl Ledger {
         })
     }
 
-    /// Ends a reservation without publishing its puzzles. Stores `files`: the files that already
-    /// have their final names.
+    /// Ends a reservation without publishing the reserved puzzles. Stores `files` in the ledger:
+    /// the files that already have their final names.
     ///
     /// # Errors
     /// The ledger cannot be written.
@@ -327,9 +328,9 @@ impl Ledger {
     }
 }
 
-/// Locks the reservation of an issue until the end of the transaction. If `lease` is given, it
-/// becomes the new end of the reservation. Returns the key of the issue; `None` if `owner` has no
-/// reservation of the issue.
+/// Locks the reservation of an issue until the end of the transaction. If `lease` is given, `lease`
+/// becomes the new end of the reservation. Returns the key of the issue. Returns `None` if `owner`
+/// has not reserved the issue.
 fn lock_reservation(
     store: &mut dyn Store,
     issue: &Issue,
@@ -377,7 +378,7 @@ fn publish_rows(
                 ),
                 &values,
             )?;
-            // No row has changed, because the puzzle belongs to another issue.
+            // The statement changed no row, because the puzzle belongs to another issue.
             if changed == 0 {
                 return Err(expired(issue).into());
             }

@@ -1,9 +1,9 @@
-//! The interface of a database: statements and transactions. All statements are valid in every
-//! store.
+//! The interface of a database: statements and transactions. The same SQL statements are valid in
+//! SQLite and PostgreSQL.
 
 use bookgen_base::diagnostic::Diagnostic;
 
-/// A value of a statement or a row.
+/// A parameter of a statement, or a value in a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     /// A null value.
@@ -89,7 +89,7 @@ impl From<&[u8; 16]> for Value {
 pub enum StoreError {
     /// Another program interfered. The transaction may be repeated.
     Retry(Diagnostic),
-    /// A repeated transaction would fail too.
+    /// The error is permanent: a repeated transaction would fail too.
     Fatal(Diagnostic),
 }
 
@@ -121,8 +121,8 @@ pub trait Store {
         visit: &mut RowVisitor<'_>,
     ) -> Result<(), StoreError>;
 
-    /// Begins a transaction. If `writes` is not set, the transaction only reads, and sees the same
-    /// state of the database until the transaction ends.
+    /// Begins a transaction. If `writes` is not set, the transaction only reads: changes by other
+    /// programs are invisible until the transaction ends.
     ///
     /// # Errors
     /// The transaction cannot begin.
@@ -134,8 +134,8 @@ pub trait Store {
     /// The changes cannot be committed.
     fn end(&mut self, commit: bool) -> Result<(), StoreError>;
 
-    /// Prepares the repetition of a transaction. `retry` is the number of the repetition, counted
-    /// from 1.
+    /// Prepares the repetition of a failed transaction: waits or connects again. `retry` counts the
+    /// repetitions from 1.
     fn recover(&mut self, retry: u32);
 
     /// Checks the database for damage. Returns a description of each damaged part.
