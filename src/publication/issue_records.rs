@@ -25,15 +25,15 @@ pub struct IssueRecords {
     complete: BTreeMap<NaiveDate, RecordFile>,
     /// The old content of the changed record files, by the date of the issue.
     replaced: BTreeMap<NaiveDate, RecordFile>,
-    /// The faults of the issues without a complete record, by the date of the issue.
+    /// The faults of the issues whose records could not be completed, by the date of the issue.
     failed: BTreeMap<NaiveDate, Faults>,
 }
 
 impl IssueRecords {
-    /// The record of an issue.
+    /// The complete record of an issue.
     ///
     /// # Errors
-    /// The faults of the record.
+    /// The faults with which the record could not be completed.
     pub fn record(&self, date: NaiveDate) -> Result<&Record, Faults> {
         if let Some(faults) = self.failed.get(&date) {
             return Err(faults.clone());
@@ -42,21 +42,21 @@ impl IssueRecords {
         Ok(self.file(date).record.as_ref().ok_or_else(missing)?)
     }
 
-    /// The record file of an issue; empty if the record is not complete.
+    /// The record file of an issue; an empty `RecordFile` if the record could not be completed.
     pub fn file(&self, date: NaiveDate) -> &RecordFile {
         const EMPTY: &RecordFile = &RecordFile { bytes: None, record: None };
         self.complete.get(&date).unwrap_or(EMPTY)
     }
 }
 
-/// The number of a puzzle and the day on which it appears.
+/// The number of a puzzle and the day on which the puzzle appears.
 #[derive(Clone, Copy)]
 struct Numbered {
     number: u32,
     date: NaiveDate,
 }
 
-/// The latest known number of each feature, by its id.
+/// The latest known puzzle number of each feature. The keys are ids of features.
 type LatestNumbers = BTreeMap<String, Numbered>;
 
 /// A record with all puzzles of its issue.
@@ -100,13 +100,14 @@ impl Workspace {
         previous.map(|day| Ok((day, record_edit::as_printed(records.record(day)?)))).transpose()
     }
 
-    /// The dates, and the dates of the previous issues if pages show answers of previous issues.
+    /// The given dates. If pages show the answers of previous issues, also the dates of the
+    /// previous issues.
     fn with_previous(&self, dates: impl Iterator<Item = NaiveDate>) -> BTreeSet<NaiveDate> {
         dates.flat_map(|date| [Some(date), self.previous_day(date)]).flatten().collect()
     }
 
-    /// Makes the missing puzzles in the records of some issues, and of the previous issues if their
-    /// answers are printed. Saves the records.
+    /// Makes the missing puzzles in the records of the issues of `dates`, and saves the records. If
+    /// pages show the answers of previous issues, does the same for the previous issues.
     ///
     /// # Errors
     /// Errors that concern all issues. The faults of one issue are in the result.
@@ -115,7 +116,8 @@ impl Workspace {
         let mut records = IssueRecords::default();
         let range = dates.first().copied().zip(dates.last().copied());
         let mut latest = LatestNumbers::new();
-        // Ignores faults of a neighbouring record: they are reported when that record is needed.
+        // Ignores faults of the records before and after the range: these faults are reported when
+        // the records are needed.
         let neighbour = |date: Option<NaiveDate>| Some((date?, self.record_file(date?).ok()?));
         let earlier = range.and_then(|(first, _)| self.recorded_before(first).next());
         if let Some((date, file)) = neighbour(earlier) {
@@ -146,8 +148,8 @@ impl Workspace {
         if let Some((date, file)) = neighbour(later) {
             self.add_numbers(date, &file, &mut latest)?;
         }
-        // Saves the reserve before the records: a killed run may lose a reserve puzzle, but never
-        // prints a reserve puzzle twice.
+        // Saves the file of reserve puzzles before the records. A killed run may therefore lose a
+        // reserve puzzle, but no reserve puzzle is printed twice.
         write::write_with_folders(&self.reserve.output().into_iter().collect::<Vec<_>>())?;
         if self.publication.series.is_none() {
             write::write_with_folders(&outputs)?;
@@ -157,7 +159,8 @@ impl Workspace {
         Ok(records)
     }
 
-    /// Reads the existing records of some issues. Adds the faults of records to `records`.
+    /// Reads the existing records of the issues of `dates`. Adds the faults of records to
+    /// `records`.
     fn pending_records(
         &self,
         dates: BTreeSet<NaiveDate>,
@@ -181,8 +184,8 @@ impl Workspace {
         Ok(pending)
     }
 
-    /// Adds the numbers of an issue to `latest`, and checks that the numbers of each feature
-    /// increase.
+    /// Adds the puzzle numbers of an issue to `latest`. Checks that the numbers of each feature
+    /// increase from issue to issue.
     fn add_numbers(
         &self,
         date: NaiveDate,
@@ -209,7 +212,7 @@ impl Workspace {
         Ok(())
     }
 
-    /// Completes the record of an issue.
+    /// Makes the missing puzzles of an issue, and numbers the puzzles.
     fn complete_record(&self, pending: PendingRecord) -> Result<CompleteRecord, Faults> {
         let PendingRecord { date, file, latest } = pending;
         if file.record.is_none() && self.is_published(date) {
@@ -263,9 +266,9 @@ impl Workspace {
         }
     }
 
-    /// Enters a record in the ledger of the series and saves the record, unless it is unchanged and
-    /// already entered. Puzzles that the series has already printed are replaced by other puzzles
-    /// with the same numbers.
+    /// Enters a record in the ledger of the series, and saves the record. Does nothing if the
+    /// record is unchanged and the ledger already contains its puzzles. Puzzles that the series has
+    /// already printed are replaced by other puzzles with the same numbers.
     fn enter_record(
         &self,
         date: NaiveDate,
@@ -300,9 +303,9 @@ impl Workspace {
         Ok(())
     }
 
-    /// Restores the old records of the issues that could not be built. Keeps a new record if a
-    /// built issue shows its answers. The new puzzles of the other records were never released, so
-    /// a later run may replace them.
+    /// Restores the old records of the issues that could not be built. A new record stays if a
+    /// built issue shows the answers of its puzzles. All other new puzzles were never released, so
+    /// a later run may make different puzzles.
     pub fn restore_records(
         &self,
         records: IssueRecords,

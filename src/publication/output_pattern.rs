@@ -3,7 +3,8 @@
 use chrono::NaiveDate;
 use chrono::format::{Item, StrftimeItems};
 
-/// A pattern of paths in the folder of a spec, for example `out/{date:%Y/%m}/{slug}-{date}.pdf`.
+/// A pattern for paths relative to the folder of a spec, for example
+/// `out/{date:%Y/%m}/{slug}-{date}.pdf`.
 #[derive(Clone, Debug)]
 pub struct OutputPattern {
     parts: Vec<Part>,
@@ -36,8 +37,8 @@ impl OutputPattern {
     /// Parses the text of a pattern.
     ///
     /// # Errors
-    /// A placeholder is unknown; a date format is invalid; a path is outside the folder; the
-    /// extension is not `.pdf`; two days have the same path.
+    /// A placeholder is unknown; a date format is invalid; a path is outside the folder of the
+    /// spec; the extension is not `.pdf`; two days have the same path.
     pub fn parse(text: &str) -> Result<OutputPattern, PatternFault> {
         const PLACEHOLDERS: &str =
             "the placeholders are {slug}, {edition}, {date} and, with a format, {date:%Y}";
@@ -106,8 +107,8 @@ impl OutputPattern {
         Ok(())
     }
 
-    /// The path of an issue. If the pattern has no `{edition}`, the name of the edition is
-    /// appended.
+    /// The path of an issue's PDF. If the pattern has no `{edition}`, the name of the edition is
+    /// inserted before `.pdf`.
     pub fn path(&self, slug: &str, date: NaiveDate, edition: Option<&str>) -> String {
         let mut path = String::new();
         for part in &self.parts {
@@ -127,7 +128,7 @@ impl OutputPattern {
         }
     }
 
-    /// The folder before the first placeholder; empty if there is no such folder.
+    /// The folder in the pattern before the first placeholder; empty if there is no such folder.
     pub fn root(&self) -> &str {
         match self.parts.first() {
             Some(Part::Text(text)) => text.rsplit_once('/').map_or("", |(folder, _)| folder),

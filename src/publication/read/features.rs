@@ -38,16 +38,16 @@ impl SpecReader {
             levels,
             byline: inherited("byline"),
             copyright: inherited("copyright"),
-            // An unknown kind is already reported as a fault. Any known kind replaces it, so that
-            // other faults are found too.
+            // An unknown kind is already reported as a fault. An arbitrary known kind replaces the
+            // unknown kind, so that other faults are found too.
             kind: kind.unwrap_or(KINDS[0]),
             options: slot.get("options").cloned(),
             place: slot.place("name").clone(),
         })
     }
 
-    /// The level for each day of the week: from `ramp`; without a ramp, from `level`; without a
-    /// level, the default level of the kind.
+    /// The level for each day of the week. The levels come from `ramp`. If `ramp` is missing,
+    /// `level` applies to all days. If both keys are missing, the kind's default level applies.
     fn levels(
         &mut self,
         slot: &Values,
@@ -61,8 +61,8 @@ impl SpecReader {
             self.fault(slot.place("level"), message, "`ramp` is also set", help);
         }
         let Some(about) = about else { return levels };
-        // The places of reported faults: a `level` for all days has one place, so it is reported
-        // once.
+        // The positions of the faults that were already reported. A wrong `level` applies to all
+        // days, but is reported only once.
         let mut reported: Vec<&Place> = Vec::new();
         for (level, day) in levels.iter_mut().zip(DAYS) {
             let (values, key) = match ramp {
@@ -77,8 +77,8 @@ impl SpecReader {
                     self.faults.push(fault);
                     reported.push(place);
                 }
-                // Any known level replaces an unknown level, so that the day is not also reported
-                // as missing.
+                // An arbitrary known level replaces the unknown level, so that the day is not also
+                // reported as a day without a level.
                 &about.levels[0]
             });
             *level = Some((named, place.clone()));
@@ -102,7 +102,7 @@ impl SpecReader {
             let days = feature.levels.iter().zip(calendar.days).zip(DAYS);
             let missing = days.filter(|((level, appears), _)| *appears && level.is_none());
             let missing: Vec<&str> = missing.map(|(_, day)| day).collect();
-            // Another fault is already reported for a feature without any level.
+            // If a feature has no level at all, another fault is already reported.
             if !missing.is_empty() && feature.levels.iter().any(Option::is_some) {
                 let message =
                     format!("the ramp of `{}` leaves out {}", feature.id, missing.join(", "));

@@ -1,4 +1,5 @@
-//! The texts of units. Users keep files with these texts, so do not change the texts without need.
+//! The texts of the configuration files. Users keep copies of these files, so do not change the
+//! texts without need.
 
 use super::on_calendar::on_calendar;
 use super::{Unit, UnitValues};
@@ -24,7 +25,7 @@ fn word(text: &str) -> String {
 pub fn systemd(values: &UnitValues) -> Result<Vec<Unit>, Diagnostic> {
     let UnitValues { slug, name, spec, folder, zone, at, release, program, .. } = values;
     let mut times = on_calendar(at, zone)?;
-    // The timer also starts the service at the times of releases.
+    // The timer also starts the service at the release times of issues.
     times.extend(release.as_ref().map(|time| format!("*-*-* {time}:00 {zone}")));
     times.dedup();
     let times: String = times.iter().map(|time| format!("OnCalendar={time}\n")).collect();
@@ -116,7 +117,8 @@ pub fn github(values: &UnitValues) -> Vec<Unit> {
     vec![Unit { name: format!("bookgen-{slug}.yml"), text }]
 }
 
-/// A Kubernetes CronJob. The job runs every hour, because releases have their own times.
+/// A Kubernetes CronJob. The job runs every hour, because issues are made and released at different
+/// times.
 pub fn kubernetes(values: &UnitValues) -> Vec<Unit> {
     let UnitValues { slug, spec, zone, shards, minutes, .. } = values;
     let slug = slug.replace('_', "-").to_lowercase();
