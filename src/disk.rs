@@ -84,7 +84,7 @@ pub fn spec(path: &Path) -> Result<Arc<Source>, Diagnostic> {
         ),
         ReadError::Io(error) if path.is_dir() => failed(
             &error.to_string(),
-            &format!("name the spec: {}", path.join("book.toml").display()),
+            &format!("give the path of the spec: {}", path.join("book.toml").display()),
         ),
         ReadError::Io(error) => failed(&error.to_string(), "a spec is a text file"),
     })?;
@@ -100,10 +100,14 @@ pub fn pdf(path: &Path) -> Result<Vec<u8>, Diagnostic> {
         ReadError::TooLarge => {
             unreadable(path, "it is larger than 1 GB", "no printer accepts a file of this size")
         }
-        ReadError::Io(error) if error.kind() == ErrorKind::NotFound => {
-            unreadable(path, "there is no such file", "name a PDF: `bookgen build` makes one")
+        ReadError::Io(error) if error.kind() == ErrorKind::NotFound => unreadable(
+            path,
+            "there is no such file",
+            "give the path of a PDF: `bookgen build` makes a PDF",
+        ),
+        ReadError::Io(error) => {
+            unreadable(path, &error.to_string(), "give the path of a finished PDF")
         }
-        ReadError::Io(error) => unreadable(path, &error.to_string(), "name a finished PDF"),
     })
 }
 

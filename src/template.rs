@@ -206,7 +206,7 @@ pub static TEMPLATE: &[Field] = &[
         "level_steps",
         Type::Flag,
         "false",
-        "whether the text `level-step`, with the position of the level, replaces the level marks",
+        "whether the text `level-step` (in English, \"easy: 2 of 5\") replaces the level marks",
     ),
     Field::with_default(
         "small_caps",
@@ -226,13 +226,13 @@ pub static TEMPLATE: &[Field] = &[
         "headline",
         Type::Text,
         "\"\"",
-        "a headline across the page; {kind}, {book} and {chapter} are filled in",
+        "a headline across the page; {kind}, {book} and {chapter} are placeholders",
     ),
     Field::with_default(
         "rules_line",
         Type::Flag,
         "false",
-        "whether the foot of each page has the rules in one sentence",
+        "whether the rules are printed in one sentence at the foot of each page",
     ),
     Field::required(
         "heads",
@@ -240,12 +240,12 @@ pub static TEMPLATE: &[Field] = &[
             Field::required(
                 "left",
                 Type::Text,
-                "the running head of left pages; {book} and {chapter} are filled in",
+                "the running head of left pages; {book} and {chapter} are placeholders",
             ),
             Field::required(
                 "right",
                 Type::Text,
-                "the running head of right pages; {book} and {chapter} are filled in",
+                "the running head of right pages; {book} and {chapter} are placeholders",
             ),
             Field::required(
                 "baseline",
@@ -284,7 +284,7 @@ pub static TEMPLATE: &[Field] = &[
     Field::optional(
         "texts",
         Type::Map(&Type::Text),
-        "texts that replace texts of the language, by id",
+        "texts that replace texts of the language; each key is the id of a text",
     ),
 ];
 

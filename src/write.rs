@@ -195,7 +195,7 @@ pub fn check_replaceable(path: &Path, replaces: Replaces) -> Result<Existing, Di
     };
     let in_the_way = |what: &str| {
         Diagnostic::file(format!("{shown} is in the way"))
-            .help(format!("it is {what}: move it, or choose another path"))
+            .help(format!("bookgen does not replace {what}: move it, or choose another path"))
     };
     // Checks the type before opening the file: opening a pipe would block until another program
     // writes to the pipe.
@@ -203,11 +203,11 @@ pub fn check_replaceable(path: &Path, replaces: Replaces) -> Result<Existing, Di
         return Err(in_the_way("a folder"));
     }
     if !metadata.is_file() {
-        return Err(in_the_way("not a regular file"));
+        return Err(in_the_way("a special file"));
     }
     let bytes = fs::read(&real).map_err(|error| failed(path, "read", &error))?;
     if !replaces.allows(&bytes) {
-        return Err(in_the_way("not a file that bookgen wrote"));
+        return Err(in_the_way("a file that it did not write"));
     }
     if metadata.permissions().readonly() {
         return Err(Diagnostic::file(format!("{shown} is read-only"))

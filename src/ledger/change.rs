@@ -36,7 +36,7 @@ impl Ledger {
                             continue;
                         }
                         let reason = format!(
-                            "the ledger already has its puzzle as {}",
+                            "the ledger already has this puzzle as {}",
                             found.describe(store)?
                         );
                         return Err(clash(contents, row, reason).into());

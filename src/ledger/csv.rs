@@ -135,7 +135,7 @@ fn row(record: &StringRecord) -> Result<PuzzleRow, Invalid> {
     if record.len() != COLUMNS {
         return Err(Invalid {
             message: "a line has the wrong number of values".to_owned(),
-            label: format!("{} values for {COLUMNS} columns", record.len()),
+            label: format!("{} values, but the table has {COLUMNS} columns", record.len()),
         });
     }
     let value = |column: usize| value(record, column);
@@ -186,7 +186,12 @@ fn add_row(
     for line in value(4).lines() {
         match line.split_once("  ").and_then(|(sha256, path)| issue_file(path, sha256)) {
             Some(file) => contents.files.push(file),
-            None => faults.push(fault(source, place.clone(), "a file is invalid", line)),
+            None => faults.push(fault(
+                source,
+                place.clone(),
+                "the hash or the path of a file is invalid",
+                line,
+            )),
         }
     }
     contents.puzzles.push(row);

@@ -74,7 +74,7 @@ pub fn import(
         sources.iter().find(|(_, source)| is_record(source) && series.is_none())
     {
         return Err(Diagnostic::usage(format!("the series of {} is unknown", path.display()))
-            .help("pass the `name` in [series] of the book, for example --series \"Sunday Sudoku\"")
+            .help("pass the `name` from the [series] table of the book, for example --series \"Sunday Sudoku\"")
             .into());
     }
     let Some(ledger) = Ledger::open_path(ledger, true)? else { return Ok(Vec::new()) };
@@ -117,7 +117,7 @@ fn import_record(
             let entry = record.entries.iter().find(|entry| entry.id == clash.slot);
             let fault = match entry {
                 Some(entry) => Diagnostic::book(message)
-                    .at(&entry.place, format!("this puzzle is {}", clash.place)),
+                    .at(&entry.place, format!("the same puzzle as {}", clash.place)),
                 None => Diagnostic::book(message),
             };
             fault.help("no puzzle of this record was imported")

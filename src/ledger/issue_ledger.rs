@@ -115,7 +115,7 @@ impl IssueLedger {
                 let name = &entry.place.source.name;
                 let message = format!("{slot} of {name} was already printed in the series");
                 return Err(Diagnostic::book(message)
-                    .at(&entry.place, format!("this puzzle is {place}"))
+                    .at(&entry.place, format!("the same puzzle as {place}"))
                     .help(
                         "no puzzle may occur twice in a series: build the book of this record with --replace",
                     ));

@@ -158,7 +158,10 @@ pub fn parse(source: &Arc<Source>) -> Result<ParsedLedger, Faults> {
             match issue_file(&path, &sha256) {
                 Some(file) => contents.files.push(file),
                 None => {
-                    let message = format!("a file of {} is invalid", contents.issue.name);
+                    let message = format!(
+                        "the hash or the path of a file of {} is invalid",
+                        contents.issue.name
+                    );
                     faults.push(fault(0..1, &message, &format!("{path:?}, {sha256:?}")));
                 }
             }

@@ -86,7 +86,8 @@ impl EditedIssue {
         let id = self.workspace.publication.puzzle_id(self.date, &feature.id);
         let missing = || {
             let message = format!("the issue of {} has no puzzle of `{}`", self.date, feature.id);
-            Diagnostic::usage(message).help(format!("the slot begins on {}", feature.first_date))
+            Diagnostic::usage(message)
+                .help(format!("the first puzzle of this slot is on {}", feature.first_date))
         };
         Ok((feature, self.record.entry(&id).ok_or_else(missing)?))
     }
@@ -357,9 +358,11 @@ fn check_rerun(
         return Err(not_released(from).help(help).into());
     }
     if workspace.previous_day(date) == Some(from) {
-        return Err(Diagnostic::usage(format!("the issue of {date} shows the answers of {from}"))
-            .help("choose a later day for --date, or an earlier day for --from")
-            .into());
+        return Err(Diagnostic::usage(format!(
+            "the issue of {date} shows the answers of the issue of {from}"
+        ))
+        .help("choose a later day for --date, or an earlier day for --from")
+        .into());
     }
     Ok(earlier)
 }

@@ -201,7 +201,7 @@ impl Workspace {
                 && before.number >= number
             {
                 let message = format!(
-                    "`{feature}` has number {} on {} and {number} on {date}",
+                    "the numbers of `{feature}` do not increase: {} on {}, then {number} on {date}",
                     before.number, before.date
                 );
                 let help = "recorded numbers never change: change `first_number` or the pauses so that numbers increase from issue to issue";

@@ -89,12 +89,15 @@ impl OutputPattern {
         };
         if paths.iter().any(leaves_folder) {
             return Err(PatternFault::new(
-                "the path leaves the folder of the spec",
+                "the path is outside the folder of the spec",
                 "use a relative path without `..`",
             ));
         }
         if !text.ends_with(".pdf") || text.ends_with("/.pdf") {
-            return Err(PatternFault::new("an issue is a PDF", "end the pattern with .pdf"));
+            return Err(PatternFault::new(
+                "the path of an issue does not end with .pdf",
+                "end the pattern with .pdf: out/{slug}-{date}.pdf",
+            ));
         }
         paths.sort();
         paths.dedup();
@@ -170,9 +173,9 @@ mod tests {
         assert_eq!(fault("out/{date:%Q}.pdf"), "`%Q` is not a date format");
         assert_eq!(fault("out/{date:%F %H}.pdf"), "`%F %H` is not a date format");
         assert_eq!(fault("out/{date"), "a brace is not closed");
-        assert_eq!(fault("out/{date}.svg"), "an issue is a PDF");
+        assert_eq!(fault("out/{date}.svg"), "the path of an issue does not end with .pdf");
         for out in ["/tmp/{date}.pdf", "../{date}.pdf", "a//{date}.pdf", "c:{date}.pdf"] {
-            assert_eq!(fault(out), "the path leaves the folder of the spec");
+            assert_eq!(fault(out), "the path is outside the folder of the spec");
         }
     }
 }

@@ -118,7 +118,7 @@ impl SpecReader {
         let id = slug(name);
         if id.is_empty() {
             let message = format!("the name {name:?} has no letters for file names");
-            let help = "add a line `id = \"…\"`: letters, digits and hyphens";
+            let help = "add a line `id = \"…\"` with letters, digits and hyphens";
             self.fault(values.place("name"), message, "no letters from a to z", help);
             return None;
         }

@@ -136,7 +136,7 @@ impl Shard {
             && wanted != given
         {
             return Err(Diagnostic::usage(format!(
-                "{name} has {given} parts, but --shard has {wanted}"
+                "the {name} job has {given} parts, but --shard has {wanted} parts"
             ))
             .help(
                 "some publications would not be published: use the same number of parts, or --shard array",
@@ -156,9 +156,9 @@ impl Shard {
         match offset.map(|offset| offset / step).filter(|index| *index < count) {
             Some(index) => Ok(Part { index, count }),
             None => Err(Diagnostic::usage(format!(
-                "{name} has part {index}, but there are {count} parts"
+                "the index {index} from {name} is not valid for {count} parts"
             ))
-            .help("give the array job the same number of parts as --shard")),
+            .help("give the array job as many processes as --shard has parts")),
         }
     }
 }
@@ -243,7 +243,7 @@ mod tests {
         );
         assert_eq!(
             part("array/64", &[("JOB_COMPLETION_INDEX", "64")]),
-            Err("Kubernetes has part 64, but there are 64 parts".to_owned())
+            Err("the index 64 from Kubernetes is not valid for 64 parts".to_owned())
         );
         assert_eq!(part("array", &[]), Err("this process is not part of an array job".to_owned()));
     }

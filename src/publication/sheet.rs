@@ -219,7 +219,7 @@ fn same_number(chapter: &Chapter, earlier: &[EarlierPuzzle]) -> Option<Diagnosti
     let fault = Diagnostic::book(format!(
         "an answer of the previous issue and a puzzle of this issue have the number {number}"
     ));
-    let label = format!("`{}` has this number", other.entry.id);
+    let label = format!("the answer of `{}` has this number", other.entry.id);
     Some(
         fault.at(&chapter.place, label).help(
             "readers find an answer by its number: choose a `first_number` far from the numbers of other slots",

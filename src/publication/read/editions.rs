@@ -68,7 +68,7 @@ impl SpecReader {
             if path.is_empty() || editions.iter().any(is_public) {
                 let message = format!("`{key}` is inside the folder of released files");
                 let help = format!(
-                    "the folder contains answers before their release: use a separate folder, `{key} = \"{key}\"`"
+                    "files in `{key}` contain answers that are not released yet: use a separate folder, `{key} = \"{key}\"`"
                 );
                 self.fault(head.place(key), message, "inside the folder of `output`", help);
             }

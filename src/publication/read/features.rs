@@ -105,8 +105,9 @@ impl SpecReader {
             // If a feature has no level at all, another fault is already reported.
             if !missing.is_empty() && feature.levels.iter().any(Option::is_some) {
                 let message =
-                    format!("the ramp of `{}` leaves out {}", feature.id, missing.join(", "));
-                let help = "add the levels of these days, or remove the days from `days` of the publication";
+                    format!("the ramp of `{}` has no level for {}", feature.id, missing.join(", "));
+                let help =
+                    "add the levels of these days, or remove the days from `days` in [publication]";
                 self.fault(&feature.place, message, "no level on these days", help);
             }
         }
@@ -126,7 +127,7 @@ impl SpecReader {
                 if own.abs_diff(others) <= 1 {
                     let (line, _) = other.place.line_column();
                     let label = format!(
-                        "number {own}; on the same day, the slot of line {line} has number {others}"
+                        "this slot has number {own} on a day when the slot in line {line} has number {others}"
                     );
                     let help = "readers find an answer by its number: choose a `first_number` far from the numbers of other slots, for example 10001";
                     let message =

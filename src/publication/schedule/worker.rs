@@ -142,6 +142,6 @@ impl Worker<'_> {
             0 => String::new(),
             _ => format!(", {} in reserve", counted(reserve, "puzzle")),
         };
-        Ok(format!("{name}: {built} made, ready to {ready}{reserve}"))
+        Ok(format!("{name}: {built} made, ready up to {ready}{reserve}"))
     }
 }
