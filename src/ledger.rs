@@ -11,7 +11,8 @@
 //! The run then lists the files in the ledger ([`Ledger::stage`]), renames the files, and marks the
 //! puzzles as published. If the run is killed, the next run finds the reservation
 //! ([`Ledger::unfinished`]). If the record file already has its final name, the next run publishes
-//! the puzzles; otherwise it releases them. [`IssueLedger`] carries out these steps.
+//! the puzzles. Otherwise the next run releases the puzzles. [`IssueLedger`] carries out these
+//! steps.
 //!
 //! All SQL of the program is in this module. The SQL is valid in every [`store`]: a file
 //! ([`sqlite`]) or a server (`postgres`, a feature of the crate). A server is meant for a series

@@ -52,9 +52,9 @@ pub enum Replaces {
     Nothing,
     /// A file that bookgen wrote, recognised by its content.
     Marked {
-        /// The first bytes of the file.
+        /// The bytes with which the file must begin.
         prefix: &'static str,
-        /// A text that the file contains.
+        /// A text that the file must contain.
         contains: &'static str,
     },
 }

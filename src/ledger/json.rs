@@ -167,7 +167,8 @@ pub fn parse(source: &Arc<Source>) -> Result<ParsedLedger, Faults> {
             }
         }
         for raw in json.puzzles {
-            // The raw value is a slice of the text, so its address gives its position in the text.
+            // The raw value is a slice of the text, so the address of the slice gives the position
+            // of the puzzle in the text.
             let start = (raw.get().as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
             let place = start..start + raw.get().len();
             let row = serde_json::from_str(raw.get()).map_err(|error| error.to_string());

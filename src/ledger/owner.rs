@@ -2,8 +2,9 @@
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
-/// The duration of a reservation in seconds. A run renews its reservation when it stages its files.
-/// Layout, proof and writing of a book take only seconds, so the reservation does not expire.
+/// The duration of a reservation in seconds. A run renews its reservation just before it renames
+/// its files. Layout, proof and writing of a book take only seconds, so the reservation does not
+/// expire.
 pub const LEASE: i64 = 600;
 
 /// A process that makes an issue.

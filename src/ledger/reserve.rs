@@ -55,10 +55,10 @@ pub(super) struct Lease {
     end: i64,
 }
 
-/// The rows of the puzzles of a record, with their fingerprints. Examples in the rules and puzzles
-/// that are printed again are left out: examples are not puzzles to solve, and a puzzle that is
-/// printed again belongs to an earlier issue. The rows are sorted, so that two programs that insert
-/// the same puzzles do not deadlock.
+/// Makes a row for each puzzle of a record, and converts the fingerprint of the puzzle to bytes.
+/// Examples in the rules and puzzles that are printed again are left out: examples are not puzzles
+/// to solve, and a puzzle that is printed again belongs to an earlier issue. The rows are sorted,
+/// so that two programs that insert the same puzzles do not deadlock.
 fn puzzle_rows(entries: &[Entry]) -> Result<Vec<(PuzzleRow, [u8; 16])>, StoreError> {
     let is_own = |entry: &&Entry| !is_example(entry.chapter()) && entry.rerun.is_none();
     let mut rows = entries
@@ -89,8 +89,8 @@ pub(super) fn reservation(store: &mut dyn Store, issue: i64) -> Result<Option<Le
     }))
 }
 
-/// Deletes the reservation of an issue, with its reserved puzzles and its list of staged files.
-/// Deletes the issue too, if it has no puzzles and no files.
+/// Deletes the reservation, the reserved puzzles and the list of staged files of an issue. If the
+/// issue then has no puzzles and no files, also deletes the issue.
 fn delete_reservation(store: &mut dyn Store, issue: i64) -> Result<(), StoreError> {
     for statement in [
         "DELETE FROM puzzle WHERE issue = $1 AND state = 'reserved'",
@@ -105,7 +105,7 @@ fn delete_reservation(store: &mut dyn Store, issue: i64) -> Result<(), StoreErro
     Ok(())
 }
 
-/// Inserts a file of an issue, or updates its hash.
+/// Inserts a file of an issue. If the ledger already lists the file, updates the hash of the file.
 pub(super) fn insert_file(
     store: &mut dyn Store,
     issue: i64,
@@ -160,7 +160,7 @@ impl Ledger {
                     (now + LEASE).into(),
                 ],
             )?;
-            // Another run may have inserted its reservation first.
+            // Checks again, because another run may have inserted a reservation before this run.
             check_free(store, key, issue, owner, now)?;
             let mut clashes = Vec::new();
             for (row, fingerprint) in puzzle_rows(entries)? {
@@ -286,7 +286,8 @@ impl Ledger {
         })
     }
 
-    /// The runs of a series that hold a reservation, sorted by the name of the issue.
+    /// The unfinished runs of a series: the runs that hold a reservation, sorted by the name of the
+    /// issue.
     ///
     /// # Errors
     /// The ledger cannot be read.
@@ -390,7 +391,7 @@ fn publish_rows(
     delete_reservation(store, key.issue)
 }
 
-/// Whether the published puzzles of an issue are exactly `rows`.
+/// Whether the ledger lists exactly the puzzles in `rows` as the published puzzles of an issue.
 fn are_published(
     store: &mut dyn Store,
     issue: i64,

@@ -55,8 +55,8 @@ fn shell(command: &str) -> Command {
     shell
 }
 
-/// Waits for the end of a [`shell`] command. After a time limit, kills the process group of the
-/// command and returns `None`.
+/// Waits for the end of a [`shell`] command. If the command runs longer than `limit`, kills the
+/// process group of the command and returns `None`.
 fn wait(mut child: Child, limit: Duration) -> io::Result<Option<ExitStatus>> {
     let start = Instant::now();
     loop {

@@ -129,7 +129,7 @@ impl Feature {
         [&self.byline, &self.copyright].map(|text| text.replace("{year}", &year))
     }
 
-    /// The number of puzzles of the feature before the puzzle `number`.
+    /// The number of the feature's puzzles before the puzzle with the number `number`.
     pub fn count_before(&self, number: Option<u32>) -> u32 {
         number.unwrap_or_default().saturating_sub(self.first_number)
     }

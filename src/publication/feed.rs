@@ -108,7 +108,7 @@ fn rfc3339(moment: &DateTime<Tz>) -> String {
     moment.to_rfc3339_opts(SecondsFormat::Secs, true)
 }
 
-/// The id of the issue of `date`; without a date, the id of the feed. An id is a tag URI (RFC
+/// The id of the issue of `date`. If `date` is `None`, the id of the feed. An id is a tag URI (RFC
 /// 4151), so the id does not depend on the addresses of the files.
 fn id(publication: &Publication, date: Option<NaiveDate>) -> String {
     let host = publication.slug.replace('_', "-").to_lowercase();

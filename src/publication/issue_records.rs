@@ -72,11 +72,11 @@ struct RecordChange {
     output: Output,
 }
 
-/// An issue whose record is to be completed.
+/// An issue whose record must be completed.
 struct PendingRecord {
     date: NaiveDate,
     file: RecordFile,
-    /// The latest recorded numbers up to and including this issue.
+    /// The latest recorded number of each feature, in this issue or in earlier issues.
     latest: LatestNumbers,
 }
 
@@ -110,7 +110,7 @@ impl Workspace {
     /// pages show the answers of previous issues, does the same for the previous issues.
     ///
     /// # Errors
-    /// Errors that concern all issues. The faults of one issue are in the result.
+    /// An error that affects all issues. Errors that affect only one issue are in the result.
     pub fn complete_records(&self, dates: &[NaiveDate]) -> Result<IssueRecords, Faults> {
         let dates = self.with_previous(dates.iter().copied());
         let mut records = IssueRecords::default();
@@ -250,8 +250,8 @@ impl Workspace {
         issue_puzzles::record(&self.publication, &self.files, date, before, is_released, &sources)
     }
 
-    /// Enters complete records in the ledger of the series and saves them. Moves the records that
-    /// cannot be entered to `failed`.
+    /// Enters the complete records in the ledger of the series, and saves the records. If a record
+    /// cannot be entered, the issue moves from `complete` to `failed`.
     fn enter_records(&self, records: &mut IssueRecords) {
         for (date, mut file) in std::mem::take(&mut records.complete) {
             match self.enter_record(date, &mut file, records.replaced.contains_key(&date)) {

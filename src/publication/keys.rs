@@ -143,7 +143,7 @@ static SLOT: &[Field] = &[
         "the id of the slot in the names of puzzles; by default, `name` in lower case with hyphens",
     ),
     Field::required("kind", Type::Id, "the kind of puzzle: see `bookgen kinds`"),
-    Field::required("first_date", Type::Date, "the day of the first puzzle in the slot"),
+    Field::required("first_date", Type::Date, "the date of the first puzzle in the slot"),
     Field::with_default(
         "first_number",
         Type::Int(1, MAX_NUMBER),
@@ -174,9 +174,13 @@ static SLOT: &[Field] = &[
 ];
 
 static SPECIAL: &[Field] = &[
-    Field::optional("date", Type::Date, "a single day"),
-    Field::optional("every", Type::Text, "the month and the day, in every year: \"12-25\""),
-    Field::with_default("skip", Type::Flag, "false", "whether there is no issue on this day"),
+    Field::optional("date", Type::Date, "the date of a special day in one year"),
+    Field::optional(
+        "every",
+        Type::Text,
+        "the date of a special day in every year: \"12-25\" is 25 December",
+    ),
+    Field::with_default("skip", Type::Flag, "false", "true if there is no issue on this day"),
     Field::optional(
         "subtitle",
         Type::Text,
@@ -185,7 +189,7 @@ static SPECIAL: &[Field] = &[
     Field::optional(
         "levels",
         Type::Map(&Type::Id),
-        "the level of each slot: { sudoku = \"expert\" }",
+        "the levels on this day, by the id of the slot: { sudoku = \"expert\" }",
     ),
 ];
 

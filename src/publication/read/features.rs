@@ -116,8 +116,8 @@ impl SpecReader {
     /// Checks that no two features have the same number in an issue or in consecutive issues,
     /// because a page can show puzzles and answers of consecutive issues.
     pub fn check_numbers(&mut self, calendar: &Calendar, features: &[Feature]) {
-        // After the first date of the last feature, the differences between the numbers of the
-        // features are constant.
+        // `last` is the first day on which all features have a puzzle. From this day on, the
+        // difference between the numbers of two features is constant.
         let Some(last) = features.iter().map(|feature| feature.first_date).max() else { return };
         let number =
             |feature: &Feature| feature.first_number + calendar.count(feature.first_date, last);

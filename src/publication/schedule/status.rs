@@ -18,7 +18,7 @@ const FORMAT: &str = "bookgen status 1";
 const STATUS: Replaces =
     Replaces::Marked { prefix: "{\n  \"format\": \"bookgen status ", contains: "" };
 
-/// The number of issues that should be ready.
+/// The number of future issues that should be ready, that is, complete.
 const MIN_READY: u64 = 3;
 
 /// The maximum number of past issues that the status checks.
@@ -79,7 +79,7 @@ pub struct Overview {
     pub ready: Vec<NaiveDate>,
     /// The date of the next issue.
     pub next: Option<NaiveDate>,
-    /// The number of issues that should be ready.
+    /// The number of future issues that should be ready, that is, complete.
     pub min_ready: usize,
 }
 
@@ -96,8 +96,8 @@ impl Overview {
         let past = std::iter::successors(end.and_then(|day| calendar.before(day)), before);
         let (released, mut missing): (Vec<NaiveDate>, Vec<NaiveDate>) =
             past.take(PAST_ISSUES).partition(is_complete);
-        // Issues before the first released issue were never made, so they are not missing. If no
-        // issue is released, only the last past issue counts as missing.
+        // Issues before the first released issue were never made, so these issues are not missing.
+        // If no issue is released, only the latest past issue is missing.
         let last = missing.first().copied();
         missing.retain(|day| match released.last() {
             Some(first) => day > first,
