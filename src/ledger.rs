@@ -2,10 +2,10 @@
 //! dated sheets.
 //!
 //! An [`Issue`] is a volume of a book, or the sheet of a day. The editions of an issue, for example
-//! large print or a translation, print the same puzzles and are the same issue. A series prints
-//! each puzzle in one issue only. A puzzle is identified by its kind and fingerprint. Disguises,
-//! for example rotations, do not change the fingerprint, so a series does not print the same puzzle
-//! in a disguise.
+//! large print or a translation, print the same puzzles and belong to the same issue. A series
+//! prints each puzzle in one issue only. A puzzle is identified by its kind and fingerprint.
+//! Disguises, for example rotations, do not change the fingerprint, so a series does not print the
+//! same puzzle in a disguise.
 //!
 //! A run reserves the puzzles of an issue and writes the files of the issue under temporary names.
 //! The run then lists the files in the ledger ([`Ledger::stage`]), renames the files, and marks the

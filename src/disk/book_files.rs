@@ -123,8 +123,8 @@ pub struct WrittenPdf {
     pub bytes: usize,
 }
 
-/// The PDFs among some outputs, in reverse order. The main PDF is written last, so it is the first
-/// PDF of the result.
+/// The PDFs in a list of outputs, in reverse order. The main PDF is written last, so it is the
+/// first PDF of the result.
 pub fn written_pdfs(outputs: &[Output]) -> Vec<WrittenPdf> {
     let pdfs = outputs.iter().rev().filter(|output| output.replaces == PDF);
     pdfs.map(|pdf| WrittenPdf { path: pdf.path.clone(), bytes: pdf.bytes.len() }).collect()

@@ -44,8 +44,8 @@ impl RecordFile {
         Ok(RecordFile { bytes: existing, record })
     }
 
-    /// The output that writes `record` to the file. Returns `None` if the file already has these
-    /// bytes.
+    /// The output that writes `record` to the file. Returns `None` if the file already contains
+    /// exactly this record.
     pub fn update(self, path: &Path, record: &Record) -> Option<Output> {
         let bytes = record::write(record).into_bytes();
         (self.bytes.as_ref() != Some(&bytes)).then(|| Output {

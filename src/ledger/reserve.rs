@@ -42,7 +42,8 @@ pub struct UnfinishedRun {
 }
 
 impl UnfinishedRun {
-    /// Whether the run was killed: its process has ended, or its reservation has expired.
+    /// Whether the run counts as killed: the process of the run has ended, or the reservation has
+    /// expired.
     pub fn is_dead(&self, observer: &Owner, now: i64) -> bool {
         self.owner.has_ended(observer) || self.lease < now
     }

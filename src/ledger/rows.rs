@@ -28,7 +28,7 @@ pub enum PuzzleState {
 }
 
 impl PuzzleState {
-    /// The name in the database.
+    /// The name of the state in the database.
     pub fn name(self) -> &'static str {
         match self {
             PuzzleState::Reserved => "reserved",
@@ -119,7 +119,7 @@ impl PuzzleRow {
     /// of the parsed puzzle, unless an older generator made the puzzle.
     ///
     /// # Errors
-    /// The error as the predicate of a sentence: "was changed: …".
+    /// The error message without its subject, for example "was changed: …".
     pub fn check(&self) -> Result<Box<dyn kinds::Board>, String> {
         if fingerprint::to_bytes(&self.fingerprint).is_none() {
             return Err("has a fingerprint that is not 32 hexadecimal digits".to_owned());
@@ -140,7 +140,7 @@ impl PuzzleRow {
     /// stored answer.
     ///
     /// # Errors
-    /// The error as the predicate of a sentence.
+    /// The error message without its subject, as in [`PuzzleRow::check`].
     pub fn prove(&self) -> Result<(), String> {
         self.check()?.verify().map_err(|flaw| format!("is false: {flaw}"))
     }

@@ -20,8 +20,8 @@ pub struct Calendar {
     pub specials: Vec<Special>,
 }
 
-/// A day that differs from ordinary days: a special day has its own levels or subtitle, or no
-/// issue.
+/// A special day. The issue of a special day has its own levels or its own subtitle. A special day
+/// can also be a day without an issue.
 #[derive(Clone, Debug)]
 pub struct Special {
     /// The date of the special day, in one year or in every year.

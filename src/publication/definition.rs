@@ -19,11 +19,11 @@ use bookgen_puzzles::{Kind, Level};
 pub struct Publication {
     /// The spec that defines the publication.
     pub source: Arc<Source>,
-    /// The values of the spec.
+    /// The values of the keys in the spec.
     pub(super) values: Values,
     /// The seed of the puzzles.
     pub seed: u64,
-    /// The name.
+    /// The name of the publication.
     pub name: String,
     /// The id of the publication, which is part of the names of files and puzzles.
     pub slug: String,
@@ -39,7 +39,7 @@ pub struct Publication {
     pub days_ahead: u32,
     /// The settings for when and how issues are made.
     pub schedule: ScheduleSettings,
-    /// The series in which no puzzle repeats, if there is one.
+    /// The series of the publication, if there is one. A series prints no puzzle twice.
     pub series: Option<SeriesSettings>,
     /// The folder of the records.
     pub records: String,
@@ -74,7 +74,7 @@ pub struct ScheduleSettings {
 pub struct Feature {
     /// The id of the feature, which is part of the names of the feature's puzzles.
     pub id: String,
-    /// The name.
+    /// The name of the feature, printed above or next to each puzzle.
     pub name: String,
     /// The day of the feature's first puzzle.
     pub first_date: NaiveDate,

@@ -33,7 +33,7 @@ pub struct Rejected {
     pub puzzle: String,
     /// The number of the new puzzle among the candidates for the slot.
     pub candidate: u32,
-    /// The path of the issue's pages.
+    /// The path of the PDF with the pages of the issue.
     pub pages: String,
 }
 
@@ -45,7 +45,7 @@ pub struct Corrected {
     pub next: NaiveDate,
     /// The revision of the issue after the correction.
     pub revision: u32,
-    /// The path of the issue's pages.
+    /// The path of the PDF with the pages of the issue.
     pub pages: String,
     /// Whether nothing has changed, because the same correction was made before.
     pub is_unchanged: bool,
@@ -56,7 +56,7 @@ pub struct Rerun {
     /// The number of puzzles that were replaced by earlier puzzles; 0 if the issue already prints
     /// the earlier puzzles.
     pub puzzles: usize,
-    /// The path of the issue's pages.
+    /// The path of the PDF with the pages of the issue.
     pub pages: String,
 }
 

@@ -21,7 +21,7 @@ use bookgen_puzzles::record::{self, Record};
 /// The records of some issues.
 #[derive(Default)]
 pub struct IssueRecords {
-    /// The records that have all puzzles, by the date of the issue.
+    /// The complete records, by the date of the issue. A complete record has all puzzles.
     complete: BTreeMap<NaiveDate, RecordFile>,
     /// The old content of the changed record files, by the date of the issue.
     replaced: BTreeMap<NaiveDate, RecordFile>,

@@ -35,7 +35,7 @@ pub struct IssueResult {
 }
 
 impl IssueResult {
-    /// The path of the issue's pages.
+    /// The path of the PDF with the pages of the issue.
     pub fn pages(&self) -> Option<&str> {
         self.files.iter().map(String::as_str).find(|file| file.ends_with(".pdf"))
     }

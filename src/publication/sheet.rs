@@ -25,7 +25,8 @@ use bookgen_press::language::capital;
 use bookgen_press::layout::{SheetAnswers, arrange_slots};
 use bookgen_puzzles::record::{Entry, Record};
 
-/// A laid-out sheet: the pages of an issue or of its answers.
+/// A laid-out sheet: the pages of an issue, or the pages of the separate file with the issue's
+/// answers.
 pub struct Sheet {
     /// The document with texts, design and puzzles.
     pub document: Document,

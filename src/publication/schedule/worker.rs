@@ -70,7 +70,7 @@ struct Worker<'a> {
     /// The publication, as the program last read it from the spec without faults.
     publication: Publication,
     log: &'a mut dyn Log,
-    /// The day of the last line about a successful run in the log.
+    /// The day on which a successful run was last written to the log.
     logged: Option<NaiveDate>,
     /// The last failure in the log, and the day of that failure; `None` if the last run succeeded.
     reported: Option<(NaiveDate, String)>,

@@ -5,15 +5,15 @@ use super::on_calendar::on_calendar;
 use super::{Unit, UnitValues};
 use bookgen_base::diagnostic::Diagnostic;
 
-/// A text in single quotation marks, as in shells and YAML; `None` if the text contains a character
-/// that needs escaping.
+/// Puts a text in single quotation marks, for shells and YAML. Returns `None` if the text contains
+/// a character that would need escaping.
 pub fn quoted(text: &str) -> Option<String> {
     let plain =
         !text.contains(['\'', '"', '\\', '%', '$', '`']) && !text.contains(char::is_control);
     plain.then(|| format!("'{text}'"))
 }
 
-/// A quoted text. Texts that cannot be quoted were already rejected.
+/// Quotes a text. The texts that cannot be quoted were rejected earlier.
 fn word(text: &str) -> String {
     quoted(text).unwrap_or_default()
 }
