@@ -122,7 +122,7 @@ pub struct Staged {
 /// files.
 ///
 /// # Errors
-/// An existing file may not be replaced, or differs from the expected content; the file system
+/// An existing file must not be replaced, or does not have the expected content; the file system
 /// reports an error.
 pub fn stage(outputs: &[Output]) -> Result<Staged, Diagnostic> {
     let paths: Vec<PathBuf> =
@@ -147,7 +147,7 @@ impl Staged {
     /// Renames the files to their final names, in order.
     ///
     /// # Errors
-    /// A file cannot be renamed. The earlier files of the list already have their final names.
+    /// A file cannot be renamed. The files before it already have their final names.
     pub fn commit(self) -> Result<(), Diagnostic> {
         for (file, path) in self.files {
             file.persist(&path).map_err(|error| failed(&path, "written", &error.error))?;

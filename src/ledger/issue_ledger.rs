@@ -11,14 +11,14 @@ use crate::write::{self, Output};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
 use bookgen_puzzles::record::{self, Entry, Record};
 
-/// The current time in seconds since 1970, for leases and times of publication. No printed page
-/// shows this time.
+/// The current time in seconds since 1970, for the ends of reservations and times of publication.
+/// No printed page shows this time.
 fn now() -> i64 {
     crate::clock::now().timestamp()
 }
 
-/// The ledger of a series, opened for one issue. When the value is dropped, a reservation that was
-/// not published is released.
+/// The ledger of a series, opened for one issue. When the value is dropped, reserved puzzles that
+/// were not published are released.
 pub struct IssueLedger {
     ledger: Ledger,
     issue: Issue,
@@ -92,8 +92,8 @@ impl IssueLedger {
     /// this run.
     ///
     /// # Errors
-    /// A puzzle belongs to another issue and cannot be replaced, because it is recorded or was not
-    /// generated; another run is making the issue.
+    /// A puzzle belongs to another issue, and cannot be replaced because the puzzle is recorded or
+    /// imported; another run is making the issue.
     pub fn reserve_book(
         &mut self,
         laid_out: &LaidOut,

@@ -75,7 +75,8 @@ pub fn printed_slot(
 }
 
 impl PrintedSlot {
-    /// The name of the slot and its issue in messages, for example "warm-up/3 of volume-1-seed-7".
+    /// The name of the slot and of the issue in messages, for example "warm-up/3 of
+    /// volume-1-seed-7".
     pub fn describe(&self, store: &mut dyn Store) -> Result<String, StoreError> {
         let row = store.row("SELECT name FROM issue WHERE id = $1", &[self.issue.into()])?;
         let name = row.and_then(|row| row[0].text()).unwrap_or_default();

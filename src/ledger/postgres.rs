@@ -119,7 +119,7 @@ impl Postgres {
         self.change("UPDATE version SET version = $1", &[VERSION.into()]).map(|_| ())
     }
 
-    /// The prepared statement for an SQL text.
+    /// The prepared statement for an SQL text. Prepares the statement at its first use.
     fn statement(&mut self, text: &str) -> Result<Statement, StoreError> {
         if let Some(statement) = self.prepared.get(text) {
             return Ok(statement.clone());

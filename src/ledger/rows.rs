@@ -9,7 +9,8 @@ use crate::plan::GENERATOR;
 use bookgen_puzzles::record::Entry;
 use bookgen_puzzles::{self as kinds, Fingerprint, Puzzle};
 
-/// The columns of a puzzle that come from a record, in the order of [`PuzzleRow::values`].
+/// The columns of the table `puzzle` whose values come from a record, in the order of
+/// [`PuzzleRow::values`].
 pub const COLUMNS: &str = "series, kind, fingerprint, issue, slot, level, rating, candidate, generator, \
                        params, givens, answer, hash";
 
@@ -37,7 +38,7 @@ impl PuzzleState {
         }
     }
 
-    /// The state with this name, if there is one.
+    /// The state with the given name; `None` if no state has this name.
     pub fn from_name(name: &str) -> Option<PuzzleState> {
         [PuzzleState::Reserved, PuzzleState::Published, PuzzleState::Replaced]
             .into_iter()
@@ -59,9 +60,9 @@ pub struct PuzzleRow {
     pub puzzle: Puzzle,
     /// The fingerprint of the puzzle.
     pub fingerprint: Fingerprint,
-    /// The level, if there is one.
+    /// The level of the puzzle, if the puzzle has a level.
     pub level: Option<String>,
-    /// The rating, if there is one.
+    /// The rating of the puzzle, if the puzzle has a rating.
     pub rating: Option<String>,
     /// The number of this puzzle among the candidates for the slot.
     pub candidate: u32,

@@ -102,7 +102,8 @@ impl From<Diagnostic> for StoreError {
 /// A function that receives the rows of a query.
 pub type RowVisitor<'a> = dyn FnMut(&[Value]) -> Result<(), StoreError> + 'a;
 
-/// A database. In a statement, `$1` is replaced by the first value.
+/// A database. In a statement, the placeholder `$1` stands for the first value in `values`, `$2`
+/// for the second value, and so on.
 pub trait Store {
     /// Runs a statement. Returns the number of changed rows.
     ///

@@ -307,7 +307,8 @@ fn end() -> impl Strategy<Value = End> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
-    /// After any sequence of runs, the puzzles in the ledger equal the puzzles in a simple model.
+    /// After any sequence of runs, the ledger contains the same puzzles as a simple model of a
+    /// ledger.
     #[test]
     fn a_ledger_has_the_published_puzzles(
         runs in prop::collection::vec(

@@ -22,11 +22,12 @@ pub struct Verified {
     pub missing: Vec<String>,
 }
 
-/// Checks the database for damage, and proves every puzzle of the selected issues. Compares the
+/// Checks the database for damage, and verifies every puzzle of the selected issues. Compares the
 /// hash of every existing file with the hash in the ledger.
 ///
 /// # Errors
-/// The damaged parts of the database; the false puzzles and the changed files, at most 200.
+/// The database is damaged; puzzles are invalid; files were changed. At most 200 faults are
+/// reported.
 pub fn verify(ledger: &Ledger, filter: &IssueFilter) -> Result<Verified, Faults> {
     let damage = ledger.damage()?;
     if !damage.is_empty() {

@@ -70,8 +70,8 @@ impl Calendar {
         })
     }
 
-    /// Whether there is an issue on a day. A special day has an issue on any weekday, unless `skip`
-    /// is set. A day in a pause has no issue.
+    /// Whether there is an issue on a day. A day in a pause never has an issue. Outside pauses, a
+    /// special day has an issue on any weekday, unless `skip` is set.
     pub fn appears(&self, date: NaiveDate) -> bool {
         let paused = self.pauses.iter().any(|(from, to)| (*from..=*to).contains(&date));
         date >= self.first

@@ -101,7 +101,7 @@ pub fn record(
         };
         record.entries.push(entry);
     }
-    // Entries without a feature are last.
+    // Entries whose feature is no longer in the spec are last.
     let order = |entry: &Entry| {
         let is_of =
             |feature: &IssueFeature<'_>| entry.id == publication.puzzle_id(date, feature.id);

@@ -268,7 +268,7 @@ fn ipuz(
     )
 }
 
-/// The data of a puzzle in the JSON file of its issue.
+/// The JSON data of a puzzle, for the JSON file of the issue.
 fn puzzle_data(
     feature: &str,
     placed: &Placed,

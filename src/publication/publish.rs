@@ -21,7 +21,7 @@ use bookgen_puzzles::record::Record;
 /// Recognises a JSON file with the data of an issue. Such a file may be replaced.
 const JSON: Replaces = Replaces::Marked { prefix: "{", contains: "" };
 
-/// An issue that is up to date.
+/// An issue whose files are up to date after the run.
 pub struct IssueResult {
     /// The date of the issue.
     pub date: NaiveDate,
@@ -44,9 +44,9 @@ impl IssueResult {
 /// The result of a run.
 #[derive(Default)]
 pub struct RunResult {
-    /// The issues that are up to date.
+    /// The issues whose files are up to date after the run.
     pub issues: Vec<IssueResult>,
-    /// The dates of the issues of which this run released at least one file.
+    /// The dates of the issues with at least one file that this run released.
     pub released: BTreeSet<NaiveDate>,
     /// The faults of the issues that could not be built, and the faults of releases and feeds.
     pub faults: Faults,
@@ -97,8 +97,8 @@ impl Workspace {
         self.restore_records(records, result.issues.iter().map(|issue| issue.date))
     }
 
-    /// Builds an issue, unless it is up to date. A released issue is built again only if its record
-    /// has changed or one of its files is missing.
+    /// Builds an issue, unless its files are already up to date. A released issue is built again
+    /// only if its record has changed or one of its files is missing.
     fn build_issue(&self, date: NaiveDate, records: &IssueRecords) -> Result<IssueResult, Faults> {
         let old_stamp = self.build_stamp(date);
         let released = self.released_with(date, old_stamp.as_ref());

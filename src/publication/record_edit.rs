@@ -8,7 +8,7 @@ use super::timestamp::timestamp;
 use bookgen_press::document::Notice;
 use bookgen_puzzles::record::{Entry, Record, ReplaceReason, Replaced};
 
-/// Replaces a puzzle that is not released yet.
+/// Rejects a puzzle that is not released yet: replaces the puzzle with `another`.
 pub fn reject(record: &mut Record, another: Entry, reason: &str, now: DateTime<Utc>) {
     replace(record, another, ReplaceReason::Rejected, reason, now);
 }

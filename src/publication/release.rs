@@ -17,7 +17,7 @@ const MAX_PAST_ISSUES: usize = 400;
 /// The releases of a run.
 #[derive(Default)]
 pub struct Releases {
-    /// The dates of the issues of which at least one file was released.
+    /// The dates of the issues with at least one file that was released.
     pub released: BTreeSet<NaiveDate>,
     /// The faults of the issues whose files could not be released.
     pub faults: Faults,
@@ -39,7 +39,8 @@ impl Workspace {
         let calendar = &self.publication.calendar;
         let today = self.publication.release.today(self.now);
         let mut releases = Releases::default();
-        // Returns whether all files of the issue were already released.
+        // Releases the files of one issue. Returns whether all files of the issue were already
+        // released before.
         let mut release = |date: NaiveDate| match self.release_issue(date) {
             Ok(IssueRelease { moved, complete }) => {
                 releases.released.extend(moved.then_some(date));

@@ -77,7 +77,7 @@ pub fn sheet(
     content.lay_out(publication, files, edition, Record { entries, ..record.clone() })
 }
 
-/// Lays out the separate file with the answers of an issue, in an edition.
+/// Lays out the pages of the separate answers file, for one issue in one edition.
 ///
 /// # Errors
 /// The faults of the spec, the template and the record.

@@ -136,7 +136,7 @@ impl Workspace {
         Ok(file)
     }
 
-    /// The build stamp of an issue, if it was built.
+    /// The build stamp of an issue; `None` if the issue was not built.
     pub fn build_stamp(&self, date: NaiveDate) -> Option<BuildStamp> {
         BuildStamp::read(&self.stamp_path(date))
     }
@@ -242,7 +242,7 @@ impl Workspace {
 
     /// Removes the marks of unfinished issues.
     pub fn clear_unfinished(&self) {
-        // If the file cannot be removed, the next run checks the same issues again and finds
+        // Ignores errors: if the file remains, the next run checks the same issues again, and finds
         // nothing to do.
         let _ = fs::remove_file(self.records_path("unfinished"));
     }

@@ -96,7 +96,7 @@ impl SpecReader {
         self.fault(&feature.place, message, &label, help);
     }
 
-    /// Checks that every feature has a level on each day of the week with an issue.
+    /// Checks that every feature has a level on each day of the week on which issues appear.
     pub fn check_levels(&mut self, calendar: &Calendar, features: &[Feature]) {
         for feature in features {
             let days = feature.levels.iter().zip(calendar.days).zip(DAYS);

@@ -34,7 +34,7 @@ pub struct Status {
     last_good: Option<NaiveDate>,
     /// The date up to which all issues are ready.
     pub ready_to: Option<NaiveDate>,
-    /// The faults of the last run, if it failed.
+    /// The faults of the last run, if the last run failed.
     pub failure: Option<String>,
 }
 
@@ -46,7 +46,7 @@ impl Status {
         status.filter(|status| status.format == FORMAT).unwrap_or_default()
     }
 
-    /// Makes the status after a run.
+    /// The status to write after a run.
     pub fn new(
         workspace: &Workspace,
         now: DateTime<Utc>,

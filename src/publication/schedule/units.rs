@@ -58,7 +58,7 @@ pub struct Unit {
     pub text: String,
 }
 
-/// The values that are inserted in the text of a unit.
+/// The values that are inserted in the text of a configuration file.
 struct UnitValues {
     /// The id of the publication, which is part of the names of files and jobs.
     slug: String,
