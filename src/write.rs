@@ -236,7 +236,7 @@ pub fn resolve(path: &Path) -> Result<PathBuf, Diagnostic> {
     let is_folder = path.as_os_str().as_encoded_bytes().ends_with(b"/");
     let (folder, Some(name)) = (folder(path), path.file_name().filter(|_| !is_folder)) else {
         return Err(Diagnostic::file(format!("{shown} is not the name of a file"))
-            .help("name the file, not only its folder"));
+            .help("add the name of the file to the path"));
     };
     match fs::canonicalize(folder) {
         Ok(folder) => Ok(folder.join(name)),

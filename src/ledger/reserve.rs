@@ -68,7 +68,7 @@ fn puzzle_rows(entries: &[Entry]) -> Result<Vec<(PuzzleRow, [u8; 16])>, StoreErr
         .map(|entry| match fingerprint::to_bytes(&entry.fingerprint) {
             Some(bytes) => Ok((PuzzleRow::of(entry), bytes)),
             None => Err(Diagnostic::book(format!("the fingerprint of {} is invalid", entry.id))
-                .at(&entry.place, "not 32 hexadecimal digits")
+                .at(&entry.place, "the fingerprint is not 32 hexadecimal digits")
                 .help("restore the record")
                 .into()),
         })

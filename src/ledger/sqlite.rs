@@ -44,7 +44,9 @@ impl Sqlite {
             Ok(metadata) if !metadata.is_file() => {
                 let what = if metadata.is_dir() { "a folder" } else { "not a regular file" };
                 return Err(Diagnostic::file(format!("{name} is not a ledger: it is {what}"))
-                    .help("name the file of a ledger, or a file that does not exist yet"));
+                    .help(
+                        "give the path of a ledger, or the path of a file that does not exist yet",
+                    ));
             }
             Ok(metadata) if writes && metadata.permissions().readonly() => {
                 return Err(read_only(&name));
@@ -232,7 +234,7 @@ impl Store for Sqlite {
 
 fn not_a_ledger(name: &str) -> Diagnostic {
     Diagnostic::file(format!("{name} is not a ledger of bookgen"))
-        .help("the file is unchanged: name another file, or move this file")
+        .help("the file is unchanged: give another path, or move this file")
 }
 
 fn read_only(name: &str) -> Diagnostic {

@@ -217,7 +217,8 @@ impl Workspace {
         let PendingRecord { date, file, latest } = pending;
         if file.record.is_none() && self.is_published(date) {
             let path = self.record_path(date);
-            let message = format!("{} is missing, and its issue is released", path.display());
+            let message =
+                format!("{} is missing, but the issue is already released", path.display());
             return Err(Diagnostic::file(message).help(RESTORE_RECORD).into());
         }
         let calendar = &self.publication.calendar;

@@ -26,7 +26,7 @@ pub(super) static SLOT: &[Field] = &[
     Field::optional(
         "chapter",
         Type::Int(1, 200),
-        "the number of a chapter, counted from 1: the slot prints a puzzle, the rules or the name of the chapter",
+        "the number of the chapter whose puzzle, rules or name the slot prints; chapters are counted from 1",
     ),
     Field::optional(
         "text",

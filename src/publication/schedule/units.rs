@@ -114,7 +114,7 @@ impl UnitValues {
         let program = request.program.to_owned();
         let shards = request.shards.unwrap_or(1);
         if [&spec, &folder, &program].into_iter().any(|path| unit_texts::quoted(path).is_none()) {
-            return Err(Diagnostic::usage("a unit cannot contain this path")
+            return Err(Diagnostic::usage("a configuration file cannot contain this path")
                 .help("remove quotation marks, percent signs and line breaks from the path")
                 .into());
         }

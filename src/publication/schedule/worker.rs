@@ -57,7 +57,7 @@ fn lock_schedule(workspace: &Workspace) -> Result<fs::File, Diagnostic> {
     if file.try_lock().is_err() {
         let other = fs::read_to_string(&path).unwrap_or_default();
         return Err(Diagnostic::usage(format!("a schedule of {name} is running already"))
-            .help(format!("stop the process of the running schedule first: {}", other.trim())));
+            .help(format!("stop process {} first: this process runs the schedule", other.trim())));
     }
     file.set_len(0).map_err(failed)?;
     writeln!(file, "{}", std::process::id()).map_err(failed)?;

@@ -168,7 +168,7 @@ fn issues_missed_while_the_machine_slept_are_made_later() {
 }
 
 #[test]
-fn a_clock_that_is_put_back_causes_few_extra_runs() {
+fn a_clock_that_is_set_back_causes_few_extra_runs() {
     let jumps = vec![
         (moment("2026-07-01T00:00:00Z"), TimeDelta::days(-2)),
         (moment("2026-09-01T04:00:00Z"), TimeDelta::hours(-3)),
