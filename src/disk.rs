@@ -17,10 +17,10 @@ use bookgen_contract::manifest::Manifest;
 pub use folder::Folder;
 pub use record_file::{RECORD, RecordFile};
 
-/// The size limit of specs, word lists and fonts.
+/// The maximum size of specs, word lists and fonts, in bytes.
 const MAX_SPEC_BYTES: u64 = 32 << 20;
 
-/// The size limit of all other files. A record of a million puzzles is smaller.
+/// The maximum size of all other files, in bytes. A record of a million puzzles is smaller.
 const MAX_BYTES: u64 = 1 << 30;
 
 /// The SHA-256 hash of bytes, as 64 hexadecimal digits.
@@ -36,8 +36,8 @@ enum ReadError {
 
 /// Reads a regular file of at most `limit` bytes.
 fn read(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
-    // Checks the type of the file before opening it: opening a pipe blocks until a program writes
-    // to the pipe.
+    // Checks the type before opening the file: opening a pipe would block until a program writes to
+    // the pipe.
     let metadata = fs::metadata(path).map_err(ReadError::Io)?;
     if !metadata.is_file() {
         let what = if metadata.is_dir() { "it is a folder" } else { "it is not a regular file" };
@@ -84,7 +84,7 @@ pub fn spec(path: &Path) -> Result<Arc<Source>, Diagnostic> {
         ),
         ReadError::Io(error) if path.is_dir() => failed(
             &error.to_string(),
-            &format!("name the spec: {}", path.join("book.toml").display()),
+            &format!("give the path of the spec: {}", path.join("book.toml").display()),
         ),
         ReadError::Io(error) => failed(&error.to_string(), "a spec is a text file"),
     })?;
@@ -100,10 +100,14 @@ pub fn pdf(path: &Path) -> Result<Vec<u8>, Diagnostic> {
         ReadError::TooLarge => {
             unreadable(path, "it is larger than 1 GB", "no printer accepts a file of this size")
         }
-        ReadError::Io(error) if error.kind() == ErrorKind::NotFound => {
-            unreadable(path, "there is no such file", "name a PDF: `bookgen build` makes one")
+        ReadError::Io(error) if error.kind() == ErrorKind::NotFound => unreadable(
+            path,
+            "there is no such file",
+            "give the path of a PDF: `bookgen build` makes a PDF",
+        ),
+        ReadError::Io(error) => {
+            unreadable(path, &error.to_string(), "give the path of a finished PDF")
         }
-        ReadError::Io(error) => unreadable(path, &error.to_string(), "name a finished PDF"),
     })
 }
 
@@ -127,7 +131,7 @@ fn unreadable(path: &Path, reason: &str, help: &str) -> Diagnostic {
     Diagnostic::file(format!("{} cannot be read: {reason}", path.display())).help(help)
 }
 
-/// Decodes the bytes of a text file, and removes the byte order mark.
+/// Decodes the bytes of a text file as UTF-8. Removes a byte order mark.
 fn utf8(path: &Path, bytes: Vec<u8>) -> Result<Arc<Source>, Diagnostic> {
     let text = String::from_utf8(bytes)
         .map_err(|_| unreadable(path, "it is not UTF-8 text", "save the file as UTF-8"))?;

@@ -1,20 +1,22 @@
-//! The ledger of a series: the puzzles that the series has printed, in all its volumes and dated
-//! sheets.
+//! The ledger of a series: the list of puzzles that the series has printed, in all volumes and
+//! dated sheets.
 //!
 //! An [`Issue`] is a volume of a book, or the sheet of a day. The editions of an issue, for example
-//! large print or a translation, print the same puzzles and are the same issue. A series prints
-//! each puzzle in one issue only. A puzzle is identified by its kind and fingerprint. A disguised
-//! puzzle keeps its fingerprint, so it is not printed a second time either.
+//! large print or a translation, print the same puzzles and belong to the same issue. A series
+//! prints each puzzle in one issue only. A puzzle is identified by its kind and fingerprint.
+//! Disguises, for example rotations, do not change the fingerprint, so a series does not print the
+//! same puzzle in a disguise.
 //!
 //! A run reserves the puzzles of an issue and writes the files of the issue under temporary names.
 //! The run then lists the files in the ledger ([`Ledger::stage`]), renames the files, and marks the
 //! puzzles as published. If the run is killed, the next run finds the reservation
 //! ([`Ledger::unfinished`]). If the record file already has its final name, the next run publishes
-//! the puzzles; otherwise it releases them. [`IssueLedger`] carries out these steps.
+//! the puzzles. Otherwise the next run releases the puzzles. [`IssueLedger`] carries out these
+//! steps.
 //!
 //! All SQL of the program is in this module. The SQL is valid in every [`store`]: a file
-//! ([`sqlite`]) or a server (`postgres`, a feature of the crate). A server is for a series that
-//! many machines print.
+//! ([`sqlite`]) or a server (`postgres`, a feature of the crate). A server is meant for a series
+//! whose issues are made on many machines.
 
 mod change;
 mod connection;

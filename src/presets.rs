@@ -7,7 +7,8 @@ pub mod fonts;
 pub mod languages;
 pub mod printers;
 
-/// Embeds the TOML files of a folder, as a list of pairs: the name and the text of a file.
+/// Embeds the TOML files of a folder, as a list of pairs. Each pair is the name and the text of a
+/// file.
 macro_rules! embedded {
     ($folder:literal: $($name:literal),* $(,)?) => {
         &[$(($name, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/", $folder, "/", $name, ".toml")))),*]

@@ -41,7 +41,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     TEMPLATES.names()
 }
 
-/// The names of the built-in templates without fixed slots.
+/// The names of the built-in templates for books. These templates have no fixed slots.
 pub fn names_for_books() -> impl Iterator<Item = &'static str> {
     names().filter(|name| slot_chapters(name).is_none())
 }
@@ -53,8 +53,8 @@ pub fn printer(name: &str) -> Option<String> {
     values.text("printer").map(str::to_owned)
 }
 
-/// The number of chapters that the slots of a built-in template need: 0 if the slots hold only
-/// answers, and `None` if the template has no fixed slots.
+/// The number of chapters that a book needs to fill the slots of a built-in template. The number is
+/// 0 if the slots contain only answers. The result is `None` if the template has no fixed slots.
 pub fn slot_chapters(name: &str) -> Option<usize> {
     let mut reader = Reader::new(&NoFiles);
     let values = load(&mut reader, name, &Source::new("", "").place(0..0))?;
@@ -206,7 +206,7 @@ pub static TEMPLATE: &[Field] = &[
         "level_steps",
         Type::Flag,
         "false",
-        "whether the text `level-step`, with the position of the level, replaces the level marks",
+        "whether the text `level-step` (in English, \"easy: 2 of 5\") replaces the level marks",
     ),
     Field::with_default(
         "small_caps",
@@ -226,13 +226,13 @@ pub static TEMPLATE: &[Field] = &[
         "headline",
         Type::Text,
         "\"\"",
-        "a headline across the page; {kind}, {book} and {chapter} are filled in",
+        "a headline across the page; {kind}, {book} and {chapter} are placeholders",
     ),
     Field::with_default(
         "rules_line",
         Type::Flag,
         "false",
-        "whether the foot of each page has the rules in one sentence",
+        "whether the rules are printed in one sentence at the foot of each page",
     ),
     Field::required(
         "heads",
@@ -240,12 +240,12 @@ pub static TEMPLATE: &[Field] = &[
             Field::required(
                 "left",
                 Type::Text,
-                "the running head of left pages; {book} and {chapter} are filled in",
+                "the running head of left pages; {book} and {chapter} are placeholders",
             ),
             Field::required(
                 "right",
                 Type::Text,
-                "the running head of right pages; {book} and {chapter} are filled in",
+                "the running head of right pages; {book} and {chapter} are placeholders",
             ),
             Field::required(
                 "baseline",
@@ -284,12 +284,12 @@ pub static TEMPLATE: &[Field] = &[
     Field::optional(
         "texts",
         Type::Map(&Type::Text),
-        "texts that replace texts of the language, by id",
+        "texts that replace texts of the language; each key is the id of a text",
     ),
 ];
 
 /// Loads the values of a template. `name` is the name of a built-in template, or the path of a
-/// template file in the folder of the book. `name_place` is the position of the name in the spec.
+/// template file in the folder of the book. `name_place` is the position of `name` in the spec.
 /// Faults are added to `reader`. Returns `None` if there is no such template.
 pub fn load(reader: &mut Reader<'_>, name: &str, name_place: &Place) -> Option<Values> {
     TEMPLATES.load(reader, name, name_place)

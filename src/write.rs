@@ -30,13 +30,13 @@ pub struct Output {
     pub bytes: Vec<u8>,
     /// Which existing files the output may replace.
     pub replaces: Replaces,
-    /// The content that the existing file must still have. If the field is `None`, the content is
-    /// not checked.
+    /// The content that the existing file must have when the output is written. If the field is
+    /// `None`, the content is not checked.
     pub expected: Option<Existing>,
 }
 
 impl Output {
-    /// An output that may replace an existing file with any content, if `replaces` allows it.
+    /// An output that may replace every existing file that `replaces` allows.
     pub fn new(path: impl Into<PathBuf>, bytes: impl Into<Vec<u8>>, replaces: Replaces) -> Output {
         Output { path: path.into(), bytes: bytes.into(), replaces, expected: None }
     }
@@ -52,9 +52,9 @@ pub enum Replaces {
     Nothing,
     /// A file that bookgen wrote, recognised by its content.
     Marked {
-        /// The first bytes of the file.
+        /// The bytes with which the file must begin.
         prefix: &'static str,
-        /// A text that the file contains.
+        /// A text that the file must contain.
         contains: &'static str,
     },
 }
@@ -74,9 +74,9 @@ impl Replaces {
     }
 }
 
-/// Writes files. Each output is written to a temporary file and synced; then all temporary files
-/// are renamed in order. An error before the first rename changes no file. Programs that write into
-/// the same folder wait for each other.
+/// Writes files. First, each output is written to a temporary file and synced to the drive. Then
+/// all temporary files are renamed, in the order of `outputs`. An error before the first rename
+/// changes no file. If several programs write into the same folder, they wait for each other.
 ///
 /// # Errors
 /// The errors of [`stage`] and [`Staged::commit`].
@@ -118,10 +118,11 @@ pub struct Staged {
     folders: Vec<fs::File>,
 }
 
-/// Writes files to temporary files in their folders, and syncs them.
+/// Writes each output to a temporary file in the folder of the output, and syncs the temporary
+/// files.
 ///
 /// # Errors
-/// An existing file may not be replaced, or differs from the expected content; the file system
+/// An existing file must not be replaced, or does not have the expected content; the file system
 /// reports an error.
 pub fn stage(outputs: &[Output]) -> Result<Staged, Diagnostic> {
     let paths: Vec<PathBuf> =
@@ -146,13 +147,13 @@ impl Staged {
     /// Renames the files to their final names, in order.
     ///
     /// # Errors
-    /// A file cannot be renamed. The earlier files of the list already have their final names.
+    /// A file cannot be renamed. The files before it already have their final names.
     pub fn commit(self) -> Result<(), Diagnostic> {
         for (file, path) in self.files {
             file.persist(&path).map_err(|error| failed(&path, "written", &error.error))?;
         }
-        // Syncs the folders, so that the renames survive a power failure. Some systems do not
-        // support this.
+        // Syncs the folders, so that the renames survive a power failure. Ignores errors, because
+        // some systems cannot sync folders.
         for folder in &self.folders {
             let _ = folder.sync_all();
         }
@@ -178,8 +179,8 @@ pub fn move_file(from: &Path, to: &Path) -> Result<(), Diagnostic> {
     }
 }
 
-/// Checks that a file can be written: the folder exists, and an existing file may be replaced.
-/// Returns the content of the existing file.
+/// Checks that a file can be written at `path`: the folder exists, and bookgen may replace an
+/// existing file. Returns the content of the existing file.
 ///
 /// # Errors
 /// The folder does not exist; the path leads to a folder, a special file, a read-only file, or a
@@ -194,19 +195,19 @@ pub fn check_replaceable(path: &Path, replaces: Replaces) -> Result<Existing, Di
     };
     let in_the_way = |what: &str| {
         Diagnostic::file(format!("{shown} is in the way"))
-            .help(format!("it is {what}: move it, or choose another path"))
+            .help(format!("bookgen does not replace {what}: move it, or choose another path"))
     };
-    // Checks the type before opening the file: opening a pipe blocks until another program writes
-    // to the pipe.
+    // Checks the type before opening the file: opening a pipe would block until another program
+    // writes to the pipe.
     if metadata.is_dir() {
         return Err(in_the_way("a folder"));
     }
     if !metadata.is_file() {
-        return Err(in_the_way("not a regular file"));
+        return Err(in_the_way("a special file"));
     }
     let bytes = fs::read(&real).map_err(|error| failed(path, "read", &error))?;
     if !replaces.allows(&bytes) {
-        return Err(in_the_way("not a file that bookgen wrote"));
+        return Err(in_the_way("a file that it did not write"));
     }
     if metadata.permissions().readonly() {
         return Err(Diagnostic::file(format!("{shown} is read-only"))
@@ -215,8 +216,8 @@ pub fn check_replaceable(path: &Path, replaces: Replaces) -> Result<Existing, Di
     Ok(Some(bytes))
 }
 
-/// Resolves a path and follows symbolic links. Two paths of the same file resolve to the same path.
-/// The file may be missing, but its folder must exist.
+/// Resolves a path and follows symbolic links. All paths of the same file resolve to the same path.
+/// The file may be missing, but the folder of the file must exist.
 ///
 /// # Errors
 /// The folder does not exist; the path is a broken link; the path names a folder.
@@ -235,7 +236,7 @@ pub fn resolve(path: &Path) -> Result<PathBuf, Diagnostic> {
     let is_folder = path.as_os_str().as_encoded_bytes().ends_with(b"/");
     let (folder, Some(name)) = (folder(path), path.file_name().filter(|_| !is_folder)) else {
         return Err(Diagnostic::file(format!("{shown} is not the name of a file"))
-            .help("name the file, not only its folder"));
+            .help("add the name of the file to the path"));
     };
     match fs::canonicalize(folder) {
         Ok(folder) => Ok(folder.join(name)),
@@ -268,9 +269,9 @@ fn lock(folder: &Path) -> Option<fs::File> {
     Some(file)
 }
 
-/// Creates a file whose content `fill` writes, for example with a database library. The file gets
-/// its final name after `fill` has returned. If another program has created a file at the path
-/// meanwhile, that file is kept.
+/// Creates a file. The function `fill` writes the content of the file, for example with a database
+/// library. The file gets its final name after `fill` has returned. If another program creates a
+/// file at `path` before that, the other program's file is kept.
 ///
 /// # Errors
 /// The errors of `fill`, which receives the temporary path; the file system reports an error.
@@ -293,7 +294,8 @@ pub fn create(
 fn create_temp(path: &Path) -> Result<NamedTempFile, std::io::Error> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(TEMP_PREFIX).rand_bytes(TEMP_LETTERS).suffix(TEMP_SUFFIX);
-    // Sets the usual permissions of a new file. Without this, only the user could read the file.
+    // Sets the usual permissions of a new file. Without this setting, only the owner could read the
+    // file.
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
@@ -314,8 +316,8 @@ fn write_temp(output: &Output, path: &Path) -> Result<NamedTempFile, Diagnostic>
     Ok(file)
 }
 
-/// Syncs files to the drive, eight at a time. With one request after another, the drive would idle
-/// between the requests.
+/// Syncs files to the drive, eight files at a time. If files were synced one after the other, the
+/// drive would be idle between the files.
 fn sync(files: &[(NamedTempFile, PathBuf)]) -> Result<(), Diagnostic> {
     const THREADS: usize = 8;
     let one = |(file, path): &(NamedTempFile, PathBuf)| {

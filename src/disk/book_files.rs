@@ -21,7 +21,7 @@ pub const MANIFEST: Replaces =
 pub const SVG: Replaces =
     Replaces::Marked { prefix: svg::START, contains: "data-generator=\"bookgen " };
 
-/// Reads the spec of a book or of an edition, and all files that the spec names.
+/// Reads a book, or an edition of the book, from its spec. Reads all files that the spec names.
 ///
 /// # Errors
 /// All faults of the spec and its files.
@@ -34,7 +34,7 @@ pub fn book(path: &Path, seed: Option<u64>, edition: Option<&str>) -> Result<Boo
     }
 }
 
-/// Reads the spec of a book or of an edition, including the cover.
+/// Reads a book with its cover, or an edition of the book, from its spec.
 ///
 /// # Errors
 /// All faults of the spec and its files.
@@ -43,8 +43,7 @@ pub fn book_with_cover(path: &Path, edition: Option<&str>) -> Result<Book, Fault
     spec::covered(&text, &folder, None, edition).map_err(|faults| about_edition(faults, edition))
 }
 
-/// Prefixes faults or advice with the name of the edition. Faults of the command line are not
-/// changed.
+/// Prefixes each fault with the name of the edition. Faults of the command line are not changed.
 pub fn about_edition(faults: Faults, edition: Option<&str>) -> Faults {
     let Some(id) = edition else { return faults };
     let named = |fault: Diagnostic| match fault.kind {
@@ -62,13 +61,13 @@ pub fn record_path(spec: &Path, book: &Book) -> PathBuf {
     }
 }
 
-/// The path of the manifest of a PDF: `book.manifest.json` for `book.pdf`.
+/// The path of the manifest of a PDF, for example `book.manifest.json` for `book.pdf`.
 pub fn manifest_path(pdf: &Path) -> PathBuf {
     pdf.with_extension("manifest.json")
 }
 
-/// The path of a PDF, with a suffix inserted before the extension: `book-answers.pdf` for
-/// `book.pdf`.
+/// Inserts a suffix before the extension of a path. For example, `book.pdf` with the suffix
+/// `-answers` becomes `book-answers.pdf`.
 pub fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.file_stem().unwrap_or_default().to_os_string();
     name.push(suffix);
@@ -83,7 +82,7 @@ pub fn default_pdf_path(spec: &Path, edition: Option<&str>, suffix: &str) -> Pat
     with_suffix(spec, &format!("{edition}{suffix}"))
 }
 
-/// Checks that no two paths lead to the same file, and that no path leads to the spec.
+/// Checks that all paths lead to different files, and that no path leads to the spec.
 ///
 /// # Errors
 /// Two paths lead to the same file.
@@ -110,7 +109,7 @@ pub fn pdf(path: &Path, bytes: Vec<u8>) -> Output {
     Output::new(path, bytes, PDF)
 }
 
-/// A printed file as outputs: the manifest, then the PDF.
+/// The two outputs of a printed file: first the manifest, then the PDF.
 pub fn printed(path: &Path, printed: Printed) -> [Output; 2] {
     let manifest = printed.manifest.write();
     [Output::new(manifest_path(path), manifest, MANIFEST), pdf(path, printed.bytes)]
@@ -124,8 +123,8 @@ pub struct WrittenPdf {
     pub bytes: usize,
 }
 
-/// The PDFs among some outputs, in reverse order. The main file is written last, so its PDF comes
-/// first.
+/// The PDFs in a list of outputs, in reverse order. The main PDF is written last, so it is the
+/// first PDF of the result.
 pub fn written_pdfs(outputs: &[Output]) -> Vec<WrittenPdf> {
     let pdfs = outputs.iter().rev().filter(|output| output.replaces == PDF);
     pdfs.map(|pdf| WrittenPdf { path: pdf.path.clone(), bytes: pdf.bytes.len() }).collect()

@@ -9,8 +9,8 @@ use bookgen_base::schema::{FileError, Files};
 
 /// The folder of a spec. Files outside the folder cannot be read.
 pub struct Folder {
-    /// The path of the folder as the user wrote it, for messages. It is empty for the working
-    /// directory.
+    /// The path of the folder in messages, as the user wrote it. The path of the working directory
+    /// is empty.
     shown: PathBuf,
 }
 
@@ -29,7 +29,8 @@ impl Folder {
         if self.shown.as_os_str().is_empty() { Path::new(".") } else { &self.shown }
     }
 
-    /// The names of the files in the folder of a missing file, for the help text "did you mean".
+    /// The paths of the existing files next to a missing file. The help text "did you mean" uses
+    /// these paths.
     fn siblings(&self, path: &str) -> Vec<String> {
         let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
         let entries = fs::read_dir(self.root().join(folder)).into_iter().flatten().flatten();
@@ -52,7 +53,7 @@ impl Files for Folder {
             }
             Err(error) => return Err(other(error)),
         };
-        // The target of a symbolic link must be in the folder of the spec too.
+        // The target of a symbolic link must also be in the folder of the spec.
         if !full.starts_with(fs::canonicalize(self.root()).map_err(other)?) {
             return Err(FileError::Outside);
         }

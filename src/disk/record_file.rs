@@ -10,13 +10,13 @@ use bookgen_puzzles::record::{self, Record};
 /// Recognises a record that bookgen wrote. Such a file may be replaced.
 pub const RECORD: Replaces = Replaces::Marked { prefix: record::FIRST_LINE, contains: "" };
 
-/// The content of a record file.
+/// The content of a record file, as bytes and as a record.
 #[derive(Clone, Default)]
 pub struct RecordFile {
     /// The bytes of the file; `None` if there is no file.
     pub bytes: Existing,
-    /// The record in the file; `None` if there is no file, or if the file is damaged and will be
-    /// replaced.
+    /// The record in the file. The field is `None` if there is no file, or if the file is damaged
+    /// and will be replaced.
     pub record: Option<Record>,
 }
 
@@ -44,8 +44,8 @@ impl RecordFile {
         Ok(RecordFile { bytes: existing, record })
     }
 
-    /// The output that writes another record to the file; `None` if the bytes of the file would not
-    /// change.
+    /// The output that writes `record` to the file. Returns `None` if the file already contains
+    /// exactly this record.
     pub fn update(self, path: &Path, record: &Record) -> Option<Output> {
         let bytes = record::write(record).into_bytes();
         (self.bytes.as_ref() != Some(&bytes)).then(|| Output {

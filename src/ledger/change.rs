@@ -1,4 +1,4 @@
-//! Adds issues to a ledger and removes issues from it, outside of a run.
+//! Adds issues to a ledger and removes issues from the ledger, without making a book.
 
 use super::fingerprint;
 use super::lookup::{create_issue, issue_key, printed_slot};
@@ -36,7 +36,7 @@ impl Ledger {
                             continue;
                         }
                         let reason = format!(
-                            "the ledger already has its puzzle as {}",
+                            "the ledger already has this puzzle as {}",
                             found.describe(store)?
                         );
                         return Err(clash(contents, row, reason).into());
@@ -68,7 +68,8 @@ impl Ledger {
         })
     }
 
-    /// Removes an issue with its puzzles. The files of the issue stay on disk.
+    /// Removes an issue and the puzzles of the issue from the ledger. The files of the issue stay
+    /// on disk.
     ///
     /// # Errors
     /// Another run is making the issue; the ledger cannot be written.

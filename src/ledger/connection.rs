@@ -12,13 +12,14 @@ pub struct Ledger {
     store: RefCell<Box<dyn Store>>,
     /// The name of the ledger in messages.
     name: String,
-    /// The folder of the ledger: stored paths are relative to it. `None` for a ledger on a server.
+    /// The folder of the ledger. The paths in the ledger are relative to this folder. `None` for a
+    /// ledger on a server.
     folder: Option<PathBuf>,
 }
 
 impl Ledger {
-    /// Opens a ledger. `name` is a path relative to `folder`, or an address `postgres://…`. A
-    /// missing ledger is created if `writes` is set; if `writes` is not set, the result is `None`.
+    /// Opens a ledger. `name` is a path relative to `folder`, or an address `postgres://…`. If the
+    /// ledger is missing, it is created if `writes` is set. Otherwise the result is `None`.
     ///
     /// # Errors
     /// The file is not a ledger; the ledger cannot be opened.
@@ -60,14 +61,14 @@ impl Ledger {
         &self.name
     }
 
-    /// The path as the ledger stores it: relative to the folder of the ledger if the file is in
-    /// that folder.
+    /// The path of a file as the ledger stores it. If the file is in the folder of the ledger, the
+    /// path is relative to that folder.
     pub fn stored_path(&self, real: &Path) -> String {
         let relative = self.folder.as_ref().and_then(|folder| real.strip_prefix(folder).ok());
         relative.unwrap_or(real).display().to_string()
     }
 
-    /// The real path for a path that the ledger stores.
+    /// The path on disk of a file whose stored path is `stored`.
     pub fn real_path(&self, stored: &str) -> PathBuf {
         self.folder.as_ref().map_or_else(|| PathBuf::from(stored), |folder| folder.join(stored))
     }
@@ -116,7 +117,7 @@ impl Ledger {
     }
 }
 
-/// Whether the name of a ledger is the address of a server.
+/// Whether the name of a ledger is the address of a server, not the path of a file.
 fn is_address(name: &str) -> bool {
     ["postgres://", "postgresql://"].iter().any(|scheme| name.starts_with(scheme))
 }

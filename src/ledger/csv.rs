@@ -1,4 +1,4 @@
-//! A ledger as a CSV table. Each line is a puzzle.
+//! A ledger as a CSV table with one line for each puzzle.
 
 use std::fmt::Write;
 use std::ops::Range;
@@ -18,8 +18,8 @@ pub const CSV_HEADER: &str = "series,issue,title,date,files,slot,state,published
 /// The number of columns of the table.
 const COLUMNS: usize = 18;
 
-/// The lines of an issue in the table. The first line also lists the files of the issue, in the
-/// format of `sha256sum`.
+/// The lines of an issue in the CSV table. The first line of the issue also lists the files of the
+/// issue, in the format of `sha256sum`.
 pub fn csv(contents: &IssueContents) -> String {
     let mut out = String::new();
     let Issue { series, name, title, date } = &contents.issue;
@@ -65,14 +65,14 @@ pub fn csv(contents: &IssueContents) -> String {
     out
 }
 
-/// A fault at a line of a table.
+/// A fault at a byte range of the table, with the usual help text.
 fn fault(source: &Arc<Source>, place: Range<usize>, message: &str, label: &str) -> Diagnostic {
     Diagnostic::book(message).at(&source.place(place), label).help(
         "`bookgen ledger export --format csv` writes a valid table; the first line of a table contains the column names",
     )
 }
 
-/// Parses the CSV table of an exported ledger.
+/// Parses a ledger that was exported as a CSV table.
 ///
 /// # Errors
 /// A fault for each invalid line.
@@ -104,8 +104,8 @@ pub fn parse(source: &Arc<Source>) -> Result<ParsedLedger, Faults> {
                 break;
             }
         }
-        // Before the first record, the reader is at the header. The position of the record itself
-        // is correct.
+        // `reader.position()` would be wrong for the first record, because the reader is still at
+        // the header. The position stored in the record is correct.
         let start = record.position().map_or(start as u64, csv::Position::byte);
         let start = usize::try_from(start).unwrap_or(usize::MAX);
         let end = usize::try_from(reader.position().byte()).unwrap_or(usize::MAX);
@@ -130,12 +130,12 @@ fn value(record: &StringRecord, column: usize) -> String {
     record.get(column).unwrap_or_default().to_owned()
 }
 
-/// The puzzle of a line.
+/// Parses the puzzle of a line.
 fn row(record: &StringRecord) -> Result<PuzzleRow, Invalid> {
     if record.len() != COLUMNS {
         return Err(Invalid {
             message: "a line has the wrong number of values".to_owned(),
-            label: format!("{} values for {COLUMNS} columns", record.len()),
+            label: format!("{} values, but the table has {COLUMNS} columns", record.len()),
         });
     }
     let value = |column: usize| value(record, column);
@@ -167,8 +167,8 @@ fn row(record: &StringRecord) -> Result<PuzzleRow, Invalid> {
     })
 }
 
-/// Adds the puzzle and the files of a line to the last issue. If the line names another issue, adds
-/// that issue first.
+/// Adds the puzzle and the files of a line to the last issue in `parsed`. If the line names another
+/// issue, first adds that issue to `parsed`.
 fn add_row(
     parsed: &mut ParsedLedger,
     faults: &mut Faults,
@@ -186,7 +186,12 @@ fn add_row(
     for line in value(4).lines() {
         match line.split_once("  ").and_then(|(sha256, path)| issue_file(path, sha256)) {
             Some(file) => contents.files.push(file),
-            None => faults.push(fault(source, place.clone(), "a file is invalid", line)),
+            None => faults.push(fault(
+                source,
+                place.clone(),
+                "the hash or the path of a file is invalid",
+                line,
+            )),
         }
     }
     contents.puzzles.push(row);

@@ -1,4 +1,4 @@
-//! Fingerprints as the 16 bytes that a ledger stores.
+//! Converts fingerprints to and from the 16 bytes that a ledger stores.
 
 use bookgen_puzzles::Fingerprint;
 
@@ -19,7 +19,7 @@ pub fn to_bytes(fingerprint: &Fingerprint) -> Option<[u8; 16]> {
     Some(bytes)
 }
 
-/// The fingerprint that a ledger stores as these bytes.
+/// Converts the 16 stored bytes back to a fingerprint.
 pub fn from_bytes(bytes: &[u8]) -> Fingerprint {
     Fingerprint(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }

@@ -17,8 +17,8 @@ use bookgen_puzzles::record::{self, FIRST_LINE};
 pub struct ImportedFile {
     /// The path of the file.
     pub path: PathBuf,
-    /// The number of added puzzles, if the file is an exported ledger. The number of puzzles in the
-    /// file, if it is a record.
+    /// For an exported ledger: the number of puzzles that were added. For a record: the number of
+    /// puzzles in the record.
     pub puzzles: usize,
 }
 
@@ -74,7 +74,7 @@ pub fn import(
         sources.iter().find(|(_, source)| is_record(source) && series.is_none())
     {
         return Err(Diagnostic::usage(format!("the series of {} is unknown", path.display()))
-            .help("pass the `name` in [series] of the book, for example --series \"Sunday Sudoku\"")
+            .help("pass the `name` from the [series] table of the book, for example --series \"Sunday Sudoku\"")
             .into());
     }
     let Some(ledger) = Ledger::open_path(ledger, true)? else { return Ok(Vec::new()) };
@@ -89,8 +89,8 @@ pub fn import(
     Ok(imported)
 }
 
-/// Imports the record of a book. Returns the number of puzzles in the record, without the examples
-/// of the rules.
+/// Imports the record of a book. Returns the number of puzzles in the record. Examples in the rules
+/// are not counted.
 fn import_record(
     ledger: &Ledger,
     path: &Path,
@@ -117,7 +117,7 @@ fn import_record(
             let entry = record.entries.iter().find(|entry| entry.id == clash.slot);
             let fault = match entry {
                 Some(entry) => Diagnostic::book(message)
-                    .at(&entry.place, format!("this puzzle is {}", clash.place)),
+                    .at(&entry.place, format!("the same puzzle as {}", clash.place)),
                 None => Diagnostic::book(message),
             };
             fault.help("no puzzle of this record was imported")

@@ -7,8 +7,8 @@ use chrono::NaiveDate;
 use crate::spec::Book;
 use bookgen_puzzles::record::Record;
 
-/// A part of a series: a volume, or the sheet of a day. Two issues of a series have no puzzle in
-/// common.
+/// A part of a series: a volume, or the sheet of one day. No two issues of a series have a puzzle
+/// in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Issue {
     /// The name of the series.
@@ -33,8 +33,8 @@ impl Issue {
         })
     }
 
-    /// The issue of a record at a path. A record has no title, so the file name is the title until
-    /// the next build. Only records of dated sheets have a date.
+    /// The issue to which a record belongs. A record has no title, so the file name in `path` is
+    /// the title until the next build. Only records of dated sheets have a date.
     pub fn of_record(record: &Record, series: &str, path: &Path) -> Issue {
         let title = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
         let issue = record.issue.as_ref();
@@ -63,7 +63,8 @@ fn volume_name(volume: u32, seed: u64) -> String {
 /// A file of an issue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IssueFile {
-    /// The path. It is relative to the folder of the ledger if the file is in that folder.
+    /// The path of the file. If the file is in the folder of the ledger, the path is relative to
+    /// that folder.
     pub path: String,
     /// The SHA-256 hash of the content, 64 hexadecimal digits.
     pub sha256: String,

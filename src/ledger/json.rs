@@ -62,7 +62,8 @@ struct JsonLedger<'a> {
     issues: Vec<JsonIssue<'a>>,
 }
 
-/// An issue as JSON. A comma separates issues; [`JSON_START`] and [`JSON_END`] enclose them.
+/// An issue as JSON. In a file, commas separate the issues, and [`JSON_START`] and [`JSON_END`]
+/// enclose the list of issues.
 pub fn json(contents: &IssueContents) -> String {
     let text = |value: &str| serde_json::Value::from(value).to_string();
     let Issue { series, name, title, date } = &contents.issue;
@@ -101,10 +102,10 @@ pub fn json(contents: &IssueContents) -> String {
 }
 
 impl JsonRow {
-    /// Converts the JSON object to a [`PuzzleRow`].
+    /// Converts the JSON object of a puzzle to a [`PuzzleRow`].
     ///
     /// # Errors
-    /// The state is unknown.
+    /// The text in the field `state` is not the name of a state.
     fn into_row(self) -> Result<PuzzleRow, String> {
         let state = PuzzleState::from_name(&self.state);
         let state = state.ok_or_else(|| format!("the state {:?} is unknown", self.state))?;
@@ -157,13 +158,17 @@ pub fn parse(source: &Arc<Source>) -> Result<ParsedLedger, Faults> {
             match issue_file(&path, &sha256) {
                 Some(file) => contents.files.push(file),
                 None => {
-                    let message = format!("a file of {} is invalid", contents.issue.name);
+                    let message = format!(
+                        "the hash or the path of a file of {} is invalid",
+                        contents.issue.name
+                    );
                     faults.push(fault(0..1, &message, &format!("{path:?}, {sha256:?}")));
                 }
             }
         }
         for raw in json.puzzles {
-            // The raw value is a slice of the text, so its address gives its position in the text.
+            // The raw value is a slice of the text, so the address of the slice gives the position
+            // of the puzzle in the text.
             let start = (raw.get().as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
             let place = start..start + raw.get().len();
             let row = serde_json::from_str(raw.get()).map_err(|error| error.to_string());

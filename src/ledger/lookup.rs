@@ -4,7 +4,7 @@ use super::Issue;
 use super::store::{Store, StoreError};
 use bookgen_base::diagnostic::Diagnostic;
 
-/// The keys of an issue and its series in the database.
+/// The database keys of an issue and of the issue's series.
 #[derive(Clone, Copy)]
 pub struct IssueKey {
     /// The key of the series.
@@ -13,7 +13,7 @@ pub struct IssueKey {
     pub issue: i64,
 }
 
-/// The slot that prints a puzzle.
+/// The slot in which a puzzle is printed, and the issue of the slot.
 pub struct PrintedSlot {
     /// The key of the issue.
     pub issue: i64,
@@ -41,8 +41,8 @@ pub fn issue_key(store: &mut dyn Store, issue: &Issue) -> Result<Option<IssueKey
     Ok(issue_id(store, series, &issue.name)?.map(|issue| IssueKey { series, issue }))
 }
 
-/// The keys of an issue. A missing issue is created. The title and the date of an existing issue
-/// are updated, unless the new date is empty.
+/// The keys of an issue. A missing issue is created. If the issue exists, its title and date are
+/// updated, unless the new date is empty.
 pub fn create_issue(store: &mut dyn Store, issue: &Issue) -> Result<IssueKey, StoreError> {
     let missing = || StoreError::Fatal(Diagnostic::bug("a row that was just written is missing"));
     store.change(
@@ -60,7 +60,7 @@ pub fn create_issue(store: &mut dyn Store, issue: &Issue) -> Result<IssueKey, St
     Ok(IssueKey { series, issue })
 }
 
-/// The slot in which a series prints a puzzle, if the series prints the puzzle.
+/// The slot in which a series prints a puzzle; `None` if the series does not contain the puzzle.
 pub fn printed_slot(
     store: &mut dyn Store,
     series: i64,
@@ -75,7 +75,8 @@ pub fn printed_slot(
 }
 
 impl PrintedSlot {
-    /// The slot and its issue for messages, for example "warm-up/3 of volume-1-seed-7".
+    /// The name of the slot and of the issue in messages, for example "warm-up/3 of
+    /// volume-1-seed-7".
     pub fn describe(&self, store: &mut dyn Store) -> Result<String, StoreError> {
         let row = store.row("SELECT name FROM issue WHERE id = $1", &[self.issue.into()])?;
         let name = row.and_then(|row| row[0].text()).unwrap_or_default();

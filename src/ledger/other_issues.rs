@@ -6,12 +6,12 @@ use crate::generate::PrintedPuzzles;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_puzzles::Fingerprint;
 
-/// The puzzles of a series, without the puzzles of a certain issue.
+/// The puzzles of a series, without the puzzles of one excluded issue.
 pub struct OtherIssues<'a> {
     ledger: &'a Ledger,
-    /// The key of the series, if the ledger has it.
+    /// The database key of the series; `None` if the ledger does not contain the series.
     series: Option<i64>,
-    /// The key of the excluded issue, if the ledger has it.
+    /// The database key of the excluded issue; `None` if the ledger does not contain the issue.
     issue: Option<i64>,
 }
 

@@ -2,8 +2,9 @@
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
-/// The duration of a reservation in seconds. A run renews its reservation when it stages its files.
-/// Layout, proof and writing take only seconds.
+/// The duration of a reservation in seconds. A run renews its reservation just before it renames
+/// its files. Layout, proof and writing of a book take only seconds, so the reservation does not
+/// expire.
 pub const LEASE: i64 = 600;
 
 /// A process that makes an issue.
@@ -30,8 +31,8 @@ impl Owner {
         self.host.split('/').next().unwrap_or_default()
     }
 
-    /// Whether the process is known to have ended. An observer on another machine, in another
-    /// container or after a reboot cannot see the process; the result is then `false`.
+    /// Whether the process is known to have ended. `observer` can see the process only on the same
+    /// machine, in the same container and before a reboot. Otherwise the result is `false`.
     pub fn has_ended(&self, observer: &Owner) -> bool {
         self.host == observer.host && !is_running(self.process)
     }
@@ -49,7 +50,8 @@ fn host() -> String {
 
 #[cfg(not(unix))]
 fn host() -> String {
-    // On this platform, `is_running` is always true, so only an expired lease ends a reservation.
+    // On this platform, `is_running` always returns `true`, so a reservation ends only when its
+    // time has expired.
     "unknown".to_owned()
 }
 

@@ -12,7 +12,8 @@ pub struct ParsedLedger {
     pub places: Vec<Range<usize>>,
 }
 
-/// A file of an issue; `None` if the path is empty or the hash is not 64 hexadecimal digits.
+/// Makes a file of an issue from a path and a hash. Returns `None` if the path is empty or the hash
+/// is not 64 hexadecimal digits.
 pub fn issue_file(path: &str, sha256: &str) -> Option<IssueFile> {
     let is_hash = sha256.len() == 64 && sha256.bytes().all(|b| b.is_ascii_hexdigit());
     (is_hash && !path.is_empty()).then(|| IssueFile {

@@ -1,4 +1,4 @@
-//! A ledger on a PostgreSQL server, for a series that many machines print.
+//! A ledger on a PostgreSQL server, for a series whose issues are made on many machines.
 //!
 //! The tables are in the schema `bookgen`. The unique constraints of the tables prevent two runs
 //! from reserving the same puzzle. A transaction is repeated if another run interrupts it, or if
@@ -19,7 +19,8 @@ use bookgen_base::diagnostic::Diagnostic;
 /// The time limit for connecting to a server.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The number of the advisory lock for migrations. Only one program at a time runs migrations.
+/// The number of the PostgreSQL advisory lock that a program holds while it runs migrations. Only
+/// one program at a time runs migrations.
 const MIGRATION_LOCK: i64 = 0x626b_676e;
 
 /// A ledger on a server.
@@ -33,9 +34,9 @@ pub struct Postgres {
 }
 
 impl Postgres {
-    /// Opens the ledger in a database, and updates the tables. Missing tables are created if
-    /// `writes` is set; if `writes` is not set, the result is `None`. Messages use `name` instead
-    /// of the address.
+    /// Opens the ledger in a database, and updates the tables. If the tables are missing, they are
+    /// created if `writes` is set. Otherwise the result is `None`. Messages contain `name` instead
+    /// of the address `url`.
     ///
     /// # Errors
     /// The server cannot be reached; the ledger was written by a later release.
@@ -118,7 +119,7 @@ impl Postgres {
         self.change("UPDATE version SET version = $1", &[VERSION.into()]).map(|_| ())
     }
 
-    /// The prepared statement for an SQL text.
+    /// The prepared statement for an SQL text. Prepares the statement at its first use.
     fn statement(&mut self, text: &str) -> Result<Statement, StoreError> {
         if let Some(statement) = self.prepared.get(text) {
             return Ok(statement.clone());
@@ -131,7 +132,7 @@ impl Postgres {
         Ok(statement)
     }
 
-    /// Classifies an error of the server.
+    /// Converts an error of the server, and decides whether the transaction may be repeated.
     fn store_error(&self, error: &Error) -> StoreError {
         const RETRY: [&SqlState; 9] = [
             &SqlState::T_R_SERIALIZATION_FAILURE,
@@ -140,8 +141,8 @@ impl Postgres {
             &SqlState::CRASH_SHUTDOWN,
             &SqlState::CANNOT_CONNECT_NOW,
             &SqlState::TOO_MANY_CONNECTIONS,
-            // The next two errors occur if two transactions create or remove the same series or
-            // issue.
+            // `UNIQUE_VIOLATION` and `FOREIGN_KEY_VIOLATION` occur if two transactions create or
+            // remove the same series or issue.
             &SqlState::UNIQUE_VIOLATION,
             &SqlState::FOREIGN_KEY_VIOLATION,
             &SqlState::LOCK_NOT_AVAILABLE,
@@ -178,7 +179,8 @@ fn connect(config: &Config) -> Result<Client, Error> {
     Ok(client)
 }
 
-/// The error message of the server; without one, the error message of the connection.
+/// The error message of the server. If the server sent no message, the error message of the
+/// connection.
 fn message(error: &Error) -> String {
     match (error.as_db_error(), error.source()) {
         (Some(error), _) => error.message().to_owned(),

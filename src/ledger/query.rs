@@ -19,7 +19,7 @@ pub struct IssueContents {
     pub puzzles: Vec<PuzzleRow>,
 }
 
-/// An issue with its numbers of puzzles and files.
+/// An issue, and the numbers of puzzles and files of the issue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IssueSummary {
     /// The issue.
@@ -32,7 +32,7 @@ pub struct IssueSummary {
     pub replaced: i64,
     /// The number of files.
     pub files: i64,
-    /// The time of the last publication in seconds since 1970, if known.
+    /// The time at which the issue was last published, in seconds since 1970; `None` if unknown.
     pub published_at: Option<i64>,
 }
 
@@ -95,7 +95,7 @@ fn puzzle(row: &[Value]) -> Result<PuzzleRow, StoreError> {
     })
 }
 
-/// The selected issues with their keys, sorted by series, date and name.
+/// The selected issues and their database keys, sorted by series, date and name.
 fn issues(store: &mut dyn Store, filter: &IssueFilter) -> Result<Vec<(i64, Issue)>, StoreError> {
     let rows = store.rows(
         &format!(
@@ -178,7 +178,8 @@ impl Ledger {
         })
     }
 
-    /// Passes the contents of each selected issue to a function. Reserved puzzles are left out.
+    /// Passes the contents of each selected issue to a function. Leaves out puzzles that are only
+    /// reserved.
     ///
     /// # Errors
     /// The ledger cannot be read; the errors of the function.
@@ -209,7 +210,7 @@ impl Ledger {
         Ok(())
     }
 
-    /// The puzzles with a fingerprint, of any kind and in any series.
+    /// Finds the puzzles with a given fingerprint, of any kind and in any series.
     ///
     /// # Errors
     /// The ledger cannot be read.
@@ -220,8 +221,8 @@ impl Ledger {
         let Some(bytes) = fingerprint::to_bytes(fingerprint) else { return Ok(Vec::new()) };
         self.transaction(false, |store| {
             let mut all = Vec::new();
-            // Runs one query for each series and kind, because these are the first columns of the
-            // index.
+            // Runs one query for each pair of series and kind, because series and kind are the
+            // first columns of the index.
             let series = store.rows("SELECT id FROM series ORDER BY name", &[])?;
             for (series, kind) in series.iter().flat_map(|series| {
                 kinds::KINDS.iter().map(move |kind| (series[0].clone(), kind.about().name))
@@ -283,8 +284,8 @@ impl Ledger {
     }
 }
 
-/// The sort key of a puzzle: the chapter, then the number of the puzzle in the chapter. Replaced
-/// puzzles come after the published puzzle of the slot.
+/// The sort key of a puzzle: the chapter, then the number of the puzzle in the chapter. In a slot,
+/// the published puzzle precedes the replaced puzzles.
 fn sort_key(row: &PuzzleRow) -> (&str, u64, bool, &str, &str) {
     let (chapter, index) = row.slot.rsplit_once('/').unwrap_or((&row.slot, ""));
     let replaced = row.state == PuzzleState::Replaced;

@@ -14,7 +14,7 @@ use bookgen_puzzles::record::Entry;
 pub enum Reservation {
     /// All puzzles are reserved.
     Done,
-    /// No puzzle is reserved, because these puzzles belong to other issues.
+    /// No puzzle is reserved, because the listed puzzles belong to other issues.
     Clashes(Vec<Clash>),
 }
 
@@ -37,12 +37,13 @@ pub struct UnfinishedRun {
     pub owner: Owner,
     /// The end of the reservation, in seconds since 1970.
     pub lease: i64,
-    /// The staged files; empty if the run did not reach [`Ledger::stage`].
+    /// The files that the run listed with [`Ledger::stage`]; empty if the run did not get that far.
     pub files: Vec<IssueFile>,
 }
 
 impl UnfinishedRun {
-    /// Whether the run was killed: its process has ended, or its reservation has expired.
+    /// Whether the run counts as killed: the process of the run has ended, or the reservation has
+    /// expired.
     pub fn is_dead(&self, observer: &Owner, now: i64) -> bool {
         self.owner.has_ended(observer) || self.lease < now
     }
@@ -55,9 +56,10 @@ pub(super) struct Lease {
     end: i64,
 }
 
-/// The rows of the puzzles of a record, with their fingerprints. Examples of the rules and reruns
-/// are left out: examples are not puzzles to solve, and the puzzle of a rerun belongs to an earlier
-/// issue. The rows are sorted, so that two programs that insert the same puzzles do not deadlock.
+/// Makes a row for each puzzle of a record, and converts the fingerprint of the puzzle to bytes.
+/// Examples in the rules and puzzles that are printed again are left out: examples are not puzzles
+/// to solve, and a puzzle that is printed again belongs to an earlier issue. The rows are sorted,
+/// so that two programs that insert the same puzzles do not deadlock.
 fn puzzle_rows(entries: &[Entry]) -> Result<Vec<(PuzzleRow, [u8; 16])>, StoreError> {
     let is_own = |entry: &&Entry| !is_example(entry.chapter()) && entry.rerun.is_none();
     let mut rows = entries
@@ -66,7 +68,7 @@ fn puzzle_rows(entries: &[Entry]) -> Result<Vec<(PuzzleRow, [u8; 16])>, StoreErr
         .map(|entry| match fingerprint::to_bytes(&entry.fingerprint) {
             Some(bytes) => Ok((PuzzleRow::of(entry), bytes)),
             None => Err(Diagnostic::book(format!("the fingerprint of {} is invalid", entry.id))
-                .at(&entry.place, "not 32 hexadecimal digits")
+                .at(&entry.place, "the fingerprint is not 32 hexadecimal digits")
                 .help("restore the record")
                 .into()),
         })
@@ -88,8 +90,8 @@ pub(super) fn reservation(store: &mut dyn Store, issue: i64) -> Result<Option<Le
     }))
 }
 
-/// Deletes the reservation of an issue, with its reserved puzzles and its list of staged files.
-/// Deletes the issue too, if it has no puzzles and no files.
+/// Deletes the reservation, the reserved puzzles and the list of staged files of an issue. If the
+/// issue then has no puzzles and no files, also deletes the issue.
 fn delete_reservation(store: &mut dyn Store, issue: i64) -> Result<(), StoreError> {
     for statement in [
         "DELETE FROM puzzle WHERE issue = $1 AND state = 'reserved'",
@@ -104,7 +106,7 @@ fn delete_reservation(store: &mut dyn Store, issue: i64) -> Result<(), StoreErro
     Ok(())
 }
 
-/// Inserts a file of an issue, or updates its hash.
+/// Inserts a file of an issue. If the ledger already lists the file, updates the hash of the file.
 pub(super) fn insert_file(
     store: &mut dyn Store,
     issue: i64,
@@ -118,7 +120,7 @@ pub(super) fn insert_file(
     Ok(())
 }
 
-/// Checks that no other process has reserved an issue.
+/// Checks that no process other than `owner` has reserved an issue.
 fn check_free(
     store: &mut dyn Store,
     key: IssueKey,
@@ -133,8 +135,8 @@ fn check_free(
 }
 
 impl Ledger {
-    /// Reserves an issue and the puzzles of its record. Puzzles that the issue already has are not
-    /// changed.
+    /// Reserves an issue and the puzzles in `entries`, the entries of its record. Puzzles that the
+    /// ledger already lists in this issue are not changed.
     ///
     /// # Errors
     /// Another run is making the issue; the ledger cannot be written.
@@ -159,7 +161,7 @@ impl Ledger {
                     (now + LEASE).into(),
                 ],
             )?;
-            // Another run may have inserted its reservation first.
+            // Checks again, because another run may have inserted a reservation before this run.
             check_free(store, key, issue, owner, now)?;
             let mut clashes = Vec::new();
             for (row, fingerprint) in puzzle_rows(entries)? {
@@ -187,7 +189,7 @@ impl Ledger {
         })
     }
 
-    /// Stores the list of files that are about to get their final names, and renews the
+    /// Stores the list of files that the run will rename to their final names, and renews the
     /// reservation.
     ///
     /// # Errors
@@ -219,8 +221,8 @@ impl Ledger {
     }
 
     /// Marks the puzzles of a record as published, stores the files of the issue, and ends the
-    /// reservation. Puzzles of the issue that were published before, but are not in the record, get
-    /// the state `replaced`. No other issue can use these puzzles.
+    /// reservation. Older published puzzles of the issue that are not in the record get the state
+    /// `replaced`. No other issue can use the replaced puzzles.
     ///
     /// # Errors
     /// The reservation expired, and another run has reserved the issue or one of the puzzles; the
@@ -242,9 +244,9 @@ impl Ledger {
         })
     }
 
-    /// Finishes a killed run. If `entries` contains the entries of its record, the puzzles are
-    /// published; if `entries` is `None`, the reservation is released. Does nothing if another run
-    /// has already finished the killed run.
+    /// Finishes a killed run. If `entries` is set, publishes the puzzles of these entries. If
+    /// `entries` is `None`, releases the reservation. Does nothing if another run has already
+    /// finished the killed run.
     ///
     /// # Errors
     /// The ledger cannot be written.
@@ -265,8 +267,8 @@ impl Ledger {
         })
     }
 
-    /// Ends a reservation without publishing its puzzles. Stores `files`: the files that already
-    /// have their final names.
+    /// Ends a reservation without publishing the reserved puzzles. Stores `files` in the ledger:
+    /// the files that already have their final names.
     ///
     /// # Errors
     /// The ledger cannot be written.
@@ -285,7 +287,8 @@ impl Ledger {
         })
     }
 
-    /// The runs of a series that hold a reservation, sorted by the name of the issue.
+    /// The unfinished runs of a series: the runs that hold a reservation, sorted by the name of the
+    /// issue.
     ///
     /// # Errors
     /// The ledger cannot be read.
@@ -327,9 +330,9 @@ impl Ledger {
     }
 }
 
-/// Locks the reservation of an issue until the end of the transaction. If `lease` is given, it
-/// becomes the new end of the reservation. Returns the key of the issue; `None` if `owner` has no
-/// reservation of the issue.
+/// Locks the reservation of an issue until the end of the transaction. If `lease` is given, `lease`
+/// becomes the new end of the reservation. Returns the key of the issue. Returns `None` if `owner`
+/// has not reserved the issue.
 fn lock_reservation(
     store: &mut dyn Store,
     issue: &Issue,
@@ -377,7 +380,7 @@ fn publish_rows(
                 ),
                 &values,
             )?;
-            // No row has changed, because the puzzle belongs to another issue.
+            // The statement changed no row, because the puzzle belongs to another issue.
             if changed == 0 {
                 return Err(expired(issue).into());
             }
@@ -389,7 +392,7 @@ fn publish_rows(
     delete_reservation(store, key.issue)
 }
 
-/// Whether the published puzzles of an issue are exactly `rows`.
+/// Whether the ledger lists exactly the puzzles in `rows` as the published puzzles of an issue.
 fn are_published(
     store: &mut dyn Store,
     issue: i64,

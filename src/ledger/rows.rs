@@ -9,11 +9,12 @@ use crate::plan::GENERATOR;
 use bookgen_puzzles::record::Entry;
 use bookgen_puzzles::{self as kinds, Fingerprint, Puzzle};
 
-/// The columns of a puzzle that come from a record, in the order of [`PuzzleRow::values`].
+/// The columns of the table `puzzle` whose values come from a record, in the order of
+/// [`PuzzleRow::values`].
 pub const COLUMNS: &str = "series, kind, fingerprint, issue, slot, level, rating, candidate, generator, \
                        params, givens, answer, hash";
 
-/// The placeholders of [`COLUMNS`].
+/// The placeholders for the values of [`COLUMNS`] in an SQL statement.
 pub const PLACEHOLDERS: &str = "$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13";
 
 /// The state of a puzzle in the ledger.
@@ -28,7 +29,7 @@ pub enum PuzzleState {
 }
 
 impl PuzzleState {
-    /// The name in the database.
+    /// The name of the state in the database.
     pub fn name(self) -> &'static str {
         match self {
             PuzzleState::Reserved => "reserved",
@@ -37,7 +38,7 @@ impl PuzzleState {
         }
     }
 
-    /// The state with this name, if there is one.
+    /// The state with the given name; `None` if no state has this name.
     pub fn from_name(name: &str) -> Option<PuzzleState> {
         [PuzzleState::Reserved, PuzzleState::Published, PuzzleState::Replaced]
             .into_iter()
@@ -59,21 +60,21 @@ pub struct PuzzleRow {
     pub puzzle: Puzzle,
     /// The fingerprint of the puzzle.
     pub fingerprint: Fingerprint,
-    /// The level, if there is one.
+    /// The level of the puzzle, if the puzzle has a level.
     pub level: Option<String>,
-    /// The rating, if there is one.
+    /// The rating of the puzzle, if the puzzle has a rating.
     pub rating: Option<String>,
-    /// The index of the candidate in the random stream of the slot.
+    /// The number of this puzzle among the candidates for the slot.
     pub candidate: u32,
     /// The version of the generators that made the puzzle.
     pub generator: u32,
-    /// The stored hash of all fields except the state and the time of publication. It equals
-    /// [`PuzzleRow::seal`], unless the row was changed.
+    /// The hash of all fields except the state and the time of publication, as stored in the
+    /// ledger. The hash equals [`PuzzleRow::seal`], unless the row was changed.
     pub hash: String,
 }
 
 impl PuzzleRow {
-    /// The row of a puzzle in a record.
+    /// Makes the row of a puzzle from the puzzle's entry in a record.
     pub fn of(entry: &Entry) -> PuzzleRow {
         let mut row = PuzzleRow {
             slot: entry.id.clone(),
@@ -91,9 +92,9 @@ impl PuzzleRow {
         row
     }
 
-    /// Computes the hash: the first 32 hexadecimal digits of the SHA-256 hash of the fields. The
-    /// length of a field precedes the field, as a 64-bit little-endian number. A missing field is
-    /// hashed as the text `none`.
+    /// Computes the hash: the first 32 hexadecimal digits of the SHA-256 hash of the fields. Each
+    /// field is hashed after its length, a 64-bit little-endian number. A missing field is hashed
+    /// as the text `none`.
     pub fn seal(&self) -> String {
         let mut hash = Sha256::new();
         let numbers = [self.candidate, self.generator].map(|number| number.to_string());
@@ -115,11 +116,11 @@ impl PuzzleRow {
         hash.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// Checks the hash, parses the puzzle and compares the fingerprint. Fingerprints of older
-    /// generators are not compared.
+    /// Checks the hash and parses the puzzle. Compares the stored fingerprint with the fingerprint
+    /// of the parsed puzzle, unless an older generator made the puzzle.
     ///
     /// # Errors
-    /// The error as the predicate of a sentence: "was changed: …".
+    /// The error message without its subject, for example "was changed: …".
     pub fn check(&self) -> Result<Box<dyn kinds::Board>, String> {
         if fingerprint::to_bytes(&self.fingerprint).is_none() {
             return Err("has a fingerprint that is not 32 hexadecimal digits".to_owned());
@@ -136,10 +137,11 @@ impl PuzzleRow {
         Ok(board)
     }
 
-    /// Checks the row as [`PuzzleRow::check`] does, and proves the claim of the puzzle.
+    /// Checks the row as [`PuzzleRow::check`] does. Then verifies the puzzle itself, including the
+    /// stored answer.
     ///
     /// # Errors
-    /// The error as the predicate of a sentence.
+    /// The error message without its subject, as in [`PuzzleRow::check`].
     pub fn prove(&self) -> Result<(), String> {
         self.check()?.verify().map_err(|flaw| format!("is false: {flaw}"))
     }

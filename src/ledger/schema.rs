@@ -2,14 +2,15 @@
 //!
 //! A series has issues: the volumes of a book, or the sheets of days. An issue has puzzles. The
 //! table `puzzle` has one row for each puzzle of a series, in any state. A run that makes an issue
-//! reserves the issue, and stores the list of files that are about to get their final names.
+//! first reserves the issue. Later, the run stores the list of files that it will rename to their
+//! final names.
 
 /// The version of the tables: the number of migrations.
 pub const VERSION: i64 = MIGRATIONS.len() as i64;
 
 /// The migrations, oldest first. Existing ledgers have already run these migrations, so a migration
-/// must never be edited. `{key}`, `{int}` and `{bytes}` are placeholders for types, whose names
-/// differ between stores.
+/// must never be edited. `{key}`, `{int}` and `{bytes}` are placeholders for type names. The type
+/// names differ between SQLite and PostgreSQL.
 const MIGRATIONS: &[&[&str]] = &[
     &[
         "CREATE TABLE series (
@@ -45,7 +46,7 @@ const MIGRATIONS: &[&[&str]] = &[
             sha256 TEXT NOT NULL,
             PRIMARY KEY (issue, path)
         )",
-        // A series prints a puzzle once: the kind and the fingerprint identify the puzzle.
+        // A series prints a puzzle only once. The kind and the fingerprint identify a puzzle.
         "CREATE TABLE puzzle (
             id {key},
             series {int} NOT NULL REFERENCES series (id),
@@ -72,8 +73,8 @@ const MIGRATIONS: &[&[&str]] = &[
     &["ALTER TABLE puzzle ADD COLUMN published {int}"],
 ];
 
-/// The statements that update tables of version `version`. `types` are the names of the types
-/// `{key}`, `{int}` and `{bytes}` in a store.
+/// The statements that update tables of version `version`. `types` are the type names that replace
+/// `{key}`, `{int}` and `{bytes}`.
 pub fn migrations(version: i64, types: [&str; 3]) -> impl Iterator<Item = String> {
     let steps = MIGRATIONS.iter().skip(usize::try_from(version).unwrap_or(usize::MAX));
     steps.flat_map(|step| step.iter()).map(move |statement| {

@@ -1,8 +1,8 @@
-//! A ledger in one file: SQLite.
+//! A ledger in one file, an SQLite database.
 //!
-//! SQLite uses its rollback journal, not the write-ahead log. The ledger is then a single file that
-//! can be copied, kept with the specs, and put on a network drive. Write transactions are few and
-//! short, so the rollback journal is fast enough.
+//! SQLite uses its rollback journal, not the write-ahead log. The ledger is therefore a single
+//! file, which users can copy, keep next to the specs, or put on a network drive. Write
+//! transactions are few and short, so the rollback journal is fast enough.
 
 use std::fs;
 use std::path::Path;
@@ -21,7 +21,7 @@ use bookgen_base::diagnostic::Diagnostic;
 /// The application id of a ledger: `bkgn`.
 const APPLICATION_ID: i64 = 0x626b_676e;
 
-/// The time that a program waits for another program's write transaction.
+/// The maximum time for which a program waits until another program ends its write transaction.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A ledger in a file.
@@ -32,8 +32,8 @@ pub struct Sqlite {
 }
 
 impl Sqlite {
-    /// Opens a ledger and updates its tables. A missing ledger is created if `writes` is set; if
-    /// `writes` is not set, the result is `None`.
+    /// Opens a ledger and updates its tables. If the ledger is missing, it is created if `writes`
+    /// is set. Otherwise the result is `None`.
     ///
     /// # Errors
     /// The file is not a ledger; a later release wrote the file; the file cannot be opened; the
@@ -44,7 +44,9 @@ impl Sqlite {
             Ok(metadata) if !metadata.is_file() => {
                 let what = if metadata.is_dir() { "a folder" } else { "not a regular file" };
                 return Err(Diagnostic::file(format!("{name} is not a ledger: it is {what}"))
-                    .help("name the file of a ledger, or a file that does not exist yet"));
+                    .help(
+                        "give the path of a ledger, or the path of a file that does not exist yet",
+                    ));
             }
             Ok(metadata) if writes && metadata.permissions().readonly() => {
                 return Err(read_only(&name));
@@ -71,7 +73,7 @@ impl Sqlite {
         Sqlite::open_existing(path, &name).map(Some)
     }
 
-    /// Opens an existing file, which may be empty.
+    /// Opens an existing file. An empty file becomes a ledger without issues.
     fn open_existing(path: &Path, name: &str) -> Result<Sqlite, Diagnostic> {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let opened = Connection::open_with_flags(path, flags);
@@ -200,7 +202,8 @@ impl Store for Sqlite {
     }
 
     fn begin(&mut self, writes: bool) -> Result<(), StoreError> {
-        // A deferred transaction could fail with SQLITE_BUSY at its first write.
+        // `BEGIN IMMEDIATE` takes the write lock at once. A deferred transaction could fail with
+        // SQLITE_BUSY at its first write.
         self.change(if writes { "BEGIN IMMEDIATE" } else { "BEGIN" }, &[]).map(|_| ())
     }
 
@@ -231,7 +234,7 @@ impl Store for Sqlite {
 
 fn not_a_ledger(name: &str) -> Diagnostic {
     Diagnostic::file(format!("{name} is not a ledger of bookgen"))
-        .help("the file is unchanged: name another file, or move this file")
+        .help("the file is unchanged: give another path, or move this file")
 }
 
 fn read_only(name: &str) -> Diagnostic {

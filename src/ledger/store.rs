@@ -1,9 +1,9 @@
-//! The interface of a database: statements and transactions. All statements are valid in every
-//! store.
+//! The interface of a database: statements and transactions. The same SQL statements are valid in
+//! SQLite and PostgreSQL.
 
 use bookgen_base::diagnostic::Diagnostic;
 
-/// A value of a statement or a row.
+/// A parameter of a statement, or a value in a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     /// A null value.
@@ -89,7 +89,7 @@ impl From<&[u8; 16]> for Value {
 pub enum StoreError {
     /// Another program interfered. The transaction may be repeated.
     Retry(Diagnostic),
-    /// A repeated transaction would fail too.
+    /// The error is permanent: a repeated transaction would fail too.
     Fatal(Diagnostic),
 }
 
@@ -102,7 +102,8 @@ impl From<Diagnostic> for StoreError {
 /// A function that receives the rows of a query.
 pub type RowVisitor<'a> = dyn FnMut(&[Value]) -> Result<(), StoreError> + 'a;
 
-/// A database. In a statement, `$1` is replaced by the first value.
+/// A database. In a statement, the placeholder `$1` stands for the first value in `values`, `$2`
+/// for the second value, and so on.
 pub trait Store {
     /// Runs a statement. Returns the number of changed rows.
     ///
@@ -121,8 +122,8 @@ pub trait Store {
         visit: &mut RowVisitor<'_>,
     ) -> Result<(), StoreError>;
 
-    /// Begins a transaction. If `writes` is not set, the transaction only reads, and sees the same
-    /// state of the database until the transaction ends.
+    /// Begins a transaction. If `writes` is not set, the transaction only reads: changes by other
+    /// programs are invisible until the transaction ends.
     ///
     /// # Errors
     /// The transaction cannot begin.
@@ -134,8 +135,8 @@ pub trait Store {
     /// The changes cannot be committed.
     fn end(&mut self, commit: bool) -> Result<(), StoreError>;
 
-    /// Prepares the repetition of a transaction. `retry` is the number of the repetition, counted
-    /// from 1.
+    /// Prepares the repetition of a failed transaction: waits or connects again. `retry` counts the
+    /// repetitions from 1.
     fn recover(&mut self, retry: u32);
 
     /// Checks the database for damage. Returns a description of each damaged part.

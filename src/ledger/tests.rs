@@ -40,7 +40,7 @@ fn entry(slot: &str, fingerprint: u32) -> Entry {
     }
 }
 
-/// Puzzles with these fingerprints, in the slots `one/1`, `one/2` and so on.
+/// Puzzles with the given fingerprints, in the slots `one/1`, `one/2` and so on.
 fn entries(fingerprints: &[u32]) -> Vec<Entry> {
     let slots = fingerprints.iter().enumerate();
     slots.map(|(at, &fingerprint)| entry(&format!("one/{}", at + 1), fingerprint)).collect()
@@ -119,7 +119,7 @@ fn a_puzzle_belongs_to_one_issue_of_a_series() {
     assert_eq!(clashes, Ok(Reservation::Clashes(vec![clash])));
     assert_eq!(shelf.puzzles("volume-2"), rows("", &[]), "all or nothing");
     assert!(ledger.unfinished("Sunday").unwrap().is_empty());
-    // A reserved puzzle belongs to its issue too.
+    // A puzzle that is only reserved also belongs to its issue.
     let taken = ledger.reserve(&issue("volume-2"), &entries(&[10, 11]), &me, NOW);
     assert_eq!(taken, Ok(Reservation::Done));
     assert_eq!(printed(&ledger, "volume-3", 11).as_deref(), Some("one/2 of volume-2"));
@@ -222,8 +222,8 @@ fn a_ledger_of_an_earlier_version_is_migrated() {
     assert_eq!(number(&format!("SELECT published FROM puzzle WHERE published = {NOW}")), NOW);
 }
 
-/// Opens a file with this content as a ledger, and returns the error. Checks that the file is
-/// unchanged.
+/// Writes a file with the content `bytes`, opens the file as a ledger, and returns the error.
+/// Checks that the file is unchanged.
 fn rejected(bytes: &[u8]) -> Diagnostic {
     let shelf = Shelf::new();
     std::fs::write(shelf.path(), bytes).unwrap();
@@ -285,7 +285,7 @@ fn paths_are_relative_to_the_folder_of_the_ledger() {
     assert_eq!(ledger.real_path("/elsewhere/book.pdf"), outside);
 }
 
-/// The end of a run.
+/// How a run ends.
 #[derive(Clone, Debug)]
 enum End {
     Published,
@@ -307,7 +307,8 @@ fn end() -> impl Strategy<Value = End> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
-    /// After any sequence of runs, the puzzles in the ledger equal the puzzles in a simple model.
+    /// After any sequence of runs, the ledger contains the same puzzles as a simple model of a
+    /// ledger.
     #[test]
     fn a_ledger_has_the_published_puzzles(
         runs in prop::collection::vec(
@@ -344,7 +345,8 @@ proptest! {
                     let run = ledger.unfinished("Sunday").unwrap().remove(0);
                     prop_assert_eq!(&run.owner, &me);
                     let record = with_record.then_some(all.as_slice());
-                    // The second call does nothing, because the run is already finished.
+                    // The second call of `finish` does nothing, because the run is already
+                    // finished.
                     for _ in 0..2 {
                         ledger.finish(&run, record, &[], NOW).unwrap();
                     }
@@ -376,7 +378,7 @@ proptest! {
         }
     }
 
-    /// A damaged ledger gives an answer or a fault, but no panic.
+    /// Reading a damaged ledger gives a result or a fault, but never a panic.
     #[test]
     fn a_damaged_ledger_does_not_panic(at in any::<prop::sample::Index>(), put in prop::collection::vec(any::<u8>(), 1..200)) {
         let shelf = Shelf::new();

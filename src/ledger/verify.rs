@@ -9,24 +9,25 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 /// The maximum number of reported faults.
 const MAX_FAULTS: usize = 200;
 
-/// The numbers of verified rows, and the missing files.
+/// The numbers of verified issues, puzzles and files, and the paths of missing files.
 #[derive(Default)]
 pub struct Verified {
     /// The number of issues.
     pub issues: usize,
     /// The number of puzzles.
     pub puzzles: usize,
-    /// The number of files, without the missing files.
+    /// The number of files that were found and compared.
     pub files: usize,
     /// The paths of the missing files.
     pub missing: Vec<String>,
 }
 
-/// Checks the database for damage, proves every puzzle of the selected issues, and compares the
-/// hash of every file that exists at its path in the ledger.
+/// Checks the database for damage, and verifies every puzzle of the selected issues. Compares the
+/// hash of every existing file with the hash in the ledger.
 ///
 /// # Errors
-/// The damaged parts of the database; the false puzzles and the changed files, at most 200.
+/// The database is damaged; puzzles are invalid; files were changed. At most 200 faults are
+/// reported.
 pub fn verify(ledger: &Ledger, filter: &IssueFilter) -> Result<Verified, Faults> {
     let damage = ledger.damage()?;
     if !damage.is_empty() {
@@ -55,7 +56,7 @@ pub fn verify(ledger: &Ledger, filter: &IssueFilter) -> Result<Verified, Faults>
     faults.into_result(verified)
 }
 
-/// A fault for each false or changed puzzle of an issue.
+/// Returns a fault for each puzzle of an issue that was changed or is not valid.
 fn false_puzzles(contents: &IssueContents) -> Vec<Diagnostic> {
     let issue = contents.issue.full_name();
     let found =
@@ -68,7 +69,7 @@ fn false_puzzles(contents: &IssueContents) -> Vec<Diagnostic> {
     found.collect()
 }
 
-/// A fault for each changed file of an issue. Adds the paths of missing files to `missing`.
+/// Returns a fault for each changed file of an issue. Adds the paths of missing files to `missing`.
 fn changed_files(
     ledger: &Ledger,
     contents: &IssueContents,

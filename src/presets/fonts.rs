@@ -1,6 +1,6 @@
 //! The built-in fonts.
 
-/// The built-in fonts: pairs of PostScript name and file content.
+/// The built-in fonts, as pairs: the PostScript name of the font and the content of the font file.
 pub static FONTS: &[(&str, &[u8])] = &[
     ("EBGaramond-Regular", include_bytes!("../../fonts/EBGaramond-Regular.ttf")),
     ("EBGaramond-Italic", include_bytes!("../../fonts/EBGaramond-Italic.ttf")),

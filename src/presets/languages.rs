@@ -14,8 +14,8 @@ macro_rules! language {
 static LANGUAGES: &[(&str, &str)] =
     &[language!("en"), language!("de"), language!("es"), language!("fr")];
 
-/// Variants of a language that differ in a few texts. A row has the code of the variant, the code
-/// of the base language, and the different texts.
+/// Variants of languages. A variant differs from its base language in a few texts. Each row has the
+/// code of the variant, the code of the base language, and a TOML file with the different texts.
 static VARIANTS: &[(&str, &str, &str)] =
     &[("en-US", "en", include_str!("../../templates/languages/en-US.toml"))];
 
@@ -40,7 +40,7 @@ pub fn load(code: &str) -> Option<Result<Language, Faults>> {
 /// Loads the language that a spec names at `place`.
 ///
 /// # Errors
-/// The code is unknown; otherwise the errors of [`load`].
+/// The code is unknown; the language file has faults.
 pub fn named(code: &str, place: &Place) -> Result<Language, Faults> {
     load(code).unwrap_or_else(|| {
         let known = codes().collect::<Vec<_>>().join(", ");

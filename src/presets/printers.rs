@@ -26,7 +26,7 @@ pub static PRINTERS: Presets = Presets {
 };
 
 /// Loads a printer. `name` is the name of a built-in printer, or the path of a printer file in the
-/// folder of the book. `name_place` is the position of the name in the spec. Faults are added to
+/// folder of the book. `name_place` is the position of `name` in the spec. Faults are added to
 /// `reader`. Returns `None` if there is no such printer.
 pub fn load(reader: &mut Reader<'_>, name: &str, name_place: &Place) -> Option<Printer> {
     Printer::load(&PRINTERS, reader, name, name_place)

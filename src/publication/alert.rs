@@ -11,7 +11,7 @@ use chrono::NaiveDate;
 use super::definition::Publication;
 use bookgen_base::diagnostic::Faults;
 
-/// The time limit of an `on_failure` command. Without a limit, a command that hangs would delay
+/// The time limit of an `on_failure` command. Without this limit, a command that hangs would delay
 /// issues.
 const TIME_LIMIT: Duration = Duration::from_secs(60);
 
@@ -20,7 +20,7 @@ const TIME_LIMIT: Duration = Duration::from_secs(60);
 /// faults. The command is killed after one minute.
 ///
 /// # Errors
-/// A line for the log, if the command fails, is killed, or cannot be run.
+/// The command fails, is killed, or cannot be run. The error is a line for the log.
 pub fn alert(
     spec: &Path,
     publication: &Publication,
@@ -55,8 +55,8 @@ fn shell(command: &str) -> Command {
     shell
 }
 
-/// Waits for the end of a [`shell`] command. After a time limit, kills the process group of the
-/// command and returns `None`.
+/// Waits for the end of a [`shell`] command. If the command runs longer than `limit`, kills the
+/// process group of the command and returns `None`.
 fn wait(mut child: Child, limit: Duration) -> io::Result<Option<ExitStatus>> {
     let start = Instant::now();
     loop {

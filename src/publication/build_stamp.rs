@@ -18,11 +18,11 @@ pub const BUILD_STAMP: Replaces =
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BuildStamp {
     format: String,
-    /// The digest of the spec, the program and the answers of the previous issue.
+    /// One digest of three inputs: the spec, the program and the answers of the previous issue.
     pub spec: String,
     /// The digest of the record.
     pub record: String,
-    /// The paths and digests of the files that were read.
+    /// The paths and digests of the files that were read to build the issue.
     #[serde(rename = "read")]
     pub inputs: Vec<(String, String)>,
     /// The files that were written.
@@ -38,7 +38,7 @@ pub struct StampedFile {
     pub sha256: String,
     /// The media type, for example `application/pdf`.
     pub media: String,
-    /// Whether the file holds answers.
+    /// Whether the file contains answers.
     pub answers: bool,
     /// Whether the feed lists the file.
     pub listed: bool,
@@ -55,8 +55,8 @@ impl BuildStamp {
         BuildStamp { format: FORMAT.to_owned(), spec, record, inputs, files }
     }
 
-    /// Reads the stamp at a path. Returns `None` if the stamp is missing or unreadable; the issue
-    /// is then built again.
+    /// Reads the stamp at a path. Returns `None` if the stamp is missing or unreadable. The issue
+    /// must then be built again.
     pub fn read(path: &Path) -> Option<BuildStamp> {
         let text = std::fs::read(path).ok()?;
         let stamp: BuildStamp = serde_json::from_slice(&text).ok()?;
@@ -66,7 +66,7 @@ impl BuildStamp {
     /// The stamp as JSON.
     ///
     /// # Errors
-    /// The stamp cannot be serialized, which is a bug.
+    /// The stamp cannot be serialized. This error is a bug in bookgen.
     pub fn write(&self) -> Result<String, Diagnostic> {
         let text = serde_json::to_string_pretty(self)
             .map_err(|error| Diagnostic::bug(format!("a stamp cannot be written: {error}")))?;

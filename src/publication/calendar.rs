@@ -16,21 +16,22 @@ pub struct Calendar {
     pub days: [bool; 7],
     /// The first and the last day of each pause.
     pub pauses: Vec<(NaiveDate, NaiveDate)>,
-    /// The days that differ from ordinary days.
+    /// The special days.
     pub specials: Vec<Special>,
 }
 
-/// A day that differs from ordinary days: it has its own levels or subtitle, or no issue.
+/// A special day. The issue of a special day has its own levels or its own subtitle. A special day
+/// can also be a day without an issue.
 #[derive(Clone, Debug)]
 pub struct Special {
-    /// The date of the special day, or the date in every year.
+    /// The date of the special day, in one year or in every year.
     pub when: When,
     /// Whether the day has no issue.
     pub skip: bool,
-    /// The subtitle, and where the spec defines it.
+    /// The subtitle of the issue, and the position of the subtitle in the spec.
     pub subtitle: Option<(String, Place)>,
-    /// The levels of some features, and where the spec defines each level. The keys are ids of
-    /// features.
+    /// The levels that differ on this day, and the position of each level in the spec. The keys are
+    /// ids of features.
     pub levels: BTreeMap<String, (&'static Level, Place)>,
 }
 
@@ -52,12 +53,12 @@ impl When {
     }
 }
 
-/// The maximum number of days between two issues: ten years.
+/// The maximum number of days that are searched for the next or previous issue: ten years.
 const MAX_GAP: u64 = 3_660;
 
 impl Calendar {
-    /// The special day on a date, if there is one. [`When::On`] has precedence over
-    /// [`When::Every`].
+    /// The special day on a date, if there is one. A special day in one year has precedence over a
+    /// special day in every year.
     pub fn special(&self, date: NaiveDate) -> Option<&Special> {
         let mut here = self.specials.iter().filter(|special| special.when.includes(date));
         let first = here.next()?;
@@ -69,8 +70,8 @@ impl Calendar {
         })
     }
 
-    /// Whether there is an issue on a day. A special day has an issue on any weekday, unless `skip`
-    /// is set. A day in a pause has no issue.
+    /// Whether there is an issue on a day. A day in a pause never has an issue. Outside pauses, a
+    /// special day has an issue on any weekday, unless `skip` is set.
     pub fn appears(&self, date: NaiveDate) -> bool {
         let paused = self.pauses.iter().any(|(from, to)| (*from..=*to).contains(&date));
         date >= self.first
@@ -85,7 +86,7 @@ impl Calendar {
         self.days[date.weekday().num_days_from_monday() as usize]
     }
 
-    /// The date of the last issue before a day, if there is one.
+    /// The date of the latest issue before a day, if there is one.
     pub fn before(&self, date: NaiveDate) -> Option<NaiveDate> {
         let days = (1..=MAX_GAP).map_while(|days| date.checked_sub_days(Days::new(days)));
         days.take_while(|day| *day >= self.first).find(|day| self.appears(*day))
@@ -97,13 +98,13 @@ impl Calendar {
         days.find(|day| self.appears(*day))
     }
 
-    /// The number of issues from the day `from` up to the day `before`, which is excluded.
+    /// The number of issues from the day `from` to the day before `before`.
     pub fn count(&self, from: NaiveDate, before: NaiveDate) -> u32 {
         let from = from.max(self.first);
         let span = (before - from).num_days();
         let Ok(span) = u32::try_from(span) else { return 0 };
-        // Counts the issues of whole weeks and of the remaining days by weekday. Then corrects the
-        // count for pauses and special days.
+        // First counts the issues in whole weeks and in the remaining days, as if there were no
+        // pauses and special days. Then corrects the count for pauses and special days.
         let each = self.days.iter().filter(|day| **day).count() as u32;
         let start = from.weekday().num_days_from_monday();
         let rest = (0..span % 7).filter(|day| self.days[((start + day) % 7) as usize]).count();
@@ -114,8 +115,7 @@ impl Calendar {
         u32::try_from(count).unwrap_or(0)
     }
 
-    /// The days in pauses and the special days, from the day `from` up to the day `before`, which
-    /// is excluded.
+    /// The days in pauses and the special days, from the day `from` to the day before `before`.
     fn exceptions(&self, from: NaiveDate, before: NaiveDate) -> BTreeSet<NaiveDate> {
         let mut dates = BTreeSet::new();
         for (first, last) in &self.pauses {
@@ -174,7 +174,7 @@ mod tests {
         assert!(appears("2024-01-05") && !appears("2024-01-06"), "a weekend");
         assert!(appears("2024-03-02"), "a special Saturday");
         assert!(!appears("2024-08-01") && !appears("2024-08-30") && appears("2024-09-02"));
-        // A single date has precedence over a day of every year.
+        // The special day of 2024 has precedence over the special day of every year.
         assert!(appears("2024-12-25") && !appears("2025-12-25"));
         assert_eq!(calendar.before(day("2024-09-02")), Some(day("2024-07-31")));
         assert_eq!(calendar.after(day("2024-07-31")), Some(day("2024-09-02")));

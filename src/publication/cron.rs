@@ -27,8 +27,8 @@ impl CronTimes {
         Ok(CronTimes { text: text.to_owned(), cron })
     }
 
-    /// The next time after `now` that matches the expression in a time zone. A local time that does
-    /// not exist, because the clocks go forward, becomes the next valid time.
+    /// The next time after `now` that matches the expression in a time zone. If the clocks go
+    /// forward and skip the local time, the result is the next valid time.
     pub fn next_after(&self, now: DateTime<Utc>, zone: Tz) -> Option<DateTime<Utc>> {
         let local = now.with_timezone(&zone);
         self.cron.find_next_occurrence(&local, false).ok().map(|time| time.to_utc())

@@ -14,11 +14,11 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 
 /// The options of [`daily_run`].
 pub struct DailyRequest {
-    /// The days whose issues are published.
+    /// The days whose issues are made.
     pub dates: DateRange,
     /// The moment of the run.
     pub now: DateTime<Utc>,
-    /// Whether a failure runs the `on_failure` command of the publication.
+    /// Whether the `on_failure` command of a publication runs after a failure.
     pub alert: bool,
 }
 
@@ -39,9 +39,9 @@ pub struct PublicationReport {
 /// Publishes issues of several publications, in parallel. The reports are in the order of the
 /// specs.
 pub fn daily_run(specs: &[PathBuf], request: &DailyRequest) -> Vec<PublicationReport> {
-    // Does not use the threads of rayon. A rayon thread that waits for a parallel loop runs other
-    // tasks meanwhile. If it holds the lock of a publication, another task could wait for the same
-    // lock forever.
+    // Starts its own threads instead of rayon tasks. A rayon thread that waits for a parallel loop
+    // runs other tasks meanwhile. A thread that holds the lock of a publication could thus start a
+    // task that waits for the same lock forever.
     let threads = rayon::current_num_threads().min(specs.len());
     let next = AtomicUsize::new(0);
     let reports = Mutex::new(Vec::new());

@@ -1,4 +1,4 @@
-//! The issues that a command asks for.
+//! The range of days for which a command makes issues.
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
 
@@ -8,22 +8,24 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 /// The maximum length of a range in days.
 const MAX_DAYS: i64 = 3_660;
 
-/// The days that a command asks for.
+/// The days for which a command makes issues.
 #[derive(Clone, Copy, Debug)]
 pub enum DateRange {
     /// One day.
     Day(NaiveDate),
     /// All days from the first date to the second date, both included.
     Days(NaiveDate, NaiveDate),
-    /// Today and this number of days after today. `None` means the number in the spec.
+    /// Today and this number of days after today. `None` means the value of `days_ahead` in the
+    /// spec.
     Ahead(Option<u32>),
 }
 
 impl DateRange {
-    /// The days of the issues in the range, in order.
+    /// The days in the range that have an issue, from the earliest to the latest.
     ///
     /// # Errors
-    /// A single day has no issue; a range ends before it begins, or is longer than ten years.
+    /// The range is a single day without an issue; the range ends before it begins; the range is
+    /// longer than ten years.
     pub fn issues(
         self,
         publication: &Publication,
@@ -58,7 +60,7 @@ impl DateRange {
     }
 }
 
-/// Checks that a publication has an issue on a day.
+/// Checks that the calendar of a publication has an issue on a day.
 ///
 /// # Errors
 /// There is no issue on this day. The help text names the dates of the previous and the next issue.

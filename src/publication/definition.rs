@@ -1,4 +1,4 @@
-//! A publication as `daily.toml` defines it.
+//! The definition of a publication, as read from `daily.toml`.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,13 +19,13 @@ use bookgen_puzzles::{Kind, Level};
 pub struct Publication {
     /// The spec that defines the publication.
     pub source: Arc<Source>,
-    /// The values of the spec.
+    /// The values of the keys in the spec.
     pub(super) values: Values,
     /// The seed of the puzzles.
     pub seed: u64,
-    /// The name.
+    /// The name of the publication.
     pub name: String,
-    /// The id of the publication. The names of files and puzzles contain the id.
+    /// The id of the publication, which is part of the names of files and puzzles.
     pub slug: String,
     /// The days on which the publication appears.
     pub calendar: Calendar,
@@ -33,21 +33,21 @@ pub struct Publication {
     pub release: ReleaseTime,
     /// The features, in the order of the spec.
     pub features: Vec<Feature>,
-    /// The editions. The first edition is the publication itself.
+    /// The editions. The first element is the publication in its own language and format.
     pub editions: Vec<Edition>,
     /// A run makes the issues of today and of this number of days after today.
     pub days_ahead: u32,
     /// The settings for when and how issues are made.
     pub schedule: ScheduleSettings,
-    /// The series in which no puzzle repeats, if there is one.
+    /// The series of the publication, if there is one. A series prints no puzzle twice.
     pub series: Option<SeriesSettings>,
     /// The folder of the records.
     pub records: String,
     /// The folder of the files that are not released yet.
     pub embargo: String,
-    /// The language, with the names of levels from the spec.
+    /// The language of the texts. Names of levels in the spec replace the names in the language.
     pub language: Language,
-    /// The web address of the output.
+    /// The web address at which the output folder is published.
     pub site: Option<String>,
 }
 
@@ -72,23 +72,23 @@ pub struct ScheduleSettings {
 /// A recurring puzzle of a publication: a `[[slot]]` of the spec. Each issue has one puzzle of each
 /// feature.
 pub struct Feature {
-    /// The id of the feature. The names of its puzzles contain the id.
+    /// The id of the feature, which is part of the names of the feature's puzzles.
     pub id: String,
-    /// The name.
+    /// The name of the feature, printed above or next to each puzzle.
     pub name: String,
     /// The day of the feature's first puzzle.
     pub first_date: NaiveDate,
     /// The number of the feature's first puzzle.
     pub first_number: u32,
-    /// The level for each day of the week, starting with Monday, and where the spec defines the
-    /// level. `None` for a day without a level.
+    /// The level for each day of the week, starting with Monday, and the position of the level in
+    /// the spec. `None` for a day without a level.
     pub(super) levels: [Option<(&'static Level, Place)>; 7],
     /// The author, printed in the line below each puzzle.
     pub(super) byline: String,
     /// The copyright text, printed in the line below each puzzle. `{year}` is replaced by the year
     /// of the issue.
     pub(super) copyright: String,
-    /// The kind of its puzzles.
+    /// The kind of the feature's puzzles.
     pub(super) kind: &'static dyn Kind,
     /// The options for the kind as written in the spec, if there are any.
     pub(super) options: Option<Value>,
@@ -97,7 +97,7 @@ pub struct Feature {
 
 /// An edition: the puzzles of a publication in another language or format.
 pub struct Edition {
-    /// The name; `None` for the publication itself.
+    /// The name of the edition; `None` for the publication itself.
     pub name: Option<String>,
     /// Which answers the edition shows.
     pub show: Show,
@@ -113,8 +113,8 @@ pub enum Show {
     /// The page shows the answers of the previous issue. The answers of the issue itself are in a
     /// separate file.
     Previous,
-    /// The page shows the answers of the issue itself, upside down. They are also in a separate
-    /// file.
+    /// The page shows the answers of the issue itself, upside down. A separate file contains the
+    /// same answers.
     UpsideDown,
     /// The page shows no answers. The answers of the issue are in a separate file.
     Separate,
@@ -123,13 +123,13 @@ pub enum Show {
 }
 
 impl Feature {
-    /// The byline and the copyright for an issue. `{year}` is replaced by the year of `date`.
+    /// The byline and the copyright text for the issue of `date`. `{year}` is replaced by the year.
     pub(super) fn lines(&self, date: NaiveDate) -> [String; 2] {
         let year = date.year().to_string();
         [&self.byline, &self.copyright].map(|text| text.replace("{year}", &year))
     }
 
-    /// The number of puzzles of the feature before the puzzle `number`.
+    /// The number of the feature's puzzles before the puzzle with the number `number`.
     pub fn count_before(&self, number: Option<u32>) -> u32 {
         number.unwrap_or_default().saturating_sub(self.first_number)
     }
@@ -150,12 +150,12 @@ impl Publication {
         })
     }
 
-    /// The features of the issue of a day.
+    /// The features that have a puzzle in the issue of a day.
     pub fn features_on(&self, date: NaiveDate) -> impl Iterator<Item = &Feature> {
         self.features.iter().filter(move |feature| feature.first_date <= date)
     }
 
-    /// The levels of a feature on ordinary days, by name.
+    /// All levels that a feature has on ordinary days, by name.
     pub fn levels(&self, feature: &Feature) -> BTreeMap<&'static str, &'static Level> {
         let days = feature.levels.iter().zip(self.calendar.days);
         let days = days.filter(|(_, appears)| *appears);
@@ -163,13 +163,13 @@ impl Publication {
         levels.map(|level| (level.name, level)).collect()
     }
 
-    /// The usual number of a feature's puzzle on a day. The record of the issue may have another
-    /// number.
+    /// The number of a feature's puzzle on a day, computed from the calendar. The record of the
+    /// issue may contain a different number.
     pub fn number(&self, feature: &Feature, date: NaiveDate) -> u32 {
         feature.first_number.saturating_add(self.calendar.count(feature.first_date, date))
     }
 
-    /// The id of an issue: `the-post-2026-11-21`.
+    /// The id of an issue, for example `the-post-2026-11-21`.
     pub fn issue_id(&self, date: NaiveDate) -> String {
         format!("{}-{date}", self.slug)
     }
@@ -180,7 +180,7 @@ impl Publication {
         entry.id.strip_prefix(prefix.as_str()).unwrap_or(&entry.id)
     }
 
-    /// The id of a puzzle in the record of its issue: `the-post-2026-11-21-sudoku`.
+    /// The id of a puzzle in the record of its issue, for example `the-post-2026-11-21-sudoku`.
     pub fn puzzle_id(&self, date: NaiveDate, feature: &str) -> String {
         format!("{}-{date}-{feature}", self.slug)
     }

@@ -1,4 +1,5 @@
-//! The commands of an editor: reject a puzzle, correct it, or print it again.
+//! The commands of an editor: reject a puzzle, correct a puzzle, or print the puzzles of an earlier
+//! issue again.
 
 use std::path::Path;
 
@@ -16,7 +17,7 @@ use crate::write::Output;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::record::{Entry, Record, ReplaceReason, Replaced};
 
-/// A puzzle of an issue.
+/// Identifies a puzzle of an issue.
 pub struct IssuePuzzle<'a> {
     /// The spec of the publication.
     pub spec: &'a Path,
@@ -26,17 +27,17 @@ pub struct IssuePuzzle<'a> {
     pub feature: &'a str,
 }
 
-/// A puzzle that was rejected.
+/// The result of [`reject`].
 pub struct Rejected {
     /// The name of the puzzle, for example "Sudoku 41331 of 2026-11-28".
     pub puzzle: String,
-    /// The index of the new candidate.
+    /// The number of the new puzzle among the candidates for the slot.
     pub candidate: u32,
-    /// The path of the issue's pages.
+    /// The path of the PDF with the pages of the issue.
     pub pages: String,
 }
 
-/// A puzzle that was corrected.
+/// The result of [`correct`].
 pub struct Corrected {
     /// The name of the puzzle, for example "Sudoku 41331 of 2026-11-28".
     pub puzzle: String,
@@ -44,18 +45,18 @@ pub struct Corrected {
     pub next: NaiveDate,
     /// The revision of the issue after the correction.
     pub revision: u32,
-    /// The path of the issue's pages.
+    /// The path of the PDF with the pages of the issue.
     pub pages: String,
-    /// Whether the same correction was made before, so that nothing has changed.
+    /// Whether nothing has changed, because the same correction was made before.
     pub is_unchanged: bool,
 }
 
-/// Puzzles that are printed again.
+/// The result of [`rerun`].
 pub struct Rerun {
-    /// The number of puzzles that were exchanged; 0 if the issue already prints the earlier
-    /// puzzles.
+    /// The number of puzzles that were replaced by earlier puzzles; 0 if the issue already prints
+    /// the earlier puzzles.
     pub puzzles: usize,
-    /// The path of the issue's pages.
+    /// The path of the PDF with the pages of the issue.
     pub pages: String,
 }
 
@@ -79,20 +80,21 @@ impl EditedIssue {
         Ok(EditedIssue { workspace, date, file, record })
     }
 
-    /// The feature with an id, and its puzzle in the issue.
+    /// The feature with an id, and the puzzle of the feature in the issue.
     fn puzzle(&self, id: &str) -> Result<(&Feature, &Entry), Faults> {
         let feature = self.workspace.publication.feature(id)?;
         let id = self.workspace.publication.puzzle_id(self.date, &feature.id);
         let missing = || {
             let message = format!("the issue of {} has no puzzle of `{}`", self.date, feature.id);
-            Diagnostic::usage(message).help(format!("the slot begins on {}", feature.first_date))
+            Diagnostic::usage(message)
+                .help(format!("the first puzzle of this slot is on {}", feature.first_date))
         };
         Ok((feature, self.record.entry(&id).ok_or_else(missing)?))
     }
 
-    /// Changes the record of the issue. Writes `other_files`, and then the record. `change`
-    /// receives the recorded puzzle of the feature, or a new candidate if `replace` is set. Returns
-    /// the puzzle of the feature in the changed record.
+    /// Calls `change` to change the record of the issue. Writes `other_files`, and then the record.
+    /// If `replace` is set, `change` receives a new puzzle for the feature; otherwise it receives
+    /// the recorded puzzle. Returns the puzzle of the feature in the changed record.
     fn change(
         &self,
         feature: &Feature,
@@ -135,8 +137,8 @@ fn not_released(date: NaiveDate) -> Diagnostic {
     Diagnostic::usage(format!("the issue of {date} is not released yet"))
 }
 
-/// Rebuilds the issue of `date`, the next issue if it was already built, and the issue of `other`.
-/// Returns the path of the pages of the issue of `date`.
+/// Rebuilds the issue of `date` and the issue of `other`. Also rebuilds the issue after `date`, if
+/// that issue was already built. Returns the path of the PDF with the pages of the issue of `date`.
 fn rebuild(
     workspace: &Workspace,
     date: NaiveDate,
@@ -162,7 +164,7 @@ fn puzzle_name(feature: &Feature, entry: &Entry, date: NaiveDate) -> String {
 /// Replaces a puzzle of an issue that is not released yet.
 ///
 /// # Errors
-/// The issue is released, or not made yet; no other puzzle can be made.
+/// The issue is already released, or is not made yet; no other puzzle can be made.
 pub fn reject(
     puzzle: &IssuePuzzle<'_>,
     reason: &str,
@@ -187,8 +189,8 @@ pub fn reject(
 }
 
 /// Corrects a puzzle of a released issue: the next issue prints `note`. If `replace` is set, the
-/// files of the released issue get another puzzle. Copies of the pages of the old revision are
-/// kept. If the command is killed, it can be repeated.
+/// files of the released issue get another puzzle. The pages of the old revision are kept as
+/// copies. If the command is killed, it can be repeated.
 ///
 /// # Errors
 /// The issue is not released; there is no next issue; the next issue has no space for the note.
@@ -247,8 +249,8 @@ pub fn correct(
     })
 }
 
-/// Whether the last correction of a puzzle has the same note, and replaced the puzzle exactly if
-/// `replace` is set.
+/// Whether the last correction of a puzzle equals the requested correction: it has the same note,
+/// and it replaced the puzzle if and only if `replace` is set.
 fn is_corrected(record: &Record, entry: &Entry, note: &str, replace: bool) -> bool {
     let last = record.replaced.iter().rev().find(|past| past.entry.id == entry.id);
     let is_same = |past: &Replaced| {
@@ -258,7 +260,7 @@ fn is_corrected(record: &Record, entry: &Entry, note: &str, replace: bool) -> bo
     last.is_some_and(is_same)
 }
 
-/// Prefixes the faults of an issue that cannot be made with a note.
+/// Prefixes the faults of an issue that cannot be made because of the note.
 fn about_note(date: NaiveDate, faults: Faults) -> Faults {
     let about = |fault: Diagnostic| {
         fault
@@ -268,8 +270,8 @@ fn about_note(date: NaiveDate, faults: Faults) -> Faults {
     Faults(faults.0.into_iter().map(about).collect())
 }
 
-/// Copies of the pages of an issue, which the next revision of the issue replaces. The file names
-/// contain the number of the old revision.
+/// Copies of the PDFs of an issue, made before the next revision replaces the PDFs. The file names
+/// of the copies contain the number of the old revision.
 fn old_pages(workspace: &Workspace, date: NaiveDate, revision: u32) -> Vec<Output> {
     let stamp = workspace.build_stamp(date);
     let released = workspace.released(date).issue;
@@ -286,8 +288,8 @@ fn old_pages(workspace: &Workspace, date: NaiveDate, revision: u32) -> Vec<Outpu
     copies.collect()
 }
 
-/// Prints the puzzles of the issue of `from` again in the later issue of `date`, which must not be
-/// released.
+/// Prints the puzzles of the issue of `from` again in the issue of `date`. The issue of `date` must
+/// be later, and must not be released yet.
 ///
 /// # Errors
 /// The earlier issue is not released; the later issue is released, or shows the answers of the
@@ -356,9 +358,11 @@ fn check_rerun(
         return Err(not_released(from).help(help).into());
     }
     if workspace.previous_day(date) == Some(from) {
-        return Err(Diagnostic::usage(format!("the issue of {date} shows the answers of {from}"))
-            .help("choose a later day for --date, or an earlier day for --from")
-            .into());
+        return Err(Diagnostic::usage(format!(
+            "the issue of {date} shows the answers of the issue of {from}"
+        ))
+        .help("choose a later day for --date, or an earlier day for --from")
+        .into());
     }
     Ok(earlier)
 }

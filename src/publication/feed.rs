@@ -1,5 +1,5 @@
-//! The feeds of a publication in the formats JSON Feed and Atom. The same issues give the same
-//! bytes. A corrected issue keeps its id.
+//! The feeds of a publication in the formats JSON Feed and Atom. The same issues always give the
+//! same bytes. A corrected issue keeps its id in the feeds.
 
 use std::fmt::Write;
 
@@ -21,7 +21,8 @@ pub struct Item<'a> {
     pub date: NaiveDate,
     /// The record of the issue.
     pub record: &'a Record,
-    /// The paths and media types of the released files of the issue. The pages come first.
+    /// The paths and media types of the released files of the issue. The PDF with the pages is the
+    /// first file.
     pub files: Vec<(String, &'static str)>,
 }
 
@@ -41,7 +42,8 @@ pub fn folder(publication: &Publication) -> String {
     }
 }
 
-/// The folder with which all output paths of the publication begin.
+/// The folder at the start of all output paths of the publication; empty if there is no such
+/// folder.
 fn root(publication: &Publication) -> &str {
     publication.editions.first().map_or("", |edition| edition.output.root())
 }
@@ -106,21 +108,21 @@ fn rfc3339(moment: &DateTime<Tz>) -> String {
     moment.to_rfc3339_opts(SecondsFormat::Secs, true)
 }
 
-/// The id of the issue of `date`; without a date, the id of the feed. An id is a tag URI (RFC
-/// 4151), so it does not depend on the addresses of the files.
+/// The id of the issue of `date`. If `date` is `None`, the id of the feed. An id is a tag URI (RFC
+/// 4151), so the id does not depend on the addresses of the files.
 fn id(publication: &Publication, date: Option<NaiveDate>) -> String {
     let host = publication.slug.replace('_', "-").to_lowercase();
     let what = date.map_or_else(|| "feed".to_owned(), |date| date.to_string());
     format!("tag:{host}.invalid,2000-01-01:{what}")
 }
 
-/// The characters that are percent-encoded: all except the unreserved characters of RFC 3986, 2.3,
-/// and the slash.
+/// The characters that are percent-encoded: all characters except the slash and the unreserved
+/// characters of RFC 3986, section 2.3.
 const ENCODED: &AsciiSet =
     &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~').remove(b'/');
 
-/// The address of a file. It begins with the address of the site; without a site, it is relative to
-/// the feed.
+/// The address of a file in a feed. If the spec has a `site`, the address begins with the address
+/// of the site. Otherwise the address is relative to the feed.
 fn address(publication: &Publication, path: &str) -> String {
     let root = root(publication);
     let inside = match root {

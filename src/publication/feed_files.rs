@@ -32,7 +32,8 @@ struct ReleasedIssue {
 }
 
 impl Workspace {
-    /// Writes the feeds if the released files have changed (`is_changed`), or if a feed is missing.
+    /// Writes the feeds if `is_changed` is set, because released files have changed, or if a feed
+    /// is missing.
     ///
     /// # Errors
     /// The feeds cannot be written.
@@ -54,13 +55,14 @@ impl Workspace {
         Ok(write::write_with_folders(&outputs)?)
     }
 
-    /// The most recent released issues, sorted from the latest to the earliest.
+    /// The latest released issues, at most [`MAX_ISSUES`], from the latest to the earliest.
     fn released_issues(&self) -> Vec<ReleasedIssue> {
         let calendar = &self.publication.calendar;
         let tomorrow = self.publication.release.today(self.now).succ_opt();
         let mut date = tomorrow.and_then(|day| calendar.before(day));
         let mut issues = Vec::new();
-        // Skips issues that were never built. The number of iterations is limited.
+        // Skips issues that were never built. Checks a limited number of days, so that the search
+        // ends.
         for _ in 0..MAX_ISSUES * 2 {
             let Some(day) = date.filter(|_| issues.len() < MAX_ISSUES) else { break };
             issues.extend(self.released_issue(day));
@@ -69,8 +71,8 @@ impl Workspace {
         issues
     }
 
-    /// The issue of a day, if it is released. An issue with a damaged record is left out; the
-    /// damage is reported when the record is needed.
+    /// The issue of a day, if it is released. Returns `None` if the record is damaged: the damage
+    /// is reported when another step needs the record.
     fn released_issue(&self, date: NaiveDate) -> Option<ReleasedIssue> {
         let stamp = self.build_stamp(date)?;
         let released = self.released_with(date, Some(&stamp));

@@ -1,15 +1,16 @@
-//! The puzzles of an issue. A puzzle has a feature in the spec, an entry in the record, or both.
+//! The puzzles of an issue. Each puzzle has a feature (a `[[slot]]` in the spec), an entry in the
+//! record, or both.
 
 use chrono::NaiveDate;
 
 use super::definition::{Feature, Publication};
 use bookgen_puzzles::record::{Entry, Record};
 
-/// A puzzle of an issue.
+/// A puzzle of an issue, as defined in the spec and as recorded.
 pub struct IssueFeature<'a> {
     /// The id of the feature.
     pub id: &'a str,
-    /// The feature; `None` if the spec no longer has it.
+    /// The feature; `None` if the spec no longer has the feature.
     pub feature: Option<&'a Feature>,
     /// The recorded puzzle; `None` if the puzzle must be made.
     pub entry: Option<&'a Entry>,

@@ -1,4 +1,5 @@
-//! The record of an issue: makes the puzzles that are not recorded yet, and their replacements.
+//! Makes the record of an issue: the puzzles that are not recorded yet, and replacements for
+//! recorded puzzles.
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 
@@ -13,28 +14,29 @@ use bookgen_base::schema::Files;
 use bookgen_puzzles::record::{Entry, Record, ReplaceReason, Replaced};
 use bookgen_puzzles::{Fingerprint, Level, Setter, Target};
 
-/// A function that returns whether a puzzle was printed before. Its arguments are the kind and the
+/// A function that returns whether a puzzle was printed before. The arguments are the kind and the
 /// fingerprint of the puzzle.
 pub type IsPrinted<'a> = &'a dyn Fn(&str, &Fingerprint) -> Result<bool, Diagnostic>;
 
-/// A function that removes a puzzle from the reserve and returns it, if there is one. Its arguments
-/// are the id of the feature and the level.
+/// A function that removes a puzzle from the reserve (the stock of spare puzzles) and returns the
+/// puzzle, if there is one. The arguments are the id of the feature and the level.
 pub type FromReserve<'a> = &'a dyn Fn(&str, &str) -> Option<Entry>;
 
 /// The inputs for the record of an issue, except the spec, the seed and the date.
 pub struct Sources<'a> {
     /// Whether a puzzle was printed before.
     pub is_printed: IsPrinted<'a>,
-    /// Removes a puzzle from the reserve.
+    /// Removes a puzzle from the reserve, the stock of spare puzzles.
     pub from_reserve: FromReserve<'a>,
-    /// The smallest number for the next puzzle of a feature, so that its numbers keep increasing.
+    /// Returns the smallest number that the next puzzle of a feature may have, so that the
+    /// feature's numbers keep increasing. The argument is the id of the feature.
     pub min_number: &'a dyn Fn(&str) -> Option<u32>,
     /// The moment of the run.
     pub now: DateTime<Utc>,
 }
 
-/// Makes the record of an issue. `before` is the old record: its puzzles stay, and missing puzzles
-/// are made from the spec, the seed and the date.
+/// Makes the record of an issue. `before` is the old record: puzzles in the old record stay.
+/// Missing puzzles are made from the spec, the seed and the date.
 ///
 /// # Errors
 /// A puzzle cannot be made.
@@ -99,7 +101,7 @@ pub fn record(
         };
         record.entries.push(entry);
     }
-    // Entries without a feature come last.
+    // Entries whose feature is no longer in the spec are last.
     let order = |entry: &Entry| {
         let is_of =
             |feature: &IssueFeature<'_>| entry.id == publication.puzzle_id(date, feature.id);
@@ -109,15 +111,16 @@ pub fn record(
     Ok(record)
 }
 
-/// Whether a puzzle is or was in the record of an issue, or was printed before.
+/// Whether a new puzzle is already in the record, was replaced in the record, or was printed
+/// before.
 fn is_used(record: &Record, made: &Made, is_printed: IsPrinted<'_>) -> Result<bool, Diagnostic> {
     let kind = made.placed.puzzle.kind.as_str();
     let same = |entry: &Entry| entry.puzzle.kind == kind && entry.fingerprint == made.fingerprint;
     Ok(record.all().any(same) || is_printed(kind, &made.fingerprint)?)
 }
 
-/// The entry of another puzzle for a feature: the next candidate after the recorded puzzle and the
-/// replaced puzzles.
+/// Makes another puzzle for a feature, and returns its entry. The puzzle is the next candidate
+/// after the recorded puzzle and the replaced puzzles.
 ///
 /// # Errors
 /// The puzzle cannot be made.
@@ -149,7 +152,8 @@ pub fn another(
     Ok(generate::entry(&slots[0], &made, number))
 }
 
-/// A reserve puzzle of a feature and a level. `name` must be different for each reserve puzzle.
+/// Makes a reserve puzzle (a spare puzzle) of a feature and a level. `name` must be different for
+/// each reserve puzzle.
 ///
 /// # Errors
 /// The puzzle cannot be made.
@@ -168,7 +172,7 @@ pub fn reserve(
     Ok(generate::entry(&slots[0], &made, None))
 }
 
-/// The settings for a puzzle of a feature.
+/// The settings with which a puzzle of a feature is made.
 struct Recipe<'a> {
     feature: &'a Feature,
     target: Target,
@@ -176,7 +180,7 @@ struct Recipe<'a> {
 }
 
 impl Recipe<'_> {
-    /// The planned puzzle. `index` is the number of earlier puzzles of the feature.
+    /// The plan for one puzzle. `index` is the number of earlier puzzles of the feature.
     fn dated(&self, index: u32) -> Dated<'_> {
         let Recipe { feature, target, setter } = self;
         let (id, place) = (feature.id.as_str(), &feature.place);
@@ -184,7 +188,7 @@ impl Recipe<'_> {
     }
 }
 
-/// The settings for a puzzle of a feature at a level.
+/// Collects the settings for making a puzzle of a feature at a level.
 fn recipe_of<'a>(
     publication: &Publication,
     files: &dyn Files,

@@ -21,19 +21,19 @@ use bookgen_puzzles::record::{self, Record};
 /// The records of some issues.
 #[derive(Default)]
 pub struct IssueRecords {
-    /// The records that have all puzzles, by the date of the issue.
+    /// The complete records, by the date of the issue. A complete record has all puzzles.
     complete: BTreeMap<NaiveDate, RecordFile>,
     /// The old content of the changed record files, by the date of the issue.
     replaced: BTreeMap<NaiveDate, RecordFile>,
-    /// The faults of the issues without a complete record, by the date of the issue.
+    /// The faults of the issues whose records could not be completed, by the date of the issue.
     failed: BTreeMap<NaiveDate, Faults>,
 }
 
 impl IssueRecords {
-    /// The record of an issue.
+    /// The complete record of an issue.
     ///
     /// # Errors
-    /// The faults of the record.
+    /// The faults with which the record could not be completed.
     pub fn record(&self, date: NaiveDate) -> Result<&Record, Faults> {
         if let Some(faults) = self.failed.get(&date) {
             return Err(faults.clone());
@@ -42,21 +42,21 @@ impl IssueRecords {
         Ok(self.file(date).record.as_ref().ok_or_else(missing)?)
     }
 
-    /// The record file of an issue; empty if the record is not complete.
+    /// The record file of an issue; an empty `RecordFile` if the record could not be completed.
     pub fn file(&self, date: NaiveDate) -> &RecordFile {
         const EMPTY: &RecordFile = &RecordFile { bytes: None, record: None };
         self.complete.get(&date).unwrap_or(EMPTY)
     }
 }
 
-/// The number of a puzzle and the day on which it appears.
+/// The number of a puzzle and the day on which the puzzle appears.
 #[derive(Clone, Copy)]
 struct Numbered {
     number: u32,
     date: NaiveDate,
 }
 
-/// The latest known number of each feature, by its id.
+/// The latest known puzzle number of each feature. The keys are ids of features.
 type LatestNumbers = BTreeMap<String, Numbered>;
 
 /// A record with all puzzles of its issue.
@@ -72,11 +72,11 @@ struct RecordChange {
     output: Output,
 }
 
-/// An issue whose record is to be completed.
+/// An issue whose record must be completed.
 struct PendingRecord {
     date: NaiveDate,
     file: RecordFile,
-    /// The latest recorded numbers up to and including this issue.
+    /// The latest recorded number of each feature, in this issue or in earlier issues.
     latest: LatestNumbers,
 }
 
@@ -100,22 +100,24 @@ impl Workspace {
         previous.map(|day| Ok((day, record_edit::as_printed(records.record(day)?)))).transpose()
     }
 
-    /// The dates, and the dates of the previous issues if pages show answers of previous issues.
+    /// The given dates. If pages show the answers of previous issues, also the dates of the
+    /// previous issues.
     fn with_previous(&self, dates: impl Iterator<Item = NaiveDate>) -> BTreeSet<NaiveDate> {
         dates.flat_map(|date| [Some(date), self.previous_day(date)]).flatten().collect()
     }
 
-    /// Makes the missing puzzles in the records of some issues, and of the previous issues if their
-    /// answers are printed. Saves the records.
+    /// Makes the missing puzzles in the records of the issues of `dates`, and saves the records. If
+    /// pages show the answers of previous issues, does the same for the previous issues.
     ///
     /// # Errors
-    /// Errors that concern all issues. The faults of one issue are in the result.
+    /// An error that affects all issues. Errors that affect only one issue are in the result.
     pub fn complete_records(&self, dates: &[NaiveDate]) -> Result<IssueRecords, Faults> {
         let dates = self.with_previous(dates.iter().copied());
         let mut records = IssueRecords::default();
         let range = dates.first().copied().zip(dates.last().copied());
         let mut latest = LatestNumbers::new();
-        // Ignores faults of a neighbouring record: they are reported when that record is needed.
+        // Ignores faults of the records before and after the range: these faults are reported when
+        // the records are needed.
         let neighbour = |date: Option<NaiveDate>| Some((date?, self.record_file(date?).ok()?));
         let earlier = range.and_then(|(first, _)| self.recorded_before(first).next());
         if let Some((date, file)) = neighbour(earlier) {
@@ -146,8 +148,8 @@ impl Workspace {
         if let Some((date, file)) = neighbour(later) {
             self.add_numbers(date, &file, &mut latest)?;
         }
-        // Saves the reserve before the records: a killed run may lose a reserve puzzle, but never
-        // prints a reserve puzzle twice.
+        // Saves the file of reserve puzzles before the records. A killed run may therefore lose a
+        // reserve puzzle, but no reserve puzzle is printed twice.
         write::write_with_folders(&self.reserve.output().into_iter().collect::<Vec<_>>())?;
         if self.publication.series.is_none() {
             write::write_with_folders(&outputs)?;
@@ -157,7 +159,8 @@ impl Workspace {
         Ok(records)
     }
 
-    /// Reads the existing records of some issues. Adds the faults of records to `records`.
+    /// Reads the existing records of the issues of `dates`. Adds the faults of records to
+    /// `records`.
     fn pending_records(
         &self,
         dates: BTreeSet<NaiveDate>,
@@ -181,8 +184,8 @@ impl Workspace {
         Ok(pending)
     }
 
-    /// Adds the numbers of an issue to `latest`, and checks that the numbers of each feature
-    /// increase.
+    /// Adds the puzzle numbers of an issue to `latest`. Checks that the numbers of each feature
+    /// increase from issue to issue.
     fn add_numbers(
         &self,
         date: NaiveDate,
@@ -198,7 +201,7 @@ impl Workspace {
                 && before.number >= number
             {
                 let message = format!(
-                    "`{feature}` has number {} on {} and {number} on {date}",
+                    "the numbers of `{feature}` do not increase: {} on {}, then {number} on {date}",
                     before.number, before.date
                 );
                 let help = "recorded numbers never change: change `first_number` or the pauses so that numbers increase from issue to issue";
@@ -209,12 +212,13 @@ impl Workspace {
         Ok(())
     }
 
-    /// Completes the record of an issue.
+    /// Makes the missing puzzles of an issue, and numbers the puzzles.
     fn complete_record(&self, pending: PendingRecord) -> Result<CompleteRecord, Faults> {
         let PendingRecord { date, file, latest } = pending;
         if file.record.is_none() && self.is_published(date) {
             let path = self.record_path(date);
-            let message = format!("{} is missing, and its issue is released", path.display());
+            let message =
+                format!("{} is missing, but the issue is already released", path.display());
             return Err(Diagnostic::file(message).help(RESTORE_RECORD).into());
         }
         let calendar = &self.publication.calendar;
@@ -247,8 +251,8 @@ impl Workspace {
         issue_puzzles::record(&self.publication, &self.files, date, before, is_released, &sources)
     }
 
-    /// Enters complete records in the ledger of the series and saves them. Moves the records that
-    /// cannot be entered to `failed`.
+    /// Enters the complete records in the ledger of the series, and saves the records. If a record
+    /// cannot be entered, the issue moves from `complete` to `failed`.
     fn enter_records(&self, records: &mut IssueRecords) {
         for (date, mut file) in std::mem::take(&mut records.complete) {
             match self.enter_record(date, &mut file, records.replaced.contains_key(&date)) {
@@ -263,9 +267,9 @@ impl Workspace {
         }
     }
 
-    /// Enters a record in the ledger of the series and saves the record, unless it is unchanged and
-    /// already entered. Puzzles that the series has already printed are replaced by other puzzles
-    /// with the same numbers.
+    /// Enters a record in the ledger of the series, and saves the record. Does nothing if the
+    /// record is unchanged and the ledger already contains its puzzles. Puzzles that the series has
+    /// already printed are replaced by other puzzles with the same numbers.
     fn enter_record(
         &self,
         date: NaiveDate,
@@ -300,9 +304,9 @@ impl Workspace {
         Ok(())
     }
 
-    /// Restores the old records of the issues that could not be built. Keeps a new record if a
-    /// built issue shows its answers. The new puzzles of the other records were never released, so
-    /// a later run may replace them.
+    /// Restores the old records of the issues that could not be built. A new record stays if a
+    /// built issue shows the answers of its puzzles. All other new puzzles were never released, so
+    /// a later run may make different puzzles.
     pub fn restore_records(
         &self,
         records: IssueRecords,

@@ -11,12 +11,12 @@ pub static DAILY: &[Field] = &[
     Field::required(
         "publication",
         Type::Table(PUBLICATION),
-        "name, dates and folders of the publication",
+        "the name, the dates and the folders of the publication",
     ),
     Field::required(
         "slot",
         Type::List(&Type::Table(SLOT), 1, 64),
-        "a recurring puzzle; each issue has one puzzle of each slot",
+        "a recurring puzzle: each issue prints one puzzle of each slot",
     ),
     Field::optional(
         "special",
@@ -26,7 +26,7 @@ pub static DAILY: &[Field] = &[
     Field::optional(
         "pause",
         Type::List(&Type::Table(PAUSE), 0, 1000),
-        "days without an issue; the numbers of puzzles do not increase",
+        "days without an issue; puzzle numbers do not increase on these days",
     ),
     Field::optional(
         "edition",
@@ -36,9 +36,9 @@ pub static DAILY: &[Field] = &[
     Field::with_default("answers", Type::Table(ANSWERS), "{}", "where the answers are printed"),
     Field::with_default("schedule", Type::Table(SCHEDULE), "{}", "when issues are made"),
     Field::optional("series", Type::Table(SERIES), "the series in which no puzzle repeats"),
-    Field::optional("page", Type::Open, "keys that change the template"),
-    Field::optional("levels", Type::Table(LEVELS), "names and marks of the levels"),
-    Field::optional("pdf", Type::Table(PDF), "the standard of the PDF"),
+    Field::optional("page", Type::Open, "keys that override keys of the template"),
+    Field::optional("levels", Type::Table(LEVELS), "the printed names and marks of the levels"),
+    Field::optional("pdf", Type::Table(PDF), "the PDF standard of the pages"),
 ];
 
 static PUBLICATION: &[Field] = &[
@@ -46,7 +46,8 @@ static PUBLICATION: &[Field] = &[
     Field::optional(
         "id",
         Type::Id,
-        "the id in the names of files and puzzles; by default, the name in lower case with hyphens",
+        "the id of the publication in the names of files and puzzles; by default, `name` in lower case with \
+         hyphens",
     ),
     Field::required(
         "timezone",
@@ -60,7 +61,7 @@ static PUBLICATION: &[Field] = &[
          for each puzzle",
     ),
     Field::optional("printer", Type::Text, "the printer whose requirements the pages must meet"),
-    Field::optional("paper", Type::Text, "a paper of the printer"),
+    Field::optional("paper", Type::Text, "the name of a paper that the printer offers"),
     Field::with_default("language", Type::Id, "\"en\"", "the language of all texts"),
     Field::with_default(
         "seed",
@@ -73,7 +74,7 @@ static PUBLICATION: &[Field] = &[
         "subtitle",
         Type::Text,
         "\"{date}\"",
-        "the text next to the name; {date} is the date in words",
+        "the subtitle next to the name; {date} is the date in words",
     ),
     Field::optional("byline", Type::Text, "the author below each puzzle; a slot can override it"),
     Field::optional(
@@ -85,7 +86,7 @@ static PUBLICATION: &[Field] = &[
         "output",
         Type::Text,
         "\"out/{date:%Y/%m}/{slug}-{date}.pdf\"",
-        "the path of an issue in the folder of the spec: {slug} is the id, {date} is the day, {date:%Y} \
+        "the path of an issue's PDF in the folder of the spec: {slug} is the id, {date} is the day, {date:%Y} \
          is the year, {edition} is the name of the edition",
     ),
     Field::with_default(
@@ -126,7 +127,7 @@ static PUBLICATION: &[Field] = &[
     Field::optional(
         "site",
         Type::Text,
-        "the web address of the output: \"https://post.example/puzzles\"",
+        "the web address of the output folder, for the feeds: \"https://post.example/puzzles\"",
     ),
 ];
 
@@ -139,10 +140,10 @@ static SLOT: &[Field] = &[
     Field::optional(
         "id",
         Type::Id,
-        "the id in the names of the slot's puzzles; by default, the name in lower case with hyphens",
+        "the id of the slot in the names of puzzles; by default, `name` in lower case with hyphens",
     ),
     Field::required("kind", Type::Id, "the kind of puzzle: see `bookgen kinds`"),
-    Field::required("first_date", Type::Date, "the day of the first puzzle in the slot"),
+    Field::required("first_date", Type::Date, "the date of the first puzzle in the slot"),
     Field::with_default(
         "first_number",
         Type::Int(1, MAX_NUMBER),
@@ -173,9 +174,13 @@ static SLOT: &[Field] = &[
 ];
 
 static SPECIAL: &[Field] = &[
-    Field::optional("date", Type::Date, "a single day"),
-    Field::optional("every", Type::Text, "the month and the day, in every year: \"12-25\""),
-    Field::with_default("skip", Type::Flag, "false", "whether there is no issue on this day"),
+    Field::optional("date", Type::Date, "the date of a special day in one year"),
+    Field::optional(
+        "every",
+        Type::Text,
+        "the date of a special day in every year: \"12-25\" is 25 December",
+    ),
+    Field::with_default("skip", Type::Flag, "false", "true if there is no issue on this day"),
     Field::optional(
         "subtitle",
         Type::Text,
@@ -184,7 +189,7 @@ static SPECIAL: &[Field] = &[
     Field::optional(
         "levels",
         Type::Map(&Type::Id),
-        "the level of each slot: { sudoku = \"expert\" }",
+        "the levels on this day, by the id of the slot: { sudoku = \"expert\" }",
     ),
 ];
 
@@ -202,13 +207,17 @@ static EDITION: &[Field] = &[
     Field::optional("title", Type::Text, "the title; by default, the name of the publication"),
     Field::optional("template", Type::Text, "the template; by default, the publication's template"),
     Field::optional("printer", Type::Text, "the printer; by default, the publication's printer"),
-    Field::optional("paper", Type::Text, "a paper of the printer"),
+    Field::optional("paper", Type::Text, "the name of a paper that the printer offers"),
     Field::optional("language", Type::Id, "the language; by default, the publication's language"),
-    Field::optional("page", Type::Open, "keys that change the template"),
-    Field::optional("levels", Type::Table(LEVELS), "names and marks of the levels"),
-    Field::optional("pdf", Type::Table(PDF), "the standard of the PDF"),
+    Field::optional("page", Type::Open, "keys that override keys of the template"),
+    Field::optional("levels", Type::Table(LEVELS), "the printed names and marks of the levels"),
+    Field::optional("pdf", Type::Table(PDF), "the PDF standard of the pages"),
     Field::optional("answers", Type::Table(ANSWERS), "where the answers are printed"),
-    Field::optional("output", Type::Text, "the path of an issue"),
+    Field::optional(
+        "output",
+        Type::Text,
+        "the path of the edition's PDF; by default, the publication's `output`",
+    ),
 ];
 
 static ANSWERS: &[Field] = &[Field::with_default(
@@ -246,7 +255,7 @@ static SERIES: &[Field] = &[
     Field::required(
         "ledger",
         Type::Text,
-        "the ledger of printed puzzles: the path of a file, relative to the folder of the spec, \
+        "the ledger of printed puzzles: the path of a file relative to the folder of the spec, for example \
          \"series.db\"; or a PostgreSQL server, \"postgres://user@host/database\", if bookgen was \
          built with PostgreSQL",
     ),

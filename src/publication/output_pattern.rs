@@ -3,7 +3,8 @@
 use chrono::NaiveDate;
 use chrono::format::{Item, StrftimeItems};
 
-/// A pattern of paths in the folder of a spec, for example `out/{date:%Y/%m}/{slug}-{date}.pdf`.
+/// A pattern for paths relative to the folder of a spec, for example
+/// `out/{date:%Y/%m}/{slug}-{date}.pdf`.
 #[derive(Clone, Debug)]
 pub struct OutputPattern {
     parts: Vec<Part>,
@@ -36,8 +37,8 @@ impl OutputPattern {
     /// Parses the text of a pattern.
     ///
     /// # Errors
-    /// A placeholder is unknown; a date format is invalid; a path is outside the folder; the
-    /// extension is not `.pdf`; two days have the same path.
+    /// A placeholder is unknown; a date format is invalid; a path is outside the folder of the
+    /// spec; the extension is not `.pdf`; two days have the same path.
     pub fn parse(text: &str) -> Result<OutputPattern, PatternFault> {
         const PLACEHOLDERS: &str =
             "the placeholders are {slug}, {edition}, {date} and, with a format, {date:%Y}";
@@ -88,12 +89,15 @@ impl OutputPattern {
         };
         if paths.iter().any(leaves_folder) {
             return Err(PatternFault::new(
-                "the path leaves the folder of the spec",
+                "the path is outside the folder of the spec",
                 "use a relative path without `..`",
             ));
         }
         if !text.ends_with(".pdf") || text.ends_with("/.pdf") {
-            return Err(PatternFault::new("an issue is a PDF", "end the pattern with .pdf"));
+            return Err(PatternFault::new(
+                "the path of an issue does not end with .pdf",
+                "end the pattern with .pdf: out/{slug}-{date}.pdf",
+            ));
         }
         paths.sort();
         paths.dedup();
@@ -106,8 +110,8 @@ impl OutputPattern {
         Ok(())
     }
 
-    /// The path of an issue. If the pattern has no `{edition}`, the name of the edition is
-    /// appended.
+    /// The path of an issue's PDF. If the pattern has no `{edition}`, the name of the edition is
+    /// inserted before `.pdf`.
     pub fn path(&self, slug: &str, date: NaiveDate, edition: Option<&str>) -> String {
         let mut path = String::new();
         for part in &self.parts {
@@ -127,7 +131,7 @@ impl OutputPattern {
         }
     }
 
-    /// The folder before the first placeholder; empty if there is no such folder.
+    /// The folder in the pattern before the first placeholder; empty if there is no such folder.
     pub fn root(&self) -> &str {
         match self.parts.first() {
             Some(Part::Text(text)) => text.rsplit_once('/').map_or("", |(folder, _)| folder),
@@ -169,9 +173,9 @@ mod tests {
         assert_eq!(fault("out/{date:%Q}.pdf"), "`%Q` is not a date format");
         assert_eq!(fault("out/{date:%F %H}.pdf"), "`%F %H` is not a date format");
         assert_eq!(fault("out/{date"), "a brace is not closed");
-        assert_eq!(fault("out/{date}.svg"), "an issue is a PDF");
+        assert_eq!(fault("out/{date}.svg"), "the path of an issue does not end with .pdf");
         for out in ["/tmp/{date}.pdf", "../{date}.pdf", "a//{date}.pdf", "c:{date}.pdf"] {
-            assert_eq!(fault(out), "the path leaves the folder of the spec");
+            assert_eq!(fault(out), "the path is outside the folder of the spec");
         }
     }
 }

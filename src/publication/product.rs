@@ -16,7 +16,7 @@ use bookgen_puzzles::{Face, Metadata};
 
 /// An output file of an issue.
 pub struct Product {
-    /// The path, relative to the folder of the spec.
+    /// The path of the file after its release, relative to the folder of the spec.
     pub path: String,
     /// The content of the file.
     pub bytes: Vec<u8>,
@@ -50,8 +50,8 @@ impl ProductKind {
     }
 }
 
-/// Makes the files of an issue in all editions. `previous` is the date and the record of the
-/// previous issue, if the pages show its answers.
+/// Makes the files of an issue in all editions. If the pages show the answers of the previous
+/// issue, `previous` is the date and the record of the previous issue.
 ///
 /// # Errors
 /// The faults of all editions.
@@ -81,7 +81,7 @@ pub fn products(
     faults.into_result(products.into_iter().flatten().collect())
 }
 
-/// Puts the name of the edition before the message of each fault.
+/// Prefixes each fault with the name of the edition.
 fn with_edition_name(faults: Faults, edition: &Edition) -> Faults {
     let Some(name) = &edition.name else { return faults };
     let prefixed = |fault: Diagnostic| fault.prefixed(format_args!("edition `{name}`"));
@@ -106,8 +106,8 @@ fn edition_products(
         false,
     ));
     products.extend(page_drawings(stem, sheet)?);
-    // Drawings and data of single puzzles are the same for all editions, so only the first edition
-    // writes them.
+    // Drawings and data of single puzzles are the same in all editions, so only the main edition
+    // has these files.
     if edition.name.is_none() {
         products.extend(puzzle_drawings(publication, date, stem, sheet)?);
     }
@@ -142,7 +142,7 @@ fn drawing(stem: &str, text: String, answers: bool) -> Product {
     Product { path, bytes: text.into_bytes(), kind: ProductKind::Svg, answers }
 }
 
-/// Each page as a drawing.
+/// Draws each page as an SVG file.
 fn page_drawings(stem: &str, sheet: &Sheet) -> Result<Vec<Product>, Diagnostic> {
     let Sheet { document, laid_out } = sheet;
     let pages = &laid_out.pages.book;
@@ -156,7 +156,7 @@ fn page_drawings(stem: &str, sheet: &Sheet) -> Result<Vec<Product>, Diagnostic> 
     drawings.collect()
 }
 
-/// Each puzzle and each answer as a drawing.
+/// Draws each puzzle and each answer as an SVG file.
 fn puzzle_drawings(
     publication: &Publication,
     date: NaiveDate,
@@ -178,7 +178,8 @@ fn puzzle_drawings(
     Ok(drawings.collect::<Result<Vec<_>, Diagnostic>>()?.into_iter().flatten().collect())
 }
 
-/// The puzzles as data: an ipuz file for each puzzle and each answer, and two files for the issue.
+/// The puzzles as data: an ipuz file for each puzzle, an ipuz file for each answer, and two JSON
+/// files for the whole issue.
 fn data_files(
     publication: &Publication,
     date: NaiveDate,
@@ -267,7 +268,7 @@ fn ipuz(
     )
 }
 
-/// The data of a puzzle in the JSON file of its issue.
+/// The JSON data of a puzzle, for the JSON file of the issue.
 fn puzzle_data(
     feature: &str,
     placed: &Placed,

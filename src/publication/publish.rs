@@ -21,21 +21,21 @@ use bookgen_puzzles::record::Record;
 /// Recognises a JSON file with the data of an issue. Such a file may be replaced.
 const JSON: Replaces = Replaces::Marked { prefix: "{", contains: "" };
 
-/// An issue that is up to date.
+/// An issue whose files are up to date after the run.
 pub struct IssueResult {
     /// The date of the issue.
     pub date: NaiveDate,
-    /// Whether this run built the issue.
+    /// Whether the run built the issue; `false` if the issue was up to date before.
     pub built: bool,
     /// Whether the issue is released.
     pub released: bool,
-    /// The current paths of the files: released files have their final paths, other files are in
-    /// the embargo folder.
+    /// The paths at which the files are now: the final paths of released files, and paths in the
+    /// embargo folder for all other files.
     pub files: Vec<String>,
 }
 
 impl IssueResult {
-    /// The path of the issue's pages.
+    /// The path of the PDF with the pages of the issue.
     pub fn pages(&self) -> Option<&str> {
         self.files.iter().map(String::as_str).find(|file| file.ends_with(".pdf"))
     }
@@ -44,18 +44,18 @@ impl IssueResult {
 /// The result of a run.
 #[derive(Default)]
 pub struct RunResult {
-    /// The issues that are up to date.
+    /// The issues whose files are up to date after the run.
     pub issues: Vec<IssueResult>,
-    /// The dates of the issues of which this run released at least one file.
+    /// The dates of the issues with at least one file that this run released.
     pub released: BTreeSet<NaiveDate>,
     /// The faults of the issues that could not be built, and the faults of releases and feeds.
     pub faults: Faults,
 }
 
 impl Workspace {
-    /// Builds the issues of `dates` and the issues that a killed run left unfinished. Issues that
-    /// are up to date are not built again. Then releases all files that are due and updates the
-    /// feeds, even if an issue could not be built.
+    /// Builds the issues of `dates`, and the issues that a killed run left unfinished. Does not
+    /// build issues again that are up to date. Then releases all files that are due, and updates
+    /// the feeds. The releases and feeds are done even if an issue could not be built.
     pub fn publish(&self, dates: &[NaiveDate]) -> RunResult {
         let mut result = RunResult::default();
         let unfinished = self.unfinished();
@@ -76,7 +76,7 @@ impl Workspace {
         if result.faults.0.is_empty() {
             self.clear_unfinished();
         }
-        // Unfinished issues are reported only if this run built them.
+        // Issues that a killed run left unfinished are reported only if this run built the issues.
         result.issues.retain(|issue| issue.built || dates.contains(&issue.date));
         result
     }
@@ -97,8 +97,8 @@ impl Workspace {
         self.restore_records(records, result.issues.iter().map(|issue| issue.date))
     }
 
-    /// Builds an issue, unless it is up to date. A released issue is built again only if its record
-    /// has changed or one of its files is missing.
+    /// Builds an issue, unless its files are already up to date. A released issue is built again
+    /// only if its record has changed or one of its files is missing.
     fn build_issue(&self, date: NaiveDate, records: &IssueRecords) -> Result<IssueResult, Faults> {
         let old_stamp = self.build_stamp(date);
         let released = self.released_with(date, old_stamp.as_ref());
@@ -139,7 +139,7 @@ impl Workspace {
         let mut outputs: Vec<Output> = products.into_iter().map(output).collect();
         self.check_paths(&stamp, &outputs, old_stamp.as_ref())?;
         self.mark_unfinished(date)?;
-        // The stamp is written last, so all files that a stamp lists exist.
+        // The stamp is written last, so a stamp never lists a file that was not written.
         outputs.push(Output::new(self.stamp_path(date), stamp.write()?, BUILD_STAMP));
         write::write_with_folders(&outputs)?;
         self.remove_old_files(&outputs, old_stamp.as_ref());
@@ -176,23 +176,23 @@ impl Workspace {
         IssueResult { date, built, released: released.issue, files }
     }
 
-    /// Removes the files of the previous build that this build does not write, both at their final
-    /// paths and in the embargo folder.
+    /// Removes old files: files of the previous build that this build does not write again. Looks
+    /// for old files at their final paths and in the embargo folder.
     fn remove_old_files(&self, outputs: &[Output], old_stamp: Option<&BuildStamp>) {
         let current: BTreeSet<&Path> = outputs.iter().map(|output| output.path.as_path()).collect();
         for file in old_stamp.into_iter().flat_map(|stamp| &stamp.files) {
             for released in [false, true] {
                 let path = self.file_path(&file.path, released);
                 if !current.contains(path.as_path()) {
-                    // Ignores errors: an old file that remains does no harm.
+                    // Ignores errors: an old file that cannot be removed does no harm.
                     let _ = fs::remove_file(path);
                 }
             }
         }
     }
 
-    /// Checks that no two files of an issue have the same path, and that no output replaces a
-    /// public file that does not belong to the issue.
+    /// Checks that all files of an issue have different paths, and that no output replaces a
+    /// released file that does not belong to the issue.
     fn check_paths(
         &self,
         stamp: &BuildStamp,
@@ -222,8 +222,8 @@ impl Workspace {
     }
 }
 
-/// Joins the faults of several issues. Equal faults become a single fault, which names the days on
-/// which it occurs.
+/// Joins the faults of several issues. Equal faults become a single fault. The message of the fault
+/// names the days on which the fault occurs.
 fn merge_faults(failed: Vec<(NaiveDate, Faults)>) -> Faults {
     let mut all: Vec<(Diagnostic, Vec<NaiveDate>)> = Vec::new();
     for (date, faults) in failed {

@@ -41,13 +41,13 @@ impl Publication {
         faults.0.sort_by_key(|fault| fault.place.as_ref().map(|(place, _)| place.span.start));
         match publication {
             Some(publication) => faults.into_result(publication),
-            // `faults` contains the reason.
+            // `faults` contains the reason why there is no publication.
             None => Err(faults),
         }
     }
 }
 
-/// Reads a spec, and collects the faults of the spec.
+/// Collects the faults of a spec while the spec is read.
 struct SpecReader {
     faults: Faults,
 }
@@ -108,7 +108,8 @@ impl SpecReader {
         })
     }
 
-    /// The `id` of a table; without an `id`, the slug of the `name`.
+    /// The id of a publication or slot: the value of `id`. If `id` is missing, the id is made from
+    /// `name`.
     fn id(&mut self, values: &Values) -> Option<String> {
         if let Some(id) = values.text("id") {
             return Some(id.to_owned());
@@ -117,7 +118,7 @@ impl SpecReader {
         let id = slug(name);
         if id.is_empty() {
             let message = format!("the name {name:?} has no letters for file names");
-            let help = "add a line `id = \"…\"`: letters, digits and hyphens";
+            let help = "add a line `id = \"…\"` with letters, digits and hyphens";
             self.fault(values.place("name"), message, "no letters from a to z", help);
             return None;
         }
@@ -142,7 +143,7 @@ impl SpecReader {
         })
     }
 
-    /// The language, with the names of levels from the spec.
+    /// Loads the language. Names of levels in the spec replace the names in the language.
     fn language(&mut self, head: &Values, values: &Values) -> Option<Language> {
         let language =
             crate::presets::languages::named(head.text("language")?, head.place("language"));
@@ -190,7 +191,7 @@ impl SpecReader {
         Some(ReleaseTime { zone: zone?, time: time?, answers })
     }
 
-    /// The web address of the output, without a slash at its end.
+    /// The web address at which the output folder is published, without a slash at the end.
     fn site(&mut self, head: &Values) -> Option<String> {
         let site = head.text("site")?.trim_end_matches('/').to_owned();
         if !site.starts_with("https://") && !site.starts_with("http://") {
@@ -205,7 +206,7 @@ impl SpecReader {
     }
 }
 
-/// A name in lower case with hyphens, without accents.
+/// Converts a name to lower case, removes accents, and joins the words with hyphens.
 fn slug(name: &str) -> String {
     use unicode_normalization::UnicodeNormalization;
     let plain = name.nfd().filter(|c| !('\u{300}'..'\u{370}').contains(c));

@@ -8,21 +8,21 @@ use super::timestamp::timestamp;
 use bookgen_press::document::Notice;
 use bookgen_puzzles::record::{Entry, Record, ReplaceReason, Replaced};
 
-/// Replaces a puzzle that is not released yet.
+/// Rejects a puzzle that is not released yet: replaces the puzzle with `another`.
 pub fn reject(record: &mut Record, another: Entry, reason: &str, now: DateTime<Utc>) {
     replace(record, another, ReplaceReason::Rejected, reason, now);
 }
 
-/// Replaces a released puzzle with `another`, which may be the same puzzle, as the next revision of
-/// the record.
+/// Corrects a released puzzle: replaces the puzzle with `another`, and begins the next revision of
+/// the record. `another` may be the same puzzle, if only a note is printed.
 pub fn correct(record: &mut Record, mut another: Entry, note: &str, now: DateTime<Utc>) {
     another.revision = record.revision() + 1;
     another.hash = another.compute_hash();
     replace(record, another, ReplaceReason::Corrected, note, now);
 }
 
-/// Replaces the puzzle with the same id as `another`. The old puzzle is kept in the list of
-/// replaced puzzles.
+/// Replaces the recorded puzzle that has the same id as `another`. The old puzzle moves to the list
+/// of replaced puzzles.
 fn replace(
     record: &mut Record,
     another: Entry,
@@ -37,8 +37,8 @@ fn replace(
     record.replaced.push(Replaced { entry, reason, note: note.to_owned(), at: timestamp(now) });
 }
 
-/// Adds a notice about a puzzle of an earlier issue. The notice replaces an older, unreleased
-/// notice about the same puzzle.
+/// Adds a notice about a puzzle of an earlier issue to a record that is not released. If the record
+/// already has a notice about the same puzzle, the new notice replaces the older notice.
 pub fn announce(record: &mut Record, date: NaiveDate, entry: &Entry, name: &str, note: &str) {
     let number = entry.number.map(|number| number.to_string()).unwrap_or_default();
     let puzzle = format!("{name} {number}").trim().to_owned();
@@ -49,8 +49,8 @@ pub fn announce(record: &mut Record, date: NaiveDate, entry: &Entry, name: &str,
     record.notices.push(text(note));
 }
 
-/// The puzzle of an earlier issue as an entry for another issue, with the id and the number in that
-/// issue.
+/// Makes an entry that prints the puzzle of an earlier issue again. `id` and `number` are the id
+/// and the number in the later issue.
 pub fn rerun(earlier: &Entry, id: String, number: Option<u32>) -> Entry {
     let mut entry = earlier.clone();
     entry.rerun = Some(earlier.rerun.clone().unwrap_or_else(|| earlier.id.clone()));
@@ -59,8 +59,8 @@ pub fn rerun(earlier: &Entry, id: String, number: Option<u32>) -> Entry {
     entry
 }
 
-/// The record at the release of its issue, without later corrections. The next issue prints the
-/// answers of this record, because readers have these puzzles on paper.
+/// The record as it was when its issue was released, without later corrections. The next issue
+/// prints the answers of this older record, because readers have the older puzzles on paper.
 pub fn as_printed(record: &Record) -> Record {
     let mut printed = record.clone();
     for past in record.replaced.iter().rev().filter(|past| past.reason == ReplaceReason::Corrected)

@@ -7,7 +7,8 @@ use bookgen_puzzles::record::Entry;
 pub const RESTORE_RECORD: &str =
     "restore the record from a copy: printed puzzles cannot be regenerated";
 
-/// The fault for a recorded puzzle with a flaw. `flaw` is the predicate of the message.
+/// The fault for a damaged puzzle in a record. `flaw` is the end of the message: a verb and the
+/// reason.
 pub fn damaged(entry: &Entry, flaw: &str) -> Diagnostic {
     let name = &entry.place.source.name;
     Diagnostic::book(format!("{} in {name} {flaw}", entry.id))

@@ -1,4 +1,5 @@
-//! Releases files: moves files that are due from the embargo folder to their final paths.
+//! Releases files. When the release time of a file has come, the file moves from the embargo folder
+//! to its final path.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -16,7 +17,7 @@ const MAX_PAST_ISSUES: usize = 400;
 /// The releases of a run.
 #[derive(Default)]
 pub struct Releases {
-    /// The dates of the issues of which at least one file was released.
+    /// The dates of the issues with at least one file that was released.
     pub released: BTreeSet<NaiveDate>,
     /// The faults of the issues whose files could not be released.
     pub faults: Faults,
@@ -26,18 +27,20 @@ pub struct Releases {
 struct IssueRelease {
     /// Whether at least one file was moved.
     moved: bool,
-    /// Whether all files that can be released are released. Answers may never be released.
+    /// Whether all files of the issue are released, except answers that are never released.
     complete: bool,
 }
 
 impl Workspace {
-    /// Releases all files that are due, of the issues of `dates` and of past issues. Checks past
-    /// issues backwards, and stops at the first issue whose files were already released.
+    /// Releases all files whose release time has come: files of the issues of `dates` and of past
+    /// issues. Checks past issues from the latest to the earliest, and stops at the first issue
+    /// whose files were already released.
     pub fn release_due(&self, dates: &[NaiveDate]) -> Releases {
         let calendar = &self.publication.calendar;
         let today = self.publication.release.today(self.now);
         let mut releases = Releases::default();
-        // Returns whether all files of the issue were already released.
+        // Releases the files of one issue. Returns whether all files of the issue were already
+        // released before.
         let mut release = |date: NaiveDate| match self.release_issue(date) {
             Ok(IssueRelease { moved, complete }) => {
                 releases.released.extend(moved.then_some(date));
@@ -53,8 +56,8 @@ impl Workspace {
         }
         let past = today.succ_opt().into_iter().flat_map(|day| self.recorded_before(day));
         for day in past.filter(|day| calendar.appears(*day)).take(MAX_PAST_ISSUES) {
-            // Does not stop at an issue of this run: earlier issues may still have files to
-            // release.
+            // The loop never stops at an issue of `dates`, because earlier issues may still have
+            // files to release.
             if !dates.contains(&day) && release(day) {
                 break;
             }
@@ -62,7 +65,7 @@ impl Workspace {
         releases
     }
 
-    /// Releases the files of an issue that are due.
+    /// Releases the files of an issue whose release time has come.
     fn release_issue(&self, date: NaiveDate) -> Result<IssueRelease, Diagnostic> {
         let mut release = IssueRelease { moved: false, complete: false };
         let Some(stamp) = self.build_stamp(date) else { return Ok(release) };

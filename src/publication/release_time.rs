@@ -1,12 +1,12 @@
-//! The release times of issues and answers. Converts local dates and times to moments, and handles
-//! daylight saving and changes of the time zone.
+//! The release times of issues and answers. Local dates and times are converted to moments, with
+//! regard to daylight saving and changes of the time zone.
 
 use chrono::{DateTime, Days, MappedLocalTime, NaiveDate, NaiveTime, TimeDelta, TimeZone, Utc};
 use chrono_tz::Tz;
 
 use super::calendar::Calendar;
 
-/// The release times of the issues of a publication, and of their answers.
+/// The release times of a publication's issues and of the answers of these issues.
 #[derive(Clone, Debug)]
 pub struct ReleaseTime {
     /// The time zone of the publication.
@@ -49,12 +49,12 @@ impl ReleaseTime {
         }
     }
 
-    /// Whether the release time of an issue has come.
+    /// Whether the release time of an issue is at or before `now`.
     pub fn is_due(&self, date: NaiveDate, now: DateTime<Utc>) -> bool {
         self.issue(date) <= now
     }
 
-    /// Whether the release time of the answers of an issue has come.
+    /// Whether the release time of an issue's answers is at or before `now`.
     pub fn answers_are_due(
         &self,
         calendar: &Calendar,
@@ -72,9 +72,9 @@ impl ReleaseTime {
     }
 }
 
-/// The moment of a local date and time. If the local time occurs twice, the result is the earlier
-/// moment. If the local time is skipped, because of daylight saving or a change of the date line,
-/// the result is the next valid time.
+/// Converts a local date and time to a moment. If the local time occurs twice, the result is the
+/// earlier moment. If daylight saving or a change of the date line skips the local time, the result
+/// is the next valid time.
 pub fn moment(zone: Tz, date: NaiveDate, time: NaiveTime) -> DateTime<Tz> {
     const STEP: TimeDelta = TimeDelta::minutes(1);
     // The longest skipped time in the time zone database is one day.
@@ -100,9 +100,9 @@ mod tests {
     fn skipped_and_repeated_times_are_resolved() {
         let madrid = Tz::Europe__Madrid;
         assert_eq!(at(madrid, "2026-03-28", "02:30:00"), "2026-03-28T02:30:00+01:00");
-        // Daylight saving skips 2:30 on this day.
+        // On this day, daylight saving skips 2:30.
         assert_eq!(at(madrid, "2026-03-29", "02:30:00"), "2026-03-29T03:00:00+02:00");
-        // 2:30 occurs twice on this day.
+        // On this day, 2:30 occurs twice.
         assert_eq!(at(madrid, "2026-10-25", "02:30:00"), "2026-10-25T02:30:00+02:00");
         // Daylight saving in Chile starts at midnight.
         assert_eq!(

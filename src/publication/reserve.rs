@@ -1,4 +1,5 @@
-//! Reserve puzzles. An issue prints a reserve puzzle if its own puzzle cannot be made.
+//! Reserve puzzles: spare puzzles that are made in advance. An issue prints a reserve puzzle if a
+//! puzzle of the issue cannot be made.
 
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -20,13 +21,13 @@ use bookgen_puzzles::{Fingerprint, Level};
 pub struct Reserve {
     slug: String,
     path: PathBuf,
-    /// The record of an empty reserve.
+    /// The content of the file for a reserve without puzzles.
     empty: Record,
-    /// The reserve puzzles, or the faults of the file.
+    /// The reserve puzzles; the faults of the file if the file cannot be read.
     stock: Mutex<Result<Stock, Faults>>,
 }
 
-/// The used and unused reserve puzzles.
+/// The reserve puzzles that are used, and the reserve puzzles that are left.
 #[derive(Clone, Default)]
 struct Stock {
     /// The content of the file.
@@ -53,7 +54,7 @@ impl Stock {
         Ok(Stock { file, left, used })
     }
 
-    /// The output that writes the current puzzles to the file; `None` if the file is up to date.
+    /// The output that writes the reserve puzzles to the file; `None` if the file is up to date.
     fn output(&mut self, path: &Path, empty: &Record) -> Option<Output> {
         let file = std::mem::take(&mut self.file);
         let before = file.record.clone().unwrap_or_else(|| empty.clone());
@@ -66,8 +67,9 @@ impl Stock {
 }
 
 impl Reserve {
-    /// Reads the reserve at a path. A damaged file is reported only by [`Reserve::fill`]; otherwise
-    /// it counts as an empty reserve.
+    /// Reads the reserve puzzles from the file at `path`. If the file is damaged, only
+    /// [`Reserve::fill`] reports the damage. All other functions behave as if the reserve were
+    /// empty.
     pub fn open(publication: &Publication, path: PathBuf) -> Reserve {
         let Publication { slug, source, .. } = publication;
         let empty = Record::for_issue(0, format!("{slug}-reserve"), source);
@@ -82,7 +84,8 @@ impl Reserve {
         entry.id.starts_with(&prefix) && is_feature && entry.asked == level
     }
 
-    /// Removes a puzzle for a feature and a level from the reserve and returns it, if there is one.
+    /// Takes a puzzle for a feature and a level out of the reserve. Returns `None` if there is no
+    /// such puzzle.
     pub fn take(&self, feature: &str, level: &str, now: DateTime<Utc>) -> Option<Entry> {
         let mut stock = self.stock.lock().ok()?;
         let stock = stock.as_mut().ok()?;
@@ -110,8 +113,9 @@ impl Reserve {
         stock.output(&self.path, &self.empty)
     }
 
-    /// Makes puzzles until the reserve has, for each feature and level, the number of puzzles in
-    /// the spec. Then writes the file. Returns the number of puzzles in the reserve.
+    /// Fills the reserve: makes puzzles until each feature and level has as many reserve puzzles as
+    /// the key `reserve` in the spec requires. Then writes the file. Returns the number of puzzles
+    /// in the reserve.
     ///
     /// # Errors
     /// The file is damaged or cannot be written; a puzzle cannot be made.

@@ -1,5 +1,5 @@
-//! Saves the record of an issue. In a series, the puzzles are first reserved in the ledger, and
-//! published when the record is saved.
+//! Saves the record of an issue. If the publication belongs to a series, the puzzles are first
+//! reserved in the series' ledger. When the record is saved, the puzzles are marked as published.
 
 use std::path::Path;
 
@@ -15,8 +15,8 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::Fingerprint;
 use bookgen_puzzles::record::Record;
 
-/// A function that makes a record from puzzles that the series has not printed yet. Its argument
-/// tells whether the series has printed a puzzle.
+/// A function that makes a record with puzzles that the series has not printed yet. The argument is
+/// a function that returns whether the series has printed a puzzle.
 pub type MakeRecord<'a> = &'a dyn Fn(IsPrinted<'_>) -> Result<Record, Faults>;
 
 impl Workspace {
@@ -35,8 +35,8 @@ impl Workspace {
         IssueLedger::open(&self.path(""), &series.ledger, issue, true)
     }
 
-    /// Makes the record of an issue. Saves `other_files` and then the record. In a series, the
-    /// record is made again if another issue has reserved one of the puzzles. Returns the record.
+    /// Makes the record of an issue. Saves `other_files` and then the record. If another issue of
+    /// the series has reserved one of the puzzles, makes the record again. Returns the record.
     ///
     /// # Errors
     /// The errors of `make` and of the ledger; a puzzle of the existing record belongs to another
@@ -61,8 +61,8 @@ impl Workspace {
     }
 }
 
-/// Makes a record and reserves its puzzles in a ledger. Saves `other_files` and then the record.
-/// Returns the record.
+/// Makes a record and reserves the puzzles of the record in a ledger. Saves `other_files` and then
+/// the record. Returns the record.
 ///
 /// # Errors
 /// The errors of [`Workspace::save_record`].
@@ -107,8 +107,8 @@ fn outputs(
     other_files.into_iter().chain(existing.clone().update(path, record)).collect()
 }
 
-/// Checks that no clash concerns a puzzle of the existing record: such a puzzle cannot be replaced
-/// by another puzzle.
+/// Checks that no clash concerns a puzzle that is already in the existing record, because a
+/// recorded puzzle cannot be replaced automatically.
 fn check_clashes(
     existing: &RecordFile,
     record: &Record,
@@ -122,7 +122,7 @@ fn check_clashes(
             let at = &before.place;
             let name = &at.source.name;
             let message = format!("{slot} of {name} was already printed in the series");
-            return Err(Diagnostic::book(message).at(at, format!("this puzzle is {place}")).help(
+            return Err(Diagnostic::book(message).at(at, format!("the same puzzle as {place}")).help(
                 "no puzzle may occur twice in a series: replace the puzzle with `bookgen daily reject` before its release",
             ));
         }

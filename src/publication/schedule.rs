@@ -1,8 +1,8 @@
 //! Makes the issues of a publication on a schedule.
 //!
-//! [`run_schedule`] runs until it is stopped, and works at the times in the spec. [`units`] writes
-//! configuration files for other schedulers. [`Overview`] shows which issues are released, missing
-//! and ready.
+//! [`run_schedule`] runs until it is stopped, and makes issues at the times that the spec sets.
+//! [`units`] makes configuration files for other schedulers, such as systemd and cron. [`Overview`]
+//! shows which issues are released, missing and ready.
 
 mod due;
 mod machine_clock;

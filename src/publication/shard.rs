@@ -1,4 +1,4 @@
-//! Shards: each process of a parallel run publishes only a part of the publications.
+//! Shards: in a parallel run, each process publishes only a part of the publications.
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -8,14 +8,14 @@ use bookgen_base::diagnostic::Diagnostic;
 /// A part of all specs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shard {
-    /// A part with a fixed number.
+    /// The part with a given number, as in `3/64`.
     Part {
         /// The number of the part, counted from 1.
         number: u32,
         /// The number of parts.
         count: u32,
     },
-    /// The part that belongs to this process of an array job.
+    /// The part of the specs that belongs to this process of an array job.
     Array {
         /// The number of parts; `None` if an environment variable of the scheduler contains the
         /// number.
@@ -50,7 +50,7 @@ impl FromStr for Shard {
     }
 }
 
-/// The environment variables in which a scheduler describes an array job.
+/// A scheduler, and the environment variables in which the scheduler describes an array job.
 struct Scheduler {
     name: &'static str,
     /// The variable with the index of this process.
@@ -111,8 +111,8 @@ impl Shard {
     /// The part of this process. `variable` reads an environment variable.
     ///
     /// # Errors
-    /// The environment does not describe an array job, or describes an array job with another
-    /// number of parts.
+    /// The environment variables do not describe an array job, or describe an array job with a
+    /// different number of parts.
     fn part(self, variable: impl Fn(&str) -> Option<String>) -> Result<Part, Diagnostic> {
         let wanted = match self {
             Shard::Part { number, count } => return Ok(Part { index: number - 1, count }),
@@ -136,7 +136,7 @@ impl Shard {
             && wanted != given
         {
             return Err(Diagnostic::usage(format!(
-                "{name} has {given} parts, but --shard has {wanted}"
+                "the {name} job has {given} parts, but --shard has {wanted} parts"
             ))
             .help(
                 "some publications would not be published: use the same number of parts, or --shard array",
@@ -150,15 +150,15 @@ impl Shard {
             FirstIndex::Fixed(first) => first,
             FirstIndex::Variable(name) => number(name).unwrap_or(0),
         };
-        // The indices of the Slurm array 1-127:2 have a step of 2.
+        // The step is more than 1 for an array such as `1-127:2` in Slurm.
         let step = scheduler.step.and_then(number).filter(|step| *step > 0).unwrap_or(1);
         let offset = index.checked_sub(first).filter(|offset| offset % step == 0);
         match offset.map(|offset| offset / step).filter(|index| *index < count) {
             Some(index) => Ok(Part { index, count }),
             None => Err(Diagnostic::usage(format!(
-                "{name} has part {index}, but there are {count} parts"
+                "the index {index} from {name} is not valid for {count} parts"
             ))
-            .help("give the array job the same number of parts as --shard")),
+            .help("give the array job as many processes as --shard has parts")),
         }
     }
 }
@@ -167,7 +167,7 @@ impl Shard {
 /// given, the result contains only the specs of that part.
 ///
 /// # Errors
-/// A pattern is invalid, or matches no file; the environment variables do not fit the shard.
+/// A pattern is invalid, or matches no file; the part of this process cannot be determined.
 pub fn specs(patterns: &[String], shard: Option<&Shard>) -> Result<Vec<PathBuf>, Diagnostic> {
     let mut specs = Vec::new();
     for pattern in patterns {
@@ -243,7 +243,7 @@ mod tests {
         );
         assert_eq!(
             part("array/64", &[("JOB_COMPLETION_INDEX", "64")]),
-            Err("Kubernetes has part 64, but there are 64 parts".to_owned())
+            Err("the index 64 from Kubernetes is not valid for 64 parts".to_owned())
         );
         assert_eq!(part("array", &[]), Err("this process is not part of an array job".to_owned()));
     }

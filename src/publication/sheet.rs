@@ -1,7 +1,7 @@
 //! The pages of an issue.
 //!
-//! An issue is laid out as a [`Document`], like a book. Each part of the document keeps its
-//! position in `daily.toml`, so a fault shows the line to change.
+//! An issue is laid out as a [`Document`], like a book. Each part of the document stores the
+//! position in `daily.toml` from which the part was read, so a fault shows the line to change.
 
 use std::sync::Arc;
 
@@ -25,7 +25,8 @@ use bookgen_press::language::capital;
 use bookgen_press::layout::{SheetAnswers, arrange_slots};
 use bookgen_puzzles::record::{Entry, Record};
 
-/// A laid-out sheet: the pages of an issue or of its answers.
+/// A laid-out sheet: the pages of an issue, or the pages of the separate file with the issue's
+/// answers.
 pub struct Sheet {
     /// The document with texts, design and puzzles.
     pub document: Document,
@@ -34,7 +35,7 @@ pub struct Sheet {
 }
 
 /// Lays out an issue in an edition. `previous` is the date and the record of the previous issue, if
-/// its answers may be shown.
+/// the pages may show the answers of that issue.
 ///
 /// # Errors
 /// The faults of the spec, the template and the records.
@@ -76,7 +77,7 @@ pub fn sheet(
     content.lay_out(publication, files, edition, Record { entries, ..record.clone() })
 }
 
-/// Lays out the pages of the separate file of answers, for an issue in an edition.
+/// Lays out the pages of the separate answers file, for one issue in one edition.
 ///
 /// # Errors
 /// The faults of the spec, the template and the record.
@@ -158,7 +159,8 @@ impl SheetContent {
         let head = &request.head;
         let title = filled_text(head, "title", &args)?;
         let mut subtitle = filled_text(head, "subtitle", &args)?;
-        // A date at the start of a line begins with a capital letter in every language.
+        // The first letter of the subtitle must be a capital letter, but in some languages a date
+        // begins with a lower-case letter.
         if head.text("subtitle").is_some_and(|text| text.starts_with("{date}")) {
             subtitle = capital(&subtitle);
         }
@@ -218,7 +220,7 @@ fn same_number(chapter: &Chapter, earlier: &[EarlierPuzzle]) -> Option<Diagnosti
     let fault = Diagnostic::book(format!(
         "an answer of the previous issue and a puzzle of this issue have the number {number}"
     ));
-    let label = format!("`{}` has this number", other.entry.id);
+    let label = format!("the answer of `{}` has this number", other.entry.id);
     Some(
         fault.at(&chapter.place, label).help(
             "readers find an answer by its number: choose a `first_number` far from the numbers of other slots",
@@ -226,7 +228,7 @@ fn same_number(chapter: &Chapter, earlier: &[EarlierPuzzle]) -> Option<Diagnosti
     )
 }
 
-/// The text of a key of the publication, with its placeholders replaced.
+/// The text of a key in `[publication]`, with the placeholders replaced.
 fn filled_text(head: &Values, key: &str, args: &[(&str, &str)]) -> Result<String, Faults> {
     let text = head.text(key).unwrap_or_default();
     let place = head.place(key);
@@ -240,7 +242,7 @@ fn filled_text(head: &Values, key: &str, args: &[(&str, &str)]) -> Result<String
     })
 }
 
-/// The puzzles of an issue, prepared for printing their answers.
+/// Prepares the puzzles of an issue so that a page can show the answers.
 fn answers_of(
     publication: &Publication,
     date: NaiveDate,
@@ -269,7 +271,7 @@ pub fn notice_text(notice: &Notice) -> String {
     format!("{}\n{}\n{}", notice.date, notice.puzzle, notice.note)
 }
 
-/// Parses the text of a notice in a record, see [`notice_text`].
+/// Parses the text of a notice in a record. The text has the form of [`notice_text`].
 fn correction(publication: &Publication, text: &str) -> Option<Correction> {
     let mut lines = text.splitn(3, '\n');
     let date = lines.next()?.parse().ok()?;

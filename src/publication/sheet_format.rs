@@ -25,8 +25,9 @@ pub fn format_request(
         let value = Value { place: place.clone(), data: Data::Text(text.clone()) };
         head = head.with("subtitle", value);
     }
-    // `paper` and [pdf] belong to a printer and [page] to a template, so an edition with its own
-    // printer or template does not inherit them.
+    // An edition with its own printer does not inherit `paper` and [pdf], which belong to a
+    // printer. An edition with its own template does not inherit [page], which belongs to a
+    // template.
     let (other_template, other_printer) = (own.wrote("template"), own.wrote("printer"));
     if other_printer {
         head = head.without(&["paper"]);

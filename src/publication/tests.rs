@@ -135,8 +135,7 @@ fn a_reserve_puzzle_has_the_same_level_and_is_used_once() {
     let left_over: Vec<_> =
         left.lock().unwrap().iter().map(|(feature, level, _)| (*feature, *level)).collect();
     assert_eq!(left_over, [("sudoku", "easy")]);
-    // The reserve has no further puzzle for these features and levels, so the next issue cannot be
-    // made.
+    // The reserve puzzles of both features are used up, so the next issue cannot be made.
     let day = "2026-11-22".parse().unwrap();
     let fault =
         issue_puzzles::record(&post, &NoFiles, day, None, false, &sources(&all, &from_reserve))

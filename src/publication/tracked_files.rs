@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use crate::disk::{Folder, sha256};
 use bookgen_base::schema::{FileError, Files};
 
-/// Reads the files of a folder, and keeps the digest of each file that was read.
+/// Reads files of a folder, and stores the digest of each file that was read.
 pub struct TrackedFiles {
     folder: Folder,
     digests: Mutex<BTreeMap<String, String>>,
@@ -25,7 +25,7 @@ impl TrackedFiles {
         digests.iter().map(|(path, digest)| (path.clone(), digest.clone())).collect()
     }
 
-    /// Whether the files still have the given digests. `digests` contains pairs of path and digest.
+    /// Whether files still have the given digests. `digests` contains pairs of a path and a digest.
     pub fn are_unchanged(&self, digests: &[(String, String)]) -> bool {
         digests.iter().all(|(path, digest)| {
             self.folder.bytes(path).is_ok_and(|bytes| sha256(&bytes) == *digest)

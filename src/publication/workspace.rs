@@ -15,7 +15,8 @@ use super::tracked_files::TrackedFiles;
 use crate::disk::{self, Folder, RecordFile, sha256};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 
-/// A publication and its folder, locked against other programs.
+/// A publication and the folder of its spec. The folder of the records is locked against other
+/// programs.
 pub struct Workspace {
     /// The publication.
     pub publication: Publication,
@@ -48,7 +49,8 @@ impl Released {
 }
 
 impl Workspace {
-    /// Reads a spec and locks its folder of records. Waits while another program holds the lock.
+    /// Reads a spec, and locks the publication's folder of records. Waits while another program
+    /// holds the lock.
     ///
     /// # Errors
     /// All faults of the spec; the folder of records cannot be created or locked.
@@ -62,7 +64,8 @@ impl Workspace {
             Diagnostic::file(message).help(error.to_string())
         };
         fs::create_dir_all(&records).map_err(|error| failed("created", error))?;
-        // Locks a separate file, because `write` locks the folder itself.
+        // Locks a separate file and not the folder, because functions of the module `write` lock
+        // the folder.
         let lock =
             fs::File::create(records.join("in-use")).map_err(|error| failed("used", error))?;
         lock.lock().map_err(|error| failed("locked", error))?;
@@ -97,8 +100,8 @@ impl Workspace {
         self.records_path(&format!("{}/{date}.{extension}", date.year()))
     }
 
-    /// The path of a file of an issue: the final path if `released` is set, otherwise the same path
-    /// in the embargo folder.
+    /// The path of a file of an issue. If `released` is set, this is the final path. Otherwise it
+    /// is the same path inside the embargo folder.
     pub fn file_path(&self, path: &str, released: bool) -> PathBuf {
         if released {
             self.path(path)
@@ -114,7 +117,8 @@ impl Workspace {
     pub fn record_file(&self, date: NaiveDate) -> Result<RecordFile, Faults> {
         let path = self.record_path(date);
         let file = RecordFile::read(&path).map_err(|mut faults| {
-            // Replaces the usual advice, which is --relock: records of issues cannot be rebuilt.
+            // Replaces the usual help text, which suggests --relock: records of issues cannot be
+            // regenerated.
             for fault in &mut faults.0 {
                 fault.help = Some(RESTORE_RECORD.to_owned());
             }
@@ -132,7 +136,7 @@ impl Workspace {
         Ok(file)
     }
 
-    /// The build stamp of an issue, if it was built.
+    /// The build stamp of an issue; `None` if the issue was not built.
     pub fn build_stamp(&self, date: NaiveDate) -> Option<BuildStamp> {
         BuildStamp::read(&self.stamp_path(date))
     }
@@ -147,7 +151,8 @@ impl Workspace {
         self.released_with(date, self.build_stamp(date).as_ref())
     }
 
-    /// The same as [`Workspace::released`], for an issue whose build stamp is known.
+    /// Does the same as [`Workspace::released`] for an issue whose build stamp has already been
+    /// read.
     pub fn released_with(&self, date: NaiveDate, stamp: Option<&BuildStamp>) -> Released {
         let due = self.due(date);
         let is_public = |answers: bool| {
@@ -158,7 +163,7 @@ impl Workspace {
         Released { issue: due.issue || is_public(false), answers: due.answers || is_public(true) }
     }
 
-    /// Whether the release of an issue and of its answers is due.
+    /// Whether the release times of an issue and of its answers are at or before `now`.
     fn due(&self, date: NaiveDate) -> Released {
         let Publication { release, calendar, .. } = &self.publication;
         Released {
@@ -173,8 +178,8 @@ impl Workspace {
         stamp.is_some() && self.released_with(date, stamp.as_ref()).issue
     }
 
-    /// Whether a file exists at its final path or in the embargo folder, with the digest in the
-    /// stamp.
+    /// Whether a file exists unchanged, at its final path or in the embargo folder. The digest of
+    /// an unchanged file equals the digest in the stamp.
     pub fn has_file(&self, file: &StampedFile) -> bool {
         [false, true].into_iter().any(|released| {
             let bytes = fs::read(self.file_path(&file.path, released));
@@ -214,8 +219,8 @@ impl Workspace {
         file_names(&folder).filter_map(|name| name.strip_suffix(".lock")?.parse().ok()).collect()
     }
 
-    /// Marks an issue as unfinished before its public files change. If the run is killed, the next
-    /// run finishes the issue.
+    /// Marks an issue as unfinished. Called before released files of the issue change. If the run
+    /// is then killed, the next run finishes the issue.
     ///
     /// # Errors
     /// The mark cannot be written.
@@ -229,7 +234,7 @@ impl Workspace {
         })
     }
 
-    /// The issues that a killed run left unfinished; `None` if no run was killed.
+    /// The dates of the issues that a killed run left unfinished; `None` if no run was killed.
     pub fn unfinished(&self) -> Option<BTreeSet<NaiveDate>> {
         let text = fs::read_to_string(self.records_path("unfinished")).ok()?;
         Some(text.lines().filter_map(|line| line.parse().ok()).collect())
@@ -237,7 +242,7 @@ impl Workspace {
 
     /// Removes the marks of unfinished issues.
     pub fn clear_unfinished(&self) {
-        // If the file cannot be removed, the next run checks the same issues again and finds
+        // Ignores errors: if the file remains, the next run checks the same issues again, and finds
         // nothing to do.
         let _ = fs::remove_file(self.records_path("unfinished"));
     }

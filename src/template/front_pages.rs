@@ -1,4 +1,4 @@
-//! The built-in front pages, which need no Markdown file.
+//! The built-in front pages. Other front pages are Markdown files.
 
 use bookgen_press::document::Front;
 

@@ -26,17 +26,17 @@ pub(super) static SLOT: &[Field] = &[
     Field::optional(
         "chapter",
         Type::Int(1, 200),
-        "the number of a chapter, counted from 1: the slot prints a puzzle, the rules or the name of the chapter",
+        "the number of the chapter whose puzzle, rules or name the slot prints; chapters are counted from 1",
     ),
     Field::optional(
         "text",
         Type::Text,
-        "the text of a title or headline; {book}, {subtitle}, {answers} and {rules} are filled in, \
-         and, with a chapter, {kind} and {chapter}",
+        "the text of a title or headline; {book}, {subtitle}, {answers} and {rules} are placeholders; \
+         in a slot with a `chapter`, {kind} and {chapter} are placeholders too",
     ),
     Field::optional(
         "aside",
         Type::Text,
-        "a text in small type at the right of a title or headline, with the same placeholders as `text`",
+        "a text in small type to the right of a title or headline; it can use the placeholders of `text`",
     ),
 ];

@@ -285,7 +285,7 @@ fn proof_reports_unreadable_files() {
         (
             &["no.pdf"][..],
             3,
-            "  × no.pdf cannot be read: there is no such file\n  help: name a PDF: `bookgen build` makes one\n",
+            "  × no.pdf cannot be read: there is no such file\n  help: give the path of a PDF: `bookgen build` makes a PDF\n",
         ),
         (&["letter.pdf"], 3, "  × letter.pdf: it is not a PDF\n  help: name a PDF\n"),
         (

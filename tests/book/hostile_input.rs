@@ -100,7 +100,7 @@ fn a_file_that_is_not_a_pdf_is_not_overwritten() {
     assert_eq!(run.code, 3);
     assert_eq!(
         run.err,
-        "  × letter.txt is in the way\n  help: it is not a file that bookgen wrote: move it, or choose another path\n"
+        "  × letter.txt is in the way\n  help: bookgen does not replace a file that it did not write: move it, or choose another path\n"
     );
     assert_eq!(dir.text("letter.txt"), "Dear reader");
     assert_eq!(dir.files(), ["book.toml", "letter.txt"]);

@@ -207,7 +207,7 @@ fn a_schedule_runs_alone_until_it_is_stopped() {
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines.len(), 3, "{out}");
     assert_eq!(lines[0], "The Post: the schedule has started");
-    assert!(lines[1].contains(" The Post: 5 issues made, ready to "), "{out}");
+    assert!(lines[1].contains(" The Post: 5 issues made, ready up to "), "{out}");
     assert!(lines[1].ends_with(", 2 puzzles in reserve"), "{out}");
     assert_eq!(lines[2], "The Post: the schedule has stopped");
     let status_json: serde_json::Value = serde_json::from_slice(&dir.bytes(status)).unwrap();

@@ -4,7 +4,7 @@ use bookgen_base::schema::{FileError, Files, NoFiles, Values};
 use bookgen_base::units::{INCH, Pt, Size};
 use bookgen_contract::printer::{Basis, Origin, condition};
 
-/// Loads a built-in printer without faults.
+/// Loads a built-in printer, and asserts that there are no faults.
 fn known(name: &str) -> Printer {
     let mut reader = Reader::new(&NoFiles);
     let printer = load(&mut reader, name, &Source::new("", "").place(0..0));
@@ -36,7 +36,7 @@ fn user_printer(text: &'static str) -> (Option<Printer>, String) {
     (printer, reader.faults.render(100, false))
 }
 
-/// Asserts that a table with numbers has a source, a basis and a date.
+/// Asserts that a table with numbers has the keys `source`, `basis` and `checked`.
 fn assert_sourced(name: &str, path: &str, values: &Values) {
     let has_numbers = values.iter().any(|(key, _)| values.wrote(key) && key != "source");
     if has_numbers {
@@ -80,7 +80,7 @@ fn every_built_in_printer_is_consistent() {
         let paper = printer.paper.clone().unwrap();
         assert!(printer.papers.contains_key(&paper), "{name}: {paper}");
         assert!(!printer.about.is_empty());
-        // Every output intent names a registered printing condition.
+        // The name of each output intent is a known printing condition.
         let file = &printer.file;
         for intent in file.intent.iter().chain(&file.intents) {
             assert!(condition(intent).is_some(), "{name}: {intent}");
@@ -97,7 +97,7 @@ fn every_built_in_printer_is_consistent() {
 fn trims_are_accepted_by_size_and_range() {
     let kdp = known("kdp-paperback");
     assert_eq!(kdp.accepted_trim(inches(6.0, 9.0)).unwrap()["cream"], 776);
-    // Metric programs round 6 x 9 in to 152 x 229 mm.
+    // 152 x 229 mm: programs with metric units round 6 x 9 in to this size.
     assert_eq!(kdp.accepted_trim(Size::new(Pt(430.87), Pt(649.13))).unwrap()["cream"], 776);
     assert_eq!(kdp.accepted_trim(inches(8.27, 11.69)).unwrap()["standard"], 0);
     assert_eq!(kdp.accepted_trim(inches(4.5, 7.5)).unwrap()["white"], 590);
@@ -122,7 +122,7 @@ fn page_counts_depend_on_trim_and_paper() {
     assert_eq!(known("ingramspark").page_limits(inches(6.0, 9.0), Some("creme")), (18, 1050));
 }
 
-/// The widths and the height are readings from KDP's cover calculator.
+/// The expected widths and the height were copied from KDP's cover calculator.
 #[test]
 fn hardcover_sizes_match_the_calculator() {
     let hard = known("kdp-hardcover");
@@ -154,7 +154,8 @@ fn spine_widths_match_the_printers_tables() {
         near(spine("lulu", "hardcover", 84), 0.25) && near(spine("lulu", "hardcover", 85), 0.5)
     );
     assert_eq!(spine("lulu", "hardcover", 223), None);
-    // IngramSpark states the spine width only in a cover template.
+    // IngramSpark gives the spine width only in a cover template for each book, so no width can be
+    // computed.
     let ingram = known("ingramspark");
     assert!(ingram.covers["paperback"].template);
     assert_eq!(ingram.covers["paperback"].sheet(inches(6.0, 9.0), Pt(10.0)), None);
@@ -170,7 +171,8 @@ fn a_user_printer_overrides_its_base() {
     let printer = printer.unwrap();
     assert_eq!((printer.name.as_str(), printer.about.as_str()), ("mine.toml", "mine"));
     assert_eq!(printer.lines.positive, Some(Pt(0.5)));
-    // The changed table has no origin. The other tables keep the origin of KDP's values.
+    // The table that the user changed has no origin. The other tables keep the origin of KDP's
+    // values.
     assert_eq!(printer.lines.origin, Origin::default());
     assert_eq!(printer.margins.origin.basis, Some(Basis::Secondary));
     assert_eq!(printer.inside.as_ref().map(|rows| rows.len()), Some(5));

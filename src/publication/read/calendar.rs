@@ -99,7 +99,7 @@ impl SpecReader {
             (None, Some(text)) => {
                 let parts = text.split_once('-').map(|(month, day)| (month.parse(), day.parse()));
                 if let Some((Ok(month), Ok(day))) = parts
-                    // 2028 is a leap year, so it has every possible day.
+                    // 2028 is a leap year, so the check also accepts 29 February.
                     && NaiveDate::from_ymd_opt(2028, month, day).is_some()
                 {
                     return Some(When::Every(month, day));

@@ -8,7 +8,7 @@ use crate::publication::output_pattern::OutputPattern;
 use bookgen_base::schema::Values;
 
 impl SpecReader {
-    /// The editions. The first edition is the publication itself.
+    /// Reads the editions. The first element is the publication in its own language and format.
     pub fn editions(&mut self, head: &Values, values: &Values) -> Option<Vec<Edition>> {
         let main = self.output(head)?;
         let show = |values: &Values| values.table("answers").and_then(show);
@@ -31,8 +31,8 @@ impl SpecReader {
         Some(editions)
     }
 
-    /// Checks that the name of an edition is unique, and that file names with it differ from names
-    /// of other files.
+    /// Checks that the name of an edition is unique. Also checks the end of the name, so that no
+    /// file of the edition has the name of another file.
     fn check_name(&mut self, edition: &Values, name: &str, editions: &[Edition]) {
         let place = edition.place("name");
         let is_reserved = ["main", "answers", "answer"]
@@ -68,7 +68,7 @@ impl SpecReader {
             if path.is_empty() || editions.iter().any(is_public) {
                 let message = format!("`{key}` is inside the folder of released files");
                 let help = format!(
-                    "the folder contains answers before their release: use a separate folder, `{key} = \"{key}\"`"
+                    "files in `{key}` contain answers that are not released yet: use a separate folder, `{key} = \"{key}\"`"
                 );
                 self.fault(head.place(key), message, "inside the folder of `output`", help);
             }

@@ -38,16 +38,16 @@ impl SpecReader {
             levels,
             byline: inherited("byline"),
             copyright: inherited("copyright"),
-            // An unknown kind is already reported as a fault. Any known kind replaces it, so that
-            // other faults are found too.
+            // An unknown kind is already reported as a fault. An arbitrary known kind replaces the
+            // unknown kind, so that other faults are found too.
             kind: kind.unwrap_or(KINDS[0]),
             options: slot.get("options").cloned(),
             place: slot.place("name").clone(),
         })
     }
 
-    /// The level for each day of the week: from `ramp`; without a ramp, from `level`; without a
-    /// level, the default level of the kind.
+    /// The level for each day of the week. The levels come from `ramp`. If `ramp` is missing,
+    /// `level` applies to all days. If both keys are missing, the kind's default level applies.
     fn levels(
         &mut self,
         slot: &Values,
@@ -61,8 +61,8 @@ impl SpecReader {
             self.fault(slot.place("level"), message, "`ramp` is also set", help);
         }
         let Some(about) = about else { return levels };
-        // The places of reported faults: a `level` for all days has one place, so it is reported
-        // once.
+        // The positions of the faults that were already reported. A wrong `level` applies to all
+        // days, but is reported only once.
         let mut reported: Vec<&Place> = Vec::new();
         for (level, day) in levels.iter_mut().zip(DAYS) {
             let (values, key) = match ramp {
@@ -77,8 +77,8 @@ impl SpecReader {
                     self.faults.push(fault);
                     reported.push(place);
                 }
-                // Any known level replaces an unknown level, so that the day is not also reported
-                // as missing.
+                // An arbitrary known level replaces the unknown level, so that the day is not also
+                // reported as a day without a level.
                 &about.levels[0]
             });
             *level = Some((named, place.clone()));
@@ -96,17 +96,18 @@ impl SpecReader {
         self.fault(&feature.place, message, &label, help);
     }
 
-    /// Checks that every feature has a level on each day of the week with an issue.
+    /// Checks that every feature has a level on each day of the week on which issues appear.
     pub fn check_levels(&mut self, calendar: &Calendar, features: &[Feature]) {
         for feature in features {
             let days = feature.levels.iter().zip(calendar.days).zip(DAYS);
             let missing = days.filter(|((level, appears), _)| *appears && level.is_none());
             let missing: Vec<&str> = missing.map(|(_, day)| day).collect();
-            // Another fault is already reported for a feature without any level.
+            // If a feature has no level at all, another fault is already reported.
             if !missing.is_empty() && feature.levels.iter().any(Option::is_some) {
                 let message =
-                    format!("the ramp of `{}` leaves out {}", feature.id, missing.join(", "));
-                let help = "add the levels of these days, or remove the days from `days` of the publication";
+                    format!("the ramp of `{}` has no level for {}", feature.id, missing.join(", "));
+                let help =
+                    "add the levels of these days, or remove the days from `days` in [publication]";
                 self.fault(&feature.place, message, "no level on these days", help);
             }
         }
@@ -115,8 +116,8 @@ impl SpecReader {
     /// Checks that no two features have the same number in an issue or in consecutive issues,
     /// because a page can show puzzles and answers of consecutive issues.
     pub fn check_numbers(&mut self, calendar: &Calendar, features: &[Feature]) {
-        // After the first date of the last feature, the differences between the numbers of the
-        // features are constant.
+        // `last` is the first day on which all features have a puzzle. From this day on, the
+        // difference between the numbers of two features is constant.
         let Some(last) = features.iter().map(|feature| feature.first_date).max() else { return };
         let number =
             |feature: &Feature| feature.first_number + calendar.count(feature.first_date, last);
@@ -126,7 +127,7 @@ impl SpecReader {
                 if own.abs_diff(others) <= 1 {
                     let (line, _) = other.place.line_column();
                     let label = format!(
-                        "number {own}; on the same day, the slot of line {line} has number {others}"
+                        "this slot has number {own} on a day when the slot in line {line} has number {others}"
                     );
                     let help = "readers find an answer by its number: choose a `first_number` far from the numbers of other slots, for example 10001";
                     let message =

@@ -4,12 +4,13 @@ use chrono::{DateTime, Days, NaiveDate, Utc};
 
 use crate::publication::definition::Publication;
 
-/// The maximum number of days whose missing issues are made later. After a longer gap, the missing
-/// issues are not made.
+/// The maximum number of missed days for which a schedule still makes the issues. After a longer
+/// gap, a schedule does not make the missed issues.
 const MAX_MISSED_DAYS: i64 = 366;
 
-/// The next moment after `now` with work to do: a time of the schedule, or the release of an issue.
-/// Answers are released together with an issue.
+/// The next moment after `now` with work to do: a time of the schedule, or the release time of an
+/// issue. The release of answers needs no moment of its own, because answers are always released
+/// together with an issue.
 pub fn next(publication: &Publication, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let (release, calendar) = (&publication.release, &publication.calendar);
     let scheduled = publication.schedule.times.next_after(now, release.zone);
@@ -18,7 +19,8 @@ pub fn next(publication: &Publication, now: DateTime<Utc>) -> Option<DateTime<Ut
 }
 
 /// The dates of the issues to make at the moment `now`. The first day is the day after the last
-/// ready issue, but not later than today. The last day is `days_ahead` days after today.
+/// ready issue, or today if that day is later than today. The last day is `days_ahead` days after
+/// today.
 pub fn due(
     publication: &Publication,
     ready_to: Option<NaiveDate>,

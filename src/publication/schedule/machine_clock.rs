@@ -1,4 +1,5 @@
-//! The clock of the machine. It stops when the process receives a termination signal.
+//! The clock of the machine, for the loop of a schedule. When the process receives a termination
+//! signal, the clock ends the loop.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,7 +18,7 @@ pub struct MachineClock {
 }
 
 impl MachineClock {
-    /// A clock that stops when the process receives a termination signal.
+    /// A clock that ends the loop when the process receives a termination signal.
     ///
     /// # Errors
     /// The handlers of the signals cannot be installed.
@@ -38,8 +39,8 @@ impl Clock for MachineClock {
     }
 
     fn wait(&mut self, until: DateTime<Utc>) -> bool {
-        // Waits only a short time, because meanwhile the clock may be changed, or the machine may
-        // sleep.
+        // Each wait is short, because the user may set the clock, or the machine may sleep, during
+        // a wait.
         const LONGEST: Duration = Duration::from_millis(500);
         const SHORTEST: Duration = Duration::from_millis(50);
         let left = (until - clock::now()).to_std().unwrap_or_default();

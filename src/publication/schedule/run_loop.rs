@@ -10,25 +10,24 @@ pub trait Clock {
     /// The current moment.
     fn now(&self) -> DateTime<Utc>;
 
-    /// Waits until a moment, or for a part of the time until that moment. Returns `false` if the
-    /// loop must end.
+    /// Waits until the moment `until`, or for a shorter time. Returns `false` if the loop must end.
     fn wait(&mut self, until: DateTime<Utc>) -> bool;
 }
 
 /// The work of a schedule.
 pub trait Work {
-    /// Does the work that is due. Returns whether it succeeded.
+    /// Does the work that is due. Returns whether the work succeeded.
     fn work(&mut self, now: DateTime<Utc>) -> bool;
 
     /// The next moment after `now` with work to do; `None` if there is no such moment.
     fn next(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>>;
 }
 
-/// Does the work at once, and then whenever there is work to do, until [`Clock::wait`] returns
-/// `false`.
+/// Does the work once at the start, and then whenever there is work to do. Ends when
+/// [`Clock::wait`] returns `false`.
 pub fn run_loop(clock: &mut impl Clock, work: &mut impl Work) {
-    /// Smaller backward steps of the clock are corrections by time synchronisation, and are
-    /// ignored.
+    /// Backward steps of the clock that are smaller than this duration are ignored, because they
+    /// are corrections by time synchronisation.
     const SLACK: TimeDelta = TimeDelta::seconds(5);
     let mut last_seen = clock.now();
     let mut next = Some(last_seen);
@@ -41,8 +40,8 @@ pub fn run_loop(clock: &mut impl Clock, work: &mut impl Work) {
         last_seen = now;
         if next.is_some_and(|next| next <= now) {
             let is_done = work.work(now);
-            // Computes the next moment from the start of the work, so that a moment during the work
-            // is not missed.
+            // `now` is the start of the work, so a moment that passed during the work is not
+            // missed.
             next = work.next(now);
             if !is_done {
                 next = next.into_iter().chain(now.checked_add_signed(RETRY)).min();

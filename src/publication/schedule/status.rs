@@ -1,4 +1,5 @@
-//! The status of a publication: which issues are released, missing, ready and next.
+//! The status of a publication: which issues are released, missing and ready, and which issue is
+//! the next issue.
 
 use std::fs;
 
@@ -17,10 +18,10 @@ const FORMAT: &str = "bookgen status 1";
 const STATUS: Replaces =
     Replaces::Marked { prefix: "{\n  \"format\": \"bookgen status ", contains: "" };
 
-/// The number of issues that should be ready.
+/// The number of future issues that should be ready, that is, complete.
 const MIN_READY: u64 = 3;
 
-/// The maximum number of past issues that are checked.
+/// The maximum number of past issues that the status checks.
 const PAST_ISSUES: usize = 31;
 
 /// The status that a schedule writes after each run.
@@ -29,11 +30,11 @@ pub struct Status {
     format: String,
     /// The time of the last run.
     pub at: String,
-    /// The date of the last released issue that is complete.
+    /// The date of the latest issue that is released and complete.
     last_good: Option<NaiveDate>,
-    /// The date of the last ready issue. All issues before it are ready too.
+    /// The date up to which all issues are ready.
     pub ready_to: Option<NaiveDate>,
-    /// The faults of the last run, if it failed.
+    /// The faults of the last run, if the last run failed.
     pub failure: Option<String>,
 }
 
@@ -45,7 +46,7 @@ impl Status {
         status.filter(|status| status.format == FORMAT).unwrap_or_default()
     }
 
-    /// Makes the status after a run.
+    /// The status to write after a run.
     pub fn new(
         workspace: &Workspace,
         now: DateTime<Utc>,
@@ -67,19 +68,18 @@ impl Status {
     }
 }
 
-/// The released, missing and ready issues of a publication at a moment.
+/// The released, missing and ready issues of a publication at the moment of a run.
 pub struct Overview {
     /// The dates of the released issues that are complete, from the latest to the earliest.
     pub released: Vec<NaiveDate>,
     /// The dates of the issues that should be released but are not complete, from the earliest to
     /// the latest.
     pub missing: Vec<NaiveDate>,
-    /// The dates of the complete issues that follow each other without a gap, beginning with the
-    /// next issue.
+    /// The dates of the ready issues: complete issues without a gap, beginning with the next issue.
     pub ready: Vec<NaiveDate>,
     /// The date of the next issue.
     pub next: Option<NaiveDate>,
-    /// The number of issues that should be ready.
+    /// The number of future issues that should be ready, that is, complete.
     pub min_ready: usize,
 }
 
@@ -96,8 +96,8 @@ impl Overview {
         let past = std::iter::successors(end.and_then(|day| calendar.before(day)), before);
         let (released, mut missing): (Vec<NaiveDate>, Vec<NaiveDate>) =
             past.take(PAST_ISSUES).partition(is_complete);
-        // Issues before the first released issue were never made, so they are not missing. If no
-        // issue is released, only the last past issue counts as missing.
+        // Issues before the first released issue were never made, so these issues are not missing.
+        // If no issue is released, only the latest past issue is missing.
         let last = missing.first().copied();
         missing.retain(|day| match released.last() {
             Some(first) => day > first,
@@ -109,8 +109,8 @@ impl Overview {
     }
 }
 
-/// The number of issues that should be ready: three, or the number of issues in the next
-/// `days_ahead` days if that number is smaller. At least three days are considered.
+/// The number of issues that should be ready: the number of issues in the next `days_ahead` days
+/// (at least three days), but at most three issues.
 fn min_ready(publication: &Publication, now: DateTime<Utc>) -> usize {
     let Publication { calendar, release, days_ahead, .. } = publication;
     let next = release.next(calendar, now);

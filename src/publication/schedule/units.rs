@@ -1,7 +1,7 @@
 //! Configuration files for other schedulers.
 //!
 //! All schedulers run `bookgen daily`, which uses the time zone of the publication and never makes
-//! an issue twice. A scheduler without time zones runs `bookgen daily` every hour.
+//! an issue twice. A scheduler that does not support time zones runs `bookgen daily` every hour.
 
 mod on_calendar;
 mod unit_texts;
@@ -42,7 +42,7 @@ pub struct UnitsRequest<'a> {
     pub spec: &'a str,
     /// The scheduler for which the files are made.
     pub scheduler: Scheduler,
-    /// The number of parts of a run; `None` means one part.
+    /// The number of parallel processes of a run; `None` means one process.
     pub shards: Option<u32>,
     /// The working directory of the jobs.
     pub folder: &'a Path,
@@ -58,9 +58,9 @@ pub struct Unit {
     pub text: String,
 }
 
-/// The values that are inserted in the text of a unit.
+/// The values that are inserted in the text of a configuration file.
 struct UnitValues {
-    /// The id, which is part of the names of files and jobs.
+    /// The id of the publication, which is part of the names of files and jobs.
     slug: String,
     /// The name of the publication.
     name: String,
@@ -70,16 +70,17 @@ struct UnitValues {
     folder: String,
     /// The name of the time zone.
     zone: String,
-    /// The cron expression for the times at which issues are made.
+    /// The times at which issues are made, as a cron expression.
     at: String,
-    /// The time of day of releases; `None` for a pattern of specs.
+    /// The time of day at which issues are released; `None` if the spec is a pattern of several
+    /// specs.
     release: Option<String>,
     /// The minutes of the hour at which files may be released, as the minute field of a cron
     /// expression.
     minutes: String,
     /// The path of the `bookgen` program.
     program: String,
-    /// The number of parts of a run.
+    /// The number of parallel processes of a run.
     shards: u32,
 }
 
@@ -113,7 +114,7 @@ impl UnitValues {
         let program = request.program.to_owned();
         let shards = request.shards.unwrap_or(1);
         if [&spec, &folder, &program].into_iter().any(|path| unit_texts::quoted(path).is_none()) {
-            return Err(Diagnostic::usage("a unit cannot contain this path")
+            return Err(Diagnostic::usage("a configuration file cannot contain this path")
                 .help("remove quotation marks, percent signs and line breaks from the path")
                 .into());
         }

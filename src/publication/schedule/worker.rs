@@ -1,4 +1,4 @@
-//! Makes the due issues of a publication, and reports to a log.
+//! Makes the issues of a publication that are due, and writes the results to a log.
 
 use std::fs;
 use std::io::Write;
@@ -24,13 +24,15 @@ pub trait Log {
     fn failure(&mut self, text: &str);
 }
 
-/// Makes the issues of a publication at the times in the spec, until the clock ends the loop.
+/// Makes the issues of a publication at the times that the spec sets, until the clock ends the
+/// loop.
 ///
 /// # Errors
 /// All faults of the spec; another schedule of the publication is running.
 pub fn run_schedule(spec: &Path, clock: &mut impl Clock, log: &mut dyn Log) -> Result<(), Faults> {
     let (publication, _lock) = {
-        // Closes the workspace at once, because each run opens the workspace again.
+        // Closes the workspace at the end of this block, because each run opens the workspace
+        // again.
         let workspace = Workspace::open(spec, clock.now())?;
         let lock = lock_schedule(&workspace)?;
         (workspace.publication, lock)
@@ -55,22 +57,22 @@ fn lock_schedule(workspace: &Workspace) -> Result<fs::File, Diagnostic> {
     if file.try_lock().is_err() {
         let other = fs::read_to_string(&path).unwrap_or_default();
         return Err(Diagnostic::usage(format!("a schedule of {name} is running already"))
-            .help(format!("stop the process of the running schedule first: {}", other.trim())));
+            .help(format!("stop process {} first: this process runs the schedule", other.trim())));
     }
     file.set_len(0).map_err(failed)?;
     writeln!(file, "{}", std::process::id()).map_err(failed)?;
     Ok(file)
 }
 
-/// Makes the issues of a publication.
+/// The work of a schedule: makes the issues of a publication.
 struct Worker<'a> {
     spec: &'a Path,
-    /// The publication as it was when its spec could last be read.
+    /// The publication, as the program last read it from the spec without faults.
     publication: Publication,
     log: &'a mut dyn Log,
-    /// The day of the last line in the log.
+    /// The day on which a successful run was last written to the log.
     logged: Option<NaiveDate>,
-    /// The last failure in the log, and its day.
+    /// The last failure in the log, and the day of that failure; `None` if the last run succeeded.
     reported: Option<(NaiveDate, String)>,
 }
 
@@ -111,7 +113,8 @@ impl Work for Worker<'_> {
 }
 
 impl Worker<'_> {
-    /// Makes the due issues, fills the reserve and writes the status. Returns the line for the log.
+    /// Makes the issues that are due, makes missing reserve puzzles, and writes the status. Returns
+    /// the line for the log.
     fn make_issues(&mut self, now: DateTime<Utc>) -> Result<String, Faults> {
         let workspace = Workspace::open(self.spec, now)?;
         let publication = &workspace.publication;
@@ -139,6 +142,6 @@ impl Worker<'_> {
             0 => String::new(),
             _ => format!(", {} in reserve", counted(reserve, "puzzle")),
         };
-        Ok(format!("{name}: {built} made, ready to {ready}{reserve}"))
+        Ok(format!("{name}: {built} made, ready up to {ready}{reserve}"))
     }
 }

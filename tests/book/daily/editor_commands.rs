@@ -172,7 +172,11 @@ fn rerun_prints_an_earlier_issue_again() {
     let now = "2026-11-20T12:00:00Z";
     daily(&dir, "post.toml --from 2026-11-20 --to 2026-11-23", now);
     for (from, date, says) in [
-        ("2026-11-20", "2026-11-21", "the issue of 2026-11-21 shows the answers of 2026-11-20"),
+        (
+            "2026-11-20",
+            "2026-11-21",
+            "the issue of 2026-11-21 shows the answers of the issue of 2026-11-20",
+        ),
         ("2026-11-21", "2026-11-23", "the issue of 2026-11-21 is not released yet"),
     ] {
         let words = ["daily", "rerun", "post.toml", "--from", from, "--date", date, "--now", now];

@@ -65,7 +65,7 @@ fn a_released_issue_does_not_change() {
     let run = dir.run(&["daily", "post.toml", "--now", "2026-11-21T12:00:00Z"]);
     assert_eq!(run.code, 3);
     assert!(
-        flat(&run.err).contains("2026-11-21.lock is missing, and its issue is released"),
+        flat(&run.err).contains("2026-11-21.lock is missing, but the issue is already released"),
         "{}",
         run.err
     );

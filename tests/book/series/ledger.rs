@@ -173,8 +173,8 @@ fn a_book_whose_record_is_lost_is_refused() {
             assert_eq!(
                 run.err,
                 "  × volume-1-seed-1 of Sunday was already printed, but next.lock is missing
-  help: series.db has the puzzles of this issue: restore the record; set another `volume` if this
-        is a new book; or make the same book again from its seed with --relock
+  help: series.db has the puzzles of this issue: restore the record; or set another `volume`, if
+        this is a new book; or make the printed book again from its seed with --relock
 "
             );
         }

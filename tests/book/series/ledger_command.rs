@@ -179,7 +179,7 @@ fn import_refuses_invalid_and_changed_exports() {
     let run = dir.run(&["ledger", "import", "series.db", "x"]);
     assert_eq!(run.code, 1);
     assert!(
-        run.err.starts_with("  × one/1 of volume-7 cannot be imported: the ledger already has its puzzle as one/1 of volume-2-\n  │ seed-1\n"),
+        run.err.starts_with("  × one/1 of volume-7 cannot be imported: the ledger already has this puzzle as one/1 of volume-2-\n  │ seed-1\n"),
         "{}",
         run.err
     );

@@ -24,7 +24,7 @@ fn a_file_that_is_not_a_ledger_is_refused() {
     dir.put("series.db", "my notes\n");
     assert_eq!(
         refused(&dir, 3),
-        "  × series.db is not a ledger of bookgen\n  help: the file is unchanged: name another file, or move this file\n"
+        "  × series.db is not a ledger of bookgen\n  help: the file is unchanged: give another path, or move this file\n"
     );
     dir.put("book.toml", spec(1, 1).replace("series.db", "no/series.db"));
     assert_eq!(

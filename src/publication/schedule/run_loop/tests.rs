@@ -11,11 +11,13 @@ use crate::publication::schedule::due::{due, next};
 use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::NoFiles;
 
-/// A fake clock. `wait` returns at once and sets the clock to the moment at which the wait ends.
+/// A fake clock. `wait` returns at once, and sets the clock to the moment at which a real wait
+/// would end.
 struct FakeClock {
     now: Cell<DateTime<Utc>>,
     end: DateTime<Utc>,
-    /// Changes of the clock: when the clock reaches the moment, it jumps by the duration.
+    /// Pairs of a moment and a duration: when the clock reaches the moment, the clock jumps by the
+    /// duration.
     jumps: Vec<(DateTime<Utc>, TimeDelta)>,
 }
 
@@ -35,10 +37,10 @@ impl Clock for FakeClock {
     }
 }
 
-/// Fake work. It notes the times of its runs, and the issues that would be made and released.
+/// Fake work. Stores the times of the runs, and the issues that a real run would make and release.
 struct FakeWork {
     publication: Publication,
-    /// The last issue that was made.
+    /// The date of the last issue that was made.
     ready: Option<NaiveDate>,
     /// The moment at which each issue was made.
     made: BTreeMap<NaiveDate, DateTime<Utc>>,
@@ -117,8 +119,8 @@ const NEVER: fn(DateTime<Utc>) -> bool = |_| false;
 
 #[test]
 fn issues_are_released_on_time_in_every_time_zone() {
-    // Time zones whose clocks change by an hour, by half an hour, at midnight, or never. Daylight
-    // saving skips or repeats some of the tested times.
+    // Time zones with different daylight saving: the clocks change by an hour, by half an hour, at
+    // midnight, or never. Daylight saving skips or repeats some of the tested times.
     let zones = [
         "Europe/Madrid",
         "America/New_York",
@@ -166,7 +168,7 @@ fn issues_missed_while_the_machine_slept_are_made_later() {
 }
 
 #[test]
-fn a_clock_that_is_put_back_causes_few_extra_runs() {
+fn a_clock_that_is_set_back_causes_few_extra_runs() {
     let jumps = vec![
         (moment("2026-07-01T00:00:00Z"), TimeDelta::days(-2)),
         (moment("2026-09-01T04:00:00Z"), TimeDelta::hours(-3)),

@@ -7,9 +7,9 @@ const WEEKDAYS: [&str; 8] = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "S
 const MONTHS: [&str; 12] =
     ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/// The calendar events of a cron expression in a time zone. An expression with days of the month
-/// and days of the week gives two events, because cron needs one of the two fields to match, but
-/// systemd needs both to match.
+/// The calendar events of a cron expression in a time zone. An expression with both days of the
+/// month and days of the week gives two events. The reason is that cron runs if one of the two
+/// fields matches, but systemd runs only if both fields match.
 ///
 /// # Errors
 /// systemd cannot express the times.
@@ -38,7 +38,8 @@ pub fn on_calendar(cron: &str, zone: &str) -> Result<Vec<String>, Diagnostic> {
     })
 }
 
-/// Converts a field of numbers: `*/15` becomes `00/15`, `1-5` becomes `01..05`.
+/// Converts a cron field with numbers to the syntax of systemd: `*/15` becomes `00/15`, and `1-5`
+/// becomes `01..05`.
 fn list(field: &str, min: u32, max: u32, names: &[&str]) -> Option<String> {
     if field == "*" {
         return Some("*".to_owned());
@@ -66,7 +67,7 @@ fn list(field: &str, min: u32, max: u32, names: &[&str]) -> Option<String> {
     Some(parts.join(","))
 }
 
-/// Converts a field of weekdays to a list of names: `1-5` becomes `Mon,Tue,Wed,Thu,Fri`.
+/// Converts a cron field with weekdays to a list of names: `1-5` becomes `Mon,Tue,Wed,Thu,Fri`.
 fn weekdays(field: &str) -> Option<String> {
     let number = |text: &str| {
         let named = WEEKDAYS.iter().position(|name| text.eq_ignore_ascii_case(name));

@@ -1,18 +1,19 @@
-//! The texts of units. Users keep files with these texts, so do not change the texts without need.
+//! The texts of the configuration files. Users keep copies of these files, so do not change the
+//! texts without need.
 
 use super::on_calendar::on_calendar;
 use super::{Unit, UnitValues};
 use bookgen_base::diagnostic::Diagnostic;
 
-/// A text in single quotation marks, as in shells and YAML; `None` if the text contains a character
-/// that needs escaping.
+/// Puts a text in single quotation marks, for shells and YAML. Returns `None` if the text contains
+/// a character that would need escaping.
 pub fn quoted(text: &str) -> Option<String> {
     let plain =
         !text.contains(['\'', '"', '\\', '%', '$', '`']) && !text.contains(char::is_control);
     plain.then(|| format!("'{text}'"))
 }
 
-/// A quoted text. Texts that cannot be quoted were already rejected.
+/// Quotes a text. The texts that cannot be quoted were rejected earlier.
 fn word(text: &str) -> String {
     quoted(text).unwrap_or_default()
 }
@@ -24,7 +25,7 @@ fn word(text: &str) -> String {
 pub fn systemd(values: &UnitValues) -> Result<Vec<Unit>, Diagnostic> {
     let UnitValues { slug, name, spec, folder, zone, at, release, program, .. } = values;
     let mut times = on_calendar(at, zone)?;
-    // The timer also starts the service at the times of releases.
+    // The timer also starts the service at the release times of issues.
     times.extend(release.as_ref().map(|time| format!("*-*-* {time}:00 {zone}")));
     times.dedup();
     let times: String = times.iter().map(|time| format!("OnCalendar={time}\n")).collect();
@@ -116,7 +117,8 @@ pub fn github(values: &UnitValues) -> Vec<Unit> {
     vec![Unit { name: format!("bookgen-{slug}.yml"), text }]
 }
 
-/// A Kubernetes CronJob. The job runs every hour, because releases have their own times.
+/// A Kubernetes CronJob. The job runs every hour, because issues are made and released at different
+/// times.
 pub fn kubernetes(values: &UnitValues) -> Vec<Unit> {
     let UnitValues { slug, spec, zone, shards, minutes, .. } = values;
     let slug = slug.replace('_', "-").to_lowercase();
