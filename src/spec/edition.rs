@@ -11,8 +11,8 @@ use bookgen_base::schema::Values;
 /// The keys of `[book]` that an edition may override.
 const EDITION_KEYS: &[&str] = &["title", "subtitle", "isbn", "template", "printer", "paper"];
 
-/// Words at which an edition id must not end, because another output file has a name with this
-/// ending.
+/// Reserved words, and the output files whose names end with them. The id of an edition must not
+/// end with a reserved word.
 const RESERVED: &[(&str, &str)] = &[
     ("answers", "the file of answers"),
     ("booklet", "the booklet"),

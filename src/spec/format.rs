@@ -41,7 +41,7 @@ pub struct Format {
     pub printing: Option<Printing>,
     /// The PDF/X standard of the PDF, if there is one.
     pub pdfx: Option<PdfX>,
-    /// The number of puzzles on a page, and where it is set.
+    /// The number of puzzles on a page, and the source position of the key that sets this number.
     pub puzzles_per_page: (u32, Place),
     /// The kind of mark that is printed next to the name of a level.
     pub mark: LevelMark,
@@ -197,10 +197,10 @@ impl Resolver<'_> {
     }
 }
 
-/// The name, in messages, of an edition's table that overrides keys of the template.
+/// The name that messages use for the table of an edition that overrides keys of the template.
 pub(super) const EDITION_PAGE: &str = "[edition.page]";
 
-/// The table `page` of a spec or an edition, if present. It overrides keys of the template.
+/// The table `page` of a spec or an edition, if present. The table overrides keys of the template.
 pub fn page(values: Option<&Values>) -> Option<&Node> {
     match values?.get("page") {
         Some(Value { data: Data::Open(node), .. }) => Some(node),

@@ -17,7 +17,7 @@ const PLACEHOLDERS: [&str; 4] = ["book", "subtitle", "answers", "rules"];
 const CHAPTER_PLACEHOLDERS: [&str; 2] = ["kind", "chapter"];
 
 impl Resolver<'_> {
-    /// Reports that a book without slots has no chapter.
+    /// Reports a fault if a book without slots has no chapter.
     pub(super) fn check_has_chapter(&mut self, values: &Values) {
         if !values.wrote("chapter") {
             self.fault(
@@ -57,7 +57,8 @@ impl Resolver<'_> {
         for chapter in chapters.iter() {
             if !chapter.count.is_multiple_of(chapter.per_page) {
                 let (count, per_page) = (chapter.count, chapter.per_page);
-                let fault = Diagnostic::book(format!("`{}` leaves a slot empty", chapter.id));
+                let fault =
+                    Diagnostic::book(format!("chapter `{}` leaves a slot empty", chapter.id));
                 let label = format!("{count} puzzles, with {per_page} on each page");
                 let help = format!("set `count` to a multiple of {per_page}");
                 self.fault(fault.at(&chapter.place, label).help(help));
@@ -80,9 +81,10 @@ impl Resolver<'_> {
         }
         chapter.per_page = u32::try_from(slots).unwrap_or(u32::MAX);
         if slots == 0 {
-            let fault = Diagnostic::book(format!("no slot holds a puzzle of `{}`", chapter.id));
+            let fault =
+                Diagnostic::book(format!("no slot holds a puzzle of chapter `{}`", chapter.id));
             let fault = fault.at(&chapter.place, "this chapter");
-            let help = "add a slot to the template: holds = \"puzzle\", and its `chapter`";
+            let help = format!("add a [[slot]] with holds = \"puzzle\" and chapter = {}", at + 1);
             self.fault(fault.help(help));
         }
     }

@@ -40,8 +40,8 @@ impl Resolver<'_> {
             let what = format!("{} requires {}", printing.printer.name, required.title());
             let complaint = printing.complaint(what, &printing.printer.file.origin);
             let label = match standard {
-                Some(standard) => format!("this is {}", standard.title()),
-                None => "this sets no standard".to_owned(),
+                Some(standard) => format!("the spec requests {}", standard.title()),
+                None => "the spec turns the standard off".to_owned(),
             };
             let complaint = complaint.at(pdf.place("standard"), label);
             self.fault(complaint.help("remove `standard` to use the printer's standard"));
@@ -175,7 +175,8 @@ impl Resolver<'_> {
             );
         }
         if let (Some(known), Some(1)) = (known, profile.as_ref().map(|profile| profile.inks)) {
-            let fault = Diagnostic::book(format!("{} has four inks", known.name));
+            let fault =
+                Diagnostic::book(format!("printing condition {} has four inks", known.name));
             let fault = fault.at(&at, "the profile has only black");
             self.fault(fault.help("remove `intent`, or use the profile of this condition"));
             return None;

@@ -21,7 +21,7 @@ const TOLERANCE: f64 = 0.005;
 /// where the template sets the margin and the spec names the printer.
 const OVERHANG: Pt = Pt(1.0);
 
-/// The maximum number of blank pages at the end of the book, for printers without such a rule.
+/// The maximum number of blank pages at the end of the book, if the printer sets no maximum.
 const MAX_PADDING: u32 = 10;
 
 /// The results of applying a printer's rules to a design.
@@ -242,7 +242,7 @@ impl PrinterRules<'_> {
                 if let Some(place) = self.author_place("bleed").filter(|_| differs) {
                     let what = format!("{name} requires a bleed of {}", inches(required));
                     let complaint = self.printing.complaint(what, &rule.origin);
-                    let complaint = complaint.at(place, format!("this is {}", inches(own)));
+                    let complaint = complaint.at(place, format!("the bleed is {}", inches(own)));
                     let help = "remove `bleed` to use the printer's bleed";
                     self.complaints.push(complaint.help(help));
                 }
