@@ -46,7 +46,7 @@
 //!
 //! | module | content |
 //! |---|---|
-//! | [`base`] | faults with source places, random streams, units, the TOML reader |
+//! | [`base`] | faults with source positions, random streams, units, the TOML reader |
 //! | [`contract`] | the rules of printers, PDF/X standards, the manifest of a file |
 //! | [`puzzles`] | makes, solves, grades and explains puzzles |
 //! | [`press`] | sets pages, and renders PDF and SVG |
@@ -80,5 +80,6 @@ mod wording;
 #[doc(hidden)]
 pub mod write;
 
-/// The name and the version of the program, which the files that it makes name as their producer.
+/// The name and the version of the program. Every file that the program makes names this text as
+/// the producer.
 pub const PRODUCER: &str = concat!("bookgen ", env!("CARGO_PKG_VERSION"));

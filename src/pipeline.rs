@@ -383,9 +383,9 @@ pub fn booklet(book: &Book, name: &str, pdf: &[u8]) -> Result<Option<Imposed>, F
     Ok(Some(imposed?))
 }
 
-/// The text that the identifier of a file is computed from. No two files of any books have the same
-/// text, although books may share a seed, and editions may share a title. The parts are on separate
-/// lines, so that different parts never give the same text.
+/// The text that the identifier of a file is computed from. The texts of any two files differ, even
+/// if two books share a seed or two editions share a title. Each part of the text is on a line of
+/// its own, so that different parts never give the same text.
 fn identity(document: &Document, part: &str) -> Vec<u8> {
     let Document { file, volume, title, .. } = document;
     let FileMetadata { seed, template, edition, .. } = file;

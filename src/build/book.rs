@@ -241,7 +241,8 @@ fn jobs(request: &BuildRequest<'_>, observer: &dyn Observer) -> Result<Vec<Job>,
     faults.into_result(jobs)
 }
 
-/// Checks that all files can be written before the puzzles are made, which may take minutes.
+/// Checks that all files can be written. This is checked before the puzzles are made, because
+/// making the puzzles may take minutes.
 fn check_outputs(
     request: &BuildRequest<'_>,
     jobs: &[Job],

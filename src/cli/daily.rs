@@ -26,9 +26,9 @@ pub struct Arguments {
     specs: Vec<String>,
     #[command(flatten)]
     dates: DateArguments,
-    /// A part of the publications: `3/64`, or `array` for the part that Slurm or AWS Batch gives
-    /// this process, or `array/64` with Kubernetes and GNU parallel, which do not give the number
-    /// of parts
+    /// Make only one part of the publications: `3/64` is part 3 of 64. `array` is the part that
+    /// Slurm or AWS Batch assigns to this process. Use `array/64` with Kubernetes and GNU parallel,
+    /// which do not set the number of parts
     #[arg(long, value_name = "PART")]
     shard: Option<Shard>,
     /// Print JSON

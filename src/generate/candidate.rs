@@ -122,7 +122,7 @@ pub fn recall(
 /// again, but not compared with the present requests of the spec.
 ///
 /// # Errors
-/// The puzzle does not match its entry. The text is a predicate: "has ...".
+/// The puzzle does not match its entry. The text of the error is a predicate: "has ...".
 pub fn recorded(chapter: usize, entry: &Entry) -> Result<Made, Flaw> {
     let board = entry.verified().map_err(Flaw)?;
     let (grade, fingerprint) = (board.grade(), board.fingerprint());

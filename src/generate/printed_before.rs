@@ -58,7 +58,7 @@ impl<'a> PrintedBefore<'a> {
         Ok(places)
     }
 
-    /// Whether a puzzle was printed.
+    /// Whether a puzzle was already printed in the series.
     ///
     /// # Errors
     /// The errors of [`PrintedBefore::locate`].

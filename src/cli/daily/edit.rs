@@ -55,7 +55,7 @@ struct PuzzleArguments {
     /// The day of the issue
     #[arg(long, value_name = "DAY", value_parser = day)]
     date: NaiveDate,
-    /// The id of the slot of the puzzle
+    /// The id of the puzzle's slot in the spec
     #[arg(long, value_name = "SLOT")]
     slot: String,
     #[command(flatten)]
