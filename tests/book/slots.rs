@@ -116,7 +116,7 @@ fn slot_contents<'p>(
 
 #[test]
 fn each_page_has_the_answers_of_the_previous_page() {
-    // The first issue stands alone; the next issue uses its record.
+    // The first issue needs no other record. The next issue uses the record of the first issue.
     let title = "title = \"Post\"\nprinter = \"newspaper-k\"";
     for template in templates() {
         let mut folder = folder();
@@ -160,7 +160,7 @@ fn each_page_has_the_answers_of_the_previous_page() {
 }
 
 #[test]
-fn the_first_page_of_at_previous_has_no_answers() {
+fn the_first_page_has_no_answers_if_at_is_previous() {
     let spec = spec("newspaper-half", 2, "title = \"The Post\"", "at = \"previous\"");
     let (book, laid_out) = laid_out_book(&spec, &folder());
     let answers = |page| {
@@ -283,7 +283,7 @@ fn an_issue_has_the_same_bytes_from_its_records() {
     dir.done(&words);
     assert!(first == dir.bytes("tabloid.pdf"), "by another path");
     // The answer of a word search needs the record of the previous issue, and the message names
-    // that record. The proof uses that record together with the issue's own record, or alone.
+    // that record. The proof accepts that record alone, or together with the issue's own record.
     let alone = dir.done(&["proof", "tabloid.pdf"]);
     let expected = "not checked: 1 answer whose puzzle is in another file: name the record with \
                     --record (tabloid-friday.lock)\n";

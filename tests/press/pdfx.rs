@@ -137,7 +137,7 @@ fn the_information_dictionary_declares_the_standard() {
         for key in ["CreationDate", "ModDate"] {
             assert_eq!(text(info, key), "D:20261120000000Z", "{standard} {key}");
         }
-        // `Trapped` is a name and never Unknown.
+        // The value of `Trapped` is a name object, and the name is never Unknown.
         assert_eq!(info.get(b"Trapped").unwrap(), &Object::Name(b"False".to_vec()));
         // All other values are text strings.
         for (key, value) in info.iter().filter(|(key, _)| *key != b"Trapped") {
@@ -241,9 +241,9 @@ fn the_boxes_of_a_page_are_nested() {
 
 #[test]
 fn no_forbidden_key_is_written() {
-    // The keys are of encryption, actions, annotations, forms, layers, transparency, transfer
-    // functions, named halftones, OPI, PostScript, alternate images, external references, separated
-    // pages.
+    // The keys belong to these features: encryption, actions, annotations, forms, layers,
+    // transparency, transfer functions, named halftones, OPI, PostScript, alternate images,
+    // external references and separated pages.
     const FORBIDDEN: &[&str] = &[
         "Encrypt",
         "AA",

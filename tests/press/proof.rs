@@ -78,8 +78,8 @@ fn found(change: impl FnOnce(&mut Document)) -> Vec<String> {
     report.findings.iter().map(ToString::to_string).collect()
 }
 
-/// Changes the operations of a page. Pages are counted from 1. `change` also gets the content of
-/// the page before the change.
+/// Changes the operations of a page. Pages are counted from 1. The function `change` gets the
+/// operations, and the content of the page before the change.
 fn edit(doc: &mut Document, page: usize, change: impl FnOnce(&mut Vec<Operation>, &PageContent)) {
     let id: ObjectId = doc.page_iter().nth(page - 1).unwrap();
     let sheet = read(doc, id);
