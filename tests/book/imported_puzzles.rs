@@ -183,7 +183,7 @@ const BEYOND_ALL_LEVELS: &str =
 fn an_imported_puzzle_beyond_all_levels_has_no_level() {
     let dir = dir("", &[EASY[0], BEYOND_ALL_LEVELS]);
     let run = dir.done(&["build", "book.toml"]);
-    assert!(run.out.contains("4 puzzles: sudoku 3 easy, 1 beyond the ladder"), "{}", run.out);
+    assert!(run.out.contains("4 puzzles: sudoku 3 easy, 1 beyond all levels"), "{}", run.out);
     assert_eq!(recorded(&dir, "rating")[1], "9.5");
     let lock = dir.text("book.lock");
     assert!(!lock.contains("diabolical"), "{lock}");

@@ -99,7 +99,7 @@ fn text(ledger: &Ledger, issue: &Issue, row: &PuzzleRow) -> Result<String, Diagn
         let _ = write!(out, ", {}", time(seconds));
     }
     let _ = writeln!(out, "\n  {}, {}", issue.title, issue.date);
-    let level = row.level.as_deref().unwrap_or("beyond the ladder");
+    let level = row.level.as_deref().unwrap_or("beyond all levels");
     let rating = row.rating.as_ref().map(|rating| format!(" {rating}")).unwrap_or_default();
     let (kind, candidate, generator) = (&row.puzzle.kind, row.candidate, row.generator);
     let _ = writeln!(
