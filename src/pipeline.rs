@@ -1,7 +1,8 @@
 //! Calls the steps from a spec to a finished file, in order. Start reading the code here.
 //!
-//! [`lay_out`] plans a book, makes its puzzles and sets its pages. [`print()`] renders the pages as
-//! a PDF and proves the finished file. [`cover`] and [`print_cover`] do the same for the cover.
+//! [`lay_out`] plans a book, makes its puzzles and lays out its pages. [`print()`] renders the
+//! pages as a PDF and proves the finished file. [`cover`] and [`print_cover`] do the same for the
+//! cover.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -69,7 +70,7 @@ pub struct Count {
     pub puzzles: usize,
 }
 
-/// Makes the puzzles of a book, or takes them from the record `before`, and sets the pages.
+/// Makes the puzzles of a book, or takes them from the record `before`, and lays out the pages.
 ///
 /// # Errors
 /// All faults of the puzzles, or all faults of the layout.
@@ -86,7 +87,7 @@ pub fn lay_out(
     lay_out_made(&book.document, made, record, progress)
 }
 
-/// Sets the pages of a document from finished puzzles and their record.
+/// Lays out the pages of a document from finished puzzles and their record.
 ///
 /// # Errors
 /// All faults of the layout.
@@ -100,7 +101,7 @@ pub fn lay_out_made(
     Ok(LaidOut { pages, record, counts: counts(&made), made })
 }
 
-/// Sets the cover of a book. The document must have a cover ([`crate::spec::covered`]).
+/// Lays out the cover of a book. The document must have a cover ([`crate::spec::covered`]).
 ///
 /// # Errors
 /// All faults of the cover.
@@ -108,7 +109,7 @@ pub fn cover(document: &Document, laid_out: &LaidOut) -> Result<CoverLayout, Fau
     cover_of(document, laid_out, laid_out.pages.book.len())
 }
 
-/// Sets the cover of a book as if the book had `pages` pages.
+/// Lays out the cover of a book as if the book had `pages` pages.
 ///
 /// # Errors
 /// The errors of [`cover`].

@@ -34,7 +34,7 @@ pub enum Disagreement {
         /// The names of the changed items.
         names: String,
     },
-    /// The puzzle contradicts the claim of its kind.
+    /// The puzzle contradicts the claim of its kind, for example exactly one solution.
     Invalid(Flaw),
     /// The puzzle has this level, which is not the requested level.
     Level(String),

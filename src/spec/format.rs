@@ -168,8 +168,8 @@ impl Resolver<'_> {
         self.reader.faults.collect(language)
     }
 
-    /// Checks the number of puzzles and the minimum number of pages before puzzles are made. Layout
-    /// checks the real number of pages.
+    /// Checks the number of puzzles and the minimum number of pages before puzzles are made. The
+    /// layout later checks the real number of pages.
     pub(super) fn check_size(&mut self, design: &Design, chapters: &[Chapter]) {
         const MAX_PUZZLES: u32 = 20_000;
         let puzzles: u32 = chapters.iter().map(|chapter| chapter.count).sum();

@@ -85,7 +85,8 @@ fn extensions() -> Options {
         | Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS
 }
 
-/// The element of a Markdown extension that an event starts. `after` is the text after the element.
+/// The element that an event starts, if the element belongs to a Markdown extension. `after` is the
+/// text after the element.
 fn extension(event: &Event<'_>, after: &str) -> Option<Unsupported> {
     match event {
         Event::Start(Tag::Table(_)) => {

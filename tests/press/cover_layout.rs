@@ -226,7 +226,7 @@ fn a_cover_is_proved_and_shows_a_puzzle_of_the_book() {
         let fault =
             pipeline::prove(&book.document, &printed, &laid_out.record).unwrap_err().to_string();
         assert!(fault.contains("does not pass the proof: page 1: puzzle 3: row "), "{fault}");
-        // The record need not contain the puzzle: the manifest has its digest.
+        // The record need not contain the puzzle, because the manifest has the puzzle's digest.
         let mut printed = pipeline::print_cover(&book.document, &laid_out, &cover).unwrap();
         let mut record = laid_out.record.clone();
         record.entries.retain(|entry| entry.id != third.placed.id);

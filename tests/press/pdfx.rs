@@ -112,7 +112,7 @@ fn the_catalogue_has_the_keys_of_its_version() {
         wanted.push("OutputIntents");
         assert_eq!(keys(root), wanted, "{standard}");
         if let Ok(preferences) = root.get(b"ViewerPreferences") {
-            // The viewer preferences do not choose a page box to view or print.
+            // The viewer preferences do not select a page box for viewing or printing.
             assert_eq!(keys(dictionary(&doc, preferences)), ["DisplayDocTitle"]);
         }
     }
@@ -199,7 +199,7 @@ fn each_file_has_one_output_intent() {
         assert_eq!([text(intent, "OutputCondition"), text(intent, "Info")], [words, words]);
         assert_eq!(intent.has(b"DestOutputProfile"), standard == Standard::X4, "{standard}");
     }
-    // An unregistered condition has its profile embedded.
+    // If the printing condition is not registered, the file embeds the profile of the condition.
     for (inks, standard) in [(4, Standard::X1a2001), (4, Standard::X4)] {
         let profile = Some(profile(inks));
         let condition = "Our own press".to_owned();
@@ -301,8 +301,8 @@ fn no_forbidden_key_is_written() {
                 assert!(embedded, "{standard}: {dictionary:?}");
             }
         }
-        // The reader panics at any other operator: only grey and CMYK, no images, no graphics
-        // states, no PostScript.
+        // The test's PDF reader accepts only operators for grey and CMYK. It panics at images,
+        // graphics states and PostScript.
         for id in doc.page_iter() {
             read(&doc, id);
         }

@@ -143,7 +143,7 @@ fn a_finished_file_has_no_findings() {
     let report = report.unwrap();
     assert_eq!((report.pages, report.puzzles, report.answers), (10, 6, 6));
     assert_eq!((report.findings, report.unchecked), (vec![], vec![]));
-    // The manifest embedded in the file is the same.
+    // The manifest that is embedded in the PDF equals the separate manifest.
     let inside = bookgen_proof::embedded_manifest(file.bytes.clone()).unwrap();
     assert_eq!(inside.as_ref(), Some(&file.manifest));
     assert_eq!(file.manifest.ornaments, [1]);

@@ -14,7 +14,7 @@ use bookgen_base::diagnostic::Faults;
 pub struct Reject {
     #[command(flatten)]
     puzzle: PuzzleArguments,
-    /// The reason for the replacement, which is written to the record
+    /// The reason for the replacement; the record stores this reason
     #[arg(long, value_name = "TEXT", value_parser = one_line)]
     reason: String,
 }

@@ -24,8 +24,8 @@ const BATCH: u64 = 16;
 /// 50 MB.
 const MAX_REMEMBERED: usize = 1 << 20;
 
-/// The number of candidates that are tried for a puzzle before the puzzle fails, if every candidate
-/// repeats an earlier puzzle.
+/// The maximum number of candidates that are tried for a puzzle. If every candidate repeats an
+/// earlier puzzle, the puzzle cannot be made.
 const MAX_CANDIDATES: u64 = 200;
 
 /// The arguments of the command.

@@ -49,7 +49,8 @@ fn alone() -> ImpositionJob {
     ImpositionJob::new(Scheme::NUp { columns: 1, rows: 1 })
 }
 
-/// Checks that every page looks the same on a sheet of its own. Returns the sheets as pictures.
+/// Imposes each page on a sheet of its own, and checks that the sheet looks like the page. Returns
+/// the sheets as pictures.
 fn assert_looks_the_same(bytes: &[u8]) -> Option<Vec<Picture>> {
     assert_looks_similar(bytes, &alone(), 0.05)
 }

@@ -238,7 +238,7 @@ fn a_changed_digit_is_found_from_the_puzzle_or_the_answer_alone() {
     }
 }
 
-/// The answer of a word search has no list and few letters, so proof asks for the record.
+/// The answer of a word search has no list and few letters, so the proof asks for the record.
 #[test]
 fn a_separate_answer_of_a_word_search_needs_the_record() {
     let spec = "[book]\ntitle = \"Proof\"\nseed = 1\n[[chapter]]\nid = \"birds\"\n\
