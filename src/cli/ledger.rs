@@ -18,7 +18,7 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 pub enum Command {
     /// List the issues of a ledger, and the numbers of puzzles and files of each issue
     List(list::Arguments),
-    /// Show where a puzzle was printed; name the puzzle by its slot, its fingerprint or its 81 cells
+    /// Show where a puzzle was printed; the puzzle is named by its slot, fingerprint or 81 cells
     Show(show::Arguments),
     /// Export a ledger as CSV or JSON
     Export(export::Arguments),

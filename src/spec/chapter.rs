@@ -95,8 +95,8 @@ impl Resolver<'_> {
         })
     }
 
-    /// The number of puzzles of a chapter: `count`, or else the number that the setter suggests, for
-    /// example the number of puzzles in an imported file.
+    /// The number of puzzles of a chapter: `count`, or else the number that the setter suggests,
+    /// for example the number of puzzles in an imported file.
     fn count(&mut self, values: &Values, setter: Option<&dyn Setter>) -> Option<u32> {
         if let Some(count) = values.int("count").and_then(|count| u32::try_from(count).ok()) {
             if let Some(setter) = setter {

@@ -109,8 +109,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// Reports that the number of chapters in the book differs from the number of chapters that the
-    /// template has slots for.
+    /// Reports a fault: the book has more or fewer chapters than the template has slots for.
     fn wrong_number_of_chapters(
         &mut self,
         place: &Place,

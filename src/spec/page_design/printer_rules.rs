@@ -1,7 +1,7 @@
 //! Applies the rules of a printer to a design.
 //!
-//! If a value of the template breaks a rule, it is raised to the printer's minimum, and the user
-//! gets advice. A value of the spec is never changed: if it breaks a rule, that is a fault.
+//! A value of the template that breaks a rule is raised to the printer's minimum, and the user gets
+//! advice. A value of the spec is never changed: a value of the spec that breaks a rule is a fault.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -102,8 +102,8 @@ impl PrinterRules<'_> {
         text: fn(Pt) -> String,
     ) {
         let Minimum { length: min, extra, origin } = *minimum;
-        // If the rules are not binding, the template names the printer and already fits the
-        // printer's margins, so it needs no extra length.
+        // If the rules are not binding, the template names the printer. The template already fits
+        // the printer's margins, so no extra length is needed.
         let extra = if self.printing.binds { extra } else { Pt::ZERO };
         match self.author_place(key) {
             Some(_) if value.0 >= min.0 - TOLERANCE => {}
@@ -125,7 +125,7 @@ impl PrinterRules<'_> {
         }
     }
 
-    /// Checks that the printer prints the trim size, on the chosen paper.
+    /// Checks that the printer prints the trim size on the chosen paper.
     fn trim(&mut self, design: &Design, spec: &Arc<Source>) {
         let Printing { printer, paper, place, .. } = self.printing;
         let name = &printer.name;
