@@ -256,7 +256,7 @@ fn check_outputs(
     if !request.uses_record && request.output.is_none() && record_path.exists() {
         let (output, record) = (jobs[0].output.display(), record_path.display());
         return Err(Diagnostic::usage(format!("{output} is printed from {record}")).help(
-            "without its record the book may have other puzzles: choose another name for the PDF with -o",
+            "without the record, the book may have other puzzles: choose another name for the PDF with -o",
         ));
     }
     for pdf in pdfs() {

@@ -129,7 +129,7 @@ fn summary(built: &BuiltBook) -> String {
         text += &format!("replaced: {}\n", numbers.join(", "));
     }
     if built.has_outdated_editions {
-        text += "the other editions have the old puzzles until you build them: --all\n";
+        text += "the other editions have the old puzzles until you build them with --all\n";
     }
     text
 }

@@ -78,7 +78,7 @@ impl Resolver<'_> {
             let last = id.rsplit('-').next();
             if let Some((_, what)) = RESERVED.iter().find(|(name, _)| last == Some(name)) {
                 let fault = Diagnostic::book(format!("an edition cannot have the id `{id}`"));
-                let fault = fault.at(place, format!("{what} has this file name"));
+                let fault = fault.at(place, format!("{what} would have the same file name"));
                 self.fault(fault.help("choose another id"));
             }
             ids.entry(id.to_owned()).or_insert_with(|| place.clone());

@@ -217,7 +217,7 @@ static EDITION: &[Field] = &[
     Field::optional(
         "isbn",
         Type::Text,
-        "the ISBN of the edition; it does not inherit the book's ISBN",
+        "the ISBN of the edition; an edition does not inherit the book's ISBN",
     ),
     Field::optional(
         "template",

@@ -29,8 +29,9 @@ impl Resolver<'_> {
     }
 
     /// Checks that the chapters fit the slots of the template, and sets the number of puzzles on a
-    /// page of each chapter. `written` is the number of chapters in the spec, at `place`; faulty
-    /// chapters are missing from `chapters`. Returns whether the chapters fit.
+    /// page of each chapter. `written` is the number of chapters in the spec, including faulty
+    /// chapters, which are missing from `chapters`. A fault about a missing chapter points at
+    /// `place`. Returns whether the chapters fit.
     pub(super) fn fill_slots(
         &mut self,
         place: &Place,
@@ -140,7 +141,7 @@ impl Resolver<'_> {
         };
         let per_chapter: Vec<usize> = (0..needed).map(slots).collect();
         self.fault(fault.help(format!(
-            "a page of the template has {}: write one [[chapter]] for each, or use another template",
+            "a page of the template has {}: write one [[chapter]] table for each chapter, or use another template",
             slot_counts(&per_chapter)
         )));
     }

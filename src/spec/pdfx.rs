@@ -153,7 +153,7 @@ impl Resolver<'_> {
                 let what = format!("{} needs a printing condition", standard.title());
                 let fault = Diagnostic::book(what).at(place, "no printing condition is set");
                 self.fault(fault.help(
-                    "add a line `intent = \"FOGRA39\"` with the condition that the printer names, or `icc` with its profile",
+                    "add a line `intent = \"FOGRA39\"` with the condition that the printer names, or a line `icc = \"FILE.icc\"` with the ICC profile of the condition",
                 ));
                 return None;
             }
@@ -187,7 +187,7 @@ impl Resolver<'_> {
             let help = match same {
                 Some(same) => format!("did you mean `{same}`?"),
                 None => did_you_mean(&name, names(), || {
-                    "registered names are FOGRA39, FOGRA51, FOGRA52, CGATS TR 001, CGATS TR 006, JC200103, IFRA26 and others in the ICC's registry; for any other condition, set its profile with `icc`".to_owned()
+                    "registered names are FOGRA39, FOGRA51, FOGRA52, CGATS TR 001, CGATS TR 006, JC200103, IFRA26 and others in the ICC's registry; for any other printing condition, name an ICC profile with `icc`".to_owned()
                 }),
             };
             let fault =

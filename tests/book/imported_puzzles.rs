@@ -129,7 +129,9 @@ fn an_imported_puzzle_cannot_be_replaced() {
     let run = dir.run(&["build", "book.toml", "--replace", "4"]);
     assert_eq!(run.code, 1);
     assert!(
-        run.err.starts_with("  × own/2 is imported from a file, and its line has not changed\n"),
+        run.err.starts_with(
+            "  × own/2 is imported from a file, and the line in the file has not changed\n"
+        ),
         "{}",
         run.err
     );

@@ -62,7 +62,7 @@ fn fingerprint(query: &str) -> Result<Option<Fingerprint>, Diagnostic> {
     }
     let not_a_sudoku = |why: String| {
         Diagnostic::usage("this is not a Sudoku")
-            .help(format!("{why}: write its 81 cells, row by row"))
+            .help(format!("{why}: write the 81 cells of a Sudoku, row by row"))
     };
     let mut input = Input::open(query.as_ref(), 1)?;
     let entry = match input.batch().and_then(|batch| batch.into_iter().next()) {
