@@ -255,7 +255,7 @@ fn check_outputs(
     book_files::check_different(request.spec, pdfs().chain(lock).chain(&manifests))?;
     if !request.uses_record && request.output.is_none() && record_path.exists() {
         let (output, record) = (jobs[0].output.display(), record_path.display());
-        return Err(Diagnostic::usage(format!("{output} is printed from {record}")).help(
+        return Err(Diagnostic::usage(format!("{output} has the puzzles of {record}")).help(
             "without the record, the book may have other puzzles: choose another name for the PDF with -o",
         ));
     }
