@@ -119,7 +119,7 @@ fn as_text(reports: &[PublicationReport]) -> String {
         let existing = issues.len() - built;
         text += &match (built, existing, next) {
             (0, 0, _) if !result.faults.0.is_empty() => String::new(),
-            (0, 0, Some(next)) => format!("{name}: no issue today, the next on {next}\n"),
+            (0, 0, Some(next)) => format!("{name}: no issue today; the next issue is on {next}\n"),
             (0, 0, None) => format!("{name}: no issue\n"),
             (0, existing, _) if result.released.is_empty() => {
                 format!("{name}: nothing to do, {} up to date\n", issues_are(existing))
