@@ -84,7 +84,8 @@ enum Command {
     },
     /// List the printers whose rules a book can follow, or print the rules of a printer
     Printers {
-        /// The name of the printer whose TOML file is printed, which you can copy and change
+        /// The name of the printer whose rules to print as a TOML file, which you can copy and
+        /// change
         name: Option<String>,
     },
     /// List the cover designs with their colours, or print the file of a design
@@ -94,12 +95,12 @@ enum Command {
     },
     /// List the kinds of puzzle with their options and levels
     Kinds,
-    /// Work with the ledger of a series, which has all printed puzzles
+    /// Work with a ledger, the database of all printed puzzles of a series
     #[command(subcommand, after_help = EXIT_CODES)]
     Ledger(ledger::Command),
-    /// Print the boards and the scores of the texts that bookgen was founded on
+    /// Make boards and scores by the methods of the four texts that bookgen started from
     Founding(founding::Arguments),
-    /// Print the JSON Schema of book.toml or daily.toml, for editors
+    /// Print the JSON Schema of book.toml or daily.toml, for use in a text editor
     Schema {
         /// The spec that the schema describes
         #[arg(default_value = "book")]

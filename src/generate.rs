@@ -39,8 +39,8 @@ use self::printed_before::PrintedBefore;
 /// `tick` is called once for every finished puzzle of a chapter, from many threads.
 ///
 /// # Errors
-/// All puzzles of the record that are invalid or disagree with the spec, and all slots that cannot
-/// be filled, with the results of their attempts.
+/// All puzzles of the record that are invalid or disagree with the spec; all slots that cannot be
+/// filled, each with the results of its attempts.
 pub fn generate(
     book: &Book,
     slots: &[Slot<'_>],
@@ -111,7 +111,8 @@ fn make_all(
         let made = match recorded[at] {
             Some((_, entry)) => {
                 let is_replaced = numbers[at].is_some_and(|number| replace.contains(&number));
-                // The words of an example puzzle come from the release that made the example.
+                // A recorded example keeps the words of the bookgen release that made the example,
+                // so the word list of this release may differ.
                 let allow_changed_files = is_replaced || slot.chapter.is_none();
                 recall(at, slot, entry, allow_changed_files).map_err(SlotError::Record)
             }
@@ -170,8 +171,8 @@ fn collect(
     (made, faults)
 }
 
-/// The printed number of each slot's puzzle, if it is known before all puzzles exist. `None` for
-/// examples and for chapters that are sorted by difficulty.
+/// The printed number of each slot's puzzle, if the number is known before all puzzles exist. The
+/// number is `None` for examples and for chapters that are sorted by difficulty.
 fn known_numbers(book: &Book, slots: &[Slot<'_>]) -> Vec<Option<u32>> {
     let mut count = 0;
     slots

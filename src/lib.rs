@@ -10,7 +10,7 @@
 //! ```
 //!
 //! Each step is a function of its input. [`spec::resolve`] reads the spec, [`plan::plan`] lists the
-//! slots for puzzles, [`generate::generate`] fills the slots, and the crate [`press`] sets and
+//! slots for puzzles, [`generate::generate`] fills the slots, and the crate [`press`] lays out and
 //! renders the pages. [`pipeline`] calls the steps in order. Start reading the code there.
 //!
 //! ```
@@ -46,10 +46,10 @@
 //!
 //! | module | content |
 //! |---|---|
-//! | [`base`] | faults with source places, random streams, units, the TOML reader |
+//! | [`base`] | faults with source positions, random streams, units, the TOML reader |
 //! | [`contract`] | the rules of printers, PDF/X standards, the manifest of a file |
 //! | [`puzzles`] | makes, solves, grades and explains puzzles |
-//! | [`press`] | sets pages, and renders PDF and SVG |
+//! | [`press`] | lays out pages, and renders them as PDF and SVG |
 //! | [`proof`] | reads finished PDFs back and checks them |
 
 pub use bookgen_base as base;
@@ -80,5 +80,6 @@ mod wording;
 #[doc(hidden)]
 pub mod write;
 
-/// The name and the version of the program, which the files that it makes name as their producer.
+/// The name and the version of the program. Every file that the program makes names this text as
+/// the producer.
 pub const PRODUCER: &str = concat!("bookgen ", env!("CARGO_PKG_VERSION"));

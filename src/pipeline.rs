@@ -1,7 +1,8 @@
 //! Calls the steps from a spec to a finished file, in order. Start reading the code here.
 //!
-//! [`lay_out`] plans a book, makes its puzzles and sets its pages. [`print()`] renders the pages as
-//! a PDF and proves the finished file. [`cover`] and [`print_cover`] do the same for the cover.
+//! [`lay_out`] plans a book, makes its puzzles and lays out its pages. [`print()`] renders the
+//! pages as a PDF and proves the finished file. [`cover`] and [`print_cover`] do the same for the
+//! cover.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -69,7 +70,7 @@ pub struct Count {
     pub puzzles: usize,
 }
 
-/// Makes the puzzles of a book, or takes them from the record `before`, and sets the pages.
+/// Makes the puzzles of a book, or takes them from the record `before`, and lays out the pages.
 ///
 /// # Errors
 /// All faults of the puzzles, or all faults of the layout.
@@ -86,7 +87,7 @@ pub fn lay_out(
     lay_out_made(&book.document, made, record, progress)
 }
 
-/// Sets the pages of a document from finished puzzles and their record.
+/// Lays out the pages of a document from finished puzzles and their record.
 ///
 /// # Errors
 /// All faults of the layout.
@@ -100,7 +101,7 @@ pub fn lay_out_made(
     Ok(LaidOut { pages, record, counts: counts(&made), made })
 }
 
-/// Sets the cover of a book. The document must have a cover ([`crate::spec::covered`]).
+/// Lays out the cover of a book. The document must have a cover ([`crate::spec::covered`]).
 ///
 /// # Errors
 /// All faults of the cover.
@@ -108,7 +109,7 @@ pub fn cover(document: &Document, laid_out: &LaidOut) -> Result<CoverLayout, Fau
     cover_of(document, laid_out, laid_out.pages.book.len())
 }
 
-/// Sets the cover of a book as if the book had `pages` pages.
+/// Lays out the cover of a book as if the book had `pages` pages.
 ///
 /// # Errors
 /// The errors of [`cover`].
@@ -383,9 +384,9 @@ pub fn booklet(book: &Book, name: &str, pdf: &[u8]) -> Result<Option<Imposed>, F
     Ok(Some(imposed?))
 }
 
-/// The text that the identifier of a file is computed from. No two files of any books have the same
-/// text, although books may share a seed, and editions may share a title. The parts are on separate
-/// lines, so that different parts never give the same text.
+/// The text that the identifier of a file is computed from. The texts of any two files differ, even
+/// if two books share a seed or two editions share a title. Each part of the text is on a line of
+/// its own, so that different parts never give the same text.
 fn identity(document: &Document, part: &str) -> Vec<u8> {
     let Document { file, volume, title, .. } = document;
     let FileMetadata { seed, template, edition, .. } = file;

@@ -8,8 +8,8 @@ use bookgen_puzzles::{Kind, Order, Setter, Target};
 
 use crate::spec::{Book, ChapterSetter};
 
-/// The version of the generators. The version is part of every stream name. It must be increased if
-/// a change of the code makes a stream give another puzzle than before.
+/// The version of the generators. The version is part of the name of every random stream. Increase
+/// the version if a change of the code changes the puzzle that a stream produces.
 pub const GENERATOR: u32 = 1;
 
 /// The prefix of the ids of examples. A chapter id cannot have a colon.
@@ -54,7 +54,7 @@ impl Slot<'_> {
         self.stream.clone().with_number(u64::from(candidate)).stream()
     }
 
-    /// The order that the setter gets for the puzzle of this slot.
+    /// The order that tells the setter which puzzle to make for this slot.
     pub fn order(&self) -> Order {
         Order { index: self.index, target: self.target, chapter: self.chapter_stream.stream() }
     }
@@ -69,7 +69,7 @@ fn base(seed: u64, volume: u32) -> StreamName {
         .with_number(u64::from(volume))
 }
 
-/// An order for a puzzle of a dated issue.
+/// A request for a puzzle of a dated issue.
 pub struct Dated<'a> {
     /// The id of the publication's feature that the puzzle belongs to.
     pub id: &'a str,

@@ -241,7 +241,8 @@ fn jobs(request: &BuildRequest<'_>, observer: &dyn Observer) -> Result<Vec<Job>,
     faults.into_result(jobs)
 }
 
-/// Checks that all files can be written before the puzzles are made, which may take minutes.
+/// Checks that all files can be written. This is checked before the puzzles are made, because
+/// making the puzzles may take minutes.
 fn check_outputs(
     request: &BuildRequest<'_>,
     jobs: &[Job],
@@ -254,8 +255,8 @@ fn check_outputs(
     book_files::check_different(request.spec, pdfs().chain(lock).chain(&manifests))?;
     if !request.uses_record && request.output.is_none() && record_path.exists() {
         let (output, record) = (jobs[0].output.display(), record_path.display());
-        return Err(Diagnostic::usage(format!("{output} is printed from {record}")).help(
-            "without its record the book may have other puzzles: choose another name for the PDF with -o",
+        return Err(Diagnostic::usage(format!("{output} has the puzzles of {record}")).help(
+            "without the record, the book may have other puzzles: choose another name for the PDF with -o",
         ));
     }
     for pdf in pdfs() {

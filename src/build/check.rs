@@ -45,7 +45,7 @@ pub struct CheckedEdition {
 pub enum CheckedCover {
     /// The spec has no cover.
     None,
-    /// The width depends on the printer's template, so the cover was not made.
+    /// The width of the cover depends on the printer's template, so the cover was not made.
     UnknownWidth,
     /// The cover was made.
     Made(Box<CoverLayout>),

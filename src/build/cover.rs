@@ -87,7 +87,8 @@ pub fn build_cover(
     })
 }
 
-/// Checks that all files can be written before the puzzles are made, which may take minutes.
+/// Checks that all files can be written. This is checked before the puzzles are made, because
+/// making the puzzles may take minutes.
 fn check_outputs(
     spec: &Path,
     path: &PathBuf,

@@ -15,8 +15,8 @@ const WORDS: &str = include_str!("../../templates/new/birds.txt");
 /// of the new spec.
 ///
 /// # Errors
-/// The folder has a book already; the template holds only the answers of another issue; the files
-/// cannot be written.
+/// The folder has a book already; the template has slots only for the answers of another issue; the
+/// files cannot be written.
 pub fn write_starter(folder: &Path, template: &str, seed: u64) -> Result<PathBuf, Faults> {
     let shown = folder.display();
     for file in ["book.toml", "words/birds.txt"] {

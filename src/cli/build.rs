@@ -13,8 +13,8 @@ use bookgen_base::diagnostic::Faults;
 pub struct Arguments {
     #[command(flatten)]
     spec: SpecArgument,
-    /// The PDF, or the folder of the drawings [default: the path of the spec, with another
-    /// extension]
+    /// The path of the PDF, or of the folder for the drawings [default: the path of the spec, with
+    /// another extension]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// A PDF for the press, or SVG drawings for the web and for layout programs: each page, each
@@ -129,7 +129,7 @@ fn summary(built: &BuiltBook) -> String {
         text += &format!("replaced: {}\n", numbers.join(", "));
     }
     if built.has_outdated_editions {
-        text += "the other editions have the old puzzles until you build them: --all\n";
+        text += "the other editions have the old puzzles until you build them with --all\n";
     }
     text
 }

@@ -19,12 +19,12 @@ pub struct Arguments {
     /// The PDF [default: BOOK-cover.pdf in the folder of the spec]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// The id of an edition whose cover to make, as BOOK-ID-cover.pdf, instead of the cover of the
-    /// book
+    /// The id of an edition: make the cover of this edition, BOOK-ID-cover.pdf, instead of the
+    /// cover of the book
     #[arg(long, value_name = "ID")]
     edition: Option<String>,
     /// Also write FILE-guides.pdf, which shows trim, folds, safe areas and the box of the barcode;
-    /// it is not for the printer
+    /// do not send this file to the printer
     #[arg(long)]
     guides: bool,
     #[command(flatten)]

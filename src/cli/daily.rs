@@ -26,9 +26,9 @@ pub struct Arguments {
     specs: Vec<String>,
     #[command(flatten)]
     dates: DateArguments,
-    /// A part of the publications: `3/64`, or `array` for the part that Slurm or AWS Batch gives
-    /// this process, or `array/64` with Kubernetes and GNU parallel, which do not give the number
-    /// of parts
+    /// Make only one part of the publications: `3/64` is part 3 of 64. `array` is the part that
+    /// Slurm or AWS Batch assigns to this process. Use `array/64` with Kubernetes and GNU parallel,
+    /// which do not set the number of parts
     #[arg(long, value_name = "PART")]
     shard: Option<Shard>,
     /// Print JSON
@@ -119,7 +119,7 @@ fn as_text(reports: &[PublicationReport]) -> String {
         let existing = issues.len() - built;
         text += &match (built, existing, next) {
             (0, 0, _) if !result.faults.0.is_empty() => String::new(),
-            (0, 0, Some(next)) => format!("{name}: no issue today, the next on {next}\n"),
+            (0, 0, Some(next)) => format!("{name}: no issue today; the next issue is on {next}\n"),
             (0, 0, None) => format!("{name}: no issue\n"),
             (0, existing, _) if result.released.is_empty() => {
                 format!("{name}: nothing to do, {} up to date\n", issues_are(existing))

@@ -18,7 +18,7 @@ pub struct Arguments {
 
 #[derive(clap::Subcommand, Debug)]
 enum Command {
-    /// Print random orders of the numbers 1 to N, drawn from a linear congruential generator
+    /// Print random orders of the numbers 1 to N, drawn with a linear congruential generator
     Shuffle(shuffle::Arguments),
     /// Print different solved boards in the layout of sudotiku.txt: one fixed grid with renamed
     /// digits

@@ -31,8 +31,8 @@ pub struct Arguments {
     /// The columns and rows of pages on a side, in reading order: `2x1`, `2x2`, `3x2`
     #[arg(long, group = "scheme", value_name = "COLUMNSxROWS", value_parser = grid)]
     nup: Option<(u32, u32)>,
-    /// The columns and rows of pages on a side, for sheets that are cut into stacks: `2x2`; the
-    /// stacks, put on each other in reading order, are the book
+    /// The columns and rows of pages on a side, for sheets that are cut into stacks: `2x2`; to get
+    /// the book, put the stacks on each other in reading order
     #[arg(long, group = "scheme", value_name = "COLUMNSxROWS", value_parser = grid)]
     stacks: Option<(u32, u32)>,
     /// The paper size of the sheets: a3, a4, sra3, letter, tabloid ..., or `297mm x 210mm`
@@ -53,8 +53,8 @@ pub struct Arguments {
     #[arg(long, value_name = "SHEETS", conflicts_with_all = ["nup", "stacks"])]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=1000))]
     signature: Option<u32>,
-    /// The thickness of a sheet, about `0.1mm` for 80 g/m²; for each sheet around them, pages move
-    /// toward the spine by this length, because the inner sheets of a folded signature stick out
+    /// The thickness of a sheet, about `0.1mm` for 80 g/m². The inner sheets of a folded signature
+    /// stick out, so pages move toward the spine by this length for each sheet around them
     #[arg(long, value_name = "THICKNESS", value_parser = length)]
     #[arg(conflicts_with_all = ["nup", "stacks"])]
     creep: Option<Pt>,

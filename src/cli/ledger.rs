@@ -16,9 +16,9 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 
 #[derive(clap::Subcommand, Debug)]
 pub enum Command {
-    /// List the issues of a ledger with their number of puzzles and files
+    /// List the issues of a ledger, and the numbers of puzzles and files of each issue
     List(list::Arguments),
-    /// Show where a puzzle was printed, by its slot, its fingerprint or its 81 cells
+    /// Show where a puzzle was printed; the puzzle is named by its slot, fingerprint or 81 cells
     Show(show::Arguments),
     /// Export a ledger as CSV or JSON
     Export(export::Arguments),

@@ -80,10 +80,14 @@ pub fn kinds() -> String {
             "  {}; {}",
             match about.claim {
                 Claim::OneSolution => "every puzzle has exactly one solution",
-                Claim::ValidAnswer => "every answer is valid, and each part of it occurs once",
+                Claim::ValidAnswer => {
+                    "every answer is valid, and each part of the answer occurs exactly once in the puzzle"
+                }
             },
             match about.repeats {
-                RepeatPolicy::UpToSymmetry => "no puzzle of a book is a disguise of another",
+                RepeatPolicy::UpToSymmetry => {
+                    "no two puzzles of a book are equivalent by symmetry"
+                }
                 RepeatPolicy::Identical => "no puzzle of a book occurs twice",
             }
         );

@@ -34,8 +34,9 @@ pub struct Arguments {
     /// Check the file as a cover; covers made by bookgen are recognised without this option
     #[arg(long, requires = "printer")]
     cover: bool,
-    /// A record of puzzles whose puzzle or answer is printed in another file, for example in a file
-    /// of answers or in another issue; can be repeated. FILE.lock is always used
+    /// A record of puzzles for which this PDF has only the puzzle or only the answer, because the
+    /// rest is printed in a file of answers or in another issue. This option can be repeated.
+    /// FILE.lock is always used
     #[arg(long, value_name = "FILE.lock")]
     record: Vec<PathBuf>,
 }

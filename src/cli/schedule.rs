@@ -22,7 +22,8 @@ pub struct Arguments {
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    /// Keep running, and make missing issues at the times of the spec, until a termination signal
+    /// Keep running until a termination signal, and make missing issues at the times that the spec
+    /// sets
     Run {
         /// The spec of the publication
         #[arg(value_name = "DAILY.TOML")]

@@ -38,7 +38,7 @@ enum Command {
     /// The same level, options and seed give the same puzzles, for any count and any number of
     /// threads. Before a puzzle is printed, its single solution and its level are proved. No puzzle
     /// is equivalent by rotation, reflection or renumbering to any of the 1,048,576 previous
-    /// puzzles. If a puzzle cannot be made, the command continues with the next one.
+    /// puzzles. If a puzzle cannot be made, the command continues with the next puzzle.
     #[command(after_help = EXIT_CODES)]
     Generate(generate::Arguments),
     /// Solve puzzles, and report puzzles without exactly one solution

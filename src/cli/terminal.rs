@@ -58,7 +58,7 @@ fn count_text(counts: &[Count]) -> String {
             text += ",";
         }
         kind = &count.kind;
-        let level = count.level.as_deref().unwrap_or("beyond the ladder");
+        let level = count.level.as_deref().unwrap_or("beyond all levels");
         text += &format!(" {} {level}", count.puzzles);
     }
     text

@@ -17,7 +17,8 @@ const MAX_CANDIDATES: usize = 1000;
 pub enum CandidateError {
     /// The setter used up its attempts.
     Shortfall(Shortfall),
-    /// The puzzle contradicts the claim of its kind, or does not have the requested level.
+    /// The puzzle contradicts the claim of its kind, for example exactly one solution, or does not
+    /// have the requested level.
     Invalid(Flaw),
 }
 
@@ -118,11 +119,11 @@ pub fn recall(
     Ok(from_entry(at, entry, fingerprint, placed))
 }
 
-/// Reads a puzzle of a chapter from the record, without a slot. The puzzle is verified and graded
-/// again, but not compared with the present requests of the spec.
+/// Reads a puzzle of a chapter from the record. The puzzle is verified and graded again. There is
+/// no slot, so the puzzle is not compared with the kind, the options and the level in the spec.
 ///
 /// # Errors
-/// The puzzle does not match its entry. The text is a predicate: "has ...".
+/// The puzzle does not match its entry. The text of the error is a predicate: "has ...".
 pub fn recorded(chapter: usize, entry: &Entry) -> Result<Made, Flaw> {
     let board = entry.verified().map_err(Flaw)?;
     let (grade, fingerprint) = (board.grade(), board.fingerprint());

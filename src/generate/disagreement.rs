@@ -34,7 +34,7 @@ pub enum Disagreement {
         /// The names of the changed items.
         names: String,
     },
-    /// The puzzle contradicts the claim of its kind.
+    /// The puzzle contradicts the claim of its kind, for example exactly one solution.
     Invalid(Flaw),
     /// The puzzle has this level, which is not the requested level.
     Level(String),
@@ -155,7 +155,8 @@ fn fault(chapter: Option<&str>, entry: &Entry, notes: &[Note]) -> Diagnostic {
     }
 }
 
-/// The maximum number of puzzles of a changed file that are listed with their changed items.
+/// The maximum number of puzzles that a message about a changed file lists with their changed
+/// items.
 const MAX_LISTED: usize = 4;
 
 /// The message about puzzles that were made from a changed file.

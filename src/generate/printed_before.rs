@@ -11,8 +11,8 @@ use bookgen_base::diagnostic::Diagnostic;
 use bookgen_puzzles::Fingerprint;
 use bookgen_puzzles::record::Entry;
 
-/// The puzzles of the volumes that the spec names, and of one more collection, if the options have
-/// one.
+/// The puzzles of the volumes that the spec names, and of the collection in the options, if there
+/// is one.
 pub struct PrintedBefore<'a> {
     /// Maps kind and fingerprint to the volume where the puzzle was printed: "warm-up/3 of volume
     /// 1".
@@ -58,7 +58,7 @@ impl<'a> PrintedBefore<'a> {
         Ok(places)
     }
 
-    /// Whether a puzzle was printed.
+    /// Whether a puzzle was already printed in the series.
     ///
     /// # Errors
     /// The errors of [`PrintedBefore::locate`].

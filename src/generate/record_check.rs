@@ -109,7 +109,7 @@ pub fn numbers(
         let what = format!("{name} and the spec disagree about the number of {}", made.placed.id);
         let label = format!("recorded: {recorded}; in the spec: {current}");
         faults.push(Diagnostic::book(what).at(&entry.place, label).help(format!(
-            "printed numbers cannot change: restore `first_number` of `{}`. The next issue needs a record of its own: move this record to the path in `of` of [answers], or name another record with `lock`",
+            "printed numbers cannot change: restore `first_number` of `{}`. The next issue needs a record of its own: move this record to the path that `of` in [answers] names, or name another record with `lock`",
             chapter.id
         )));
     }

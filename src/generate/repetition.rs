@@ -83,7 +83,7 @@ fn imported_twice(slots: &[Slot<'_>], at: usize, place: &Place, other: usize) ->
     let label = match other.setter.imported_at(other.index) {
         Some(place) => {
             let (line, _) = place.line_column();
-            format!("same as {}, line {line}", place.source.name)
+            format!("the same puzzle is in {}, line {line}", place.source.name)
         }
         None => "equivalent puzzles count as the same".to_owned(),
     };
@@ -170,7 +170,10 @@ fn import_again(
     };
     match make(made.slot, slot, made.candidate) {
         Ok(found) if found.placed.puzzle == made.placed.puzzle => refused(
-            format!("{} is imported from a file, and its line has not changed", slot.id),
+            format!(
+                "{} is imported from a file, and the line in the file has not changed",
+                slot.id
+            ),
             "this puzzle",
         ),
         Ok(found) if is_used(&found)? => {

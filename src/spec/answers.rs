@@ -34,7 +34,7 @@ impl Resolver<'_> {
             } else if has_answers {
                 "the template's pages have a slot for answers"
             } else {
-                "the template's pages have no slot for answers; the answers are printed from the record"
+                "the template's pages have no slot for answers; a later issue prints the answers from the record"
             };
             let words: Vec<String> = known.iter().map(|word| format!("{word:?}")).collect();
             let help = format!("write {}, or use another template", words.join(" or "));
@@ -49,12 +49,12 @@ impl Resolver<'_> {
         }
     }
 
-    /// Reads the puzzles of the record in `of`, and verifies each of them.
+    /// Reads the record that the key `of` names, and verifies each puzzle of the record.
     pub(super) fn earlier(&mut self, answers: &Values, design: &Design) -> Vec<EarlierPuzzle> {
         let Some(source) = answers.file("of") else { return Vec::new() };
         let place = answers.place("of");
         if !design.slots.iter().any(|slot| slot.content == SlotContent::Answers) {
-            let fault = Diagnostic::book("the template has no slot for the answers in `of`");
+            let fault = Diagnostic::book("the template has no slot for the answers of `of`");
             self.fault(
                 fault
                     .at(place, "these answers would not be printed")
@@ -122,7 +122,7 @@ impl Resolver<'_> {
         if !has_puzzles && first.is_none() {
             let fault = Diagnostic::book("the template has slots for neither puzzles nor answers");
             let fault = design.point_at(fault, "slot", "the slots of the template".to_owned());
-            self.fault(fault.help("add a slot: holds = \"puzzle\" and its `chapter`"));
+            self.fault(fault.help("add a [[slot]] with holds = \"puzzle\" and chapter = 1"));
         }
         // The first issue of a series may set `at = "previous"` although there are no earlier
         // answers.
@@ -167,7 +167,7 @@ impl Resolver<'_> {
                 ));
                 let label = format!("`{}` has this number", other.entry.id);
                 self.fault(fault.at(place, label).help(format!(
-                    "continue the numbers from issue to issue: set `first_number` in chapter `{}`, and in the spec of the previous issue",
+                    "continue the numbers from issue to issue: set `first_number` of chapter `{}` in this spec and in the spec of the previous issue",
                     chapter.id
                 )));
                 return;

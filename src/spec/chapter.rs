@@ -31,7 +31,7 @@ impl Resolver<'_> {
                     let fault = Diagnostic::book(format!("two chapters have the id `{id}`"));
                     self.fault(
                         fault.at(chapter.place("id"), format!("already used in line {line}")).help(
-                            "the record finds puzzles by this id: give each chapter its own id",
+                            "the record identifies puzzles by the chapter's id: give each chapter its own id",
                         ),
                     );
                 }
@@ -95,7 +95,8 @@ impl Resolver<'_> {
         })
     }
 
-    /// The number of puzzles of a chapter: `count`, or else the number that the setter asks for.
+    /// The number of puzzles of a chapter: `count`, or else the number that the setter suggests,
+    /// for example the number of puzzles in an imported file.
     fn count(&mut self, values: &Values, setter: Option<&dyn Setter>) -> Option<u32> {
         if let Some(count) = values.int("count").and_then(|count| u32::try_from(count).ok()) {
             if let Some(setter) = setter {
@@ -213,7 +214,7 @@ impl Resolver<'_> {
         }
         match values.get("options").map(|value| &value.data) {
             Some(Data::Open(node)) => self.kind_setter(node, kind),
-            // Faulty options already have their faults.
+            // The faults of the table `options` are already reported.
             _ if values.wrote("options") => None,
             // Without the table `options`, faults about missing options point at `kind`.
             _ => {
@@ -279,7 +280,9 @@ impl Resolver<'_> {
         if values.get("rating").is_some() && values.get("level").is_some() {
             let fault = Diagnostic::book("the chapter sets both `level` and `rating`");
             self.fault(
-                fault.at(values.place("rating"), "`level` is also set").help("remove one of them"),
+                fault
+                    .at(values.place("rating"), "`level` is also set")
+                    .help("remove `level` or `rating`"),
             );
             return None;
         }
@@ -335,7 +338,7 @@ impl Resolver<'_> {
             } else {
                 fault
                     .at(place, format!("not in the supported part of the {name} scale"))
-                    .help(format!("the ratings are {}", rating_ranges(ratings)))
+                    .help(format!("the supported ratings are {}", rating_ranges(ratings)))
             });
             return None;
         }

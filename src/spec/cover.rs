@@ -22,8 +22,8 @@ const DEFAULT_DESIGN: &str = "cloth";
 /// The maximum side of a cover sheet in points: 80 in.
 const MAX_SIDE: f64 = 5760.0;
 
-/// The keys of `[cover]`. No key has a default value: the default of an edition would override the
-/// value of the book.
+/// The keys of `[cover]`. No key has a default value, because the default value in an edition would
+/// override the value that the book sets.
 pub(super) static COVER: &[Field] = &[
     Field::optional(
         "design",
@@ -43,7 +43,7 @@ pub(super) static COVER: &[Field] = &[
     Field::optional(
         "width",
         Type::Length(72.0, MAX_SIDE),
-        "the width of the whole cover sheet with bleed or wrap, from the printer's cover template",
+        "the width of the whole cover sheet, including bleed or wrap, from the printer's cover template",
     ),
     Field::optional("height", Type::Length(72.0, MAX_SIDE), "the height of the whole cover sheet"),
     Field::optional(
@@ -204,9 +204,9 @@ impl Resolver<'_> {
                 let what = format!("{path} is in {space}, but {name} accepts {}", words.join(", "));
                 let complaint = printing.complaint(what, &ink.origin).at(place, "this picture");
                 let help = match space {
-                    ColourSpace::Cmyk => "save it in RGB or in greyscale",
+                    ColourSpace::Cmyk => "save the picture in RGB or in greyscale",
                     _ => {
-                        "convert it to CMYK in an image editor, with the ICC profile that the printer names"
+                        "convert the picture to CMYK in an image editor, with the ICC profile that the printer names"
                     }
                 };
                 let fault = complaint.help(help);
@@ -228,7 +228,7 @@ impl Resolver<'_> {
                     let fault =
                         Diagnostic::book(format!("`{key}` needs a barcode that bookgen prints"));
                     let label = if isbn.is_some() {
-                        "the cover has no barcode of bookgen"
+                        "bookgen prints no barcode on this cover"
                     } else {
                         "there is no ISBN"
                     };
@@ -252,7 +252,7 @@ impl Resolver<'_> {
             let fault = Diagnostic::book("a barcode needs an ISBN");
             let fault = fault.at(values.place("barcode"), "there is no ISBN");
             self.fault(fault.help(
-                "add `isbn` to the book or the edition (each has its own ISBN), or use \"printer\" or \"none\"",
+                "add `isbn` to [book] or to the edition (each edition has its own ISBN), or set `barcode` to \"printer\" or \"none\"",
             ));
             return CoverBarcode::None;
         };

@@ -11,8 +11,8 @@ use bookgen_base::schema::Values;
 /// The keys of `[book]` that an edition may override.
 const EDITION_KEYS: &[&str] = &["title", "subtitle", "isbn", "template", "printer", "paper"];
 
-/// Words at which an edition id must not end, because another output file has a name with this
-/// ending.
+/// Reserved words, and the output files whose names end with them. The id of an edition must not
+/// end with a reserved word.
 const RESERVED: &[(&str, &str)] = &[
     ("answers", "the file of answers"),
     ("booklet", "the booklet"),
@@ -78,7 +78,7 @@ impl Resolver<'_> {
             let last = id.rsplit('-').next();
             if let Some((_, what)) = RESERVED.iter().find(|(name, _)| last == Some(name)) {
                 let fault = Diagnostic::book(format!("an edition cannot have the id `{id}`"));
-                let fault = fault.at(place, format!("{what} has this file name"));
+                let fault = fault.at(place, format!("{what} would have the same file name"));
                 self.fault(fault.help("choose another id"));
             }
             ids.entry(id.to_owned()).or_insert_with(|| place.clone());

@@ -41,7 +41,7 @@ pub struct Format {
     pub printing: Option<Printing>,
     /// The PDF/X standard of the PDF, if there is one.
     pub pdfx: Option<PdfX>,
-    /// The number of puzzles on a page, and where it is set.
+    /// The number of puzzles on a page, and the source position of the key that sets this number.
     pub puzzles_per_page: (u32, Place),
     /// The kind of mark that is printed next to the name of a level.
     pub mark: LevelMark,
@@ -168,8 +168,8 @@ impl Resolver<'_> {
         self.reader.faults.collect(language)
     }
 
-    /// Checks the number of puzzles and the minimum number of pages before puzzles are made. Layout
-    /// checks the real number of pages.
+    /// Checks the number of puzzles and the minimum number of pages before puzzles are made. The
+    /// layout later checks the real number of pages.
     pub(super) fn check_size(&mut self, design: &Design, chapters: &[Chapter]) {
         const MAX_PUZZLES: u32 = 20_000;
         let puzzles: u32 = chapters.iter().map(|chapter| chapter.count).sum();
@@ -197,10 +197,10 @@ impl Resolver<'_> {
     }
 }
 
-/// The name, in messages, of an edition's table that overrides keys of the template.
+/// The name that messages use for the table of an edition that overrides keys of the template.
 pub(super) const EDITION_PAGE: &str = "[edition.page]";
 
-/// The table `page` of a spec or an edition, if present. It overrides keys of the template.
+/// The table `page` of a spec or an edition, if present. The table overrides keys of the template.
 pub fn page(values: Option<&Values>) -> Option<&Node> {
     match values?.get("page") {
         Some(Value { data: Data::Open(node), .. }) => Some(node),

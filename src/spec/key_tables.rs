@@ -17,11 +17,7 @@ pub static BOOK_TOML: &[Field] = &[
         Type::Table(BOOK),
         "the title, the author and the basic settings of the book",
     ),
-    Field::optional(
-        "page",
-        Type::Open,
-        "keys of the template with values that replace the template's values",
-    ),
+    Field::optional("page", Type::Open, "new values for keys of the template"),
     Field::with_default("levels", Type::Table(LEVELS), "{}", "names and marks of the levels"),
     Field::optional(
         "front",
@@ -37,7 +33,7 @@ pub static BOOK_TOML: &[Field] = &[
     Field::optional(
         "edition",
         Type::List(&Type::Table(EDITION), 0, 20),
-        "other formats of the book with the same puzzles, for example large print or for another printer",
+        "other formats of the book with the same puzzles, for example in large print or for another printer",
     ),
     Field::optional("series", Type::Table(SERIES), "a series of books in which no puzzle repeats"),
     Field::with_default(
@@ -107,7 +103,11 @@ static BOOK: &[Field] = &[
         Type::Text,
         "a paper of the printer; if missing, the printer's default paper",
     ),
-    Field::optional("lock", Type::Path, "the path of the record; two books can share one record"),
+    Field::optional(
+        "lock",
+        Type::Path,
+        "the path of the record, the file that stores the puzzles; two books can share one record",
+    ),
 ];
 
 /// The keys of `[levels]`.
@@ -217,7 +217,7 @@ static EDITION: &[Field] = &[
     Field::optional(
         "isbn",
         Type::Text,
-        "the ISBN of the edition; it does not inherit the book's ISBN",
+        "the ISBN of the edition; an edition does not inherit the book's ISBN",
     ),
     Field::optional(
         "template",
@@ -226,11 +226,7 @@ static EDITION: &[Field] = &[
     ),
     Field::optional("printer", Type::Text, "the printer, if it differs from the book's"),
     Field::optional("paper", Type::Text, "a paper of the edition's printer"),
-    Field::optional(
-        "page",
-        Type::Open,
-        "keys of the edition's template with values that replace the template's values",
-    ),
+    Field::optional("page", Type::Open, "new values for keys of the edition's template"),
     Field::optional(
         "per_page",
         Type::Map(&Type::Int(1, 64)),
@@ -249,7 +245,7 @@ static EDITION: &[Field] = &[
     Field::optional(
         "cover",
         Type::Table(COVER),
-        "keys of [cover] with values that replace the book's values; binding, width, height, spine, barcode, price and barcode_size are not inherited",
+        "new values for keys of the cover; an edition does not inherit binding, width, height, spine, barcode, price and barcode_size from [cover] of the book",
     ),
 ];
 
@@ -259,12 +255,12 @@ static SERIES: &[Field] = &[
     Field::optional(
         "ledger",
         Type::Text,
-        "the ledger of all printed puzzles of the series; every build updates it; either a path relative to the folder of book.toml, for example \"series.db\" or \"../series.db\", or, if bookgen was built with PostgreSQL, \"postgres://user@host/database\"",
+        "the ledger of all printed puzzles of the series, which every build updates: a path relative to the folder of book.toml, for example \"series.db\" or \"../series.db\"; if bookgen was built with PostgreSQL, also an address, \"postgres://user@host/database\"",
     ),
     Field::optional(
         "volumes",
         Type::List(&Type::TextFile, 0, 1000),
-        "the records of earlier volumes; their puzzles are not printed again: [\"one.lock\", \"two.lock\"]",
+        "the records of earlier volumes, whose puzzles are not printed again: [\"one.lock\", \"two.lock\"]",
     ),
 ];
 
@@ -274,7 +270,7 @@ static OUTPUT: &[Field] = &[
         "booklet",
         Type::Flag,
         "false",
-        "whether to make a booklet in addition to the book: the pages imposed on sheets that are folded and stapled in the middle; only for the book itself, not for editions",
+        "whether to make a booklet in addition to the book; a booklet has the pages of the book on sheets that are folded and stapled in the middle; editions have no booklet",
     ),
     Field::optional(
         "sheet",

@@ -31,7 +31,7 @@ impl Resolver<'_> {
         let text = &source.text;
         let elements = Parser::new(text).into_offset_iter();
         let elements = elements.filter_map(|(event, span)| Some((commonmark(&event)?, span)));
-        // The syntax of Markdown extensions would be printed as plain characters.
+        // Without this check, the syntax of Markdown extensions would be printed as plain text.
         let extended = Parser::new_ext(text, extensions()).into_offset_iter();
         let extended = extended.filter_map(|(event, span)| {
             let after = text.get(span.end..).unwrap_or_default();
@@ -64,7 +64,7 @@ fn commonmark(event: &Event<'_>) -> Option<Unsupported> {
             unsupported("a code block", "write the code as a paragraph, without indentation")
         }
         Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_) => {
-            unsupported("HTML", "write it in Markdown; to print a <, write &lt;")
+            unsupported("HTML", "write the text in Markdown; to print a <, write &lt;")
         }
         _ => None,
     }
@@ -85,17 +85,18 @@ fn extensions() -> Options {
         | Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS
 }
 
-/// The element of a Markdown extension that an event starts. `after` is the text after the element.
+/// The element that an event starts, if the element belongs to a Markdown extension. `after` is the
+/// text after the element.
 fn extension(event: &Event<'_>, after: &str) -> Option<Unsupported> {
     match event {
         Event::Start(Tag::Table(_)) => {
-            unsupported("a table", "write it as a list; to print a |, write \\|")
+            unsupported("a table", "write the table as a list; to print a |, write \\|")
         }
         Event::Start(Tag::Strikethrough) => {
             unsupported("struck-out text", "remove the strike-through; to print a ~, write \\~")
         }
         Event::FootnoteReference(_) | Event::Start(Tag::FootnoteDefinition(_)) => {
-            unsupported("a footnote", "write it in the text, in parentheses")
+            unsupported("a footnote", "write the note in the text, in parentheses")
         }
         Event::TaskListMarker(_) => {
             unsupported("a check box", "remove the check box from the list")
@@ -103,7 +104,7 @@ fn extension(event: &Event<'_>, after: &str) -> Option<Unsupported> {
         // "$5-$6" is two prices, not a formula.
         Event::InlineMath(_) if after.starts_with(|c: char| c.is_ascii_digit()) => None,
         Event::InlineMath(_) | Event::DisplayMath(_) => {
-            unsupported("a formula", "write it in words; to print a $, write \\$")
+            unsupported("a formula", "write the formula in words; to print a $, write \\$")
         }
         Event::Start(Tag::Superscript) => unsupported(
             "superscript text",
@@ -114,10 +115,10 @@ fn extension(event: &Event<'_>, after: &str) -> Option<Unsupported> {
             "write the text without subscript; to print a ~, write \\~",
         ),
         Event::Start(Tag::DefinitionList) => {
-            unsupported("a definition list", "write it as a list; to print a :, write \\:")
+            unsupported("a definition list", "write a plain list; to print a :, write \\:")
         }
         Event::Start(Tag::BlockQuote(Some(_))) => {
-            unsupported("an alert box", "write it as a quotation, without the word in brackets")
+            unsupported("an alert box", "write a quotation, without the word in brackets")
         }
         Event::Start(Tag::MetadataBlock(_)) => {
             unsupported("a metadata block", "remove the block: all settings are in book.toml")

@@ -17,7 +17,7 @@ const PLACEHOLDERS: [&str; 4] = ["book", "subtitle", "answers", "rules"];
 const CHAPTER_PLACEHOLDERS: [&str; 2] = ["kind", "chapter"];
 
 impl Resolver<'_> {
-    /// Reports that a book without slots has no chapter.
+    /// Reports a fault if a book without slots has no chapter.
     pub(super) fn check_has_chapter(&mut self, values: &Values) {
         if !values.wrote("chapter") {
             self.fault(
@@ -29,8 +29,9 @@ impl Resolver<'_> {
     }
 
     /// Checks that the chapters fit the slots of the template, and sets the number of puzzles on a
-    /// page of each chapter. `written` is the number of chapters in the spec, at `place`; faulty
-    /// chapters are missing from `chapters`. Returns whether the chapters fit.
+    /// page of each chapter. `written` is the number of chapters in the spec, including faulty
+    /// chapters, which are missing from `chapters`. A fault about a missing chapter points at
+    /// `place`. Returns whether the chapters fit.
     pub(super) fn fill_slots(
         &mut self,
         place: &Place,
@@ -57,7 +58,8 @@ impl Resolver<'_> {
         for chapter in chapters.iter() {
             if !chapter.count.is_multiple_of(chapter.per_page) {
                 let (count, per_page) = (chapter.count, chapter.per_page);
-                let fault = Diagnostic::book(format!("`{}` leaves a slot empty", chapter.id));
+                let fault =
+                    Diagnostic::book(format!("chapter `{}` leaves a slot empty", chapter.id));
                 let label = format!("{count} puzzles, with {per_page} on each page");
                 let help = format!("set `count` to a multiple of {per_page}");
                 self.fault(fault.at(&chapter.place, label).help(help));
@@ -80,9 +82,10 @@ impl Resolver<'_> {
         }
         chapter.per_page = u32::try_from(slots).unwrap_or(u32::MAX);
         if slots == 0 {
-            let fault = Diagnostic::book(format!("no slot holds a puzzle of `{}`", chapter.id));
+            let fault =
+                Diagnostic::book(format!("no slot holds a puzzle of chapter `{}`", chapter.id));
             let fault = fault.at(&chapter.place, "this chapter");
-            let help = "add a slot to the template: holds = \"puzzle\", and its `chapter`";
+            let help = format!("add a [[slot]] with holds = \"puzzle\" and chapter = {}", at + 1);
             self.fault(fault.help(help));
         }
     }
@@ -107,8 +110,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// Reports that the number of chapters in the book differs from the number of chapters that the
-    /// template has slots for.
+    /// Reports a fault: the book has more or fewer chapters than the template has slots for.
     fn wrong_number_of_chapters(
         &mut self,
         place: &Place,
@@ -139,7 +141,7 @@ impl Resolver<'_> {
         };
         let per_chapter: Vec<usize> = (0..needed).map(slots).collect();
         self.fault(fault.help(format!(
-            "a page of the template has {}: write one [[chapter]] for each, or use another template",
+            "a page of the template has {}: write one [[chapter]] table for each chapter, or use another template",
             slot_counts(&per_chapter)
         )));
     }

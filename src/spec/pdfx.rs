@@ -40,8 +40,8 @@ impl Resolver<'_> {
             let what = format!("{} requires {}", printing.printer.name, required.title());
             let complaint = printing.complaint(what, &printing.printer.file.origin);
             let label = match standard {
-                Some(standard) => format!("this is {}", standard.title()),
-                None => "this sets no standard".to_owned(),
+                Some(standard) => format!("the spec requests {}", standard.title()),
+                None => "the spec turns the standard off".to_owned(),
             };
             let complaint = complaint.at(pdf.place("standard"), label);
             self.fault(complaint.help("remove `standard` to use the printer's standard"));
@@ -153,7 +153,7 @@ impl Resolver<'_> {
                 let what = format!("{} needs a printing condition", standard.title());
                 let fault = Diagnostic::book(what).at(place, "no printing condition is set");
                 self.fault(fault.help(
-                    "add a line `intent = \"FOGRA39\"` with the condition that the printer names, or `icc` with its profile",
+                    "add a line `intent = \"FOGRA39\"` with the condition that the printer names, or a line `icc = \"FILE.icc\"` with the ICC profile of the condition",
                 ));
                 return None;
             }
@@ -175,7 +175,8 @@ impl Resolver<'_> {
             );
         }
         if let (Some(known), Some(1)) = (known, profile.as_ref().map(|profile| profile.inks)) {
-            let fault = Diagnostic::book(format!("{} has four inks", known.name));
+            let fault =
+                Diagnostic::book(format!("printing condition {} has four inks", known.name));
             let fault = fault.at(&at, "the profile has only black");
             self.fault(fault.help("remove `intent`, or use the profile of this condition"));
             return None;
@@ -186,7 +187,7 @@ impl Resolver<'_> {
             let help = match same {
                 Some(same) => format!("did you mean `{same}`?"),
                 None => did_you_mean(&name, names(), || {
-                    "registered names are FOGRA39, FOGRA51, FOGRA52, CGATS TR 001, CGATS TR 006, JC200103, IFRA26 and others in the ICC's registry; for any other condition, set its profile with `icc`".to_owned()
+                    "registered names are FOGRA39, FOGRA51, FOGRA52, CGATS TR 001, CGATS TR 006, JC200103, IFRA26 and others in the ICC's registry; for any other printing condition, name an ICC profile with `icc`".to_owned()
                 }),
             };
             let fault =

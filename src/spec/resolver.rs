@@ -22,7 +22,7 @@ pub struct Resolver<'a> {
     pub edition: Option<Values>,
     /// Whether a cover is requested even if the spec has no `[cover]`.
     pub with_cover: bool,
-    /// The value and the place of `puzzles_per_page` in `[edition.page]`.
+    /// The value and the source position of `puzzles_per_page` in `[edition.page]`.
     pub edition_per_page: Option<(i64, Place)>,
 }
 

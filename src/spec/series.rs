@@ -70,7 +70,7 @@ impl Resolver<'_> {
         }
         if ledger.is_none() && !series.wrote("volumes") && !series.wrote("ledger") {
             let advice = Diagnostic::advice("[series] has no effect")
-                .at(series.place("name"), "the printed puzzles of this series are unknown");
+                .at(series.place("name"), "no ledger and no earlier volume of this series is set");
             self.advice.push(advice.help(
                 "add a ledger, `ledger = \"series.db\"`, or list the records of earlier volumes in `volumes`",
             ));

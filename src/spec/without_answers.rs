@@ -3,7 +3,7 @@
 use bookgen_base::units::{Pt, Rect};
 use bookgen_press::design::{ANSWERS_PLACEHOLDER, PageSlot, SlotContent};
 
-/// A slot for rules with a smaller height than this holds one sentence.
+/// A slot for rules that is lower than this height holds one sentence.
 const SENTENCE: Pt = Pt(40.0);
 
 /// Removes the slot for answers and its headline. Their space goes to the rules next to them, or
@@ -48,7 +48,8 @@ fn extend_slots_above(slots: &mut [PageSlot], freed: Rect, top: Pt) {
     let frames: Vec<Rect> = slots.iter().map(|slot| slot.frame).collect();
     let is_solid: Vec<bool> = slots.iter().map(|slot| slot.content != SlotContent::Line).collect();
     let overlaps = |a: Rect, b: Rect| a.x < b.right() && b.x < a.right();
-    // The slots that end above `limit`, in the columns of `below`, with no other slot between.
+    // Finds the slots that end above `limit`, in the columns of `below`, with no other slot in
+    // between.
     let nearest_above = |below: Rect, limit: Pt| -> Vec<usize> {
         let is_nearest = |at: &usize| {
             let frame = frames[*at];

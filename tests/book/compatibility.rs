@@ -113,7 +113,7 @@ fn a_ledger_of_version_0_1_is_read_and_continued() {
     dir.done(&["build", "series-1.toml"]);
     dir.done(&["build", "series-2.toml"]);
     assert!(bytes() == old);
-    // A third volume repeats no puzzle of the first two.
+    // A third volume repeats no puzzle of the first two volumes.
     dir.put("series-3.toml", dir.text("series-2.toml").replace("volume = 2", "volume = 3"));
     dir.done(&["build", "series-3.toml"]);
     dir.done(&["ledger", "verify", "series.db"]);

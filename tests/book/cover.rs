@@ -50,7 +50,7 @@ fn read_barcodes(pdf: &Path) -> Option<Vec<String>> {
 }
 
 #[test]
-fn the_cover_of_an_example_is_proved_and_has_its_sizes() {
+fn the_cover_of_an_example_is_proved_and_has_the_expected_sizes() {
     let dir = TestDir::with_examples();
     let built = dir.done(&["cover", "sunday.toml", "--guides"]);
     let lines: Vec<&str> = built.out.lines().collect();
@@ -206,7 +206,7 @@ fn jpeg(blocks: (u16, u16)) -> Vec<u8> {
     segment(0xda, &[1, 1, 0, 0, 63, 0]);
     let bits = usize::from(blocks.0) * usize::from(blocks.1) * 2;
     bytes.extend(vec![0; bits / 8]);
-    // The rest of the last byte is filled with ones.
+    // The unused bits of the final byte are ones.
     if !bits.is_multiple_of(8) {
         bytes.push(0xff >> (bits % 8));
     }

@@ -15,7 +15,7 @@ mod failures_and_changes;
 mod manual_commands;
 mod series;
 
-/// A publication of one puzzle.
+/// A publication with one puzzle a day.
 const POST: &str = r#"
 [publication]
 name = "The Post"
@@ -118,7 +118,8 @@ fn an_issue_is_made_once_and_lost_files_are_rebuilt() {
     let before = tree(&dir, "");
     assert_eq!(daily(&dir, "post.toml", noon), "The Post: nothing to do, 1 issue is up to date\n");
     assert_eq!(tree(&dir, ""), before);
-    // The pages, with the answers of the previous day, are proved from the file itself.
+    // The pages show the answers of the previous day. The proof works without a record, and with
+    // the record of the previous day.
     dir.done(&["proof", PDF]);
     let proof = dir.done(&["proof", PDF, "--record", "records/the-post/2026/2026-11-20.lock"]);
     assert!(proof.out.contains("1 puzzle"), "{}", proof.out);
@@ -218,7 +219,7 @@ fn a_changed_record_stops_the_run() {
     let run = dir.run(&["daily", "post.toml", "--date", "2026-11-21"]);
     let other = "is the record of the-post-2026-11-29, not of the-post-2026-11-21";
     assert!(flat(&run.err).replace("- ", "-").contains(other), "{}", run.err);
-    // A damaged record is not replaced by a new one either.
+    // A damaged record is not replaced by a new record either.
     dir.put(RECORD, &text[..text.len() / 2]);
     let run = dir.run(&["daily", "post.toml", "--date", "2026-11-21"]);
     assert!(run.err.contains("the record is damaged"), "{}", run.err);
@@ -269,7 +270,7 @@ fn a_late_run_releases_all_due_issues() {
 }
 
 #[test]
-fn todays_date_is_of_the_publications_time_zone() {
+fn today_is_the_date_in_the_publications_time_zone() {
     let now = "2026-11-21T10:30:00Z";
     let zones = [
         ("Pacific/Kiritimati", "2026-11-22"),

@@ -67,8 +67,8 @@ fn all_editions_share_one_record() {
         assert!(run.out.contains(&format!("{name} (")), "{}", run.out);
     }
     assert_eq!(run.out.matches("30 puzzles: sudoku 24 easy, 6 medium").count(), 3, "{}", run.out);
-    // Editions that are built one at a time, in another order and first without a record, have the
-    // same bytes.
+    // Builds of one edition at a time, in another order, give the same bytes. The first of these
+    // builds has no record.
     let other = TestDir::with("book.toml", SPEC);
     other.done(&["build", "book.toml", "--edition", "large"]);
     assert_eq!(

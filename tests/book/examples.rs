@@ -1,4 +1,5 @@
-//! Every example is built and checked with other programs, and every Sudoku in it is solved again.
+//! Every example is built and checked with other programs. Every Sudoku of the examples is solved
+//! again.
 
 use std::path::Path;
 

@@ -17,7 +17,7 @@ fn the_manual_names_every_method() {
 }
 
 #[test]
-fn relabel_prints_boards_in_the_papers_layout() {
+fn relabel_prints_boards_in_the_layout_of_the_founding_text() {
     let dir = TestDir::new();
     let printed = dir.done(&["founding", "relabel", "--count", "3"]).out;
     let boards: Vec<&str> = printed.split("\n\n\n").filter(|board| !board.is_empty()).collect();
@@ -142,7 +142,7 @@ fn rate_scores_each_line() {
 }
 
 #[test]
-fn a_record_has_bookgens_level_beside_the_papers_score() {
+fn a_record_has_the_level_of_bookgen_and_the_score_of_the_founding_text() {
     let dir = TestDir::with_examples();
     dir.done(&["build", "founding.toml"]);
     let record = dir.text("founding.lock");
@@ -161,8 +161,8 @@ fn a_record_has_bookgens_level_beside_the_papers_score() {
         .map(|line| line.split('\t').collect())
         .collect();
     assert_eq!(dug.len(), 2, "{rated}");
-    // The paper's score gives level 4, and the number of givens is in the paper's range for this
-    // level.
+    // The score of the dig-hole paper gives level 4, and the number of givens is in the paper's
+    // range for level 4.
     for columns in dug {
         let givens: u32 = columns[4].parse().unwrap();
         assert_eq!(columns[3], "4", "{rated}");

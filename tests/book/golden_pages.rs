@@ -180,8 +180,8 @@ count = 2
             assert!(i.is_multiple_of(2), "page {}", i + 1);
         }
     }
-    // The pages are title, contents, rules, chapter one. There is no copyright page, because the
-    // spec gives nothing to print on it. The rules are on a verso.
+    // The first pages are the title, the contents, the rules and chapter one. There is no copyright
+    // page, because the spec sets no text for a copyright page. The rules are on a verso.
     let blank = |page: &Page| page.items.is_empty();
     let blanks: Vec<usize> = (1..=pages.len()).filter(|at| blank(&pages[at - 1])).collect();
     assert_eq!(blanks, [2, 14]);
@@ -224,8 +224,8 @@ at = "{at}"
     let foot = format!("Puzzle 4 · Answer on page {}", at + 2);
     assert!(words(chapter).contains(&foot.as_str()), "{:?}", words(chapter));
 
-    // A separate file of answers names the book on its opening page or, on loose sheets, in the
-    // running head.
+    // A separate file of answers shows the name of the book on the opening page or, if the template
+    // is for loose sheets, in the running head.
     let apart = both(&spec("kdp-6x9", "separate")).answers.unwrap();
     assert_eq!(words(&apart[0]), ["answers", "Answers", "Puzzles 1–4"]);
     let loose = both(&spec("letter-sheet", "separate")).answers.unwrap();
@@ -349,8 +349,8 @@ fn the_author_is_printed_above_the_puzzle() {
         let of = |page: &Page| words(page).into_iter().filter(about).map(str::to_owned).collect();
         pages(&spec).iter().map(of).collect::<Vec<Vec<String>>>()
     };
-    // First the page of the puzzles, then the page of the answers, where titles identify the
-    // puzzles.
+    // The first list is from the page of puzzles. The second list is from the page of answers,
+    // where titles identify the puzzles.
     assert_eq!(credits(""), [vec!["First light · A. Setter"], vec!["First light"]]);
     assert_eq!(
         credits("credit = \"B. Else\""),

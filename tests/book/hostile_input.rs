@@ -8,7 +8,7 @@ fn spec(book: &str, chapter: &str) -> String {
     )
 }
 
-/// Checks that a build of the spec fails with this message and writes no file.
+/// Checks that a build of the spec fails with the message `words` and writes no file.
 fn refused(text: &str, words: &str) {
     let dir = TestDir::with("book.toml", text);
     let run = dir.run(&["build", "book.toml"]);

@@ -129,7 +129,9 @@ fn an_imported_puzzle_cannot_be_replaced() {
     let run = dir.run(&["build", "book.toml", "--replace", "4"]);
     assert_eq!(run.code, 1);
     assert!(
-        run.err.starts_with("  × own/2 is imported from a file, and its line has not changed\n"),
+        run.err.starts_with(
+            "  × own/2 is imported from a file, and the line in the file has not changed\n"
+        ),
         "{}",
         run.err
     );
@@ -183,7 +185,7 @@ const BEYOND_ALL_LEVELS: &str =
 fn an_imported_puzzle_beyond_all_levels_has_no_level() {
     let dir = dir("", &[EASY[0], BEYOND_ALL_LEVELS]);
     let run = dir.done(&["build", "book.toml"]);
-    assert!(run.out.contains("4 puzzles: sudoku 3 easy, 1 beyond the ladder"), "{}", run.out);
+    assert!(run.out.contains("4 puzzles: sudoku 3 easy, 1 beyond all levels"), "{}", run.out);
     assert_eq!(recorded(&dir, "rating")[1], "9.5");
     let lock = dir.text("book.lock");
     assert!(!lock.contains("diabolical"), "{lock}");

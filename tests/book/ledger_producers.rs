@@ -20,8 +20,8 @@ use bookgen_puzzles::{Fingerprint, Puzzle};
 /// The number of puzzles in an issue.
 const SLOTS: u64 = 8;
 
-/// A fixed time in seconds. No lease expires in this test, so a killed producer is recognised
-/// because its process no longer exists.
+/// The current time in this test, in seconds. The time is fixed, so no lease expires: a killed
+/// producer is recognised because its process no longer exists.
 const NOW: i64 = 1_000_000;
 
 fn entry(slot: u64, candidate: u32, stock: u64) -> Entry {

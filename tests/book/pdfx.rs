@@ -59,7 +59,7 @@ fn a_pdfx_1a_file_has_its_manifest_in_a_second_file() {
     assert!(run.out.contains(read) && !run.out.contains("not checked"), "{}", run.out);
     let run = dir.done(&["proof", "book.pdf", "--for", "ingramspark"]);
     assert!(run.out.contains(read), "{}", run.out);
-    // If the PDF has another name, the manifest must be named.
+    // If the PDF was renamed, the option `--manifest` must name the manifest.
     dir.put("sent.pdf", &bytes);
     let manifest = ["proof", "sent.pdf", "--manifest", "book.manifest.json"];
     assert!(dir.done(&manifest).out.contains(read));

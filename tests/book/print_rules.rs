@@ -28,8 +28,8 @@ fn rules_text() -> String {
     std::fs::read_to_string(project().join("docs/print-rules.md")).unwrap()
 }
 
-/// The tables of a printer file. Each table has its name, its name with `*` for a paper or a cover,
-/// and its keys.
+/// The tables of a printer file. Each item has the name of the table, the name with `*` in place of
+/// a paper or a cover, and the keys of the table.
 fn tables(printer: &Table) -> Vec<(String, String, &Table)> {
     let mut tables = Vec::new();
     for (key, value) in printer {
@@ -112,7 +112,7 @@ fn every_rule_of_every_printer_has_a_row() {
     let mut rows: BTreeSet<&str> = BTreeSet::new();
     for row in rules.lines().filter(|line| line.starts_with("| `")) {
         let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
-        // At least one column says how the rule is used.
+        // At least one column shows how the rule is used.
         assert!(cells[1..].iter().any(|cell| !cell.is_empty()), "{row}");
         rows.extend(cells[0].split('`').filter(|word| !word.trim_matches([' ', ',']).is_empty()));
     }
@@ -134,7 +134,7 @@ fn every_rule_of_every_printer_has_a_row() {
 }
 
 /// Compares the values, sources and dates with the printer files. With `BOOKGEN_BLESS` set, the
-/// test writes them to the documentation.
+/// test writes these facts to the documentation.
 #[test]
 fn the_values_match_the_printer_files() {
     let text = rules_text();

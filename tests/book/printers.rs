@@ -257,7 +257,7 @@ fn the_printer_of_a_template_only_gives_advice() {
 }
 
 #[test]
-fn a_file_for_a_printer_that_forbids_metadata_has_none() {
+fn a_file_for_a_printer_that_forbids_metadata_has_no_metadata() {
     let dir = TestDir::with("book.toml", &spec("kdp-6x9", "kdp-paperback", 24, ""));
     dir.done(&["build", "book.toml", "--quiet"]);
     let bytes = dir.bytes("book.pdf");

@@ -270,7 +270,7 @@ fn no_lock_does_not_overwrite_the_recorded_pdf() {
         (run.code, run.err.as_str()),
         (
             2,
-            "  × book.pdf is printed from book.lock\n  help: without its record the book may have other puzzles: choose another name for the PDF with\n        -o\n"
+            "  × book.pdf has the puzzles of book.lock\n  help: without the record, the book may have other puzzles: choose another name for the PDF with\n        -o\n"
         )
     );
     dir.done(&["build", "book.toml", "--no-lock", "-o", "other.pdf"]);

@@ -29,7 +29,8 @@ level = "gentle"
 #[test]
 fn units_match_their_golden_file() {
     let dir = TestDir::with("post.toml", POST);
-    // The units name the publication's folder, which differs in each run of the test.
+    // The unit files contain the path of the publication's folder. This path differs in each run of
+    // the test.
     let folder = std::fs::canonicalize(dir.path("")).unwrap().display().to_string();
     let mut all = String::new();
     for scheduler in ["systemd", "cron", "github", "kubernetes", "slurm"] {
@@ -151,7 +152,7 @@ fn status_shows_released_missing_and_ready_issues() {
     assert_eq!(status_json["next"], "2026-11-25");
 }
 
-/// A running schedule, killed when the test ends.
+/// A running `bookgen schedule run`, which is killed when the test ends.
 struct Running(Child);
 
 impl Running {

@@ -116,7 +116,7 @@ fn slot_contents<'p>(
 
 #[test]
 fn each_page_has_the_answers_of_the_previous_page() {
-    // The first issue stands alone; the next issue uses its record.
+    // The first issue needs no other record. The next issue uses the record of the first issue.
     let title = "title = \"Post\"\nprinter = \"newspaper-k\"";
     for template in templates() {
         let mut folder = folder();
@@ -160,7 +160,7 @@ fn each_page_has_the_answers_of_the_previous_page() {
 }
 
 #[test]
-fn the_first_page_of_at_previous_has_no_answers() {
+fn the_first_page_has_no_answers_if_at_is_previous() {
     let spec = spec("newspaper-half", 2, "title = \"The Post\"", "at = \"previous\"");
     let (book, laid_out) = laid_out_book(&spec, &folder());
     let answers = |page| {
@@ -248,7 +248,7 @@ fn numbers_continue_on_the_next_page_and_are_recorded() {
 }
 
 #[test]
-fn a_page_with_answers_only_needs_no_chapters() {
+fn a_page_of_answers_alone_needs_no_chapters() {
     let dir = TestDir::new();
     let example = |name: &str| std::fs::read(project().join("examples").join(name)).unwrap();
     dir.put("archive/friday.lock", example("archive/daily-friday.lock"));
@@ -283,7 +283,7 @@ fn an_issue_has_the_same_bytes_from_its_records() {
     dir.done(&words);
     assert!(first == dir.bytes("tabloid.pdf"), "by another path");
     // The answer of a word search needs the record of the previous issue, and the message names
-    // that record. The proof uses that record together with the issue's own record, or alone.
+    // that record. The proof accepts that record alone, or together with the issue's own record.
     let alone = dir.done(&["proof", "tabloid.pdf"]);
     let expected = "not checked: 1 answer whose puzzle is in another file: name the record with \
                     --record (tabloid-friday.lock)\n";
@@ -340,7 +340,7 @@ fn a_spec_with_other_numbers_than_the_record_is_refused() {
 }
 
 /// Checks that the content of each slot is inside the slot.
-fn in_their_slots(book: &Book, pages: &Pages, what: &str) {
+fn check_content_is_in_slots(book: &Book, pages: &Pages, what: &str) {
     for (page, parts) in pages.book.iter().zip(&pages.slots) {
         assert_eq!(page.size, book.document.design.trim, "{what}");
         let slots =
@@ -361,7 +361,7 @@ fn in_their_slots(book: &Book, pages: &Pages, what: &str) {
 
 /// Checks that the items can be printed on coldset newsprint: lines are at least 1 pt wide, type is
 /// at least 8 pt, digits and letters in figures are at least 7 pt, and all ink is black.
-fn holds_on_newsprint(items: &[Item], in_figure: bool, what: &str) {
+fn check_newsprint(items: &[Item], in_figure: bool, what: &str) {
     for item in items {
         match item {
             Item::Ink(ink) => {
@@ -378,7 +378,7 @@ fn holds_on_newsprint(items: &[Item], in_figure: bool, what: &str) {
             Item::Image(_) => panic!("{what}: a picture"),
             Item::Group(group) => {
                 let figure = in_figure || matches!(group.role, Role::Figure(_));
-                holds_on_newsprint(&group.items, figure, what);
+                check_newsprint(&group.items, figure, what);
             }
         }
     }
@@ -393,8 +393,8 @@ fn the_texts_of_every_language_fit_every_slot() {
             let what = format!("{template}, {language}");
             let (book, done) =
                 laid_out_book(&spec(template, 1, &head, "at = \"upside-down\""), &folder());
-            in_their_slots(&book, &done.pages, &what);
-            holds_on_newsprint(&done.pages.book[0].items, false, &what);
+            check_content_is_in_slots(&book, &done.pages, &what);
+            check_newsprint(&done.pages.book[0].items, false, &what);
             print(&book.document, Part::Book, &done, None)
                 .unwrap_or_else(|f| panic!("{what}: {f}"));
         }
@@ -432,7 +432,7 @@ proptest! {
             .replace("words_per_puzzle = 8", &format!("words_per_puzzle = {count}"));
         let long = if own { long.replace("[[chapter]]\nid", "[[chapter]]\ntitle = \"A\"\nid") } else { long };
         let (book, done) = laid_out_book(&plain, &folder());
-        in_their_slots(&book, &done.pages, template);
+        check_content_is_in_slots(&book, &done.pages, template);
         let (other_book, other) = match made(&long, &other) {
             Ok(made) => made,
             // Text that does not fit is refused, not cut.
@@ -442,7 +442,7 @@ proptest! {
                 return Ok(());
             }
         };
-        in_their_slots(&other_book, &other.pages, template);
+        check_content_is_in_slots(&other_book, &other.pages, template);
         let rules = |book: &Book, pages: &Pages| -> Vec<Page> {
             slot_contents(book, pages, 0, |holds| matches!(holds, SlotContent::Rules(_))).into_iter().cloned().collect()
         };

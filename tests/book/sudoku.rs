@@ -192,7 +192,7 @@ fn unreadable_files_are_reported() {
         (run.code, run.err.as_str()),
         (
             3,
-            "  × missing.txt cannot be read: there is no such file\n  help: name a puzzle file, or use `-` for standard input, or 81 cells\n"
+            "  × missing.txt cannot be read: there is no such file\n  help: name a puzzle file, write the 81 cells of a puzzle, or use `-` for standard input\n"
         )
     );
     assert_eq!(dir.run(&["sudoku", "solve", "."]).code, 3);

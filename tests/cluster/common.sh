@@ -36,8 +36,8 @@ slot() {
     fi
 }
 
-# publications FOLDER COUNT: writes the specs of COUNT publications. They differ in name, seed, time zone,
-# level, slots and answers, and are quick to make.
+# publications FOLDER COUNT: writes the specs of COUNT publications. The publications differ in name,
+# seed, time zone, level, slots and answers. Their issues are quick to make.
 publications() {
     local folder=$1 count=$2 publication slots slot
     local zones=(Europe/Madrid America/New_York Asia/Tokyo Australia/Sydney Africa/Nairobi

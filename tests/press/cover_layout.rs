@@ -33,7 +33,7 @@ fn at_printer(printer: &str, paper: &str, pages: u32) -> CoverGeometry {
     geometry(&head, "", pages).unwrap_or_else(|fault| panic!("{fault}"))
 }
 
-/// Compares a length with a figure in inches, to 0.002 in.
+/// Compares a length with a figure in inches, with a tolerance of 0.002 in.
 fn assert_inches(found: Pt, inches: f64) {
     assert!((found.inches() - inches).abs() < 0.0021, "{} in, not {inches}", found.inches());
 }
@@ -50,7 +50,8 @@ fn a_kdp_paperback_follows_the_formula() {
         assert_inches(found.sheet.height, 9.25);
         assert_inches(found.front.width, 6.0);
         assert_inches(found.size.height, 9.0);
-        // The barcode box: 2 x 1.2 in at the lower right of the back, 0.25 in from trim and fold.
+        // The barcode box is 2 x 1.2 in, at the lower right of the back. The distance to the trim
+        // and to the fold is 0.25 in.
         let bars = found.barcode.unwrap();
         assert_inches(bars.width, 2.0);
         assert_inches(bars.height, 1.2);
@@ -87,7 +88,7 @@ fn lulu_and_ingramspark_match_published_templates() {
     assert_inches(ingram.sheet.width, 2.25 + 2.0 * (6.0 - 0.185) + 0.5);
     assert_inches(ingram.sheet.height, 10.5);
     assert_inches(ingram.spine.width, 0.5);
-    // The width of the board, and of the groove next to the board.
+    // The front is as wide as the board. The hinge is the groove next to the board.
     assert_inches(ingram.front.width, 6.0 - 0.185 + 0.5);
     assert_inches(ingram.hinge, 0.5);
 }
@@ -225,7 +226,7 @@ fn a_cover_is_proved_and_shows_a_puzzle_of_the_book() {
         let fault =
             pipeline::prove(&book.document, &printed, &laid_out.record).unwrap_err().to_string();
         assert!(fault.contains("does not pass the proof: page 1: puzzle 3: row "), "{fault}");
-        // The record need not contain the puzzle: the manifest has its digest.
+        // The record need not contain the puzzle, because the manifest has the puzzle's digest.
         let mut printed = pipeline::print_cover(&book.document, &laid_out, &cover).unwrap();
         let mut record = laid_out.record.clone();
         record.entries.retain(|entry| entry.id != third.placed.id);
@@ -261,7 +262,7 @@ fn a_spine_has_type_if_it_is_wide_enough() {
     let (book, laid_out) = small("", "spine_text = \"up\"");
     let fault = pipeline::cover_of(&book.document, &laid_out, 79).err().unwrap().render(100, false);
     assert!(fault.contains(words), "{fault}");
-    // German spines read upwards.
+    // In German, the text on the spine reads upward.
     let (book, laid_out) = small("language = \"de\"", "");
     let german = pipeline::cover_of(&book.document, &laid_out, 200).unwrap();
     let up = |item: &Item| matches!(item, Item::Group(group) if group.transform.0[1] == -1.0);

@@ -76,7 +76,7 @@ impl Sides {
         let mut before: Option<(f64, f64)> = None;
         for seen in self.read(side).glyphs {
             let digit: usize = seen.text.parse().unwrap();
-            // A digit close to the previous one belongs to the same number.
+            // A digit close to the previous digit belongs to the same number.
             let near = before.is_some_and(|(x, y)| {
                 (seen.x - x).abs() + (seen.y - y).abs() < seen.em.0.abs() + seen.em.1.abs()
             });

@@ -107,7 +107,8 @@ fn groups_move_rotate_and_scale_their_ink() {
     let lines = paths_of(vec![
         group(Transform::translate(at(100.0, 50.0)), false, vec![line()]),
         group(Transform::upside_down(at(100.0, 50.0)), false, vec![line()]),
-        // Half the size, rotated by 90 degrees, and inside a group that is itself moved.
+        // The inner group is scaled by one half and rotated by 90 degrees. The outer group is
+        // moved.
         group(
             Transform::translate(at(10.0, 10.0)),
             false,

@@ -112,7 +112,7 @@ fn the_catalogue_has_the_keys_of_its_version() {
         wanted.push("OutputIntents");
         assert_eq!(keys(root), wanted, "{standard}");
         if let Ok(preferences) = root.get(b"ViewerPreferences") {
-            // The viewer preferences do not choose a page box to view or print.
+            // The viewer preferences do not select a page box for viewing or printing.
             assert_eq!(keys(dictionary(&doc, preferences)), ["DisplayDocTitle"]);
         }
     }
@@ -137,7 +137,7 @@ fn the_information_dictionary_declares_the_standard() {
         for key in ["CreationDate", "ModDate"] {
             assert_eq!(text(info, key), "D:20261120000000Z", "{standard} {key}");
         }
-        // `Trapped` is a name and never Unknown.
+        // The value of `Trapped` is a name object, and the name is never Unknown.
         assert_eq!(info.get(b"Trapped").unwrap(), &Object::Name(b"False".to_vec()));
         // All other values are text strings.
         for (key, value) in info.iter().filter(|(key, _)| *key != b"Trapped") {
@@ -199,7 +199,7 @@ fn each_file_has_one_output_intent() {
         assert_eq!([text(intent, "OutputCondition"), text(intent, "Info")], [words, words]);
         assert_eq!(intent.has(b"DestOutputProfile"), standard == Standard::X4, "{standard}");
     }
-    // An unregistered condition has its profile embedded.
+    // If the printing condition is not registered, the file embeds the profile of the condition.
     for (inks, standard) in [(4, Standard::X1a2001), (4, Standard::X4)] {
         let profile = Some(profile(inks));
         let condition = "Our own press".to_owned();
@@ -241,9 +241,9 @@ fn the_boxes_of_a_page_are_nested() {
 
 #[test]
 fn no_forbidden_key_is_written() {
-    // The keys are of encryption, actions, annotations, forms, layers, transparency, transfer
-    // functions, named halftones, OPI, PostScript, alternate images, external references, separated
-    // pages.
+    // The keys belong to these features: encryption, actions, annotations, forms, layers,
+    // transparency, transfer functions, named halftones, OPI, PostScript, alternate images,
+    // external references and separated pages.
     const FORBIDDEN: &[&str] = &[
         "Encrypt",
         "AA",
@@ -301,8 +301,8 @@ fn no_forbidden_key_is_written() {
                 assert!(embedded, "{standard}: {dictionary:?}");
             }
         }
-        // The reader panics at any other operator: only grey and CMYK, no images, no graphics
-        // states, no PostScript.
+        // The test's PDF reader accepts only operators for grey and CMYK. It panics at images,
+        // graphics states and PostScript.
         for id in doc.page_iter() {
             read(&doc, id);
         }

@@ -78,8 +78,8 @@ fn found(change: impl FnOnce(&mut Document)) -> Vec<String> {
     report.findings.iter().map(ToString::to_string).collect()
 }
 
-/// Changes the operations of a page. Pages are counted from 1. `change` also gets the content of
-/// the page before the change.
+/// Changes the operations of a page. Pages are counted from 1. The function `change` gets the
+/// operations, and the content of the page before the change.
 fn edit(doc: &mut Document, page: usize, change: impl FnOnce(&mut Vec<Operation>, &PageContent)) {
     let id: ObjectId = doc.page_iter().nth(page - 1).unwrap();
     let sheet = read(doc, id);
@@ -143,7 +143,7 @@ fn a_finished_file_has_no_findings() {
     let report = report.unwrap();
     assert_eq!((report.pages, report.puzzles, report.answers), (10, 6, 6));
     assert_eq!((report.findings, report.unchecked), (vec![], vec![]));
-    // The manifest embedded in the file is the same.
+    // The manifest that is embedded in the PDF equals the separate manifest.
     let inside = bookgen_proof::embedded_manifest(file.bytes.clone()).unwrap();
     assert_eq!(inside.as_ref(), Some(&file.manifest));
     assert_eq!(file.manifest.ornaments, [1]);

@@ -9,7 +9,7 @@ use bookgen_base::diagnostic::Diagnostic;
 /// The days whose issues are made. The default is today and the next `days_ahead` days of the spec.
 #[derive(clap::Args, Debug)]
 pub struct DateArguments {
-    /// The issue of one day: 2026-11-21
+    /// Make the issue of one day: 2026-11-21
     #[arg(long, value_name = "DAY", value_parser = day, conflicts_with_all = ["from", "to", "ahead"])]
     date: Option<NaiveDate>,
     /// The first day of a range of issues; needs `--to`

@@ -14,7 +14,7 @@ use bookgen_base::diagnostic::Faults;
 pub struct Reject {
     #[command(flatten)]
     puzzle: PuzzleArguments,
-    /// The reason for the replacement, which is written to the record
+    /// The reason for the replacement; the record stores this reason
     #[arg(long, value_name = "TEXT", value_parser = one_line)]
     reason: String,
 }
@@ -55,7 +55,7 @@ struct PuzzleArguments {
     /// The day of the issue
     #[arg(long, value_name = "DAY", value_parser = day)]
     date: NaiveDate,
-    /// The id of the slot of the puzzle
+    /// The id of the puzzle's slot in the spec
     #[arg(long, value_name = "SLOT")]
     slot: String,
     #[command(flatten)]

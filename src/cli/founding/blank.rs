@@ -1,4 +1,5 @@
-//! `bookgen founding blank`: puzzles made by the text on cyclic shifts, before and after repair.
+//! `bookgen founding blank`: puzzles made by the method of the founding text on cyclic shifts,
+//! before and after repair.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};

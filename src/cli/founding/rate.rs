@@ -55,7 +55,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
 /// Whether a file starts like a record. An unreadable file is not a record here; the error is
 /// reported when the file is opened as puzzles.
 fn is_record(path: &Path) -> bool {
-    // The type is checked before the file is opened, because data read from a pipe is lost.
+    // The file type is checked before the file is opened, because data that is read from a pipe
+    // cannot be read again.
     if !fs::metadata(path).is_ok_and(|metadata| metadata.is_file()) {
         return false;
     }

@@ -10,7 +10,7 @@ use bookgen_puzzles::sudoku::founding::shuffle::{MAX_SYMBOLS, ShuffleMethod, fis
 pub struct Arguments {
     #[command(flatten)]
     shuffle: ShuffleArgument,
-    /// The largest number
+    /// The largest number N of each order
     #[arg(long, value_name = "N", default_value_t = 9)]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=MAX_SYMBOLS as i64))]
     of: u8,
@@ -47,7 +47,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
 /// A function that draws a permutation.
 type DrawFn = fn(Option<ShuffleMethod>, &mut Lcg) -> Vec<u8>;
 
-/// The functions that draw a permutation of 1, 2 and more symbols.
+/// The functions that draw a permutation, sorted by the number of symbols, from 1.
 const DRAW_FNS: [DrawFn; MAX_SYMBOLS] = [
     draw::<1>, draw::<2>, draw::<3>, draw::<4>, draw::<5>, draw::<6>, draw::<7>, draw::<8>,
     draw::<9>, draw::<10>, draw::<11>, draw::<12>,

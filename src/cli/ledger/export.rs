@@ -17,7 +17,7 @@ pub struct Arguments {
     /// The format of the export: a CSV table with one puzzle a line, or JSON
     #[arg(long, value_name = "FORMAT", default_value = "csv")]
     format: Format,
-    /// The exported file [default: the standard output]
+    /// The file to write [default: the standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }

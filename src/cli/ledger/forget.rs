@@ -29,10 +29,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let puzzles = counted(usize::try_from(count).unwrap_or(0), "puzzle");
     let name = summary.issue.full_name();
     if !arguments.yes {
-        return Err(Diagnostic::usage(format!("this removes {name} with {puzzles}"))
+        return Err(Diagnostic::usage(format!("this removes the issue {name} with {puzzles}"))
             .help(
-                "the series may then print the issue's puzzles again; the issue's \
-                   files stay. Confirm with --yes",
+                "to confirm, add --yes. The series may then print the issue's puzzles again. The \
+                 files of the issue are not deleted",
             )
             .into());
     }

@@ -62,7 +62,7 @@ fn fingerprint(query: &str) -> Result<Option<Fingerprint>, Diagnostic> {
     }
     let not_a_sudoku = |why: String| {
         Diagnostic::usage("this is not a Sudoku")
-            .help(format!("{why}: write its 81 cells, row by row"))
+            .help(format!("{why}: write the 81 cells of a Sudoku, row by row"))
     };
     let mut input = Input::open(query.as_ref(), 1)?;
     let entry = match input.batch().and_then(|batch| batch.into_iter().next()) {
@@ -99,7 +99,7 @@ fn text(ledger: &Ledger, issue: &Issue, row: &PuzzleRow) -> Result<String, Diagn
         let _ = write!(out, ", {}", time(seconds));
     }
     let _ = writeln!(out, "\n  {}, {}", issue.title, issue.date);
-    let level = row.level.as_deref().unwrap_or("beyond the ladder");
+    let level = row.level.as_deref().unwrap_or("beyond all levels");
     let rating = row.rating.as_ref().map(|rating| format!(" {rating}")).unwrap_or_default();
     let (kind, candidate, generator) = (&row.puzzle.kind, row.candidate, row.generator);
     let _ = writeln!(

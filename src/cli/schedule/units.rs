@@ -17,7 +17,7 @@ pub struct Arguments {
     #[command(flatten)]
     scheduler: SchedulerArguments,
     /// The number of parts into which the publications are divided, for Kubernetes or Slurm. Slurm
-    /// rejects more parts than Slurm's MaxArraySize, by default 1000
+    /// rejects a number of parts above the setting MaxArraySize of Slurm, by default 1000
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     shards: Option<u32>,
     /// The folder for the files [default: the standard output]

@@ -24,7 +24,8 @@ const BATCH: u64 = 16;
 /// 50 MB.
 const MAX_REMEMBERED: usize = 1 << 20;
 
-/// The maximum number of candidates of a puzzle that may repeat earlier puzzles.
+/// The maximum number of candidates that are tried for a puzzle. If every candidate repeats an
+/// earlier puzzle, the puzzle cannot be made.
 const MAX_CANDIDATES: u64 = 200;
 
 /// The arguments of the command.
@@ -181,7 +182,7 @@ impl RecentPuzzles {
 
 /// Reads the arguments as a chapter of a book, with the same keys and the same errors.
 fn read_chapter(arguments: &Arguments) -> Result<ResolvedChapter, Faults> {
-    // After the fixed lines, blank lines keep these lines out of the excerpts in messages.
+    // The blank line after the fixed lines keeps the fixed lines out of the excerpts in messages.
     let mut text = "id = \"generate\"\nkind = \"sudoku\"\ncount = 1\nper_page = 1\n\n".to_owned();
     let mut add = |key: &str, ty: &Type, value: Option<&str>| {
         if let Some(value) = value {

@@ -40,8 +40,8 @@ pub struct Input {
 }
 
 impl Input {
-    /// Opens a file. `-` is standard input, and 81 cells are the puzzle itself. A batch has at most
-    /// `batch_size` puzzles.
+    /// Opens a file. The path `-` is standard input. A path of 81 cells is not a file but the
+    /// puzzle itself. A batch has at most `batch_size` puzzles.
     ///
     /// # Errors
     /// The source cannot be opened.
@@ -105,7 +105,7 @@ fn unreadable(name: &str, error: &io::Error) -> Diagnostic {
     let (why, help) = match error.kind() {
         ErrorKind::NotFound => (
             "there is no such file".to_owned(),
-            "name a puzzle file, or use `-` for standard input, or 81 cells",
+            "name a puzzle file, write the 81 cells of a puzzle, or use `-` for standard input",
         ),
         _ => (error.to_string(), "name a readable file, or use `-` for standard input"),
     };

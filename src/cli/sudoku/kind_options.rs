@@ -131,7 +131,7 @@ mod tests {
         assert_eq!(line("n", &Type::Int(0, 9), "7"), "n = 7");
         assert_eq!(line("n", &Type::Int(0, 9), "seven"), "n = \"seven\"");
         assert_eq!(line("keep", &Type::Flag, "true"), "keep = true");
-        // Any text stays a single value.
+        // Any text becomes one value of TOML, so it cannot set another key.
         for text in
             ["[28, 30]\nsymmetry = \"none\"", "[28, 30\n]", "[28, [30]]", "28\n#", "\n[x]\n"]
         {

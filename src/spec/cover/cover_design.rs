@@ -1,10 +1,10 @@
 //! Cover designs: palettes, fonts and composition, as TOML.
 //!
 //! A design is a list of items that are painted in order. An item is on the front, on the back, on
-//! the spine, or on the whole cover. The box of an item is in percent of the width and height of
-//! that part. For type and grids, the percentages are of the area inside the margins. Type sizes
-//! and margins are in percent of the front's width, or of 7/10 of its height if that is less. So
-//! one design fits every trim size.
+//! the spine, or on the whole cover. The key `box` places an item in percent of the width and the
+//! height of this part of the cover. Texts and grids are placed in percent of the area inside the
+//! margins of the part. Type sizes and margins are in percent of the front's width, or of 7/10 of
+//! the front's height if that is less. So one design fits every trim size.
 
 use std::collections::BTreeMap;
 
@@ -29,7 +29,8 @@ pub static COVERS: Presets = Presets {
     keys: DESIGN_KEYS,
 };
 
-/// Four percentages. An item may extend beyond its part.
+/// Left, top, width and height in percent. An item may extend beyond the edges of its part of the
+/// cover.
 const BOX: Type = Type::List(&Type::Number(-50.0, 150.0), 4, 4);
 const PERCENT: Type = Type::Number(0.0, 100.0);
 
@@ -42,17 +43,17 @@ static DESIGN_KEYS: &[Field] = &[
         "margin",
         PERCENT,
         "8",
-        "the margin between type and the edges of a part, in percent of the front's width, or of 7/10 of its height if that is less; at least the printer's margin",
+        "the margin between texts and the edges of each part of the cover, in percent of the front's width, or of 7/10 of the front's height if that is less; if the printer requires a larger margin, that margin is used",
     ),
     Field::required(
         "fonts",
         Type::Map(&Type::Text),
-        "fonts by name: a built-in font or the path of a font file",
+        "fonts by name; each font is a built-in font or the path of a font file",
     ),
     Field::required(
         "palettes",
         Type::Map(&Type::Map(&Type::List(&Type::Int(0, 100), 4, 4))),
-        "palettes by name, each with colours by name: percent of cyan, magenta, yellow and black",
+        "palettes by name; each palette has colours by name; a colour is the percentages of cyan, magenta, yellow and black",
     ),
     Field::required("grid", Type::Table(GRID_KEYS), "the lines of the puzzle on the cover"),
     Field::required(
@@ -87,12 +88,12 @@ static ITEM_KEYS: &[Field] = &[
     Field::required(
         "shape",
         Type::Choice(&["area", "disc", "rule", "frame", "text", "blurb", "grid", "mosaic"]),
-        "`area`: a filled box; `disc`: a filled circle; `rule`: a horizontal line; `frame`: four lines; `text`: type; `blurb`: the text of the back; `grid`: the puzzle; `mosaic`: coloured tiles for the symbols of the puzzle",
+        "`area`: a filled box; `disc`: a filled circle; `rule`: a horizontal line; `frame`: four lines; `text`: a text; `blurb`: the text of the back cover; `grid`: the puzzle; `mosaic`: coloured tiles for the symbols of the puzzle",
     ),
     Field::required(
         "box",
         BOX,
-        "left, top, width and height, in percent of the part for areas, discs and rules, and of the area inside its margins for the others; for a frame, the distances of its left, top, right and bottom lines from the margins, in the unit of `margin`",
+        "for `area`, `disc` and `rule`: left, top, width and height in percent of the part of the cover; for `text`, `blurb`, `grid` and `mosaic`: the same in percent of the area inside the margins; for `frame`: the distances of the left, top, right and bottom lines from the margins, in the unit of `margin`",
     ),
     Field::required("colour", Type::Id, "a colour of the palette"),
     Field::with_default(
@@ -144,17 +145,17 @@ static ITEM_KEYS: &[Field] = &[
         "more",
         Type::List(&Type::Id, 0, 12),
         "[]",
-        "further colours: for tiles, one for each symbol; for a grid, the colours of its number and level",
+        "further colours: for a mosaic, one colour for each symbol; for a grid, the colours of the puzzle's number and level",
     ),
     Field::optional(
         "panel",
         Type::Id,
-        "a colour of the palette for the background of a puzzle or its tiles",
+        "the background of a grid or a mosaic: a colour of the palette",
     ),
     Field::optional(
         "instead",
         Type::Id,
-        "a colour of the palette for symbols on tiles where `colour` has less contrast",
+        "the colour of symbols on tiles where this colour has more contrast than `colour`: a colour of the palette",
     ),
     Field::optional("with", Type::Text, "print the item only if this placeholder has a value"),
     Field::optional("without", Type::Text, "print the item only if this placeholder has no value"),

@@ -12,8 +12,9 @@ pub struct PriceError {
 const HELP: &str = "write \"90000\" for no price, a price such as \"USD 12.99\" or \"CAD 15.99\", or the five digits to print";
 
 /// The digits of a price code. The text is either five digits or a price. The first digit of a
-/// price is the currency: 5 for US dollars, 6 for Canadian dollars. The other four are dollars and
-/// cents, or 9999 for prices of 100 dollars and more. (Source: Book Industry Study Group.)
+/// price is the currency: 5 for US dollars, 6 for Canadian dollars. The other four digits are
+/// dollars and cents, or 9999 for prices of 100 dollars and more. (Source: Book Industry Study
+/// Group.)
 ///
 /// # Errors
 /// The text is neither five digits nor a price in one of these currencies.
@@ -27,7 +28,7 @@ pub fn digits(text: &str) -> Result<[u8; 5], PriceError> {
     }
     let prefixes = [("USD", 5), ("US$", 5), ("$", 5), ("CAD", 6), ("C$", 6), ("CA$", 6)];
     let amount = |prefix: &str| text.strip_prefix(prefix).or_else(|| text.strip_suffix(prefix));
-    // The longest currency sign that matches, because "US$" ends with "$".
+    // Uses the longest currency sign that matches, because "US$" ends with "$".
     let found = prefixes
         .iter()
         .filter_map(|(prefix, digit)| Some((prefix.len(), *digit, amount(prefix)?)))

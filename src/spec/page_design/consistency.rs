@@ -25,7 +25,7 @@ pub(super) fn check(design: &Design, spec: &Arc<Source>, faults: &mut Faults) {
                 Diagnostic::book("the margins leave no text area on the page")
                     .at(
                         design.place(key),
-                        format!("{room} {word}, and the margins take {margins} of it"),
+                        format!("the page is {room} {word}, and the margins take {margins}"),
                     )
                     .help("use a larger trim size or smaller margins; a grid of 9 rows needs at least 2.5 in"),
             );
@@ -50,7 +50,7 @@ pub(super) fn check(design: &Design, spec: &Arc<Source>, faults: &mut Faults) {
         // If both kinds of lines look the same, neither readers nor the proof can see the regions.
         let min_thick = style.thin * MIN_THICK_RATIO;
         if style.thick < min_thick {
-            let what = format!("lines of {} look like lines of {}", style.thick, style.thin);
+            let what = format!("lines of {} and of {} look alike", style.thick, style.thin);
             faults.push(
                 Diagnostic::book(what)
                     .at(design.place(&format!("{table}.thick")), "the lines between regions")
@@ -119,7 +119,8 @@ pub(super) struct MarginLine {
     pub toward_text: Pt,
 }
 
-/// The lines in the margins: running head, and page number with reference.
+/// The lines of type in the margins: the running head, and the line with the page number and the
+/// reference to the answers.
 pub(super) fn margin_lines(design: &Design) -> Vec<MarginLine> {
     // The extent of type above and below its baseline, as a share of the type size.
     const ABOVE: f64 = 0.75;

@@ -1,7 +1,7 @@
 //! Applies the rules of a printer to a design.
 //!
-//! If a value of the template breaks a rule, it is raised to the printer's minimum, and the user
-//! gets advice. A value of the spec is never changed: if it breaks a rule, that is a fault.
+//! A value of the template that breaks a rule is raised to the printer's minimum, and the user gets
+//! advice. A value of the spec is never changed: a value of the spec that breaks a rule is a fault.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ const TOLERANCE: f64 = 0.005;
 /// where the template sets the margin and the spec names the printer.
 const OVERHANG: Pt = Pt(1.0);
 
-/// The maximum number of blank pages at the end of the book, for printers without such a rule.
+/// The maximum number of blank pages at the end of the book, if the printer sets no maximum.
 const MAX_PADDING: u32 = 10;
 
 /// The results of applying a printer's rules to a design.
@@ -102,8 +102,8 @@ impl PrinterRules<'_> {
         text: fn(Pt) -> String,
     ) {
         let Minimum { length: min, extra, origin } = *minimum;
-        // If the rules are not binding, the template names the printer and already fits the
-        // printer's margins, so it needs no extra length.
+        // If the rules are not binding, the template names the printer. The template already fits
+        // the printer's margins, so no extra length is needed.
         let extra = if self.printing.binds { extra } else { Pt::ZERO };
         match self.author_place(key) {
             Some(_) if value.0 >= min.0 - TOLERANCE => {}
@@ -125,7 +125,7 @@ impl PrinterRules<'_> {
         }
     }
 
-    /// Checks that the printer prints the trim size, on the chosen paper.
+    /// Checks that the printer prints the trim size on the chosen paper.
     fn trim(&mut self, design: &Design, spec: &Arc<Source>) {
         let Printing { printer, paper, place, .. } = self.printing;
         let name = &printer.name;
@@ -242,7 +242,7 @@ impl PrinterRules<'_> {
                 if let Some(place) = self.author_place("bleed").filter(|_| differs) {
                     let what = format!("{name} requires a bleed of {}", inches(required));
                     let complaint = self.printing.complaint(what, &rule.origin);
-                    let complaint = complaint.at(place, format!("this is {}", inches(own)));
+                    let complaint = complaint.at(place, format!("the bleed is {}", inches(own)));
                     let help = "remove `bleed` to use the printer's bleed";
                     self.complaints.push(complaint.help(help));
                 }

@@ -5,7 +5,7 @@ use bookgen_base::schema::Values;
 use bookgen_base::units::{Pt, Rect, Size, mm};
 use bookgen_press::design::{PageSlot, SlotContent};
 
-/// The minimum width and height of a slot. Slots that hold a line may be smaller.
+/// The minimum width and height of a slot. A slot that holds one line of text may be smaller.
 const MIN_SIDE: Pt = Pt(18.0);
 
 /// The slots of a template. Incomplete slots already have a fault and are left out.

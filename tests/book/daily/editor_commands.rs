@@ -38,7 +38,7 @@ fn reject_replaces_an_unreleased_puzzle() {
     assert!(
         record.contains("why = \"rejected\"\nnote = \"looks odd\"\nat = \"2026-11-20T12:00:00Z\"")
     );
-    // When the puzzle is rejected again, the new candidate is one that was never rejected.
+    // A second rejection uses a candidate that was never rejected.
     let out = dir.done(&reject).out;
     assert!(out.contains("replaced by candidate 2;"), "{out}");
     let late = [&reject[..10], &["2026-11-21T12:00:00Z"]].concat();

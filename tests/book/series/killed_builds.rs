@@ -93,7 +93,7 @@ fn a_killed_build_loses_nothing() {
         volume += 1;
         put(volume);
         kill(&dir, volume, whole, &mut draw);
-        // The next build can be killed too, while it finishes this run.
+        // The next build can be killed too, while it finishes the run of the killed build.
         if draw.below(3) == 0 {
             kill(&dir, volume - 1, whole, &mut draw);
         }

@@ -202,7 +202,7 @@ fn editions_are_one_issue() {
 
 /// A run was killed after it had reserved puzzles. The next run releases or publishes them.
 #[test]
-fn a_killed_run_is_finished_by_the_next() {
+fn a_killed_run_is_finished_by_the_next_run() {
     let dir = TestDir::with("book.toml", &spec(1, 4));
     dir.put("two.toml", spec(2, 4));
     dir.done(&["build", "book.toml"]);

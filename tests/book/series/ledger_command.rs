@@ -241,7 +241,7 @@ fn forget_removes_an_issue_after_confirmation() {
         (run.code, run.err.as_str()),
         (
             2,
-            "  × this removes volume-1-seed-1 of Sunday with 5 puzzles\n  help: the series may then print the issue's puzzles again; the issue's files stay. Confirm with\n        --yes\n"
+            "  × this removes the issue volume-1-seed-1 of Sunday with 5 puzzles\n  help: to confirm, add --yes. The series may then print the issue's puzzles again. The files of\n        the issue are not deleted\n"
         )
     );
     assert_eq!(rows(&dir).len(), 7);

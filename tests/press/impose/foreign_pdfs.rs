@@ -49,7 +49,8 @@ fn alone() -> ImpositionJob {
     ImpositionJob::new(Scheme::NUp { columns: 1, rows: 1 })
 }
 
-/// Checks that every page looks the same on a sheet of its own. Returns the sheets as pictures.
+/// Imposes each page on a sheet of its own, and checks that the sheet looks like the page. Returns
+/// the sheets as pictures.
 fn assert_looks_the_same(bytes: &[u8]) -> Option<Vec<Picture>> {
     assert_looks_similar(bytes, &alone(), 0.05)
 }
@@ -158,7 +159,7 @@ fn the_page_size_follows_the_trim_and_crop_boxes() {
         Object::Dictionary(page)
     };
     let cases = [
-        // If there is a trim box, it is the page, whatever the crop box is.
+        // If there is a trim box, the trim box sets the page size, whatever the crop box is.
         (dictionary! { "TrimBox" => numbers([100, 50, 200, 210]) }, [100.0, 160.0]),
         (dictionary! { "CropBox" => numbers([100, 50, 200, 210]) }, [100.0, 160.0]),
         (dictionary! { "CropBox" => numbers([100, 50, 900, 900]) }, [200.0, 250.0]),
@@ -242,8 +243,8 @@ fn missing_objects_give_blank_pages_and_advice() {
         "Type" => "Annot", "Subtype" => "Link", "Rect" => numbers([0, 0, 9, 9]),
     });
     let pages = [
-        // Four pages: without resources and type; without content; with missing content; with null
-        // in the array of contents.
+        // Page 1 has no resources and no type. Page 2 has no content. The content of page 3 is
+        // missing. Page 4 has null in the array of contents.
         dictionary! { "MediaBox" => media.clone(), "Contents" => content },
         dictionary! { "MediaBox" => media.clone(), "Annots" => vec![link.into(), link.into()] },
         dictionary! { "MediaBox" => media.clone(), "Contents" => (999, 0) },

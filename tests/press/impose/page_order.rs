@@ -251,7 +251,8 @@ fn shared_objects_are_copied_once() {
         let of_kind = |entries: &lopdf::Dictionary| entries.has_type(kind.as_bytes());
         assert_eq!(count(&imposed.bytes, &of_kind), count(&bytes, &of_kind), "{kind}");
     }
-    // One form for each page, and one for the grid that all pages share.
+    // There is one form XObject for each page, and one form XObject for the grid that all pages
+    // share.
     let forms = |entries: &lopdf::Dictionary| entries.has_type(b"XObject");
     assert_eq!((count(&bytes, &forms), count(&imposed.bytes, &forms)), (1, 41));
     assert_eq!(count(&imposed.bytes, &|entries| entries.has_type(b"Page")), 20);

@@ -144,7 +144,7 @@ fn marks_without_space_are_refused() {
     let sheet = Some("sra4".parse().unwrap());
     let imposed = done(&bytes, &ImpositionJob { sheet, ..job.clone() });
     assert_eq!(imposed.scale, 1.0);
-    // If the pages are scaled down anyway, the marks get their space.
+    // If the pages are scaled down to fit the sheet, there is space for the marks.
     let large = numbered(4, (432.0, 648.0), 0.0);
     assert!(done(&large, &job).scale < 0.9);
     let margin = Some(Pt(20.0));

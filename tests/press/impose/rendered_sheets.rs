@@ -1,4 +1,4 @@
-//! Rendered sheets: poppler draws a page alone and the same page on a sheet alike.
+//! Rendered sheets: a page on a sheet looks the same as the page alone, as drawn by poppler.
 
 use std::path::Path;
 

@@ -148,7 +148,7 @@ fn barcode_digits_and_isbn_line_are_compared_with_the_manifest() {
             "page 1: the line above the barcode is \"ISBN 978-0-306-40615-5\", not the ISBN 978-0-306-40615-7"
         ]
     );
-    // Each digit below the barcode has its own position.
+    // A single changed digit below the barcode is a finding.
     let under = found(|operations, sheet| {
         let digits = word(sheet, "9780306406157");
         let (third, second) = (digits[2].clone(), digits[1].clone());
@@ -197,7 +197,8 @@ fn a_missing_given_on_a_cover_is_a_finding() {
     assert!(!found.is_empty());
 }
 
-/// A cover is checked against the rules for covers, also without `is_cover`.
+/// A file whose manifest is of a cover is checked against the rules for covers, even if `is_cover`
+/// is false.
 #[test]
 fn a_cover_is_recognised_from_its_manifest() {
     let mut reader = Reader::new(&NoFiles);

@@ -189,7 +189,7 @@ fn a_wrong_page_on_an_opening_page_is_a_finding() {
 /// An older manifest has fewer claims. The proof checks these claims, and reports everything else
 /// as not checked.
 #[test]
-fn an_older_manifest_is_checked_as_far_as_it_goes() {
+fn the_claims_of_an_older_manifest_are_checked() {
     let manifest = Manifest {
         format: "bookgen manifest 1".to_owned(),
         words: Vec::new(),

@@ -209,7 +209,7 @@ fn a_separate_file_is_compared_with_the_record() {
 
 /// A changed digit is found from the puzzle or the answer alone, without a record.
 #[test]
-fn a_changed_digit_is_found_from_one_face() {
+fn a_changed_digit_is_found_from_the_puzzle_or_the_answer_alone() {
     let spec = "[book]\ntitle = \"Proof\"\nseed = 1\n[[chapter]]\nid = \"a\"\nkind = \"sudoku\"\n\
                 level = \"easy\"\ncount = 2\n[answers]\nat = \"separate\"\n";
     let (_, printed) = made(spec);
@@ -238,7 +238,7 @@ fn a_changed_digit_is_found_from_one_face() {
     }
 }
 
-/// The answer of a word search has no list and few letters, so proof asks for the record.
+/// The answer of a word search has no list and few letters, so the proof asks for the record.
 #[test]
 fn a_separate_answer_of_a_word_search_needs_the_record() {
     let spec = "[book]\ntitle = \"Proof\"\nseed = 1\n[[chapter]]\nid = \"birds\"\n\
