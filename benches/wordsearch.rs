@@ -4,19 +4,21 @@
 //!
 //! For each level it prints means over grids of the example list:
 //!
-//! - `uneven`: the number of ringed letters in each sixteenth of the grid, relative to its size,
-//!   where a letter in two rings counts twice; standard deviation divided by the mean
-//! - `fullest`, `barest`: the fullest and the emptiest sixteenth, divided by the mean
+//! - `uneven`: how unevenly ringed letters are spread. For each sixteenth of the grid, the ringed
+//!   letters are counted relative to the sixteenth's size; a letter in two rings counts twice. The
+//!   value is the standard deviation of these numbers divided by their mean
+//! - `fullest`, `barest`: the number of the fullest and of the emptiest sixteenth, divided by the
+//!   mean
 //! - `covered`: percentage of cells in rings
 //! - `crossed`: percentage of ringed cells that are in two or more rings
 //! - `beside`: percentage of the letters of diagonal words that are next to a ring on the adjacent
 //!   diagonal, where the two rings touch
-//! - `tangle`: maximum number of rings that pass through three by three cells
+//! - `tangle`: maximum number of rings that pass through a window of three by three cells
 //! - `rim`: percentage of words along rows and columns that lie in the two outermost lines of a
 //!   side
 //! - `lean`: difference between the numbers of words along rows and along columns, in percent of
-//!   both
-//! - `effort`: the number of letters that a solver examines, from the grade
+//!   their sum
+//! - `effort`: the number of letters that a solver examines, as computed by the grading
 //! - `diagonal`: percentage of words on diagonals
 //! - `knots`: number of places where two rings cross; `worst`: the number of such places in the
 //!   sixteenth of the grid with the most
@@ -35,7 +37,7 @@ use self::clock::Clock;
 /// The number of grids for each level.
 const GRIDS: u32 = 120;
 
-/// The measures of a grid in the order of the columns, with their number of decimals.
+/// The name of each measure, in the order of the columns, and the number of decimals printed.
 const COLUMNS: [(&str, usize); 13] = [
     ("uneven", 2),
     ("fullest", 2),

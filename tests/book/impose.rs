@@ -80,7 +80,11 @@ fn impossible_jobs_are_reported() {
         (&["impose", "book.pdf", "--booklet", "--margin", "5"], 2, "a length needs a unit"),
         (&["impose", "book.pdf", "--booklet", "--margin=-5mm"], 2, "must be from 0"),
         (&["impose", "book.pdf", "--booklet", "--pages", "0"], 2, "write page numbers and ranges"),
-        (&["impose", "book.pdf", "--booklet", "--pages", "5-3"], 2, "write the lower page number first: 3-5"),
+        (
+            &["impose", "book.pdf", "--booklet", "--pages", "5-3"],
+            2,
+            "write the lower page number first: 3-5",
+        ),
         (&["impose", "book.pdf", "--booklet", "--pages", "7-"], 0, ""),
         (&["impose", "book.pdf", "--booklet", "--pages", "9-"], 2, "the file has no page 9"),
         (&["impose", "book.pdf", "--booklet", "--duplex", "none"], 2, "printed on both sides"),

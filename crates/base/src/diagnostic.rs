@@ -1,4 +1,5 @@
-//! Faults in the user's files. A fault has a message, a place in the source, and a way out.
+//! Faults in the user's files. A fault has a message, a position in the source text, and help that
+//! says how to remove the fault.
 //!
 //! A [`Diagnostic`] is one fault. [`Faults`] is a list of faults; functions that check a whole file
 //! return it as their error, so that the user sees all faults at once. With the feature `terminal`,
@@ -12,8 +13,8 @@ use std::sync::Arc;
 #[cfg(feature = "terminal")]
 mod terminal;
 
-/// The maximum number of characters shown after the marked place in its line, and the maximum
-/// number shown of each neighbouring line.
+/// The maximum number of characters shown after the marked text in the same line, and the maximum
+/// number of characters shown of the line before and of the line after.
 #[cfg(feature = "terminal")]
 const MAX_AFTER: usize = 120;
 
@@ -38,7 +39,7 @@ impl Source {
     }
 }
 
-/// A range of bytes in a source.
+/// A position in a source: a range of bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The source.
@@ -82,7 +83,7 @@ impl FaultKind {
     }
 }
 
-/// One fault, with its place and a way out.
+/// One fault, with its position in the source and help that says how to remove the fault.
 ///
 /// ```
 /// use bookgen_base::{Diagnostic, Source};
@@ -168,7 +169,7 @@ impl Diagnostic {
         text.replace('\n', " ")
     }
 
-    /// Puts `prefix` and a colon before the message.
+    /// Adds `prefix` and a colon before the message.
     pub fn prefixed(mut self, prefix: impl fmt::Display) -> Diagnostic {
         self.message = format!("{prefix}: {}", self.message);
         self
@@ -238,9 +239,9 @@ impl fmt::Display for Faults {
 
 impl std::error::Error for Faults {}
 
-/// The text without characters that control a terminal. Control characters become Unicode control
-/// pictures (U+2400 and after). C1 controls, which have no picture, and characters that change the
-/// writing direction become U+FFFD.
+/// Replaces characters that control a terminal. Control characters become Unicode control pictures
+/// (U+2400 and after). C1 controls, which have no picture, and characters that change the writing
+/// direction become U+FFFD.
 fn sanitized(text: &str) -> Cow<'_, str> {
     let safe = |c: char| match c {
         '\n' | '\t' => c,
@@ -256,7 +257,7 @@ fn sanitized(text: &str) -> Cow<'_, str> {
     if text.chars().all(|c| safe(c) == c) { text.into() } else { text.chars().map(safe).collect() }
 }
 
-/// The first `max` characters of a line, with an ellipsis if characters are left out.
+/// The first `max` characters of a line, followed by an ellipsis if the line is longer.
 fn truncated(line: &str, max: usize) -> Cow<'_, str> {
     let line = line.strip_suffix('\r').unwrap_or(line);
     match line.char_indices().nth(max) {

@@ -1,9 +1,9 @@
 //! Key tables: the keys of `book.toml`, of templates and of a kind's options, each described once.
 //!
 //! The same description feeds the reader, the suggestions for misspelt keys, the JSON Schema and
-//! the listings of the command line. [`parse`] turns text into a [`Node`], which has the place of
-//! every value. A [`Reader`] checks a node against a table of [`Field`]s and returns [`Values`], in
-//! which every value has its type and is in its range.
+//! the lists of keys that the command line prints. [`parse`] turns text into a [`Node`], which has
+//! the place of every value. A [`Reader`] checks a node against a table of [`Field`]s and returns
+//! [`Values`], in which every value has its type and is in its range.
 //!
 //! ```
 //! use bookgen_base::{Field, NoFiles, Reader, Source, Type, parse};
@@ -187,7 +187,7 @@ impl Values {
         self.entries.iter().map(|(name, value)| (name.as_str(), value))
     }
 
-    /// The place of a key's value, or of the table if there is no value.
+    /// The place of a key's value, or the place of the table if the key has no value.
     pub fn place(&self, name: &str) -> &Place {
         self.entries.get(name).map_or(&self.place, |value| &value.place)
     }
@@ -299,7 +299,7 @@ impl Values {
         self.only(&written)
     }
 
-    /// Adds a value, as if the source contained it.
+    /// Adds a value, as if the source contained the key with this value.
     pub fn with(mut self, name: &str, value: Value) -> Values {
         self.written.insert(name.to_owned());
         self.entries.insert(name.to_owned(), value);

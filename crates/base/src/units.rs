@@ -275,9 +275,10 @@ impl Rect {
     }
 }
 
-/// For an object narrower than its column: the share of the spare width that is left of the object.
-/// The share is 0 in the first of several columns and 1 in the last, so that the outermost objects
-/// touch the outer edges. In a single column it is 0.5, which centres the object.
+/// Positions an object that is narrower than its column: returns the share of the spare width that
+/// is on the object's left side. The share is 0 in the first of several columns and 1 in the last,
+/// so that the outermost objects touch the outer edges. In a single column it is 0.5, which centres
+/// the object.
 pub fn edge_share(column: usize, columns: usize) -> f64 {
     match columns {
         0 | 1 => 0.5,

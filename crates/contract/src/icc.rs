@@ -3,7 +3,7 @@
 
 use crate::printer::Standard;
 
-/// Facts about a valid profile.
+/// Properties of a valid profile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProfileInfo {
     /// The number of colour components: 1 for grey, 3 for RGB, 4 for CMYK.
@@ -17,7 +17,7 @@ pub struct ProfileInfo {
 pub struct IccError {
     /// The fault, in a few words.
     pub label: String,
-    /// A way out.
+    /// How to get a usable profile.
     pub help: &'static str,
 }
 

@@ -3,7 +3,7 @@
 //! A printer is a file of `templates/printers/`, which the program embeds, or a file in the book's
 //! folder. Printers change their rules, so every table of figures records the source of the
 //! figures, how reliable the source is, and when the figures were last compared with the source.
-//! This module only reads the requirements. The spec applies them to a book that names its printer.
+//! This module only reads the requirements. The code that reads a spec applies them to the book.
 //!
 //! ```
 //! use bookgen_base::{NoFiles, Presets, Pt, Reader, Size, Source};
@@ -81,7 +81,8 @@ pub struct Printer {
     pub pages: Rule<PageCount>,
     /// The maximum numbers of consecutive blank pages.
     pub blank: Option<Rule<BlankPages>>,
-    /// The minimum inner margin for each maximum page count, in ascending order of the page counts.
+    /// Pairs of a page count and a minimum inner margin: the margin applies to books with up to
+    /// this page count. In ascending order of the page counts.
     pub inside: Option<Rule<Vec<(u32, Pt)>>>,
     /// The minimum margins at the top, the bottom and the outer edge.
     pub margins: Rule<Margins>,
@@ -147,8 +148,8 @@ impl Printer {
         }
     }
 
-    /// Up to `count` accepted sizes, the size nearest to `trim` first. A range of custom sizes
-    /// contributes the size in the range that is nearest to `trim`.
+    /// Up to `count` accepted sizes, the size nearest to `trim` first. From a range of custom
+    /// sizes, the list has the size that is nearest to `trim`.
     pub fn nearest_trims(&self, trim: Size, count: usize) -> Vec<Size> {
         let mut sizes: Vec<Size> =
             self.trims.iter().flat_map(|row| row.sizes.iter().copied()).collect();

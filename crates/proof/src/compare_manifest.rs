@@ -70,8 +70,8 @@ pub fn compare(
     document_text::compare_digests(pages, manifest, &judged, report);
 }
 
-/// Reports how many puzzles and answers could not be read because the other part is in another
-/// file. Names the records that have the other part.
+/// Reports how many puzzles and answers could not be read because the matching answer or puzzle is
+/// in another file. Names the records that contain these puzzles.
 fn report_unread(proofs: &[PuzzleProof<'_>], report: &mut Report) {
     let unread = || proofs.iter().filter(|proof| proof.needs_other_face);
     let records: BTreeSet<Option<&str>> =

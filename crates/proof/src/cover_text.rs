@@ -95,9 +95,9 @@ fn check_price(
     }
 }
 
-/// The digits near a barcode, from left to right. A text run counts if its centre is between the
-/// barcode's ends, widened by `left` and `right` modules, and if `is_at_height` accepts its y
-/// coordinate.
+/// The digits near a barcode, from left to right. A text run counts if its centre is horizontally
+/// within the barcode, extended by `left` and `right` modules, and if `is_at_height` accepts the y
+/// coordinate of the centre.
 fn digits_near(
     page: &ReadPage,
     symbol: &Symbol,

@@ -11,7 +11,8 @@ use super::{Data, Field, Need, Node, NodeData, Type, Value, Values, node};
 use crate::diagnostic::{Diagnostic, Faults, Place, Source, clipped, did_you_mean, nearest};
 use crate::units::{LengthError, Pt, Size};
 
-/// Access to the files of a book's folder. The program reads the disk; tests read memory.
+/// Access to the files of a book's folder. The program reads files from disk, and tests read files
+/// from memory.
 pub trait Files {
     /// Reads a file. The path is relative to the folder.
     ///
@@ -37,7 +38,7 @@ impl Files for NoFiles {
 /// The reason why a file cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileError {
-    /// The file does not exist. The list has the names of the files in the same folder.
+    /// The file does not exist. The value lists the names of the files in the same folder.
     Missing(Vec<String>),
     /// The path leads through a link to a file outside the book's folder.
     Outside,
@@ -61,14 +62,15 @@ impl fmt::Display for FileError {
 /// Checks nodes against key tables and collects the faults.
 pub struct Reader<'a> {
     files: &'a dyn Files,
-    /// Whether tables may lack required keys, because they are merged over complete tables later.
+    /// Whether tables may lack required keys. They may if each table is merged over a complete
+    /// table later.
     partial: bool,
     /// The faults found so far.
     pub faults: Faults,
 }
 
 impl<'a> Reader<'a> {
-    /// Creates a reader. Paths in the text are read from `files`.
+    /// Creates a reader. Files that the text names are read from `files`.
     pub fn new(files: &'a dyn Files) -> Reader<'a> {
         Reader { files, partial: false, faults: Faults::default() }
     }
@@ -322,7 +324,7 @@ impl<'a> Reader<'a> {
     }
 
     fn date(&mut self, text: &str, place: &Place, what: &str) -> Option<NaiveDate> {
-        // Calendars and PDF have no year 0 and no years of five digits.
+        // Year 0 does not exist in calendars, and PDF dates have exactly four digits for the year.
         let date = NaiveDate::parse_from_str(text, "%Y-%m-%d")
             .ok()
             .filter(|date| (1..=9999).contains(&date.year()));
@@ -467,7 +469,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Checks that a path stays inside the book's folder. Adds a fault if it does not.
+    /// Checks that a path stays inside the book's folder. Adds a fault if the path leads outside.
     pub fn path(&mut self, text: &str, place: &Place, what: &str) -> Option<String> {
         let inside = !text.is_empty()
             && Path::new(text)
@@ -530,7 +532,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The name of a key in messages: a table by its header, any other key in backquotes.
+/// The name of a key in messages: for a table the header, for any other key the name in backquotes.
 fn header(field: &Field) -> String {
     match field.ty {
         Type::Table(_) | Type::Map(_) | Type::Open => format!("[{}]", field.name),

@@ -294,8 +294,8 @@ fn barcode_area(values: &Values) -> Option<BarcodeArea> {
     })
 }
 
-/// The rows of the list `key`. Each row has a page count, and a length under the key `length`. Adds
-/// a fault if the page counts are not in ascending order.
+/// The rows of the list `key`. Each row has a page count under the key `pages`, and a length under
+/// the key that `length` names. Adds a fault if the page counts are not in ascending order.
 fn rows(values: &Values, key: &str, length: &str, faults: &mut Faults) -> Vec<(u32, Pt)> {
     let mut rows: Vec<(u32, Pt)> = Vec::new();
     for row in values.tables(key) {

@@ -45,7 +45,7 @@ words! {
     Basis, BASES {
         /// The printer's own page.
         Official = "official",
-        /// A third party that cites the printer's page and names the day of the citation.
+        /// A third party that cites the printer's page, with the date of the citation.
         Secondary = "secondary",
         /// Derived from the output of the printer's tools.
         ReverseEngineered = "reverse-engineered",
@@ -85,7 +85,7 @@ words! {
 }
 
 impl Standard {
-    /// The PDF version of files that bookgen writes to this standard.
+    /// The PDF version of the files that bookgen writes for this standard.
     pub fn version(self) -> &'static str {
         match self {
             Standard::X1a2001 => "1.3",
@@ -94,7 +94,7 @@ impl Standard {
         }
     }
 
-    /// The name of the standard as a file declares it.
+    /// The name with which a PDF file declares this standard.
     pub fn title(self) -> &'static str {
         match self {
             Standard::X1a2001 => "PDF/X-1a:2001",
@@ -320,8 +320,8 @@ pub struct FileRules {
 }
 
 impl FileRules {
-    /// Whether the printer accepts a printing condition. An unregistered condition is accepted: it
-    /// may be the printer's own.
+    /// Whether the printer accepts a printing condition. Every condition that is not in the
+    /// registry is accepted, because the condition may be defined by the printer.
     pub fn accepts_intent(&self, intent: &str) -> bool {
         self.intents.is_empty()
             || self.intents.iter().any(|accepted| accepted == intent)
@@ -361,10 +361,10 @@ pub struct CoverSheet {
     pub height: Option<Pt>,
     /// The width of a board minus the width of a page.
     pub board: Pt,
-    /// The width of the spine minus the thickness of its pages.
+    /// The width of the spine minus the thickness of all pages.
     pub spine: Pt,
-    /// The width of the spine for each maximum page count. The list is empty if the width follows
-    /// from the thickness of the paper.
+    /// Pairs of a page count and a spine width: the width applies to books with up to this page
+    /// count. The list is empty if the width follows from the thickness of the paper.
     pub spines: Vec<(u32, Pt)>,
     /// The width of the sheet's edge that is cut off or turned in.
     pub bleed: Pt,
@@ -377,8 +377,8 @@ pub struct CoverSheet {
 }
 
 impl CoverSheet {
-    /// The width of the spine for a page count, where `thickness` is the width that one page of the
-    /// paper adds. `None` if neither the table of spines nor the thickness is known.
+    /// The width of the spine for a page count. `thickness` is the width that one page of the paper
+    /// adds. Returns `None` if neither the table of spines nor the thickness is known.
     pub fn spine_width(&self, pages: u32, thickness: Option<Pt>) -> Option<Pt> {
         if !self.spines.is_empty() {
             return self

@@ -7,8 +7,8 @@ use crate::read_page::{GridIndex, ReadPage};
 use crate::text_search::numbers_in;
 use bookgen_contract::manifest::Manifest;
 
-/// The grids that belong to the claims and the examples of a manifest, in the order of the
-/// manifest.
+/// The grids that belong to the claims and to the examples of a manifest. Claims and examples are
+/// in the order of the manifest.
 pub struct Matching {
     /// The grids of the puzzle and of the answer of each claim.
     pub claims: Vec<[Option<GridIndex>; 2]>,
@@ -115,9 +115,10 @@ fn match_claims(
     unmatched
 }
 
-/// Removes and returns the wanted face that has a number near the grid; the nearest number is tried
-/// first. Among several faces with this number, the puzzle is preferred. For an upside-down grid
-/// the answer is preferred, because an answer on the page of its puzzle is printed upside down.
+/// Removes and returns the wanted puzzle or answer whose number is printed near the grid. The
+/// nearest number is tried first. If the puzzle and the answer with this number are both wanted,
+/// the puzzle is preferred. For an upside-down grid the answer is preferred, because an answer on
+/// the page of its puzzle is printed upside down.
 fn take_wanted(page: &ReadPage, grid: usize, wanted: &mut Vec<Wanted>) -> Option<Wanted> {
     let is_upside_down = page.grids[grid].is_upside_down;
     let found = page.numbers(grid).into_iter().find_map(|number| {

@@ -9,10 +9,10 @@ use bookgen_puzzles::record::Record;
 /// The puzzles of one or several records.
 pub struct RecordedPuzzles<'a> {
     puzzles: BTreeMap<&'a str, Vec<&'a Puzzle>>,
-    /// Whether the record has any puzzle of this issue. If not, the record belongs to an earlier
-    /// issue, and its ids may be the ids of other puzzles in this issue.
+    /// Whether the record has any puzzle of this issue. If it has none, the record belongs to an
+    /// earlier issue, in which the same ids may mean other puzzles.
     is_of_this_issue: bool,
-    /// Whether the record has no puzzle of the file.
+    /// Whether the record contains none of the file's puzzles.
     pub is_unrelated: bool,
 }
 
