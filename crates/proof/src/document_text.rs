@@ -11,8 +11,9 @@ use super::text_search::{
 };
 use bookgen_contract::manifest::{Claim, Manifest, Section};
 
-/// Compares the text of each page with the page's digest in the manifest. Pages in `judged` are
-/// skipped if their text differs: they already have findings, which explain the difference.
+/// Compares the text of each page with the page's digest in the manifest. If the text of a page in
+/// `judged` differs, no finding is added: the page already has findings that explain the
+/// difference.
 pub fn compare_digests(
     pages: &[ReadPage],
     manifest: &Manifest,

@@ -40,7 +40,8 @@ impl Transform {
         (a * x + c * y, b * x + d * y)
     }
 
-    /// The mean factor by which lengths grow: the square root of the factor for areas.
+    /// The mean factor by which the transform scales lengths: the square root of the factor by
+    /// which it scales areas.
     pub fn scale_factor(self) -> f64 {
         let [a, b, c, d, ..] = self.0;
         (a * d - b * c).abs().sqrt()

@@ -14,7 +14,7 @@ use bookgen_contract::printer::{Origin, PdfFeature};
 /// The tolerance for line widths and type sizes.
 const SIZE_TOLERANCE: Pt = Pt(0.005);
 
-/// The tolerance for percentages and resolutions.
+/// The tolerance for percentages and for resolutions in pixels per inch.
 const HALF: f64 = 0.5;
 
 /// The names of the edges of a page, in the order of all arrays of four elements in this module.
@@ -30,11 +30,11 @@ pub struct PageCheck {
     pub is_blank: bool,
     /// Whether an object reaches or crosses an edge.
     pub has_bleed: bool,
-    /// For each edge, the smallest distance of an object inside the page, and a description of the
-    /// object.
+    /// For each edge, the smallest distance between the edge and an object inside the page, and a
+    /// description of this object.
     pub nearest: [Option<(Pt, String)>; 4],
-    /// How far the bleed box extends beyond each edge; without a bleed box, how far the paper
-    /// extends.
+    /// How far the bleed box extends beyond each edge of the page. Without a bleed box, how far the
+    /// media box extends.
     pub beyond: [Pt; 4],
 }
 
@@ -100,7 +100,7 @@ struct Checker<'a> {
 
 impl Checker<'_> {
     /// Adds a violation of a rule that may be broken many times on a page. Only the violation with
-    /// the smallest figure is reported, together with the number of all violations of the rule.
+    /// the smallest `figure` is reported, together with the number of all violations of the rule.
     fn add(&mut self, rule: &'static str, figure: f64, message: String, origin: &Origin) {
         match self.worst.iter_mut().find(|worst| worst.rule == rule) {
             Some(worst) => {
@@ -156,8 +156,8 @@ impl Checker<'_> {
         self.check.is_blank = false;
         let gaps =
             [rect.y, self.size.width - rect.right(), self.size.height - rect.bottom(), rect.x];
-        // An object that crosses an edge is meant to bleed. An area that ends at the edge is also
-        // meant to bleed.
+        // An object that crosses an edge is treated as artwork with bleed. So is an area that ends
+        // at the edge.
         let is_area = matches!(what, "an area" | "an image");
         let limit = if is_area { TOLERANCE } else { -TOLERANCE };
         if !gaps.iter().any(|gap| *gap < limit) {
@@ -206,7 +206,7 @@ impl Checker<'_> {
     fn check_line(&mut self, stroke: &Stroke, rect: Rect) {
         self.check_colour(Some(&stroke.colour), "lines");
         let half = stroke.width / 2.0;
-        // With butt caps a line extends beyond its path only across its direction.
+        // With butt caps, a line extends beyond its path only at right angles to the path.
         let x = if rect.height > Pt::ZERO { half } else { Pt::ZERO };
         let y = if rect.width > Pt::ZERO { half } else { Pt::ZERO };
         let wide = Rect::new(rect.x - x, rect.y - y, rect.width + x * 2.0, rect.height + y * 2.0);
@@ -391,7 +391,7 @@ fn position(rect: Rect) -> String {
     format!("{:.2} x {:.2} in", centre.x.inches(), centre.y.inches())
 }
 
-/// The tolerance for the distance of an object from an edge.
+/// The tolerance for the distance between an object and an edge.
 pub fn tolerance(what: &str) -> Pt {
     if what.starts_with("type") { MAX_OVERHANG } else { TOLERANCE }
 }
