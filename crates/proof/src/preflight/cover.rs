@@ -104,8 +104,8 @@ fn check_bleed(page: &PageCheck, rule: &Rule<CoverSheet>, violations: &mut Vec<V
     }
 }
 
-/// Checks that type keeps the safe distance from the edges. Only the barcode may be nearer to the
-/// edges.
+/// Checks that type keeps the safe distance from the edges. If the printer's barcode area may be
+/// nearer to the edges, the smaller distance applies to all type.
 fn check_safe_area(
     page: &PageCheck,
     rule: &Rule<CoverSheet>,

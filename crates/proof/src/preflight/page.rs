@@ -296,7 +296,7 @@ impl Checker<'_> {
         }
         if let Some(max) = rule.max_tint.filter(|max| is_tint && darkest > f64::from(*max) + HALF) {
             let message = format!(
-                "{what} have a tint of {darkest:.0} %, which fills in; the maximum is {max} %, or 100 %"
+                "{what} have a tint of {darkest:.0} %, which fills in; tints up to {max} % and solid ink are accepted"
             );
             self.add("tints too dark", -darkest, message, &rule.origin);
         }
