@@ -33,7 +33,7 @@ impl Source {
         Arc::new(Source { name: name.into(), text: text.into() })
     }
 
-    /// Returns the place of a range of bytes in this source.
+    /// Creates the place for a range of bytes in this source.
     pub fn place(self: &Arc<Source>, span: Range<usize>) -> Place {
         Place { source: Arc::clone(self), span }
     }
@@ -99,13 +99,14 @@ impl FaultKind {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// Whether this is only a warning and the book can still be made.
+    /// Whether the diagnostic is only a warning, so that the book can still be made.
     pub advice: bool,
     /// The kind of the fault, which decides the program's exit code.
     pub kind: FaultKind,
     /// The fault, in a sentence without a full stop.
     pub message: String,
-    /// The place of the fault, and a label of a few words that is shown under the marked text.
+    /// The position of the fault in a source, and a label of a few words. The label is shown under
+    /// the marked text.
     pub place: Option<(Place, String)>,
     /// The help: advice that tells the user how to remove the fault.
     pub help: Option<String>,
@@ -144,7 +145,8 @@ impl Diagnostic {
             .help("this is a bug in bookgen: please report it with the spec of the book")
     }
 
-    /// Sets the place, and the label that is shown under the marked text.
+    /// Sets the position of the fault in a source, and the label that is shown under the marked
+    /// text.
     pub fn at(mut self, place: &Place, label: impl Into<String>) -> Diagnostic {
         self.place = Some((place.clone(), label.into()));
         self
@@ -156,7 +158,7 @@ impl Diagnostic {
         self
     }
 
-    /// The message, the place and the help in one line, for logs and mails.
+    /// The message, the position in the source and the help, in one line, for logs and mails.
     pub fn one_line(&self) -> String {
         let mut text = sanitized(&self.message).into_owned();
         if let Some((place, _)) = &self.place {
@@ -184,7 +186,8 @@ impl fmt::Display for Diagnostic {
 
 impl std::error::Error for Diagnostic {}
 
-/// The faults in a text, in the order of the text. The list is never empty when it is an error.
+/// The faults in a text, in the order of the text. A function that returns this list as its error
+/// never returns an empty list.
 ///
 /// ```
 /// use bookgen_base::{Diagnostic, Faults};
@@ -271,8 +274,8 @@ pub fn clipped(text: &str) -> Cow<'_, str> {
     truncated(text, 40)
 }
 
-/// The known name nearest to a misspelt word, if the distance is small enough: at most one edit,
-/// plus one edit for every four characters of the name (Damerau-Levenshtein distance). Returns
+/// Finds the known name that is nearest to a misspelt word (Damerau-Levenshtein distance). The
+/// distance may be at most one edit, plus one edit for every four characters of the name. Returns
 /// `None` for a word of more than 64 characters.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     const MAX: usize = 64;
@@ -287,8 +290,8 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         .map(|(_, name)| name)
 }
 
-/// The help for an unknown name: it suggests the nearest known name. If no known name is near
-/// enough, the help is the text of `otherwise`.
+/// The help for an unknown name. If a known name is near enough, the help suggests this name.
+/// Otherwise the help is the text that `otherwise` returns.
 pub fn did_you_mean<'a>(
     word: &str,
     known: impl IntoIterator<Item = &'a str>,

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::diagnostic::{Diagnostic, Place, Source, did_you_mean};
 use crate::schema::{Field, NodeData, Reader, Values, parse};
 
-/// A set of built-in TOML files of one purpose.
+/// A set of built-in TOML files for one purpose, for example all built-in printers.
 pub struct Presets {
     /// The noun that messages use for one file, for example `template`.
     pub noun: &'static str,

@@ -53,7 +53,8 @@ impl StreamName {
     }
 }
 
-/// Unbiased random draws. This crate defines the algorithms, so that they never change.
+/// Unbiased random draws. This crate defines the algorithms itself, so that the drawn numbers never
+/// change.
 pub trait Draw {
     /// Draws a number from 0 to `bound - 1`. All numbers are equally likely. `below(0)` is 0.
     fn below(&mut self, bound: u32) -> u32;

@@ -1,8 +1,9 @@
 //! Opens PDF files of any origin.
 //!
 //! The parser is `hayro-syntax`, which shares no code with the library that writes bookgen's files.
-//! It repairs damage as viewers do: it rebuilds a broken cross-reference table from the objects. A
-//! caller that needs an undamaged file must check it, for example with [`trailer`].
+//! The parser repairs damage as viewers do: it rebuilds a broken cross-reference table from the
+//! objects. A caller that needs an undamaged file must check the file itself, for example with
+//! [`trailer`].
 
 use std::fmt;
 use std::io::Read;

@@ -106,16 +106,16 @@ pub struct Printer {
     pub covers: BTreeMap<String, Rule<CoverSheet>>,
     /// The area reserved for the barcode.
     pub barcode: Option<Rule<BarcodeArea>>,
-    /// The place of the table that describes the printer.
+    /// The position of the printer's table in its source.
     pub place: Place,
 }
 
 impl Printer {
     /// Loads a printer: a built-in printer by name, or a file in the book's folder by path.
     ///
-    /// Adds each fault to the reader's faults, with its place. Returns `None` if there is no such
-    /// printer or a required key is missing. `place` is the position in the source that names the
-    /// printer.
+    /// Adds each fault, with its position, to the reader's faults. Returns `None` if there is no
+    /// such printer or a required key is missing. `place` is the position in the source that names
+    /// the printer.
     pub fn load(
         presets: &Presets,
         reader: &mut Reader<'_>,
@@ -127,7 +127,7 @@ impl Printer {
     }
 
     /// The maximum page count of each paper at a trim size, or `None` if the printer does not
-    /// accept the size. A paper that is not in the map has no limit for this size.
+    /// accept the size. A paper that is not in the returned map has no maximum for this size.
     pub fn accepted_trim(&self, trim: Size) -> Option<&BTreeMap<String, u32>> {
         static NO_LIMITS: BTreeMap<String, u32> = BTreeMap::new();
         let near = |a: Pt, b: Pt| (a - b).0.abs() <= TOLERANCE.0;

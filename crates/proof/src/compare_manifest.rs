@@ -17,8 +17,8 @@ use grid_matching::match_grids;
 use puzzle_proof::PuzzleProof;
 use recorded_puzzles::RecordedPuzzles;
 
-/// Compares the pages with the manifest and adds the findings to the report. If a puzzle or its
-/// answer is in another file, the record provides the missing part.
+/// Compares the pages with the manifest and adds the findings to the report. If only the puzzle or
+/// only the answer is in this file, the record provides the other part.
 pub fn compare(
     pages: &[ReadPage],
     manifest: &Manifest,
@@ -115,7 +115,7 @@ fn check_example(
     report.add(number, format!("the example of the rules: {flaw}"));
 }
 
-/// Checks that each printed folio equals the label of its page.
+/// Checks that each printed folio (page number) equals the page label in the PDF.
 fn check_folios(pages: &[ReadPage], report: &mut Report) {
     for (at, page) in pages.iter().enumerate() {
         for folio in page.runs.iter().filter_map(|run| page.folio(run)) {

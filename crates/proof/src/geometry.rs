@@ -121,7 +121,7 @@ pub fn outlined_rectangle(contour: &Path) -> Option<Rect> {
         }
     }
     let closed = matches!(contour.last(), Some(Segment::Close));
-    // Some programs close a rectangle with a line to its first corner.
+    // Some programs close a rectangle with a line to the first corner.
     if points.len() == 5 && coincide(points[0], points[4]) {
         points.pop();
     } else if !closed {

@@ -1,8 +1,8 @@
 //! Checks that glyphs look like the text that the file assigns to them.
 //!
-//! In a known font, each digit and letter must have the same outline as a glyph that the original
-//! font has for the same character. In an unknown font, the only check is that no two digits have
-//! the same outline.
+//! In a known font, each digit and letter must have the same outline as in the original font. The
+//! original font may have several glyphs for a character. In an unknown font, the only check is
+//! that no two digits have the same outline.
 
 use std::collections::BTreeSet;
 

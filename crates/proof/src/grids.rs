@@ -61,7 +61,7 @@ pub struct GridSymbol {
 }
 
 impl Grid {
-    /// Creates a grid without lines and symbols. `border_item` is the index of its border in the
+    /// Creates a grid without lines and symbols. `border_item` is the index of the border in the
     /// display list.
     pub fn new(border: Rect, border_width: Pt, border_item: usize) -> Grid {
         Grid {
@@ -192,13 +192,14 @@ impl Search<'_, '_> {
         strays
     }
 
-    /// Adds the glyphs inside each border to its grid, joined into symbols.
+    /// Joins the glyphs inside each border into symbols, and adds the symbols to the grid of the
+    /// border.
     fn assign_symbols(&mut self) {
         let mut last: Option<(usize, &Glyph)> = None;
         for (at, item) in self.list.items.iter().enumerate() {
             let Item::Glyph(glyph) = item else { continue };
             let rect = glyph.bounds(self.fonts);
-            // A glyph belongs to the grid that contains its centre.
+            // A glyph belongs to the grid that contains the centre of the glyph.
             let centre = rect.centre();
             let Some(holder) =
                 innermost(Rect::new(centre.x, centre.y, Pt::ZERO, Pt::ZERO), &self.grids)
@@ -306,7 +307,7 @@ fn cover_by_line(path: &Path, width: Pt, grids: &mut [Grid]) {
     }
 }
 
-/// Whether a rectangle is inside another, within the tolerance.
+/// Whether `inner` is inside `outer`, within the tolerance.
 fn is_inside(inner: Rect, outer: Rect) -> bool {
     inner.x >= outer.x - TOLERANCE
         && inner.y >= outer.y - TOLERANCE

@@ -1,4 +1,4 @@
-//! Reads a finished PDF back and proves what it prints.
+//! Reads a finished PDF back and proves that the printed puzzles are correct.
 //!
 //! The file is opened with a parser that shares no code with the library that wrote it. The proof
 //! sees the file as a reader does: lines and glyphs at their positions, each glyph with the text
@@ -7,8 +7,8 @@
 //! shares no code with the generator, and graded again. Then the pages and the puzzles are compared
 //! with the manifest, the list of the file's claimed contents.
 //!
-//! [`prove`] does all of this. Its [`Expectations`] may have a manifest, a record, the rules of a
-//! printer and the fonts of known glyphs. Each expectation adds checks.
+//! [`prove`] performs all these steps. Its [`Expectations`] may have a manifest, a record, the
+//! rules of a printer and the fonts of known glyphs. Each expectation adds checks.
 //!
 //! ```
 //! use bookgen_proof::{Expectations, prove};

@@ -1,7 +1,7 @@
 //! Preflight: checks a finished file of any origin against the rules of a printer.
 //!
-//! Only the file is checked. Rules about facts that are not in the file, such as font licences, are
-//! not checked.
+//! Only the file is checked. Rules about things that the file does not show, such as font licences,
+//! are not checked.
 
 mod cover;
 mod file;

@@ -14,7 +14,7 @@ use super::{Diagnostic, Faults, MAX_AFTER, Place, sanitized, truncated};
 /// before the next run.
 const MAX_FAULTS: usize = 50;
 
-/// The maximum number of characters of a line that are shown before the marked place.
+/// The maximum number of characters of a line that are shown before the marked text.
 const MAX_BEFORE: usize = 60;
 
 impl Faults {

@@ -143,8 +143,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Fills in the defaults of merged tables, nested tables included, and checks that they have
-    /// all required keys.
+    /// Fills in the defaults of merged tables, nested tables included, and checks that the tables
+    /// have all required keys.
     pub fn complete(&mut self, mut values: Values, fields: &'static [Field], what: &str) -> Values {
         self.fill(&mut values, fields, what, &[]);
         for field in fields {
@@ -226,7 +226,8 @@ impl<'a> Reader<'a> {
         );
     }
 
-    /// Checks one value against a type and returns the data without the place.
+    /// Checks one value against a type. Returns the checked data without its position in the
+    /// source.
     fn data(&mut self, node: &Node, ty: &'static Type, what: &str) -> Option<Data> {
         let place = &node.place;
         match (ty, &node.data) {
@@ -406,7 +407,7 @@ impl<'a> Reader<'a> {
         what: &str,
     ) -> Option<Data> {
         let Type::Number(min, max) = ty else { return None };
-        // NaN fails both comparisons.
+        // NaN fails both comparisons, so it is reported as out of range.
         if number >= *min && number <= *max {
             return Some(Data::Number(number));
         }
@@ -546,7 +547,7 @@ fn quoted(words: &[&str]) -> String {
 }
 
 impl Type {
-    /// A sample value as it is written in TOML.
+    /// A sample value of the type, as written in TOML.
     fn example(&self) -> &'static str {
         match self {
             Type::Text | Type::Prose | Type::Choice(_) => "\"text\"",

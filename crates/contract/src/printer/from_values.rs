@@ -102,7 +102,7 @@ fn rule<T>(values: &Values, convert: impl FnOnce(&Values) -> Option<T>) -> Optio
 }
 
 /// The origin of a table's figures. The origin is empty if a file overrides some figures of its
-/// base but does not name a source for them.
+/// base but names no source for the new figures.
 fn origin(values: &Values) -> Origin {
     let Some(source) = values.get("source") else { return Origin::default() };
     let mut written = values.iter().filter(|(name, _)| values.wrote(name));
@@ -197,7 +197,7 @@ fn margins(values: &Values) -> Option<Margins> {
     })
 }
 
-/// The rules for bleed. A margin that the table leaves out is the same as in a book without bleed.
+/// The rules for bleed. If the table lacks a margin, the margin of a book without bleed applies.
 fn bleed(values: &Values, plain: Margins) -> Option<Bleed> {
     let margin = |key: &str, plain: Pt| values.length(key).unwrap_or(plain);
     Some(Bleed {

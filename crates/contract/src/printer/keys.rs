@@ -17,7 +17,7 @@ const MAX_PAGES_HELP: &str =
     "the maximum page count, by paper; 0 if the size is not offered on the paper";
 const PERCENT: Type = Type::Int(0, 100);
 
-// The origin of a table's figures: the first three keys of every table.
+// The origin of the figures in a table. Every table of figures begins with these three keys.
 const SOURCE: Field =
     Field::optional("source", Type::Text, "the source of the figures in this table");
 const BASIS: Field = Field::optional(

@@ -9,8 +9,7 @@ use chrono::NaiveDate;
 use super::condition;
 use bookgen_base::units::{Pt, Size};
 
-/// Declares an enum whose variants are written as words in a printer's file, and the list of these
-/// words.
+/// Declares an enum, and the list of the words that stand for its variants in a printer's file.
 macro_rules! words {
     ($(#[$doc:meta])* $name:ident, $list:ident { $($(#[$item:meta])* $variant:ident = $word:literal,)* }) => {
         $(#[$doc])*
@@ -77,7 +76,7 @@ words! {
     Standard, STANDARDS {
         /// PDF/X-1a:2001 (ISO 15930-1): PDF 1.3 with grey, CMYK and spot colours.
         X1a2001 = "x-1a:2001",
-        /// PDF/X-1a:2003 (ISO 15930-4): PDF 1.4 with the same colours.
+        /// PDF/X-1a:2003 (ISO 15930-4): PDF 1.4 with grey, CMYK and spot colours.
         X1a2003 = "x-1a:2003",
         /// PDF/X-4 (ISO 15930-7): PDF 1.6, also with ICC colours, transparency and layers.
         X4 = "x-4",

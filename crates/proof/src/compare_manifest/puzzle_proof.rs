@@ -1,4 +1,5 @@
-//! Proves one puzzle: reads it back, solves it, grades it, and compares it with its claim.
+//! Proves one puzzle: reads the puzzle back, solves it, grades it, and compares it with the
+//! manifest's claim.
 
 use std::fmt;
 

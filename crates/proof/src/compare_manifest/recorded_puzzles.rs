@@ -41,7 +41,7 @@ impl<'a> RecordedPuzzles<'a> {
 
     /// The recorded puzzle of a claim. A puzzle of an earlier issue has an id `RECORD:ID`, where
     /// `ID` may also be the id of a puzzle of this issue. Among several puzzles with the same id,
-    /// the puzzle with the claimed digest is preferred. A puzzle with another digest is returned
+    /// the puzzle with the claimed digest is preferred. If no digest matches, a puzzle is returned
     /// only for a claim about this issue.
     pub fn puzzle(&self, claim: &Claim) -> Option<&'a Puzzle> {
         let with_id = |id: &str| self.puzzles.get(id).map(Vec::as_slice).unwrap_or_default();

@@ -92,7 +92,7 @@ struct Checker<'a> {
     /// The page, counted from 1.
     page: usize,
     size: Size,
-    /// The filled areas so far, with their colours.
+    /// The filled areas painted so far, with their colours.
     tints: Vec<(Rect, Colour)>,
     worst: Vec<Worst>,
     check: PageCheck,
