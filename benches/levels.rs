@@ -60,8 +60,8 @@ fn main() {
             #[expect(clippy::disallowed_methods, reason = "only printed, to two places")]
             ((at(efforts, tenths) - median) / 400.0).exp()
         };
-        // The share of puzzles of this level whose predicted time is shorter than the slowest tenth
-        // of the level below.
+        // The share of puzzles of this level whose predicted times are shorter than the times of
+        // the slowest tenth of the level below.
         let overlap = below.map_or(0.0, |below| {
             let bound = at(below, 9);
             let faster = efforts.iter().filter(|&&effort| f64::from(effort) < bound).count();

@@ -42,9 +42,9 @@ impl Source {
 /// A position in a source: a range of bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The source.
+    /// The source that contains the range.
     pub source: Arc<Source>,
-    /// The range of bytes.
+    /// The range of bytes in the text of the source.
     pub span: Range<usize>,
 }
 

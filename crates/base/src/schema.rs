@@ -40,7 +40,7 @@ use crate::units::{Pt, Size};
 /// A key of a table.
 #[derive(Debug)]
 pub struct Field {
-    /// The name.
+    /// The name of the key.
     pub name: &'static str,
     /// The type of the value.
     pub ty: Type,
@@ -127,7 +127,7 @@ pub struct Value {
     /// The position of the value in its source. A default value has a source of its own, which
     /// contains only the default.
     pub place: Place,
-    /// The value.
+    /// The checked data.
     pub data: Data,
 }
 

@@ -66,7 +66,7 @@ impl fmt::Display for Pt {
     }
 }
 
-/// The error of a text that is not a length.
+/// The reason why a text is not a length.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LengthError {
     /// The text does not begin with a finite number: `"wide"`.

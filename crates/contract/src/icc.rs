@@ -8,7 +8,7 @@ use crate::printer::Standard;
 pub struct ProfileInfo {
     /// The number of colour components: 1 for grey, 3 for RGB, 4 for CMYK.
     pub inks: u8,
-    /// The description in the profile.
+    /// The description that the profile contains, if there is one.
     pub description: Option<String>,
 }
 

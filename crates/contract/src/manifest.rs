@@ -34,7 +34,7 @@ pub struct Manifest {
     pub title: String,
     /// The first part of the PDF's file identifier, in hexadecimal.
     pub document: String,
-    /// The number of pages.
+    /// The number of pages of the file.
     pub pages: usize,
     /// The digest of the text of each page ([`TextDigest`]). Empty in manifests of format 1.
     #[serde(default)]
@@ -56,7 +56,7 @@ pub struct Manifest {
     pub examples: Vec<[usize; 2]>,
     /// The page of each ornamental grid.
     pub ornaments: Vec<usize>,
-    /// The claims about the puzzles.
+    /// The claims about each puzzle of the file.
     pub puzzles: Vec<Claim>,
 }
 
@@ -79,7 +79,7 @@ pub enum Part {
 pub struct Section {
     /// The title.
     pub title: String,
-    /// The first page.
+    /// The page on which the section begins.
     pub page: usize,
     /// The number of the first puzzle, if the section is a chapter.
     pub puzzle: Option<u32>,
@@ -102,7 +102,7 @@ pub struct Barcode {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Claim {
-    /// The printed number.
+    /// The number that is printed with the puzzle.
     pub number: u32,
     /// The id of the puzzle in the record. For a puzzle of an earlier issue, `RECORD:ID`: the name
     /// of the earlier issue's record and the id in that record.

@@ -23,7 +23,7 @@ pub struct DisplayList {
     pub clipped: BTreeMap<usize, Clip>,
     /// Whether anything on the page is transparent.
     pub has_transparency: bool,
-    /// Whether any content is optional.
+    /// Whether the page has layers (optional content).
     pub has_layers: bool,
 }
 
@@ -130,7 +130,7 @@ impl Glyph {
 /// The stroke of a path.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stroke {
-    /// The line width.
+    /// The line width, on the page.
     pub width: Pt,
     /// The colour.
     pub colour: Colour,

@@ -118,7 +118,7 @@ fn contents_entry(contents: &str, title: &str, next: Option<&Section>) -> Option
     let next = next.and_then(|next| text_after(&rest, &next.title).map(|after| (next, after)));
     let entry = match next {
         Some((next, after)) => {
-            // The next title may contain a number, so it must not be part of this entry.
+            // The next title may contain a number, so this entry must end before the next title.
             let tail = after.chars().count() + normalized_length(&next.title);
             let length = rest.chars().count().saturating_sub(tail);
             rest.chars().take(length).collect()

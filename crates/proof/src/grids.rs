@@ -35,7 +35,7 @@ pub struct Grid {
     pub is_upside_down: bool,
     /// The lines inside the border, each with its width.
     lines: Vec<(Path, Pt)>,
-    /// The symbols.
+    /// The symbols in the cells.
     pub symbols: Vec<GridSymbol>,
     /// Whether an object covers part of the grid.
     pub is_covered: bool,
@@ -50,9 +50,9 @@ pub struct Grid {
 /// A symbol in a grid.
 #[derive(Clone, Debug)]
 pub struct GridSymbol {
-    /// The text.
+    /// The text of the symbol.
     pub text: String,
-    /// The box.
+    /// The bounding box of the symbol.
     pub rect: Rect,
     /// The type size.
     pub size: Pt,

@@ -104,7 +104,7 @@ impl fmt::Display for Finding {
 /// The result of a proof.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// The number of pages.
+    /// The number of pages of the file.
     pub pages: usize,
     /// The number of puzzles that were read back and proved: they fulfil the promise of their kind
     /// and have the level that the manifest claims.

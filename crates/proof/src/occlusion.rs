@@ -24,7 +24,7 @@ const MAX_TESTS: usize = 50_000_000;
 struct Area {
     /// The index of the area's item in the display list.
     item: usize,
-    /// The bounding box.
+    /// The bounding box of the area.
     rect: Rect,
     /// Whether the area fills its bounding box.
     is_exact: bool,

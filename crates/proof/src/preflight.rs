@@ -25,7 +25,7 @@ const MAX_OVERHANG: Pt = Pt(1.0);
 /// The printer against whose rules a file is checked, and the paper and the part of the book.
 #[derive(Clone, Copy)]
 pub struct PrinterRules<'a> {
-    /// The printer.
+    /// The printer whose rules apply.
     pub printer: &'a Printer,
     /// The paper, if it is not the printer's default.
     pub paper: Option<&'a str>,

@@ -26,7 +26,7 @@ pub type GridIndex = (usize, usize);
 
 /// A page as a reader sees it.
 pub struct ReadPage {
-    /// The page label.
+    /// The label of the page in the PDF.
     pub label: String,
     /// The width and the height of the trimmed page, in points.
     pub size: (f64, f64),

@@ -11,9 +11,9 @@ const MAX_GAP: f64 = 0.62;
 /// A text on one baseline.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TextRun {
-    /// The text, trimmed.
+    /// The text, without white space at either end.
     pub text: String,
-    /// The box, from the height of the capitals down to the baseline.
+    /// The bounding box, from the height of the capitals down to the baseline.
     pub rect: Rect,
     /// The type size.
     pub size: Pt,

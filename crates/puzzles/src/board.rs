@@ -69,9 +69,9 @@ pub enum Face {
 /// The metadata of an exported puzzle. An empty text is not exported.
 #[derive(Clone, Copy, Debug)]
 pub struct Metadata<'a> {
-    /// The title.
+    /// The title of the puzzle.
     pub title: &'a str,
-    /// The author.
+    /// The author of the puzzle.
     pub author: &'a str,
     /// The owner of the rights.
     pub copyright: &'a str,
@@ -79,7 +79,7 @@ pub struct Metadata<'a> {
     pub source: &'a str,
     /// The date in the form of ipuz: `MM/DD/YYYY`.
     pub date: &'a str,
-    /// The difficulty.
+    /// The difficulty of the puzzle, as text.
     pub level: &'a str,
 }
 

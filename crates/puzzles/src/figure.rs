@@ -106,7 +106,7 @@ pub struct Symbol {
     pub text: String,
     /// The interior of the cell, without its lines.
     pub cell: Rect,
-    /// The type size.
+    /// The type size of the symbol.
     pub size: Pt,
 }
 

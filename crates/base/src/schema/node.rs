@@ -10,7 +10,7 @@ use crate::diagnostic::{Diagnostic, Faults, Place, Source};
 /// A TOML value with its position in the source.
 #[derive(Clone, Debug)]
 pub struct Node {
-    /// The place in the source.
+    /// The position of the value in the source.
     pub place: Place,
     /// The value.
     pub data: NodeData,
@@ -19,9 +19,9 @@ pub struct Node {
 /// A TOML key with its position in the source.
 #[derive(Clone, Debug)]
 pub struct Key {
-    /// The name.
+    /// The name of the key.
     pub name: String,
-    /// The place in the source.
+    /// The position of the key in the source.
     pub place: Place,
 }
 

@@ -140,9 +140,21 @@ static BLANK: &[Field] = &[
     SOURCE,
     BASIS,
     CHECKED,
-    Field::required("start", Type::Int(0, 10_000), "the maximum number at the start of the book"),
-    Field::required("middle", Type::Int(0, 10_000), "the maximum number in the middle"),
-    Field::required("end", Type::Int(0, 10_000), "the maximum number at the end"),
+    Field::required(
+        "start",
+        Type::Int(0, 10_000),
+        "the maximum number of blank pages at the start of the book",
+    ),
+    Field::required(
+        "middle",
+        Type::Int(0, 10_000),
+        "the maximum number of blank pages in the middle of the book",
+    ),
+    Field::required(
+        "end",
+        Type::Int(0, 10_000),
+        "the maximum number of blank pages at the end of the book",
+    ),
 ];
 
 static INSIDE: &[Field] = &[
@@ -383,7 +395,21 @@ static BARCODE: &[Field] = &[
     SOURCE,
     BASIS,
     CHECKED,
-    Field::required("size", Type::Size(7.2, SHEET), "the width and height of the area"),
-    Field::with_default("trim", LENGTH, "\"0in\"", "the distance from the foot of the back cover"),
-    Field::with_default("fold", LENGTH, "\"0in\"", "the distance from the fold at the spine"),
+    Field::required(
+        "size",
+        Type::Size(7.2, SHEET),
+        "the width and height of the area for the barcode",
+    ),
+    Field::with_default(
+        "trim",
+        LENGTH,
+        "\"0in\"",
+        "the distance between the area and the foot of the back cover",
+    ),
+    Field::with_default(
+        "fold",
+        LENGTH,
+        "\"0in\"",
+        "the distance between the area and the fold at the spine",
+    ),
 ];

@@ -58,7 +58,7 @@ words! {
 words! {
     /// A PDF colour space.
     ColourSpace, SPACES {
-        /// Black only.
+        /// Grey: black ink only.
         Grey = "DeviceGray",
         /// The four process inks.
         Cmyk = "DeviceCMYK",
@@ -132,11 +132,11 @@ words! {
         Encryption = "encryption",
         /// Anything that is not opaque.
         Transparency = "transparency",
-        /// Optional content.
+        /// Layers (optional content).
         Layers = "layers",
         /// Objects outside the page or without colour.
         Invisible = "invisible",
-        /// Colour profiles.
+        /// Embedded colour profiles.
         Profiles = "profiles",
     }
 }
@@ -180,7 +180,7 @@ pub enum Binding {
     Sheets,
 }
 
-/// A paper.
+/// A paper that the printer offers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Paper {
     /// A description of the paper.
@@ -196,7 +196,7 @@ pub struct Paper {
 /// Some accepted trim sizes with common page limits.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TrimSizes {
-    /// The sizes.
+    /// The accepted trim sizes.
     pub sizes: Vec<Size>,
     /// The maximum page count, by paper.
     pub max_pages: BTreeMap<String, u32>,
@@ -205,9 +205,9 @@ pub struct TrimSizes {
 /// The range of accepted custom trim sizes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CustomSizes {
-    /// The minimum width and height.
+    /// The minimum trim width and height.
     pub min: Size,
-    /// The maximum width and height.
+    /// The maximum trim width and height.
     pub max: Size,
     /// The maximum page count, by paper.
     pub max_pages: BTreeMap<String, u32>,
@@ -229,11 +229,11 @@ pub struct PageCount {
 /// The maximum numbers of consecutive blank pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BlankPages {
-    /// The maximum number at the start of the book.
+    /// The maximum number of consecutive blank pages at the start of the book.
     pub start: u32,
-    /// The maximum number in the middle of the book.
+    /// The maximum number of consecutive blank pages in the middle of the book.
     pub middle: u32,
-    /// The maximum number at the end of the book.
+    /// The maximum number of consecutive blank pages at the end of the book.
     pub end: u32,
 }
 
@@ -299,7 +299,7 @@ pub struct InkLimits {
 /// The resolution of images, in pixels per inch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ImageResolution {
-    /// The minimum resolution.
+    /// The minimum resolution, in pixels per inch.
     pub min_ppi: Option<u32>,
     /// The resolution above which more pixels have no effect.
     pub max_ppi: Option<u32>,
@@ -308,7 +308,7 @@ pub struct ImageResolution {
 /// Requirements for the PDF file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FileRules {
-    /// The required standard.
+    /// The PDF/X standard that the file must conform to.
     pub standard: Option<Standard>,
     /// The registered printing condition of a book that does not choose a condition.
     pub intent: Option<String>,
@@ -400,10 +400,10 @@ impl CoverSheet {
 /// The area reserved for the barcode, at the foot of the back cover next to the spine.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BarcodeArea {
-    /// The size of the area.
+    /// The size of the barcode area.
     pub size: Size,
-    /// The distance from the foot of the cover.
+    /// The distance between the barcode area and the foot of the cover.
     pub trim: Pt,
-    /// The distance from the fold at the spine.
+    /// The distance between the barcode area and the fold at the spine.
     pub fold: Pt,
 }

@@ -21,7 +21,7 @@ pub struct Matching {
 struct Wanted {
     /// The number of the puzzle.
     number: u32,
-    /// The index of the claim.
+    /// The index of the claim in the manifest.
     claim: usize,
     /// 0 for the puzzle, 1 for the answer.
     face: usize,

@@ -21,7 +21,7 @@ pub struct PuzzleProof<'a> {
     pub claim: &'a Claim,
     /// The grids of the puzzle and of the answer.
     pub grids: [Option<GridIndex>; 2],
-    /// The findings.
+    /// The findings about the puzzle.
     pub findings: Vec<Finding>,
     /// Whether the puzzle fulfils the promise of its kind and has the level that the manifest
     /// claims.

@@ -24,7 +24,7 @@ pub const EDGES: [&str; 4] = ["top", "right edge", "bottom", "left edge"];
 pub struct PageCheck {
     /// The violations found on the page alone.
     pub violations: Vec<Violation>,
-    /// The trimmed size.
+    /// The size of the trimmed page.
     pub size: Size,
     /// Whether nothing is printed on the page.
     pub is_blank: bool,
@@ -89,7 +89,7 @@ struct Worst {
 struct Checker<'a> {
     document: &'a Document,
     rules: PrinterRules<'a>,
-    /// The page, counted from 1.
+    /// The number of the page, counted from 1.
     page: usize,
     size: Size,
     /// The filled areas painted so far, with their colours.

@@ -14,12 +14,12 @@ const MAX_GAP: f64 = 2.6;
 /// factor.
 const PREFERENCE: f64 = 3.0;
 
-/// A side of a grid, as seen when the grid is upright.
+/// The side of a grid on which an object is, as seen when the grid is upright.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Side {
-    /// Above, left or right.
+    /// The object is above, left or right of the grid.
     Above,
-    /// Below, left or right.
+    /// The object is below, left or right of the grid.
     Below,
 }
 

@@ -35,7 +35,7 @@ pub struct Record {
 /// A former puzzle of a dated sheet.
 #[derive(Clone, Debug)]
 pub struct Replaced {
-    /// The puzzle.
+    /// The replaced puzzle.
     pub entry: Entry,
     /// Why the puzzle was replaced.
     pub reason: ReplaceReason,
