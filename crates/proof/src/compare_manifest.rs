@@ -36,7 +36,10 @@ pub fn compare(
         let others =
             page.grids.iter().enumerate().filter(|(grid, _)| !claimed.contains(&(at, *grid)));
         for fault in others.flat_map(|(_, grid)| grid.faults()) {
-            report.add(at + 1, format!("a grid without a claimed puzzle: {fault}"));
+            report.add(
+                at + 1,
+                format!("a grid that does not show a puzzle of the manifest: {fault}"),
+            );
         }
     }
     let recorded = RecordedPuzzles::of(record, manifest);

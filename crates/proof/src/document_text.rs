@@ -59,8 +59,8 @@ pub fn check_sections(pages: &[ReadPage], manifest: &Manifest, report: &mut Repo
                         report.add(
                             *contents_page,
                             format!(
-                                "the contents say that \"{title}\" begins on page {listed}; it \
-                                 begins on page {label}"
+                                "the contents say that \"{title}\" begins on page \
+                                 {listed}; the section begins on page {label}"
                             ),
                         );
                     }

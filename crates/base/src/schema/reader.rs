@@ -52,7 +52,9 @@ impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             FileError::Missing(_) => write!(f, "there is no such file"),
-            FileError::Outside => write!(f, "the file is a link out of the book's folder"),
+            FileError::Outside => {
+                write!(f, "the file is a link to a file outside the book's folder")
+            }
             FileError::TooLarge => write!(f, "the file is larger than 32 MB"),
             FileError::Other(why) => f.write_str(why),
         }

@@ -45,7 +45,7 @@ pub fn match_grids(pages: &[ReadPage], manifest: &Manifest, report: &mut Report)
         let grids = numbers.map(&mut take);
         for (number, grid) in numbers.iter().zip(grids) {
             if grid.is_none() {
-                report.add(*number, "the example of the rules is missing");
+                report.add(*number, "the example puzzle of the rules is missing");
             }
         }
         examples.push(grids);
@@ -58,8 +58,8 @@ pub fn match_grids(pages: &[ReadPage], manifest: &Manifest, report: &mut Report)
     for (at, grids) in unmatched {
         for grid in grids {
             let message = match pages[at].numbers(grid).first() {
-                Some(number) => format!("there is an unclaimed grid with the number {number}"),
-                None => "there is an unclaimed grid without a number".to_owned(),
+                Some(number) => format!("the grid with the number {number} is not in the manifest"),
+                None => "a grid without a number is not in the manifest".to_owned(),
             };
             report.add(at + 1, message);
         }

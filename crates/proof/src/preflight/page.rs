@@ -342,7 +342,7 @@ impl Checker<'_> {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         for words in &printer.forbidden.texts {
             if text.contains(&words.to_lowercase()) {
-                let message = format!("the words \"{words}\" are forbidden");
+                let message = format!("the printer forbids the words \"{words}\"");
                 let origin = &printer.forbidden.origin;
                 self.check.violations.push(Violation::new("words", self.page, message, origin));
             }
