@@ -11,8 +11,8 @@
 //!   mean
 //! - `covered`: percentage of cells in rings
 //! - `crossed`: percentage of ringed cells that are in two or more rings
-//! - `beside`: percentage of the letters of diagonal words that are next to a ring on the adjacent
-//!   diagonal, where the two rings touch
+//! - `beside`: percentage of crowded letters among the letters of diagonal words. A letter is
+//!   crowded if it is next to a ring on the adjacent diagonal, because the two rings touch there
 //! - `tangle`: maximum number of rings that pass through a window of three by three cells
 //! - `rim`: percentage of words along rows and columns that lie in the two outermost lines of a
 //!   side
@@ -20,8 +20,8 @@
 //!   their sum
 //! - `effort`: the number of letters that a solver examines, as computed by the grading
 //! - `diagonal`: percentage of words on diagonals
-//! - `knots`: number of places where two rings cross; `worst`: the number of such places in the
-//!   sixteenth of the grid with the most
+//! - `knots`: number of places where two rings cross; `worst`: the maximum number of such places in
+//!   a sixteenth of the grid
 //!
 //! Times are processor times where the system reports them (Linux), and otherwise wall-clock times.
 
@@ -194,8 +194,8 @@ fn measure(grid: &Grid, effort: f64) -> [f64; COLUMNS.len()] {
     ]
 }
 
-/// The number of letters of diagonal words that are next to a ring on the adjacent diagonal, and
-/// the number of all letters of diagonal words.
+/// Returns two counts of the letters of diagonal words: the letters that are next to a ring on the
+/// adjacent diagonal, and all letters.
 fn beside(grid: &Grid) -> (f64, f64) {
     let (mut beside, mut all) = (0.0, 0.0);
     for slope in [1, -1] {

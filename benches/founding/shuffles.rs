@@ -38,7 +38,7 @@ impl Draw for CountingSource {
     }
 }
 
-/// Chi-square divided by its 119 degrees of freedom, for a sample in which each permutation of five
+/// Chi-square divided by its 119 degrees of freedom. In the sample, each permutation of five
 /// symbols is drawn 10,000 times on average. The expected value is 1 if all permutations are
 /// equally likely. By chance the value then exceeds 1.45 once in a thousand times.
 fn unevenness(mut method: impl FnMut() -> [u8; 5]) -> f64 {

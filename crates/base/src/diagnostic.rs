@@ -1,9 +1,9 @@
 //! Faults in the user's files. A fault has a message, a position in the source text, and help that
 //! says how to remove the fault.
 //!
-//! A [`Diagnostic`] is one fault. [`Faults`] is a list of faults; functions that check a whole file
-//! return it as their error, so that the user sees all faults at once. With the feature `terminal`,
-//! `Faults::render` underlines the source text as compilers do.
+//! A [`Diagnostic`] is one fault. [`Faults`] is a list of faults. A function that checks a whole
+//! file returns such a list as its error, so that the user sees all faults at once. With the
+//! feature `terminal`, `Faults::render` underlines the source text as compilers do.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -13,8 +13,8 @@ use std::sync::Arc;
 #[cfg(feature = "terminal")]
 mod terminal;
 
-/// The maximum number of characters shown after the marked text in the same line, and the maximum
-/// number of characters shown of the line before and of the line after.
+/// The maximum number of characters shown after the marked text in the same line. The line before
+/// and the line after are cut to the same maximum.
 #[cfg(feature = "terminal")]
 const MAX_AFTER: usize = 120;
 

@@ -8,12 +8,12 @@ use bookgen_base::units::{Point, Pt, Rect};
 /// An area with a side shorter than this length counts as a line and covers no object.
 const MIN_SIDE: Pt = Pt(2.0);
 
-/// The minimum difference in colour between a visible object and its background, in at least one
-/// RGB component, on a scale from 0 to 1.
+/// An object is visible if its colour differs from the background by at least this much, in at
+/// least one RGB component. Components are on a scale from 0 to 1.
 const MIN_VISIBLE: f64 = 0.1;
 
-/// The minimum difference in colour between a legible object and its background, on the same scale
-/// as [`MIN_VISIBLE`].
+/// An object is legible if its colour differs from the background by at least this much, measured
+/// as for [`MIN_VISIBLE`].
 const MIN_LEGIBLE: f64 = 0.3;
 
 /// Occlusion is computed only if the number of items times the number of areas is at most this

@@ -57,8 +57,8 @@ pub fn nearest_grid(
             if is_above { middle < grid.border.bottom() } else { middle > grid.border.y };
         is_on_side && grid.is_upside_down == is_upside_down
     });
-    // With two pages on one sheet, the last entry of a list can be nearer to the grid of the other
-    // page than to the grid of the list.
+    // If two pages are on one sheet, the last entry of a word list can be nearer to the grid of the
+    // other page than to its own grid.
     let weight = |border: Rect, distance: Pt| {
         let (left, right) = (border.x - MAX_OVERHANG, border.right() + MAX_OVERHANG);
         let is_in_line = rect.x >= left && rect.right() <= right;
