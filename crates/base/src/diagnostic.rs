@@ -13,8 +13,8 @@ use std::sync::Arc;
 #[cfg(feature = "terminal")]
 mod terminal;
 
-/// The maximum number of characters shown after the marked text in the same line. The line before
-/// and the line after are cut to the same maximum.
+/// The maximum number of characters of a line that are shown from the start of the marked text. At
+/// most as many are shown of the line before and of the line after.
 #[cfg(feature = "terminal")]
 const MAX_AFTER: usize = 120;
 
