@@ -7,8 +7,8 @@
 //! - `uneven`: how unevenly ringed letters are spread. For each sixteenth of the grid, the ringed
 //!   letters are counted relative to the sixteenth's size; a letter in two rings counts twice. The
 //!   value is the standard deviation of these numbers divided by their mean
-//! - `fullest`, `barest`: the number of the fullest and of the emptiest sixteenth, divided by the
-//!   mean
+//! - `fullest`, `barest`: the same number for the fullest and for the emptiest sixteenth, divided
+//!   by the mean of all sixteenths
 //! - `covered`: percentage of cells in rings
 //! - `crossed`: percentage of ringed cells that are in two or more rings
 //! - `beside`: percentage of crowded letters among the letters of diagonal words. A letter is

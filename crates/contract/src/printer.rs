@@ -82,7 +82,7 @@ pub struct Printer {
     /// The maximum numbers of consecutive blank pages.
     pub blank: Option<Rule<BlankPages>>,
     /// Pairs of a page count and a minimum inner margin: the margin applies to books with up to
-    /// this page count. In ascending order of the page counts.
+    /// this page count. The pairs are sorted by page count.
     pub inside: Option<Rule<Vec<(u32, Pt)>>>,
     /// The minimum margins at the top, the bottom and the outer edge.
     pub margins: Rule<Margins>,

@@ -18,8 +18,8 @@ pub struct Scale {
     pub name: &'static str,
     /// The ratings that a spec may request, in ascending order.
     pub ratings: &'static [Rating],
-    /// The highest rating of the scale. A puzzle with this rating may be harder, because the scale
-    /// ends here. A spec cannot request this rating.
+    /// The highest rating of the scale. It means this rating or harder, because the scale ends
+    /// here. A spec cannot request this rating.
     pub open: Rating,
 }
 

@@ -10,8 +10,7 @@ use miette::{
 
 use super::{Diagnostic, Faults, MAX_AFTER, Place, sanitized, truncated};
 
-/// The maximum number of faults shown. A longer list would not help: nobody fixes more faults
-/// before the next run.
+/// The maximum number of faults shown. Nobody fixes more faults than this before the next run.
 const MAX_FAULTS: usize = 50;
 
 /// The maximum number of characters of a line that are shown before the marked text.

@@ -143,17 +143,17 @@ static BLANK: &[Field] = &[
     Field::required(
         "start",
         Type::Int(0, 10_000),
-        "the maximum number of blank pages at the start of the book",
+        "the maximum number of consecutive blank pages at the start of the book",
     ),
     Field::required(
         "middle",
         Type::Int(0, 10_000),
-        "the maximum number of blank pages in the middle of the book",
+        "the maximum number of consecutive blank pages in the middle of the book",
     ),
     Field::required(
         "end",
         Type::Int(0, 10_000),
-        "the maximum number of blank pages at the end of the book",
+        "the maximum number of consecutive blank pages at the end of the book",
     ),
 ];
 
