@@ -2,8 +2,8 @@
 //!
 //! Run it with `cargo bench --bench book`.
 //!
-//! Times are the minimum of several runs, in milliseconds. Machines differ and are noisy, so
-//! compare only the shares of the steps within one run.
+//! Times are the minimum of several runs, in milliseconds. Machines differ and are noisy, so within
+//! one run compare only the share of each step in the total time.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -32,7 +32,7 @@ fn book(text: &str) -> Book {
     resolve(&Source::new("bench.toml", text), &NoFiles, None).unwrap_or_else(|f| panic!("{f}"))
 }
 
-/// The minimum time of several runs in milliseconds, and the last result.
+/// Runs `work` several times. Returns the minimum time in milliseconds, and the last result.
 fn min_time<T>(runs: u32, mut work: impl FnMut() -> T) -> (f64, T) {
     let mut timed = || {
         let started = Instant::now();

@@ -90,7 +90,8 @@ fn main() {
     let ledger = Ledger::open_file(&path, true).expect("a ledger").expect("a ledger");
     let others = ledger.other_issues(&issue(u64::MAX)).expect("a ledger");
     let mut stream = StreamName::new().with("look-ups").stream();
-    // A book of 400 puzzles looks up all its puzzles at once. A replaced puzzle is looked up alone.
+    // A build of a book with 400 puzzles looks up all of them at once. `build --replace` looks up a
+    // single puzzle.
     for (what, base, each) in [
         ("absent, 400 at once", rows, 400),
         ("present, 400 at once", 0, 400),

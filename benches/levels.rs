@@ -1,4 +1,5 @@
-//! Benchmark of making sets of Sudoku puzzles of each level, and of the spread of their difficulty.
+//! Measures the time to make sets of Sudoku puzzles of each level, and the spread of their
+//! difficulty.
 //!
 //! Run it with `cargo bench --bench levels`.
 //!
@@ -59,8 +60,8 @@ fn main() {
             #[expect(clippy::disallowed_methods, reason = "only printed, to two places")]
             ((at(efforts, tenths) - median) / 400.0).exp()
         };
-        // The share of puzzles of this level that are easier than the hardest tenth of the level
-        // below.
+        // The share of puzzles of this level whose predicted times are shorter than the times of
+        // the slowest tenth of the level below.
         let overlap = below.map_or(0.0, |below| {
             let bound = at(below, 9);
             let faster = efforts.iter().filter(|&&effort| f64::from(effort) < bound).count();

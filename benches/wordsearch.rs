@@ -4,22 +4,24 @@
 //!
 //! For each level it prints means over grids of the example list:
 //!
-//! - `uneven`: the number of ringed letters in each sixteenth of the grid, relative to its size,
-//!   where a letter in two rings counts twice; standard deviation divided by the mean
-//! - `fullest`, `barest`: the fullest and the emptiest sixteenth, divided by the mean
+//! - `uneven`: how unevenly ringed letters are spread. For each sixteenth of the grid, the ringed
+//!   letters are counted relative to the sixteenth's size; a letter in two rings counts twice. The
+//!   value is the standard deviation of these numbers divided by their mean
+//! - `fullest`, `barest`: the same number for the fullest and for the emptiest sixteenth, divided
+//!   by the mean of all sixteenths
 //! - `covered`: percentage of cells in rings
 //! - `crossed`: percentage of ringed cells that are in two or more rings
-//! - `beside`: percentage of the letters of diagonal words that are next to a ring on the adjacent
-//!   diagonal, where the two rings touch
-//! - `tangle`: maximum number of rings that pass through three by three cells
+//! - `beside`: percentage of crowded letters among the letters of diagonal words. A letter is
+//!   crowded if it is next to a ring on the adjacent diagonal, because the two rings touch there
+//! - `tangle`: maximum number of rings that pass through a window of three by three cells
 //! - `rim`: percentage of words along rows and columns that lie in the two outermost lines of a
 //!   side
 //! - `lean`: difference between the numbers of words along rows and along columns, in percent of
-//!   both
-//! - `effort`: the number of letters that a solver examines, from the grade
+//!   their sum
+//! - `effort`: the number of letters that a solver examines, as computed by the grading
 //! - `diagonal`: percentage of words on diagonals
-//! - `knots`: number of places where two rings cross; `worst`: the number of such places in the
-//!   sixteenth of the grid with the most
+//! - `knots`: number of places where two rings cross; `worst`: the maximum number of such places in
+//!   a sixteenth of the grid
 //!
 //! Times are processor times where the system reports them (Linux), and otherwise wall-clock times.
 
@@ -35,7 +37,7 @@ use self::clock::Clock;
 /// The number of grids for each level.
 const GRIDS: u32 = 120;
 
-/// The measures of a grid in the order of the columns, with their number of decimals.
+/// The name of each measure, in the order of the columns, and the number of decimals printed.
 const COLUMNS: [(&str, usize); 13] = [
     ("uneven", 2),
     ("fullest", 2),
@@ -192,8 +194,8 @@ fn measure(grid: &Grid, effort: f64) -> [f64; COLUMNS.len()] {
     ]
 }
 
-/// The number of letters of diagonal words that are next to a ring on the adjacent diagonal, and
-/// the number of all letters of diagonal words.
+/// Returns two counts of the letters of diagonal words: the letters that are next to a ring on the
+/// adjacent diagonal, and all letters.
 fn beside(grid: &Grid) -> (f64, f64) {
     let (mut beside, mut all) = (0.0, 0.0);
     for slope in [1, -1] {

@@ -23,7 +23,7 @@ use bookgen_puzzles::sudoku::symmetry::Symmetry;
 
 use super::table::{Table, min_seconds, min_seconds_per_item, ratio, stream, time, with_thousands};
 
-/// Measures the share of Las Vegas starts that are completed by the paper's solver with several
+/// Measures the share of Las Vegas starts that can be completed: by the paper's solver with several
 /// step limits, by a better solver, and by any solver.
 pub fn las_vegas_starts(table: &mut Table) {
     let mut rng = stream("luck");

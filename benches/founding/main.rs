@@ -2,10 +2,10 @@
 //!
 //! Run it with `cargo bench --bench founding`.
 //!
-//! It prints one table. Each row has the claim of a text, the result of the text's method measured
-//! here, and the result of bookgen's own method for the same task. Times are processor times where
-//! the system reports them (Linux), and otherwise wall-clock times; each is the minimum of 25 runs.
-//! All other values are counts, which are equal in every run.
+//! It prints one table. Each row has the claim of a text and two measured results: of the text's
+//! method, and of bookgen's own method for the same task. Times are processor times where the
+//! system reports them (Linux), and otherwise wall-clock times; each is the minimum of 25 runs. All
+//! other values are counts, which are equal in every run.
 
 #[path = "../clock/mod.rs"]
 mod clock;

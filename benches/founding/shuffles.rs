@@ -10,7 +10,8 @@ use bookgen_puzzles::sudoku::founding::shuffle::{
 
 use super::table::{Table, min_seconds, ratio, stream, time, with_thousands};
 
-/// The time in seconds to draw a permutation of nine symbols from the random stream of a book.
+/// Measures the time, in seconds, to draw a permutation of nine symbols from the random stream of a
+/// book.
 pub fn stream_time() -> f64 {
     let mut rng = stream("fisher");
     min_seconds(|| {
@@ -37,9 +38,9 @@ impl Draw for CountingSource {
     }
 }
 
-/// Chi-square divided by its 119 degrees of freedom, for a sample with 10,000 draws of each
-/// permutation of five on average. It is 1 if all permutations are equally likely. By chance it
-/// exceeds 1.45 once in a thousand times.
+/// Chi-square divided by its 119 degrees of freedom. In the sample, each permutation of five
+/// symbols is drawn 10,000 times on average. The expected value is 1 if all permutations are
+/// equally likely. By chance the value then exceeds 1.45 once in a thousand times.
 fn unevenness(mut method: impl FnMut() -> [u8; 5]) -> f64 {
     let mut seen = vec![0u32; factorial(5) as usize];
     for _ in 0..10_000 * factorial(5) {

@@ -1,4 +1,4 @@
-//! Founding texts C and D: their solvers on the 27 benchmark puzzles.
+//! Measures the solvers of founding texts C and D on the 27 benchmark puzzles.
 
 use std::hint::black_box;
 

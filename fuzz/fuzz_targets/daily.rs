@@ -22,7 +22,7 @@ fuzz_target!(|text: &str| {
             for feature in publication.features_on(day) {
                 publication.number(feature, day);
             }
-            // Only an issue without puzzles is recorded, so no puzzle is made.
+            // Only an issue without puzzles is made, so that the target generates no puzzle.
             let empty = publication.features_on(day).next().is_none();
             if empty {
                 let sources = issue_puzzles::Sources {

@@ -1,5 +1,5 @@
-//! Any bytes are a PDF that can be imposed, or give an error with advice. The imposed sheets are
-//! also a PDF that can be imposed.
+//! Any bytes can be imposed as a PDF, or give an error with advice. The imposed sheets can be
+//! imposed again.
 #![no_main]
 
 use bookgen_press::impose::{ImpositionJob, PrinterMarks, Scheme, impose};

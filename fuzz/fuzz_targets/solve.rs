@@ -8,7 +8,8 @@ use bookgen_puzzles::sudoku::verify;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
-    // A cell without a byte is empty. Half of the other bytes also give empty cells.
+    // If the input has no byte for a cell, the cell is empty. Half of all byte values also give an
+    // empty cell.
     let mut givens: Cells = [0; 81];
     for (cell, byte) in givens.iter_mut().zip(bytes) {
         *cell = if byte & 16 == 0 { byte % 10 } else { 0 };

@@ -64,7 +64,11 @@ fn links_out_of_the_folder_are_refused() {
     std::os::unix::fs::symlink(outside.path("mine.toml"), dir.path("mine.toml")).unwrap();
     let run = dir.run(&["build", "book.toml"]);
     assert_eq!(run.code, 3);
-    assert!(run.err.contains("the file is a link out of the book's folder"), "{}", run.err);
+    assert!(
+        run.err.contains("the file is a link to a file outside the book's folder"),
+        "{}",
+        run.err
+    );
 }
 
 #[test]

@@ -165,7 +165,7 @@ fn interactive_features_forbidden_words_and_colours_are_found() {
     );
     assert_eq!(
         kdp(words(11.0, 72.0, 144.0, "Lorem ipsum dolor")),
-        ["page 3: the words \"lorem ipsum\" are forbidden"]
+        ["page 3: the printer forbids the words \"lorem ipsum\""]
     );
     let colour = coloured(words(11.0, 72.0, 144.0, "red"), Colour([0, 100, 100, 0]));
     let all = found(book(24, 3, colour, Edges::default()), "newspaper-k");

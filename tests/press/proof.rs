@@ -272,7 +272,7 @@ fn a_changed_caption_is_a_finding() {
         replace_letter(puzzle, "1", 0, "2"),
         [
             "page 4: puzzle 1 is missing",
-            "page 4: there is an unclaimed grid with the number 2",
+            "page 4: the grid with the number 2 is not in the manifest",
             "page 4: puzzle 2: row 1 column 1 has no given in the puzzle but the given 3 in the answer"
         ]
     );

@@ -1,8 +1,9 @@
-//! Faults in the user's files. A fault has a message, a place in the source, and a way out.
+//! Faults in the user's files. A fault has a message, a position in the source text, and help that
+//! says how to remove the fault.
 //!
-//! A [`Diagnostic`] is one fault. [`Faults`] is a list of faults; functions that check a whole file
-//! return it as their error, so that the user sees all faults at once. With the feature `terminal`,
-//! `Faults::render` underlines the source text as compilers do.
+//! A [`Diagnostic`] is one fault. [`Faults`] is a list of faults. A function that checks a whole
+//! file returns such a list as its error, so that the user sees all faults at once. With the
+//! feature `terminal`, `Faults::render` underlines the source text as compilers do.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -12,8 +13,8 @@ use std::sync::Arc;
 #[cfg(feature = "terminal")]
 mod terminal;
 
-/// The maximum number of characters shown after the marked place in its line, and the maximum
-/// number shown of each neighbouring line.
+/// The maximum number of characters of a line that are shown from the start of the marked text. At
+/// most as many are shown of the line before and of the line after.
 #[cfg(feature = "terminal")]
 const MAX_AFTER: usize = 120;
 
@@ -32,18 +33,18 @@ impl Source {
         Arc::new(Source { name: name.into(), text: text.into() })
     }
 
-    /// Returns the place of a range of bytes in this source.
+    /// Creates the place for a range of bytes in this source.
     pub fn place(self: &Arc<Source>, span: Range<usize>) -> Place {
         Place { source: Arc::clone(self), span }
     }
 }
 
-/// A range of bytes in a source.
+/// A position in a source: a range of bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The source.
+    /// The source that contains the range.
     pub source: Arc<Source>,
-    /// The range of bytes.
+    /// The range of bytes in the text of the source.
     pub span: Range<usize>,
 }
 
@@ -82,7 +83,7 @@ impl FaultKind {
     }
 }
 
-/// One fault, with its place and a way out.
+/// One fault, with its position in the source and help that says how to remove the fault.
 ///
 /// ```
 /// use bookgen_base::{Diagnostic, Source};
@@ -98,13 +99,14 @@ impl FaultKind {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// Whether this is only a warning and the book can still be made.
+    /// Whether the diagnostic is only a warning, so that the book can still be made.
     pub advice: bool,
     /// The kind of the fault, which decides the program's exit code.
     pub kind: FaultKind,
     /// The fault, in a sentence without a full stop.
     pub message: String,
-    /// The place of the fault, and a label of a few words that is shown under the marked text.
+    /// The position of the fault in a source, and a label of a few words. The label is shown under
+    /// the marked text.
     pub place: Option<(Place, String)>,
     /// The help: advice that tells the user how to remove the fault.
     pub help: Option<String>,
@@ -143,7 +145,8 @@ impl Diagnostic {
             .help("this is a bug in bookgen: please report it with the spec of the book")
     }
 
-    /// Sets the place, and the label that is shown under the marked text.
+    /// Sets the position of the fault in a source, and the label that is shown under the marked
+    /// text.
     pub fn at(mut self, place: &Place, label: impl Into<String>) -> Diagnostic {
         self.place = Some((place.clone(), label.into()));
         self
@@ -155,7 +158,7 @@ impl Diagnostic {
         self
     }
 
-    /// The message, the place and the help in one line, for logs and mails.
+    /// The message, the position in the source and the help, in one line, for logs and mails.
     pub fn one_line(&self) -> String {
         let mut text = sanitized(&self.message).into_owned();
         if let Some((place, _)) = &self.place {
@@ -168,7 +171,7 @@ impl Diagnostic {
         text.replace('\n', " ")
     }
 
-    /// Puts `prefix` and a colon before the message.
+    /// Adds `prefix` and a colon before the message.
     pub fn prefixed(mut self, prefix: impl fmt::Display) -> Diagnostic {
         self.message = format!("{prefix}: {}", self.message);
         self
@@ -183,7 +186,8 @@ impl fmt::Display for Diagnostic {
 
 impl std::error::Error for Diagnostic {}
 
-/// The faults in a text, in the order of the text. The list is never empty when it is an error.
+/// The faults in a text, in the order of the text. A function that returns this list as its error
+/// never returns an empty list.
 ///
 /// ```
 /// use bookgen_base::{Diagnostic, Faults};
@@ -238,9 +242,9 @@ impl fmt::Display for Faults {
 
 impl std::error::Error for Faults {}
 
-/// The text without characters that control a terminal. Control characters become Unicode control
-/// pictures (U+2400 and after). C1 controls, which have no picture, and characters that change the
-/// writing direction become U+FFFD.
+/// Replaces characters that control a terminal. Control characters become Unicode control pictures
+/// (U+2400 and after). C1 controls, which have no picture, and characters that change the writing
+/// direction become U+FFFD.
 fn sanitized(text: &str) -> Cow<'_, str> {
     let safe = |c: char| match c {
         '\n' | '\t' => c,
@@ -256,7 +260,7 @@ fn sanitized(text: &str) -> Cow<'_, str> {
     if text.chars().all(|c| safe(c) == c) { text.into() } else { text.chars().map(safe).collect() }
 }
 
-/// The first `max` characters of a line, with an ellipsis if characters are left out.
+/// The first `max` characters of a line, followed by an ellipsis if the line is longer.
 fn truncated(line: &str, max: usize) -> Cow<'_, str> {
     let line = line.strip_suffix('\r').unwrap_or(line);
     match line.char_indices().nth(max) {
@@ -270,8 +274,8 @@ pub fn clipped(text: &str) -> Cow<'_, str> {
     truncated(text, 40)
 }
 
-/// The known name nearest to a misspelt word, if the distance is small enough: at most one edit,
-/// plus one edit for every four characters of the name (Damerau-Levenshtein distance). Returns
+/// Finds the known name that is nearest to a misspelt word (Damerau-Levenshtein distance). The
+/// distance may be at most one edit, plus one edit for every four characters of the name. Returns
 /// `None` for a word of more than 64 characters.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     const MAX: usize = 64;
@@ -286,8 +290,8 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         .map(|(_, name)| name)
 }
 
-/// The help for an unknown name: it suggests the nearest known name. If no known name is near
-/// enough, the help is the text of `otherwise`.
+/// The help for an unknown name. If a known name is near enough, the help suggests this name.
+/// Otherwise the help is the text that `otherwise` returns.
 pub fn did_you_mean<'a>(
     word: &str,
     known: impl IntoIterator<Item = &'a str>,

@@ -5,7 +5,7 @@
 //!   `terminal` shows it as compilers do, with the source line underlined.
 //! - **Key tables.** A table of [`Field`]s lists the keys of a TOML file. One table feeds the
 //!   [`Reader`], the suggestions for misspelt keys and the [`json_schema`].
-//! - **Presets.** [`Presets`] are built-in TOML files that a user's file can extend.
+//! - **Presets.** [`Presets`] are built-in TOML files. A user's file can extend a built-in file.
 //! - **Placeholders.** [`expand`] replaces names in braces in a text by their values.
 //! - **Random streams.** A [`StreamName`] names a random stream that is the same on every machine
 //!   and in every release. [`Draw`] draws numbers from a stream.

@@ -8,9 +8,9 @@ use std::sync::Arc;
 use crate::diagnostic::{Diagnostic, Place, Source, did_you_mean};
 use crate::schema::{Field, NodeData, Reader, Values, parse};
 
-/// A set of built-in TOML files of one purpose.
+/// A set of built-in TOML files for one purpose, for example all built-in printers.
 pub struct Presets {
-    /// The noun for one file in messages, for example `template`.
+    /// The noun that messages use for one file, for example `template`.
     pub noun: &'static str,
     /// The folder of the files, for messages.
     pub folder: &'static str,
@@ -36,13 +36,13 @@ impl Presets {
         self.files.iter().any(|(name, text)| source.name == self.path(name) && source.text == *text)
     }
 
-    /// The path of a built-in file in messages.
+    /// The path that messages show for a built-in file.
     fn path(&self, name: &str) -> String {
         format!("{}/{name}.toml", self.folder)
     }
 
-    /// Loads a file: a built-in file by name, or a file in the book's folder by its path, which
-    /// ends in `.toml`. `place` is the position in the source that names the file.
+    /// Loads a built-in file by name, or a file in the book's folder by path. A path ends in
+    /// `.toml`. `place` is the position in the source that names the file.
     ///
     /// Adds the faults of the file to the reader's faults. Returns `None` if there is no such file
     /// or the file is not TOML.
@@ -71,8 +71,8 @@ impl Presets {
         self.document(reader, &Source::new(self.path(name), text))
     }
 
-    /// Reads a file and merges it over its `base`, if it names one. A file with a `base` may lack
-    /// keys. A base is always a built-in file, so the recursion ends.
+    /// Reads a file. If the file names a `base`, merges the file over this base. A file with a
+    /// `base` may lack keys. A base is always a built-in file, so the recursion ends.
     fn document(&self, reader: &mut Reader<'_>, source: &Arc<Source>) -> Option<Values> {
         let node = reader.faults.collect(parse(source))?;
         let NodeData::Table(entries) = &node.data else { return None };

@@ -1,9 +1,9 @@
 //! Random streams that are the same on every machine and in every release.
 //!
-//! The name of a stream is a list of words (book seed, volume, chapter, index, …). SHA-256 over the
-//! words, each preceded by its length, is the key of a ChaCha12 generator. This module defines the
-//! bounded draw and the shuffle itself, so that no release of `rand` can change a book. The tests
-//! have fixed test vectors.
+//! The name of a stream is a list of words (book seed, volume, chapter, index, …). The key of a
+//! ChaCha12 generator is the SHA-256 hash of the words, each word preceded by its length. This
+//! module defines the bounded draw and the shuffle itself, so that no release of `rand` can change
+//! a book. The tests compare the streams with fixed test vectors.
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha12Rng;
@@ -53,7 +53,8 @@ impl StreamName {
     }
 }
 
-/// Unbiased random draws. This crate defines the algorithms, so that they never change.
+/// Unbiased random draws. This crate defines the algorithms itself, so that the drawn numbers never
+/// change.
 pub trait Draw {
     /// Draws a number from 0 to `bound - 1`. All numbers are equally likely. `below(0)` is 0.
     fn below(&mut self, bound: u32) -> u32;
@@ -97,7 +98,8 @@ mod tests {
         StreamName::new().with("book").with_number(20261120).stream()
     }
 
-    /// These numbers must never change: a book made today must be the same book in ten years.
+    /// The expected numbers must never change: a spec must give the same book today and in ten
+    /// years.
     #[test]
     fn the_stream_is_fixed() {
         let mut rng = vector();

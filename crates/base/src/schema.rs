@@ -1,9 +1,10 @@
 //! Key tables: the keys of `book.toml`, of templates and of a kind's options, each described once.
 //!
-//! The same description feeds the reader, the suggestions for misspelt keys, the JSON Schema and
-//! the listings of the command line. [`parse`] turns text into a [`Node`], which has the place of
-//! every value. A [`Reader`] checks a node against a table of [`Field`]s and returns [`Values`], in
-//! which every value has its type and is in its range.
+//! The description of a key feeds the reader, the suggestions for misspelt keys, the JSON Schema
+//! and the lists of keys that the command line prints. [`parse`] turns text into a [`Node`], which
+//! has the place of every value. A [`Reader`] checks a node against a table of [`Field`]s and
+//! returns [`Values`], in which every value has the type that the table requires and is in the
+//! allowed range.
 //!
 //! ```
 //! use bookgen_base::{Field, NoFiles, Reader, Source, Type, parse};
@@ -39,7 +40,7 @@ use crate::units::{Pt, Size};
 /// A key of a table.
 #[derive(Debug)]
 pub struct Field {
-    /// The name.
+    /// The name of the key.
     pub name: &'static str,
     /// The type of the value.
     pub ty: Type,
@@ -76,9 +77,9 @@ impl Field {
 pub enum Need {
     /// The key is required.
     Required,
-    /// The key may be missing. Then it has no value.
+    /// The key may be missing. A missing key has no value.
     Optional,
-    /// The key may be missing. Then it has this default, written as TOML.
+    /// The key may be missing. A missing key has this default, written as TOML.
     Default(&'static str),
 }
 
@@ -109,22 +110,24 @@ pub enum Type {
     Path,
     /// The path of a text file in the book's folder. The reader loads the text.
     TextFile,
-    /// A list of values of one type, with the minimum and the maximum number of values.
+    /// A list. The parameters are the type of the values, and the minimum and maximum number of
+    /// values.
     List(&'static Type, usize, usize),
-    /// A table with these keys.
+    /// A table with the given keys.
     Table(&'static [Field]),
-    /// A table with arbitrary keys and values of one type.
+    /// A table with arbitrary keys. All values have the same type.
     Map(&'static Type),
     /// A table that is checked later against another key table.
     Open,
 }
 
-/// A checked value with its place.
+/// A checked value with its position in the source.
 #[derive(Clone, Debug)]
 pub struct Value {
-    /// The place of the value in its source. The source of a default contains only the default.
+    /// The position of the value in its source. A default value has a source of its own, which
+    /// contains only the default.
     pub place: Place,
-    /// The value.
+    /// The checked data.
     pub data: Data,
 }
 
@@ -158,7 +161,7 @@ pub enum Data {
 /// The checked values of a table, by key.
 #[derive(Clone, Debug)]
 pub struct Values {
-    /// The place of the table.
+    /// The position of the table in its source.
     pub place: Place,
     entries: BTreeMap<String, Value>,
     /// The keys that the source has, including keys with invalid values.
@@ -187,7 +190,7 @@ impl Values {
         self.entries.iter().map(|(name, value)| (name.as_str(), value))
     }
 
-    /// The place of a key's value, or of the table if there is no value.
+    /// The place of a key's value, or the place of the table if the key has no value.
     pub fn place(&self, name: &str) -> &Place {
         self.entries.get(name).map_or(&self.place, |value| &value.place)
     }
@@ -299,7 +302,7 @@ impl Values {
         self.only(&written)
     }
 
-    /// Adds a value, as if the source contained it.
+    /// Adds a value, as if the source contained the key with this value.
     pub fn with(mut self, name: &str, value: Value) -> Values {
         self.written.insert(name.to_owned());
         self.entries.insert(name.to_owned(), value);

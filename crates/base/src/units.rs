@@ -39,8 +39,8 @@ impl Pt {
         Pt(self.0.max(other.0))
     }
 
-    /// Divides this length into `columns` equal columns with `gap` between neighbours. Returns the
-    /// width of one column.
+    /// Divides this length into `columns` columns of equal width, with the distance `gap` between
+    /// adjacent columns. Returns the width of a column.
     pub fn column_width(self, columns: usize, gap: Pt) -> Pt {
         (self - gap * (columns - 1) as f64) / columns as f64
     }
@@ -66,7 +66,7 @@ impl fmt::Display for Pt {
     }
 }
 
-/// The error of a text that is not a length.
+/// The reason why a text is not a length.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LengthError {
     /// The text does not begin with a finite number: `"wide"`.
@@ -92,8 +92,8 @@ impl std::error::Error for LengthError {}
 impl FromStr for Pt {
     type Err = LengthError;
 
-    /// Reads a number and a unit: `in`, `mm`, `cm`, `pt` or `pc` (pica, 12 pt).
-    /// A space may separate them. The result is finite.
+    /// Reads a number and a unit: `in`, `mm`, `cm`, `pt` or `pc` (pica, 12 pt). A space may
+    /// separate number and unit. The result is finite.
     fn from_str(text: &str) -> Result<Pt, LengthError> {
         let text = text.trim();
         let end = text
@@ -275,9 +275,10 @@ impl Rect {
     }
 }
 
-/// For an object narrower than its column: the share of the spare width that is left of the object.
-/// The share is 0 in the first of several columns and 1 in the last, so that the outermost objects
-/// touch the outer edges. In a single column it is 0.5, which centres the object.
+/// Positions an object that is narrower than its column: returns the share of the spare width that
+/// is on the object's left side. The share is 0 in the first of several columns and 1 in the last,
+/// so that the outermost objects touch the outer edges. In a single column the share is 0.5, which
+/// centres the object.
 pub fn edge_share(column: usize, columns: usize) -> f64 {
     match columns {
         0 | 1 => 0.5,

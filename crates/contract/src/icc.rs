@@ -3,12 +3,12 @@
 
 use crate::printer::Standard;
 
-/// Facts about a valid profile.
+/// Properties of a valid profile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProfileInfo {
     /// The number of colour components: 1 for grey, 3 for RGB, 4 for CMYK.
     pub inks: u8,
-    /// The description in the profile.
+    /// The description that the profile contains, if there is one.
     pub description: Option<String>,
 }
 
@@ -17,7 +17,7 @@ pub struct ProfileInfo {
 pub struct IccError {
     /// The fault, in a few words.
     pub label: String,
-    /// A way out.
+    /// How to get a usable profile.
     pub help: &'static str,
 }
 
@@ -26,7 +26,7 @@ pub const NOT_CMYK_OR_GREY: &str = "the colours of the profile are not CMYK or g
 /// The help for a profile whose colours are not CMYK or grey.
 pub const USE_CMYK_OR_GREY: &str = "use a profile for one ink or for four inks";
 
-/// The length of the header plus the tag count that follows it, in bytes.
+/// The length, in bytes, of the header and the tag count that follows the header.
 const HEAD: usize = 132;
 /// The length of an entry of the tag table: name, offset and length, in bytes.
 const ENTRY: usize = 12;
@@ -87,7 +87,7 @@ pub fn check(bytes: &[u8], standard: Standard) -> Result<ProfileInfo, IccError> 
         };
         match name(at) {
             b"desc" => description = text(part),
-            // The conversion from colours to inks is a table (`B2A0`), or a curve for one ink
+            // The conversion from colours to inks is a table (`B2A0`) or, for one ink, a curve
             // (`kTRC`).
             b"B2A0" | b"kTRC" => reverse = true,
             _ => {}
@@ -113,7 +113,7 @@ fn text(part: &[u8]) -> Option<String> {
             let text = part.get(12..12usize.checked_add(length)?)?;
             String::from_utf8_lossy(text).into_owned()
         }
-        // The tag has the text in several languages. The first language is used.
+        // The tag has the text in several languages. The text of the first language is used.
         b"mluc" => {
             let (length, start) = (number(part, 20)?, number(part, 24)?);
             let units = part.get(start..start.checked_add(length)?)?.chunks_exact(2);

@@ -1,10 +1,11 @@
 //! The contract between the program that writes a PDF and the proof that reads it back.
 //!
 //! - [`Manifest`] is the list of what a file is claimed to contain: pages, headings, and the page
-//!   and level of each puzzle. The writer embeds it in the PDF; the proof compares the file with it.
+//!   and level of each puzzle. The writer embeds the manifest in the PDF. The proof compares the
+//!   PDF with the manifest.
 //! - [`Printer`] holds the requirements of a printer: trim sizes, margins, bleed, page counts, ink.
-//!   The writer follows them; the proof checks them. The module [`printer`] has the types of all
-//!   requirements.
+//!   The writer follows these requirements, and the proof checks them. The module [`printer`] has
+//!   the types of all requirements.
 //! - [`Standard`] is a version of PDF/X. [`PrintingCondition`] is a registered combination of
 //!   printing process and paper, which a PDF/X file can declare.
 //!

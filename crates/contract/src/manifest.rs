@@ -17,7 +17,7 @@ use bookgen_base::diagnostic::Diagnostic;
 pub const FORMAT: &str = "bookgen manifest 2";
 
 /// The value of `format` in older manifests, which have no text digests and do not describe covers.
-/// The program still reads older manifests.
+/// bookgen still reads manifests of this format.
 const FORMAT_1: &str = "bookgen manifest 1";
 
 /// The claimed contents of a file. Page numbers count from 1 and may differ from the printed
@@ -25,7 +25,7 @@ const FORMAT_1: &str = "bookgen manifest 1";
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
-    /// The format: [`FORMAT`].
+    /// The value of the key `format`: [`FORMAT`].
     pub format: String,
     /// The part of the book that the file contains.
     #[serde(default)]
@@ -34,7 +34,7 @@ pub struct Manifest {
     pub title: String,
     /// The first part of the PDF's file identifier, in hexadecimal.
     pub document: String,
-    /// The number of pages.
+    /// The number of pages of the file.
     pub pages: usize,
     /// The digest of the text of each page ([`TextDigest`]). Empty in manifests of format 1.
     #[serde(default)]
@@ -51,12 +51,12 @@ pub struct Manifest {
     /// Whether the file is a cover with the title on its spine.
     #[serde(default)]
     pub spine: bool,
-    /// The pages of each example in the rules of play: the page of the puzzle and the page of its
+    /// For each example in the rules of play, the page of the example puzzle and the page of its
     /// answer.
     pub examples: Vec<[usize; 2]>,
     /// The page of each ornamental grid.
     pub ornaments: Vec<usize>,
-    /// The claims about the puzzles.
+    /// The claims about each puzzle of the file.
     pub puzzles: Vec<Claim>,
 }
 
@@ -79,11 +79,12 @@ pub enum Part {
 pub struct Section {
     /// The title.
     pub title: String,
-    /// The first page.
+    /// The page on which the section begins.
     pub page: usize,
     /// The number of the first puzzle, if the section is a chapter.
     pub puzzle: Option<u32>,
-    /// The text on the opening page that names the page of the answers, if there is such a text.
+    /// The reference to the page of the answers, if the opening page of the section has such a
+    /// text.
     pub reference: Option<String>,
 }
 
@@ -101,7 +102,7 @@ pub struct Barcode {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Claim {
-    /// The printed number.
+    /// The number that is printed with the puzzle.
     pub number: u32,
     /// The id of the puzzle in the record. For a puzzle of an earlier issue, `RECORD:ID`: the name
     /// of the earlier issue's record and the id in that record.
@@ -136,7 +137,7 @@ pub struct Caption {
     /// The name of the level. If the level's position on the scale is printed in figures, the list
     /// also has the position: `2/5`.
     pub words: Vec<String>,
-    /// The number of filled level marks and the number of all level marks.
+    /// The number of filled level marks (such as dots) and the number of all level marks.
     pub marks: Option<[usize; 2]>,
     /// The text next to the puzzle that names the page of the answer.
     pub reference: Option<String>,

@@ -1,8 +1,9 @@
 //! Opens PDF files of any origin.
 //!
 //! The parser is `hayro-syntax`, which shares no code with the library that writes bookgen's files.
-//! It repairs damage as viewers do: it rebuilds a broken cross-reference table from the objects. A
-//! caller that needs an undamaged file must check it, for example with [`trailer`].
+//! The parser repairs damage as viewers do: it rebuilds a broken cross-reference table from the
+//! objects. A caller that needs an undamaged file must check the file itself, for example with
+//! [`trailer`].
 
 use std::fmt;
 use std::io::Read;
@@ -20,7 +21,8 @@ pub const MAX_DECODED: u64 = 256 << 20;
 /// one byte decodes to at most about a thousand bytes.
 const SHORT: usize = (MAX_DECODED >> 10) as usize;
 
-/// The header must be in the first `EDGE` bytes of a file, and `startxref` in the last `EDGE` bytes.
+/// The header must be in the first `EDGE` bytes of a file, and the word `startxref` must be in the
+/// last `EDGE` bytes.
 const EDGE: usize = 1024;
 
 /// The reason why a PDF cannot be read.
@@ -34,7 +36,7 @@ pub enum PdfError {
     Encrypted,
     /// The file is damaged, with the reason.
     Damaged(String),
-    /// The file has too many of the named items, for example too many `pages`.
+    /// The file has too many items. The value names the items, for example `pages`.
     TooLarge(String),
 }
 

@@ -3,7 +3,7 @@
 //! A printer is a file of `templates/printers/`, which the program embeds, or a file in the book's
 //! folder. Printers change their rules, so every table of figures records the source of the
 //! figures, how reliable the source is, and when the figures were last compared with the source.
-//! This module only reads the requirements. The spec applies them to a book that names its printer.
+//! This module only reads the requirements. The code that reads a spec applies them to the book.
 //!
 //! ```
 //! use bookgen_base::{NoFiles, Presets, Pt, Reader, Size, Source};
@@ -81,7 +81,8 @@ pub struct Printer {
     pub pages: Rule<PageCount>,
     /// The maximum numbers of consecutive blank pages.
     pub blank: Option<Rule<BlankPages>>,
-    /// The minimum inner margin for each maximum page count, in ascending order of the page counts.
+    /// Pairs of a page count and a minimum inner margin: the margin applies to books with up to
+    /// this page count. The pairs are sorted by page count.
     pub inside: Option<Rule<Vec<(u32, Pt)>>>,
     /// The minimum margins at the top, the bottom and the outer edge.
     pub margins: Rule<Margins>,
@@ -105,16 +106,16 @@ pub struct Printer {
     pub covers: BTreeMap<String, Rule<CoverSheet>>,
     /// The area reserved for the barcode.
     pub barcode: Option<Rule<BarcodeArea>>,
-    /// The place of the table that describes the printer.
+    /// The position of the printer's table in its source.
     pub place: Place,
 }
 
 impl Printer {
     /// Loads a printer: a built-in printer by name, or a file in the book's folder by path.
     ///
-    /// Adds each fault to the reader's faults, with its place. Returns `None` if there is no such
-    /// printer or a required key is missing. `place` is the position in the source that names the
-    /// printer.
+    /// Adds each fault, with its position, to the reader's faults. Returns `None` if there is no
+    /// such printer or a required key is missing. `place` is the position in the source that names
+    /// the printer.
     pub fn load(
         presets: &Presets,
         reader: &mut Reader<'_>,
@@ -126,7 +127,7 @@ impl Printer {
     }
 
     /// The maximum page count of each paper at a trim size, or `None` if the printer does not
-    /// accept the size. A paper that is not in the map has no limit for this size.
+    /// accept the size. A paper that is not in the returned map has no maximum for this size.
     pub fn accepted_trim(&self, trim: Size) -> Option<&BTreeMap<String, u32>> {
         static NO_LIMITS: BTreeMap<String, u32> = BTreeMap::new();
         let near = |a: Pt, b: Pt| (a - b).0.abs() <= TOLERANCE.0;
@@ -147,8 +148,8 @@ impl Printer {
         }
     }
 
-    /// Up to `count` accepted sizes, the size nearest to `trim` first. A range of custom sizes
-    /// contributes the size in the range that is nearest to `trim`.
+    /// Up to `count` accepted sizes, the size nearest to `trim` first. From a range of custom
+    /// sizes, the list has the size that is nearest to `trim`.
     pub fn nearest_trims(&self, trim: Size, count: usize) -> Vec<Size> {
         let mut sizes: Vec<Size> =
             self.trims.iter().flat_map(|row| row.sizes.iter().copied()).collect();

@@ -5,7 +5,7 @@ use super::geometry::{bounding_box, contours, filled_rectangle, near};
 use super::occlusion::Occlusion;
 use bookgen_base::units::{Pt, Rect};
 
-/// The maximum width of a bar: four modules of twice the nominal width of a module.
+/// The maximum width of a bar: four modules, each twice as wide as the nominal module.
 const MAX_WIDTH: Pt = Pt(8.0);
 
 /// The minimum height of a bar: about half the nominal height.
@@ -21,20 +21,20 @@ const SET_A: [u8; 10] = [
     0b0110111, 0b0001011,
 ];
 
-/// The sets of the six digits on the left. The first digit of an EAN-13 is the index.
+/// The sets of the six digits on the left. The index is the first digit of the EAN-13.
 const LEFT: [&str; 10] = [
     "AAAAAA", "AABABB", "AABBAB", "AABBBA", "ABAABB", "ABBAAB", "ABBBAA", "ABABAB", "ABABBA",
     "ABBABA",
 ];
 
-/// The sets of the five digits of an add-on. The checksum of the add-on is the index.
+/// The sets of the five digits of an add-on. The index is the last digit of the add-on's checksum.
 const ADD_ON: [&str; 10] =
     ["BBAAA", "BABAA", "BAABA", "BAAAB", "ABBAA", "AABBA", "AAABB", "ABABA", "ABAAB", "AABAB"];
 
 /// A barcode.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Symbol {
-    /// The digits: thirteen, or five for an add-on.
+    /// The digits: thirteen of an EAN-13, or five of an add-on.
     pub digits: String,
     /// The bounding box of the bars.
     pub rect: Rect,

@@ -17,8 +17,8 @@ use grid_matching::match_grids;
 use puzzle_proof::PuzzleProof;
 use recorded_puzzles::RecordedPuzzles;
 
-/// Compares the pages with the manifest and adds the findings to the report. If a puzzle or its
-/// answer is in another file, the record provides the missing part.
+/// Compares the pages with the manifest and adds the findings to the report. If only the puzzle or
+/// only the answer is in this file, the record provides the other part.
 pub fn compare(
     pages: &[ReadPage],
     manifest: &Manifest,
@@ -36,7 +36,10 @@ pub fn compare(
         let others =
             page.grids.iter().enumerate().filter(|(grid, _)| !claimed.contains(&(at, *grid)));
         for fault in others.flat_map(|(_, grid)| grid.faults()) {
-            report.add(at + 1, format!("a grid without a claimed puzzle: {fault}"));
+            report.add(
+                at + 1,
+                format!("a grid that does not show a puzzle of the manifest: {fault}"),
+            );
         }
     }
     let recorded = RecordedPuzzles::of(record, manifest);
@@ -70,8 +73,8 @@ pub fn compare(
     document_text::compare_digests(pages, manifest, &judged, report);
 }
 
-/// Reports how many puzzles and answers could not be read because the other part is in another
-/// file. Names the records that have the other part.
+/// Reports how many puzzles and answers could not be read because the matching answer or puzzle is
+/// in another file. Names the records that contain these puzzles.
 fn report_unread(proofs: &[PuzzleProof<'_>], report: &mut Report) {
     let unread = || proofs.iter().filter(|proof| proof.needs_other_face);
     let records: BTreeSet<Option<&str>> =
@@ -115,7 +118,7 @@ fn check_example(
     report.add(number, format!("the example of the rules: {flaw}"));
 }
 
-/// Checks that each printed folio equals the label of its page.
+/// Checks that each printed folio (page number) equals the page label in the PDF.
 fn check_folios(pages: &[ReadPage], report: &mut Report) {
     for (at, page) in pages.iter().enumerate() {
         for folio in page.runs.iter().filter_map(|run| page.folio(run)) {

@@ -95,9 +95,9 @@ fn check_price(
     }
 }
 
-/// The digits near a barcode, from left to right. A text run counts if its centre is between the
-/// barcode's ends, widened by `left` and `right` modules, and if `is_at_height` accepts its y
-/// coordinate.
+/// The digits near a barcode, from left to right. Only text runs near the barcode count: the x
+/// coordinate of the centre must be between the left edge plus `left` modules and the right edge
+/// plus `right` modules, and `is_at_height` must accept the y coordinate.
 fn digits_near(
     page: &ReadPage,
     symbol: &Symbol,

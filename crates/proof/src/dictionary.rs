@@ -2,12 +2,12 @@
 
 use hayro_syntax::object::{Dict, Name, Object};
 
-/// The PDF name under a key, or an empty string if there is no name.
+/// The PDF name that is the value of a key, or an empty string if the value is not a name.
 pub fn name(dict: &Dict<'_>, key: &str) -> String {
     dict.get::<Name<'_>>(key).map(|name| name.as_str().to_owned()).unwrap_or_default()
 }
 
-/// The text string under a key. PDFDocEncoding is read as Latin 1.
+/// The text string that is the value of a key. PDFDocEncoding is read as Latin 1.
 pub fn text_string(dict: &Dict<'_>, key: &str) -> Option<String> {
     let string = dict.get::<hayro_syntax::object::String<'_>>(key)?;
     let bytes = string.as_bytes();
@@ -22,7 +22,8 @@ pub fn text_string(dict: &Dict<'_>, key: &str) -> Option<String> {
     })
 }
 
-/// The family of a colour space: its name, or the first name of its array.
+/// The family of a colour space: the name itself, or the first name if the colour space is an
+/// array.
 pub fn family(object: &Object<'_>) -> String {
     match object {
         Object::Name(name) => name.as_str().to_owned(),

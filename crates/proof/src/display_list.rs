@@ -1,8 +1,8 @@
 //! The display list of a page: glyphs, paths and images in painting order, as an output device sees
 //! them.
 //!
-//! Coordinates are in points from the top left corner of the trimmed page, as it is after the
-//! page's rotation. The y axis points downwards.
+//! Coordinates are in points from the top left corner of the trimmed page, after the rotation of
+//! the page. The y axis points downwards.
 
 use std::collections::BTreeMap;
 
@@ -17,13 +17,13 @@ const MAX_FAULTS: usize = 20;
 pub struct DisplayList {
     /// The objects, in painting order.
     pub items: Vec<Item>,
-    /// The reasons why the content stream cannot be interpreted with certainty.
+    /// The reasons why the interpretation of the content stream may be wrong.
     pub faults: Vec<String>,
-    /// The clip of each partly or wholly clipped item, by the item's index.
+    /// The clip of each item that is partly or wholly clipped, by the index of the item.
     pub clipped: BTreeMap<usize, Clip>,
     /// Whether anything on the page is transparent.
     pub has_transparency: bool,
-    /// Whether any content is optional.
+    /// Whether the page has layers (optional content).
     pub has_layers: bool,
 }
 
@@ -64,7 +64,7 @@ pub enum Colour {
 
 impl Colour {
     /// An approximation in RGB, with components from 0 (no light) to 1. Returns `None` if the
-    /// components are not enough to know the colour.
+    /// components alone do not determine the colour.
     pub fn to_rgb(&self) -> Option<[f64; 3]> {
         match self {
             Colour::Grey(grey) => Some([*grey; 3]),
@@ -130,7 +130,7 @@ impl Glyph {
 /// The stroke of a path.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stroke {
-    /// The line width.
+    /// The line width, on the page.
     pub width: Pt,
     /// The colour.
     pub colour: Colour,

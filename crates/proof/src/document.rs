@@ -13,10 +13,10 @@ use super::geometry::Transform;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_contract::pdf::{self, MAX_DECODED, PdfError, decoded};
 
-/// The maximum depth to which direct objects inside other objects are visited.
+/// The maximum nesting depth of direct objects that are visited.
 const MAX_DEPTH: usize = 12;
 
-/// The maximum number of nodes that are read of the page label tree.
+/// The maximum number of nodes of the page label tree that are read.
 const MAX_LABEL_NODES: usize = 1000;
 
 /// A PDF file.
@@ -29,7 +29,8 @@ pub struct Document {
     labels: Vec<LabelRange>,
 }
 
-/// The boxes of a page in its user space, y upwards, each as left, bottom, right and top.
+/// The boxes of a page in user space, with the y axis upwards. Each box is given as left, bottom,
+/// right and top.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Boxes {
     /// The MediaBox.
@@ -55,8 +56,8 @@ impl Boxes {
         self.trim.unwrap_or(self.crop)
     }
 
-    /// The transform from user space to points from the top left corner of the trimmed page, y
-    /// downwards.
+    /// The transform from user space to page coordinates: points from the top left corner of the
+    /// trimmed page, with the y axis downwards.
     pub fn transform(&self) -> Transform {
         let [left, bottom, right, top] = self.page();
         let (width, height) = (right - left, top - bottom);
@@ -118,7 +119,7 @@ impl Document {
         xref.get::<Dict<'_>>(xref.root_id()).unwrap_or_default()
     }
 
-    /// The dictionaries in the array under a key of the catalogue.
+    /// The dictionaries in the array that is the value of a catalogue key.
     pub fn catalogue_array(&self, key: &str) -> Vec<Dict<'_>> {
         let array = self.catalogue().get::<Array<'_>>(key);
         array.map(|array| array.iter::<Dict<'_>>().collect()).unwrap_or_default()
@@ -163,8 +164,8 @@ impl Document {
         }
     }
 
-    /// The label of the page with an index from 0. A page without a label in the file has its page
-    /// number, from 1, as its label.
+    /// The label of a page. `page` is the index of the page, from 0. If the file gives the page no
+    /// label, the label is the page number, from 1.
     pub fn label(&self, page: usize) -> String {
         let range = self.labels.iter().rev().find(|label| label.from <= page);
         let Some(LabelRange { from, prefix, start }) = range else { return (page + 1).to_string() };
@@ -253,8 +254,8 @@ impl Document {
         String::from_utf8(text).ok()
     }
 
-    /// The decoded content of a page, empty if the page has no content. Returns `None` if the
-    /// content cannot be decoded.
+    /// The decoded content of a page. The content is empty if the page has none. Returns `None` if
+    /// the content cannot be decoded.
     pub fn content(&self, page: &Page<'_>) -> Option<Vec<u8>> {
         let streams: Vec<Stream<'_>> = match page.raw().get::<Object<'_>>(keys::CONTENTS) {
             None | Some(Object::Null(_)) => Vec::new(),
@@ -293,7 +294,7 @@ fn walk(object: &Object<'_>, depth: usize, visit: &mut impl FnMut(&Object<'_>)) 
     }
 }
 
-/// An object id as object number and generation number, which can be sorted.
+/// Converts an object id to a pair that can be sorted: object number and generation number.
 fn object_id(id: ObjectIdentifier) -> (u32, i32) {
     (id.obj_number, id.gen_number)
 }

@@ -11,8 +11,9 @@ use super::text_search::{
 };
 use bookgen_contract::manifest::{Claim, Manifest, Section};
 
-/// Compares the text of each page with the page's digest in the manifest. Pages in `judged` are
-/// skipped if their text differs: they already have findings, which explain the difference.
+/// Compares the text of each page with the page's digest in the manifest. If the text of a page in
+/// `judged` differs, no finding is added: the page already has findings that explain the
+/// difference.
 pub fn compare_digests(
     pages: &[ReadPage],
     manifest: &Manifest,
@@ -58,8 +59,8 @@ pub fn check_sections(pages: &[ReadPage], manifest: &Manifest, report: &mut Repo
                         report.add(
                             *contents_page,
                             format!(
-                                "the contents say that \"{title}\" begins on page {listed}; it \
-                                 begins on page {label}"
+                                "the contents say that \"{title}\" begins on page \
+                                 {listed}; the section begins on page {label}"
                             ),
                         );
                     }
@@ -117,7 +118,7 @@ fn contents_entry(contents: &str, title: &str, next: Option<&Section>) -> Option
     let next = next.and_then(|next| text_after(&rest, &next.title).map(|after| (next, after)));
     let entry = match next {
         Some((next, after)) => {
-            // The next title may contain a number, so it must not be part of this entry.
+            // The next title may contain a number, so this entry must end before the next title.
             let tail = after.chars().count() + normalized_length(&next.title);
             let length = rest.chars().count().saturating_sub(tail);
             rest.chars().take(length).collect()

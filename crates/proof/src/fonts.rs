@@ -20,7 +20,7 @@ pub struct Font {
     pub name: String,
     /// Whether the font program is in the file. Always true for Type 3 fonts.
     pub is_embedded: bool,
-    /// The stem width in thousandths of the em, from the font descriptor. Bold fonts have wider
+    /// The stem width from the font descriptor, in thousandths of the em. Bold fonts have wider
     /// stems.
     pub stem: f64,
     /// The height of capitals, in ems.
@@ -32,7 +32,7 @@ pub struct Font {
     widths: BTreeMap<u32, f64>,
     default_width: f64,
     texts: BTreeMap<u32, String>,
-    /// Whether a code without an explicit text means the ASCII character with this code.
+    /// Whether a code without an explicit text means the ASCII character of the same number.
     falls_back_to_ascii: bool,
     /// The mapping from codes to glyphs.
     pub glyph_mapping: GlyphMapping,
@@ -125,7 +125,7 @@ impl Font {
 
     /// Reads the widths of a simple font.
     fn read_simple_widths(&mut self, dict: &Dict<'_>, missing: Option<f64>) {
-        // A file may leave out the widths of the 14 standard fonts.
+        // A file may omit the widths of the 14 standard fonts.
         self.default_width = missing.unwrap_or(500.0);
         let first = dict.get::<Number>("FirstChar").map_or(0, |first| first.as_i64().max(0) as u32);
         if let Some(widths) = dict.get::<Array<'_>>("Widths") {
@@ -135,7 +135,7 @@ impl Font {
         }
     }
 
-    /// The codes with an explicit text, and their texts.
+    /// The codes to which the file assigns a text explicitly, and the texts.
     pub fn texts(&self) -> impl Iterator<Item = (u32, &str)> {
         self.texts.iter().map(|(code, text)| (*code, text.as_str()))
     }
@@ -145,7 +145,7 @@ impl Font {
         self.widths.get(&code).copied().unwrap_or(self.default_width) * self.unit
     }
 
-    /// The text of a code, or an empty string if the file does not define it.
+    /// The text of a code, or an empty string if the file assigns no text to the code.
     pub fn text(&self, code: u32) -> String {
         match self.texts.get(&code) {
             Some(text) => text.clone(),

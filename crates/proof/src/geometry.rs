@@ -40,7 +40,8 @@ impl Transform {
         (a * x + c * y, b * x + d * y)
     }
 
-    /// The mean factor by which lengths grow: the square root of the factor for areas.
+    /// The mean factor by which the transform scales lengths: the square root of the factor by
+    /// which it scales areas.
     pub fn scale_factor(self) -> f64 {
         let [a, b, c, d, ..] = self.0;
         (a * d - b * c).abs().sqrt()
@@ -120,7 +121,7 @@ pub fn outlined_rectangle(contour: &Path) -> Option<Rect> {
         }
     }
     let closed = matches!(contour.last(), Some(Segment::Close));
-    // Some programs close a rectangle with a line to its first corner.
+    // Some programs close a rectangle with a line to the first corner.
     if points.len() == 5 && coincide(points[0], points[4]) {
         points.pop();
     } else if !closed {

@@ -1,8 +1,8 @@
 //! Checks that glyphs look like the text that the file assigns to them.
 //!
-//! In a known font, each digit and letter must have the same outline as a glyph that the original
-//! font has for the same character. In an unknown font, the only check is that no two digits have
-//! the same outline.
+//! In a known font, each digit and letter must have the same outline as in the original font. The
+//! original font may have several glyphs for a character. In an unknown font, the only check is
+//! that no two digits have the same outline.
 
 use std::collections::BTreeSet;
 
@@ -24,8 +24,8 @@ const MAX_VARIANTS: usize = 200;
 
 /// Checks the glyphs of a document's fonts. Returns the faults and the names of the unknown fonts.
 ///
-/// A file with a manifest, written by bookgen, must use glyph ids as character codes. Other files
-/// may map codes to glyphs in any way.
+/// A file with a manifest was written by bookgen and must use glyph ids as character codes. A file
+/// without a manifest may map codes to glyphs in any way.
 pub fn check(
     document: &Document,
     known_fonts: KnownFonts<'_>,
@@ -90,8 +90,8 @@ fn check_font(
         match &known {
             Some((tables, original)) => {
                 let is_same = |glyph: &u32| outline(original, *glyph).as_ref() == Some(&drawn);
-                // Most letters use their default glyph. Only the other letters need the search for
-                // variants.
+                // Most letters use their default glyph. The search for variants is only needed for
+                // a letter with another glyph.
                 let default = original.charmap().map_unicode(c).map(|glyph| glyph.to_u32());
                 if !default.iter().any(is_same) && !variants(tables, default).iter().any(is_same) {
                     faults.push(format!(
@@ -119,8 +119,8 @@ fn outline(program: &Program, glyph: u32) -> Option<Vec<PathElement>> {
     Some(elements)
 }
 
-/// The default glyph of a letter and its variants: the glyphs that single substitutions of the font
-/// replace it with, such as old-style figures or small capitals.
+/// The default glyph of a letter, and the variants of this glyph: the glyphs with which single
+/// substitutions of the font replace it, such as old-style figures or small capitals.
 fn variants(tables: &FontRef<'_>, default: Option<u32>) -> Vec<u32> {
     let mut variants = Vec::from_iter(default);
     let Ok(lookups) = tables.gsub().and_then(|gsub| gsub.lookup_list()) else { return variants };
@@ -139,7 +139,7 @@ fn variants(tables: &FontRef<'_>, default: Option<u32>) -> Vec<u32> {
     variants
 }
 
-/// The glyph that a substitution table puts in place of a glyph.
+/// The glyph with which a substitution table replaces `glyph`.
 fn substitute(table: &SingleSubst<'_>, glyph: GlyphId16) -> Option<u16> {
     match table {
         SingleSubst::Format1(table) => {

@@ -1,7 +1,7 @@
 //! Finds the grids of a page: a border, the lines inside it, and the symbols in its cells.
 //!
-//! The search knows nothing of the layout. A border is a stroked rectangle. An object inside
-//! several borders belongs to the innermost grid.
+//! The search does not use the layout. A border is a stroked rectangle. An object inside several
+//! borders belongs to the innermost grid.
 
 mod figure;
 
@@ -15,7 +15,7 @@ use bookgen_base::units::{Path, Point, Pt, Rect, Segment, rectangle};
 /// The minimum side of a grid. The smallest printed grids have cells of 2 mm.
 const MIN_SIDE: Pt = Pt(24.0);
 
-/// How far an object may extend beyond a border and still count as inside.
+/// How far an object may extend beyond a border and still count as inside the grid.
 const TOLERANCE: Pt = Pt(0.6);
 
 /// How far an object outside a grid, such as a caption, may extend into the grid.
@@ -35,7 +35,7 @@ pub struct Grid {
     pub is_upside_down: bool,
     /// The lines inside the border, each with its width.
     lines: Vec<(Path, Pt)>,
-    /// The symbols.
+    /// The symbols in the cells.
     pub symbols: Vec<GridSymbol>,
     /// Whether an object covers part of the grid.
     pub is_covered: bool,
@@ -50,9 +50,9 @@ pub struct Grid {
 /// A symbol in a grid.
 #[derive(Clone, Debug)]
 pub struct GridSymbol {
-    /// The text.
+    /// The text of the symbol.
     pub text: String,
-    /// The box.
+    /// The bounding box of the symbol.
     pub rect: Rect,
     /// The type size.
     pub size: Pt,
@@ -61,7 +61,7 @@ pub struct GridSymbol {
 }
 
 impl Grid {
-    /// Creates a grid without lines and symbols. `border_item` is the index of its border in the
+    /// Creates a grid without lines and symbols. `border_item` is the index of the border in the
     /// display list.
     pub fn new(border: Rect, border_width: Pt, border_item: usize) -> Grid {
         Grid {
@@ -77,7 +77,7 @@ impl Grid {
         }
     }
 
-    /// The faults that may prevent a reader from reading the whole grid.
+    /// The faults that may make a part of the grid unreadable.
     pub fn faults(&self) -> impl Iterator<Item = &'static str> {
         let faults = [
             (self.is_covered, "part of the grid is covered"),
@@ -87,7 +87,8 @@ impl Grid {
         faults.into_iter().filter_map(|(present, fault)| present.then_some(fault))
     }
 
-    /// Marks the grid as covered if it overlaps the rectangle of an object on top of the page.
+    /// Marks the grid as covered if it overlaps `rect`, the rectangle of an object painted on top
+    /// of the page.
     pub fn cover_with(&mut self, rect: Rect) {
         self.is_covered |= overlaps(rect, self.border);
     }
@@ -116,7 +117,8 @@ pub fn find_grids<'l>(
     search.assign_symbols();
     search.cover_by_areas();
     let Search { mut grids, outside, .. } = search;
-    // A border without contents is a frame around something else, not a grid.
+    // A border without lines and symbols inside is not a grid but a frame, for example around a
+    // text.
     let is_frame = |grid: &mut Grid| grid.lines.is_empty() && grid.symbols.is_empty();
     let frames = grids.extract_if(.., is_frame);
     strays.extend(frames.map(|frame| (rectangle(frame.border), frame.border_width)));
@@ -190,13 +192,14 @@ impl Search<'_, '_> {
         strays
     }
 
-    /// Adds the glyphs inside each border to its grid, joined into symbols.
+    /// Joins the glyphs inside each border into symbols, and adds the symbols to the grid of the
+    /// border.
     fn assign_symbols(&mut self) {
         let mut last: Option<(usize, &Glyph)> = None;
         for (at, item) in self.list.items.iter().enumerate() {
             let Item::Glyph(glyph) = item else { continue };
             let rect = glyph.bounds(self.fonts);
-            // A glyph belongs to the grid that contains its centre.
+            // A glyph belongs to the grid that contains the centre of the glyph.
             let centre = rect.centre();
             let Some(holder) =
                 innermost(Rect::new(centre.x, centre.y, Pt::ZERO, Pt::ZERO), &self.grids)
@@ -304,7 +307,7 @@ fn cover_by_line(path: &Path, width: Pt, grids: &mut [Grid]) {
     }
 }
 
-/// Whether a rectangle is inside another, within the tolerance.
+/// Whether `inner` is inside `outer`, within the tolerance.
 fn is_inside(inner: Rect, outer: Rect) -> bool {
     inner.x >= outer.x - TOLERANCE
         && inner.y >= outer.y - TOLERANCE

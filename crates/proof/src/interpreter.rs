@@ -17,12 +17,12 @@ use bookgen_base::units::{Path, Rect};
 use execution::Execution;
 use graphics_state::GraphicsState;
 
-/// The maximum number of items of a page. A newspaper page has some thousands.
+/// The maximum number of items of a page. A newspaper page has some thousands of items.
 const MAX_ITEMS: usize = 4_000_000;
 /// The maximum number of operators executed for a page.
 const MAX_STEPS: usize = 20_000_000;
-/// The operator that is appended to each content stream. If it is not the last operator found, the
-/// stream was not parsed to its end.
+/// The operator that is appended to each content stream. If the last operator found is not this
+/// operator, the stream was not parsed to its end.
 const END_MARK: &str = "bookgen-end-of-content";
 
 /// Builds the display list of a page with the given boxes.
@@ -98,8 +98,8 @@ impl Interpreter<'_> {
     }
 }
 
-/// The clip of a path. It is exact if the path is a single axis-aligned rectangle; for any other
-/// path only the bounding box is known.
+/// The clip of a path. The clip is exact if the path is a single axis-aligned rectangle. For any
+/// other path, the clip is the bounding box.
 fn clip_of(path: &Path) -> Clip {
     let contours = contours(path);
     let exact = match &contours[..] {

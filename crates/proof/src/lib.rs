@@ -1,14 +1,14 @@
-//! Reads a finished PDF back and proves what it prints.
+//! Reads a finished PDF back and proves that the printed puzzles are correct.
 //!
 //! The file is opened with a parser that shares no code with the library that wrote it. The proof
 //! sees the file as a reader does: lines and glyphs at their positions, each glyph with the text
-//! that the file assigns to it. The proof knows nothing of the layout. The grids on the pages are
+//! that the file assigns to it. The proof does not use the layout. The grids on the pages are
 //! turned back into puzzles ([`Kind::read`](bookgen_puzzles::Kind::read)), solved by a search that
-//! shares no code with the generator, and graded again. Then everything is compared with the
-//! manifest, the list of the file's claimed contents.
+//! shares no code with the generator, and graded again. Then the pages and the puzzles are compared
+//! with the manifest, the list of the file's claimed contents.
 //!
-//! [`prove`] does all of this. Its [`Expectations`] may have a manifest, a record, the rules of a
-//! printer and the fonts of known glyphs. Each of these adds checks.
+//! [`prove`] performs all these steps. Its [`Expectations`] may have a manifest, a record, the
+//! rules of a printer and the fonts of known glyphs. Each expectation adds checks.
 //!
 //! ```
 //! use bookgen_proof::{Expectations, prove};
@@ -87,8 +87,8 @@ pub struct Finding {
     pub page: Option<usize>,
     /// The message, without a full stop.
     pub message: String,
-    /// The kind of the broken rule, if the finding breaks a rule of a printer or of a standard.
-    /// Findings with the same rule on many pages can be summarised.
+    /// The name of the broken rule, if the fault breaks a rule of a printer or of a standard.
+    /// Findings of the same rule on many pages can be summarised.
     pub rule: Option<&'static str>,
 }
 
@@ -104,12 +104,13 @@ impl fmt::Display for Finding {
 /// The result of a proof.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// The number of pages.
+    /// The number of pages of the file.
     pub pages: usize,
     /// The number of puzzles that were read back and proved: they fulfil the promise of their kind
     /// and have the level that the manifest claims.
     pub puzzles: usize,
-    /// The number of answers that were read back and are the solutions of proved puzzles.
+    /// The number of answers that were read back and are correct: each is the solution of a proved
+    /// puzzle.
     pub answers: usize,
     /// The faults, in the order of the pages.
     pub findings: Vec<Finding>,
@@ -133,9 +134,10 @@ pub type KnownFonts<'a> = &'a [(&'a str, &'static [u8])];
 /// The data that a file is compared with.
 #[derive(Clone, Copy, Default)]
 pub struct Expectations<'a> {
-    /// The claimed contents. Without a manifest the grids of the file are only solved.
+    /// The claimed contents. Without a manifest, the grids of the file are solved, but their
+    /// number, captions and levels are not checked.
     pub manifest: Option<&'a Manifest>,
-    /// The record. It provides puzzles and answers that are in another file.
+    /// The record. If a puzzle or an answer is in another file, the record provides it.
     pub record: Option<&'a Record>,
     /// The rules of a printer.
     pub printer: Option<PrinterRules<'a>>,
@@ -245,8 +247,8 @@ fn check_document(
     report: &mut Report,
 ) {
     if document.trailer().is_none() {
-        // The parser rebuilds a damaged cross-reference table, but the software of a printer may
-        // not.
+        // The parser rebuilds a damaged cross-reference table, but a printer's software may reject
+        // the file.
         report.add(
             None,
             "the file is truncated or damaged: `startxref` does not point to a cross-reference table",

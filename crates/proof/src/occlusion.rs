@@ -1,27 +1,30 @@
-//! Visibility: which objects are covered by others, and which differ enough from their background.
+//! Decides which objects are visible: not covered by other objects, and different enough in colour
+//! from the background.
 
 use super::display_list::{Clip, Colour, DisplayList, Item};
 use super::geometry::{bounding_box, contains, contours, filled_rectangle};
 use bookgen_base::units::{Point, Pt, Rect};
 
-/// An area with a shorter side counts as a line and covers nothing.
+/// An area with a side shorter than this length counts as a line and covers no object.
 const MIN_SIDE: Pt = Pt(2.0);
 
-/// The minimum difference in colour between a visible object and its background, in at least one
-/// RGB component, on a scale from 0 to 1.
+/// An object is visible if its colour differs from the background by at least this much, in at
+/// least one RGB component. Components are on a scale from 0 to 1.
 const MIN_VISIBLE: f64 = 0.1;
 
-/// The minimum difference in colour between a legible object and its background, on the same scale.
+/// An object is legible if its colour differs from the background by at least this much, measured
+/// as for [`MIN_VISIBLE`].
 const MIN_LEGIBLE: f64 = 0.3;
 
-/// The maximum product of items and areas for which occlusion is computed.
+/// Occlusion is computed only if the number of items times the number of areas is at most this
+/// limit.
 const MAX_TESTS: usize = 50_000_000;
 
 /// A painted area.
 struct Area {
     /// The index of the area's item in the display list.
     item: usize,
-    /// The bounding box.
+    /// The bounding box of the area.
     rect: Rect,
     /// Whether the area fills its bounding box.
     is_exact: bool,
@@ -53,7 +56,7 @@ impl Occlusion {
                 Item::Path(painted) => {
                     let Some(colour) = &painted.fill else { continue };
                     let contours = contours(&painted.path);
-                    // With several contours, one contour may cut a hole into another contour.
+                    // If a path has several contours, one contour may cut a hole into another.
                     let is_single = contours.len() == 1;
                     for contour in contours {
                         let filled = filled_rectangle(&contour).filter(|_| is_single);
@@ -91,9 +94,10 @@ impl Occlusion {
         self.contrast(item, point, colour).is_none_or(|[min, _]| min >= MIN_LEGIBLE)
     }
 
-    /// The minimum and the maximum contrast of a colour with its possible backgrounds at a point:
-    /// the areas below the item, down to the first area that certainly covers the point, or the
-    /// white paper. `None` if the colour or a background is unknown.
+    /// The minimum and the maximum contrast of a colour with the possible backgrounds at a point.
+    /// The possible backgrounds are the areas below the item, from the top down to the first area
+    /// that certainly covers the point. If no area does, the white paper is a background too.
+    /// `None` if the colour or a background is unknown.
     fn contrast(&self, item: usize, point: Point, colour: &Colour) -> Option<[f64; 2]> {
         let own = colour.to_rgb()?;
         let end = self.areas.partition_point(|area| area.item < item);

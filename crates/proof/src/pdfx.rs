@@ -24,12 +24,13 @@ use xmp::Packet;
 pub struct PdfxCheck<'a> {
     document: &'a Document,
     standard: Standard,
-    /// The rules of the printer that requires the standard. `None` if only the file declares it.
+    /// The rules of the printer that requires the standard. `None` if only the file declares the
+    /// standard.
     rules: Option<PrinterRules<'a>>,
     /// The standard that the file declares in its metadata packet or its information dictionary.
     claim: Option<String>,
     packet: Packet,
-    /// The number of colours of the output intent's profile, if it has a valid one.
+    /// The number of colours of the output intent's profile, if there is a valid profile.
     inks: Option<u8>,
 }
 
@@ -79,8 +80,8 @@ impl<'a> PdfxCheck<'a> {
         Applicable::Known(Box::new(check))
     }
 
-    /// Checks the file. `pages` has the violations found on the pages; the result lists them after
-    /// the violations of the whole file.
+    /// Checks the file. `pages` has the violations found on each page. The result lists first the
+    /// violations of the whole file, then the violations of the pages.
     pub fn check_file(&self, pages: &[Vec<Violation>]) -> Vec<Violation> {
         let mut violations = self.check_identification();
         violations.extend(self.check_output_intent());

@@ -1,7 +1,7 @@
 //! Preflight: checks a finished file of any origin against the rules of a printer.
 //!
-//! Only the file is checked. Rules about facts that are not in the file, such as font licences, are
-//! not checked.
+//! Only the file is checked. Rules about things that the file does not show, such as font licences,
+//! are not checked.
 
 mod cover;
 mod file;
@@ -19,13 +19,13 @@ use bookgen_contract::printer::{Binding, Origin, Printer};
 /// The tolerance for lengths. Programs round to hundredths of a point or more coarsely.
 const TOLERANCE: Pt = Pt(0.06);
 
-/// How far type may extend into a margin: the overhang of an italic letter.
+/// How far type may extend into a margin. This allows for the overhang of an italic letter.
 const MAX_OVERHANG: Pt = Pt(1.0);
 
-/// The rules of a printer that a file is checked against.
+/// The printer against whose rules a file is checked, and the paper and the part of the book.
 #[derive(Clone, Copy)]
 pub struct PrinterRules<'a> {
-    /// The printer.
+    /// The printer whose rules apply.
     pub printer: &'a Printer,
     /// The paper, if it is not the printer's default.
     pub paper: Option<&'a str>,
@@ -78,8 +78,8 @@ impl PrinterRules<'_> {
         (self.printer.binding != Binding::Sheets).then_some(at.is_multiple_of(2))
     }
 
-    /// Adds a trim to the boxes of a page without a TrimBox. If the size of the CropBox is not
-    /// accepted, but would be accepted without the printer's bleed, the trim is the CropBox without
+    /// Adds a TrimBox to the boxes of a page that has none. If the printer does not accept the size
+    /// of the CropBox, but accepts this size minus the bleed, the TrimBox is the CropBox without
     /// the bleed.
     pub fn with_trim(&self, boxes: Boxes, at: usize) -> Boxes {
         if boxes.trim.is_some() || self.is_cover {
@@ -109,7 +109,8 @@ impl PrinterRules<'_> {
     }
 }
 
-/// The amount of each ink in a colour, in percent. `None` if the colour space does not define it.
+/// The amount of each ink in a colour, in percent. `None` if the colour space does not define the
+/// inks.
 fn inks(colour: &Colour) -> Option<[f64; 4]> {
     match colour {
         Colour::Grey(grey) => Some([0.0, 0.0, 0.0, (1.0 - grey) * 100.0]),

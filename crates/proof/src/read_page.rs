@@ -18,8 +18,7 @@ use proximity::{Side, distance, nearest_grid};
 /// The maximum distance between a grid and its caption.
 const MAX_CAPTION_DISTANCE: Pt = Pt(60.0);
 
-/// The maximum distance between a grid and a number that is part of its caption rather than a
-/// folio.
+/// If a number is within this distance of a grid, it is part of the grid's caption and not a folio.
 const MAX_NUMBER_DISTANCE: Pt = Pt(18.0);
 
 /// A grid of a file: the index of a page, and the index of the grid on that page.
@@ -27,7 +26,7 @@ pub type GridIndex = (usize, usize);
 
 /// A page as a reader sees it.
 pub struct ReadPage {
-    /// The page label.
+    /// The label of the page in the PDF.
     pub label: String,
     /// The width and the height of the trimmed page, in points.
     pub size: (f64, f64),
@@ -47,7 +46,7 @@ pub struct ReadPage {
     pub text_digest: String,
     /// Narrow dark rectangles, possibly the bars of a barcode.
     pub bars: Vec<Rect>,
-    /// The reasons why the page cannot be read with certainty.
+    /// The reasons why the page may have been read wrongly.
     pub faults: Vec<String>,
 }
 
@@ -137,7 +136,7 @@ impl ReadPage {
             }
         }
         near_runs.sort_by(|a, b| a.0.0.total_cmp(&b.0.0));
-        // The list has the first font and size that enough runs have.
+        // The list is set in the first combination of font and size that has enough runs.
         let mut styles: Vec<Vec<&TextRun>> = Vec::new();
         let mut list = near_runs.into_iter().find_map(|(_, run)| {
             let known = styles.iter().position(|runs| has_same_style(runs[0], run));

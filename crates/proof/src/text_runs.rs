@@ -11,9 +11,9 @@ const MAX_GAP: f64 = 0.62;
 /// A text on one baseline.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TextRun {
-    /// The text, trimmed.
+    /// The text, without white space at either end.
     pub text: String,
-    /// The box, from the height of the capitals down to the baseline.
+    /// The bounding box, from the height of the capitals down to the baseline.
     pub rect: Rect,
     /// The type size.
     pub size: Pt,
@@ -50,7 +50,7 @@ pub fn continues(before: &Glyph, after: &Glyph, max_gap: f64) -> bool {
     same_direction && across.abs() < 0.1 && along > -0.4 && along < max_gap
 }
 
-/// Joins glyphs in painting order into runs. Runs of white space are left out.
+/// Joins glyphs in painting order into runs. Runs that have only white space are left out.
 pub fn text_runs(glyphs: &[&Glyph], fonts: &[Font]) -> Vec<TextRun> {
     let mut runs: Vec<TextRun> = Vec::new();
     let mut last: Option<&Glyph> = None;

@@ -1,4 +1,4 @@
-//! Searches texts for words, regardless of case, punctuation and line breaks.
+//! Searches for words in texts, regardless of case, punctuation and line breaks.
 
 /// The letters and digits of a text in lower case. A space separates digits that are not adjacent
 /// in the text.
@@ -20,13 +20,13 @@ fn normalized(text: &str) -> Vec<char> {
     normalized
 }
 
-/// Whether a text contains some words. A number in the words does not match a part of a longer
-/// number.
+/// Whether a text contains `words`. A number in `words` does not match a part of a longer number.
 pub fn contains_words(text: &str, words: &str) -> bool {
     text_after(text, words).is_some()
 }
 
-/// The normalised text after the first occurrence of some words, or `None` if they do not occur.
+/// The normalised text after the first occurrence of some words, or `None` if the words do not
+/// occur.
 pub fn text_after(text: &str, words: &str) -> Option<String> {
     let (text, words) = (normalized(text), normalized(words));
     let digit = |c: Option<&char>| c.is_some_and(|c| c.is_ascii_digit());

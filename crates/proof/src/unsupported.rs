@@ -1,5 +1,5 @@
-//! Features that bookgen never writes, and that may make the printed page differ from the page as
-//! read.
+//! Finds PDF features that bookgen never writes. With such a feature, the printed page may differ
+//! from the page that the proof reads.
 
 use hayro_syntax::object::{Array, Dict, Number, Object, Rect};
 use hayro_syntax::page::Page;
@@ -26,7 +26,7 @@ pub fn features(page: &Page<'_>, list: &DisplayList) -> Vec<String> {
     faults
 }
 
-/// Marks the grids that an annotation covers, and adds a fault for a page with a user unit.
+/// Marks the grids that an annotation covers. Adds a fault if the page has a UserUnit.
 pub fn cover_grids(page: &Page<'_>, boxes: &Boxes, read: &mut ReadPage) {
     let to_page = boxes.transform();
     for annotation in annotations(page) {

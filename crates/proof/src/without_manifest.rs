@@ -1,4 +1,5 @@
-//! Proves a file without a manifest: pairs the grids with equal numbers and solves them.
+//! Proves a file without a manifest: pairs the grids that have the same number, and solves each
+//! pair.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +7,8 @@ use super::Report;
 use super::read_page::{GridIndex, ReadPage};
 use bookgen_puzzles::{Board, Flaw, KINDS, Kind, SymbolRole};
 
-/// Pairs the grids with equal numbers, solves each pair, and adds the findings to the report.
+/// Pairs the grids that have the same number, solves each pair, and adds the findings to the
+/// report.
 pub fn solve_pairs(pages: &[ReadPage], report: &mut Report) {
     let mut numbered: BTreeMap<u32, Vec<GridIndex>> = BTreeMap::new();
     let mut unnumbered = 0;
@@ -86,8 +88,8 @@ fn solve_pair(
     }
 }
 
-/// Whether one grid is more likely the puzzle and the other its answer: an answer has more digits
-/// than its puzzle, or fewer letters.
+/// Guesses whether the first grid is the puzzle and the second grid is the answer. An answer has
+/// more digits than its puzzle (Sudoku) or fewer letters (word search).
 fn is_likely_order(
     pages: &[ReadPage],
     kind: &dyn Kind,
@@ -124,7 +126,8 @@ pub fn read_puzzle(
     let puzzle = match without_list {
         Ok(puzzle) => puzzle,
         Err(flaw) => {
-            // A word search needs its list: as many words as the answer has rings.
+            // A word search needs its word list. The list has as many words as the answer has
+            // rings.
             let list = pages[page].word_list(&near, answer_grid.rings()).unwrap_or_default();
             if list.is_empty() {
                 return Err(flaw);

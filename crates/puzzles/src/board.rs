@@ -18,7 +18,7 @@ pub trait Board: Send + Sync {
     /// Measures the difficulty. The result is only meaningful if [`Board::verify`] succeeds.
     fn grade(&self) -> Grade;
 
-    /// A digest that is equal for all puzzles that count as the same, see
+    /// A digest. Puzzles that count as the same puzzle have equal digests, see
     /// [`RepeatPolicy`](crate::RepeatPolicy).
     fn fingerprint(&self) -> Fingerprint;
 
@@ -37,27 +37,27 @@ pub trait Board: Send + Sync {
         Vec::new()
     }
 
-    /// The line above the puzzle, made of title and credit: "First light · A. Setter".
+    /// The heading above the puzzle, made of title and credit: "First light · A. Setter".
     fn heading(&self) -> Option<String> {
         let parts: Vec<&str> = self.title().into_iter().chain(self.credit()).collect();
         (!parts.is_empty()).then(|| parts.join(" · "))
     }
 
-    /// The smallest and the largest size at which a face can be drawn.
+    /// The smallest and the largest size at which a face (the puzzle or the answer) can be drawn.
     fn extent(&self, face: Face, style: &Style) -> Extent;
 
     /// Draws a face as large as the frame allows. The face keeps its proportions, and nothing lies
     /// outside [`Figure::size`].
     fn draw(&self, face: Face, style: &Style, frame: Size) -> Figure;
 
-    /// Writes a face as a document of <http://ipuz.org>, or returns `None` if ipuz does not define
-    /// the kind.
+    /// Writes a face as an ipuz document (<http://ipuz.org>), or returns `None` if ipuz does not
+    /// define this kind of puzzle.
     fn ipuz(&self, _face: Face, _metadata: &Metadata<'_>) -> Option<String> {
         None
     }
 }
 
-/// The two faces of a puzzle.
+/// The two faces (views) of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Face {
     /// The unsolved puzzle.
@@ -69,21 +69,21 @@ pub enum Face {
 /// The metadata of an exported puzzle. An empty text is not exported.
 #[derive(Clone, Copy, Debug)]
 pub struct Metadata<'a> {
-    /// The title.
+    /// The title of the puzzle.
     pub title: &'a str,
-    /// The author.
+    /// The author of the puzzle.
     pub author: &'a str,
     /// The owner of the rights.
     pub copyright: &'a str,
-    /// The publication.
+    /// The name of the publication in which the puzzle appeared.
     pub source: &'a str,
     /// The date in the form of ipuz: `MM/DD/YYYY`.
     pub date: &'a str,
-    /// The difficulty.
+    /// The difficulty of the puzzle, as text.
     pub level: &'a str,
 }
 
-/// The reason why a puzzle is not valid: a sentence without a full stop.
+/// The reason why a puzzle is not valid, as a sentence without a full stop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flaw(pub String);
 

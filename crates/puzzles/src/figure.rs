@@ -2,7 +2,8 @@
 
 use bookgen_base::units::{Path, Pt, Rect, Size};
 
-/// The line widths, type sizes and cell sizes of a drawing. They are the same at any drawing size.
+/// The line widths, and the limits for type sizes and cell sizes. A style does not depend on the
+/// size of the drawing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Style {
     /// Width of the lines between cells.
@@ -24,8 +25,7 @@ pub struct Style {
 }
 
 impl Style {
-    /// The minimum side of a cell that the solver only reads. It follows from the minimum type
-    /// size.
+    /// The minimum side of a cell that the solver only reads, computed from the minimum type size.
     pub fn least_read(&self) -> Pt {
         self.least_symbol / self.symbol_ratio
     }
@@ -40,9 +40,9 @@ impl Style {
 /// The range of sizes of a figure.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Extent {
-    /// The minimum size at which the figure can be read and written in.
+    /// The minimum size at which a solver can read the figure and write in its cells.
     pub least: Size,
-    /// The maximum useful size.
+    /// The maximum size, at which the cells have their maximum size.
     pub most: Size,
 }
 
@@ -53,7 +53,7 @@ pub struct Figure {
     pub title: Option<String>,
     /// The puzzle's author. The name is printed outside the drawing.
     pub credit: Option<String>,
-    /// The size, line widths included.
+    /// The size, including the widths of the outer lines.
     pub size: Size,
     /// The lines.
     pub strokes: Vec<Stroke>,
@@ -66,7 +66,7 @@ pub struct Figure {
 /// A line of a figure.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stroke {
-    /// The role of the line. It decides the line width.
+    /// The role of the line, which decides the line width.
     pub role: StrokeRole,
     /// The path of the line.
     pub path: Path,
@@ -97,16 +97,16 @@ impl StrokeRole {
     }
 }
 
-/// A symbol in a cell. It is set in the optical centre of the cell.
+/// A symbol, printed in the optical centre of a cell.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Symbol {
-    /// The role of the symbol. It decides the font weight.
+    /// The role of the symbol, which decides the font weight.
     pub role: SymbolRole,
     /// One letter or digit: a single grapheme cluster.
     pub text: String,
     /// The interior of the cell, without its lines.
     pub cell: Rect,
-    /// The type size.
+    /// The type size of the symbol.
     pub size: Pt,
 }
 

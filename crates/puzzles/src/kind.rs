@@ -1,4 +1,4 @@
-//! The trait of a kind of puzzle, and the facts about a kind.
+//! The trait of a kind of puzzle, and the description of a kind.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::setter::Setter;
 
 /// A kind of puzzle.
 pub trait Kind: Sync {
-    /// The facts about the kind: name, options, levels, claim.
+    /// The description of the kind: name, options, levels, claim.
     fn about(&self) -> &'static About;
 
     /// Makes the setter of a chapter from the kind's options.
@@ -27,7 +27,7 @@ pub trait Kind: Sync {
     /// only the options that the spec sets.
     ///
     /// # Errors
-    /// All faults of the file, or the kind cannot import puzzles.
+    /// All faults of the file, or a single fault if the kind cannot import puzzles.
     fn import(&self, _options: &Values, file: &PuzzleFile<'_>) -> Result<Box<dyn Setter>, Faults> {
         let name = self.about().name;
         Err(Diagnostic::book(format!("puzzles of kind {name} cannot be imported"))
@@ -66,15 +66,15 @@ pub trait Kind: Sync {
 pub struct PuzzleFile<'a> {
     /// The text of the file.
     pub source: &'a Arc<Source>,
-    /// Where the spec names the file.
+    /// The position in the spec that names the file.
     pub place: &'a Place,
-    /// The author of the puzzles, for puzzles without an author in the file.
+    /// The author of each puzzle for which the file names no author.
     pub credit: Option<&'a str>,
     /// The difficulty that each puzzle must have.
     pub target: Target,
 }
 
-/// The facts about a kind.
+/// The description of a kind.
 #[derive(Debug)]
 pub struct About {
     /// The kind's name in `book.toml`, in lower case with hyphens.
@@ -95,8 +95,8 @@ pub struct About {
     pub repeats: RepeatPolicy,
     /// The role of the symbols that are printed in the puzzle.
     pub symbols: SymbolRole,
-    /// Whether a chapter is sorted from easier to harder puzzles. If not, puzzles keep the order of
-    /// their index, which follows the user's lists.
+    /// Whether the puzzles of a chapter are sorted from easier to harder. If not, they are in the
+    /// order of their indices, which is the order of the user's lists.
     pub ascending: bool,
     /// The kind's text files: pairs of language code and TOML text, see
     /// [`KindTexts`](crate::KindTexts).
@@ -129,15 +129,16 @@ impl About {
 pub enum Claim {
     /// There is exactly one solution, and it is the answer.
     OneSolution,
-    /// The answer is correct, and each of its parts occurs in the puzzle exactly once.
+    /// The answer is correct, and each part of the answer (for example each word) occurs in the
+    /// puzzle exactly once.
     ValidAnswer,
 }
 
 /// Which puzzles count as equal, so that only one of them may be in a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RepeatPolicy {
-    /// Puzzles that a symmetry of the kind maps to each other.
+    /// Puzzles count as equal if a symmetry of the kind maps one to the other.
     UpToSymmetry,
-    /// Identical puzzles only.
+    /// Only identical puzzles count as equal.
     Identical,
 }

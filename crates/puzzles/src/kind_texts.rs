@@ -1,5 +1,5 @@
-//! The texts about a kind for readers: rules, level names, example. There is one file for each
-//! language.
+//! The texts about a kind that are printed for readers: rules, level names, example. Each language
+//! has one file of texts.
 
 use std::collections::BTreeMap;
 
@@ -59,8 +59,8 @@ pub struct KindTexts {
     levels: BTreeMap<String, LevelTexts>,
 }
 
-/// The example puzzle that illustrates the rules of a kind. It also provides the files that the
-/// options of the example name.
+/// The example puzzle that illustrates the rules of a kind. It includes the files that the
+/// example's options name.
 #[derive(Debug)]
 pub struct Example {
     /// The name of the example's level.
@@ -95,7 +95,7 @@ impl KindTexts {
     /// this language.
     ///
     /// # Errors
-    /// The text file has faults. The files of this crate have none.
+    /// The text file has faults. The files in this crate have no faults.
     pub fn load(kind: &dyn Kind, code: &str) -> Option<Result<KindTexts, Faults>> {
         let name = kind.about().name;
         let (_, text) = kind.about().texts.iter().find(|(known, _)| *known == code)?;

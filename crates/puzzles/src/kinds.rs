@@ -27,7 +27,7 @@ use crate::level::{Grade, Level, Rating, Scale, Target, rating_ranges};
 use crate::puzzle::Puzzle;
 use crate::setter::{Change, Order, Setter, Shortfall};
 
-/// Every kind of puzzle, in the order of listings.
+/// Every kind of puzzle, in the order in which `bookgen kinds` prints them.
 pub static KINDS: &[&dyn Kind] = &[&sudoku::Sudoku, &wordsearch::WordSearch];
 
 /// Finds a kind by its name.

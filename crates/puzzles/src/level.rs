@@ -18,8 +18,8 @@ pub struct Scale {
     pub name: &'static str,
     /// The ratings that a spec may request, in ascending order.
     pub ratings: &'static [Rating],
-    /// The highest rating of the scale. It means this rating or any higher one. A spec cannot
-    /// request it.
+    /// The highest rating of the scale. It means this rating or harder, because the scale ends
+    /// here. A spec cannot request this rating.
     pub open: Rating,
 }
 
@@ -80,7 +80,7 @@ pub enum Target {
 }
 
 impl fmt::Display for Target {
-    /// Writes the target as the record stores it: `easy`, `2.0-2.6` or `any`.
+    /// Writes the target in the form used in records: `easy`, `2.0-2.6` or `any`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Target::Level(level) => f.write_str(level.name),
@@ -97,7 +97,8 @@ pub struct Grade {
     pub level: Option<&'static Level>,
     /// The rating, if the kind has a scale.
     pub rating: Option<Rating>,
-    /// A number that sorts the puzzles of a level from easier to harder.
+    /// The estimated effort of a solver: a number that sorts the puzzles of a level from easier to
+    /// harder.
     pub effort: u32,
 }
 

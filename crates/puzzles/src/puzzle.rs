@@ -1,4 +1,5 @@
-//! A puzzle as a string. Records store it, tests compare it, and proofs recover it from the page.
+//! A puzzle as a string. Records store this string, tests compare it, and proofs recover it from a
+//! printed page.
 
 use std::fmt;
 use std::str::FromStr;
@@ -22,7 +23,7 @@ use sha2::{Digest, Sha256};
 pub struct Puzzle {
     /// The name of the kind.
     pub kind: String,
-    /// The parameters other than the cells: size, variant, title.
+    /// All properties of the puzzle other than its cells: size, variant, title.
     pub params: String,
     /// The printed content of the cells, in the format of the kind.
     pub givens: String,
@@ -103,7 +104,8 @@ impl FromStr for Puzzle {
     }
 }
 
-/// Resolves the escapes of a field. `field` is a slice of `whole`, so that errors can name the byte.
+/// Resolves the escapes of a field. `field` must be a slice of `whole`, so that an error can give
+/// the position of the byte in `whole`.
 fn unescape(whole: &str, field: &str) -> Result<String, ParseError> {
     let start = field.as_ptr() as usize - whole.as_ptr() as usize;
     let mut bytes = Vec::with_capacity(field.len());

@@ -14,9 +14,9 @@ pub trait Setter: Send + Sync {
     /// make the same puzzle. The record stores the parameters.
     fn params(&self, index: u32) -> String;
 
-    /// Checks whether a recorded puzzle with other parameters is still valid. The puzzle is valid
-    /// if the options and files still contain, unchanged, all words or givens that it was made
-    /// from.
+    /// Checks whether a recorded puzzle with other parameters is still valid. The recorded puzzle
+    /// is valid if the options and files still contain, unchanged, all words or givens from which
+    /// it was made.
     ///
     /// # Errors
     /// The change that makes the recorded puzzle invalid.
@@ -24,7 +24,7 @@ pub trait Setter: Send + Sync {
         Err(Change::Options { recorded: params.to_owned(), current: self.params(index) })
     }
 
-    /// The number of puzzles that the options themselves ask for, for example one for each section
+    /// The number of puzzles that follows from the options, for example one puzzle for each section
     /// of a word list.
     fn natural_count(&self) -> Option<u32> {
         None
@@ -33,14 +33,14 @@ pub trait Setter: Send + Sync {
     /// Checks whether the options allow puzzles of this difficulty.
     ///
     /// # Errors
-    /// All options that make the target impossible.
+    /// A fault for each option that makes the target impossible.
     fn check(&self, _target: Target) -> Result<(), Faults> {
         Ok(())
     }
 
-    /// The place of an imported puzzle in its file, or `None` if puzzles are generated. An imported
-    /// puzzle cannot be replaced by another puzzle of the same index. Imported puzzles keep the
-    /// order of the file.
+    /// The position of an imported puzzle in the file, or `None` if puzzles are generated. An
+    /// imported puzzle cannot be replaced by another puzzle of the same index. Imported puzzles
+    /// keep the order of the file.
     fn imported_at(&self, _index: u32) -> Option<&Place> {
         None
     }
@@ -48,20 +48,20 @@ pub trait Setter: Send + Sync {
     /// Makes one puzzle.
     ///
     /// # Errors
-    /// The budget of attempts is used up. The error counts the results of the attempts.
+    /// The maximum number of attempts is reached. The error counts the results of the attempts.
     fn make(&self, order: &Order, rng: &mut Rng) -> Result<Puzzle, Shortfall>;
 }
 
 /// An order for one puzzle.
 #[derive(Clone, Debug)]
 pub struct Order {
-    /// The puzzle's index in the chapter, from 0. It does not depend on where the puzzle is
-    /// printed.
+    /// The puzzle's index in the chapter, from 0. The index does not depend on the position of the
+    /// puzzle in the printed book.
     pub index: u32,
     /// The requested difficulty.
     pub target: Target,
-    /// The start of a random stream that all puzzles of the chapter share. Setters use it to
-    /// distribute words evenly over the puzzles.
+    /// A random stream, at its start, that is the same for all puzzles of the chapter. Setters use
+    /// it to distribute words evenly over the puzzles.
     pub chapter: Rng,
 }
 
@@ -93,7 +93,7 @@ pub struct Shortfall {
     pub attempts: u64,
     /// The results of the attempts with their frequencies, for example `("easy", 812)`.
     pub found: Vec<(String, u64)>,
-    /// Advice that helps the user.
+    /// Advice that helps the user to change the spec.
     pub hint: String,
 }
 
@@ -122,7 +122,7 @@ impl Shortfall {
 }
 
 impl fmt::Display for Shortfall {
-    /// Writes the number and results of the attempts, if there were any, and the advice.
+    /// Writes the advice. If there were attempts, their number and results precede the advice.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.attempts > 0 {
             let found = self.found_text();

@@ -148,7 +148,7 @@ fn a_wrong_page_in_the_contents_is_a_finding() {
         let wanted = format!("page {table}: the contents say that \"{title}\" begins on page ");
         assert!(
             found[0].starts_with(&wanted)
-                && found[0].ends_with(&format!("; it begins on page {}", page(at))),
+                && found[0].ends_with(&format!("; the section begins on page {}", page(at))),
             "{found:#?}"
         );
     }

@@ -10,10 +10,10 @@ use miette::{
 
 use super::{Diagnostic, Faults, MAX_AFTER, Place, sanitized, truncated};
 
-/// The maximum number of faults shown. Nobody fixes more in one go.
+/// The maximum number of faults shown. Nobody fixes more faults than this before the next run.
 const MAX_FAULTS: usize = 50;
 
-/// The maximum number of characters of a line that are shown before the marked place.
+/// The maximum number of characters of a line that are shown before the marked text.
 const MAX_BEFORE: usize = 60;
 
 impl Faults {
@@ -91,8 +91,8 @@ impl miette::Diagnostic for Report {
     }
 }
 
-/// The line that contains a place, with the line before and the line after it, all truncated. A
-/// source may have megabytes; an excerpt has at most a few hundred characters.
+/// The source line that contains a place, with the line before and the line after. Each line is
+/// truncated. A source may have megabytes; an excerpt has at most a few hundred characters.
 #[derive(Debug)]
 struct Excerpt {
     name: String,

@@ -1,4 +1,4 @@
-//! A TOML document with the place of every key and value.
+//! A parsed TOML document, which keeps the position of every key and value in the source.
 
 use std::sync::Arc;
 
@@ -7,21 +7,21 @@ use toml::de::{DeTable, DeValue};
 
 use crate::diagnostic::{Diagnostic, Faults, Place, Source};
 
-/// A TOML value with its place.
+/// A TOML value with its position in the source.
 #[derive(Clone, Debug)]
 pub struct Node {
-    /// The place in the source.
+    /// The position of the value in the source.
     pub place: Place,
     /// The value.
     pub data: NodeData,
 }
 
-/// A TOML key with its place.
+/// A TOML key with its position in the source.
 #[derive(Clone, Debug)]
 pub struct Key {
-    /// The name.
+    /// The name of the key.
     pub name: String,
-    /// The place in the source.
+    /// The position of the key in the source.
     pub place: Place,
 }
 
@@ -62,7 +62,7 @@ impl NodeData {
 /// Parses a TOML document.
 ///
 /// # Errors
-/// Every syntax error, with its place.
+/// Every syntax error, with its position in the source.
 pub fn parse(source: &Arc<Source>) -> Result<Node, Faults> {
     let (table, errors) = DeTable::parse_recoverable(&source.text);
     let mut faults = Faults::default();

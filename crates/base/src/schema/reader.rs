@@ -11,7 +11,8 @@ use super::{Data, Field, Need, Node, NodeData, Type, Value, Values, node};
 use crate::diagnostic::{Diagnostic, Faults, Place, Source, clipped, did_you_mean, nearest};
 use crate::units::{LengthError, Pt, Size};
 
-/// Access to the files of a book's folder. The program reads the disk; tests read memory.
+/// Access to the files of a book's folder. The program reads files from disk, and tests read files
+/// from memory.
 pub trait Files {
     /// Reads a file. The path is relative to the folder.
     ///
@@ -37,7 +38,7 @@ impl Files for NoFiles {
 /// The reason why a file cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileError {
-    /// The file does not exist. The list has the names of the files in the same folder.
+    /// The file does not exist. The value lists the names of the files in the same folder.
     Missing(Vec<String>),
     /// The path leads through a link to a file outside the book's folder.
     Outside,
@@ -51,7 +52,9 @@ impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             FileError::Missing(_) => write!(f, "there is no such file"),
-            FileError::Outside => write!(f, "the file is a link out of the book's folder"),
+            FileError::Outside => {
+                write!(f, "the file is a link to a file outside the book's folder")
+            }
             FileError::TooLarge => write!(f, "the file is larger than 32 MB"),
             FileError::Other(why) => f.write_str(why),
         }
@@ -61,14 +64,15 @@ impl fmt::Display for FileError {
 /// Checks nodes against key tables and collects the faults.
 pub struct Reader<'a> {
     files: &'a dyn Files,
-    /// Whether tables may lack required keys, because they are merged over complete tables later.
+    /// Whether tables may lack required keys. They may if each table is merged over a complete
+    /// table later.
     partial: bool,
     /// The faults found so far.
     pub faults: Faults,
 }
 
 impl<'a> Reader<'a> {
-    /// Creates a reader. Paths in the text are read from `files`.
+    /// Creates a reader. Files that the text names are read from `files`.
     pub fn new(files: &'a dyn Files) -> Reader<'a> {
         Reader { files, partial: false, faults: Faults::default() }
     }
@@ -141,8 +145,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Fills in the defaults of merged tables, nested tables included, and checks that they have
-    /// all required keys.
+    /// Fills in the defaults of merged tables, nested tables included, and checks that the tables
+    /// have all required keys.
     pub fn complete(&mut self, mut values: Values, fields: &'static [Field], what: &str) -> Values {
         self.fill(&mut values, fields, what, &[]);
         for field in fields {
@@ -224,7 +228,8 @@ impl<'a> Reader<'a> {
         );
     }
 
-    /// Checks one value against a type and returns the data without the place.
+    /// Checks one value against a type. Returns the checked data without its position in the
+    /// source.
     fn data(&mut self, node: &Node, ty: &'static Type, what: &str) -> Option<Data> {
         let place = &node.place;
         match (ty, &node.data) {
@@ -322,7 +327,7 @@ impl<'a> Reader<'a> {
     }
 
     fn date(&mut self, text: &str, place: &Place, what: &str) -> Option<NaiveDate> {
-        // Calendars and PDF have no year 0 and no years of five digits.
+        // Year 0 does not exist in calendars, and PDF dates have exactly four digits for the year.
         let date = NaiveDate::parse_from_str(text, "%Y-%m-%d")
             .ok()
             .filter(|date| (1..=9999).contains(&date.year()));
@@ -404,7 +409,7 @@ impl<'a> Reader<'a> {
         what: &str,
     ) -> Option<Data> {
         let Type::Number(min, max) = ty else { return None };
-        // NaN fails both comparisons.
+        // NaN fails both comparisons, so it is reported as out of range.
         if number >= *min && number <= *max {
             return Some(Data::Number(number));
         }
@@ -467,7 +472,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Checks that a path stays inside the book's folder. Adds a fault if it does not.
+    /// Checks that a path stays inside the book's folder. Adds a fault if the path leads outside.
     pub fn path(&mut self, text: &str, place: &Place, what: &str) -> Option<String> {
         let inside = !text.is_empty()
             && Path::new(text)
@@ -530,7 +535,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The name of a key in messages: a table by its header, any other key in backquotes.
+/// The name of a key in messages: for a table the header, for any other key the name in backquotes.
 fn header(field: &Field) -> String {
     match field.ty {
         Type::Table(_) | Type::Map(_) | Type::Open => format!("[{}]", field.name),
@@ -544,7 +549,7 @@ fn quoted(words: &[&str]) -> String {
 }
 
 impl Type {
-    /// A sample value as it is written in TOML.
+    /// A sample value of the type, as written in TOML.
     fn example(&self) -> &'static str {
         match self {
             Type::Text | Type::Prose | Type::Choice(_) => "\"text\"",

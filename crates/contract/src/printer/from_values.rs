@@ -102,7 +102,7 @@ fn rule<T>(values: &Values, convert: impl FnOnce(&Values) -> Option<T>) -> Optio
 }
 
 /// The origin of a table's figures. The origin is empty if a file overrides some figures of its
-/// base but does not name a source for them.
+/// base but names no source for the new figures.
 fn origin(values: &Values) -> Origin {
     let Some(source) = values.get("source") else { return Origin::default() };
     let mut written = values.iter().filter(|(name, _)| values.wrote(name));
@@ -197,7 +197,7 @@ fn margins(values: &Values) -> Option<Margins> {
     })
 }
 
-/// The rules for bleed. A margin that the table leaves out is the same as in a book without bleed.
+/// The rules for bleed. If the table lacks a margin, the margin of a book without bleed applies.
 fn bleed(values: &Values, plain: Margins) -> Option<Bleed> {
     let margin = |key: &str, plain: Pt| values.length(key).unwrap_or(plain);
     Some(Bleed {
@@ -294,8 +294,8 @@ fn barcode_area(values: &Values) -> Option<BarcodeArea> {
     })
 }
 
-/// The rows of the list `key`. Each row has a page count, and a length under the key `length`. Adds
-/// a fault if the page counts are not in ascending order.
+/// The rows of the list `key`. Each row has a page count under the key `pages`, and a length under
+/// the key that `length` names. Adds a fault if the page counts are not in ascending order.
 fn rows(values: &Values, key: &str, length: &str, faults: &mut Faults) -> Vec<(u32, Pt)> {
     let mut rows: Vec<(u32, Pt)> = Vec::new();
     for row in values.tables(key) {

@@ -17,7 +17,7 @@ const MAX_PAGES_HELP: &str =
     "the maximum page count, by paper; 0 if the size is not offered on the paper";
 const PERCENT: Type = Type::Int(0, 100);
 
-// The origin of a table's figures: the first three keys of every table.
+// The origin of the figures in a table. Every table of figures begins with these three keys.
 const SOURCE: Field =
     Field::optional("source", Type::Text, "the source of the figures in this table");
 const BASIS: Field = Field::optional(
@@ -140,9 +140,21 @@ static BLANK: &[Field] = &[
     SOURCE,
     BASIS,
     CHECKED,
-    Field::required("start", Type::Int(0, 10_000), "the maximum number at the start of the book"),
-    Field::required("middle", Type::Int(0, 10_000), "the maximum number in the middle"),
-    Field::required("end", Type::Int(0, 10_000), "the maximum number at the end"),
+    Field::required(
+        "start",
+        Type::Int(0, 10_000),
+        "the maximum number of consecutive blank pages at the start of the book",
+    ),
+    Field::required(
+        "middle",
+        Type::Int(0, 10_000),
+        "the maximum number of consecutive blank pages in the middle of the book",
+    ),
+    Field::required(
+        "end",
+        Type::Int(0, 10_000),
+        "the maximum number of consecutive blank pages at the end of the book",
+    ),
 ];
 
 static INSIDE: &[Field] = &[
@@ -383,7 +395,21 @@ static BARCODE: &[Field] = &[
     SOURCE,
     BASIS,
     CHECKED,
-    Field::required("size", Type::Size(7.2, SHEET), "the width and height of the area"),
-    Field::with_default("trim", LENGTH, "\"0in\"", "the distance from the foot of the back cover"),
-    Field::with_default("fold", LENGTH, "\"0in\"", "the distance from the fold at the spine"),
+    Field::required(
+        "size",
+        Type::Size(7.2, SHEET),
+        "the width and height of the area for the barcode",
+    ),
+    Field::with_default(
+        "trim",
+        LENGTH,
+        "\"0in\"",
+        "the distance between the area and the foot of the back cover",
+    ),
+    Field::with_default(
+        "fold",
+        LENGTH,
+        "\"0in\"",
+        "the distance between the area and the fold at the spine",
+    ),
 ];

@@ -9,8 +9,7 @@ use chrono::NaiveDate;
 use super::condition;
 use bookgen_base::units::{Pt, Size};
 
-/// Declares an enum whose variants are written as words in a printer's file, and the list of these
-/// words.
+/// Declares an enum, and the list of the words that stand for its variants in a printer's file.
 macro_rules! words {
     ($(#[$doc:meta])* $name:ident, $list:ident { $($(#[$item:meta])* $variant:ident = $word:literal,)* }) => {
         $(#[$doc])*
@@ -45,7 +44,7 @@ words! {
     Basis, BASES {
         /// The printer's own page.
         Official = "official",
-        /// A third party that cites the printer's page and names the day of the citation.
+        /// A third party that cites the printer's page, with the date of the citation.
         Secondary = "secondary",
         /// Derived from the output of the printer's tools.
         ReverseEngineered = "reverse-engineered",
@@ -59,7 +58,7 @@ words! {
 words! {
     /// A PDF colour space.
     ColourSpace, SPACES {
-        /// Black only.
+        /// Grey: black ink only.
         Grey = "DeviceGray",
         /// The four process inks.
         Cmyk = "DeviceCMYK",
@@ -77,7 +76,7 @@ words! {
     Standard, STANDARDS {
         /// PDF/X-1a:2001 (ISO 15930-1): PDF 1.3 with grey, CMYK and spot colours.
         X1a2001 = "x-1a:2001",
-        /// PDF/X-1a:2003 (ISO 15930-4): PDF 1.4 with the same colours.
+        /// PDF/X-1a:2003 (ISO 15930-4): PDF 1.4 with grey, CMYK and spot colours.
         X1a2003 = "x-1a:2003",
         /// PDF/X-4 (ISO 15930-7): PDF 1.6, also with ICC colours, transparency and layers.
         X4 = "x-4",
@@ -85,7 +84,7 @@ words! {
 }
 
 impl Standard {
-    /// The PDF version of files that bookgen writes to this standard.
+    /// The PDF version of the files that bookgen writes for this standard.
     pub fn version(self) -> &'static str {
         match self {
             Standard::X1a2001 => "1.3",
@@ -94,7 +93,7 @@ impl Standard {
         }
     }
 
-    /// The name of the standard as a file declares it.
+    /// The name with which a PDF file declares this standard.
     pub fn title(self) -> &'static str {
         match self {
             Standard::X1a2001 => "PDF/X-1a:2001",
@@ -133,11 +132,11 @@ words! {
         Encryption = "encryption",
         /// Anything that is not opaque.
         Transparency = "transparency",
-        /// Optional content.
+        /// Layers (optional content).
         Layers = "layers",
         /// Objects outside the page or without colour.
         Invisible = "invisible",
-        /// Colour profiles.
+        /// Embedded colour profiles.
         Profiles = "profiles",
     }
 }
@@ -181,7 +180,7 @@ pub enum Binding {
     Sheets,
 }
 
-/// A paper.
+/// A paper that the printer offers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Paper {
     /// A description of the paper.
@@ -197,7 +196,7 @@ pub struct Paper {
 /// Some accepted trim sizes with common page limits.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TrimSizes {
-    /// The sizes.
+    /// The accepted trim sizes.
     pub sizes: Vec<Size>,
     /// The maximum page count, by paper.
     pub max_pages: BTreeMap<String, u32>,
@@ -206,9 +205,9 @@ pub struct TrimSizes {
 /// The range of accepted custom trim sizes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CustomSizes {
-    /// The minimum width and height.
+    /// The minimum trim width and height.
     pub min: Size,
-    /// The maximum width and height.
+    /// The maximum trim width and height.
     pub max: Size,
     /// The maximum page count, by paper.
     pub max_pages: BTreeMap<String, u32>,
@@ -230,11 +229,11 @@ pub struct PageCount {
 /// The maximum numbers of consecutive blank pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BlankPages {
-    /// The maximum number at the start of the book.
+    /// The maximum number of consecutive blank pages at the start of the book.
     pub start: u32,
-    /// The maximum number in the middle of the book.
+    /// The maximum number of consecutive blank pages in the middle of the book.
     pub middle: u32,
-    /// The maximum number at the end of the book.
+    /// The maximum number of consecutive blank pages at the end of the book.
     pub end: u32,
 }
 
@@ -300,7 +299,7 @@ pub struct InkLimits {
 /// The resolution of images, in pixels per inch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ImageResolution {
-    /// The minimum resolution.
+    /// The minimum resolution, in pixels per inch.
     pub min_ppi: Option<u32>,
     /// The resolution above which more pixels have no effect.
     pub max_ppi: Option<u32>,
@@ -309,7 +308,7 @@ pub struct ImageResolution {
 /// Requirements for the PDF file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FileRules {
-    /// The required standard.
+    /// The PDF/X standard that the file must conform to.
     pub standard: Option<Standard>,
     /// The registered printing condition of a book that does not choose a condition.
     pub intent: Option<String>,
@@ -320,8 +319,8 @@ pub struct FileRules {
 }
 
 impl FileRules {
-    /// Whether the printer accepts a printing condition. An unregistered condition is accepted: it
-    /// may be the printer's own.
+    /// Whether the printer accepts a printing condition. Every condition that is not in the
+    /// registry is accepted, because the condition may be defined by the printer.
     pub fn accepts_intent(&self, intent: &str) -> bool {
         self.intents.is_empty()
             || self.intents.iter().any(|accepted| accepted == intent)
@@ -361,10 +360,10 @@ pub struct CoverSheet {
     pub height: Option<Pt>,
     /// The width of a board minus the width of a page.
     pub board: Pt,
-    /// The width of the spine minus the thickness of its pages.
+    /// The width of the spine minus the thickness of all pages.
     pub spine: Pt,
-    /// The width of the spine for each maximum page count. The list is empty if the width follows
-    /// from the thickness of the paper.
+    /// Pairs of a page count and a spine width: the width applies to books with up to this page
+    /// count. The list is empty if the width follows from the thickness of the paper.
     pub spines: Vec<(u32, Pt)>,
     /// The width of the sheet's edge that is cut off or turned in.
     pub bleed: Pt,
@@ -377,8 +376,8 @@ pub struct CoverSheet {
 }
 
 impl CoverSheet {
-    /// The width of the spine for a page count, where `thickness` is the width that one page of the
-    /// paper adds. `None` if neither the table of spines nor the thickness is known.
+    /// The width of the spine for a page count. `thickness` is the width that one page of the paper
+    /// adds. Returns `None` if neither the table of spines nor the thickness is known.
     pub fn spine_width(&self, pages: u32, thickness: Option<Pt>) -> Option<Pt> {
         if !self.spines.is_empty() {
             return self
@@ -401,10 +400,10 @@ impl CoverSheet {
 /// The area reserved for the barcode, at the foot of the back cover next to the spine.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BarcodeArea {
-    /// The size of the area.
+    /// The size of the barcode area.
     pub size: Size,
-    /// The distance from the foot of the cover.
+    /// The distance between the barcode area and the foot of the cover.
     pub trim: Pt,
-    /// The distance from the fold at the spine.
+    /// The distance between the barcode area and the fold at the spine.
     pub fold: Pt,
 }

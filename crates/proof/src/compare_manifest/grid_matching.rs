@@ -7,8 +7,8 @@ use crate::read_page::{GridIndex, ReadPage};
 use crate::text_search::numbers_in;
 use bookgen_contract::manifest::Manifest;
 
-/// The grids that belong to the claims and the examples of a manifest, in the order of the
-/// manifest.
+/// The grids that belong to the claims and to the examples of a manifest. Claims and examples are
+/// in the order of the manifest.
 pub struct Matching {
     /// The grids of the puzzle and of the answer of each claim.
     pub claims: Vec<[Option<GridIndex>; 2]>,
@@ -21,7 +21,7 @@ pub struct Matching {
 struct Wanted {
     /// The number of the puzzle.
     number: u32,
-    /// The index of the claim.
+    /// The index of the claim in the manifest.
     claim: usize,
     /// 0 for the puzzle, 1 for the answer.
     face: usize,
@@ -45,7 +45,7 @@ pub fn match_grids(pages: &[ReadPage], manifest: &Manifest, report: &mut Report)
         let grids = numbers.map(&mut take);
         for (number, grid) in numbers.iter().zip(grids) {
             if grid.is_none() {
-                report.add(*number, "the example of the rules is missing");
+                report.add(*number, "the example puzzle of the rules is missing");
             }
         }
         examples.push(grids);
@@ -58,8 +58,8 @@ pub fn match_grids(pages: &[ReadPage], manifest: &Manifest, report: &mut Report)
     for (at, grids) in unmatched {
         for grid in grids {
             let message = match pages[at].numbers(grid).first() {
-                Some(number) => format!("there is an unclaimed grid with the number {number}"),
-                None => "there is an unclaimed grid without a number".to_owned(),
+                Some(number) => format!("the grid with the number {number} is not in the manifest"),
+                None => "a grid without a number is not in the manifest".to_owned(),
             };
             report.add(at + 1, message);
         }
@@ -115,9 +115,10 @@ fn match_claims(
     unmatched
 }
 
-/// Removes and returns the wanted face that has a number near the grid; the nearest number is tried
-/// first. Among several faces with this number, the puzzle is preferred. For an upside-down grid
-/// the answer is preferred, because an answer on the page of its puzzle is printed upside down.
+/// Removes and returns the wanted puzzle or answer whose number is printed near the grid. The
+/// nearest number is tried first. If the puzzle and the answer with this number are both wanted,
+/// the puzzle is preferred. For an upside-down grid the answer is preferred, because an answer on
+/// the page of its puzzle is printed upside down.
 fn take_wanted(page: &ReadPage, grid: usize, wanted: &mut Vec<Wanted>) -> Option<Wanted> {
     let is_upside_down = page.grids[grid].is_upside_down;
     let found = page.numbers(grid).into_iter().find_map(|number| {

@@ -1,4 +1,5 @@
-//! Proves one puzzle: reads it back, solves it, grades it, and compares it with its claim.
+//! Proves one puzzle: reads the puzzle back, solves it, grades it, and compares it with the
+//! manifest's claim.
 
 use std::fmt;
 
@@ -10,7 +11,7 @@ use bookgen_base::units::{Pt, Size};
 use bookgen_contract::manifest::Claim;
 use bookgen_puzzles::{self as kinds, Board, Face, Figure, Kind, Puzzle, Style, SymbolRole};
 
-/// The faces of a puzzle, in the order of all arrays of two elements in this module.
+/// The two faces (views) of a puzzle. All arrays of two elements in this module have this order.
 const FACES: [Face; 2] = [Face::Puzzle, Face::Answer];
 
 /// The proof of one puzzle.
@@ -20,17 +21,18 @@ pub struct PuzzleProof<'a> {
     pub claim: &'a Claim,
     /// The grids of the puzzle and of the answer.
     pub grids: [Option<GridIndex>; 2],
-    /// The findings.
+    /// The findings about the puzzle.
     pub findings: Vec<Finding>,
     /// Whether the puzzle fulfils the promise of its kind and has the level that the manifest
     /// claims.
     pub is_proved: bool,
-    /// Whether the puzzle could not be read because its other face is in another file.
+    /// Whether the puzzle could not be read because only the puzzle or only the answer is in this
+    /// file.
     pub needs_other_face: bool,
 }
 
 impl<'a> PuzzleProof<'a> {
-    /// Proves a puzzle. `recorded` is the puzzle in the record, if there is one.
+    /// Proves a puzzle. `recorded` is the same puzzle from the record, if the record has it.
     pub fn run(
         pages: &'a [ReadPage],
         claim: &'a Claim,
@@ -55,8 +57,8 @@ impl<'a> PuzzleProof<'a> {
         &self.pages[page].grids[grid]
     }
 
-    /// Adds a finding about a face. If the face is not in this file, the finding names the page of
-    /// the other face.
+    /// Adds a finding about a face: the printed puzzle or the printed answer. If this face is not
+    /// in this file, the finding names the page of the other face.
     fn add(&mut self, face: usize, message: impl fmt::Display) {
         let face = if self.grids[face].is_some() { face } else { 1 - face };
         let page = self.grids[face].map(|(page, _)| page + 1);
@@ -87,8 +89,9 @@ impl<'a> PuzzleProof<'a> {
         }
     }
 
-    /// Reads the printed puzzle from its two faces. A face that is in another file is drawn from
-    /// the record. Without a record, the face in this file may be enough.
+    /// Reads the puzzle from its two faces: the printed puzzle and the printed answer. A face that
+    /// is in another file is drawn from the record. Without a record, the face in this file may be
+    /// enough.
     fn read(&mut self, kind: &dyn Kind, recorded: Option<&Puzzle>) -> Option<Puzzle> {
         let claimed = [self.claim.page, self.claim.answer];
         let mut figures = [None, None];

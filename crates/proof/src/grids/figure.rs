@@ -14,8 +14,8 @@ const BOLD: f64 = 1.1;
 impl Grid {
     /// The grid as a figure, rotated upright, with the origin at the outer corner of its border.
     ///
-    /// `symbols` is the role of the grid's symbols. In an answer, symbols that are bolder than
-    /// others are givens.
+    /// `symbols` is the role of the symbols in the grid. In an answer, symbols that are bolder than
+    /// other symbols become givens.
     pub fn figure(&self, symbols: SymbolRole, list: Vec<String>, title: Option<String>) -> Figure {
         let half = self.border_width / 2.0;
         let (width, height) = (self.border.width, self.border.height);

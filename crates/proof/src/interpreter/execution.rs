@@ -131,7 +131,7 @@ impl<'i, 'd, 'r, 'p> Execution<'i, 'd, 'r, 'p> {
         ControlFlow::Continue(())
     }
 
-    /// Executes the operator if it is a path operator. Returns whether it is a path operator.
+    /// If the operator is a path operator, executes it and returns true.
     fn path_operator(&mut self, operator: &Op<'_, '_>) -> bool {
         match operator {
             Op::MoveTo(to) => self.path.move_to(to.0.as_f64(), to.1.as_f64()),
@@ -174,7 +174,7 @@ impl<'i, 'd, 'r, 'p> Execution<'i, 'd, 'r, 'p> {
         true
     }
 
-    /// Executes the operator if it is a colour operator. Returns whether it is a colour operator.
+    /// If the operator is a colour operator, executes it and returns true.
     fn colour_operator(&mut self, operator: &Op<'_, '_>) -> bool {
         let state = &mut self.state;
         match operator {
@@ -223,12 +223,12 @@ impl<'i, 'd, 'r, 'p> Execution<'i, 'd, 'r, 'p> {
         true
     }
 
-    /// Executes the operator if it is a text operator. Returns whether it is a text operator.
+    /// If the operator is a text operator, executes it and returns true.
     fn text_operator(&mut self, operator: &Op<'_, '_>) -> bool {
         match operator {
             Op::BeginText(_) => self.set_line_matrix(Transform::IDENTITY),
-            // The text clips later objects. The exact region is unknown, because glyph outlines are
-            // not computed.
+            // In these rendering modes the text clips later objects. The exact region of the clip
+            // is unknown, because glyph outlines are not computed.
             Op::EndText(_) if self.state.rendering_mode > 3 => self.state.clip.is_exact = false,
             Op::CharacterSpacing(space) => self.state.character_spacing = space.0.as_f64(),
             Op::WordSpacing(space) => self.state.word_spacing = space.0.as_f64(),

@@ -6,7 +6,8 @@ use super::Clip;
 use crate::display_list::Colour;
 use crate::geometry::Transform;
 
-/// The graphics state. Lengths are in user space, text parameters in text space.
+/// The graphics state. Lengths are in units of user space, and text parameters in units of text
+/// space.
 #[derive(Clone)]
 pub struct GraphicsState {
     /// The transform from user space to the page.
@@ -63,7 +64,8 @@ impl GraphicsState {
         }
     }
 
-    /// The colour in which glyphs are painted, or `None` if the rendering mode paints none.
+    /// The colour in which glyphs are painted, or `None` if glyphs are not painted in the text
+    /// rendering mode.
     pub fn glyph_colour(&self) -> Option<Colour> {
         match self.rendering_mode {
             0 | 2 | 4 | 6 => Some((*self.fill).clone()),

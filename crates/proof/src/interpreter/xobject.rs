@@ -14,8 +14,8 @@ use bookgen_contract::pdf::decoded;
 
 /// The maximum nesting depth of form XObjects.
 const MAX_DEPTH: usize = 24;
-/// Painting a form XObject counts as this many steps, so that forms that paint each other many
-/// times soon exceed the limit of steps.
+/// Painting a form XObject counts as this many steps. So a file that paints nested forms very often
+/// soon exceeds the limit of steps.
 const STEPS_PER_FORM: usize = 1000;
 
 impl Interpreter<'_> {
@@ -92,7 +92,7 @@ impl Interpreter<'_> {
     }
 }
 
-/// The array of `N` numbers under a key.
+/// The array of `N` numbers that is the value of a key.
 fn numbers<const N: usize>(dict: &Dict<'_>, key: &str) -> Option<[f64; N]> {
     let array = dict.get::<Array<'_>>(key)?;
     let numbers: Vec<f64> = array.iter::<Number>().map(|number| number.as_f64()).collect();

@@ -127,7 +127,7 @@ impl PdfxCheck<'_> {
         let mut note = |message: &str| {
             found.insert(message.to_owned());
         };
-        // The key TR of a soft mask has another meaning.
+        // In a soft mask, the key TR has another meaning than in a graphics state.
         let is_mask = matches!(name(dict, "S").as_str(), "Alpha" | "Luminosity");
         let has_function = |key: &str, default: &str| {
             dict.get::<Object<'_>>(key).is_some_and(|curve| {

@@ -73,9 +73,8 @@ impl PdfxCheck<'_> {
         let version = text_string(&info, "GTS_PDFXVersion").unwrap_or_default();
         match (&self.claim, self.rules) {
             (Some(claim), _) if claim == title => {
-                // A PDF/X-1a:2001 file has the name of an older standard in the key
-                // GTS_PDFXVersion. The name of its own standard is only in the key
-                // GTS_PDFXConformance.
+                // In a PDF/X-1a:2001 file, GTS_PDFXVersion has the name of an older standard. Only
+                // GTS_PDFXConformance has the name PDF/X-1a:2001.
                 let required = match self.standard {
                     Standard::X1a2001 => "PDF/X-1:2001",
                     Standard::X1a2003 => title,

@@ -58,7 +58,7 @@ impl PdfxCheck<'_> {
         violations
     }
 
-    /// The number of colours of the output intent's profile, if it has a valid one.
+    /// The number of colours of the output intent's profile, if there is a valid profile.
     pub(super) fn profile_inks(&self) -> Option<u8> {
         let intents = self.output_intents();
         let (about, _) = profile(intents.first()?, self.standard)?.ok()?;
@@ -66,8 +66,8 @@ impl PdfxCheck<'_> {
     }
 }
 
-/// Reads the profile of an output intent, if there is a profile. Returns the facts about the
-/// profile and its stream, or the reason why the profile is invalid.
+/// Reads the profile of an output intent, if there is a profile. Returns the properties of the
+/// profile and the stream that contains it, or the reason why the profile is invalid.
 fn profile<'a>(
     intent: &Dict<'a>,
     standard: Standard,

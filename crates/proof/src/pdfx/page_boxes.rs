@@ -6,7 +6,7 @@ use hayro_syntax::page::Page;
 use crate::dictionary::name;
 use crate::document::Boxes;
 
-/// The tolerance for the coordinates of corners, which some programs round.
+/// The tolerance for the coordinates of box corners. Some programs round these coordinates.
 const TOLERANCE: f64 = 0.01;
 
 /// Checks a page against the requirements of every PDF/X standard. `add` records a violation: a
@@ -63,7 +63,7 @@ fn is_inside(inner: [f64; 4], outer: [f64; 4]) -> bool {
 }
 
 /// Whether an annotation overlaps the printed area. Printer's marks and trap networks are allowed
-/// there.
+/// in the printed area, so they never count.
 fn overlaps(annotation: &Dict<'_>, [left, bottom, right, top]: [f64; 4]) -> bool {
     if matches!(name(annotation, "Subtype").as_str(), "PrinterMark" | "TrapNet") {
         return false;

@@ -2,8 +2,8 @@
 //! area of its type.
 //!
 //! The file of a cover does not contain the page count of the book. Therefore the width that
-//! remains for the spine is only compared with the spine widths that a book of the printer can
-//! have.
+//! remains for the spine is only compared with the spine widths that are possible for this
+//! printer's books.
 
 use super::forbidden_features::check_features;
 use super::page::{EDGES, PageCheck, tolerance, too_near};
@@ -56,7 +56,7 @@ fn sheet(page: &PageCheck) -> Size {
 }
 
 /// The printer's cover whose sheet has the size of this page's sheet. If several covers have this
-/// size, a cover with the page's bleed is preferred.
+/// size, the cover whose bleed equals the bleed of the page is preferred.
 fn matching_cover<'p>(page: &PageCheck, printer: &'p Printer) -> Option<&'p Rule<CoverSheet>> {
     let Size { width, height } = sheet(page);
     let thickest = printer.papers.values().filter_map(|paper| paper.thickness).reduce(Pt::max);
@@ -104,7 +104,8 @@ fn check_bleed(page: &PageCheck, rule: &Rule<CoverSheet>, violations: &mut Vec<V
     }
 }
 
-/// Checks that type keeps the safe distance from the edges. The barcode may be nearer to the edges.
+/// Checks that type keeps the safe distance from the edges. If the printer's barcode area may be
+/// nearer to the edges, the smaller distance applies to all type.
 fn check_safe_area(
     page: &PageCheck,
     rule: &Rule<CoverSheet>,

@@ -37,7 +37,7 @@ pub fn check_file(
     violations
 }
 
-/// Checks that all pages have one size, and that the printer accepts it.
+/// Checks that all pages have the same size, and that the printer accepts this size.
 fn check_sizes(pages: &[PageCheck], rules: PrinterRules<'_>, violations: &mut Vec<Violation>) {
     let Some(first) = pages.first().map(|page| page.size) else { return };
     let printer = rules.printer;

@@ -14,7 +14,7 @@ use bookgen_contract::printer::{Origin, PdfFeature};
 /// The tolerance for line widths and type sizes.
 const SIZE_TOLERANCE: Pt = Pt(0.005);
 
-/// The tolerance for percentages and resolutions.
+/// The tolerance for percentages and for resolutions in pixels per inch.
 const HALF: f64 = 0.5;
 
 /// The names of the edges of a page, in the order of all arrays of four elements in this module.
@@ -24,17 +24,17 @@ pub const EDGES: [&str; 4] = ["top", "right edge", "bottom", "left edge"];
 pub struct PageCheck {
     /// The violations found on the page alone.
     pub violations: Vec<Violation>,
-    /// The trimmed size.
+    /// The size of the trimmed page.
     pub size: Size,
     /// Whether nothing is printed on the page.
     pub is_blank: bool,
     /// Whether an object reaches or crosses an edge.
     pub has_bleed: bool,
-    /// For each edge, the smallest distance of an object inside the page, and a description of the
-    /// object.
+    /// For each edge, the smallest distance between the edge and an object inside the page, and a
+    /// description of this object.
     pub nearest: [Option<(Pt, String)>; 4],
-    /// How far the bleed box extends beyond each edge; without a bleed box, how far the paper
-    /// extends.
+    /// How far the bleed box extends beyond each edge of the page. Without a bleed box, how far the
+    /// media box extends.
     pub beyond: [Pt; 4],
 }
 
@@ -89,10 +89,10 @@ struct Worst {
 struct Checker<'a> {
     document: &'a Document,
     rules: PrinterRules<'a>,
-    /// The page, counted from 1.
+    /// The number of the page, counted from 1.
     page: usize,
     size: Size,
-    /// The filled areas so far, with their colours.
+    /// The filled areas painted so far, with their colours.
     tints: Vec<(Rect, Colour)>,
     worst: Vec<Worst>,
     check: PageCheck,
@@ -100,7 +100,7 @@ struct Checker<'a> {
 
 impl Checker<'_> {
     /// Adds a violation of a rule that may be broken many times on a page. Only the violation with
-    /// the smallest figure is reported, together with the number of all violations of the rule.
+    /// the smallest `figure` is reported, together with the number of all violations of the rule.
     fn add(&mut self, rule: &'static str, figure: f64, message: String, origin: &Origin) {
         match self.worst.iter_mut().find(|worst| worst.rule == rule) {
             Some(worst) => {
@@ -156,8 +156,8 @@ impl Checker<'_> {
         self.check.is_blank = false;
         let gaps =
             [rect.y, self.size.width - rect.right(), self.size.height - rect.bottom(), rect.x];
-        // An object that crosses an edge is meant to bleed. An area that ends at the edge is also
-        // meant to bleed.
+        // An object that crosses an edge is treated as artwork with bleed. So is an area that ends
+        // at the edge.
         let is_area = matches!(what, "an area" | "an image");
         let limit = if is_area { TOLERANCE } else { -TOLERANCE };
         if !gaps.iter().any(|gap| *gap < limit) {
@@ -206,7 +206,7 @@ impl Checker<'_> {
     fn check_line(&mut self, stroke: &Stroke, rect: Rect) {
         self.check_colour(Some(&stroke.colour), "lines");
         let half = stroke.width / 2.0;
-        // With butt caps a line extends beyond its path only across its direction.
+        // With butt caps, a line extends beyond its path only at right angles to the path.
         let x = if rect.height > Pt::ZERO { half } else { Pt::ZERO };
         let y = if rect.width > Pt::ZERO { half } else { Pt::ZERO };
         let wide = Rect::new(rect.x - x, rect.y - y, rect.width + x * 2.0, rect.height + y * 2.0);
@@ -296,7 +296,7 @@ impl Checker<'_> {
         }
         if let Some(max) = rule.max_tint.filter(|max| is_tint && darkest > f64::from(*max) + HALF) {
             let message = format!(
-                "{what} have a tint of {darkest:.0} %, which fills in; the maximum is {max} %, or 100 %"
+                "{what} have a tint of {darkest:.0} %, which fills in; tints up to {max} % and solid ink are accepted"
             );
             self.add("tints too dark", -darkest, message, &rule.origin);
         }
@@ -342,7 +342,7 @@ impl Checker<'_> {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         for words in &printer.forbidden.texts {
             if text.contains(&words.to_lowercase()) {
-                let message = format!("the words \"{words}\" are forbidden");
+                let message = format!("the printer forbids the words \"{words}\"");
                 let origin = &printer.forbidden.origin;
                 self.check.violations.push(Violation::new("words", self.page, message, origin));
             }
@@ -391,7 +391,7 @@ fn position(rect: Rect) -> String {
     format!("{:.2} x {:.2} in", centre.x.inches(), centre.y.inches())
 }
 
-/// The tolerance for the distance of an object from an edge.
+/// The tolerance for the distance between an object and an edge.
 pub fn tolerance(what: &str) -> Pt {
     if what.starts_with("type") { MAX_OVERHANG } else { TOLERANCE }
 }

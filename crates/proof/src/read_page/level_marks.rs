@@ -26,7 +26,7 @@ pub fn count(list: &DisplayList, occlusion: &Occlusion, grids: &[Grid]) -> Vec<[
     counts
 }
 
-/// The visible level marks of a page, and whether each is filled.
+/// The visible level marks of a page. The flag is true for a filled mark.
 fn visible_marks(list: &DisplayList, occlusion: &Occlusion) -> Vec<(Rect, bool)> {
     let mut marks = Vec::new();
     for (at, item) in list.items.iter().enumerate() {

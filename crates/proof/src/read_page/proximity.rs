@@ -3,22 +3,23 @@
 use crate::grids::Grid;
 use bookgen_base::units::{Pt, Rect};
 
-/// How far a text may extend beyond the left and right sides of a grid and still be in line with
-/// it.
+/// How far a text may extend beyond the left or right side of a grid and still count as above or
+/// below the grid.
 const MAX_OVERHANG: Pt = Pt(4.0);
 
 /// A text is next to a grid if its distance from the grid is less than this many text heights.
 const MAX_GAP: f64 = 2.6;
 
-/// The distance of a text in the usual place of a word list is divided by this factor.
+/// If a text is in the usual position of a word list, its distance from the grid is divided by this
+/// factor.
 const PREFERENCE: f64 = 3.0;
 
-/// A side of a grid, as seen when the grid is upright.
+/// The side of a grid on which an object is, as seen when the grid is upright.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Side {
-    /// Above, left or right.
+    /// The object is above, left or right of the grid.
     Above,
-    /// Below, left or right.
+    /// The object is below, left or right of the grid.
     Below,
 }
 
@@ -28,7 +29,8 @@ pub struct Nearest {
     pub grid: usize,
     /// The distance between the object and the grid's border.
     pub distance: Pt,
-    /// The distance, reduced for an object in the usual place of a word list.
+    /// The distance used for comparison. It is smaller than `distance` for an object in the usual
+    /// position of a word list.
     pub weight: Pt,
 }
 
@@ -40,8 +42,8 @@ pub fn distance(rect: Rect, grid: &Grid) -> Pt {
     Pt((across.0 * across.0 + down.0 * down.0).sqrt())
 }
 
-/// Finds the nearest grid that has the object on this side. Only grids with the object's
-/// orientation are considered.
+/// Finds the nearest grid that has the object on the side `side`. Only grids with the same
+/// orientation as the object are considered.
 pub fn nearest_grid(
     rect: Rect,
     grids: &[Grid],
@@ -55,13 +57,13 @@ pub fn nearest_grid(
             if is_above { middle < grid.border.bottom() } else { middle > grid.border.y };
         is_on_side && grid.is_upside_down == is_upside_down
     });
-    // With two pages on one sheet, the last entry of a list can be nearer to the grid of the other
-    // page than to the grid of the list.
+    // If two pages are on one sheet, the last entry of a word list can be nearer to the grid of the
+    // other page than to its own grid.
     let weight = |border: Rect, distance: Pt| {
         let (left, right) = (border.x - MAX_OVERHANG, border.right() + MAX_OVERHANG);
         let is_in_line = rect.x >= left && rect.right() <= right;
         // A list next to its grid may be below another grid. For a caption the distance is not
-        // reduced: the caption may be nearer to the corner of the adjacent grid.
+        // reduced, because the caption may be nearer to the corner of an adjacent grid.
         let is_next_to = side == Side::Below
             && middle > border.y
             && middle < border.bottom()
@@ -93,7 +95,7 @@ mod tests {
         let last = rect(484.0, 560.0, 30.0, 7.0);
         assert!(distance(last, &grids[0]) < distance(last, &grids[1]) + Pt(5.0));
         assert_eq!(of(last), Some(1));
-        // Text next to one grid and below none belongs to that grid.
+        // A text that is next to the first grid and below no grid belongs to the first grid.
         assert_eq!(of(rect(400.0, 560.0, 30.0, 7.0)), Some(0));
         assert_eq!(of(rect(840.0, 300.0, 30.0, 7.0)), Some(1));
     }

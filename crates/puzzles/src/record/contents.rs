@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::entry::Entry;
 use bookgen_base::diagnostic::{Place, Source};
 
-/// The first line of every record. The program does not overwrite a file without it.
+/// The first line of every record. bookgen does not overwrite a file that lacks this line.
 pub const FIRST_LINE: &str = "# A record of bookgen: the puzzles of a book, as they were made.";
 
 /// The version of the file format.
@@ -24,18 +24,18 @@ pub struct Record {
     pub entries: Vec<Entry>,
     /// Former puzzles of the issue, in the order in which they were replaced.
     pub replaced: Vec<Replaced>,
-    /// Correction notices about earlier issues, printed in this issue.
+    /// Notices that correct earlier issues and are printed in this issue.
     pub notices: Vec<String>,
-    /// Where the file sets the seed.
+    /// The position in the file that sets the seed.
     pub seed_place: Place,
-    /// Where the file sets the volume.
+    /// The position in the file that sets the volume.
     pub volume_place: Place,
 }
 
 /// A former puzzle of a dated sheet.
 #[derive(Clone, Debug)]
 pub struct Replaced {
-    /// The puzzle.
+    /// The replaced puzzle.
     pub entry: Entry,
     /// Why the puzzle was replaced.
     pub reason: ReplaceReason,
@@ -46,7 +46,8 @@ pub struct Replaced {
 }
 
 impl Record {
-    /// Creates an empty record for a dated sheet or for the sheet's reserve puzzles.
+    /// Creates an empty record for a dated sheet (an issue) or for the reserve, the spare puzzles
+    /// of dated sheets.
     pub fn for_issue(seed: u64, issue: String, spec: &Arc<Source>) -> Record {
         let place = spec.place(0..0);
         Record {
@@ -89,7 +90,7 @@ pub enum ReplaceReason {
 }
 
 impl ReplaceReason {
-    /// The word for the reason in the record.
+    /// The word that the record uses for the reason.
     pub fn name(self) -> &'static str {
         match self {
             ReplaceReason::Rejected => "rejected",

@@ -9,7 +9,7 @@ use crate::level::Rating;
 use crate::puzzle::Puzzle;
 use bookgen_base::diagnostic::Place;
 
-/// A puzzle of the record.
+/// A puzzle of the record, with the facts about how it was made.
 #[derive(Clone, Debug)]
 pub struct Entry {
     /// The id of the slot that the puzzle fills.
@@ -26,14 +26,15 @@ pub struct Entry {
     pub level: Option<String>,
     /// The measured rating, if the kind rates puzzles.
     pub rating: Option<String>,
-    /// A number that sorts the puzzles of a level from easier to harder.
+    /// The estimated effort of a solver: a number that sorts the puzzles of a level from easier to
+    /// harder.
     pub effort: u32,
     /// The printed number, if the chapter sets `first_number`.
     pub number: Option<u32>,
-    /// The revision of the puzzle in its slot, counted from 1. Revisions above 1 occur only in
-    /// dated sheets.
+    /// The revision of the slot: 1 for the first puzzle in the slot, 2 for the puzzle that replaces
+    /// it. Revisions above 1 occur only in dated sheets.
     pub revision: u32,
-    /// The id of the puzzle that this one reprints. Only dated sheets reprint puzzles.
+    /// The id of the earlier puzzle that this entry reprints. Only dated sheets reprint puzzles.
     pub rerun: Option<String>,
     /// The puzzle.
     pub puzzle: Puzzle,
@@ -41,7 +42,7 @@ pub struct Entry {
     pub fingerprint: Fingerprint,
     /// The hash of all other fields, as written in the file.
     pub hash: String,
-    /// Where the entry is in the file.
+    /// The position of the entry in the file.
     pub place: Place,
 }
 
@@ -54,7 +55,8 @@ impl Entry {
     /// Checks the entry's hash.
     ///
     /// # Errors
-    /// The hash is wrong. The error text is a predicate without a subject: "was changed: ...".
+    /// The hash is wrong. The error text lacks the subject, which the caller adds: "was changed:
+    /// ...".
     pub fn check_hash(&self) -> Result<(), String> {
         if self.hash == self.compute_hash() {
             Ok(())
@@ -66,7 +68,7 @@ impl Entry {
     /// The kind of the puzzle.
     ///
     /// # Errors
-    /// The kind does not exist. The error text is a predicate without a subject.
+    /// The kind does not exist. The error text lacks the subject, which the caller adds.
     pub fn kind(&self) -> Result<&'static dyn Kind, String> {
         kinds::find(&self.puzzle.kind)
             .ok_or_else(|| format!("has the unknown kind `{}`", self.puzzle.kind))
@@ -75,8 +77,8 @@ impl Entry {
     /// Checks the hash, the kind and the level, parses the puzzle and proves its claim.
     ///
     /// # Errors
-    /// The first check that fails. The error text is a predicate without a subject: "is false:
-    /// ...".
+    /// The first check that fails. The error text lacks the subject, which the caller adds: "is
+    /// false: ...".
     pub fn verified(&self) -> Result<Box<dyn Board>, String> {
         self.check_hash()?;
         let kind = self.kind()?;
@@ -90,8 +92,8 @@ impl Entry {
     }
 
     /// Computes the hash of the entry: the first 32 hexadecimal digits of a SHA-256 hash. The hash
-    /// covers the values in the order of the file, each preceded by its length in bytes as a
-    /// little-endian `u64`. A missing level or rating counts as `none`.
+    /// covers the values of the entry in the order of the file. Each value is preceded by its
+    /// length in bytes, as a little-endian `u64`. A missing level or rating counts as `none`.
     pub fn compute_hash(&self) -> String {
         let mut hash = Sha256::new();
         let numbers = [self.effort, self.candidate, self.generator].map(|n| n.to_string());
@@ -110,7 +112,7 @@ impl Entry {
             &self.puzzle.answer,
             &self.fingerprint.0,
         ];
-        // The hash includes these values only if the entry has them.
+        // The hash includes the following values only if the entry has them.
         let number = self.number.map(|number| number.to_string());
         let revision = (self.revision > 1).then(|| format!("revision {}", self.revision));
         let rerun = self.rerun.as_ref().map(|rerun| format!("rerun {rerun}"));

@@ -134,7 +134,7 @@ pub fn read(source: &Arc<Source>) -> Result<Record, Faults> {
     reader.faults.into_result(record).map_err(damaged)
 }
 
-/// Adds to each fault that the record is damaged, and the ways out.
+/// Adds two texts to each fault: that the record is damaged, and how to repair it.
 fn damaged(mut faults: Faults) -> Faults {
     for fault in &mut faults.0 {
         fault.message = format!("the record is damaged: {}", fault.message);
