@@ -8,12 +8,12 @@ use lopdf::content::Content;
 use lopdf::{Dictionary, Document, Object, ObjectId};
 
 /// A transform matrix in PDF's order, for row vectors.
-type Matrix = [f64; 6];
+pub type Matrix = [f64; 6];
 
 const UNIT: Matrix = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0];
 
 /// The transform that applies `inner` and then `outer`.
-fn multiply(inner: Matrix, outer: Matrix) -> Matrix {
+pub fn multiply(inner: Matrix, outer: Matrix) -> Matrix {
     let [a, b, c, d, e, f] = inner;
     let [oa, ob, oc, od, oe, of] = outer;
     [

@@ -15,14 +15,11 @@ use proptest::prelude::*;
 use quick_xml::events::{BytesStart, Event};
 
 use super::external_program::run;
-use super::pdf_reader::read;
+use super::pdf_reader::{Matrix, multiply, read};
 use super::sample_pages::{GARAMOND, LATO, at, book, fonts, meta, page, style};
 
 const METADATA: SvgMetadata<'_> =
     SvgMetadata { title: "A page", language: "en", producer: "program 1.2" };
-
-/// A transform matrix in SVG's order.
-type Matrix = [f64; 6];
 
 /// A path of a drawing with its points in page coordinates.
 #[derive(Debug)]
@@ -33,17 +30,6 @@ struct Shape {
     colour: String,
     /// The text that the path shows.
     label: Option<String>,
-}
-
-fn multiply([a, b, c, d, e, f]: Matrix, [oa, ob, oc, od, oe, of]: Matrix) -> Matrix {
-    [
-        a * oa + b * oc,
-        a * ob + b * od,
-        c * oa + d * oc,
-        c * ob + d * od,
-        e * oa + f * oc + oe,
-        e * ob + f * od + of,
-    ]
 }
 
 /// Reads the paths of a drawing. Only the elements and attributes that bookgen writes are

@@ -131,6 +131,16 @@ pub struct Value {
     pub data: Data,
 }
 
+impl Value {
+    /// The value, if it is text.
+    pub fn text(&self) -> Option<&str> {
+        match &self.data {
+            Data::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+}
+
 /// The data of a checked value.
 #[derive(Clone, Debug)]
 pub enum Data {
@@ -197,10 +207,12 @@ impl Values {
 
     /// The value of a key, if the value is text.
     pub fn text(&self, name: &str) -> Option<&str> {
-        match &self.get(name)?.data {
-            Data::Text(text) => Some(text),
-            _ => None,
-        }
+        self.get(name)?.text()
+    }
+
+    /// All values that are text, with their keys.
+    pub fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.iter().filter_map(|(name, value)| Some((name, value.text()?)))
     }
 
     /// The value of a key, if the value is a whole number.

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use bookgen_base::diagnostic::{Faults, Source};
 use bookgen_base::placeholders::{PlaceholderError, expand, placeholders};
-use bookgen_base::schema::{Data, Field, NoFiles, Reader, Type, Value, Values, parse};
+use bookgen_base::schema::{Field, NoFiles, Reader, Type, Value, Values, parse};
 use bookgen_puzzles::{KINDS, KindTexts, LevelTexts};
 use chrono::{Datelike, NaiveDate};
 
@@ -194,7 +194,7 @@ fn language(
     kinds: BTreeMap<&'static str, KindTexts>,
 ) -> Language {
     let list = |values: &Values, key: &str| -> Vec<String> {
-        texts(values.list(key).iter().map(|word| ("", word))).map(|(_, text)| text).collect()
+        values.list(key).iter().filter_map(Value::text).map(str::to_owned).collect()
     };
     let text = |values: &Values, key: &str| values.text(key).unwrap_or_default().to_owned();
     let dates = values.table("dates").map(|dates| Dates {
@@ -204,25 +204,16 @@ fn language(
         first: text(dates, "first"),
     });
     let numbers = values.table("numbers");
+    let texts = values.table("say").into_iter().flat_map(Values::texts);
     Language {
         code,
-        texts: texts(values.table("say").into_iter().flat_map(Values::iter)).collect(),
+        texts: texts.map(|(name, text)| (name.to_owned(), text.to_owned())).collect(),
         numbers: numbers.map(|numbers| list(numbers, "words")).unwrap_or_default(),
         further: numbers.map(|numbers| text(numbers, "further")).unwrap_or_default(),
         dates: dates.unwrap_or_default(),
         spine_up: values.text("spine") == Some("up"),
         kinds,
     }
-}
-
-/// The values of a table that are texts, with their keys.
-fn texts<'a>(
-    values: impl Iterator<Item = (&'a str, &'a Value)>,
-) -> impl Iterator<Item = (String, String)> {
-    values.filter_map(|(name, value)| match &value.data {
-        Data::Text(text) => Some((name.to_owned(), text.clone())),
-        _ => None,
-    })
 }
 
 /// A text with its first letter capitalized.

@@ -66,7 +66,7 @@ impl Colour {
 
     /// The approximate appearance as sRGB: red, green and blue from 0 to 1.
     ///
-    /// The solid colours are those of ISO 12647-2 on coated paper. Colours of tints are computed by
+    /// The solid colours follow ISO 12647-2 for coated paper. Colours of tints are computed by
     /// the Neugebauer equations, which assume that printed dots overlap at random. Black ink
     /// darkens all three channels.
     pub fn to_rgb(self) -> [f64; 3] {

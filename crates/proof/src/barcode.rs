@@ -193,8 +193,8 @@ mod tests {
 
     #[test]
     fn an_ean_13_and_its_add_on_are_read() {
-        // The number 9 780306 406157: the first digit 9 selects the sets A B B A B A for 780306.
-        // Encoded by hand from the standard's table.
+        // The number 9 780306 406157, encoded by hand with the code table of EAN-13. The first digit 9
+        // selects the sets A B B A B A for 780306.
         let left = ["0111011", "0001001", "0100111", "0111101", "0100111", "0101111"];
         let right = ["1011100", "1110010", "1010000", "1100110", "1001110", "1000100"];
         let dark = format!("101{}01010{}101", left.concat(), right.concat());

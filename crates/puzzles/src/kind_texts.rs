@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use bookgen_base::diagnostic::{Faults, Source};
 use bookgen_base::schema::{
-    Data, Field, FileError, Files, NoFiles, Node, Reader, Type, Value, Values, parse,
+    Data, Field, FileError, Files, NoFiles, Node, Reader, Type, Values, parse,
 };
 
 use crate::kind::Kind;
@@ -121,16 +121,6 @@ impl KindTexts {
     }
 }
 
-/// The keys and values of all entries whose values are texts.
-fn texts<'a>(
-    values: impl Iterator<Item = (&'a str, &'a Value)>,
-) -> impl Iterator<Item = (String, String)> {
-    values.filter_map(|(name, value)| match &value.data {
-        Data::Text(text) => Some((name.to_owned(), text.clone())),
-        _ => None,
-    })
-}
-
 fn kind_texts(values: &Values) -> Option<KindTexts> {
     let text = |name: &str| values.text(name).map(|text| text.trim().to_owned());
     let example = values.table("example")?;
@@ -148,7 +138,8 @@ fn kind_texts(values: &Values) -> Option<KindTexts> {
         Some(Data::Open(node)) => Some(node.clone()),
         _ => None,
     };
-    let files = texts(example.table("files").into_iter().flat_map(Values::iter));
+    let files = example.table("files").into_iter().flat_map(Values::texts);
+    let files = files.map(|(name, text)| (name.to_owned(), text.to_owned()));
     Some(KindTexts {
         title: text("title")?,
         how_to: text("how-to")?,

@@ -56,7 +56,7 @@ impl PageFrame {
         (Point::new(self.text.right(), y), Align::Right)
     }
 
-    /// The point in the horizontal middle of the text area at the height `y`.
+    /// The point at the height `y`, halfway between the left and the right edge of the text area.
     pub fn middle(&self, y: Pt) -> Point {
         Point::new(self.text.x + self.text.width / 2.0, y)
     }

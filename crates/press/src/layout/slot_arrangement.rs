@@ -6,6 +6,8 @@
 //! the left and right margins of the page, or are centred. Spare height is distributed between the
 //! rows.
 
+mod rules_and_answers;
+
 use bookgen_base::diagnostic::Place;
 use bookgen_base::units::{Pt, Rect, Size, edge_share};
 use bookgen_puzzles::{Board, Face as PuzzleFace};
@@ -537,115 +539,5 @@ impl<'a> SlotArranger<'a> {
             self.add(page, SlotContent::Puzzle(puzzle), frame, 0.5);
             y += row_height + gap + spare;
         }
-    }
-
-    /// The height of the full rules of play with their headline, plus the height of the
-    /// corrections.
-    fn rules_height(&self, chapter: usize, width: Pt) -> Pt {
-        let sizes = self.sizes();
-        let document = self.document;
-        let kind = document.chapters.get(chapter);
-        let kind = kind.and_then(|chapter| document.language.kind(chapter.kind.about().name));
-        let columns = text_columns(width, sizes.body).min(2);
-        let column = width.column_width(columns, GUTTER);
-        let lines = |text: &str| self.lines(text, sizes.body, column);
-        let lines = kind.map_or(0, |texts| match columns {
-            1 => lines(&texts.rules),
-            _ => lines(&texts.rules).max(lines(&texts.begin) + 1),
-        });
-        let small = sizes.small;
-        let day = document.day.map(|day| document.language.date(day)).unwrap_or_default();
-        let corrections = document.notices.iter().map(|correction| {
-            let notice = &correction.notice;
-            // This text is only measured, never printed.
-            let text = format!("Correction. {day}, {}: {}", notice.puzzle, notice.note);
-            small * 1.3 * (self.lines(&text, small, width) + 1) as f64
-        });
-        let corrections: Pt = corrections.sum();
-        let space = if corrections > Pt::ZERO { self.leading() * 1.5 } else { Pt::ZERO };
-        self.section_headline_height()
-            + self.leading() * (lines as f64 + 0.6)
-            + (corrections + space)
-    }
-
-    /// The height of a headline inside the page, with the white space below.
-    fn section_headline_height(&self) -> Pt {
-        self.sizes().heading.min(Pt(18.0)) * HEADLINE_HEIGHT + self.leading() * SPACE_BELOW_HEADLINE
-    }
-
-    /// Adds a headline at the top of an area. Returns the rest of the area.
-    fn add_section_headline(
-        &mut self,
-        page: usize,
-        text: &str,
-        chapter: Option<usize>,
-        area: Rect,
-    ) -> Rect {
-        let used = self.section_headline_height();
-        let height = used - self.leading() * SPACE_BELOW_HEADLINE;
-        self.add_headline(page, text, "", chapter, Rect { height, ..area });
-        Rect { y: area.y + used, height: area.height - used, ..area }
-    }
-
-    /// Adds the rules of play with their headline.
-    fn add_rules(&mut self, page: usize, chapter: usize, area: Rect) {
-        let rest = self.add_section_headline(page, "{rules}", Some(chapter), area);
-        self.add(page, SlotContent::Rules(chapter), rest, 0.0);
-    }
-
-    /// The minimum and the maximum side length of answers.
-    fn answer_sides(&self) -> (Pt, Pt) {
-        let style = &self.design.answer;
-        let boards: Vec<&dyn Board> = match self.answers {
-            SheetAnswers::UpsideDown => self.puzzles.iter().map(|placed| &*placed.board).collect(),
-            _ => self.document.earlier.iter().map(|earlier| &*earlier.board).collect(),
-        };
-        let extents = boards.iter().map(|board| board.extent(PuzzleFace::Answer, style));
-        let min = extents.fold(Pt::ZERO, |min, extent| min.max(extent.least.width));
-        let min =
-            if boards.is_empty() { style.least_read() * CELLS_PER_SIDE } else { min + Pt(1.0) };
-        (min, (style.most_cell * CELLS_PER_SIDE).max(min))
-    }
-
-    /// The height of answers with a given side length, with their headline and their captions.
-    fn answers_height(&self, side: Pt, count: usize) -> Pt {
-        let gap = self.design.answer_gap;
-        let columns = ((self.text.width + gap) / (side + gap)).floor().max(1.0) as usize;
-        let rows = count.div_ceil(columns) as f64;
-        let caption = self.sizes().answer_number * 1.3;
-        self.height_above_answers() + (side + caption) * rows + gap * (rows - 1.0)
-    }
-
-    /// The height of the headline above answers, or of the horizontal line above upside-down
-    /// answers.
-    fn height_above_answers(&self) -> Pt {
-        match self.answers {
-            SheetAnswers::UpsideDown => self.leading() * 0.7,
-            _ => self.section_headline_height(),
-        }
-    }
-
-    /// Adds the slot of the answers below a headline, or below a horizontal line if the answers are
-    /// upside down.
-    fn add_answers(&mut self, page: usize, area: Rect) {
-        let frame = match self.answers {
-            SheetAnswers::UpsideDown => {
-                self.add(page, SlotContent::Line, Rect { height: Pt::ZERO, ..area }, 0.0);
-                let used = self.height_above_answers();
-                Rect { y: area.y + used, height: area.height - used, ..area }
-            }
-            _ => self.add_section_headline(page, ANSWERS_PLACEHOLDER, None, area),
-        };
-        self.add(page, SlotContent::Answers, frame, 0.5);
-    }
-
-    /// Adds a page with answers only. The page has its own head.
-    fn add_answers_page(&mut self, page: usize) {
-        let mut body = self.add_head(page, None);
-        // If the head has a headline, this headline already names the answers.
-        if self.design.headline.is_empty() {
-            body = self.add_section_headline(page, ANSWERS_PLACEHOLDER, None, body);
-        }
-        self.add(page, SlotContent::Answers, body, 0.5);
     }
 }

@@ -255,7 +255,7 @@ impl SectionPlan {
         }
     }
 
-    /// Checks that the words can make puzzles of a level.
+    /// Checks that puzzles of a level can be made from the words.
     ///
     /// # Errors
     /// The reason why the words cannot make such puzzles.

@@ -88,8 +88,9 @@ fn search_changed_houses(
         let few = candidates.houses_by_count(digit);
         few.iter().take(max as usize - 1).fold(0, |houses, few| houses | few)
     };
-    // `fit`: for each digit, the houses in which it is eligible. `changed`: the houses with a
-    // relevant change. `with`: the houses with at least one, two, three and four eligible digits.
+    // `fit`: for each digit, the houses in which the digit has at most `degree` places. `changed`:
+    // the houses in which the places of a digit changed, if the digit has at most `degree + more`
+    // places there. `with`: the houses with at least one, two, three and four eligible digits.
     let (mut fit, mut changed, mut with) = ([0; 9], 0, [0; 4]);
     for (digit, fit) in fit.iter_mut().enumerate() {
         *fit = with_at_most(digit, degree);

@@ -14,7 +14,7 @@ use super::link_graph::{LinkGraph, LinkedCandidates, Literal};
 pub struct Wave<const W: usize> {
     /// The true candidates.
     pub on: CandidateSet<W>,
-    /// The new true candidates: those that the latest call of [`Wave::advance`] found.
+    /// The true candidates that the latest call of [`Wave::advance`] found.
     front: CandidateSet<W>,
     /// The false candidates.
     pub off: CandidateSet<W>,

@@ -1,8 +1,8 @@
 //! Tests single techniques against two collections of cases: HoDoKu's and our own.
 //!
 //! Our cases are in `tests/golden/technique-cases.tsv`. The columns are a technique; the cells
-//! (`+5` is a placed digit); the candidates removed beyond those that the digits exclude (`182` is
-//! candidate 1 in row 8, column 2); and the conclusions of all possible steps of the technique, for
+//! (`+5` is a placed digit); the candidates that are removed although no digit excludes them (`182`
+//! is candidate 1 in row 8, column 2); and the conclusions of all possible steps of the technique, for
 //! example `+182` or `-182 -285`. Each technique has a case with steps and one without.
 //!
 //! HoDoKu's collection is under the GPL and is not part of the project. The test reads it only if
