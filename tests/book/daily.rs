@@ -1,13 +1,15 @@
 //! Dated sheets: each issue is made once, in any order, and released at its time.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use bookgen_base::diagnostic::Source;
 use bookgen_puzzles::record;
+use chrono::{Days, NaiveDate};
 use serde_json::Value;
 
 use crate::examples::check_with_other_programs;
+use crate::soak::repetitions;
 use crate::test_dir::{TestDir, golden};
 
 mod editor_commands;
@@ -439,4 +441,34 @@ fn no_word_is_repeated_before_all_are_used() {
         wanted.sort_unstable();
         assert_eq!(all, wanted, "no word is repeated before all are used");
     }
+}
+
+/// A year of issues is made in two runs and in one. The default is a sample of 12 days.
+#[test]
+fn a_year_of_issues_repeats_no_puzzle() {
+    let first = NaiveDate::from_ymd_opt(2026, 1, 1).unwrap();
+    let days = repetitions(12, 365);
+    let last = first + Days::new(u64::from(days - 1));
+    let second_half = first + Days::new(u64::from(days / 2));
+    let now = "2027-01-02T12:00:00Z";
+    let (halves, whole) = (post(), post());
+    daily(&halves, &format!("post.toml --from {second_half} --to {last} --jobs 1 -q"), now);
+    daily(&halves, &format!("post.toml --from {first} --to {last} -q"), now);
+    daily(&whole, &format!("post.toml --from {first} --to {last} -q"), now);
+    let files = tree(&whole, "");
+    assert!(files == tree(&halves, ""));
+    let mut fingerprints = BTreeSet::new();
+    let mut pdfs = 0;
+    for (name, bytes) in files {
+        if name.ends_with(".pdf") {
+            whole.done(&["proof", &name]);
+            pdfs += 1;
+        } else if name.ends_with(".lock") {
+            let source = Source::new(&name, String::from_utf8(bytes).unwrap());
+            for entry in record::read(&source).unwrap().all() {
+                assert!(fingerprints.insert(entry.fingerprint.clone()), "{name}");
+            }
+        }
+    }
+    assert_eq!(pdfs, 2 * days, "the page and the answers of each day");
 }

@@ -30,6 +30,8 @@ mod schedule;
 mod series;
 mod sheet_layout;
 mod slots;
+#[path = "../common/soak.rs"]
+mod soak;
 mod spec_errors;
 mod sudoku;
 mod svg;

@@ -7,12 +7,8 @@ use std::time::{Duration, Instant};
 
 use super::ledger::{number, rows, spec};
 use super::printed;
+use crate::soak::repetitions;
 use crate::test_dir::TestDir;
-
-/// The number of builds to kill. `BOOKGEN_KILLS=500 cargo test --test book kill` kills 500 builds.
-fn kills() -> u32 {
-    std::env::var("BOOKGEN_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(24)
-}
 
 fn start(dir: &TestDir, volume: u32) -> Child {
     Command::new(env!("CARGO_BIN_EXE_bookgen"))
@@ -89,7 +85,7 @@ fn a_killed_build_loses_nothing() {
     let whole = started.elapsed();
     let mut draw = Draw(2026);
     let mut volume = 1;
-    for _ in 0..kills() {
+    for _ in 0..repetitions(24, 300) {
         volume += 1;
         put(volume);
         kill(&dir, volume, whole, &mut draw);
