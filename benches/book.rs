@@ -1,9 +1,9 @@
-//! Benchmark of the steps of building whole books.
+//! Measures the time of each step of building a whole book.
 //!
 //! Run it with `cargo bench --bench book`.
 //!
-//! Times are the minimum of several runs, in milliseconds. Machines differ and are noisy, so within
-//! one run compare only the share of each step in the total time.
+//! Times are in milliseconds. Each time is the minimum of several runs. Do not compare the times of
+//! different machines or of different runs. Compare the steps of the same run with each other.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -17,7 +17,7 @@ use bookgen_base::schema::NoFiles;
 use bookgen_press::layout;
 use bookgen_puzzles::record;
 
-/// The spec of a book with `each` puzzles of each of four levels.
+/// The spec, as TOML text, of a book with four levels. Each level has `each` puzzles.
 fn spec_text(each: u32) -> String {
     let mut text = "[book]\ntitle = \"Bench\"\nseed = 400\n".to_owned();
     for level in ["gentle", "easy", "medium", "hard"] {
@@ -71,8 +71,8 @@ fn main() {
         let (recall_ms, made) = min_time(5, || make(Some(&record)));
         let placed: Vec<_> = made.iter().map(|made| &made.placed).collect();
         let (layout_ms, pages) = min_time(5, || {
-            // The book is parsed again, so that its fonts have not shaped any text yet, as in a run
-            // of the program.
+            // The fonts of a book cache shaped text. The book is parsed again, so that the cache is
+            // empty, as at the start of the program.
             let fresh = book(&text);
             let started = Instant::now();
             let pages = layout::lay_out(&fresh.document, &placed, &|_| {})

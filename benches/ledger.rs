@@ -1,9 +1,10 @@
-//! Benchmark of a ledger with ten million fingerprints.
+//! Measures look-ups in a ledger with ten million puzzle fingerprints. A ledger is the list of all
+//! puzzles that a series of books has already printed.
 //!
-//! Run it with `cargo bench --bench ledger`. Creating the ledger takes a quarter of an hour and four
-//! gigabytes of disk space. `cargo bench --bench ledger -- 1000000` uses another number of
-//! fingerprints. A second argument, such as `/var/tmp/series.db`, names a file that is kept for later
-//! runs.
+//! Run it with `cargo bench --bench ledger`. Creating the ledger takes a quarter of an hour and
+//! four gigabytes of disk space. `cargo bench --bench ledger -- 1000000` uses another number of
+//! fingerprints. A second argument, such as `/var/tmp/series.db`, is the path of the ledger file.
+//! This file is not deleted, so that later runs can use it.
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -20,7 +21,8 @@ const PUZZLES_PER_ISSUE: u64 = 10_000;
 /// The number of look-ups for each measurement.
 const LOOK_UPS: u64 = 200_000;
 
-/// A unique fingerprint for a number, unlike the fingerprints of neighbouring numbers.
+/// Computes a puzzle fingerprint from a number. Different numbers have different fingerprints. The
+/// fingerprints look random, even those of consecutive numbers.
 fn fingerprint(number: u64) -> Fingerprint {
     let mut stream = StreamName::new().with("bench").with_number(number).stream();
     Fingerprint(format!("{:016x}{:016x}", stream.next_u64(), stream.next_u64()))
@@ -90,8 +92,8 @@ fn main() {
     let ledger = Ledger::open_file(&path, true).expect("a ledger").expect("a ledger");
     let others = ledger.other_issues(&issue(u64::MAX)).expect("a ledger");
     let mut stream = StreamName::new().with("look-ups").stream();
-    // A build of a book with 400 puzzles looks up all of them at once. `build --replace` looks up a
-    // single puzzle.
+    // A build of a book with 400 puzzles looks up all 400 fingerprints at once. The command
+    // `build --replace` looks up a single fingerprint.
     for (what, base, each) in [
         ("absent, 400 at once", rows, 400),
         ("present, 400 at once", 0, 400),

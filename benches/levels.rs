@@ -1,5 +1,5 @@
-//! Measures the time to make sets of Sudoku puzzles of each level, and the spread of their
-//! difficulty.
+//! Measures the time to make a set of Sudoku puzzles of each level. Also measures how much the
+//! difficulty varies within each level.
 //!
 //! Run it with `cargo bench --bench levels`.
 //!
@@ -14,7 +14,7 @@ use bookgen_base::schema::Values;
 use bookgen_puzzles::sudoku::Sudoku;
 use bookgen_puzzles::{Grade, Kind, Level, Order, Target};
 
-/// The number of puzzles of each level for measuring the spread of difficulty.
+/// The number of puzzles made of each level to measure how much their difficulty varies.
 const SAMPLE: u32 = 2000;
 
 fn main() {
@@ -60,8 +60,8 @@ fn main() {
             #[expect(clippy::disallowed_methods, reason = "only printed, to two places")]
             ((at(efforts, tenths) - median) / 400.0).exp()
         };
-        // The share of puzzles of this level whose predicted times are shorter than the times of
-        // the slowest tenth of the level below.
+        // The share of this level's puzzles with a predicted time under the 90th percentile of the
+        // next easier level.
         let overlap = below.map_or(0.0, |below| {
             let bound = at(below, 9);
             let faster = efforts.iter().filter(|&&effort| f64::from(effort) < bound).count();

@@ -3,9 +3,11 @@
 //! Run it with `cargo bench --bench solve -- FOLDER`.
 //!
 //! Every `.txt` file in the folder is a list of puzzles with 81 characters a line. Without a
-//! folder, the puzzles of the tests are used. For each list, the benchmark counts the puzzles per
-//! second that are classified as having no, one or several solutions, on one core. It also compares
-//! each result with the independent proof.
+//! folder, the puzzles of the tests are used.
+//!
+//! For each list, the benchmark measures the solver's speed on one core, in puzzles per second. The
+//! solver finds out whether a puzzle has no solution, one solution or more. The benchmark also
+//! compares the number of solutions with the result of the independent proof.
 //!
 //! Times are processor times where the system reports them (Linux), and otherwise wall-clock times.
 
@@ -19,7 +21,7 @@ use bookgen_puzzles::sudoku::verify;
 
 use self::clock::Clock;
 
-/// The duration of a run in seconds. The best of five runs counts.
+/// The duration of a run in seconds. The result is the best of five runs.
 const SECONDS: f64 = 0.3;
 
 fn main() {
@@ -79,7 +81,7 @@ fn agrees_with_proof(puzzle: &Cells) -> bool {
             let are_solutions = [first, second].iter().all(board::is_solution);
             first != second && are_solutions && verify::verify(puzzle, &first).is_err()
         }
-        // The proof needs an answer as input, and a puzzle without a solution has none.
+        // The proof needs an answer as input. A puzzle without a solution has no answer.
         _ => false,
     }
 }

@@ -98,7 +98,7 @@ fn main() {
     }
 }
 
-/// Rates the test vectors, one quarter at a time.
+/// Measures the rating of the 800 test puzzles, separately for the four groups of 200 puzzles.
 fn rate_vectors() {
     let table = include_str!("../tests/data/sudoku/rating_vectors.tsv");
     let puzzles: Vec<Cells> = table

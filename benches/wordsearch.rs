@@ -1,27 +1,29 @@
-//! Benchmark of making word searches, with measures of how their words are distributed.
+//! Measures the time to make word searches, and how the words are distributed in the grid.
 //!
-//! Run it with `cargo bench --bench wordsearch`.
+//! Run the benchmark with `cargo bench --bench wordsearch`.
 //!
-//! For each level it prints means over grids of the example list:
+//! A ring is the line that the answer draws around a word. For each level, the benchmark makes
+//! grids from the example word list and prints the mean of each of these measures:
 //!
-//! - `uneven`: how unevenly ringed letters are spread. For each sixteenth of the grid, the ringed
-//!   letters are counted relative to the sixteenth's size; a letter in two rings counts twice. The
-//!   value is the standard deviation of these numbers divided by their mean
-//! - `fullest`, `barest`: the same number for the fullest and for the emptiest sixteenth, divided
-//!   by the mean of all sixteenths
+//! - `uneven`: how unevenly ringed letters are spread. The grid is divided into sixteen parts. The
+//!   density of a part is the number of its ringed letters, divided by the number of its cells. A
+//!   letter in two rings counts twice. The value is the standard deviation of the densities,
+//!   divided by the mean density
+//! - `fullest`, `barest`: the highest density and the lowest density, divided by the mean density
 //! - `covered`: percentage of cells in rings
 //! - `crossed`: percentage of ringed cells that are in two or more rings
 //! - `beside`: percentage of crowded letters among the letters of diagonal words. A letter is
-//!   crowded if it is next to a ring on the adjacent diagonal, because the two rings touch there
+//!   crowded if a word on the adjacent diagonal passes next to it, because the rings of these two
+//!   words touch
 //! - `tangle`: maximum number of rings that pass through a window of three by three cells
-//! - `rim`: percentage of words along rows and columns that lie in the two outermost lines of a
-//!   side
-//! - `lean`: difference between the numbers of words along rows and along columns, in percent of
-//!   their sum
+//! - `rim`: percentage of horizontal and vertical words that are close to the edge of the grid: in
+//!   the first two or last two rows or columns
+//! - `lean`: difference between the number of horizontal words and the number of vertical words, in
+//!   percent of the sum of these numbers
 //! - `effort`: the number of letters that a solver examines, as computed by the grading
 //! - `diagonal`: percentage of words on diagonals
-//! - `knots`: number of places where two rings cross; `worst`: the maximum number of such places in
-//!   a sixteenth of the grid
+//! - `knots`: number of points where two words cross; `worst`: the largest number of such points in
+//!   one of the sixteen parts of the grid
 //!
 //! Times are processor times where the system reports them (Linux), and otherwise wall-clock times.
 
@@ -194,8 +196,8 @@ fn measure(grid: &Grid, effort: f64) -> [f64; COLUMNS.len()] {
     ]
 }
 
-/// Returns two counts of the letters of diagonal words: the letters that are next to a ring on the
-/// adjacent diagonal, and all letters.
+/// Counts the letters of diagonal words. Returns the number of letters that are next to a word on
+/// the adjacent diagonal, and the number of all letters.
 fn beside(grid: &Grid) -> (f64, f64) {
     let (mut beside, mut all) = (0.0, 0.0);
     for slope in [1, -1] {
@@ -210,7 +212,7 @@ fn beside(grid: &Grid) -> (f64, f64) {
     (beside, all)
 }
 
-/// The maximum number of words with a letter in a window of three by three cells.
+/// The maximum number of words that pass through the same window of three by three cells.
 fn tangle(grid: &Grid) -> usize {
     let near = |at: usize, from: usize| (from..from + 3).contains(&at);
     let through = |row: usize, column: usize| {
@@ -223,7 +225,7 @@ fn tangle(grid: &Grid) -> usize {
     windows.map(|(row, column)| through(row, column)).max().unwrap_or(0)
 }
 
-/// The number of places where two rings cross, in each sixteenth of the grid.
+/// The number of points where two words cross, for each of sixteen parts of the grid.
 fn knots(grid: &Grid) -> [usize; 16] {
     let mut knots = [0; 16];
     let double = |cells: &[Cell], (down, right): Step| -> Vec<Step> {

@@ -61,36 +61,37 @@ enum Command {
     /// Check a book and report all its faults, without writing files
     #[command(after_help = EXIT_CODES)]
     Check(check::Arguments),
-    /// Read a finished PDF back: solve every printed puzzle, and compare the file with its manifest
+    /// Read a finished PDF: solve every printed puzzle, and compare the file with its manifest
     #[command(after_help = PROOF_CODES)]
     Proof(proof::Arguments),
-    /// Start a book: a folder with a commented book.toml that builds at once
+    /// Create a folder with a book.toml that is ready to build and explained by comments
     New(new::Arguments),
-    /// Make dated sheets: for today, for other days, or for all days ahead
+    /// Make dated sheets for today and the days after today, or for other days
     #[command(after_help = EXIT_CODES)]
     Daily(daily::Arguments),
     /// Make dated sheets on a schedule, or show the status of a publication
     #[command(after_help = EXIT_CODES)]
     Schedule(schedule::Arguments),
-    /// Impose the pages of a PDF on sheets: booklets, several pages on a side, stacks to cut
+    /// Impose the pages of a PDF on sheets, as a booklet, with several pages on a side, or for
+    /// cutting into stacks
     #[command(after_help = EXIT_CODES)]
     Impose(impose::Arguments),
     /// Make, solve and grade Sudoku without a book
     Sudoku(sudoku::Arguments),
     /// List the page designs, or print the file of a design
     Templates {
-        /// The name of the design to print as a TOML file, which you can copy and change
+        /// Print the design with this name, as a TOML file that you can copy and change
         name: Option<String>,
     },
     /// List the printers whose rules a book can follow, or print the rules of a printer
     Printers {
-        /// The name of the printer whose rules to print as a TOML file, which you can copy and
+        /// Print the rules of the printer with this name, as a TOML file that you can copy and
         /// change
         name: Option<String>,
     },
     /// List the cover designs with their colours, or print the file of a design
     Covers {
-        /// The name of the cover design to print as a TOML file, which you can copy and change
+        /// Print the cover design with this name, as a TOML file that you can copy and change
         name: Option<String>,
     },
     /// List the kinds of puzzle with their options and levels
@@ -121,7 +122,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Ok(arguments) => arguments,
         Err(error) => {
             let _ = error.print();
-            // The parser returns `--help` and `--version` as errors, but the exit code is 0.
+            // The parser returns the output of `--help` and `--version` as an error, but the exit
+            // code is 0.
             return if error.use_stderr() { 2 } else { 0 };
         }
     };
@@ -157,8 +159,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
     }
 }
 
-/// Puts a space before a puzzle that begins with hyphens, so that the puzzle is not parsed as an
-/// option. A hyphen is an empty cell.
+/// A puzzle in an argument may begin with hyphens, which are empty cells. Puts a space before such
+/// a puzzle, so that it is not parsed as an option.
 fn escape_puzzle(argument: OsString) -> OsString {
     match argument.to_str() {
         Some(text) if text.starts_with('-') && sudoku::input::looks_like_puzzle(text) => {
@@ -201,7 +203,7 @@ struct SpecArgument {
     spec: PathBuf,
 }
 
-/// Options of commands that make puzzles.
+/// The options that are common to all commands that make puzzles.
 #[derive(clap::Args, Debug)]
 struct WorkArguments {
     /// The number of threads [default: one for each core]
@@ -212,9 +214,9 @@ struct WorkArguments {
     quiet: bool,
 }
 
-/// Runs a function with a number of threads; by default, one for each core.
+/// Runs a function on the given number of threads. The default is one thread for each core.
 fn in_threads<T: Send>(jobs: Option<u16>, work: impl FnOnce() -> T + Send) -> Result<T, Faults> {
-    // The number is always set, so that RAYON_NUM_THREADS has no effect.
+    // The number of threads is always set, so that the variable RAYON_NUM_THREADS has no effect.
     let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let threads = jobs.map_or_else(cores, usize::from);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();

@@ -1,7 +1,7 @@
-//! Fills the slots of a book with puzzles, from the record or newly made.
+//! Fills each slot of a book with a puzzle. The puzzle is read from the record, or newly made.
 //!
-//! Puzzles are made in parallel and then checked in slot order. A new puzzle that is equivalent to
-//! another puzzle is replaced by the next candidate of the slot's random stream.
+//! Puzzles are made in parallel and then checked in slot order. If a new puzzle is equivalent to
+//! another puzzle, the next candidate for the slot replaces the new puzzle.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -32,15 +32,16 @@ use self::candidate::{CandidateError, make, recall};
 use self::disagreement::{Disagreement, Disagreements};
 use self::printed_before::PrintedBefore;
 
-/// Makes all puzzles of a book, or takes them from its record. The result is in printing order: the
-/// examples, then each chapter, from easier to harder if the kind is sorted by difficulty. In a
-/// chapter that has grown, the new puzzles follow the recorded puzzles.
+/// Returns all puzzles of a book. Reads the recorded puzzles from the record, and makes the other
+/// puzzles. The result is in printing order: first the examples, then the chapters. If a kind is
+/// sorted by difficulty, its chapters start with the easiest puzzle. In a chapter that has grown,
+/// the new puzzles follow the recorded puzzles.
 ///
 /// `tick` is called once for every finished puzzle of a chapter, from many threads.
 ///
 /// # Errors
-/// All puzzles of the record that are invalid or disagree with the spec; all slots that cannot be
-/// filled, each with the results of its attempts.
+/// A fault for every puzzle of the record that is invalid or disagrees with the spec. For each
+/// chapter, a fault for the first slot that cannot be filled.
 pub fn generate(
     book: &Book,
     slots: &[Slot<'_>],
@@ -111,8 +112,8 @@ fn make_all(
         let made = match recorded[at] {
             Some((_, entry)) => {
                 let is_replaced = numbers[at].is_some_and(|number| replace.contains(&number));
-                // A recorded example keeps the words of the bookgen release that made the example,
-                // so the word list of this release may differ.
+                // The words of a recorded example come from the word list of the release that made
+                // the example. The word list of this release may differ.
                 let allow_changed_files = is_replaced || slot.chapter.is_none();
                 recall(at, slot, entry, allow_changed_files).map_err(SlotError::Record)
             }
@@ -199,7 +200,7 @@ fn in_printing_order(
     let mut order: Vec<usize> = (0..made.len()).collect();
     order.sort_by_key(|&at| {
         let sorted = slots[at].chapter.is_some() && is_sorted(&slots[at]);
-        // Recorded puzzles keep their order. New puzzles follow them.
+        // Recorded puzzles keep their order. New puzzles follow the recorded puzzles.
         let before = recorded[at].map(|(place, _)| place).filter(|_| sorted);
         let effort = if sorted { made[at].placed.grade.effort } else { 0 };
         (slots[at].chapter, before.is_none(), before, effort, at)

@@ -4,14 +4,14 @@
 //! An [`Issue`] is a volume of a book, or the sheet of a day. The editions of an issue, for example
 //! large print or a translation, print the same puzzles and belong to the same issue. A series
 //! prints each puzzle in one issue only. A puzzle is identified by its kind and fingerprint.
-//! Disguises, for example rotations, do not change the fingerprint, so a series does not print the
-//! same puzzle in a disguise.
+//! Equivalent puzzles, for example a puzzle and the same puzzle rotated, have the same fingerprint.
+//! Therefore a series prints only one of several equivalent puzzles.
 //!
 //! A run reserves the puzzles of an issue and writes the files of the issue under temporary names.
 //! The run then lists the files in the ledger ([`Ledger::stage`]), renames the files, and marks the
 //! puzzles as published. If the run is killed, the next run finds the reservation
 //! ([`Ledger::unfinished`]). If the record file already has its final name, the next run publishes
-//! the puzzles. Otherwise the next run releases the puzzles. [`IssueLedger`] carries out these
+//! the puzzles. Otherwise the next run deletes the reservation. [`IssueLedger`] carries out these
 //! steps.
 //!
 //! All SQL of the program is in this module. The SQL is valid in every [`store`]: a file

@@ -1,7 +1,7 @@
 //! Makes printable books of logic puzzles.
 //!
-//! This crate is the program `bookgen`. It is also a library: a book can be made from Rust code,
-//! and the crates that it uses can be used alone.
+//! This crate is the program `bookgen`, and also a library. Rust code can make a book with this
+//! library, or use one of the crates below alone.
 //!
 //! # Making a book
 //!
@@ -9,9 +9,10 @@
 //! book.toml -spec-> Book -plan-> [Slot] -generate-> [Made] -layout-> [Page] -render-> bytes
 //! ```
 //!
-//! Each step is a function of its input. [`spec::resolve`] reads the spec, [`plan::plan`] lists the
-//! slots for puzzles, [`generate::generate`] fills the slots, and the crate [`press`] lays out and
-//! renders the pages. [`pipeline`] calls the steps in order. Start reading the code there.
+//! The result of each step depends only on the arguments of the step. [`spec::resolve`] reads the
+//! spec, [`plan::plan`] lists the slots for puzzles, [`generate::generate`] fills the slots, and
+//! the crate [`press`] lays out and renders the pages. [`pipeline`] calls the steps in order. Start
+//! reading the code there.
 //!
 //! ```
 //! use bookgen::base::diagnostic::{Faults, Source};
@@ -40,7 +41,7 @@
 //! ```
 //!
 //! [`pipeline::print`] also proves the file: the crate [`proof`] reads the finished PDF back and
-//! compares it with its manifest.
+//! compares the PDF with its manifest.
 //!
 //! # The crates
 //!

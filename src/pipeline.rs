@@ -70,7 +70,8 @@ pub struct Count {
     pub puzzles: usize,
 }
 
-/// Makes the puzzles of a book, or takes them from the record `before`, and lays out the pages.
+/// Reads the recorded puzzles from the record `before`, makes the other puzzles of the book, and
+/// lays out the pages.
 ///
 /// # Errors
 /// All faults of the puzzles, or all faults of the layout.
@@ -191,7 +192,8 @@ pub struct Printed {
     pub bound: Option<BoundPart>,
 }
 
-/// Renders a part as a PDF, or a range of its pages counted from 0, and proves the file.
+/// Renders a part as a PDF, and proves the PDF. If `range` is given, renders only this range of
+/// pages. Pages are counted from 0.
 ///
 /// # Errors
 /// The errors of [`render`] and [`prove`]. Pages from [`lay_out`] pass the proof.
@@ -206,7 +208,8 @@ pub fn print(
     Ok(printed)
 }
 
-/// Renders a part as a PDF, or a range of its pages counted from 0.
+/// Renders a part as a PDF. If `range` is given, renders only this range of pages. Pages are
+/// counted from 0.
 ///
 /// # Errors
 /// The pages cannot be written as a PDF.
@@ -283,11 +286,11 @@ fn accepts_only_rgb(printer: &Printer) -> bool {
     spaces.contains(&ColourSpace::Rgb) && !spaces.contains(&ColourSpace::Cmyk)
 }
 
-/// Draws a book as SVG images. Returns pairs of file name and SVG text: the pages, their fixed
-/// slots, the pages of separate answers, and each puzzle and each answer alone. The file names
-/// contain the numbers of the pages, slots and puzzles.
+/// Draws a book as SVG images. Returns a file name and an SVG text for each image. There is one
+/// image for each page, each slot of a page, each page of separate answers, each puzzle and each
+/// answer. The file names contain the numbers of the pages, slots and puzzles.
 ///
-/// The images show the pages of the PDF, which is proved first.
+/// The images show the same pages as the PDF. The PDF is proved before the images are drawn.
 ///
 /// # Errors
 /// The errors of [`print()`] and [`draw`].
@@ -335,11 +338,11 @@ pub fn draw(document: &Document, title: &str, page: &Page) -> Result<String, Dia
         .map_err(|error| Diagnostic::book(format!("the page cannot be drawn: {error}")))
 }
 
-/// Proves a rendered file before it is written: reads the PDF back and compares it with its
-/// manifest, with the record and with the rules of the printer.
+/// Proves a rendered file before it is written: reads the PDF back, and compares the PDF with the
+/// manifest, the record and the rules of the printer.
 ///
 /// # Errors
-/// All findings.
+/// All findings of the proof.
 pub fn prove(document: &Document, printed: &Printed, record: &Record) -> Result<(), Faults> {
     let Printed { bytes, manifest, bound } = printed;
     let cover = *bound == Some(BoundPart::Cover);
@@ -358,21 +361,22 @@ pub fn prove(document: &Document, printed: &Printed, record: &Record) -> Result<
     let against =
         Expectations { manifest: Some(manifest), record: Some(&*record), printer, fonts: FONTS };
     let report = proof::prove(bytes.clone(), against)?;
-    // A cover does not show the answer of its puzzle. The proof can only check the puzzle with the
-    // record.
+    // A cover does not show the answer of its puzzle. The proof takes the answer from the record.
+    // Without an entry in the record, the puzzle is not proved.
     if cover && report.findings.is_empty() && report.puzzles != manifest.puzzles.len() {
         return Err(Diagnostic::bug("a puzzle on the cover was not proved").into());
     }
     Faults(report.findings.iter().map(fault).collect()).into_result(())
 }
 
-/// The fault of a finding in a file that this program just made.
+/// Converts a finding of the proof to a fault. The fault is a bug, because this program made the
+/// file.
 fn fault(finding: &proof::Finding) -> Diagnostic {
     Diagnostic::bug(format!("the rendered file does not pass the proof: {finding}"))
 }
 
-/// Imposes the booklet of a book, if the spec requests one. `pdf` is the file from [`print()`], and
-/// `name` is the name of this file in messages.
+/// Makes the booklet of a book, if the spec requests a booklet: arranges the pages on sheets that
+/// are folded. `pdf` is the file from [`print()`], and `name` is the name of this file in messages.
 ///
 /// # Errors
 /// The pages do not fit on the sheets.
@@ -384,9 +388,9 @@ pub fn booklet(book: &Book, name: &str, pdf: &[u8]) -> Result<Option<Imposed>, F
     Ok(Some(imposed?))
 }
 
-/// The text that the identifier of a file is computed from. The texts of any two files differ, even
-/// if two books share a seed or two editions share a title. Each part of the text is on a line of
-/// its own, so that different parts never give the same text.
+/// The text that the identifier of a file is computed from. Different files have different texts,
+/// even if two books have the same seed or two editions have the same title. Each value is on a
+/// line of its own, so that different values never give the same text.
 fn identity(document: &Document, part: &str) -> Vec<u8> {
     let Document { file, volume, title, .. } = document;
     let FileMetadata { seed, template, edition, .. } = file;
@@ -401,7 +405,8 @@ fn placed(made: &[Made]) -> Vec<&Placed> {
     made.iter().map(|made| &made.placed).collect()
 }
 
-/// Counts the puzzles of each kind and level, in the order in which the book first has them.
+/// Counts the puzzles of each kind and level. The result is in the order of the first puzzle of
+/// each kind and level in the book.
 fn counts(made: &[Made]) -> Vec<Count> {
     let mut order: Vec<(String, Option<String>)> = Vec::new();
     let mut counts: BTreeMap<(String, Option<String>), usize> = BTreeMap::new();

@@ -54,13 +54,13 @@ impl Slot<'_> {
         self.stream.clone().with_number(u64::from(candidate)).stream()
     }
 
-    /// The order that tells the setter which puzzle to make for this slot.
+    /// The request to the setter: which puzzle the setter must make for this slot.
     pub fn order(&self) -> Order {
         Order { index: self.index, target: self.target, chapter: self.chapter_stream.stream() }
     }
 }
 
-/// The prefix of all stream names of a seed and a volume.
+/// The first parts of the names of all random streams for a seed and a volume.
 fn base(seed: u64, volume: u32) -> StreamName {
     StreamName::new()
         .with("bookgen")
@@ -71,7 +71,8 @@ fn base(seed: u64, volume: u32) -> StreamName {
 
 /// A request for a puzzle of a dated issue.
 pub struct Dated<'a> {
-    /// The id of the publication's feature that the puzzle belongs to.
+    /// The id of the feature that the puzzle belongs to. A feature is a recurring puzzle of a
+    /// publication.
     pub id: &'a str,
     /// The kind of puzzle.
     pub kind: &'static dyn Kind,

@@ -2,8 +2,8 @@
 //!
 //! A [`Publication`] is a parsed `daily.toml`. [`issue_puzzles`] makes the record of an issue,
 //! [`sheet`] lays out the pages of the issue, [`product`] makes all files of the issue, and
-//! [`record_edit`] changes records for an editor. These functions are pure: their results depend
-//! only on their arguments. A [`Workspace`] is the folder of a publication: the workspace reads and
+//! [`record_edit`] replaces puzzles in records. These functions are pure: their results depend only
+//! on their arguments. A [`Workspace`] is the folder of a publication: the workspace reads and
 //! writes the records and files in the folder. The time of the run is an argument of
 //! [`Workspace::open`].
 

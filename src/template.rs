@@ -183,7 +183,7 @@ pub static TEMPLATE: &[Field] = &[
         "opener_tint",
         Type::Int(0, 40),
         "0",
-        "the grey background of opening pages, to the edge of the paper, in percent of black: 12 is light",
+        "the tint of the background of opening pages, in percent of black: 12 is a light grey; the background extends to the edge of the paper",
     ),
     Field::with_default(
         "bleed",
@@ -206,7 +206,7 @@ pub static TEMPLATE: &[Field] = &[
         "level_steps",
         Type::Flag,
         "false",
-        "whether the text `level-step` (in English, \"easy: 2 of 5\") replaces the level marks",
+        "whether a text such as \"easy: 2 of 5\" replaces the level marks; the text is `level-step` of the language",
     ),
     Field::with_default(
         "small_caps",

@@ -147,7 +147,7 @@ impl Staged {
     /// Renames the files to their final names, in order.
     ///
     /// # Errors
-    /// A file cannot be renamed. The files before it already have their final names.
+    /// A file cannot be renamed. The files before this file already have their final names.
     pub fn commit(self) -> Result<(), Diagnostic> {
         for (file, path) in self.files {
             file.persist(&path).map_err(|error| failed(&path, "written", &error.error))?;
@@ -271,7 +271,7 @@ fn lock(folder: &Path) -> Option<fs::File> {
 
 /// Creates a file. The function `fill` writes the content of the file, for example with a database
 /// library. The file gets its final name after `fill` has returned. If another program creates a
-/// file at `path` before that, the other program's file is kept.
+/// file at `path` while `fill` runs, the other program's file is kept.
 ///
 /// # Errors
 /// The errors of `fill`, which receives the temporary path; the file system reports an error.

@@ -23,8 +23,8 @@ impl Clock {
     }
 }
 
-/// The processor time of this process in seconds, if the system reports it. Linux updates the value
-/// rarely, but always when the process yields.
+/// The processor time of this process in seconds, or `None` if the system does not report it. Linux
+/// updates this time whenever a process yields, so the function yields before it reads the time.
 fn processor() -> Option<f64> {
     std::thread::yield_now();
     let text = std::fs::read_to_string("/proc/self/schedstat").ok()?;

@@ -1,4 +1,6 @@
-//! Founding text D: the Las Vegas fill, digging and the levels.
+//! Measures the methods of text D, one of the four texts that bookgen is based on (see
+//! `docs/founding.md`): filling a grid by a Las Vegas algorithm, removing digits from the grid
+//! ("digging"), and the levels of the puzzles.
 
 use std::cmp::Reverse;
 use std::hint::black_box;
@@ -23,8 +25,9 @@ use bookgen_puzzles::sudoku::symmetry::Symmetry;
 
 use super::table::{Table, min_seconds, min_seconds_per_item, ratio, stream, time, with_thousands};
 
-/// Measures the share of Las Vegas starts that can be completed: by the paper's solver with several
-/// step limits, by a better solver, and by any solver.
+/// Measures how many Las Vegas starts can be completed. A Las Vegas start is a grid with a few
+/// random digits, which a solver then tries to fill. The solvers are the paper's solver with
+/// several step limits, the same solver with a better cell order, and a solver without a limit.
 pub fn las_vegas_starts(table: &mut Table) {
     let mut rng = stream("luck");
     let starts: Vec<Option<Cells>> =
@@ -49,7 +52,7 @@ pub fn las_vegas_starts(table: &mut Table) {
     row("any solver", &|start| solve::count(start, 1) == 1);
 }
 
-/// The number of grids that are dug with and without pruning.
+/// The number of grids from which digits are removed, once with pruning and once without pruning.
 const GRIDS: u32 = 60;
 
 pub fn pruning(table: &mut Table) {
@@ -109,7 +112,8 @@ pub fn pruning(table: &mut Table) {
     );
 }
 
-/// Compares the scores of text D with bookgen's grades, for puzzles of each level of the paper.
+/// Makes puzzles of each level of text D. For each puzzle, compares the level according to the
+/// text's score with bookgen's own grade.
 pub fn levels(table: &mut Table) {
     for (number, level) in (1..).zip(&DIG_LEVELS) {
         let make = |rng: &mut Rng| {

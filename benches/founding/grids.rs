@@ -1,4 +1,5 @@
-//! Founding texts B, C and D: filling grids and clearing random cells.
+//! Measures methods of texts B, C and D, three of the four texts that bookgen is based on (see
+//! `docs/founding.md`): filling grids, and clearing random cells.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +19,8 @@ use bookgen_puzzles::sudoku::symmetry::Symmetry;
 
 use super::table::{Table, min_seconds, min_seconds_per_item, ratio, stream, time, with_thousands};
 
-/// Measures the writing of boards to a temporary file.
+/// Measures the time to write 10,000 boards to a temporary file. Also counts how many of these
+/// boards are essentially different.
 pub fn boards(table: &mut Table) {
     let path = std::env::temp_dir().join("bookgen-bench-sudotiku.txt");
     let put = |boards: &mut dyn Iterator<Item = Cells>| {

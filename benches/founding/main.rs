@@ -1,11 +1,12 @@
-//! Benchmark that compares the claims of the founding texts with measurements.
+//! Compares the claims of the founding texts with measurements. The founding texts are the four
+//! texts that bookgen is based on (see `docs/founding.md`).
 //!
-//! Run it with `cargo bench --bench founding`.
+//! Run the benchmark with `cargo bench --bench founding`.
 //!
-//! It prints one table. Each row has the claim of a text and two measured results: of the text's
-//! method, and of bookgen's own method for the same task. Times are processor times where the
-//! system reports them (Linux), and otherwise wall-clock times; each is the minimum of 25 runs. All
-//! other values are counts, which are equal in every run.
+//! The benchmark prints one table. Each row has the claim of a text, the measured result of the
+//! text's method, and the measured result of bookgen's own method for the same task. Times are
+//! processor times where the system reports them (Linux), and otherwise wall-clock times. Each time
+//! is the minimum of 25 runs. All other values are counts, which are equal in every run.
 
 #[path = "../clock/mod.rs"]
 mod clock;
@@ -49,9 +50,10 @@ C   bookgen's own puzzles are dug with half-turn symmetry. The 27 puzzles are th
 D   The claims were measured on a Pentium at 2.66 GHz, with the paper's own puzzles and solver.
     las-vegas: 5,000 tries; bookgen's own fill needs no second try. evil: all three methods test a
     cell with bookgen's solver; the paper does not describe its program without pruning. dig_level:
-    500 puzzles, filled, dug and transformed. The columns have the share with that level by the
-    score, the mean dependency-density of text C, the time of one puzzle, and bookgen's grades of
-    at least one puzzle in twenty. 27 puzzles: bookgen's own benchmark puzzles, not the paper's.
+    500 puzzles, filled, dug and transformed. The columns have the share of puzzles that the score
+    puts at that level, the mean dependency-density of text C, the time to make one puzzle, and
+    bookgen's grades. A grade is listed if at least one puzzle in twenty has it. 27 puzzles:
+    bookgen's own benchmark puzzles, not the puzzles of the paper.
 The value in brackets is the claimed time divided by the time on this machine.",
         time(shuffles::stream_time()),
         shuffles::mean_longest_run()

@@ -1,4 +1,5 @@
-//! Founding text A: shuffling.
+//! Measures the shuffling methods of text A, one of the four texts that bookgen is based on (see
+//! `docs/founding.md`).
 
 use std::hint::black_box;
 
@@ -10,8 +11,7 @@ use bookgen_puzzles::sudoku::founding::shuffle::{
 
 use super::table::{Table, min_seconds, ratio, stream, time, with_thousands};
 
-/// Measures the time, in seconds, to draw a permutation of nine symbols from the random stream of a
-/// book.
+/// The time in seconds to draw a permutation of nine symbols from bookgen's own random stream.
 pub fn stream_time() -> f64 {
     let mut rng = stream("fisher");
     min_seconds(|| {
@@ -38,9 +38,10 @@ impl Draw for CountingSource {
     }
 }
 
-/// Chi-square divided by its 119 degrees of freedom. In the sample, each permutation of five
-/// symbols is drawn 10,000 times on average. The expected value is 1 if all permutations are
-/// equally likely. By chance the value then exceeds 1.45 once in a thousand times.
+/// Measures whether `method` draws some permutations of five symbols more often than others. Each
+/// permutation is drawn 10,000 times on average. Returns chi-square divided by its 119 degrees of
+/// freedom. If all permutations are equally likely, the expected value is 1, and the value exceeds
+/// 1.45 once in a thousand times.
 fn unevenness(mut method: impl FnMut() -> [u8; 5]) -> f64 {
     let mut seen = vec![0u32; factorial(5) as usize];
     for _ in 0..10_000 * factorial(5) {
@@ -50,7 +51,7 @@ fn unevenness(mut method: impl FnMut() -> [u8; 5]) -> f64 {
     seen.iter().map(off).sum::<f64>() / 119.0
 }
 
-/// The length of the longest ascending run of a permutation.
+/// The length of the longest run of ascending neighbours in a permutation.
 fn longest_run(permutation: [u8; 9]) -> u32 {
     let (mut longest, mut run) = (1, 1);
     for pair in permutation.windows(2) {
@@ -66,11 +67,11 @@ pub fn mean_longest_run() -> f64 {
     f64::from(sum) / f64::from(factorial(9))
 }
 
-/// A method of drawing a permutation.
+/// A function that draws a permutation of `N` symbols.
 type Method<'a, const N: usize> = &'a dyn Fn(&mut CountingSource) -> [u8; N];
 
-/// Adds the row of a method, measured with nine and with five symbols. Returns the time of the
-/// method for nine symbols. `own` is the time of bookgen's own method.
+/// Measures a shuffling method with nine symbols and with five symbols, and adds the results to the
+/// table as a row. Returns the time for nine symbols. `own` is the time of bookgen's own method.
 fn row(
     table: &mut Table,
     name: &str,
@@ -94,7 +95,8 @@ fn row(
     taken
 }
 
-/// Adds a row for each shuffling method, and for two parameter values that make a method biased.
+/// Adds a row for each shuffling method. Two more rows show methods with parameters that make the
+/// method biased.
 pub fn shuffles(table: &mut Table) {
     let own = row(
         table,

@@ -1,4 +1,5 @@
-//! Measures the solvers of founding texts C and D on the 27 benchmark puzzles.
+//! Measures the solvers of texts C and D on the 27 benchmark puzzles. These texts are two of the
+//! four texts that bookgen is based on (see `docs/founding.md`).
 
 use std::hint::black_box;
 
@@ -15,7 +16,8 @@ fn puzzles() -> Vec<Cells> {
     BENCHMARK_PUZZLES.iter().filter_map(|(_, text)| board::parse_givens(text).ok()).collect()
 }
 
-/// The time in seconds in which bookgen solves the benchmark puzzles and proves uniqueness.
+/// The time in seconds in which bookgen's own solver solves all benchmark puzzles and proves that
+/// each puzzle has only one solution.
 fn own_solver(puzzles: &[Cells]) -> f64 {
     min_seconds(|| {
         puzzles.iter().for_each(|puzzle| {
@@ -24,7 +26,7 @@ fn own_solver(puzzles: &[Cells]) -> f64 {
     })
 }
 
-/// The total time, and the time for each of the 27 puzzles.
+/// Formats the total time for the 27 puzzles, and the mean time per puzzle.
 fn total_and_each(taken: f64) -> String {
     format!("{}; {} each", time(taken), time(taken / 27.0))
 }

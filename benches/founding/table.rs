@@ -13,7 +13,8 @@ fn seconds(run: impl FnOnce()) -> f64 {
     clock.seconds()
 }
 
-/// The minimum time of an action in seconds, over 25 runs. Each run repeats the action for 20 ms.
+/// The time of an action in seconds: the minimum of 25 runs. Each run repeats the action for 20 ms
+/// and computes the mean time.
 pub fn min_seconds(mut run: impl FnMut()) -> f64 {
     let mut batch = 1u32;
     let runs = (0..25).map(|_| {
@@ -28,7 +29,8 @@ pub fn min_seconds(mut run: impl FnMut()) -> f64 {
     runs.fold(f64::INFINITY, f64::min)
 }
 
-/// The minimum time per item in seconds, for `count` random items. Every run makes the same items.
+/// The time to make one item, in seconds: the minimum of several runs. Each run makes the same
+/// `count` random items.
 pub fn min_seconds_per_item(
     count: u32,
     name: &str,

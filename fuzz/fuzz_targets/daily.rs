@@ -1,5 +1,5 @@
-//! Any text parses as a publication or gives a list of faults. For any day, a publication gives an
-//! issue or a fault.
+//! Any text parses as the spec of a publication or gives a list of faults. For any day, a
+//! publication gives an issue or a fault.
 #![no_main]
 
 use bookgen::publication::{Publication, issue_puzzles};
@@ -22,7 +22,8 @@ fuzz_target!(|text: &str| {
             for feature in publication.features_on(day) {
                 publication.number(feature, day);
             }
-            // Only an issue without puzzles is made, so that the target generates no puzzle.
+            // An issue is made only if it has no puzzles, because generating puzzles would be too
+            // slow for fuzzing.
             let empty = publication.features_on(day).next().is_none();
             if empty {
                 let sources = issue_puzzles::Sources {

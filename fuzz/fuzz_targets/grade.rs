@@ -10,8 +10,8 @@ use bookgen_puzzles::sudoku::solve;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
-    // A small byte becomes a digit, and any other byte an empty cell. So most cells are empty, as
-    // in a real puzzle.
+    // A small byte becomes a digit. Any other byte becomes an empty cell. So most cells are empty,
+    // as in a real puzzle.
     let mut givens: Cells = [0; 81];
     for (cell, byte) in givens.iter_mut().zip(bytes) {
         *cell = if *byte < 28 { byte % 9 + 1 } else { 0 };
@@ -22,7 +22,7 @@ fuzz_target!(|bytes: &[u8]| {
     let _ = (grade::effort(&givens, outcome), grade::dependency(&givens));
     assert_eq!(grade::qqwing_grade(&givens).is_some(), unique);
     let answer = solve::solution(&givens).filter(|_| unique);
-    // In a grid without a unique solution, the search for the hardest steps would take seconds.
+    // Without a unique solution, the search for steps above this rating would take seconds.
     let max_rating = if unique { NESTED } else { Rating(72) };
     let mut walk = Walkthrough::of(&givens, max_rating);
     for (step, explanation) in walk.by_ref() {

@@ -1,5 +1,5 @@
-//! Any file gives a proof report or an error, with and without its manifest, and with and without
-//! the rules of a printer.
+//! The proof of any file gives a report or an error. This applies with and without the manifest of
+//! the file, and with and without the rules of a printer.
 #![no_main]
 
 use std::sync::LazyLock;

@@ -1,5 +1,5 @@
-//! Any text parses as a puzzle or gives an error. A parsed puzzle gives a board or a flaw. A board
-//! supports all operations.
+//! Any text parses as a puzzle or gives an error. A parsed puzzle gives a board or a flaw. No
+//! operation of a board panics.
 #![no_main]
 
 use bookgen_base::units::{Pt, Size};

@@ -21,7 +21,7 @@ use bookgen_press::document::AnswersAt;
 pub enum Format {
     /// A PDF for the press.
     Pdf,
-    /// A folder of drawings.
+    /// A folder of SVG drawings.
     Svg,
 }
 
@@ -32,7 +32,7 @@ pub struct BuildRequest<'a> {
     /// The path of the PDF, or of the folder for the drawings. The default is a path next to the
     /// spec.
     pub output: Option<&'a Path>,
-    /// The format.
+    /// The format of the output.
     pub format: Format,
     /// The id of the edition to build; `None` for the book itself.
     pub edition: Option<&'a str>,
@@ -52,7 +52,7 @@ pub struct BuildRequest<'a> {
 
 /// A book that was built.
 pub struct BuiltBook {
-    /// The editions, in the order in which they were built.
+    /// The built editions, in the order in which they were built.
     pub editions: Vec<BuiltEdition>,
     /// Advice about the pages.
     pub advice: Vec<Diagnostic>,
@@ -66,7 +66,7 @@ pub struct BuiltBook {
 
 /// An edition that was built.
 pub struct BuiltEdition {
-    /// The resolved spec.
+    /// The spec, with the template and all defaults applied.
     pub book: Book,
     /// The path of the PDF, or of the folder for the drawings.
     pub output: PathBuf,
@@ -102,7 +102,7 @@ impl Job {
         observer.advise(&about_edition(Faults(book.advice.clone()), edition).0);
         let output = output_path(request, edition);
         let format = request.format;
-        // A build of some pages, or of drawings, writes neither separate answers nor a booklet.
+        // Separate answers and a booklet are written only if the build makes a PDF of all pages.
         let is_whole = request.pages.is_none() && format == Format::Pdf;
         let answers = (book.document.answers == AnswersAt::Separate && is_whole)
             .then(|| with_suffix(&output, "-answers"));
@@ -121,7 +121,7 @@ impl Job {
         self.pdfs_with_manifest().chain(&self.booklet)
     }
 
-    /// Renders the files of the edition, or of some of its pages, and collects advice about them.
+    /// Renders the given pages of the edition as files, and collects advice about these pages.
     fn outputs(
         &self,
         laid_out: &LaidOut,
@@ -151,21 +151,22 @@ impl Job {
     }
 }
 
-/// Builds a book, one of its editions, or all of them. All files are written at the end; the record
-/// is written first.
+/// Builds a book, one of its editions, or all of them. No file is written before all files are
+/// complete. The record is the first file written.
 ///
 /// # Errors
-/// All faults of the spec; puzzles that cannot be made; files that may not be replaced.
+/// All faults of the spec; puzzles that cannot be made; existing files that must not be
+/// overwritten.
 pub fn build(request: &BuildRequest<'_>, observer: &dyn Observer) -> Result<BuiltBook, Faults> {
     check_request(request)?;
     let jobs = jobs(request, observer)?;
     let first = &jobs[0];
-    // All editions share a record. A book without chapters has no record of its own.
+    // All editions of a book share one record. A book without chapters has no record.
     let record_path = book_files::record_path(request.spec, &first.book);
     let lock =
         (request.uses_record && !first.book.document.chapters.is_empty()).then_some(&record_path);
     check_outputs(request, &jobs, lock, &record_path)?;
-    // A draft, which is built without a record, is not entered in the ledger.
+    // A book that is built without a record is a draft. Drafts are not entered in the ledger.
     let mut ledger = IssueLedger::of_book(request.spec, &first.book, lock.is_some())?;
     let existing = existing_record(request, lock, ledger.as_ref())?;
     let mut replace = request.replace.to_vec();
@@ -209,7 +210,7 @@ pub fn build(request: &BuildRequest<'_>, observer: &dyn Observer) -> Result<Buil
     Ok(BuiltBook { editions, advice, seed, replaced: replace, has_outdated_editions })
 }
 
-/// Checks options that contradict each other.
+/// Checks that the options do not contradict each other.
 fn check_request(request: &BuildRequest<'_>) -> Result<(), Diagnostic> {
     if request.format == Format::Pdf {
         return Ok(());
@@ -229,7 +230,8 @@ fn check_request(request: &BuildRequest<'_>) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// The editions to build. There is at least one: the book itself, or the requested edition.
+/// Returns the editions to build, at least one. The first is the book itself or the requested
+/// edition.
 fn jobs(request: &BuildRequest<'_>, observer: &dyn Observer) -> Result<Vec<Job>, Faults> {
     let mut jobs = vec![Job::new(request, request.edition, observer)?];
     let mut faults = Faults::default();
@@ -241,7 +243,7 @@ fn jobs(request: &BuildRequest<'_>, observer: &dyn Observer) -> Result<Vec<Job>,
     faults.into_result(jobs)
 }
 
-/// Checks that all files can be written. This is checked before the puzzles are made, because
+/// Checks that all files can be written. This check runs before the puzzles are made, because
 /// making the puzzles may take minutes.
 fn check_outputs(
     request: &BuildRequest<'_>,
@@ -255,9 +257,8 @@ fn check_outputs(
     book_files::check_different(request.spec, pdfs().chain(lock).chain(&manifests))?;
     if !request.uses_record && request.output.is_none() && record_path.exists() {
         let (output, record) = (jobs[0].output.display(), record_path.display());
-        return Err(Diagnostic::usage(format!("{output} has the puzzles of {record}")).help(
-            "without the record, the book may have other puzzles: choose another name for the PDF with -o",
-        ));
+        return Err(Diagnostic::usage(format!("{output} has the puzzles of {record}"))
+            .help("a build without the record may make other puzzles: name another PDF with -o"));
     }
     for pdf in pdfs() {
         write::check_replaceable(pdf, PDF)?;
@@ -268,7 +269,7 @@ fn check_outputs(
     Ok(())
 }
 
-/// Reads the record of a book, if the request uses it.
+/// Reads the record of a book, if the request uses a record.
 fn existing_record(
     request: &BuildRequest<'_>,
     lock: Option<&PathBuf>,

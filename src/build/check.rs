@@ -1,4 +1,4 @@
-//! Checks a book and its editions without writing any file.
+//! Checks a book and its editions. No file is written.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -33,7 +33,7 @@ pub struct CheckedBook {
 
 /// An edition that was checked.
 pub struct CheckedEdition {
-    /// The resolved spec.
+    /// The spec, with the template and all defaults applied.
     pub book: Book,
     /// The pages.
     pub laid_out: LaidOut,
@@ -79,7 +79,7 @@ pub fn check(spec: &Path, observer: &dyn Observer) -> Result<CheckedBook, Faults
     Ok(CheckedBook { main, booklet, editions, lock, recorded })
 }
 
-/// Checks an edition. The edition prints the puzzles of `record`.
+/// Checks an edition, which prints the puzzles of `record`.
 fn check_edition(
     spec: &Path,
     id: &str,
@@ -138,7 +138,7 @@ fn lay_out_and_print(
     Ok((laid_out, booklet))
 }
 
-/// The number of puzzles of a book that are in its record.
+/// The number of puzzles of a book that are already in the record of the book.
 fn recorded_puzzles(book: &Book, record: Option<&Record>) -> usize {
     let entries = record.iter().flat_map(|record| &record.entries);
     let ids: BTreeSet<&str> = entries.map(|entry| entry.id.as_str()).collect();

@@ -22,13 +22,14 @@ pub struct CoverRequest<'a> {
     pub output: Option<&'a Path>,
     /// The id of the edition; `None` for the book itself.
     pub edition: Option<&'a str>,
-    /// Whether to write a second PDF that shows trim, folds and safe areas.
+    /// Whether to write a second PDF that shows the trim lines, the folds and the safe areas of the
+    /// cover.
     pub guides: bool,
 }
 
 /// A cover that was built.
 pub struct BuiltCover {
-    /// The resolved spec.
+    /// The spec, with the template and all defaults applied.
     pub book: Book,
     /// The cover.
     pub jacket: CoverLayout,
@@ -40,12 +41,13 @@ pub struct BuiltCover {
     pub advice: Vec<Diagnostic>,
 }
 
-/// Builds the cover of a book. The book is laid out as in [`super::build`], because the width of
-/// the spine depends on its pages. The record is written too, because the cover may show a puzzle
-/// of the book.
+/// Builds the cover of a book. The pages of the book are laid out as in [`super::build`], because
+/// the width of the spine depends on the number of pages. The record is also written, because the
+/// cover may show a puzzle of the book.
 ///
 /// # Errors
-/// All faults of the spec; a book or a cover that cannot be made; files that may not be replaced.
+/// All faults of the spec; a book or a cover that cannot be made; existing files that must not be
+/// overwritten.
 pub fn build_cover(
     request: &CoverRequest<'_>,
     observer: &dyn Observer,
@@ -87,7 +89,7 @@ pub fn build_cover(
     })
 }
 
-/// Checks that all files can be written. This is checked before the puzzles are made, because
+/// Checks that all files can be written. This check runs before the puzzles are made, because
 /// making the puzzles may take minutes.
 fn check_outputs(
     spec: &Path,

@@ -1,4 +1,4 @@
-//! Makes and lays out the puzzles of a book, and reserves them in the ledger of its series.
+//! Makes and lays out the puzzles of a book, and reserves the puzzles in the ledger of the series.
 
 use super::Observer;
 use crate::disk::book_files::about_edition;
@@ -23,8 +23,9 @@ pub fn lay_out(
     laid_out.map_err(|faults| about_edition(faults, book.document.file.edition.as_deref()))
 }
 
-/// Makes and lays out a book, and reserves its puzzles in the ledger, if there is one. If another
-/// run reserves one of the puzzles first, the book is made again with a different puzzle.
+/// Makes and lays out a book. If the book has a ledger, also reserves the puzzles in the ledger. If
+/// another bookgen process reserves one of the puzzles first, the book is made again with another
+/// puzzle in place of the reserved puzzle.
 ///
 /// # Errors
 /// The errors of [`lay_out`] and of the ledger.

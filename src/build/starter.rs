@@ -1,4 +1,4 @@
-//! Writes a starter book, which builds at once.
+//! Writes a starter book: a spec with a word list that can be built without changes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,12 +11,12 @@ const SPEC: &str = include_str!("../../templates/new/book.toml");
 const PAGE: &str = include_str!("../../templates/new/page.toml");
 const WORDS: &str = include_str!("../../templates/new/birds.txt");
 
-/// Writes a starter book for a built-in template into a folder, which is created. Returns the path
-/// of the new spec.
+/// Creates a folder and writes a starter book for a built-in template into it. Returns the path of
+/// the new spec.
 ///
 /// # Errors
-/// The folder has a book already; the template has slots only for the answers of another issue; the
-/// files cannot be written.
+/// The folder already has a book; the template prints only the answers of another issue and has no
+/// slots for puzzles; or the files cannot be written.
 pub fn write_starter(folder: &Path, template: &str, seed: u64) -> Result<PathBuf, Faults> {
     let shown = folder.display();
     for file in ["book.toml", "words/birds.txt"] {
@@ -47,7 +47,8 @@ pub fn write_starter(folder: &Path, template: &str, seed: u64) -> Result<PathBuf
     Ok(folder.join("book.toml"))
 }
 
-/// Writes a chapter for each slot of a page. Each chapter has the next harder level.
+/// Returns the text of one chapter for each slot of a page. Each chapter is one level harder than
+/// the previous chapter.
 fn chapters(count: usize) -> String {
     const LEVELS: [&str; 5] = ["easy", "medium", "hard", "expert", "extreme"];
     let chapter = |at: usize| {

@@ -17,11 +17,13 @@ pub struct Arguments {
     /// another extension]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// A PDF for the press, or SVG drawings for the web and for layout programs: each page, each
-    /// slot of a page, each puzzle and each answer; the drawings need no fonts
+    /// A PDF for the press, or SVG drawings for the web and for layout programs. There is a drawing
+    /// of each page, of each slot of a page, of each puzzle and of each answer. The drawings need
+    /// no fonts
     #[arg(long, value_name = "FORMAT", default_value = "pdf")]
     format: Format,
-    /// The id of an edition to make instead of the book itself; its file is BOOK-ID.pdf
+    /// Make the edition with this id instead of the book itself; the file of the edition is
+    /// BOOK-ID.pdf
     #[arg(long, value_name = "ID", conflicts_with = "all")]
     edition: Option<String>,
     /// Make the book and all its editions
@@ -47,16 +49,17 @@ pub struct Arguments {
     pages: Option<RangeInclusive<usize>>,
 }
 
-/// The format of a book.
+/// The output format of a book.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum Format {
     /// One PDF.
     Pdf,
-    /// A folder of drawings.
+    /// A folder of SVG drawings.
     Svg,
 }
 
-/// Parses a seed. TOML has signed integers, so the highest bit is not available.
+/// Parses a seed. A seed must fit into a signed 64-bit integer, because TOML has only signed
+/// integers.
 pub fn seed(text: &str) -> Result<u64, String> {
     text.parse::<i64>()
         .ok()
@@ -113,7 +116,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     print(&format!("{}seed {}, {seconds:.2} s\n", summary(&built), built.seed))
 }
 
-/// The files, the pages and the puzzles of a book.
+/// Describes the files, the pages and the puzzles of a built book.
 fn summary(built: &BuiltBook) -> String {
     let mut text = String::new();
     for edition in &built.editions {

@@ -16,11 +16,11 @@ use bookgen_press::layout::{CoverGeometry, CoverLayout};
 pub struct Arguments {
     #[command(flatten)]
     spec: SpecArgument,
-    /// The PDF [default: BOOK-cover.pdf in the folder of the spec]
+    /// The path of the PDF [default: BOOK-cover.pdf in the folder of the spec]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// The id of an edition: make the cover of this edition, BOOK-ID-cover.pdf, instead of the
-    /// cover of the book
+    /// Make the cover of the edition with this id, BOOK-ID-cover.pdf, instead of the cover of the
+    /// book
     #[arg(long, value_name = "ID")]
     edition: Option<String>,
     /// Also write FILE-guides.pdf, which shows trim, folds, safe areas and the box of the barcode;
@@ -50,7 +50,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     print(&format!("{text}{:.2} s\n", started.elapsed().as_secs_f64()))
 }
 
-/// The printer and the dimensions of a cover, to be compared with the printer's template.
+/// Describes the printer and the dimensions of a cover. The user can compare the dimensions with
+/// the printer's template.
 pub fn summary(book: &Book, jacket: &CoverLayout, pages: usize) -> String {
     let CoverGeometry { sheet, size, bleed, spine, binding, .. } = &jacket.geometry;
     let (printer, paper) = match &book.document.printing {

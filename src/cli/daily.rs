@@ -21,32 +21,32 @@ pub use dates::NowArgument;
 pub struct Arguments {
     #[command(subcommand)]
     edit: Option<Edit>,
-    /// The specs of publications, or patterns of specs: `'publications/*.toml'`
+    /// The specs of publications, or patterns for their file names: `'publications/*.toml'`
     #[arg(value_name = "DAILY.TOML", required = true)]
     specs: Vec<String>,
     #[command(flatten)]
     dates: DateArguments,
-    /// Make only one part of the publications: `3/64` is part 3 of 64. `array` is the part that
-    /// Slurm or AWS Batch assigns to this process. Use `array/64` with Kubernetes and GNU parallel,
-    /// which do not set the number of parts
+    /// Divide the publications into parts, and make only one part: `3/64` is part 3 of 64 parts.
+    /// `array` is the part that Slurm or AWS Batch assigns to this process. Use `array/64` with
+    /// Kubernetes and GNU parallel, which do not tell bookgen the number of parts
     #[arg(long, value_name = "PART")]
     shard: Option<Shard>,
     /// Print JSON
     #[arg(long)]
     json: bool,
-    /// If issues cannot be made, run the `on_failure` command of the publication
+    /// If issues cannot be made, run the command that the spec sets as `on_failure`
     #[arg(long)]
     alert: bool,
     #[command(flatten)]
     work: WorkArguments,
 }
 
-/// The commands that correct or replace puzzles and issues.
+/// The subcommands that change existing issues.
 #[derive(Subcommand, Debug)]
 enum Edit {
     /// Replace a puzzle that is not released yet
     Reject(edit::Reject),
-    /// Announce an error in a printed puzzle, in the next issue
+    /// Correct an error in a printed puzzle: the next issue prints a note about the error
     Correct(edit::Correct),
     /// Print the puzzles of an earlier day again
     Rerun(edit::Rerun),

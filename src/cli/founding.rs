@@ -1,4 +1,5 @@
-//! `bookgen founding`: the output of the founding texts' programs.
+//! `bookgen founding`: runs the methods of the founding texts, the four texts about making Sudoku
+//! from which bookgen started.
 
 mod blank;
 mod rate;
@@ -18,26 +19,28 @@ pub struct Arguments {
 
 #[derive(clap::Subcommand, Debug)]
 enum Command {
-    /// Print random orders of the numbers 1 to N, drawn with a linear congruential generator
+    /// Print random orders (permutations) of the numbers 1 to N, made with a linear congruential
+    /// generator
     Shuffle(shuffle::Arguments),
-    /// Print different solved boards in the layout of sudotiku.txt: one fixed grid with renamed
-    /// digits
+    /// Print different solved boards in the layout of the file sudotiku.txt. All boards are one
+    /// fixed grid with renamed digits
     Relabel(relabel::Arguments),
     /// Clear random cells of grids, and repair the puzzles that become ambiguous
     ///
     /// Prints one line for each puzzle, with tabs between columns: the number of the puzzle; the
-    /// puzzle after 60 random cells were cleared, with repetition; whether it has one solution or
-    /// several; the number of givens put back; and the repaired puzzle, which has one solution. At
-    /// the end, the share of puzzles with several solutions goes to standard error.
+    /// puzzle after 60 random cells were cleared (some cells may be chosen more than once); whether
+    /// this puzzle has one solution or several; the number of givens put back; and the repaired
+    /// puzzle, which has one solution. At the end, the percentage of puzzles with several solutions
+    /// is printed to standard error.
     Blank(blank::Arguments),
     /// Score puzzles by the methods of the founding texts
     ///
     /// Prints one line for each puzzle, with tabs between columns: the line in the file or the name
     /// in the record; the puzzle; the score of the dig-hole paper and its level, 1 to 5; the number
-    /// of givens; the smallest number of givens in a row or column; the steps of the exhaustive
-    /// solver; the dependency-density and its level, 0 to 3; and the result of the three-step
-    /// solver. These levels are not bookgen's levels. For a puzzle without exactly one solution,
-    /// `-` replaces the values.
+    /// of givens; the number of givens in the row or column with the fewest givens; the steps of
+    /// the exhaustive solver; the dependency-density and its level, 0 to 3; and the result of the
+    /// three-step solver. These levels are not bookgen's levels. If a puzzle does not have exactly
+    /// one solution, `-` is printed instead of each value.
     Rate(rate::Arguments),
 }
 

@@ -28,11 +28,12 @@ pub struct Arguments {
     /// A booklet with two pages on a side; the sheets are folded and stapled in the middle
     #[arg(long, group = "scheme")]
     booklet: bool,
-    /// The columns and rows of pages on a side, in reading order: `2x1`, `2x2`, `3x2`
+    /// The numbers of columns and rows of pages on each side of a sheet, with the pages in reading
+    /// order: `2x1`, `2x2`, `3x2`
     #[arg(long, group = "scheme", value_name = "COLUMNSxROWS", value_parser = grid)]
     nup: Option<(u32, u32)>,
-    /// The columns and rows of pages on a side, for sheets that are cut into stacks: `2x2`; to get
-    /// the book, put the stacks on each other in reading order
+    /// The numbers of columns and rows of pages on each side of a sheet, for sheets that are cut
+    /// into stacks: `2x2`. To get the book, put the stacks on each other in reading order
     #[arg(long, group = "scheme", value_name = "COLUMNSxROWS", value_parser = grid)]
     stacks: Option<(u32, u32)>,
     /// The paper size of the sheets: a3, a4, sra3, letter, tabloid ..., or `297mm x 210mm`
@@ -49,12 +50,13 @@ pub struct Arguments {
     #[arg(long, value_name = "LENGTH", value_parser = length)]
     gutter: Option<Pt>,
     /// The maximum number of sheets in a signature; a thicker book gets several signatures, which
-    /// are sewn
+    /// are sewn together
     #[arg(long, value_name = "SHEETS", conflicts_with_all = ["nup", "stacks"])]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=1000))]
     signature: Option<u32>,
     /// The thickness of a sheet, about `0.1mm` for 80 g/m². The inner sheets of a folded signature
-    /// stick out, so pages move toward the spine by this length for each sheet around them
+    /// stick out, so the pages of a sheet are moved toward the spine by this length for each sheet
+    /// around that sheet
     #[arg(long, value_name = "THICKNESS", value_parser = length)]
     #[arg(conflicts_with_all = ["nup", "stacks"])]
     creep: Option<Pt>,
@@ -104,7 +106,7 @@ enum MarkArgument {
     Fold,
     /// Crosshairs printed in every ink, to check that the inks are aligned
     Registration,
-    /// All marks that the scheme needs
+    /// All marks that this kind of imposition needs
     All,
 }
 
@@ -220,7 +222,7 @@ fn check_output(file: &Path, output: &Path) -> Result<(), Diagnostic> {
     write::check_replaceable(output, PDF).map(drop)
 }
 
-/// Describes the number and the size of the sheets: `4 sheets of a4, 297 x 210 mm`.
+/// Describes the number and the size of the imposed sheets: `4 sheets of a4, 297 x 210 mm`.
 pub fn sheets(imposed: &Imposed) -> String {
     let paper = match &imposed.paper {
         Paper::Named(name, _) => format!("{name}, {}", size_in_mm(imposed.size)),
@@ -229,7 +231,7 @@ pub fn sheets(imposed: &Imposed) -> String {
     format!("{} of {paper}", counted(imposed.sheets, "sheet"))
 }
 
-/// The sheets, the pages and the way to print them, in two lines.
+/// Describes the sheets, the pages and how to print the sheets, in two lines.
 fn summary(imposed: &Imposed) -> String {
     let percent = format!("{:.1}", imposed.scale * 100.0);
     let percent = percent.trim_end_matches(".0");

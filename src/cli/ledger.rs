@@ -42,7 +42,7 @@ pub fn run(command: &Command) -> Result<(), Faults> {
     }
 }
 
-/// The ledger argument.
+/// The argument that names the ledger.
 #[derive(clap::Args, Debug)]
 struct LedgerArgument {
     /// The ledger: a file, or the address of a PostgreSQL database
@@ -67,7 +67,7 @@ struct FilterArguments {
     /// Only issues of this series
     #[arg(long, value_name = "NAME")]
     series: Option<String>,
-    /// Only the issue with this name: see `bookgen ledger list`
+    /// Only the issue with this name; `bookgen ledger list` shows the names
     #[arg(long, value_name = "NAME")]
     issue: Option<String>,
 }

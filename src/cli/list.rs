@@ -18,7 +18,7 @@ pub fn templates() -> String {
 
 /// Lists the built-in printers, one a line.
 pub fn printers() -> String {
-    let more = "\nEach printer is a TOML file: `bookgen printers NAME` prints it. Every figure has its source and the\nday of its last check. A book can also name the path of your own printer; with a line\n`base = \"NAME\"` your file only needs the keys that differ.\n";
+    let more = "\nEach printer is a TOML file: `bookgen printers NAME` prints it. Every value has a source and the\ndate of its last check. A book can also name the path of your own printer; with a line\n`base = \"NAME\"` your file only needs the keys that differ.\n";
     listing(&PRINTERS) + more
 }
 
@@ -38,7 +38,7 @@ pub fn covers() -> String {
     out + more
 }
 
-/// The names and the `about` texts of presets, one preset a line.
+/// Lists presets (built-in files), one a line: the name and the text of the key `about`.
 fn listing(presets: &Presets) -> String {
     let mut out = String::new();
     for name in presets.names() {
@@ -48,7 +48,7 @@ fn listing(presets: &Presets) -> String {
     out
 }
 
-/// The text of a preset.
+/// The text of a preset (a built-in file).
 ///
 /// # Errors
 /// There is no preset with this name. The help suggests the nearest name.
@@ -63,7 +63,7 @@ pub fn text(presets: &Presets, name: &str) -> Result<&'static str, Faults> {
     })
 }
 
-/// The `about` key of a TOML text.
+/// The value of the key `about` in a TOML text.
 fn about(text: &str) -> Option<String> {
     let table: toml::Table = toml::from_str(text).ok()?;
     Some(table.get("about")?.as_str()?.to_owned())

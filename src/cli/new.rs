@@ -12,7 +12,7 @@ use bookgen_base::diagnostic::Faults;
 pub struct Arguments {
     /// The folder of the book, which is created
     dir: PathBuf,
-    /// The page design: see `bookgen templates`
+    /// The page design, as listed by `bookgen templates`
     #[arg(long, default_value = "kdp-6x9", value_name = "NAME")]
     template: String,
 }
@@ -27,7 +27,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     print(&format!("{spec}\nnow: bookgen build {quoted}\n"))
 }
 
-/// A new seed: the date and six digits from the time of day, for example `20261120417220`.
+/// A new seed: the date, followed by six digits computed from the time of day, for example
+/// `20261120417220`.
 #[allow(
     clippy::disallowed_types,
     reason = "the seed of a new book is chosen once and written into its spec"

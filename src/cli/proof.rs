@@ -1,4 +1,4 @@
-//! `bookgen proof`: reads a finished PDF back and proves its puzzles.
+//! `bookgen proof`: reads a finished PDF and proves the printed puzzles.
 
 use std::path::{Path, PathBuf};
 
@@ -18,25 +18,25 @@ use bookgen_puzzles::record::Record;
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
-    /// The PDF
+    /// The path of the PDF
     #[arg(value_name = "FILE.pdf")]
     pdf: PathBuf,
-    /// The manifest [default: the manifest in the PDF, or FILE.manifest.json]
+    /// The path of the manifest [default: the manifest in the PDF, or FILE.manifest.json]
     #[arg(long, value_name = "FILE")]
     manifest: Option<PathBuf>,
-    /// Check the PDF against the rules of this printer: see `bookgen printers`; `kdp` is short for
-    /// `kdp-paperback`; the PDF may come from any program
+    /// Check the PDF against the rules of this printer, as listed by `bookgen printers`; `kdp` is
+    /// short for `kdp-paperback`; the PDF may come from any program
     #[arg(long = "for", value_name = "PRINTER")]
     printer: Option<String>,
-    /// The paper of the printer [default: the printer's usual paper]
+    /// The paper on which the printer prints the PDF [default: the printer's usual paper]
     #[arg(long, value_name = "PAPER", requires = "printer")]
     paper: Option<String>,
     /// Check the file as a cover; covers made by bookgen are recognised without this option
     #[arg(long, requires = "printer")]
     cover: bool,
-    /// A record of puzzles for which this PDF has only the puzzle or only the answer, because the
-    /// rest is printed in a file of answers or in another issue. This option can be repeated.
-    /// FILE.lock is always used
+    /// An additional record. It is needed if the PDF has puzzles whose answers are in another file
+    /// or issue, or answers whose puzzles are in another file or issue. This option can be
+    /// repeated. FILE.lock is always used
     #[arg(long, value_name = "FILE.lock")]
     record: Vec<PathBuf>,
 }
@@ -44,7 +44,8 @@ pub struct Arguments {
 /// Runs the command.
 ///
 /// # Errors
-/// A file cannot be read, or the proof has findings; the message has the number of findings.
+/// A file cannot be read, or the proof found errors. In the second case, the message has the number
+/// of findings.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let pdf = &arguments.pdf;
     let bytes = disk::pdf(pdf)?;
@@ -91,8 +92,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     }
 }
 
-/// The record of the PDF and the records of the options, as one record. The record of the PDF comes
-/// first, because the first puzzle is used if two puzzles have the same id.
+/// Joins the record of the PDF and the records named by `--record`. The record of the PDF comes
+/// first: if two puzzles have the same id, the first puzzle is used.
 fn records(arguments: &Arguments) -> Result<Option<Record>, Faults> {
     let mut record = record_of(&arguments.pdf)?;
     for path in &arguments.record {
@@ -109,8 +110,9 @@ fn records(arguments: &Arguments) -> Result<Option<Record>, Faults> {
     Ok(record)
 }
 
-/// The record of a PDF, if there is one: `book.lock` for `book.pdf`, for the answers
-/// `book-answers.pdf`, and for the edition `book-large.pdf`.
+/// Finds and reads the record that belongs to a PDF. For example, `book.lock` belongs to the book
+/// `book.pdf`, to the answers `book-answers.pdf` and to the edition `book-large.pdf`. Returns
+/// `None` if there is no record file.
 fn record_of(pdf: &Path) -> Result<Option<Record>, Faults> {
     let mut path = pdf.with_extension("lock");
     let mut name = pdf.file_stem().and_then(|stem| stem.to_str());
@@ -124,7 +126,7 @@ fn record_of(pdf: &Path) -> Result<Option<Record>, Faults> {
     }
 }
 
-/// A printer by its name, by the first part of its name, or by the path of its file.
+/// Finds a printer by its name, by the first part of its name, or by the path of its file.
 fn printer(name: &str) -> Result<Printer, Faults> {
     let full_name = PRINTERS
         .names()
@@ -140,7 +142,7 @@ fn printer(name: &str) -> Result<Printer, Faults> {
     }
 }
 
-/// Sorted page numbers with ranges: `3, 5-9`.
+/// Formats sorted page numbers as ranges: `3, 5-9`.
 fn page_ranges(pages: &[usize]) -> String {
     let mut pages = pages.to_vec();
     pages.dedup();

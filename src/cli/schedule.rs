@@ -22,8 +22,7 @@ pub struct Arguments {
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    /// Keep running until a termination signal, and make missing issues at the times that the spec
-    /// sets
+    /// Run until a termination signal arrives, and make missing issues at the times set in the spec
     Run {
         /// The spec of the publication
         #[arg(value_name = "DAILY.TOML")]
@@ -31,7 +30,8 @@ enum Command {
     },
     /// Print configuration files for a scheduler such as systemd or cron
     Units(units::Arguments),
-    /// Show released, missing and ready issues; fewer than three ready issues are an error
+    /// Show which issues are released, missing and ready; fewer than three ready issues are an
+    /// error
     Status {
         /// The spec of the publication
         #[arg(value_name = "DAILY.TOML")]
@@ -55,7 +55,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     }
 }
 
-/// Logs to the standard output, and failures to the standard error. Write errors are ignored.
+/// Writes log messages to standard output, and messages about failures to standard error. Errors of
+/// these writes are ignored.
 struct TerminalLog;
 
 impl Log for TerminalLog {

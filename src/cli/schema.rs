@@ -17,7 +17,7 @@ pub enum SpecKind {
     Daily,
 }
 
-/// The schema as text.
+/// The JSON Schema of a kind of spec, as text.
 pub fn text(of: SpecKind) -> String {
     let open = |name: &str| match name {
         "page" => optional(json_schema(PAGE, &|_| json!({}))),
@@ -41,7 +41,8 @@ pub fn text(of: SpecKind) -> String {
     text
 }
 
-/// The schema condition for a kind of puzzle: its levels and options.
+/// A JSON Schema condition: if the key `kind` names this kind of puzzle, only the levels and
+/// options of this kind are valid.
 fn kind_schema(about: &kinds::About) -> Value {
     let levels: Vec<&str> = about.levels.iter().map(|level| level.name).collect();
     json!({

@@ -1,7 +1,7 @@
 //! `bookgen sudoku`: generates, solves and grades single Sudoku, without a book.
 //!
 //! Input and output are streamed, so files may have any length. The output has the same order as
-//! the input, whatever the number of threads.
+//! the input for any number of threads.
 
 mod canonical;
 mod explain;
@@ -35,10 +35,11 @@ pub struct Arguments {
 enum Command {
     /// Generate puzzles
     ///
-    /// The same level, options and seed give the same puzzles, for any count and any number of
-    /// threads. Before a puzzle is printed, its single solution and its level are proved. No puzzle
-    /// is equivalent by rotation, reflection or renumbering to any of the 1,048,576 previous
-    /// puzzles. If a puzzle cannot be made, the command continues with the next puzzle.
+    /// The same level, options and seed give the same puzzles. The number of puzzles and the number
+    /// of threads do not change the puzzles. Before a puzzle is printed, it is proved that the
+    /// puzzle has exactly one solution and the requested level. No puzzle is equivalent by
+    /// rotation, reflection or renumbering to any of the 1,048,576 previous puzzles. If a puzzle
+    /// cannot be made, the command continues with the next puzzle.
     #[command(after_help = EXIT_CODES)]
     Generate(generate::Arguments),
     /// Solve puzzles, and report puzzles without exactly one solution
@@ -50,12 +51,13 @@ enum Command {
     Solve(solve::Arguments),
     /// Rate the difficulty of puzzles
     ///
-    /// Prints one line for each puzzle, with tabs between columns: the puzzle; its Sudoku Explainer
-    /// ratings ER (the hardest step), EP (the hardest step up to the first digit) and ED (the first
-    /// step); the name of the hardest step; the dependency (the number of possible steps at a time;
-    /// fewer is harder); and the level. The rating `9.5+` stands for puzzles that need nested
-    /// chains; their level is `-`, beyond all levels. For a puzzle without exactly one solution,
-    /// `-` replaces the values.
+    /// Prints one line for each puzzle, with tabs between columns: the puzzle; three ratings on the
+    /// scale of Sudoku Explainer, namely ER (the hardest step), EP (the hardest step up to the
+    /// first placed digit) and ED (the first step); the name of the hardest step; the dependency
+    /// (how many steps are possible at a time; a puzzle with fewer is harder); and the level. A
+    /// puzzle that needs nested chains has the rating `9.5+`. It is harder than all levels, so its
+    /// level is `-`. If a puzzle does not have exactly one solution, `-` is printed instead of each
+    /// value.
     #[command(after_help = EXIT_CODES)]
     Grade(grade::Arguments),
     /// Solve puzzles step by step, and explain every step

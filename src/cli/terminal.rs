@@ -36,8 +36,8 @@ pub fn print(text: &str) -> Result<(), Faults> {
     }
 }
 
-/// Describes the puzzles of a book by kind and level: `34 puzzles: sudoku 30 gentle, 4 easy`. A
-/// book without chapters has only answers.
+/// Describes the puzzles of a book by kind and level: `34 puzzles: sudoku 30 gentle, 4 easy`. For a
+/// book without chapters, describes the number of printed answers: `34 answers`.
 pub fn contents(book: &Book, counts: &[Count]) -> String {
     if book.document.chapters.is_empty() {
         return counted(book.document.earlier.len(), "answer");
@@ -45,8 +45,8 @@ pub fn contents(book: &Book, counts: &[Count]) -> String {
     format!("{}: {}", counted(book.puzzles() as usize, "puzzle"), count_text(counts))
 }
 
-/// Describes the numbers of puzzles by kind and level: `sudoku 30 gentle, 30 easy; wordsearch 4
-/// medium`.
+/// Describes how many puzzles there are of each kind and level: `sudoku 30 gentle, 30 easy;
+/// wordsearch 4 medium`.
 fn count_text(counts: &[Count]) -> String {
     let mut text = String::new();
     let mut kind = "";

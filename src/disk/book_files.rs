@@ -34,7 +34,7 @@ pub fn book(path: &Path, seed: Option<u64>, edition: Option<&str>) -> Result<Boo
     }
 }
 
-/// Reads a book with its cover, or an edition of the book, from its spec.
+/// Reads a book and its cover from the spec. If `edition` is given, reads this edition of the book.
 ///
 /// # Errors
 /// All faults of the spec and its files.

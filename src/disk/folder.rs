@@ -9,8 +9,8 @@ use bookgen_base::schema::{FileError, Files};
 
 /// The folder of a spec. Files outside the folder cannot be read.
 pub struct Folder {
-    /// The path of the folder in messages, as the user wrote it. The path of the working directory
-    /// is empty.
+    /// The path of the folder that messages show, as the user wrote it. For the working directory,
+    /// the path is empty.
     shown: PathBuf,
 }
 

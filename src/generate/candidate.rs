@@ -1,5 +1,5 @@
-//! Makes the puzzle of a slot from the random stream of a candidate, or reads the puzzle from the
-//! record.
+//! Makes the puzzle of a slot, or reads the puzzle from the record. A slot has several candidates:
+//! possible puzzles that are made one after the other until one puzzle is accepted.
 
 use super::disagreement::Disagreement;
 use super::made::Made;
@@ -10,15 +10,16 @@ use bookgen_press::document::Placed;
 use bookgen_puzzles::record::{Entry, rating_text};
 use bookgen_puzzles::{Board, Fingerprint, Flaw, Grade, Puzzle, Shortfall};
 
-/// How many candidates of a slot may be equivalent to printed puzzles before the slot fails.
+/// The maximum number of candidates that are tried for a slot. A candidate is rejected if it is
+/// equivalent to a printed puzzle.
 const MAX_CANDIDATES: usize = 1000;
 
 /// The reason why a candidate gave no puzzle.
 pub enum CandidateError {
-    /// The setter used up its attempts.
+    /// The setter made the maximum number of attempts and found no puzzle.
     Shortfall(Shortfall),
-    /// The puzzle contradicts the claim of its kind, for example exactly one solution, or does not
-    /// have the requested level.
+    /// The puzzle is invalid. For example, the puzzle has two solutions or another level than
+    /// requested.
     Invalid(Flaw),
 }
 
@@ -96,8 +97,8 @@ pub fn candidate(
     )))
 }
 
-/// Reads the puzzle of a slot from the record, and verifies and grades the puzzle again. With
-/// `allow_changed_files`, the files that the puzzle was made from may have changed.
+/// Reads the puzzle of a slot from the record, and verifies and grades the puzzle again. If
+/// `allow_changed_files` is set, changes of the files that the puzzle was made from are not errors.
 ///
 /// # Errors
 /// The record and the spec disagree.
@@ -123,7 +124,8 @@ pub fn recall(
 /// no slot, so the puzzle is not compared with the kind, the options and the level in the spec.
 ///
 /// # Errors
-/// The puzzle does not match its entry. The text of the error is a predicate: "has ...".
+/// The puzzle does not match its entry. The text of the error has no subject, for example "does not
+/// have the recorded level".
 pub fn recorded(chapter: usize, entry: &Entry) -> Result<Made, Flaw> {
     let board = entry.verified().map_err(Flaw)?;
     let (grade, fingerprint) = (board.grade(), board.fingerprint());

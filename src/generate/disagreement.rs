@@ -1,5 +1,5 @@
-//! Disagreements between a record and its spec, and their messages. Equal disagreements of one
-//! chapter share one message.
+//! Disagreements between a record and the spec, and the messages about the disagreements. If
+//! puzzles of one chapter have the same disagreement, one message names all these puzzles.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use bookgen_puzzles::record::Entry;
 /// The help text for a puzzle that was edited in the record.
 const RESTORE: &str = "restore the record from a copy, or regenerate all puzzles with --relock";
 
-/// How a puzzle of the record disagrees with the spec or with itself.
+/// How a puzzle of the record disagrees with the spec, or contradicts its own entry in the record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Disagreement {
     /// The spec requests another kind, other options or another level.
@@ -34,7 +34,7 @@ pub enum Disagreement {
         /// The names of the changed items.
         names: String,
     },
-    /// The puzzle contradicts the claim of its kind, for example exactly one solution.
+    /// The puzzle is invalid. For example, the puzzle has two solutions.
     Invalid(Flaw),
     /// The puzzle has this level, which is not the requested level.
     Level(String),
@@ -52,7 +52,7 @@ pub enum Disagreement {
 }
 
 impl Disagreement {
-    /// Whether both disagreements share one message.
+    /// Whether one message reports `self` and `other` together.
     fn has_same_message(&self, other: &Disagreement) -> bool {
         match (self, other) {
             (
@@ -155,8 +155,7 @@ fn fault(chapter: Option<&str>, entry: &Entry, notes: &[Note]) -> Diagnostic {
     }
 }
 
-/// The maximum number of puzzles that a message about a changed file lists with their changed
-/// items.
+/// A message about a changed file lists the changed items of at most this number of puzzles.
 const MAX_LISTED: usize = 4;
 
 /// The message about puzzles that were made from a changed file.

@@ -9,10 +9,13 @@ use crate::spec::Book;
 use bookgen_base::diagnostic::Source;
 use bookgen_puzzles::record::{Entry, Record, rating_text};
 
-/// Builds the new record, in the order of the book. `made` is in printing order. Some entries of
-/// the old record are not printed by the book, but keep their positions: the chapters of other
-/// specs that share the record and, without `relock`, the last puzzles of a chapter whose `count`
-/// was reduced.
+/// Builds the new record. `made` and the entries of the new record are in printing order.
+///
+/// The new record also keeps old entries that the book does not print:
+/// - the entries of chapters that belong to other specs with the same record;
+/// - without `relock`, the last puzzles of a chapter whose `count` was reduced.
+///
+/// These old entries keep their positions.
 pub fn record(
     book: &Book,
     slots: &[Slot<'_>],
@@ -30,8 +33,8 @@ pub fn record(
             entries.extend(old_entries.iter().copied().cloned());
             continue;
         }
-        // The chapters of the book fill the positions of the book's chapters in the old record, in
-        // the order of the book.
+        // At this position, the old record has a chapter of the book. Adds the next chapters of the
+        // book here. Stops after the first chapter that the old record also has.
         while let Some((chapter, new_entries)) = new.pop_front() {
             let known = index.get(chapter).and_then(|&at| old.get(at));
             let old_entries = known.filter(|_| !options.relock).map(|(_, old)| old.as_slice());
@@ -99,8 +102,8 @@ fn by_chapter(entries: &[Entry]) -> (Vec<ChapterEntries<'_>>, BTreeMap<&str, usi
     (chapters, index)
 }
 
-/// Merges the new and the old entries of a chapter. The old order is kept, and the entry of an
-/// unchanged puzzle is not changed. New entries come last.
+/// Merges the new and the old entries of a chapter. Old entries keep their order and are replaced
+/// only if the puzzle has changed. New entries come last.
 fn merged(new: Vec<Entry>, old: &[&Entry]) -> Vec<Entry> {
     let index = new.iter().enumerate().map(|(at, entry)| (entry.id.clone(), at));
     let index: BTreeMap<String, usize> = index.collect();
@@ -118,7 +121,7 @@ fn merged(new: Vec<Entry>, old: &[&Entry]) -> Vec<Entry> {
     entries
 }
 
-/// Makes the record's entry of a puzzle. `number` is the printed number, if the record stores it.
+/// Makes the record entry for a puzzle. `number` is the printed number, if the record stores it.
 pub fn entry(slot: &Slot<'_>, made: &Made, number: Option<u32>) -> Entry {
     let mut entry = Entry {
         id: slot.id.clone(),

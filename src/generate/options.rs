@@ -1,4 +1,4 @@
-//! The options of [`super::generate`], which concern puzzles that already exist.
+//! The options of [`super::generate`]. All options concern puzzles that already exist.
 
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_puzzles::Fingerprint;
@@ -17,9 +17,9 @@ pub struct GenerateOptions<'a> {
 
 /// A collection of puzzles that other books have printed, for example a ledger.
 pub trait PrintedPuzzles {
-    /// Finds where puzzles were printed. A puzzle is a kind and a fingerprint. The result has one
-    /// item for each puzzle: a text such as "warm-up/3 of volume 1", or `None` if the puzzle was
-    /// not printed.
+    /// Finds the books in which the given puzzles were printed. Each puzzle is given as its kind
+    /// and its fingerprint. The result has one item for each puzzle: a text such as "warm-up/3 of
+    /// volume 1", or `None` if the puzzle was not printed.
     ///
     /// # Errors
     /// The collection cannot be read.

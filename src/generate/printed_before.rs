@@ -11,8 +11,8 @@ use bookgen_base::diagnostic::Diagnostic;
 use bookgen_puzzles::Fingerprint;
 use bookgen_puzzles::record::Entry;
 
-/// The puzzles of the volumes that the spec names, and of the collection in the options, if there
-/// is one.
+/// The puzzles that were printed earlier: in the volumes that the spec names, and in the books of
+/// [`GenerateOptions::printed`].
 pub struct PrintedBefore<'a> {
     /// Maps kind and fingerprint to the volume where the puzzle was printed: "warm-up/3 of volume
     /// 1".
@@ -34,11 +34,12 @@ impl<'a> PrintedBefore<'a> {
         PrintedBefore { volumes, elsewhere: options.printed }
     }
 
-    /// Finds where puzzles were printed. The result has one item for each puzzle: `None` if the
-    /// puzzle was not printed. Puzzles are the same if their fingerprints are equal.
+    /// Finds the volumes in which the given puzzles were printed. The result has one item for each
+    /// puzzle: `None` if the puzzle was not printed. Puzzles are the same if their fingerprints are
+    /// equal.
     ///
     /// # Errors
-    /// The collection of the options cannot be read.
+    /// [`GenerateOptions::printed`] cannot be read.
     pub fn locate<'m>(
         &self,
         made: impl Iterator<Item = &'m Made>,

@@ -1,4 +1,4 @@
-//! Compares a record with the spec: the seed and the volume, then puzzle by puzzle.
+//! Compares a record with the spec: first the seed and the volume, then every puzzle.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_puzzles::record::{Entry, Record, rating_text};
 use bookgen_puzzles::{Board, Change, Fingerprint, Grade, Rating};
 
-/// The seed or the volume, if it differs between the record and the spec.
+/// A seed or volume number that differs between the record and the spec.
 struct Difference<'a> {
     what: &'static str,
     recorded: u64,
@@ -58,8 +58,8 @@ pub fn book(book: &Book, record: &Record) -> Result<(), Faults> {
     faults.into_result(())
 }
 
-/// Checks that the record may be regenerated. If the record also has chapters of other books, its
-/// seed and its volume must stay the same.
+/// Checks that the record may be regenerated. If the record also has chapters of other books, the
+/// seed and the volume of the record must stay the same.
 ///
 /// # Errors
 /// The record has chapters of other books, and another seed or another volume.
@@ -73,7 +73,7 @@ pub fn relock(book: &Book, slots: &[Slot<'_>], record: &Record) -> Result<(), Fa
         let (name, chapter) = (&place.source.name, foreign.chapter());
         faults.push(
             Diagnostic::book(format!(
-                "{name} cannot be regenerated with {what} {current}: another book uses it"
+                "{name} cannot be regenerated with {what} {current}: another book uses this record"
             ))
             .at(place, format!("chapter `{chapter}` of another book has {what} {recorded}"))
             .help(
@@ -84,7 +84,7 @@ pub fn relock(book: &Book, slots: &[Slot<'_>], record: &Record) -> Result<(), Fa
     faults.into_result(())
 }
 
-/// Finds chapters whose puzzles have other printed numbers than in the record. Only the first
+/// Finds puzzles whose printed number differs from the number in the record. Only the first such
 /// puzzle of each chapter is reported. `made` is in printing order.
 pub fn numbers(
     book: &Book,
@@ -141,9 +141,9 @@ pub fn request(slot: &Slot<'_>, entry: &Entry) -> Result<(), Disagreement> {
     equal("level", &entry.asked, &slot.target.to_string())
 }
 
-/// The grade of a recorded puzzle, checked against the record and the requested level. Another
-/// version of the generators may have graded the puzzle by other rules. The recorded grade is then
-/// valid if the entry's hash is correct.
+/// Determines the grade of a recorded puzzle. Checks the grade against the record and the requested
+/// level. If another version of the generators made the puzzle, the grading rules may have changed.
+/// In this case, returns the recorded grade, and checks only the hash of the entry and the level.
 ///
 /// # Errors
 /// The first value that differs.
@@ -172,8 +172,8 @@ pub fn measured(
         return with_hash(grade);
     }
     let mut grade = board.grade();
-    // Earlier releases gave the last level to puzzles that are harder than every level. In old
-    // records, this level stays valid.
+    // Earlier releases of bookgen gave the hardest level also to puzzles that are too hard for
+    // every level. In old records, this level stays valid.
     let last = slot.kind.about().levels.last();
     if grade.level.is_none()
         && grade.rating.is_some()

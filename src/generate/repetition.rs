@@ -10,10 +10,11 @@ use crate::spec::Book;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_puzzles::Fingerprint;
 
-/// Replaces every new puzzle that repeats another puzzle of the book, or a printed puzzle of the
-/// series, by the next candidate of its slot. Imported puzzles have no other candidates. If a
-/// generated puzzle repeats an imported puzzle, the generated puzzle is replaced. Two equivalent
-/// imported puzzles are a fault.
+/// Removes repetitions. A new puzzle is a repetition if it is equivalent to another puzzle of the
+/// book, or to a printed puzzle of the series. A generated repetition is replaced by the next
+/// candidate of the slot. An imported repetition is a fault, because an imported puzzle has no
+/// other candidates. If a generated puzzle and an imported puzzle are equivalent, the generated
+/// puzzle is replaced.
 pub fn remove(
     slots: &[Slot<'_>],
     mut made: Vec<Made>,
@@ -131,8 +132,9 @@ pub fn replace(
         let in_book = made.iter().any(|made| {
             let same = made.placed.puzzle.kind == found.placed.puzzle.kind
                 && made.fingerprint == found.fingerprint;
-            // Puzzles of one file differ from each other, but two puzzles may have swapped their
-            // lines.
+            // An imported puzzle is compared only with the puzzles of other chapters. The puzzles
+            // of its own chapter are from the same file, in which all puzzles are different. The
+            // user may have swapped two lines of this file.
             same && (imported.is_none() || made.placed.chapter != chapter)
         });
         Ok(in_book || before.contains(found)?)

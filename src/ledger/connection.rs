@@ -19,7 +19,8 @@ pub struct Ledger {
 
 impl Ledger {
     /// Opens a ledger. `name` is a path relative to `folder`, or an address `postgres://…`. If the
-    /// ledger is missing, it is created if `writes` is set. Otherwise the result is `None`.
+    /// ledger is missing and `writes` is set, the ledger is created. If the ledger is missing and
+    /// `writes` is not set, the result is `None`.
     ///
     /// # Errors
     /// The file is not a ledger; the ledger cannot be opened.

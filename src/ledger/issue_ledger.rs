@@ -125,7 +125,7 @@ impl IssueLedger {
     }
 
     /// Reserves the puzzles of all entries. If some puzzles belong to other issues, reserves no
-    /// puzzle and returns these clashes.
+    /// puzzle and returns a clash for each of these puzzles.
     ///
     /// # Errors
     /// Another run is making the issue; the ledger cannot be written.
@@ -139,8 +139,8 @@ impl IssueLedger {
         })
     }
 
-    /// Removes the issue from the ledger. Used for an issue whose puzzles are marked as published,
-    /// but which readers have never received.
+    /// Removes the issue from the ledger. A caller uses this method if the puzzles of the issue are
+    /// marked as published, but readers have never received the issue.
     ///
     /// # Errors
     /// Another run is making the issue; the ledger cannot be written.
@@ -181,9 +181,9 @@ impl IssueLedger {
         Ok(IssueFile { path, sha256: sha256(bytes), is_record })
     }
 
-    /// Finishes the killed runs of the series. If a run was killed on another machine, this machine
-    /// may be unable to read files outside the folder of the ledger. A run with such files is
-    /// finished only if the run made the issue of `self`.
+    /// Publishes or releases the puzzles of the killed runs of the series. If a run was killed on
+    /// another machine, this machine may be unable to read files outside the folder of the ledger.
+    /// A run with such files is skipped, unless the run made the issue of `self`.
     fn finish_killed_runs(&self) -> Result<(), Faults> {
         let now = now();
         for run in self.ledger.unfinished(&self.issue.series)? {
@@ -200,8 +200,8 @@ impl IssueLedger {
         Ok(())
     }
 
-    /// Finishes a killed run. The record is the first file to be renamed. If the record has its
-    /// final name, the puzzles are published; otherwise the puzzles are released.
+    /// Finishes a killed run. A run renames the record before all other files. If the record
+    /// already has its final name, publishes the puzzles. Otherwise releases the puzzles.
     fn finish(&self, run: &UnfinishedRun, now: i64) -> Result<(), Faults> {
         let bytes = |file: &IssueFile| std::fs::read(self.real_path(file)).ok();
         let is_renamed =

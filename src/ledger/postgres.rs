@@ -34,9 +34,9 @@ pub struct Postgres {
 }
 
 impl Postgres {
-    /// Opens the ledger in a database, and updates the tables. If the tables are missing, they are
-    /// created if `writes` is set. Otherwise the result is `None`. Messages contain `name` instead
-    /// of the address `url`.
+    /// Opens the ledger in a database, and updates the tables. If the tables are missing and
+    /// `writes` is set, the tables are created. If the tables are missing and `writes` is not set,
+    /// the result is `None`. Messages contain `name` instead of the address `url`.
     ///
     /// # Errors
     /// The server cannot be reached; the ledger was written by a later release.
@@ -62,7 +62,8 @@ impl Postgres {
         }
     }
 
-    /// Updates the tables. Returns `false` if there are no tables.
+    /// Creates or updates the tables. Returns `false` if there are no tables and `writes` is not
+    /// set.
     fn migrate(&mut self, writes: bool) -> Result<bool, StoreError> {
         match (self.version()?, writes) {
             (Some(VERSION), _) => return Ok(true),

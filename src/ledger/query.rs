@@ -19,7 +19,7 @@ pub struct IssueContents {
     pub puzzles: Vec<PuzzleRow>,
 }
 
-/// An issue, and the numbers of puzzles and files of the issue.
+/// An issue, with the number of its puzzles in each state and the number of its files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IssueSummary {
     /// The issue.
@@ -36,7 +36,7 @@ pub struct IssueSummary {
     pub published_at: Option<i64>,
 }
 
-/// Selects issues by series, by name, or by both.
+/// Selects issues by series, by name, or by series and name.
 #[derive(Clone, Debug, Default)]
 pub struct IssueFilter {
     /// The name of the series; `None` for all series.
@@ -60,13 +60,13 @@ const ISSUE: &str = "series.name, issue.name, issue.title, issue.date";
 const PUZZLE: &str = "slot, state, published, kind, fingerprint, level, rating, candidate, \
                       generator, params, givens, answer, hash";
 
-/// The issue in a row with the columns [`ISSUE`].
+/// Reads the issue from a row with the columns [`ISSUE`].
 fn issue(row: &[Value]) -> Issue {
     let text = |at: usize| row[at].text().unwrap_or_default();
     Issue { series: text(0), name: text(1), title: text(2), date: text(3) }
 }
 
-/// The puzzle in a row with the columns [`PUZZLE`].
+/// Reads the puzzle from a row with the columns [`PUZZLE`].
 fn puzzle(row: &[Value]) -> Result<PuzzleRow, StoreError> {
     let text = |at: usize| row[at].text().unwrap_or_default();
     let number = |at: usize| u32::try_from(row[at].int()).unwrap_or(u32::MAX);
@@ -182,7 +182,7 @@ impl Ledger {
     /// reserved.
     ///
     /// # Errors
-    /// The ledger cannot be read; the errors of the function.
+    /// The ledger cannot be read, or the function returns an error.
     pub fn each(
         &self,
         filter: &IssueFilter,

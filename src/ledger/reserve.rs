@@ -37,7 +37,7 @@ pub struct UnfinishedRun {
     pub owner: Owner,
     /// The end of the reservation, in seconds since 1970.
     pub lease: i64,
-    /// The files that the run listed with [`Ledger::stage`]; empty if the run did not get that far.
+    /// The files that the run listed with [`Ledger::stage`]; empty if `stage` was not called yet.
     pub files: Vec<IssueFile>,
 }
 
@@ -135,8 +135,8 @@ fn check_free(
 }
 
 impl Ledger {
-    /// Reserves an issue and the puzzles in `entries`, the entries of its record. Puzzles that the
-    /// ledger already lists in this issue are not changed.
+    /// Reserves an issue and the puzzles of the issue. `entries` are the entries of the record.
+    /// Puzzles that the ledger already lists in this issue are not changed.
     ///
     /// # Errors
     /// Another run is making the issue; the ledger cannot be written.

@@ -130,7 +130,7 @@ impl PuzzleRow {
         }
         let kind = kinds::find(&self.puzzle.kind)
             .ok_or_else(|| format!("has the unknown kind {:?}", self.puzzle.kind))?;
-        let board = kind.board(&self.puzzle).map_err(|flaw| format!("is false: {flaw}"))?;
+        let board = kind.board(&self.puzzle).map_err(|flaw| format!("is invalid: {flaw}"))?;
         if self.generator == GENERATOR && board.fingerprint() != self.fingerprint {
             return Err("is invalid: its fingerprint belongs to another puzzle".to_owned());
         }
@@ -143,7 +143,7 @@ impl PuzzleRow {
     /// # Errors
     /// The error message without its subject, as in [`PuzzleRow::check`].
     pub fn prove(&self) -> Result<(), String> {
-        self.check()?.verify().map_err(|flaw| format!("is false: {flaw}"))
+        self.check()?.verify().map_err(|flaw| format!("is invalid: {flaw}"))
     }
 
     /// The values of [`COLUMNS`].

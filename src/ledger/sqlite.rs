@@ -32,8 +32,8 @@ pub struct Sqlite {
 }
 
 impl Sqlite {
-    /// Opens a ledger and updates its tables. If the ledger is missing, it is created if `writes`
-    /// is set. Otherwise the result is `None`.
+    /// Opens a ledger and updates its tables. If the ledger is missing and `writes` is set, the
+    /// ledger is created. If the ledger is missing and `writes` is not set, the result is `None`.
     ///
     /// # Errors
     /// The file is not a ledger; a later release wrote the file; the file cannot be opened; the

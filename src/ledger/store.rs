@@ -114,7 +114,7 @@ pub trait Store {
     /// Runs a query and passes each row to a function.
     ///
     /// # Errors
-    /// The query fails; the errors of the function.
+    /// The query fails, or the function returns an error.
     fn query(
         &mut self,
         query: &str,
@@ -135,8 +135,8 @@ pub trait Store {
     /// The changes cannot be committed.
     fn end(&mut self, commit: bool) -> Result<(), StoreError>;
 
-    /// Prepares the repetition of a failed transaction: waits or connects again. `retry` counts the
-    /// repetitions from 1.
+    /// Prepares the next attempt after a failed transaction: waits, or connects to the database
+    /// again. `retry` is the number of the next attempt, from 1.
     fn recover(&mut self, retry: u32);
 
     /// Checks the database for damage. Returns a description of each damaged part.

@@ -290,7 +290,7 @@ fn paths_are_relative_to_the_folder_of_the_ledger() {
 enum End {
     Published,
     Released,
-    /// The run is killed after the reservation, and the next run finishes it.
+    /// The run is killed after the reservation. Then the next run finishes the killed run.
     Killed {
         with_record: bool,
     },

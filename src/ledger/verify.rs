@@ -63,7 +63,7 @@ fn false_puzzles(contents: &IssueContents) -> Vec<Diagnostic> {
         contents.puzzles.par_iter().filter_map(|row| {
             let why = row.prove().err()?;
             Some(Diagnostic::book(format!("{} of {issue} {why}", row.slot)).help(
-                "restore a copy of the ledger; or forget the issue and import its record again",
+                "restore a copy of the ledger; or remove the issue with `bookgen ledger forget`, and import the record of the issue again",
             ))
         });
     found.collect()

@@ -174,7 +174,7 @@ mod tests {
         assert!(appears("2024-01-05") && !appears("2024-01-06"), "a weekend");
         assert!(appears("2024-03-02"), "a special Saturday");
         assert!(!appears("2024-08-01") && !appears("2024-08-30") && appears("2024-09-02"));
-        // The special day of 2024 has precedence over the special day of every year.
+        // On 25 December 2024, the special day of 2024 has precedence over the yearly special day.
         assert!(appears("2024-12-25") && !appears("2025-12-25"));
         assert_eq!(calendar.before(day("2024-09-02")), Some(day("2024-07-31")));
         assert_eq!(calendar.after(day("2024-07-31")), Some(day("2024-09-02")));

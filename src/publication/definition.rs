@@ -31,7 +31,7 @@ pub struct Publication {
     pub calendar: Calendar,
     /// The time at which issues and answers are released.
     pub release: ReleaseTime,
-    /// The features, in the order of the spec.
+    /// The features (the recurring puzzles), in the order of the spec.
     pub features: Vec<Feature>,
     /// The editions. The first element is the publication in its own language and format.
     pub editions: Vec<Edition>,
@@ -63,7 +63,7 @@ pub struct SeriesSettings {
 pub struct ScheduleSettings {
     /// The times at which issues are made.
     pub times: CronTimes,
-    /// The number of reserve puzzles of each feature and level.
+    /// The number of puzzles to make in advance for each feature and level.
     pub reserve: u32,
     /// The shell command that runs when an issue cannot be made.
     pub on_failure: Option<String>,
@@ -129,7 +129,7 @@ impl Feature {
         [&self.byline, &self.copyright].map(|text| text.replace("{year}", &year))
     }
 
-    /// The number of the feature's puzzles before the puzzle with the number `number`.
+    /// How many puzzles the feature has before the puzzle with the printed number `number`.
     pub fn count_before(&self, number: Option<u32>) -> u32 {
         number.unwrap_or_default().saturating_sub(self.first_number)
     }
@@ -155,7 +155,8 @@ impl Publication {
         self.features.iter().filter(move |feature| feature.first_date <= date)
     }
 
-    /// All levels that a feature has on ordinary days, by name.
+    /// The levels that a feature has on the days of the week, by name. The levels of special days
+    /// are not included.
     pub fn levels(&self, feature: &Feature) -> BTreeMap<&'static str, &'static Level> {
         let days = feature.levels.iter().zip(self.calendar.days);
         let days = days.filter(|(_, appears)| *appears);

@@ -1,5 +1,5 @@
-//! The commands of an editor: reject a puzzle, correct a puzzle, or print the puzzles of an earlier
-//! issue again.
+//! The commands that change a finished issue: reject a puzzle, correct a puzzle, or print the
+//! puzzles of an earlier issue again.
 
 use std::path::Path;
 
@@ -60,7 +60,7 @@ pub struct Rerun {
     pub pages: String,
 }
 
-/// An issue that an editor changes.
+/// A finished issue that a command changes.
 struct EditedIssue {
     workspace: Workspace,
     date: NaiveDate,
@@ -93,8 +93,8 @@ impl EditedIssue {
     }
 
     /// Calls `change` to change the record of the issue. Writes `other_files`, and then the record.
-    /// If `replace` is set, `change` receives a new puzzle for the feature; otherwise it receives
-    /// the recorded puzzle. Returns the puzzle of the feature in the changed record.
+    /// `change` receives a new puzzle for the feature if `replace` is set, and the recorded puzzle
+    /// if `replace` is not set. Returns the puzzle of the feature in the changed record.
     fn change(
         &self,
         feature: &Feature,
@@ -155,7 +155,7 @@ fn rebuild(
     faults.into_result(pages.unwrap_or_default())
 }
 
-/// The name of a puzzle in messages to the editor, for example `Sudoku 41331 of 2026-11-28`.
+/// The name of a puzzle in messages, for example `Sudoku 41331 of 2026-11-28`.
 fn puzzle_name(feature: &Feature, entry: &Entry, date: NaiveDate) -> String {
     let number = entry.number.map(|number| format!(" {number}")).unwrap_or_default();
     format!("{}{number} of {date}", feature.name)
@@ -249,8 +249,8 @@ pub fn correct(
     })
 }
 
-/// Whether the last correction of a puzzle equals the requested correction: it has the same note,
-/// and it replaced the puzzle if and only if `replace` is set.
+/// Whether the requested correction was already made. The last correction of the puzzle must have
+/// the same note, and must have replaced the puzzle if and only if `replace` is set.
 fn is_corrected(record: &Record, entry: &Entry, note: &str, replace: bool) -> bool {
     let last = record.replaced.iter().rev().find(|past| past.entry.id == entry.id);
     let is_same = |past: &Replaced| {
@@ -260,7 +260,8 @@ fn is_corrected(record: &Record, entry: &Entry, note: &str, replace: bool) -> bo
     last.is_some_and(is_same)
 }
 
-/// Prefixes the faults of an issue that cannot be made because of the note.
+/// Adds a text to the start of each fault: the issue of `date` cannot be made with the correction
+/// note.
 fn about_note(date: NaiveDate, faults: Faults) -> Faults {
     let about = |fault: Diagnostic| {
         fault
@@ -322,7 +323,7 @@ pub fn rerun(
         return Err(Diagnostic::usage(format!(
             "the issues of {from} and {date} have no slot in common"
         ))
-        .help("a puzzle is printed again in its own slot")
+        .help("a puzzle can be printed again only in the slot with the same id")
         .into());
     }
     if puzzles == 0 {

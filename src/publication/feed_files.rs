@@ -32,8 +32,8 @@ struct ReleasedIssue {
 }
 
 impl Workspace {
-    /// Writes the feeds if `is_changed` is set, because released files have changed, or if a feed
-    /// is missing.
+    /// Writes the feeds if a feed is missing, or if `is_changed` is set. The caller sets
+    /// `is_changed` if released files have changed.
     ///
     /// # Errors
     /// The feeds cannot be written.

@@ -214,7 +214,7 @@ fn level(
     match special.or(usual.as_ref()) {
         Some((level, _)) => Ok(level),
         None => Err(Diagnostic::book(format!("`{}` has no level on {date}", feature.id))
-            .at(&feature.place, "the ramp of this slot has no level for this weekday")
+            .at(&feature.place, "`ramp` of this slot has no level for this weekday")
             .help("add the weekday to `ramp`, or add `levels` to the special day")),
     }
 }

@@ -1,5 +1,5 @@
-//! The records of issues: makes and numbers the missing puzzles, enters them in the ledger, and
-//! restores the old records of issues that could not be built.
+//! The records of issues. Makes and numbers the missing puzzles, and enters the puzzles in the
+//! ledger. Restores the old records of issues that could not be built.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -33,7 +33,7 @@ impl IssueRecords {
     /// The complete record of an issue.
     ///
     /// # Errors
-    /// The faults with which the record could not be completed.
+    /// The faults because of which the record could not be completed.
     pub fn record(&self, date: NaiveDate) -> Result<&Record, Faults> {
         if let Some(faults) = self.failed.get(&date) {
             return Err(faults.clone());
@@ -89,8 +89,8 @@ impl Workspace {
         self.publication.calendar.before(date).filter(|_| shows_previous)
     }
 
-    /// The date and the printed record of the previous issue, if pages of the issue of `date` show
-    /// the answers of the previous issue.
+    /// The date of the previous issue, and its record as it was printed. The result is `None` if
+    /// the pages of the issue of `date` do not show the answers of the previous issue.
     pub fn previous_issue(
         &self,
         date: NaiveDate,
@@ -304,9 +304,9 @@ impl Workspace {
         Ok(())
     }
 
-    /// Restores the old records of the issues that could not be built. A new record stays if a
-    /// built issue shows the answers of its puzzles. All other new puzzles were never released, so
-    /// a later run may make different puzzles.
+    /// Restores the old records of the issues that could not be built. Keeps a new record if a
+    /// built issue shows the answers of the puzzles in this record. All other new puzzles were
+    /// never released, so a later run may make different puzzles.
     pub fn restore_records(
         &self,
         records: IssueRecords,

@@ -240,7 +240,7 @@ static SCHEDULE: &[Field] = &[
         "reserve",
         Type::Int(0, 1000),
         "0",
-        "the number of reserve puzzles of each slot and level, for a day whose puzzle cannot be made",
+        "the number of puzzles to make in advance for each slot and level, for a day whose puzzle cannot be made",
     ),
     Field::optional(
         "on_failure",

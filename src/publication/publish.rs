@@ -53,9 +53,9 @@ pub struct RunResult {
 }
 
 impl Workspace {
-    /// Builds the issues of `dates`, and the issues that a killed run left unfinished. Does not
-    /// build issues again that are up to date. Then releases all files that are due, and updates
-    /// the feeds. The releases and feeds are done even if an issue could not be built.
+    /// Builds the issues of `dates`, and the issues that a killed run left unfinished. Issues that
+    /// are up to date are not built again. Then releases all files that are due, and updates the
+    /// feeds, even if an issue could not be built.
     pub fn publish(&self, dates: &[NaiveDate]) -> RunResult {
         let mut result = RunResult::default();
         let unfinished = self.unfinished();

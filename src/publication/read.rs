@@ -199,7 +199,7 @@ impl SpecReader {
                 head.place("site"),
                 "`site` is not a web address",
                 "https:// is missing",
-                "write the address of the output: \"https://post.example/puzzles\"",
+                "write the web address of the output folder: \"https://post.example/puzzles\"",
             );
         }
         Some(site)

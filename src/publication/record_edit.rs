@@ -1,5 +1,5 @@
-//! The changes that an editor makes to records. A replaced puzzle stays in the record, with the
-//! reason for the replacement.
+//! Changes of finished records: replaced puzzles, correction notices, and puzzles that are printed
+//! again. A replaced puzzle stays in the record, with the reason for the replacement.
 
 use chrono::{DateTime, NaiveDate, Utc};
 

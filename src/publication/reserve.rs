@@ -43,7 +43,7 @@ impl Stock {
         let file = RecordFile::read(path).map_err(|mut faults| {
             for fault in &mut faults.0 {
                 fault.help =
-                    Some("remove the file: the puzzles in it were never printed".to_owned());
+                    Some("remove the file: all puzzles in it are spare puzzles".to_owned());
             }
             faults
         })?;

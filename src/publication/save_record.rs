@@ -15,8 +15,8 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::Fingerprint;
 use bookgen_puzzles::record::Record;
 
-/// A function that makes a record with puzzles that the series has not printed yet. The argument is
-/// a function that returns whether the series has printed a puzzle.
+/// A function that makes a record. The argument is a function that returns whether the series has
+/// already printed a puzzle. The new record must not contain such a puzzle.
 pub type MakeRecord<'a> = &'a dyn Fn(IsPrinted<'_>) -> Result<Record, Faults>;
 
 impl Workspace {
@@ -107,8 +107,8 @@ fn outputs(
     other_files.into_iter().chain(existing.clone().update(path, record)).collect()
 }
 
-/// Checks that no clash concerns a puzzle that is already in the existing record, because a
-/// recorded puzzle cannot be replaced automatically.
+/// Returns an error if a puzzle of the existing record belongs to another issue, because a recorded
+/// puzzle cannot be replaced automatically. `clashes` are all puzzles that belong to other issues.
 fn check_clashes(
     existing: &RecordFile,
     record: &Record,

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use bookgen_base::diagnostic::Diagnostic;
 
-/// A part of all specs.
+/// The part of all specs that one process publishes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shard {
     /// The part with a given number, as in `3/64`.
@@ -15,7 +15,7 @@ pub enum Shard {
         /// The number of parts.
         count: u32,
     },
-    /// The part of the specs that belongs to this process of an array job.
+    /// The part of this process in an array job of a scheduler.
     Array {
         /// The number of parts; `None` if an environment variable of the scheduler contains the
         /// number.
@@ -44,7 +44,7 @@ impl FromStr for Shard {
             }
             Some(shard) => Ok(shard),
             None => {
-                Err("write the number of the part and the number of parts, for example 3/64; or array, or array/64".to_owned())
+                Err("write the number of the part and the number of parts, for example 3/64; in an array job, write array or array/64".to_owned())
             }
         }
     }
@@ -100,7 +100,7 @@ static SCHEDULERS: [Scheduler; 4] = [
     },
 ];
 
-/// A part of all specs.
+/// A part of all specs: part `index`, counted from 0, of `count` parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Part {
     index: u32,
@@ -125,7 +125,7 @@ impl Shard {
             let names: Vec<&str> = SCHEDULERS.iter().map(|scheduler| scheduler.index).collect();
             return Err(Diagnostic::usage("this process is not part of an array job").help(
                 format!(
-                    "no environment variable {} is set to a number; set the part yourself: --shard 3/64",
+                    "none of the environment variables {} has a number; set the part yourself: --shard 3/64",
                     names.join(", ")
                 ),
             ));
@@ -176,7 +176,8 @@ pub fn specs(patterns: &[String], shard: Option<&Shard>) -> Result<Vec<PathBuf>,
             continue;
         }
         let paths = glob::glob(pattern).map_err(|error| {
-            Diagnostic::usage(format!("`{pattern}` is not a pattern of files")).help(error.msg)
+            Diagnostic::usage(format!("`{pattern}` is not a valid pattern of file names"))
+                .help(error.msg)
         })?;
         let before = specs.len();
         specs.extend(paths.filter_map(Result::ok).filter(|path| path.is_file()));

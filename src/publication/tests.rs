@@ -169,7 +169,7 @@ fn the_printed_record_has_no_corrections() {
     assert_eq!(record.entries[0].revision, 3);
     assert_eq!(record.revision(), 3);
     assert_eq!(record_edit::as_printed(&record).entries[0].hash, first.hash);
-    // Each correction uses the next candidate.
+    // Each correction uses the next candidate puzzle.
     let candidates = [first.candidate, second.candidate, record.entries[0].candidate];
     assert_eq!(candidates, [0, 1, 2]);
 }

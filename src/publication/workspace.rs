@@ -20,7 +20,7 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 pub struct Workspace {
     /// The publication.
     pub publication: Publication,
-    /// The moment of the run.
+    /// The time of the run.
     pub now: DateTime<Utc>,
     /// The files in the folder of the spec.
     pub files: TrackedFiles,
@@ -32,7 +32,7 @@ pub struct Workspace {
     _lock: fs::File,
 }
 
-/// Which files of an issue readers may see.
+/// Which files of an issue are released to readers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Released {
     /// Whether the issue is released.
@@ -91,7 +91,7 @@ impl Workspace {
         self.issue_path(date, "lock")
     }
 
-    /// The path of the build stamp of an issue.
+    /// The path of the build stamp of an issue: the file with the digests of the issue's files.
     pub fn stamp_path(&self, date: NaiveDate) -> PathBuf {
         self.issue_path(date, "made")
     }

@@ -54,7 +54,7 @@ impl Resolver<'_> {
         let Some(source) = answers.file("of") else { return Vec::new() };
         let place = answers.place("of");
         if !design.slots.iter().any(|slot| slot.content == SlotContent::Answers) {
-            let fault = Diagnostic::book("the template has no slot for the answers of `of`");
+            let fault = Diagnostic::book("`of` needs a template with a slot for answers");
             self.fault(
                 fault
                     .at(place, "these answers would not be printed")

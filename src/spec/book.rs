@@ -22,7 +22,8 @@ pub struct Book {
     pub series: Option<Series>,
     /// The ids of all editions of the spec.
     pub editions: Vec<String>,
-    /// The path of the record, relative to the book's folder, if the spec sets this path.
+    /// The path of the record (the file that stores the puzzles), relative to the book's folder.
+    /// `None` if the spec does not set this path.
     pub lock: Option<String>,
     /// The booklet to make with the book, if the spec requests one.
     pub booklet: Option<Booklet>,

@@ -127,7 +127,7 @@ impl Resolver<'_> {
             if let Some((from, _, other)) = used.iter().find(overlaps) {
                 let number = first.max(*from);
                 let fault = Diagnostic::book(format!("two puzzles have the number {number}"));
-                let label = format!("chapter `{}` also has this number", other.id);
+                let label = format!("chapter `{}` also has a puzzle with this number", other.id);
                 self.fault(
                     fault
                         .at(&chapter.place, label)

@@ -54,7 +54,7 @@ pub(super) static COVER: &[Field] = &[
     Field::optional(
         "spine_text",
         Type::Choice(&["down", "up", "none"]),
-        "the reading direction of the text on the spine; if missing, the usual direction of the language; printed only if the printer allows text on the spine",
+        "the reading direction of the text on the spine; if missing, the usual direction of the language; the text is printed only if the printer allows text on the spine",
     ),
     Field::optional(
         "blurb",
@@ -71,12 +71,12 @@ pub(super) static COVER: &[Field] = &[
     Field::optional(
         "art_at",
         Type::Choice(&["frame", "front"]),
-        "`frame` (the default): in place of the puzzle; `front`: on the whole front cover, which then has no text",
+        "where the picture is printed; `frame` (the default): in place of the puzzle; `front`: on the whole front cover, which then has no text",
     ),
     Field::optional(
         "barcode",
         Type::Choice(&["own", "printer", "none"]),
-        "`own`: print the barcode of the ISBN; `printer`: leave a white box for the printer's barcode; `none`: neither; if missing, `own` with an ISBN and `printer` without one",
+        "`own`: print the barcode of the ISBN; `printer`: leave a white box for the printer's barcode; `none`: no barcode and no box; if missing, `own` for a book with an ISBN, and `printer` for a book without an ISBN",
     ),
     Field::optional(
         "price",
@@ -86,7 +86,7 @@ pub(super) static COVER: &[Field] = &[
     Field::optional(
         "barcode_size",
         Type::Int(80, 200),
-        "the size of the barcode in percent; if missing, the largest size that fits the printer's box, at most 100",
+        "the size of the barcode in percent of the standard size; if missing, the largest size that fits the printer's box, at most 100",
     ),
 ];
 

@@ -11,8 +11,8 @@ use bookgen_base::schema::Values;
 /// The keys of `[book]` that an edition may override.
 const EDITION_KEYS: &[&str] = &["title", "subtitle", "isbn", "template", "printer", "paper"];
 
-/// Reserved words, and the output files whose names end with them. The id of an edition must not
-/// end with a reserved word.
+/// Reserved words. The name of an output file ends with each reserved word; the table has the word
+/// and the file. The id of an edition must not end with a reserved word.
 const RESERVED: &[(&str, &str)] = &[
     ("answers", "the file of answers"),
     ("booklet", "the booklet"),
@@ -125,8 +125,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// The number of puzzles on a page that the edition sets for a chapter, or else for all
-    /// chapters, and the source position of this setting.
+    /// The number of puzzles on a page, if the edition sets this number for `chapter` or for all
+    /// chapters. The second value is the source position of the setting.
     pub(super) fn per_page(&self, chapter: Option<&str>) -> Option<(i64, Place)> {
         let edition = self.edition.as_ref()?;
         let own = chapter.and_then(|chapter| {

@@ -45,7 +45,7 @@ pub struct Format {
     pub puzzles_per_page: (u32, Place),
     /// The kind of mark that is printed next to the name of a level.
     pub mark: LevelMark,
-    /// The source positions of renamed levels in the spec, by the new name of the level.
+    /// For each level that the spec renames: the new name, and the source position of this name.
     pub level_places: BTreeMap<String, Place>,
 }
 
@@ -59,8 +59,8 @@ pub(super) struct Parts {
 }
 
 /// Resolves the format of a dated sheet. `chapters` are the puzzles of the sheet. If the template
-/// has fixed slots, `per_page` of each chapter becomes its number of slots. `check` adds the
-/// caller's own checks.
+/// has fixed slots, `per_page` of each chapter is set to the number of slots for the chapter.
+/// `check` adds the caller's own checks.
 ///
 /// # Errors
 /// All faults of the request, of the template and of the files that they name.
@@ -197,7 +197,7 @@ impl Resolver<'_> {
     }
 }
 
-/// The name that messages use for the table of an edition that overrides keys of the template.
+/// The table of an edition that overrides keys of the template. Messages use this name.
 pub(super) const EDITION_PAGE: &str = "[edition.page]";
 
 /// The table `page` of a spec or an edition, if present. The table overrides keys of the template.

@@ -30,11 +30,14 @@ pub fn check(text: &str) -> Result<(), IsbnError> {
         );
     }
     if digits.len() != 13 {
-        return error(format!("{} digits, not 13", digits.len()), "an ISBN has 13 digits");
+        return error(
+            format!("this ISBN has {} digits, not 13", digits.len()),
+            "an ISBN has 13 digits",
+        );
     }
     if digits[..2] != [9, 7] || !matches!(digits[2], 8 | 9) {
         return error(
-            "it does not begin with 978 or 979".to_owned(),
+            "the ISBN does not begin with 978 or 979".to_owned(),
             "an ISBN begins with 978 or 979",
         );
     }
@@ -75,9 +78,9 @@ mod tests {
         );
         assert_eq!(
             check("977-0-306-40615-7").unwrap_err().label,
-            "it does not begin with 978 or 979"
+            "the ISBN does not begin with 978 or 979"
         );
-        assert_eq!(check("978-0-306").unwrap_err().label, "7 digits, not 13");
+        assert_eq!(check("978-0-306").unwrap_err().label, "this ISBN has 7 digits, not 13");
         assert_eq!(check("978…").unwrap_err().label, "an ISBN cannot contain '…'");
     }
 

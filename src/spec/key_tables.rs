@@ -160,8 +160,8 @@ pub(super) static CHAPTER: &[Field] = &[
     Field::optional(
         "credit",
         Type::Text,
-        "the author of the imported puzzles, printed above each of them; an author in the file takes \
-         precedence",
+        "the author of the imported puzzles, printed above each puzzle; if the file names the author of \
+         a puzzle, that author is printed instead",
     ),
     Field::optional(
         "first_number",
@@ -177,7 +177,7 @@ const ANSWERS_PER_PAGE: Field =
 const ANSWERS_AT: Field = Field::optional(
     "at",
     Type::Choice(&["end", "chapter", "upside-down", "separate", "previous"]),
-    "`end` (the default): at the end of the book; `chapter`: at the end of each chapter; \
+    "where the answers are printed; `end` (the default): at the end of the book; `chapter`: at the end of each chapter; \
      `upside-down`: at the foot of the page; `separate`: in a separate file; `previous`: on the next \
      page, in the template's slot for answers (the default if the template has such a slot)",
 );
@@ -281,12 +281,12 @@ static OUTPUT: &[Field] = &[
     Field::optional(
         "creep",
         Type::Length(0.0, 10.0),
-        "the thickness of the paper, about 0.1mm for 80 g/m²; for each sheet around it, the pages of \
-         a sheet move this distance toward the spine",
+        "the thickness of the paper, about 0.1mm for 80 g/m²; in a folded booklet, the pages of an \
+         inner sheet move toward the spine by this distance for each sheet around the inner sheet",
     ),
     Field::optional(
         "signature",
         Type::Int(1, 1000),
-        "the maximum number of sheets that are folded together; a thicker book is divided into several signatures",
+        "the maximum number of sheets that are folded together (a signature); a thicker book is divided into several signatures",
     ),
 ];

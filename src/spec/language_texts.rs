@@ -53,7 +53,7 @@ impl Resolver<'_> {
     }
 }
 
-/// The source positions in `[levels]` of renamed levels, by the new name of the level.
+/// For each level that `[levels]` renames: the new name, and the source position of this name.
 pub(super) fn level_places(levels: &Values) -> BTreeMap<String, Place> {
     let names = levels.table("names").into_iter().flat_map(Values::iter);
     names

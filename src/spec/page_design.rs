@@ -142,7 +142,8 @@ fn style(values: &Values) -> Option<Style> {
     })
 }
 
-/// Loads each font only once. Without `italics`, the regular face replaces the italic face.
+/// Loads the fonts of the template, each font only once. If `italics` is false, the regular font
+/// replaces the italic font.
 fn faces(
     values: &Values,
     italics: bool,

@@ -28,10 +28,10 @@ impl Resolver<'_> {
         }
     }
 
-    /// Checks that the chapters fit the slots of the template, and sets the number of puzzles on a
-    /// page of each chapter. `written` is the number of chapters in the spec, including faulty
-    /// chapters, which are missing from `chapters`. A fault about a missing chapter points at
-    /// `place`. Returns whether the chapters fit.
+    /// Checks that the chapters fit the slots of the template, and sets `per_page` of each chapter.
+    /// `written` is the number of chapters in the spec, including faulty chapters, which are
+    /// missing from `chapters`. A fault about a missing chapter points at `place`. Returns whether
+    /// the chapters fit.
     pub(super) fn fill_slots(
         &mut self,
         place: &Place,
@@ -199,7 +199,7 @@ impl Resolver<'_> {
 }
 
 /// The numbers of slots of the chapters in words: "3 slots for chapter 1 and 1 slot for chapter 2",
-/// or "a slot for each of 5 chapters".
+/// or "one slot for each of 5 chapters".
 fn slot_counts(counts: &[usize]) -> String {
     if counts.len() > 1 && counts.iter().all(|count| *count == 1) {
         return format!("one slot for each of {} chapters", counts.len());

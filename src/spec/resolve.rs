@@ -115,8 +115,8 @@ pub fn chapter(source: &Arc<Source>, files: &dyn Files) -> Result<ResolvedChapte
     }
 }
 
-/// Makes the setter of a kind from the table `options`, if the spec sets it. Faults without a
-/// source position point at `place`.
+/// Makes the setter of a kind from the table `options`. If `options` is `None`, all options have
+/// their default values. Faults without a source position point at `place`.
 ///
 /// # Errors
 /// All faults of the options and of the files that they name.

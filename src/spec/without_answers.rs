@@ -3,11 +3,11 @@
 use bookgen_base::units::{Pt, Rect};
 use bookgen_press::design::{ANSWERS_PLACEHOLDER, PageSlot, SlotContent};
 
-/// A slot for rules that is lower than this height holds one sentence.
+/// A slot for rules with less than this height has space for only one sentence.
 const SENTENCE: Pt = Pt(40.0);
 
-/// Removes the slot for answers and its headline. Their space goes to the rules next to them, or
-/// else to the slots above them.
+/// Removes the slot for answers and the headline of this slot. If a slot for rules is beside the
+/// free space, the slot for rules gets the space. Otherwise, the slots above get the space.
 pub fn without_answers(slots: &mut Vec<PageSlot>) {
     let is_headline = |slot: &PageSlot, of: &str| matches!(&slot.content, SlotContent::Headline { text, .. } if text == of);
     let Some(at) = slots.iter().position(|slot| slot.content == SlotContent::Answers) else {
@@ -48,8 +48,8 @@ fn extend_slots_above(slots: &mut [PageSlot], freed: Rect, top: Pt) {
     let frames: Vec<Rect> = slots.iter().map(|slot| slot.frame).collect();
     let is_solid: Vec<bool> = slots.iter().map(|slot| slot.content != SlotContent::Line).collect();
     let overlaps = |a: Rect, b: Rect| a.x < b.right() && b.x < a.right();
-    // Finds the slots that end above `limit`, in the columns of `below`, with no other slot in
-    // between.
+    // Finds the slots that end above `limit` and overlap `below` horizontally. There must be no
+    // other slot between such a slot and `limit`.
     let nearest_above = |below: Rect, limit: Pt| -> Vec<usize> {
         let is_nearest = |at: &usize| {
             let frame = frames[*at];

@@ -90,7 +90,7 @@ fn a_new_spec_of_every_template_builds() {
     for template in bookgen::template::names() {
         if bookgen::template::slot_chapters(template) == Some(0) {
             let run = TestDir::new().run(&["new", "mine", "--template", template]);
-            assert_eq!(run.code, 2, "the template takes no puzzles");
+            assert_eq!(run.code, 2, "the template is for answers only");
             continue;
         }
         let dir = TestDir::new();
@@ -104,7 +104,8 @@ fn a_new_spec_of_every_template_builds() {
     assert!(run.err.contains("did you mean `kdp-6x9`?"), "{}", run.err);
 }
 
-/// In a new spec of every template, every commented-out line works when it is uncommented.
+/// The spec that `bookgen new` writes has lines in comments. The test removes the comment marks and
+/// checks that the lines work, for every template.
 #[test]
 fn the_commented_lines_of_a_new_spec_work() {
     for template in sample(bookgen::template::names_for_books(), 4) {

@@ -65,7 +65,7 @@ fn the_cover_of_an_example_is_proved_and_has_the_expected_sizes() {
         lines[3],
         "sheet 12.453 x 9.25 in (316.3 x 234.9 mm); 0.125 in (3.2 mm) cut off on all sides leave 12.203 x 9 in (309.9 x 228.6 mm)"
     );
-    // The cover uses the book's record and its page count.
+    // The cover uses the record and the page count of the book.
     let lock = dir.text("sunday.lock");
     dir.done(&["build", "sunday.toml", "--quiet"]);
     assert_eq!(dir.text("sunday.lock"), lock);
@@ -90,8 +90,8 @@ fn the_cover_of_an_example_is_proved_and_has_the_expected_sizes() {
         let trim = out.lines().find(|line| line.starts_with("TrimBox")).unwrap();
         let numbers: Vec<f64> =
             trim.split_whitespace().skip(1).map(|n| n.parse().unwrap()).collect();
-        // The bleed is 0.125 in on all sides. The trim is two pages of 6 in and the spine of 90
-        // pages.
+        // The bleed is 0.125 in on all sides. The trim box is as wide as two pages of 6 in and a
+        // spine of 90 pages.
         let wanted = [9.0, 9.0, 9.0 + 864.0 + 90.0 * 0.002252 * 72.0, 657.0];
         assert!(numbers.iter().zip(wanted).all(|(a, b)| (a - b).abs() < 0.02), "{trim}");
     }
@@ -250,7 +250,7 @@ fn a_jpeg_is_embedded_unchanged() {
         }
         let run = dir.run(&["cover", "book.toml", "--quiet"]);
         assert!(run.code == code && run.err.contains(words), "{words}: {} {}", run.code, run.err);
-        assert!(dir.bytes("book-cover.pdf") == pdf, "nothing is half written");
+        assert!(dir.bytes("book-cover.pdf") == pdf, "the old PDF is unchanged");
     }
 }
 

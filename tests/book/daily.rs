@@ -169,7 +169,8 @@ fn a_recorded_puzzle_stays_when_the_spec_changes() {
     let early = "2026-11-20T12:00:00Z";
     daily(&dir, "post.toml --date 2026-11-21", early);
     let puzzle = json(&dir, "embargo/out/2026/11/the-post-2026-11-21.json");
-    // The spec now has another ramp and another seed; the record has another generator version.
+    // The spec now has another level for Saturday and another seed. The record has another
+    // generator version.
     let spec =
         POST.replace("sat = \"easy\"", "sat = \"hard\"").replace("release", "seed = 99\nrelease");
     dir.put("post.toml", spec);
@@ -221,7 +222,7 @@ fn a_changed_record_stops_the_run() {
     let run = dir.run(&["daily", "post.toml", "--date", "2026-11-21"]);
     let other = "is the record of the-post-2026-11-29, not of the-post-2026-11-21";
     assert!(flat(&run.err).replace("- ", "-").contains(other), "{}", run.err);
-    // A damaged record is not replaced by a new record either.
+    // A damaged record is not replaced by a new record.
     dir.put(RECORD, &text[..text.len() / 2]);
     let run = dir.run(&["daily", "post.toml", "--date", "2026-11-21"]);
     assert!(run.err.contains("the record is damaged"), "{}", run.err);
@@ -315,8 +316,12 @@ levels = {{ sudoku = \"medium\" }}
         let path = format!("out/{}/the-post-{day}.json", day[..7].replace('-', "/"));
         json(&dir, &path)["puzzles"][0]["number"].as_u64().unwrap()
     };
-    assert_eq!(number("2026-07-31") + 1, number("2026-09-01"), "over the pause");
-    assert_eq!(number("2026-12-24") + 1, number("2026-12-28"), "over Christmas and the weekend");
+    assert_eq!(number("2026-07-31") + 1, number("2026-09-01"), "the pause has no numbers");
+    assert_eq!(
+        number("2026-12-24") + 1,
+        number("2026-12-28"),
+        "Christmas and the weekend have no numbers"
+    );
     let seen = names(&dir, "out/2026/12");
     assert!(!seen.iter().any(|name| name.contains("12-25") || name.contains("12-26")), "{seen:?}");
     let eve = json(&dir, "out/2026/12/the-post-2026-12-24.json");

@@ -121,8 +121,8 @@ fn each_edition_has_its_own_isbn_subtitle_and_trim() {
         [corners[2] - corners[0], corners[3] - corners[1]]
     };
     assert_eq!(size("book.pdf"), [432.0, 648.0]);
-    // The edition has its own template, so the book's [page] table does not apply to its trim and
-    // tint.
+    // The edition has its own template, so the trim and the tint in the book's table [page] do not
+    // apply to the edition.
     assert_eq!(size("book-large.pdf"), [612.0, 792.0]);
     assert_eq!(size("book-small.pdf"), [360.0, 576.0]);
     let media = |name: &str| {

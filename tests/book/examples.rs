@@ -30,7 +30,7 @@ fn every_example_passes_the_checks_of_other_programs() {
     }
 }
 
-/// Checks with other programs that a PDF meets the requirements of every print file.
+/// Checks with other programs that a PDF meets the requirements for a print file.
 pub fn check_with_other_programs(path: &Path, file: &str) {
     if let Some(text) = run("qpdf", &["--check", "{}"], path) {
         assert!(text.contains("No syntax or stream encoding errors"), "{file}: {text}");
@@ -41,7 +41,7 @@ pub fn check_with_other_programs(path: &Path, file: &str) {
             assert!(line.contains("yes yes yes"), "{file}: {line}");
         }
     }
-    // Every page has ink on the K plate alone, or no ink.
+    // Every page has only black ink, or no ink. The plate K prints the black ink.
     let plates = ["-q", "-dBATCH", "-dNOPAUSE", "-sDEVICE=inkcov", "-r36", "-o", "-", "{}"];
     if let Some(text) = run("gs", &plates, path) {
         for line in text.lines().filter(|line| line.contains("CMYK")) {
@@ -136,7 +136,8 @@ fn a_page_shows_the_recorded_puzzle() {
     assert!(text.contains("Sunday Sudoku") && text.contains("Gentle"), "{text}");
     assert!(text.contains("gentle"), "the level in words: {text}");
     assert!(text.contains("page"), "the page of the answer: {text}");
-    // The record is in the book's order and begins with the example of the rules.
+    // The puzzles of the record are in the order of the book. The first puzzle is the example that
+    // illustrates the rules.
     let givens = &puzzles(&dir.text("sunday.lock"))[1].1;
     let first_row: String = givens[..9].chars().filter(|c| *c != '.').collect();
     let printed: Vec<String> = text
@@ -159,12 +160,12 @@ fn a_book_has_the_same_bytes_with_any_threads_and_environment() {
     let west = [("TZ", "Pacific/Honolulu"), ("LC_ALL", "tr_TR.UTF-8")];
     let run = other.run_with(&[&spec[..], &["--jobs", "7"]].concat(), &west);
     assert_eq!(run.code, 0, "{}", run.err);
-    assert!(first == other.bytes("birds.pdf"), "other threads, another place");
+    assert!(first == other.bytes("birds.pdf"), "with other threads and another time zone");
     assert_eq!(one.text("birds.lock"), other.text("birds.lock"));
     // A build from the book's record and a build without a record give the same bytes.
     let east = [("TZ", "Pacific/Kiritimati")];
     assert_eq!(other.run_with(&spec, &east).code, 0);
-    assert!(first == other.bytes("birds.pdf"), "from the record");
+    assert!(first == other.bytes("birds.pdf"), "built from the record");
     other.done(&["build", "birds.toml", "--no-lock", "-o", "again.pdf"]);
     assert!(first == other.bytes("again.pdf"), "without a record");
 }

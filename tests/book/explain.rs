@@ -62,7 +62,7 @@ fn every_puzzle_of_a_file_is_explained() {
     assert_eq!(
         run.err,
         "mine.json:2: no solution: 5 stands twice in row 1
-mine.json:4:1: the object has no \"puzzle\"
+mine.json:4:1: the object has no key \"puzzle\"
   help: write an object like {\"puzzle\": \"53..7....6..…\"}
   × mine.json: errors in 2 of 4 puzzles
 "

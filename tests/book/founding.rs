@@ -1,4 +1,5 @@
-//! The methods of the founding texts, in a book and at the command line.
+//! The methods of the four texts on which bookgen is based (the founding texts), in a book and on
+//! the command line.
 
 use bookgen_puzzles::sudoku::founding::options::{DigMethod, FillMethod};
 use bookgen_puzzles::sudoku::founding::shuffle::ShuffleMethod;

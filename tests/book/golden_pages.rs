@@ -1,4 +1,4 @@
-//! Golden pages: small books as readable text, one line for each item.
+//! Golden pages: the pages of small books as readable text, one line for each item of a page.
 
 use std::fmt::Write;
 
@@ -60,7 +60,8 @@ fn both(spec: &str) -> Pages {
     done.unwrap_or_else(|faults| panic!("{faults}")).pages
 }
 
-/// The texts of a page outside its figures, each with its type size and its baseline.
+/// The texts of a page outside figures (drawings of puzzles), each with its type size and its
+/// baseline.
 fn texts(page: &Page) -> Vec<(&str, f64, f64)> {
     page.items
         .iter()
@@ -230,7 +231,8 @@ at = "{at}"
     assert_eq!(words(&apart[0]), ["answers", "Answers", "Puzzles 1–4"]);
     let loose = both(&spec("letter-sheet", "separate")).answers.unwrap();
     assert_eq!(words(&loose[0])[0], "Answers · Answers 1–4");
-    // The headline of a newspaper page has the number, so the caption does not repeat it.
+    // The headline of a newspaper page has the puzzle's number, so the caption does not repeat the
+    // number.
     let column = both(&spec("newspaper-column", "end"));
     assert_eq!(words(column.book.last().unwrap()), ["Answer 4"]);
 }
@@ -287,7 +289,7 @@ per_page = 2
     };
     let (full, last) = (of(answers[0]), of(answers[1]));
     assert_eq!((full.len(), last.len()), (2, 1));
-    assert_eq!(full[0], last[0], "same place and size as on the page before");
+    assert_eq!(full[0], last[0], "the same position and size as on the previous page");
     assert_eq!(full[0].1, full[1].1);
     // The caption has the number and then the title, shortened to fit.
     assert_eq!(words(answers[0])[1..5], ["1", "page 8", "Trees", "2"]);

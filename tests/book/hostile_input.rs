@@ -119,7 +119,7 @@ fn a_missing_output_folder_is_reported() {
         run.err,
         "  × there is no folder no/such/folder\n  help: create the folder first: no/such/folder/book.pdf is written to it\n"
     );
-    assert_eq!(dir.files(), ["book.toml"], "no record without its book");
+    assert_eq!(dir.files(), ["book.toml"], "no record is written without its book");
 }
 
 #[test]

@@ -105,7 +105,7 @@ fn a_changed_puzzle_file_is_reported() {
     reports("--replace 5, or all puzzles with --relock");
     assert_eq!(dir.text("book.lock"), lock, "nothing is touched");
     let run = dir.run(&["build", "book.toml", "--replace", "4"]);
-    assert_eq!(run.code, 1, "one of the two is not enough");
+    assert_eq!(run.code, 1, "both changed puzzles must be replaced");
     dir.done(&["build", "book.toml", "--replace", "4,5"]);
     assert_eq!(recorded(&dir, "givens"), [EASY[0], MEDIUM, EASY[1]]);
     dir.put("setter.sdm", lines(&[MEDIUM, EASY[0], EASY[1]]));

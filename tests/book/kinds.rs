@@ -106,7 +106,7 @@ fn a_puzzle_reads_back_from_its_string() {
     for_each_level(|kind, level, seed| {
         let puzzle = make(kind, Target::Level(level), seed);
         assert_eq!(puzzle.to_string().parse::<Puzzle>(), Ok(puzzle.clone()));
-        // Truncated givens or answers give a different puzzle or a flaw, but never a panic.
+        // Truncated givens or answers give a different puzzle or an error, but never a panic.
         for cut in 0..puzzle.givens.len() {
             let Some(givens) = puzzle.givens.get(..cut) else { continue };
             let _ = kind.board(&Puzzle { givens: givens.to_owned(), ..puzzle.clone() });

@@ -1,8 +1,8 @@
 //! Producers share one ledger and are killed at random moments. No puzzle is lost or entered twice.
 //!
 //! A producer makes many issues of few puzzles. All producers choose puzzles from the same small
-//! stock, so two producers often want the same puzzle. Each producer is a process of its own, which
-//! runs this test program again, so that it can be killed. `tests/postgres/run` runs the test on a
+//! stock, so two producers often want the same puzzle. Each producer is a separate process of this
+//! test program, so a producer can be killed. `tests/postgres/run` runs the test with a PostgreSQL
 //! server.
 
 use std::collections::BTreeSet;

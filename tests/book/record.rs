@@ -83,7 +83,7 @@ fn replacing_a_puzzle_changes_no_other_puzzle() {
     assert_eq!(changed, [third]);
     assert_eq!(before[third].0, after[third].0, "the slot stays");
     assert!(dir.text("book.lock").contains("candidate = 1"));
-    // A second replacement uses the next candidate.
+    // A second replacement uses the next candidate puzzle.
     dir.done(&["build", "book.toml", "--replace", "3"]);
     let third_time = entries(&dir, "book.lock");
     assert!(third_time[third] != after[third] && third_time[third] != before[third]);
@@ -144,7 +144,7 @@ fn a_changed_seed_is_reported() {
     let before = entries(&dir, "book.lock");
     dir.done(&["build", "book.toml", "--seed", "2", "--relock"]);
     let after = entries(&dir, "book.lock");
-    assert!(before.iter().all(|entry| !after.contains(entry)), "another seed, another book");
+    assert!(before.iter().all(|entry| !after.contains(entry)), "the new seed gives new puzzles");
 }
 
 #[test]
@@ -170,8 +170,8 @@ fn an_edited_level_is_found() {
     assert!(run.err.contains("measured: 1.5; recorded: 1.2"), "{}", run.err);
 }
 
-/// Edits that no other check finds: a changed effort, a changed generator version, a lost entry,
-/// and two swapped puzzles.
+/// Edits that no other test makes: a changed `effort` (a number that sorts the puzzles of a level),
+/// a changed generator version, a lost entry, and two swapped puzzles.
 #[test]
 fn every_other_edit_is_found() {
     let dir = built();
@@ -215,8 +215,9 @@ fn a_record_shared_with_another_book_keeps_its_seed() {
     let run = dir.run(&["build", "second.toml", "--relock"]);
     assert_eq!(run.code, 1);
     assert!(
-        run.err
-            .starts_with("  × book.lock cannot be regenerated with seed 5: another book uses it\n"),
+        run.err.starts_with(
+            "  × book.lock cannot be regenerated with seed 5: another book uses this record\n"
+        ),
         "{}",
         run.err
     );
@@ -270,7 +271,7 @@ fn no_lock_does_not_overwrite_the_recorded_pdf() {
         (run.code, run.err.as_str()),
         (
             2,
-            "  × book.pdf has the puzzles of book.lock\n  help: without the record, the book may have other puzzles: choose another name for the PDF with\n        -o\n"
+            "  × book.pdf has the puzzles of book.lock\n  help: a build without the record may make other puzzles: name another PDF with -o\n"
         )
     );
     dir.done(&["build", "book.toml", "--no-lock", "-o", "other.pdf"]);
@@ -285,7 +286,7 @@ fn a_file_that_is_not_a_record_is_not_overwritten() {
         assert_eq!(run.code, 3, "{}", run.err);
         assert_eq!(dir.text("book.lock"), "my notes\n");
     }
-    assert_eq!(dir.files(), ["book.lock", "book.toml"], "and no book without its record");
+    assert_eq!(dir.files(), ["book.lock", "book.toml"], "no book is written without its record");
 }
 
 #[test]
@@ -370,8 +371,8 @@ fn a_changed_word_list_is_reported() {
     assert_eq!(entries(&dir, "book.lock"), after);
 }
 
-/// An older generator may have used other rules. The entries of this generator were printed, so
-/// they stay valid.
+/// An older generator may have used other rules. The entries of an older generator were printed, so
+/// these entries stay valid.
 #[test]
 fn entries_of_another_generator_version_stay_unchanged() {
     let dir = built();

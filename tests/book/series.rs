@@ -57,7 +57,7 @@ fn puzzles_of_the_listed_volumes_are_not_repeated() {
         dir.done(&["build", &format!("{name}.toml")]);
         assert_eq!(dir.text(&lock), before, "a rebuild changes nothing");
         let puzzles = printed(&dir, &lock);
-        // The random streams are the same, so each volume has the next candidate of every puzzle.
+        // All volumes have the same seed, so each volume uses the next candidate for every puzzle.
         assert!(puzzles.iter().all(|(candidate, _)| *candidate == at as u32), "{puzzles:?}");
         all.extend(puzzles.into_iter().map(|(_, fingerprint)| fingerprint));
     }
@@ -140,7 +140,7 @@ fn imported_puzzles_that_the_series_has_printed_are_refused() {
     let source = bookgen_base::diagnostic::Source::new("one.lock", dir.text("one.lock"));
     let record = bookgen_puzzles::record::read(&source).unwrap();
     let entry = record.entries.iter().find(|entry| entry.id == "two/2").unwrap();
-    // A disguise of the puzzle: rotated by half a turn.
+    // An equivalent puzzle: the printed puzzle rotated by half a turn.
     let turned: String = entry.puzzle.givens.chars().rev().collect();
     dir.put("guests.sdm", format!("{turned}\n"));
     let spec = volume("\"one.lock\"");

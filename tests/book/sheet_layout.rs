@@ -137,7 +137,7 @@ const TEMPLATES: [(&str, usize); 8] = [
     ("sau-3-columns", 1),
 ];
 
-/// The glyph runs outside figures.
+/// The glyph runs of a page that are not in figures (drawings of puzzles).
 fn runs(items: &[Item]) -> Vec<&GlyphRun> {
     let mut found = Vec::new();
     for item in items {
@@ -264,7 +264,8 @@ fn every_level_is_printed_in_every_newspaper_template() {
     }
 }
 
-/// Titles with descenders, accents or many words are printed completely on every page with a head.
+/// Titles with descenders, accents or many words are printed completely in every template with a
+/// slot for the title.
 #[test]
 fn titles_are_printed_whole_or_refused() {
     let long = "The Northern Counties Evening Journal and Puzzle Gazette of the Holy Isle";

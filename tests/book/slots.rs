@@ -264,7 +264,7 @@ fn a_page_of_answers_alone_needs_no_chapters() {
         let run = dir.done(&words);
         assert!(run.out.contains("1 answer read back"), "{}", run.out);
         let alone = dir.done(&["proof", "column.pdf"]);
-        assert_eq!(alone.out, run.out, "a Sudoku's answer says all of it");
+        assert_eq!(alone.out, run.out, "a Sudoku's answer shows the whole puzzle");
         dir.remove("column.pdf");
     }
 }
@@ -309,7 +309,8 @@ fn a_slot_of_three_columns_matches_its_golden_page() {
     golden("golden/three-columns.txt", &dump(&done.pages.book[0]));
 }
 
-/// A spec with the numbers of the next issue is not printed from this issue's record.
+/// The record has the puzzle numbers of one issue. If the spec has the numbers of the next issue,
+/// the build is refused.
 #[test]
 fn a_spec_with_other_numbers_than_the_record_is_refused() {
     let dir = TestDir::with_examples();

@@ -21,9 +21,9 @@ fn generate_meets_level_and_options_with_any_threads() {
     assert_eq!(one.err, "");
     assert_eq!(one.out.lines().count(), 20);
     let two = dir.done(&[&words[..], &["--threads", "2"]].concat());
-    assert_eq!(one.out, two.out, "the same with any number of threads");
+    assert_eq!(one.out, two.out, "the output is the same with any number of threads");
     let fewer = ["sudoku", "generate", "--level=hard", "--count=5", "--seed=7"];
-    assert!(one.out.starts_with(&dir.done(&fewer).out), "the same with any count");
+    assert!(one.out.starts_with(&dir.done(&fewer).out), "the output is the same with any count");
     dir.put("hard.txt", &one.out);
     let graded = dir.done(&["sudoku", "grade", "hard.txt"]).out;
     assert!(graded.lines().all(|line| line.ends_with("\thard")), "{graded}");
@@ -150,7 +150,7 @@ fn solve_reports_each_line() {
     assert_eq!(
         run.err,
         "three.txt:4: several solutions: row 1 column 3 may be 2 or 4
-three.txt:5:82: 82 cells; a puzzle has 81
+three.txt:5:82: the line has 82 cells; a puzzle has 81 cells
   help: write 81 cells row by row: a digit for a given, . or 0 for an empty cell
 three.txt:6: no solution: 5 stands twice in row 1
   × three.txt: errors in 3 of 4 puzzles
@@ -212,9 +212,12 @@ fn mistyped_arguments_give_helpful_errors() {
     };
     let (code, err) = fault(&["solve", &PUZZLE[1..]]);
     assert_eq!(code, 1);
-    assert!(err.starts_with("command line:1:81: 80 cells; a puzzle has 81\n"), "{err}");
+    assert!(
+        err.starts_with("command line:1:81: the line has 80 cells; a puzzle has 81 cells\n"),
+        "{err}"
+    );
     let (code, err) = fault(&["grade", &format!("{PUZZLE}{PUZZLE}{PUZZLE}{PUZZLE}")]);
-    assert!(code == 1 && err.contains("324 cells; a puzzle has 81"), "{err}");
+    assert!(code == 1 && err.contains("324 cells; a puzzle has 81 cells"), "{err}");
     let (code, err) = fault(&["solve", "--fromat", "json", "file"]);
     assert!(code == 2 && err.contains("a similar argument exists: '--format'"), "{err}");
     // An argument of hyphens and digits is a puzzle, not an option.
@@ -306,7 +309,7 @@ fn generate_makes_no_puzzle_twice() {
     // Six of the first forty candidates are duplicates.
     let many = run(&words("cyclic --dig serpentine -n 40 -j 2")).out;
     let fewer = run(&words("cyclic --dig serpentine -n 15 -j 1")).out;
-    assert!(many.starts_with(&fewer), "the same with any count");
+    assert!(many.starts_with(&fewer), "the output is the same with any count");
     dir.put("many", &many);
     let named = dir.done(&["sudoku", "canonical", "many"]).out;
     let mut forms: Vec<&str> = named.lines().collect();

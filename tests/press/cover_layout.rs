@@ -1,4 +1,4 @@
-//! Covers: the geometry of each printer, the content, and the errors.
+//! Tests of covers: the dimensions that each printer requires, the printed content, and the errors.
 
 use bookgen::generate::GenerateOptions;
 use bookgen::pipeline::{self, LaidOut, Silent};
@@ -27,20 +27,21 @@ fn geometry(head: &str, cover: &str, pages: u32) -> Result<CoverGeometry, Diagno
     CoverGeometry::of(&book.document, pages)
 }
 
-/// The cover geometry of a book of 6 x 9 in at a printer.
+/// The dimensions of the cover that a printer requires for a book of 6 x 9 in.
 fn at_printer(printer: &str, paper: &str, pages: u32) -> CoverGeometry {
     let head = format!("printer = \"{printer}\"\npaper = \"{paper}\"");
     geometry(&head, "", pages).unwrap_or_else(|fault| panic!("{fault}"))
 }
 
-/// Compares a length with a figure in inches, with a tolerance of 0.002 in.
+/// Compares a length with a number of inches, with a tolerance of 0.002 in.
 fn assert_inches(found: Pt, inches: f64) {
     assert!((found.inches() - inches).abs() < 0.0021, "{} in, not {inches}", found.inches());
 }
 
 #[test]
 fn a_kdp_paperback_follows_the_formula() {
-    // The formulas, in inches: W = 2 w + spine + 0.25, H = h + 0.25.
+    // The formulas of KDP, in inches: W = 2 w + spine + 0.25 and H = h + 0.25. The cover sheet is W
+    // wide and H high; a page is w wide and h high.
     for (paper, pages, spine) in
         [("white", 100, 0.2252), ("cream", 120, 0.3), ("groundwood", 300, 0.705)]
     {
@@ -68,7 +69,8 @@ fn a_kdp_hardcover_matches_the_calculator() {
         let found = at_printer("kdp-hardcover", paper, pages);
         assert_inches(found.sheet.width, width);
         assert_inches(found.sheet.height, 10.417);
-        // Boards are 5 mm wider and 6 mm higher than a page; 15 mm are turned in.
+        // A board is 5 mm wider and 6 mm higher than a page. On each side, 15 mm of the cover sheet
+        // are folded around the boards.
         assert!((found.front.width.mm() - 6.0 * 25.4 - 5.0).abs() < 0.01);
         assert!((found.size.height.mm() - 9.0 * 25.4 - 6.0).abs() < 0.01);
         assert!((found.bleed.0 - 15.0 * MM).abs() < 0.01);
@@ -81,8 +83,9 @@ fn lulu_and_ingramspark_match_published_templates() {
     let lulu = at_printer("lulu", "white", 444);
     assert_inches(lulu.spine.width, 1.06);
     assert_inches(lulu.sheet.width, 13.31);
-    // The formulas, in inches: W = 2.25 + 2 (w - 0.185) + spine, H = h + 1.5. The template gives
-    // the width of the spine.
+    // The formulas of IngramSpark, in inches: W = 2.25 + 2 (w - 0.185) + spine and H = h + 1.5. The
+    // cover sheet is W wide and H high; a page is w wide and h high. The width of the spine is from
+    // a template of IngramSpark.
     let case = "binding = \"hardcover\"\nspine = \"0.5in\"";
     let ingram = geometry("printer = \"ingramspark\"", case, 150).unwrap();
     assert_inches(ingram.sheet.width, 2.25 + 2.0 * (6.0 - 0.185) + 0.5);
@@ -111,7 +114,7 @@ fn lengths_in_the_spec_override_the_formulas() {
     for (cover, words) in [
         ("width = \"12in\"", "is too narrow for two boards"),
         ("width = \"30in\"\nspine = \"0.3in\"", "leaves 14.725 in for the front"),
-        ("height = \"20in\"", "does not fit round pages"),
+        ("height = \"20in\"", "high does not fit pages"),
     ] {
         let fault = geometry(kdp, cover, 100).unwrap_err();
         assert!(fault.message.contains(words), "{fault}");
@@ -189,7 +192,7 @@ fn every_design_fits_short_and_long_titles_in_every_trim() {
                 // A title of 66 letters is longer than a spine of six inches.
                 let short = |advice: &Diagnostic| {
                     *trim == "8.25in x 6in"
-                        && advice.message.starts_with("on a spine 6 in long about")
+                        && advice.message.starts_with("on a spine 6 in long, about")
                 };
                 assert!(cover.advice.iter().all(short), "{name} {trim}: {:?}", cover.advice);
                 let output = text_of(&cover.page.items).to_lowercase().replace('\n', " ");
@@ -256,7 +259,7 @@ fn a_spine_has_type_if_it_is_wide_enough() {
     assert_eq!(turned(&cover(80)), 0);
     let narrow = advice(&cover(80));
     assert!(narrow[0].starts_with("\"Nine\" does not fit on a spine"), "{narrow:?}");
-    assert!(narrow[0].contains("in type of 7"), "{narrow:?}");
+    assert!(narrow[0].contains("at a type size of 7"), "{narrow:?}");
     assert_eq!((turned(&cover(200)), advice(&cover(200))), (2, Vec::new()));
     // If the spec requests type on the spine, a spine without type is an error.
     let (book, laid_out) = small("", "spine_text = \"up\"");
@@ -292,14 +295,14 @@ fn a_text_that_is_too_long_is_reported_with_the_length_that_fits() {
     let fault = error("", &format!("blurb = \"{}\"", long.repeat(20))).unwrap();
     assert!(fault.contains("the text of the back does not fit"), "{fault}");
     assert!(fault.contains("characters fit"), "{fault}");
-    // If the bars are wider than the back, the error names the maximum size of the bars.
+    // If the barcode is wider than the back, the error names the maximum size of the barcode.
     let wide = "barcode_size = 200\nprice = \"90000\"";
     let head = "isbn = \"978-0-306-40615-7\"\n[page]\ntrim = \"4in x 6.5in\"";
     let book = read_spec(&format!("title = \"Nine\"\n{head}"), wide);
     let book = book.unwrap_or_else(|faults| panic!("{faults}"));
     let (_, laid_out) = small("", "");
     let fault = pipeline::cover_of(&book.document, &laid_out, 200).err().unwrap().to_string();
-    assert!(fault.contains("the maximum for this back is `barcode_size = "), "{fault}");
+    assert!(fault.contains("the maximum for this back cover is `barcode_size = "), "{fault}");
 }
 
 #[test]
@@ -307,11 +310,12 @@ fn ink_colours_convert_to_screen_colours() {
     let near = |a: f64, b: f64| assert!((a - b).abs() < 0.01, "{a} {b}");
     near(Colour::BLACK.contrast(Colour::PAPER), 21.0);
     near(Colour::PAPER.contrast(Colour::PAPER), 1.0);
-    // A black tint of 50 % leaves half of the light: ((0.5 + 0.055) / 1.055) to the power of 2.4.
+    // A black tint of 50 % is the sRGB value 0.5. The sRGB formula converts this value to the
+    // luminance ((0.5 + 0.055) / 1.055) to the power of 2.4.
     near(Colour::black(50).luminance(), 0.2140);
     assert_eq!(Colour::black(30).to_rgb(), [0.7; 3]);
     assert_eq!(Colour([100, 0, 0, 0]).to_rgb(), [0.0, 0.62, 0.88]);
-    // Cyan and yellow give green; a tint of 50 % is half ink, half paper.
+    // Cyan and yellow give green. The colour of a 50 % tint is the mean of ink and paper.
     assert_eq!(Colour([100, 0, 100, 0]).to_rgb(), [0.0, 0.59, 0.25]);
     assert_eq!(Colour([50, 0, 0, 0]).to_rgb(), [0.5, 0.81, 0.94]);
 }
@@ -352,7 +356,7 @@ fn words_that_a_printer_forbids_are_faults_on_the_cover() {
     }
 }
 
-/// The number of areas in paper white.
+/// The number of areas in white, the colour of the paper.
 fn white_areas(items: &[Item]) -> usize {
     items
         .iter()
@@ -375,7 +379,7 @@ fn the_barcode_box_is_present_unless_the_spec_leaves_it_out() {
         assert_eq!(white_areas(&items), boxes, "{head} {cover}");
         assert_eq!(text_of(&items).contains("ISBN 978-0-306-40615-7"), line);
     }
-    // The spec can make the bars larger than the printer's box, up to the width of the back.
+    // The spec can make the barcode larger than the printer's box, up to the width of the back.
     let (book, laid_out) = small(isbn, "barcode_size = 200");
     assert!(pipeline::cover_of(&book.document, &laid_out, 100).is_ok());
     let (book, laid_out) = small(isbn, "barcode_size = 200\nprice = \"90000\"");

@@ -26,7 +26,7 @@ const PRINTERS: [(&str, &str, &[&str]); 6] = [
     ("lulu", "", &["5in x 8in", "8.5in x 8.5in", "148mm x 210mm", "9in x 7in"]),
 ];
 
-/// Lines for `[book]` and for `[cover]`.
+/// Texts to test. Each item has lines for `[book]` and lines for `[cover]`.
 const TEXTS: [(&str, &str); 6] = [
     ("title = \"Nine\"", "barcode = \"printer\""),
     (
@@ -194,7 +194,8 @@ fn check_design(design: &str) {
     let palettes: Vec<&String> = table["palettes"].as_table().unwrap().keys().collect();
     for (printer, cover, trims) in PRINTERS {
         for (i, trim) in trims.iter().enumerate() {
-            // Every second text is tested in this trim, and the other texts in the next trim.
+            // Half of the texts are tested with this trim size, the other half with the next trim
+            // size.
             for (head, more) in TEXTS.into_iter().skip(i % 2).step_by(2) {
                 let palette = palettes[count % palettes.len()];
                 // The key `barcode_size` needs an ISBN.

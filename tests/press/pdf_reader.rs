@@ -35,7 +35,8 @@ pub struct PageGlyph {
     /// The origin, from the bottom left of the page.
     pub x: f64,
     pub y: f64,
-    /// The em along the baseline in page coordinates, which gives size and direction.
+    /// A vector along the baseline with the length of the em, in page coordinates. The vector gives
+    /// the size and the direction of the type.
     pub em: (f64, f64),
     /// The text that a reader copies.
     pub text: String,

@@ -1,4 +1,5 @@
-//! The keys and values of PDF/X files that bookgen writes. `docs/print-rules.md` names the clauses.
+//! The keys and values of PDF/X files that bookgen writes. `docs/print-rules.md` names the clauses
+//! of the standards.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

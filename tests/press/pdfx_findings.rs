@@ -1,4 +1,5 @@
-//! Proof of PDF/X: for each clause, a file breaks the clause, and the finding names the clause.
+//! Proof of PDF/X files: for each clause of the standards, a test file breaks the clause, and the
+//! finding of the proof names the fault.
 
 use std::sync::Arc;
 
@@ -249,7 +250,7 @@ fn missing_or_repeated_output_intents_are_findings() {
                 let id = doc.add_object(Stream::new(dictionary! { "N" => 4 }, bytes));
                 intent(doc).set("DestOutputProfile", id);
             },
-            &["the output intent: the profile is not an output profile (class prtr)"],
+            &["the output intent: the class of the profile is not `prtr` (output profile)"],
         ),
         (
             ALL,

@@ -75,7 +75,7 @@ fn thin_lines_small_type_and_light_tints_are_found() {
     assert_eq!(
         kdp(words(6.0, 72.0, 144.0, "small")),
         [
-            "page 3: type at 1.01 x 1.97 in is 6pt high; the minimum is 7pt; 5 letters on this page break the rule"
+            "page 3: text at 1.01 x 1.97 in has type size 6pt; the minimum is 7pt; 5 letters on this page break the rule"
         ]
     );
     assert_eq!(

@@ -174,7 +174,7 @@ fn a_changed_given_is_a_finding() {
     }
     let removed = one(|operations, _, glyph| {
         let (_, item, _) = glyph.written.unwrap();
-        // An offset with the width of the digit replaces the digit.
+        // An offset that is as wide as the digit replaces the digit.
         array(operations, glyph)[item] = Object::Integer(-580);
     });
     assert_eq!(

@@ -86,7 +86,7 @@ fn unknown_fonts_glyphs_and_texts_are_refused() {
         unknown.glyphs[0].text = range;
         assert_eq!(fault(vec![Item::Glyphs(unknown)]), PageFault::Text);
     }
-    // The range ends inside a character.
+    // The text range of the glyph ends inside a character.
     let mut unknown = run();
     unknown.text = "ab–".to_owned();
     unknown.glyphs[1].text = 1..3;

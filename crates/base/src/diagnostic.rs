@@ -13,8 +13,8 @@ use std::sync::Arc;
 #[cfg(feature = "terminal")]
 mod terminal;
 
-/// The maximum number of characters of a line that are shown from the start of the marked text. At
-/// most as many are shown of the line before and of the line after.
+/// The maximum number of characters shown of the marked line, counted from the start of the marked
+/// text. The line before and the line after are also cut to this number of characters.
 #[cfg(feature = "terminal")]
 const MAX_AFTER: usize = 120;
 

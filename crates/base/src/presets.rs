@@ -42,7 +42,7 @@ impl Presets {
     }
 
     /// Loads a built-in file by name, or a file in the book's folder by path. A path ends in
-    /// `.toml`. `place` is the position in the source that names the file.
+    /// `.toml`. `place` is the position of `name` in the user's file, for messages.
     ///
     /// Adds the faults of the file to the reader's faults. Returns `None` if there is no such file
     /// or the file is not TOML.

@@ -2,14 +2,14 @@
 //!
 //! The name of a stream is a list of words (book seed, volume, chapter, index, …). The key of a
 //! ChaCha12 generator is the SHA-256 hash of the words, each word preceded by its length. This
-//! module defines the bounded draw and the shuffle itself, so that no release of `rand` can change
-//! a book. The tests compare the streams with fixed test vectors.
+//! module has its own code for drawing a number below a bound and for shuffling, so that no release
+//! of `rand` can change a book. The tests compare the streams with fixed test vectors.
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha12Rng;
 use sha2::{Digest, Sha256};
 
-/// The random number generator of every setter.
+/// The random number generator that all puzzle generators (setters) use.
 pub type Rng = ChaCha12Rng;
 
 /// The name of a random stream: a list of words (book seed, volume, chapter, index, …).

@@ -1,10 +1,10 @@
-//! Key tables: the keys of `book.toml`, of templates and of a kind's options, each described once.
+//! Key tables describe the keys of TOML files. There are key tables for `book.toml`, for templates
+//! and for the options of each kind of puzzle. The reader, the suggestions for misspelt keys, the
+//! JSON Schema and the key lists of the command line all use these descriptions.
 //!
-//! The description of a key feeds the reader, the suggestions for misspelt keys, the JSON Schema
-//! and the lists of keys that the command line prints. [`parse`] turns text into a [`Node`], which
-//! has the place of every value. A [`Reader`] checks a node against a table of [`Field`]s and
-//! returns [`Values`], in which every value has the type that the table requires and is in the
-//! allowed range.
+//! [`parse`] turns text into a [`Node`], which has the place of every value. A [`Reader`] checks a
+//! node against a table of [`Field`]s and returns [`Values`]. Each of these values has the type
+//! that the table requires and is in the allowed range.
 //!
 //! ```
 //! use bookgen_base::{Field, NoFiles, Reader, Source, Type, parse};

@@ -275,10 +275,12 @@ impl Rect {
     }
 }
 
-/// Positions an object that is narrower than its column: returns the share of the spare width that
-/// is on the object's left side. The share is 0 in the first of several columns and 1 in the last,
-/// so that the outermost objects touch the outer edges. In a single column the share is 0.5, which
-/// centres the object.
+/// Positions an object that is narrower than its column. Returns which fraction of the column's
+/// unused width is to the left of the object.
+///
+/// The fraction is 0 in the first of several columns and 1 in the last column, so that the
+/// outermost objects touch the outer edges. The fraction is 0.5 in a single column, which centres
+/// the object.
 pub fn edge_share(column: usize, columns: usize) -> f64 {
     match columns {
         0 | 1 => 0.5,

@@ -26,7 +26,7 @@ pub const NOT_CMYK_OR_GREY: &str = "the colours of the profile are not CMYK or g
 /// The help for a profile whose colours are not CMYK or grey.
 pub const USE_CMYK_OR_GREY: &str = "use a profile for one ink or for four inks";
 
-/// The length, in bytes, of the header and the tag count that follows the header.
+/// The length of the header plus the length of the tag count after the header, in bytes.
 const HEAD: usize = 132;
 /// The length of an entry of the tag table: name, offset and length, in bytes.
 const ENTRY: usize = 12;
@@ -52,11 +52,11 @@ pub fn check(bytes: &[u8], standard: Standard) -> Result<ProfileInfo, IccError> 
     if number(bytes, 0) != Some(bytes.len()) {
         let size = number(bytes, 0).unwrap_or(0);
         let label =
-            format!("the file has {} bytes; its header gives a length of {size}", bytes.len());
+            format!("the file has {} bytes, but its header states {size} bytes", bytes.len());
         return Err(wrong(label, WHOLE));
     }
     if name(12) != b"prtr" {
-        return Err(wrong("the profile is not an output profile (class prtr)", OUTPUT));
+        return Err(wrong("the class of the profile is not `prtr` (output profile)", OUTPUT));
     }
     let inks = match name(16) {
         b"CMYK" => 4,
@@ -157,10 +157,10 @@ mod tests {
         one_way[HEAD + ENTRY..HEAD + ENTRY + 4].copy_from_slice(b"A2B0");
         for (bytes, label) in [
             (b"%PDF-1.4".to_vec(), "this is not an ICC profile"),
-            (cut, "the file has 140 bytes; its header gives a length of 182"),
+            (cut, "the file has 140 bytes, but its header states 182 bytes"),
             (
                 profile(b"mntr", b"CMYK", 2, "x"),
-                "the profile is not an output profile (class prtr)",
+                "the class of the profile is not `prtr` (output profile)",
             ),
             (profile(b"prtr", b"RGB ", 2, "x"), "the colours of the profile are not CMYK or grey"),
             (profile(b"prtr", b"CMYK", 4, "x"), "the ICC version of the profile is 4"),

@@ -3,13 +3,13 @@
 //! - [`Manifest`] is the list of what a file is claimed to contain: pages, headings, and the page
 //!   and level of each puzzle. The writer embeds the manifest in the PDF. The proof compares the
 //!   PDF with the manifest.
-//! - [`Printer`] holds the requirements of a printer: trim sizes, margins, bleed, page counts, ink.
+//! - [`Printer`] has the requirements of a printer: trim sizes, margins, bleed, page counts, ink.
 //!   The writer follows these requirements, and the proof checks them. The module [`printer`] has
 //!   the types of all requirements.
 //! - [`Standard`] is a version of PDF/X. [`PrintingCondition`] is a registered combination of
 //!   printing process and paper, which a PDF/X file can declare.
 //!
-//! Two further modules serve the other crates: `icc` checks colour profiles, and `pdf` opens PDF
+//! Two more modules are used by the other crates: `icc` checks colour profiles, and `pdf` opens PDF
 //! files of any origin.
 //!
 //! # Examples

@@ -1,8 +1,9 @@
 //! The manifest: the list of what a finished file is claimed to contain.
 //!
-//! The layout creates the manifest together with the pages. It is embedded in the PDF, or written
-//! next to the PDF if the printer forbids embedded data. The proof compares the file with its
-//! manifest; without a manifest the proof could not notice a missing grid.
+//! The layout creates the manifest together with the pages. The manifest is embedded in the PDF, or
+//! written next to the PDF if the printer forbids embedded data. The proof, which checks finished
+//! files, compares the file with its manifest. Without a manifest the proof could not notice a
+//! missing grid.
 //!
 //! The fields are the keys of the JSON text, so their names and their order are fixed.
 
@@ -83,8 +84,8 @@ pub struct Section {
     pub page: usize,
     /// The number of the first puzzle, if the section is a chapter.
     pub puzzle: Option<u32>,
-    /// The reference to the page of the answers, if the opening page of the section has such a
-    /// text.
+    /// The text on the section's opening page that names the page of the answers, if this text is
+    /// printed.
     pub reference: Option<String>,
 }
 
@@ -117,7 +118,7 @@ pub struct Claim {
     pub level: Option<String>,
     /// The text printed next to the puzzle.
     pub caption: Caption,
-    /// The text next to the answer that names the page of the puzzle.
+    /// The text that names the page of the puzzle. This text is printed next to the answer.
     pub answer_reference: Option<String>,
     /// The puzzle's own title, if there is one.
     pub title: Option<String>,
@@ -134,17 +135,17 @@ pub struct Claim {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Caption {
-    /// The name of the level. If the level's position on the scale is printed in figures, the list
-    /// also has the position: `2/5`.
+    /// The printed name of the level. If the position of the level on the scale is also printed,
+    /// the list has a second text, for example `2/5`.
     pub words: Vec<String>,
     /// The number of filled level marks (such as dots) and the number of all level marks.
     pub marks: Option<[usize; 2]>,
-    /// The text next to the puzzle that names the page of the answer.
+    /// The text that names the page of the answer. This text is printed next to the puzzle.
     pub reference: Option<String>,
 }
 
-/// Computes the digest of a page's text: the first 16 hexadecimal digits of the SHA-256 hash of the
-/// text of all glyphs in painting order, without white space.
+/// Computes the digest of a page's text. The text consists of the texts of all glyphs in painting
+/// order, without white space. The digest is the first 16 hexadecimal digits of its SHA-256 hash.
 #[derive(Default)]
 pub struct TextDigest {
     hash: Sha256,
@@ -213,8 +214,8 @@ impl Manifest {
         format!("{{\n{head}\"puzzles\": [\n{}\n]\n}}\n", claims.join(",\n"))
     }
 
-    /// The manifest of a file that contains only a range of the pages. The range counts pages from
-    /// 0.
+    /// The manifest of a shorter file that has only some pages of this file. `pages` is the range
+    /// of these pages, counted from 0.
     pub fn part(&self, pages: Range<usize>) -> Manifest {
         let here = |page: usize| {
             let at = page.checked_sub(1).filter(|at| pages.contains(at))?;
@@ -235,8 +236,8 @@ impl Manifest {
             words: self.words.get(pages.clone()).unwrap_or_default().to_vec(),
             contents: self.contents.iter().copied().filter_map(here).collect(),
             sections: sections.collect(),
-            // An example counts as an ornament if only its puzzle or only its answer is in the
-            // range.
+            // An example stays an example if its puzzle and its answer are in the range. If only
+            // the puzzle or only the answer is in the range, the example becomes an ornament.
             examples: examples.filter_map(|[p, a]| Some([here(*p)?, here(*a)?])).collect(),
             ornaments: self
                 .ornaments
@@ -265,7 +266,7 @@ impl Manifest {
         })?;
         if manifest.format != FORMAT && manifest.format != FORMAT_1 {
             return Err(Diagnostic::file("the format of the manifest is unknown")
-                .help(format!("this program reads \"{FORMAT}\"")));
+                .help(format!("this program reads the format \"{FORMAT}\"")));
         }
         Ok(manifest)
     }

@@ -2,8 +2,8 @@
 //!
 //! The parser is `hayro-syntax`, which shares no code with the library that writes bookgen's files.
 //! The parser repairs damage as viewers do: it rebuilds a broken cross-reference table from the
-//! objects. A caller that needs an undamaged file must check the file itself, for example with
-//! [`trailer`].
+//! objects. A caller that must reject damaged files has to look for damage in addition, for example
+//! with [`trailer`].
 
 use std::fmt;
 use std::io::Read;
@@ -34,7 +34,7 @@ pub enum PdfError {
     NotPdf,
     /// The file is encrypted, possibly with an empty password.
     Encrypted,
-    /// The file is damaged, with the reason.
+    /// The file is damaged. The value describes the damage.
     Damaged(String),
     /// The file has too many items. The value names the items, for example `pages`.
     TooLarge(String),
@@ -98,8 +98,8 @@ pub fn open(bytes: Vec<u8>) -> Result<Pdf, PdfError> {
         LoadPdfError::Decryption(_) => PdfError::Encrypted,
         LoadPdfError::Invalid => PdfError::damaged("its pages cannot be found"),
     })?;
-    // The parser also opens encrypted files with an empty user password. Their permissions may
-    // forbid changes.
+    // The parser also opens encrypted files with an empty user password. The permissions
+    // of such a file may forbid changes.
     if trailer(&pdf).is_some_and(|trailer| trailer.contains_key("Encrypt")) {
         return Err(PdfError::Encrypted);
     }

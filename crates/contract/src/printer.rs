@@ -1,8 +1,8 @@
 //! The requirements of printers, read from TOML.
 //!
 //! A printer is a file of `templates/printers/`, which the program embeds, or a file in the book's
-//! folder. Printers change their rules, so every table of figures records the source of the
-//! figures, how reliable the source is, and when the figures were last compared with the source.
+//! folder. Printers change their rules. Every table of values therefore records the source of the
+//! values, how reliable the source is, and when the values were last compared with the source.
 //! This module only reads the requirements. The code that reads a spec applies them to the book.
 //!
 //! ```
@@ -69,7 +69,7 @@ pub struct Printer {
     pub about: String,
     /// How the pages are bound.
     pub binding: Binding,
-    /// The paper of a book that does not choose a paper.
+    /// The default paper, for books that do not choose a paper.
     pub paper: Option<String>,
     /// The papers, by name.
     pub papers: BTreeMap<String, Rule<Paper>>,
@@ -102,11 +102,11 @@ pub struct Printer {
     pub forbidden: Rule<Forbidden>,
     /// The rules for text on the spine.
     pub spine: Option<Rule<SpineText>>,
-    /// The sheet of a cover, by the name of the binding.
+    /// The cover sheet for each binding. The keys are the names of the bindings.
     pub covers: BTreeMap<String, Rule<CoverSheet>>,
     /// The area reserved for the barcode.
     pub barcode: Option<Rule<BarcodeArea>>,
-    /// The position of the printer's table in its source.
+    /// The position of the printer's TOML table in its file.
     pub place: Place,
 }
 
@@ -114,8 +114,8 @@ impl Printer {
     /// Loads a printer: a built-in printer by name, or a file in the book's folder by path.
     ///
     /// Adds each fault, with its position, to the reader's faults. Returns `None` if there is no
-    /// such printer or a required key is missing. `place` is the position in the source that names
-    /// the printer.
+    /// such printer or a required key is missing. `place` is the position of the printer's
+    /// name in the user's spec.
     pub fn load(
         presets: &Presets,
         reader: &mut Reader<'_>,
@@ -148,8 +148,8 @@ impl Printer {
         }
     }
 
-    /// Up to `count` accepted sizes, the size nearest to `trim` first. From a range of custom
-    /// sizes, the list has the size that is nearest to `trim`.
+    /// Up to `count` accepted sizes, the size nearest to `trim` first. If the printer accepts a
+    /// range of custom sizes, the list can have one of them: the size nearest to `trim`.
     pub fn nearest_trims(&self, trim: Size, count: usize) -> Vec<Size> {
         let mut sizes: Vec<Size> =
             self.trims.iter().flat_map(|row| row.sizes.iter().copied()).collect();

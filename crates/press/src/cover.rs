@@ -22,8 +22,8 @@ pub struct Cover {
     pub height: Option<(Pt, Place)>,
     /// The width of the spine, if the spec sets it.
     pub spine: Option<(Pt, Place)>,
-    /// The reading direction of the spine text. If the spec sets `spine_text`, also the place of
-    /// this key in the spec.
+    /// The reading direction of the spine text. If the spec sets the key `spine_text`, the second
+    /// value is the place of this key.
     pub spine_text: (SpineText, Option<Place>),
     /// The text of the back cover, in Markdown.
     pub blurb: Option<(String, Place)>,
@@ -35,8 +35,8 @@ pub struct Cover {
     pub art: Option<Art>,
     /// The content of the box for the barcode.
     pub barcode: CoverBarcode,
-    /// The places in the spec of the texts that a cover can repeat. The key of the map is the
-    /// placeholder of the text in cover designs, for example `subtitle`.
+    /// The texts of the spec that a cover can also print: the place of each text in the spec. The
+    /// key of the map is the placeholder of the text in cover designs, for example `subtitle`.
     pub places: BTreeMap<&'static str, Place>,
     /// The place of `[cover]` in the spec. If the spec has no such table, this is the place of
     /// `[book]`.

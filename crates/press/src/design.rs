@@ -32,7 +32,7 @@ pub struct Design {
     pub last_blank: bool,
     /// The maximum number of blank pages added at the end to reach a valid page count.
     pub max_padding: u32,
-    /// The minimum line width of the horizontal lines that the layout adds.
+    /// The minimum width of the horizontal lines that the layout draws.
     pub min_line_width: Pt,
     /// The maximum number of answers on a page.
     pub answers_per_page: u32,
@@ -48,7 +48,8 @@ pub struct Design {
     pub captions: Captions,
     /// The position of the reference that names the page of a puzzle's answer.
     pub references: References,
-    /// Whether a level is followed by its step in words, for example "2 of 5", instead of marks.
+    /// Whether words such as "2 of 5" follow the name of a level. Otherwise marks such as dots
+    /// show the position of the level.
     pub level_steps: bool,
     /// Whether levels and small headings are set in small capitals.
     pub small_caps: bool,

@@ -55,13 +55,13 @@ pub struct Document {
     pub printing: Option<Printing>,
     /// The cover, if there is one.
     pub cover: Option<Cover>,
-    /// The marks of levels, beside the names of the levels.
+    /// The marks, for example dots, that show a level. The marks are beside the name of the level.
     pub mark: LevelMark,
     /// The places where the spec renames levels. The key of the map is the new name of the level.
     pub level_places: BTreeMap<String, Place>,
     /// The pages before the first chapter.
     pub front: Vec<Front>,
-    /// The chapters. A sheet with answers only has no chapters.
+    /// The chapters. A sheet that contains only answers has no chapters.
     pub chapters: Vec<Chapter>,
     /// The kinds that have an example puzzle on the how-to-solve pages.
     pub examples: Vec<&'static dyn Kind>,
@@ -74,7 +74,7 @@ pub struct Document {
     pub earlier: Vec<EarlierPuzzle>,
     /// The text id (see [`Language::text`]) of the heading above the answers of `earlier`.
     pub answers_heading: &'static str,
-    /// Corrections of earlier issues.
+    /// Corrections of errors in earlier issues of the publication.
     pub notices: Vec<Correction>,
 }
 
@@ -98,7 +98,7 @@ impl Document {
         next.saturating_add(at)
     }
 
-    /// The runs of consecutive puzzle numbers. Each run is given by its first and its last number.
+    /// The ranges of consecutive puzzle numbers. Each range has a first and a last number.
     pub fn number_runs(&self) -> Vec<(u32, u32)> {
         let mut runs: Vec<(u32, u32)> = Vec::new();
         let mut at = 0;
@@ -194,7 +194,7 @@ pub struct Placed {
     pub grade: Grade,
 }
 
-/// A puzzle of an earlier issue, from its record.
+/// A puzzle of an earlier issue of the publication, read from the record of that issue.
 pub struct EarlierPuzzle {
     /// The file name of the record and the id of the puzzle in this record, separated by a colon.
     pub id: String,
@@ -220,8 +220,8 @@ impl EarlierPuzzle {
     /// the record, and `at` is the index of the entry in the record.
     ///
     /// # Errors
-    /// The reason why the entry cannot be used. It is the predicate of a message, for example "was
-    /// changed".
+    /// The reason why the entry cannot be used, worded as the end of a sentence, for example "was
+    /// changed". The caller adds the subject.
     pub fn from_record(file: &str, entry: Entry, at: usize) -> Result<EarlierPuzzle, String> {
         let board = entry.verified()?;
         let kind = entry.kind()?;
@@ -240,7 +240,7 @@ impl EarlierPuzzle {
     }
 }
 
-/// A correction of an earlier issue.
+/// A correction of an error in an earlier issue of the publication.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
     /// The date of the corrected issue.
@@ -260,7 +260,7 @@ pub struct Correction {
     pub kind: Option<String>,
 }
 
-/// The mark of a level, beside the name of the level.
+/// The mark that shows a level. The mark is beside the name of the level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LevelMark {
     /// Dots: level 2 of 5 has two filled dots and three open dots.

@@ -37,7 +37,7 @@ static DATES: &[Field] = &[
 
 static NUMBERS: &[Field] = &[
     Field::required("words", Type::List(&Type::Text, 1, 100), "chapter numbers in words, from one"),
-    Field::required("further", Type::Text, "chapter numbers that have no word, with {number}"),
+    Field::required("further", Type::Text, "the text for numbers without a word, with {number}"),
 ];
 
 /// A language with all its texts.
@@ -118,8 +118,8 @@ impl Language {
     }
 
     /// The number of a chapter as printed on the chapter's opening page, for example "One". `of` is
-    /// the number of chapters in the book. If the language has fewer number words than this, all
-    /// chapter numbers are in figures.
+    /// the number of chapters in the book. If the language does not have words for all these
+    /// numbers, all chapter numbers are in figures.
     pub fn number_word(&self, number: usize, of: usize) -> String {
         let words = if of <= self.numbers.len() { &self.numbers[..] } else { &[] };
         match number.checked_sub(1).and_then(|i| words.get(i)) {

@@ -2,13 +2,13 @@
 //!
 //! There are two ways to fill pages. A document without slots is paginated: `pagination` decides
 //! the content of each page, then `page` typesets the pages one by one. All page numbers are
-//! therefore known before a reference to a page is typeset. A document with slots is laid out by
-//! `slot_pages`.
+//! therefore known before a reference to a page is typeset. A document with slots (named boxes that
+//! the template places on each page) is laid out by `slot_pages`.
 //!
 //! The inner margin depends on the page count, and the page count depends on the inner margin. The
 //! printer's table has rows; each row has an inner margin and the maximum page count for this
-//! margin. The rows are tried in rising order, until the page count does not exceed the maximum of
-//! the row.
+//! margin. The rows are tried in order of rising inner margin, until the page count does not exceed
+//! the maximum of the row.
 
 mod answers;
 mod arrangement;
@@ -78,7 +78,8 @@ pub struct Pages {
     /// The manifest of the document, and the manifest of the separate answers. In both manifests,
     /// the file name is still empty.
     pub manifests: (Manifest, Option<Manifest>),
-    /// For each page of a document with slots, the slots of that page, each as a separate page.
+    /// The slots of each page, each slot typeset as a separate page. Empty for a document without
+    /// slots.
     pub slots: Vec<Vec<Page>>,
     /// Advice about probable mistakes.
     pub advice: Vec<Diagnostic>,
@@ -106,7 +107,7 @@ struct Context<'a> {
 ///
 /// # Errors
 /// A grid that does not fit at its minimum size; a character that no font has; a page count that
-/// the printer does not bind; a page that breaks a rule of the printer.
+/// the printer does not accept; a page that breaks a rule of the printer.
 pub fn lay_out(
     document: &Document,
     placed: &[&Placed],
@@ -181,16 +182,16 @@ fn each_page<T: Send>(
     faults.into_result(good)
 }
 
-/// Paginates the document, and its answers if they are a separate file, with the inner margin that
-/// the page count requires.
+/// Paginates the document. If the answers are a separate file, the answers are paginated too. The
+/// inner margin is the margin that the page count requires.
 fn paginate(context: Context<'_>) -> Result<(Pagination, Option<Pagination>), Faults> {
     let design = &context.document.design;
     let mut count = 0;
     let mut last: Option<(Pagination, Option<Pagination>)> = None;
     for &(max_pages, inner_margin) in &design.inside {
         let inner_margin = inner_margin.max(design.spine);
-        // The design can set a minimum inner margin. All rows with a smaller margin result in the
-        // same pages, so these pages are typeset only once.
+        // The design can set a minimum inner margin. All rows of `design.inside` with a smaller
+        // margin result in the same pages, so these pages are paginated only once.
         let paginations = match last.take().filter(|(main, _)| main.inner_margin == inner_margin) {
             Some(paginations) => paginations,
             None => paginate_with_margin(context, inner_margin)?,
@@ -203,10 +204,14 @@ fn paginate(context: Context<'_>) -> Result<(Pagination, Option<Pagination>), Fa
         last = Some(paginations);
     }
     let last_bracket = design.inside.last().map_or(design.max_pages, |&(max_pages, _)| max_pages);
-    // The maximum page count is the maximum of the last row or of the design, whichever is smaller.
-    // `key` is the key that sets this maximum.
+    // The maximum page count is the maximum of the last row of `design.inside` or the maximum of
+    // the design, whichever is smaller. `key` is the key that sets this maximum.
     let (limit, key, help) = if last_bracket < design.max_pages {
-        (last_bracket, "margins.inside", "add a row with the inner margin of a thicker book")
+        (
+            last_bracket,
+            "margins.inside",
+            "add a row to `inside` with the inner margin for thicker books",
+        )
     } else {
         (
             design.max_pages,
@@ -239,9 +244,9 @@ fn check_min_pages(document: &Document, count: usize) -> Result<(), Diagnostic> 
     )))
 }
 
-/// Paginates with a given inner margin. Captions contain page numbers, so their width depends on
-/// the number of digits. Three digits are tried first. More digits are tried only if the book has
-/// 1000 pages or more.
+/// Paginates with a given inner margin. Captions contain page numbers, so the width of a caption
+/// depends on the number of digits. Three digits are tried first. More digits are tried only if the
+/// book has 1000 pages or more.
 fn paginate_with_margin(
     context: Context<'_>,
     inner_margin: Pt,
@@ -281,7 +286,9 @@ fn advice(document: &Document, pages: &[Page]) -> Vec<Diagnostic> {
         let padded = Diagnostic::advice(format!("the book ends with {blank} blank pages"));
         let label = format!("the minimum page count is {min}, so blank pages were added");
         let padded = design.point_at(padded, "least_pages", label);
-        advice.push(padded.help("to fill them, ask for more puzzles, or put fewer on a page"));
+        advice.push(
+            padded.help("to fill the blank pages, ask for more puzzles, or put fewer on a page"),
+        );
     }
     if !design.openers {
         let unprinted = document.chapters.iter().filter(|chapter| chapter.intro.is_some());

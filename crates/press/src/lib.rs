@@ -9,9 +9,9 @@
 //! Document + [Placed] ─── lay_out ────▶ [Page] ── write_pdf ──▶ PDF ── impose ──▶ PDF of sheets
 //! ```
 //!
-//! A [`Page`] is inert: paths, glyphs and pictures at fixed positions. Layout makes all decisions,
-//! and the renderers only translate pages to a file format. Each step depends only on its input:
-//! the same input gives the same bytes, with any number of threads.
+//! A [`Page`] is pure data: paths, glyphs and pictures at fixed positions. Layout makes all
+//! decisions, and the renderers only translate pages to a file format. Each step depends only on
+//! its input: the same input gives the same bytes, with any number of threads.
 //!
 //! # Drawing one puzzle
 //!

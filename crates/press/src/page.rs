@@ -117,7 +117,7 @@ impl Colour {
         0.2126 * r + 0.7152 * g + 0.0722 * b
     }
 
-    /// The total ink coverage in percent, which printers limit.
+    /// The total ink coverage in percent. Printers limit this value.
     pub fn total_ink(self) -> u16 {
         self.0.iter().copied().map(u16::from).sum()
     }
@@ -127,7 +127,8 @@ impl Colour {
 /// does not contain it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// Decoration, such as running heads, folios, lines and leaders. Screen readers skip artifacts.
+    /// Decoration, such as running heads, page numbers, lines and dot leaders. Screen readers skip
+    /// artifacts.
     Artifact,
     /// A heading: level 1 for the title of the book, 2 for the title of a chapter, 3 for a heading
     /// inside a chapter.

@@ -5,7 +5,7 @@ use std::fmt;
 use bookgen_base::diagnostic::{Diagnostic, Place};
 use bookgen_contract::printer::{Origin, Printer};
 
-/// The value of `printer` in a spec that follows the rules of no printer.
+/// The value of the key `printer` that selects no printer, so that no printer's rules apply.
 pub const NO_PRINTER: &str = "none";
 
 /// The printer and paper of a document.
@@ -16,8 +16,8 @@ pub struct Printing {
     /// The name of the paper, if the printer offers papers.
     pub paper: Option<String>,
     /// Whether the printer's rules are binding. If the spec names the printer, the rules are
-    /// binding, and a broken rule is a fault. If only the template names the printer, a broken rule
-    /// gives advice.
+    /// binding, and a broken rule is an error. If only the template names the printer, a broken
+    /// rule is reported as advice.
     pub binds: bool,
     /// The place of the printer's name in the spec or in the template.
     pub place: Place,
@@ -30,8 +30,8 @@ impl Printing {
     }
 }
 
-/// A diagnostic for a broken rule of the printer. It is a fault if the rules are binding, and
-/// advice otherwise.
+/// A diagnostic for a broken rule of the printer. It is an error if the rules are binding.
+/// Otherwise it is only advice.
 pub struct Complaint<'a> {
     printing: &'a Printing,
     fault: Diagnostic,

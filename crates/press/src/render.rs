@@ -43,7 +43,8 @@ pub enum RenderError {
 /// An error on a page.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PageFault {
-    /// The width or height of the page, bleed included, is not between 3 pt and 14400 pt (200 in).
+    /// The width or height of the page, including the bleed, is not between 3 pt and 14400 pt (200
+    /// in).
     Size,
     /// A coordinate, length or factor is not a number or exceeds 32767 pt.
     Number,
@@ -57,7 +58,7 @@ pub enum PageFault {
     Path,
     /// Groups are nested to a depth of more than 20.
     Nesting,
-    /// A font is not in the set.
+    /// A font is not in the font set.
     UnknownFont(FontId),
     /// A font has no glyph with this number.
     UnknownGlyph(FontId, u16),
@@ -89,7 +90,7 @@ impl std::error::Error for RenderError {}
 impl fmt::Display for PageFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PageFault::Size => write!(f, "the width or height is not from 3 pt to 14400 pt"),
+            PageFault::Size => write!(f, "the width or height is not between 3 pt and 14400 pt"),
             PageFault::Number => {
                 write!(f, "a coordinate or length is not a number or is too large")
             }
@@ -97,8 +98,8 @@ impl fmt::Display for PageFault {
             PageFault::TypeSize => write!(f, "a type size is not above zero"),
             PageFault::Colour => write!(f, "a colour has more than 100 % of an ink"),
             PageFault::Path => write!(f, "a path does not begin with a move"),
-            PageFault::Nesting => write!(f, "groups are nested deeper than 20"),
-            PageFault::UnknownFont(font) => write!(f, "font {} is not in the set", font.0),
+            PageFault::Nesting => write!(f, "groups are nested more than 20 levels deep"),
+            PageFault::UnknownFont(font) => write!(f, "font {} is not in the font set", font.0),
             PageFault::UnknownGlyph(font, glyph) => {
                 write!(f, "font {} has no glyph {glyph}", font.0)
             }

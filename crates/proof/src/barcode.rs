@@ -5,13 +5,14 @@ use super::geometry::{bounding_box, contours, filled_rectangle, near};
 use super::occlusion::Occlusion;
 use bookgen_base::units::{Pt, Rect};
 
-/// The maximum width of a bar: four modules, each twice as wide as the nominal module.
+/// The maximum width of a bar. A bar has at most four modules, and a module is at most twice as
+/// wide as its nominal width.
 const MAX_WIDTH: Pt = Pt(8.0);
 
 /// The minimum height of a bar: about half the nominal height.
 const MIN_HEIGHT: Pt = Pt(20.0);
 
-/// The maximum difference between a width and a whole number of modules, in modules.
+/// The maximum rounding error, in modules, when a width is converted to a whole number of modules.
 const TOLERANCE: f64 = 0.25;
 
 /// The seven modules of each digit in set A, with 1 for a dark module. Set C is set A with light
@@ -21,13 +22,15 @@ const SET_A: [u8; 10] = [
     0b0110111, 0b0001011,
 ];
 
-/// The sets of the six digits on the left. The index is the first digit of the EAN-13.
+/// The code set (A or B) of each of the six digits on the left. The index is the first digit of the
+/// EAN-13.
 const LEFT: [&str; 10] = [
     "AAAAAA", "AABABB", "AABBAB", "AABBBA", "ABAABB", "ABBAAB", "ABBBAA", "ABABAB", "ABABBA",
     "ABBABA",
 ];
 
-/// The sets of the five digits of an add-on. The index is the last digit of the add-on's checksum.
+/// The code set (A or B) of each of the five digits of an add-on. The index is the last digit of
+/// the add-on's checksum.
 const ADD_ON: [&str; 10] =
     ["BBAAA", "BABAA", "BAABA", "BAAAB", "ABBAA", "AABBA", "AAABB", "ABABA", "ABAAB", "AABAB"];
 
@@ -38,7 +41,7 @@ pub struct Symbol {
     pub digits: String,
     /// The bounding box of the bars.
     pub rect: Rect,
-    /// The width of a module.
+    /// The width of a module (the narrowest bar).
     pub module: Pt,
 }
 
@@ -67,8 +70,8 @@ fn is_high(rect: &Rect) -> bool {
     rect.height >= MIN_HEIGHT
 }
 
-/// Finds the barcodes in a list of bars, EAN-13 before add-ons. All bars of a barcode have the same
-/// top edge. Bars that belong to no readable barcode are ignored.
+/// Finds the barcodes in a list of bars. All bars of a barcode have the same top edge. Bars that
+/// belong to no readable barcode are ignored. In the result, EAN-13 barcodes precede add-ons.
 pub fn symbols(bars: &[Rect]) -> Vec<Symbol> {
     let mut bars = bars.to_vec();
     bars.sort_by(|a, b| a.y.0.total_cmp(&b.y.0).then(a.x.0.total_cmp(&b.x.0)));
@@ -145,7 +148,8 @@ fn add_on(dark: &str) -> Option<String> {
     (ADD_ON.get(sum as usize % 10) == Some(&sets.as_str())).then_some(digits)
 }
 
-/// Decodes modules, seven per digit. Returns the sets and the values of the digits.
+/// Decodes the modules of several digits, seven modules per digit. Returns the set of each digit
+/// (A, B or C) and the digits.
 fn digits(dark: &str) -> Option<(String, String)> {
     let (mut sets, mut digits) = (String::new(), String::new());
     for part in dark.as_bytes().chunks(7) {
@@ -173,7 +177,7 @@ pub fn has_valid_check_digit(digits: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// The bars of a string of 0 and 1, with modules 1 pt wide.
+    /// Converts a string of 0 and 1 to bars. Each character is a module, which is 1 pt wide.
     fn bars_of(dark: &str, left: f64) -> Vec<Rect> {
         let mut bars: Vec<Rect> = Vec::new();
         for (at, sign) in dark.bytes().enumerate().filter(|(_, sign)| *sign == b'1') {
@@ -193,8 +197,8 @@ mod tests {
 
     #[test]
     fn an_ean_13_and_its_add_on_are_read() {
-        // The number 9 780306 406157, encoded by hand with the code table of EAN-13. The first digit 9
-        // selects the sets A B B A B A for 780306.
+        // The number 9 780306 406157, encoded by hand with the code table of EAN-13. The first
+        // digit 9 selects the sets A B B A B A for the digits 780306.
         let left = ["0111011", "0001001", "0100111", "0111101", "0100111", "0101111"];
         let right = ["1011100", "1110010", "1010000", "1100110", "1001110", "1000100"];
         let dark = format!("101{}01010{}101", left.concat(), right.concat());

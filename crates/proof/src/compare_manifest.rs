@@ -17,8 +17,8 @@ use grid_matching::match_grids;
 use puzzle_proof::PuzzleProof;
 use recorded_puzzles::RecordedPuzzles;
 
-/// Compares the pages with the manifest and adds the findings to the report. If only the puzzle or
-/// only the answer is in this file, the record provides the other part.
+/// Compares the pages with the manifest and adds the findings to the report. If the file contains
+/// only a puzzle or only its answer, the missing part is read from the record.
 pub fn compare(
     pages: &[ReadPage],
     manifest: &Manifest,
@@ -36,10 +36,7 @@ pub fn compare(
         let others =
             page.grids.iter().enumerate().filter(|(grid, _)| !claimed.contains(&(at, *grid)));
         for fault in others.flat_map(|(_, grid)| grid.faults()) {
-            report.add(
-                at + 1,
-                format!("a grid that does not show a puzzle of the manifest: {fault}"),
-            );
+            report.add(at + 1, format!("a grid that is not in the manifest has a fault: {fault}"));
         }
     }
     let recorded = RecordedPuzzles::of(record, manifest);
@@ -73,8 +70,9 @@ pub fn compare(
     document_text::compare_digests(pages, manifest, &judged, report);
 }
 
-/// Reports how many puzzles and answers could not be read because the matching answer or puzzle is
-/// in another file. Names the records that contain these puzzles.
+/// Reports how many puzzles could not be read because their answers are in another file, and how
+/// many answers could not be read because their puzzles are in another file. Names the records that
+/// contain these puzzles.
 fn report_unread(proofs: &[PuzzleProof<'_>], report: &mut Report) {
     let unread = || proofs.iter().filter(|proof| proof.needs_other_face);
     let records: BTreeSet<Option<&str>> =
@@ -94,7 +92,7 @@ fn report_unread(proofs: &[PuzzleProof<'_>], report: &mut Report) {
     }
 }
 
-/// Proves an example in the rules of play.
+/// Reads an example's puzzle and answer from the rules of play and verifies them.
 fn check_example(
     pages: &[ReadPage],
     number: usize,
@@ -107,7 +105,7 @@ fn check_example(
         match without_manifest::read_puzzle(pages, *kind, puzzle, answer) {
             Ok(board) => {
                 if let Err(flaw) = board.verify() {
-                    report.add(number, format!("the example of the rules: {flaw}"));
+                    report.add(number, format!("the example in the rules of play: {flaw}"));
                 }
                 return;
             }
@@ -115,7 +113,7 @@ fn check_example(
         }
     }
     let flaw = flaws.into_iter().next().unwrap_or_default();
-    report.add(number, format!("the example of the rules: {flaw}"));
+    report.add(number, format!("the example in the rules of play: {flaw}"));
 }
 
 /// Checks that each printed folio (page number) equals the page label in the PDF.
@@ -124,7 +122,10 @@ fn check_folios(pages: &[ReadPage], report: &mut Report) {
         for folio in page.runs.iter().filter_map(|run| page.folio(run)) {
             if folio.to_string() != page.label {
                 let label = &page.label;
-                report.add(at + 1, format!("the folio is {folio}; the page label is {label}"));
+                report.add(
+                    at + 1,
+                    format!("the printed page number is {folio}; the page label is {label}"),
+                );
             }
         }
     }

@@ -67,7 +67,7 @@ fn check_isbn(page: &ReadPage, barcode: &Barcode, report: &mut Report) {
     check_price(page, barcode.price.as_deref(), symbol, of_length(5).next(), report);
 }
 
-/// Checks the price in the add-on and in the digits above the add-on.
+/// Checks the price in the add-on barcode and in the digits above the add-on barcode.
 fn check_price(
     page: &ReadPage,
     price: Option<&str>,
@@ -95,9 +95,9 @@ fn check_price(
     }
 }
 
-/// The digits near a barcode, from left to right. Only text runs near the barcode count: the x
-/// coordinate of the centre must be between the left edge plus `left` modules and the right edge
-/// plus `right` modules, and `is_at_height` must accept the y coordinate.
+/// The digits near a barcode, from left to right. The centre of a text run decides whether the run
+/// is near. The x coordinate must be between the left edge of the barcode plus `left` modules and
+/// its right edge plus `right` modules. `is_at_height` must accept the y coordinate.
 fn digits_near(
     page: &ReadPage,
     symbol: &Symbol,

@@ -19,7 +19,8 @@ pub struct DisplayList {
     pub items: Vec<Item>,
     /// The reasons why the interpretation of the content stream may be wrong.
     pub faults: Vec<String>,
-    /// The clip of each item that is partly or wholly clipped, by the index of the item.
+    /// The clips of the items that are partly or wholly clipped. The key of the map is the index of
+    /// the item.
     pub clipped: BTreeMap<usize, Clip>,
     /// Whether anything on the page is transparent.
     pub has_transparency: bool,
@@ -52,7 +53,7 @@ pub enum Item {
 pub enum Colour {
     /// `DeviceGray`, from 0 for black to 1 for white.
     Grey(f64),
-    /// `DeviceCMYK`, the share of each ink.
+    /// `DeviceCMYK`, the amount of each ink from 0 to 1.
     Cmyk([f64; 4]),
     /// `DeviceRGB`.
     Rgb([f64; 3]),
@@ -89,7 +90,8 @@ pub struct Glyph {
     pub text: String,
     /// The position of the pen before the glyph, on the baseline.
     pub origin: Point,
-    /// The em as a vector along the baseline: the type size and the direction of writing.
+    /// The em as a vector on the page. Its length is the type size, and its direction is the
+    /// direction of the baseline.
     pub em: (f64, f64),
     /// The advance width, in ems.
     pub advance: f64,
@@ -130,7 +132,7 @@ impl Glyph {
 /// The stroke of a path.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stroke {
-    /// The line width, on the page.
+    /// The line width on the page, after all transforms.
     pub width: Pt,
     /// The colour.
     pub colour: Colour,

@@ -13,7 +13,8 @@ use super::geometry::Transform;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_contract::pdf::{self, MAX_DECODED, PdfError, decoded};
 
-/// The maximum nesting depth of direct objects that are visited.
+/// The maximum nesting depth of direct objects, which are written inside other objects. Objects
+/// nested deeper are not visited.
 const MAX_DEPTH: usize = 12;
 
 /// The maximum number of nodes of the page label tree that are read.
@@ -24,7 +25,8 @@ pub struct Document {
     pdf: Pdf,
     /// The fonts, without duplicates.
     pub fonts: Vec<Font>,
-    /// The index of each font by the object id of its dictionary.
+    /// The index of each font in `fonts`. The key of the map is the object id of the font's
+    /// dictionary.
     font_indices: BTreeMap<(u32, i32), usize>,
     labels: Vec<LabelRange>,
 }
@@ -119,7 +121,8 @@ impl Document {
         xref.get::<Dict<'_>>(xref.root_id()).unwrap_or_default()
     }
 
-    /// The dictionaries in the array that is the value of a catalogue key.
+    /// Looks up a key of the catalogue whose value is an array. Returns the dictionaries in the
+    /// array.
     pub fn catalogue_array(&self, key: &str) -> Vec<Dict<'_>> {
         let array = self.catalogue().get::<Array<'_>>(key);
         array.map(|array| array.iter::<Dict<'_>>().collect()).unwrap_or_default()
@@ -164,8 +167,8 @@ impl Document {
         }
     }
 
-    /// The label of a page. `page` is the index of the page, from 0. If the file gives the page no
-    /// label, the label is the page number, from 1.
+    /// The label of a page. `page` is the index of the page, from 0. If the file defines no
+    /// label for the page, the label is the page number, from 1.
     pub fn label(&self, page: usize) -> String {
         let range = self.labels.iter().rev().find(|label| label.from <= page);
         let Some(LabelRange { from, prefix, start }) = range else { return (page + 1).to_string() };
@@ -229,7 +232,7 @@ impl Document {
         }
     }
 
-    /// The index of a font dictionary in [`fonts`](Document::fonts).
+    /// The index in [`fonts`](Document::fonts) of the font that a dictionary defines.
     pub fn font(&self, dict: &Dict<'_>) -> Option<usize> {
         self.font_indices.get(&object_id(dict.obj_id()?)).copied()
     }

@@ -22,8 +22,8 @@ pub fn compare_digests(
 ) {
     if manifest.words.is_empty() && manifest.pages > 0 {
         report.unchecked.push(
-            "text outside captions, the table of contents and the opening pages: the manifest has \
-             format 1"
+            "text outside captions, the table of contents and the opening pages: a manifest of \
+             format 1 does not describe this text"
                 .to_owned(),
         );
     }
@@ -76,8 +76,8 @@ pub fn check_sections(pages: &[ReadPage], manifest: &Manifest, report: &mut Repo
     }
 }
 
-/// Checks the title and the reference on the first page of a section. If the section is a chapter,
-/// `chapter` is the claim about the chapter's first puzzle.
+/// Checks the title and the printed page reference on the first page of a section. If the section
+/// is a chapter, `chapter` is the claim about the chapter's first puzzle.
 fn check_opening<'p>(
     section: &Section,
     chapter: Option<&Claim>,
@@ -128,7 +128,7 @@ fn contents_entry(contents: &str, title: &str, next: Option<&Section>) -> Option
     Some((entry, rest))
 }
 
-/// The text of a page without its folio, line by line.
+/// The text of a page, line by line, without the folio (page number).
 fn text_of(page: &ReadPage) -> String {
     let runs = page.runs.iter().filter(|run| page.folio(run).is_none());
     let mut runs: Vec<&TextRun> = runs.collect();

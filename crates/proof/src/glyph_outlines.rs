@@ -1,8 +1,8 @@
 //! Checks that glyphs look like the text that the file assigns to them.
 //!
-//! In a known font, each digit and letter must have the same outline as in the original font. The
-//! original font may have several glyphs for a character. In an unknown font, the only check is
-//! that no two digits have the same outline.
+//! In a known font, each digit and letter must have the same outline as in the original font. If
+//! the original font has several glyphs for a character, the outline of any of these glyphs is
+//! accepted. In an unknown font, the only check is that no two digits have the same outline.
 
 use std::collections::BTreeSet;
 
@@ -90,8 +90,8 @@ fn check_font(
         match &known {
             Some((tables, original)) => {
                 let is_same = |glyph: &u32| outline(original, *glyph).as_ref() == Some(&drawn);
-                // Most letters use their default glyph. The search for variants is only needed for
-                // a letter with another glyph.
+                // Most letters use their default glyph. The search for variants is needed only if a
+                // letter uses another glyph.
                 let default = original.charmap().map_unicode(c).map(|glyph| glyph.to_u32());
                 if !default.iter().any(is_same) && !variants(tables, default).iter().any(is_same) {
                     faults.push(format!(
@@ -119,8 +119,8 @@ fn outline(program: &Program, glyph: u32) -> Option<Vec<PathElement>> {
     Some(elements)
 }
 
-/// The default glyph of a letter, and the variants of this glyph: the glyphs with which single
-/// substitutions of the font replace it, such as old-style figures or small capitals.
+/// The default glyph of a character, and its variants, such as old-style figures or small capitals.
+/// A variant replaces the default glyph by one or more single substitutions of the font.
 fn variants(tables: &FontRef<'_>, default: Option<u32>) -> Vec<u32> {
     let mut variants = Vec::from_iter(default);
     let Ok(lookups) = tables.gsub().and_then(|gsub| gsub.lookup_list()) else { return variants };
@@ -139,7 +139,7 @@ fn variants(tables: &FontRef<'_>, default: Option<u32>) -> Vec<u32> {
     variants
 }
 
-/// The glyph with which a substitution table replaces `glyph`.
+/// The glyph that replaces `glyph` according to a substitution table.
 fn substitute(table: &SingleSubst<'_>, glyph: GlyphId16) -> Option<u16> {
     match table {
         SingleSubst::Format1(table) => {

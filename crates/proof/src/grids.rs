@@ -1,7 +1,7 @@
 //! Finds the grids of a page: a border, the lines inside it, and the symbols in its cells.
 //!
-//! The search does not use the layout. A border is a stroked rectangle. An object inside several
-//! borders belongs to the innermost grid.
+//! The search uses only the finished page, not the program's layout of the page. A border is a
+//! stroked rectangle. An object inside several borders belongs to the innermost grid.
 
 mod figure;
 
@@ -275,14 +275,14 @@ pub fn is_visible(
         && !occlusion.hides(item, centre)
 }
 
-/// Marks as covered each grid that a glyph from outside the grid extends into.
+/// Marks a grid as covered if a glyph outside the grid extends into the grid.
 fn cover_by_glyph(glyph: &Glyph, rect: Rect, grids: &mut [Grid]) {
     for grid in grids.iter_mut().filter(|_| !glyph.text.trim().is_empty()) {
         grid.is_covered |= overlaps(rect, shrunk(grid.border, MAX_OVERLAP));
     }
 }
 
-/// Marks as covered each grid that a line from outside the grid crosses.
+/// Marks a grid as covered if a line outside the grid extends into the grid.
 fn cover_by_line(path: &Path, width: Pt, grids: &mut [Grid]) {
     let half = width / 2.0;
     let mut from = None;

@@ -1,14 +1,15 @@
 //! Reads a finished PDF back and proves that the printed puzzles are correct.
 //!
-//! The file is opened with a parser that shares no code with the library that wrote it. The proof
-//! sees the file as a reader does: lines and glyphs at their positions, each glyph with the text
-//! that the file assigns to it. The proof does not use the layout. The grids on the pages are
-//! turned back into puzzles ([`Kind::read`](bookgen_puzzles::Kind::read)), solved by a search that
-//! shares no code with the generator, and graded again. Then the pages and the puzzles are compared
-//! with the manifest, the list of the file's claimed contents.
+//! The file is opened with a parser that shares no code with the library that writes PDF files.
+//! The proof sees the file as a reader does: lines and glyphs at their positions, each glyph with
+//! the text that the file assigns to it. The proof does not use the layout. The grids on the pages
+//! are converted back to puzzles ([`Kind::read`](bookgen_puzzles::Kind::read)). The puzzles are
+//! solved by a search that shares no code with the generator, and graded again. Then the pages and
+//! the puzzles are compared with the manifest, the list of the file's claimed contents.
 //!
-//! [`prove`] performs all these steps. Its [`Expectations`] may have a manifest, a record, the
-//! rules of a printer and the fonts of known glyphs. Each expectation adds checks.
+//! [`prove`] performs all these steps. Its [`Expectations`] may contain a manifest, a record
+//! (`book.lock`), the rules of a printing company and the known fonts. Each expectation adds
+//! checks.
 //!
 //! ```
 //! use bookgen_proof::{Expectations, prove};
@@ -36,12 +37,18 @@
 //! # Ok::<(), bookgen_proof::Diagnostic>(())
 //! ```
 //!
-//! The steps, from the file up: `document`, `fonts` and `dictionary` read the PDF; `interpreter`
-//! builds the `display_list` of each page; `occlusion` decides what is visible; `grids`,
-//! `text_runs`, `barcode` and `read_page` find what a reader sees; `compare_manifest` or
-//! `without_manifest` judge the result. `preflight` and `pdfx` check the rules of printers and
-//! standards. `unsupported` and `glyph_outlines` look for features that could make the printed page
-//! differ from the page as read.
+//! The modules work in this order:
+//!
+//! 1. `document`, `fonts` and `dictionary` read the PDF.
+//! 2. `interpreter` builds the `display_list` of each page.
+//! 3. `occlusion` decides which objects are visible.
+//! 4. `grids`, `text_runs`, `barcode` and `read_page` find what a reader sees.
+//! 5. `compare_manifest` compares the pages with the manifest. If there is no manifest,
+//!    `without_manifest` checks the pages.
+//!
+//! `preflight` and `pdfx` check the rules of printers and standards. `unsupported` and
+//! `glyph_outlines` look for features with which the printed page could differ from the page that
+//! the proof has read.
 
 mod barcode;
 mod compare_manifest;
@@ -80,7 +87,7 @@ pub use bookgen_contract::{Barcode, Caption, Claim, Manifest, Part, Printer, Sec
 pub use bookgen_puzzles::record::Record;
 pub use preflight::PrinterRules;
 
-/// A fault of a file.
+/// A fault found in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// The page, counted from 1, or `None` for the whole file.
@@ -106,17 +113,16 @@ impl fmt::Display for Finding {
 pub struct Report {
     /// The number of pages of the file.
     pub pages: usize,
-    /// The number of puzzles that were read back and proved: they fulfil the promise of their kind
-    /// and have the level that the manifest claims.
+    /// The number of proved puzzles. A puzzle is proved if the printed puzzle is valid for its kind
+    /// and has the level that the manifest claims.
     pub puzzles: usize,
-    /// The number of answers that were read back and are correct: each is the solution of a proved
-    /// puzzle.
+    /// The number of printed answers that are the solution of a proved puzzle.
     pub answers: usize,
     /// The faults, in the order of the pages.
     pub findings: Vec<Finding>,
     /// The parts that could not be checked. Each entry is a noun phrase with the reason.
     pub unchecked: Vec<String>,
-    /// The sources of the broken rules.
+    /// The documents that contain the broken rules.
     pub sources: BTreeSet<String>,
 }
 

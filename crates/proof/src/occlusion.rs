@@ -96,8 +96,8 @@ impl Occlusion {
 
     /// The minimum and the maximum contrast of a colour with the possible backgrounds at a point.
     /// The possible backgrounds are the areas below the item, from the top down to the first area
-    /// that certainly covers the point. If no area does, the white paper is a background too.
-    /// `None` if the colour or a background is unknown.
+    /// that certainly covers the point. If no area certainly covers the point, the white paper is
+    /// also a possible background. Returns `None` if the colour or a background is unknown.
     fn contrast(&self, item: usize, point: Point, colour: &Colour) -> Option<[f64; 2]> {
         let own = colour.to_rgb()?;
         let end = self.areas.partition_point(|area| area.item < item);

@@ -60,8 +60,8 @@ impl PathBuilder {
         }
     }
 
-    /// Builds the path, transformed by `transform`. A step that follows a close begins a new
-    /// contour at the start of the closed contour.
+    /// Builds the path, transformed by `transform`. After a contour is
+    /// closed, the next line or curve begins a new contour at the start of the closed contour.
     pub fn build(self, transform: Transform) -> Path {
         let mut path = Path::with_capacity(self.steps.len());
         let mut start = None;

@@ -47,7 +47,7 @@ pub enum Applicable<'a> {
 /// All known standards.
 const STANDARDS: [Standard; 3] = [Standard::X1a2001, Standard::X1a2003, Standard::X4];
 
-/// The source of a standard's rules.
+/// The document that contains the rules of a standard.
 fn source(standard: Standard) -> &'static str {
     match standard {
         Standard::X1a2001 => "ISO 15930-1 (PDF/X-1a:2001), as listed in docs/print-rules.md",
@@ -80,8 +80,8 @@ impl<'a> PdfxCheck<'a> {
         Applicable::Known(Box::new(check))
     }
 
-    /// Checks the file. `pages` has the violations found on each page. The result lists first the
-    /// violations of the whole file, then the violations of the pages.
+    /// Checks the file. `pages` contains the violations found on each page. The result lists first
+    /// the violations of the whole file, then the violations of the pages.
     pub fn check_file(&self, pages: &[Vec<Violation>]) -> Vec<Violation> {
         let mut violations = self.check_identification();
         violations.extend(self.check_output_intent());
@@ -109,12 +109,12 @@ impl<'a> PdfxCheck<'a> {
         Violation { rule, page, message, source: Some(source(self.standard).to_owned()) }
     }
 
-    /// A violation of the standard by the whole file.
+    /// Creates a violation of the standard that concerns the whole file.
     fn file_violation(&self, message: impl Into<String>) -> Violation {
         self.violation("PDF/X", None, message.into())
     }
 
-    /// A violation of the printer's own rules by the whole file.
+    /// Creates a violation of the printer's own rules that concerns the whole file.
     fn printer_violation(&self, message: String, origin: &Origin) -> Violation {
         Violation::new("PDF/X", None, message, origin)
     }

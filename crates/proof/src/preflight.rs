@@ -16,13 +16,15 @@ use super::document::Boxes;
 use bookgen_base::units::{Pt, Size};
 use bookgen_contract::printer::{Binding, Origin, Printer};
 
-/// The tolerance for lengths. Programs round to hundredths of a point or more coarsely.
+/// The tolerance for lengths. Programs round lengths to hundredths of a point or more
+/// coarsely.
 const TOLERANCE: Pt = Pt(0.06);
 
 /// How far type may extend into a margin. This allows for the overhang of an italic letter.
 const MAX_OVERHANG: Pt = Pt(1.0);
 
-/// The printer against whose rules a file is checked, and the paper and the part of the book.
+/// The rules for the check of a file: the rules of a printer (a printing company), for a paper and
+/// for either a cover or the pages of a book.
 #[derive(Clone, Copy)]
 pub struct PrinterRules<'a> {
     /// The printer whose rules apply.

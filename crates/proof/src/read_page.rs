@@ -136,7 +136,7 @@ impl ReadPage {
             }
         }
         near_runs.sort_by(|a, b| a.0.0.total_cmp(&b.0.0));
-        // The list is set in the first combination of font and size that has enough runs.
+        // The runs are grouped by font and size. The first group with enough runs is the list.
         let mut styles: Vec<Vec<&TextRun>> = Vec::new();
         let mut list = near_runs.into_iter().find_map(|(_, run)| {
             let known = styles.iter().position(|runs| has_same_style(runs[0], run));

@@ -9,10 +9,11 @@ use crate::level::Grade;
 
 /// A parsed puzzle.
 pub trait Board: Send + Sync {
-    /// Proves the claim of the puzzle's kind with a search that shares no code with the generator.
+    /// Proves that the puzzle is valid for its kind, for example that a Sudoku has exactly one
+    /// solution. The proof shares no code with the generator.
     ///
     /// # Errors
-    /// The reason why the claim does not hold.
+    /// The reason why the puzzle is not valid.
     fn verify(&self) -> Result<(), Flaw>;
 
     /// Measures the difficulty. The result is only meaningful if [`Board::verify`] succeeds.
@@ -57,7 +58,7 @@ pub trait Board: Send + Sync {
     }
 }
 
-/// The two faces (views) of a puzzle.
+/// The two faces (views) of a puzzle: unsolved and solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Face {
     /// The unsolved puzzle.

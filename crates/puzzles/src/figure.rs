@@ -14,7 +14,7 @@ pub struct Style {
     pub border: Pt,
     /// Width of the rings around found words.
     pub ring: Pt,
-    /// Type size as a share of the cell's side.
+    /// Type size divided by the side of the cell.
     pub symbol_ratio: f64,
     /// Minimum type size of a symbol.
     pub least_symbol: Pt,
@@ -117,7 +117,7 @@ pub enum SymbolRole {
     Given,
     /// A symbol that the solver finds.
     Answer,
-    /// A letter of a letter grid.
+    /// A letter in the grid of a word search.
     Letter,
 }
 

@@ -13,18 +13,18 @@ use crate::setter::Setter;
 
 /// A kind of puzzle.
 pub trait Kind: Sync {
-    /// The description of the kind: name, options, levels, claim.
+    /// The description of the kind, for example its name, options and levels.
     fn about(&self) -> &'static About;
 
-    /// Makes the setter of a chapter from the kind's options.
+    /// Creates a setter from the kind's options. A setter makes the puzzles of a chapter.
     ///
     /// # Errors
     /// All faults of the options, for example values that contradict each other or a word list
     /// without words.
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults>;
 
-    /// Makes a setter that returns the puzzles of a file, in the order of the file. `options` has
-    /// only the options that the spec sets.
+    /// Creates a setter that returns the puzzles of a file, in the order of the file. `options`
+    /// contains only the options that the spec (`book.toml`) sets.
     ///
     /// # Errors
     /// All faults of the file, or a single fault if the kind cannot import puzzles.
@@ -36,23 +36,24 @@ pub trait Kind: Sync {
             .into())
     }
 
-    /// Parses a puzzle. Every board can be drawn.
+    /// Parses a puzzle. Every parsed puzzle can be drawn, even if it is not valid:
+    /// [`Board::verify`] checks whether the puzzle is valid.
     ///
     /// # Errors
-    /// The text is not a puzzle of this kind. Only [`Board::verify`] checks the claim.
+    /// The text is not a puzzle of this kind.
     fn board(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw>;
 
     /// Reads a puzzle back from two drawings: the givens from the drawing of the puzzle, the
-    /// solution from the drawing of the answer. The drawings must agree in the cells that they
-    /// share.
+    /// solution from the drawing of the answer. In each cell that is filled in both drawings, the
+    /// symbols must be equal.
     ///
     /// # Errors
     /// The drawings do not show a puzzle of this kind.
     fn read(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw>;
 
     /// Reads a puzzle back from one of its two drawings, and computes the content of the other
-    /// drawing. Returns `None` if one drawing is not enough. Only [`Board::verify`] checks the
-    /// claim.
+    /// drawing. Returns `None` if one drawing is not enough. This method does not check
+    /// whether the puzzle is valid.
     ///
     /// # Errors
     /// The drawing does not show a puzzle of this kind.
@@ -85,18 +86,18 @@ pub struct About {
     pub options: &'static [Field],
     /// The levels, from easy to hard.
     pub levels: &'static [Level],
-    /// The name of the level of a chapter that sets neither level nor rating.
+    /// The name of the level that applies to a chapter if it sets neither a level nor a rating.
     pub default_level: &'static str,
     /// The scale of ratings, if the kind rates its puzzles.
     pub scale: Option<&'static Scale>,
-    /// The promise about every puzzle.
+    /// What is true of every valid puzzle of the kind.
     pub claim: Claim,
     /// Which puzzles count as equal.
     pub repeats: RepeatPolicy,
     /// The role of the symbols that are printed in the puzzle.
     pub symbols: SymbolRole,
-    /// Whether the puzzles of a chapter are sorted from easier to harder. If not, they are in the
-    /// order of their indices, which is the order of the user's lists.
+    /// Whether the puzzles of a chapter are sorted from easier to harder. Otherwise the puzzles are
+    /// in the order of their indices, for example the order of the user's word lists.
     pub ascending: bool,
     /// The kind's text files: pairs of language code and TOML text, see
     /// [`KindTexts`](crate::KindTexts).
@@ -124,7 +125,7 @@ impl About {
     }
 }
 
-/// The promise about every puzzle of a kind.
+/// What is true of every valid puzzle of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
     /// There is exactly one solution, and it is the answer.

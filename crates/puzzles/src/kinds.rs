@@ -1,4 +1,4 @@
-//! The table of kinds. Each kind is one folder of this module.
+//! The table of puzzle kinds. Each kind is one folder of this module.
 //!
 //! A new kind is one folder, one row of [`KINDS`], and one text file for each language.
 
@@ -45,7 +45,7 @@ impl Puzzle {
     ///
     /// # Errors
     /// The kind is unknown, or the text is not a puzzle of the kind. Only [`Board::verify`] checks
-    /// the claim.
+    /// whether the puzzle is valid.
     pub fn board(&self) -> Result<Box<dyn Board>, Flaw> {
         let unknown = || Flaw(format!("the kind {:?} is unknown", self.kind));
         find(&self.kind).ok_or_else(unknown)?.board(self)

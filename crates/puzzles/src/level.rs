@@ -2,29 +2,31 @@
 
 use std::fmt;
 
-/// One level of a kind. The level names that readers see are in the language files.
+/// A difficulty level of a kind of puzzle. The level names that are printed in books are in the
+/// language files.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Level {
     /// The level's name in `book.toml`.
     pub name: &'static str,
-    /// The techniques that a solver needs, printed by `bookgen kinds`.
+    /// A description of what a solver needs for this level. `bookgen kinds` prints it.
     pub needs: &'static str,
 }
 
-/// A scale of ratings.
+/// A scale of difficulty ratings.
 #[derive(Clone, Copy, Debug)]
 pub struct Scale {
     /// The scale's name.
     pub name: &'static str,
     /// The ratings that a spec may request, in ascending order.
     pub ratings: &'static [Rating],
-    /// The highest rating of the scale. It means this rating or harder, because the scale ends
-    /// here. A spec cannot request this rating.
+    /// The highest rating of the scale. A puzzle with this rating may also be harder, because the
+    /// scale ends here. A spec cannot request this rating.
     pub open: Rating,
 }
 
 impl Scale {
-    /// The text of a rating for readers: `2.3`, or `9.5+` at the open end of the scale.
+    /// The text of a rating as printed for readers: `2.3`, or `9.5+` for the highest rating of the
+    /// scale.
     pub fn text(&self, rating: Rating) -> String {
         let plus = if rating >= self.open { "+" } else { "" };
         format!("{rating}{plus}")
@@ -71,7 +73,7 @@ pub fn rating_ranges(ratings: &[Rating]) -> String {
 /// The requested difficulty of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// One level of the kind.
+    /// A level of the puzzle kind.
     Level(&'static Level),
     /// A range of ratings, both ends included.
     Rating(Rating, Rating),
@@ -95,7 +97,7 @@ impl fmt::Display for Target {
 pub struct Grade {
     /// The level, or `None` if the puzzle is harder than every level.
     pub level: Option<&'static Level>,
-    /// The rating, if the kind has a scale.
+    /// The rating, if the kind of puzzle has a rating scale.
     pub rating: Option<Rating>,
     /// The estimated effort of a solver: a number that sorts the puzzles of a level from easier to
     /// harder.

@@ -74,10 +74,10 @@
 //! use bookgen_puzzles::{Puzzle, sudoku};
 //!
 //! let puzzle = sudoku::generate("easy", 1)?;
-//! let mirrored = |cells: &str| cells.chars().rev().collect();
-//! let (givens, answer) = (mirrored(&puzzle.givens), mirrored(&puzzle.answer));
-//! let disguise = Puzzle { givens, answer, ..puzzle.clone() };
-//! assert_eq!(puzzle.board()?.fingerprint(), disguise.board()?.fingerprint());
+//! let rotated = |cells: &str| cells.chars().rev().collect();
+//! let (givens, answer) = (rotated(&puzzle.givens), rotated(&puzzle.answer));
+//! let equivalent = Puzzle { givens, answer, ..puzzle.clone() };
+//! assert_eq!(puzzle.board()?.fingerprint(), equivalent.board()?.fingerprint());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

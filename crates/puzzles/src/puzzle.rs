@@ -1,5 +1,5 @@
-//! A puzzle as a string. Records store this string, tests compare it, and proofs recover it from a
-//! printed page.
+//! A puzzle as a string. Records store this string, tests compare it, and `bookgen proof` recovers
+//! it from a printed page.
 
 use std::fmt;
 use std::str::FromStr;

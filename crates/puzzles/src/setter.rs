@@ -1,4 +1,4 @@
-//! The trait that makes the puzzles of a chapter, and the results of its methods.
+//! The trait [`Setter`], which makes the puzzles of a chapter, and the types that its methods use.
 
 use std::fmt;
 
@@ -14,9 +14,9 @@ pub trait Setter: Send + Sync {
     /// make the same puzzle. The record stores the parameters.
     fn params(&self, index: u32) -> String;
 
-    /// Checks whether a recorded puzzle with other parameters is still valid. The recorded puzzle
-    /// is valid if the options and files still contain, unchanged, all words or givens from which
-    /// it was made.
+    /// Checks whether a recorded puzzle is still valid although its parameters differ from the
+    /// current parameters. The puzzle is valid if the options and files still contain all words or
+    /// givens from which it was made.
     ///
     /// # Errors
     /// The change that makes the recorded puzzle invalid.
@@ -48,11 +48,11 @@ pub trait Setter: Send + Sync {
     /// Makes one puzzle.
     ///
     /// # Errors
-    /// The maximum number of attempts is reached. The error counts the results of the attempts.
+    /// No attempt succeeded. The error has the number of attempts and their results.
     fn make(&self, order: &Order, rng: &mut Rng) -> Result<Puzzle, Shortfall>;
 }
 
-/// An order for one puzzle.
+/// A request for one puzzle.
 #[derive(Clone, Debug)]
 pub struct Order {
     /// The puzzle's index in the chapter, from 0. The index does not depend on the position of the
@@ -91,7 +91,8 @@ pub enum Change {
 pub struct Shortfall {
     /// The number of attempts.
     pub attempts: u64,
-    /// The results of the attempts with their frequencies, for example `("easy", 812)`.
+    /// The results of the attempts, each with the number of attempts that had this result, for
+    /// example `("easy", 812)`.
     pub found: Vec<(String, u64)>,
     /// Advice that helps the user to change the spec.
     pub hint: String,
@@ -122,7 +123,7 @@ impl Shortfall {
 }
 
 impl fmt::Display for Shortfall {
-    /// Writes the advice. If there were attempts, their number and results precede the advice.
+    /// Writes the advice. If there were attempts, first writes their number and results.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.attempts > 0 {
             let found = self.found_text();

@@ -6,7 +6,8 @@ use crate::clock;
 use crate::publication::DateRange;
 use bookgen_base::diagnostic::Diagnostic;
 
-/// The days whose issues are made. The default is today and the next `days_ahead` days of the spec.
+/// The days whose issues are made. The default is today and the days after today. The spec sets the
+/// number of days after today as `days_ahead`.
 #[derive(clap::Args, Debug)]
 pub struct DateArguments {
     /// Make the issue of one day: 2026-11-21
@@ -15,10 +16,10 @@ pub struct DateArguments {
     /// The first day of a range of issues; needs `--to`
     #[arg(long, value_name = "DAY", value_parser = day, requires = "to", conflicts_with = "ahead")]
     from: Option<NaiveDate>,
-    /// The last day of the range of issues that `--from` begins
+    /// The last day of a range of issues; needs `--from`
     #[arg(long, value_name = "DAY", value_parser = day, requires = "from")]
     to: Option<NaiveDate>,
-    /// Make the issues of today and of this number of days after today, instead of `days_ahead` of
+    /// Make the issues of today and of this number of days after today; replaces `days_ahead` of
     /// the spec
     #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(0..=3660))]
     ahead: Option<u32>,
@@ -45,12 +46,12 @@ impl NowArgument {
     /// The moment that counts as the current time.
     ///
     /// # Errors
-    /// The text is not a moment.
+    /// The text is not a date with a time in the format of RFC 3339.
     pub fn moment(&self) -> Result<DateTime<Utc>, Diagnostic> {
         let Some(text) = &self.now else { return Ok(clock::now()) };
         DateTime::parse_from_rfc3339(text).map(|now| now.to_utc()).map_err(|_| {
-            Diagnostic::usage(format!("`{text}` is not a moment"))
-                .help("write for example 2026-11-21T05:00:00Z; +01:00 may replace Z")
+            Diagnostic::usage(format!("`{text}` is not a date with a time"))
+                .help("write for example 2026-11-21T05:00:00Z, or 2026-11-21T06:00:00+01:00")
         })
     }
 }
@@ -59,7 +60,7 @@ impl DateArguments {
     /// The moment that counts as the current time.
     ///
     /// # Errors
-    /// The text is not a moment.
+    /// The text is not a date with a time in the format of RFC 3339.
     pub fn now(&self) -> Result<DateTime<Utc>, Diagnostic> {
         self.now.moment()
     }

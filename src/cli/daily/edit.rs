@@ -26,7 +26,7 @@ pub struct Correct {
     /// The text of the correction that the next issue prints
     #[arg(long, value_name = "TEXT", value_parser = one_line)]
     note: String,
-    /// Also replace the puzzle in the files of its issue
+    /// Also replace the puzzle in the files of the issue that printed it
     #[arg(long)]
     replace: bool,
 }
@@ -107,7 +107,7 @@ impl Rerun {
         let Rerun { spec, from, date, now } = self;
         let editor::Rerun { puzzles, pages } = editor::rerun(spec, *from, *date, now.moment()?)?;
         print(&if puzzles == 0 {
-            format!("{date}: nothing to do, it is a re-run of {from} already\n")
+            format!("{date}: nothing to do, the issue is already a re-run of {from}\n")
         } else {
             format!("{date}: {} of {from} printed again; {pages}\n", counted(puzzles, "puzzle"))
         })

@@ -1,5 +1,6 @@
-//! `bookgen founding blank`: puzzles made by the method of the founding text on cyclic shifts,
-//! before and after repair.
+//! `bookgen founding blank`: clears random cells of grids that are filled by cyclic shifts, and
+//! repairs the puzzles that have several solutions. This is the method of one of the founding
+//! texts.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -22,7 +23,7 @@ pub struct Arguments {
     /// The number of puzzles
     #[arg(long, value_name = "N", default_value_t = 100)]
     count: u32,
-    /// The method of filling grids
+    /// The method of filling the grids with digits
     #[arg(long, value_name = "METHOD", default_value = "cyclic")]
     #[arg(value_parser = PossibleValuesParser::new(FillMethod::NAMES))]
     fill: String,

@@ -30,10 +30,10 @@ pub struct Arguments {
     threads: Threads,
 }
 
-/// The number of puzzles that a thread scores at a time.
+/// The number of puzzles in a batch. A thread scores one batch at a time.
 const BATCH: usize = 64;
 
-/// The header line of the table.
+/// The header line of the printed table.
 const COLUMNS: &str = "#\tpuzzle\tdig-hole\tlevel\tgivens\tleast in a line\tsteps\tdependency-density\tlevel\tthree-step\n";
 
 /// Runs the command.
@@ -52,8 +52,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     })
 }
 
-/// Whether a file starts like a record. An unreadable file is not a record here; the error is
-/// reported when the file is opened as puzzles.
+/// Whether a file starts like a record of puzzles. Returns `false` if the file cannot be read; the
+/// error is reported later, when the file is opened as a puzzle file.
 fn is_record(path: &Path) -> bool {
     // The file type is checked before the file is opened, because data that is read from a pipe
     // cannot be read again.

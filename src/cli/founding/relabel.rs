@@ -1,4 +1,5 @@
-//! `bookgen founding relabel`: solved boards in the layout of the text on relabelling.
+//! `bookgen founding relabel`: prints solved boards that are made by renaming the digits of one
+//! grid. This is the method of one of the founding texts.
 
 use std::fs;
 use std::path::PathBuf;

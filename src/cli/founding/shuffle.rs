@@ -1,4 +1,5 @@
-//! `bookgen founding shuffle`: random permutations drawn by the methods of the text on shuffling.
+//! `bookgen founding shuffle`: prints random permutations. The methods are from one of the founding
+//! texts.
 
 use super::ShuffleArgument;
 use crate::cli::sudoku::for_each_puzzle::print_while_read;
@@ -10,7 +11,7 @@ use bookgen_puzzles::sudoku::founding::shuffle::{MAX_SYMBOLS, ShuffleMethod, fis
 pub struct Arguments {
     #[command(flatten)]
     shuffle: ShuffleArgument,
-    /// The largest number N of each order
+    /// The number N: each printed order has the numbers 1 to N
     #[arg(long, value_name = "N", default_value_t = 9)]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=MAX_SYMBOLS as i64))]
     of: u8,
@@ -44,10 +45,11 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     Ok(())
 }
 
-/// A function that draws a permutation.
+/// A function that chooses a random permutation.
 type DrawFn = fn(Option<ShuffleMethod>, &mut Lcg) -> Vec<u8>;
 
-/// The functions that draw a permutation, sorted by the number of symbols, from 1.
+/// One function for each size of permutation. The function at index `i` chooses a random
+/// permutation of `i + 1` symbols.
 const DRAW_FNS: [DrawFn; MAX_SYMBOLS] = [
     draw::<1>, draw::<2>, draw::<3>, draw::<4>, draw::<5>, draw::<6>, draw::<7>, draw::<8>,
     draw::<9>, draw::<10>, draw::<11>, draw::<12>,

@@ -11,7 +11,7 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 pub struct Arguments {
     #[command(flatten)]
     ledger: LedgerArgument,
-    /// The name of the issue: see `bookgen ledger list`
+    /// The name of the issue; `bookgen ledger list` shows the names
     #[arg(long, value_name = "NAME")]
     issue: String,
     /// The series of the issue, needed if several series have an issue with this name

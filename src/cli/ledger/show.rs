@@ -15,8 +15,8 @@ use bookgen_puzzles::{self as kinds, Fingerprint, Puzzle};
 pub struct Arguments {
     #[command(flatten)]
     ledger: LedgerArgument,
-    /// A slot, `warm-up/17`; a fingerprint, 32 hexadecimal digits; or a Sudoku as 81 cells, which
-    /// also finds equivalent puzzles
+    /// A slot such as `warm-up/17`, a fingerprint of 32 hexadecimal digits, or the 81 cells of a
+    /// Sudoku. For a Sudoku, equivalent puzzles are also found
     #[arg(value_name = "SLOT|FINGERPRINT|PUZZLE")]
     query: String,
     #[command(flatten)]
@@ -50,8 +50,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     print(&out)
 }
 
-/// The fingerprint that the argument states, or the fingerprint of the Sudoku in the argument.
-/// `None` if the argument is a slot.
+/// Returns the argument if it is a fingerprint. If the argument is a Sudoku, returns the
+/// fingerprint of the Sudoku. If the argument is a slot, returns `None`.
 fn fingerprint(query: &str) -> Result<Option<Fingerprint>, Diagnostic> {
     let is_fingerprint = query.len() == 32 && query.bytes().all(|byte| byte.is_ascii_hexdigit());
     if is_fingerprint {

@@ -1,4 +1,5 @@
-//! `bookgen schedule status`: shows released, missing, ready and next issues.
+//! `bookgen schedule status`: shows released, missing and ready issues, and the day of the next
+//! issue.
 
 use std::path::Path;
 
@@ -16,7 +17,7 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 /// Runs the command.
 ///
 /// # Errors
-/// Issues are missing; too few issues are ready.
+/// Issues are missing, or too few issues are ready.
 pub fn run(spec: &Path, now: &NowArgument, json: bool) -> Result<(), Faults> {
     let workspace = Workspace::open(spec, now.moment()?)?;
     let overview = Overview::of(&workspace);
@@ -67,7 +68,7 @@ fn as_text(workspace: &Workspace, overview: &Overview, status: &Status) -> Strin
     text
 }
 
-/// The faults for missing issues and for too few ready issues.
+/// Returns a fault if issues are missing, and another fault if too few issues are ready.
 fn faults(spec: &Path, workspace: &Workspace, overview: &Overview) -> Faults {
     let publication = &workspace.publication;
     let (name, spec) = (&publication.name, spec.display());

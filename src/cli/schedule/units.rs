@@ -11,13 +11,14 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 #[derive(clap::Args, Debug)]
 #[group(id = "scheduler")]
 pub struct Arguments {
-    /// The spec of the publication, or a pattern of specs: `'publications/*.toml'`
+    /// The spec of the publication, or a pattern for the file names of several specs:
+    /// `'publications/*.toml'`
     #[arg(value_name = "DAILY.TOML")]
     spec: String,
     #[command(flatten)]
     scheduler: SchedulerArguments,
     /// The number of parts into which the publications are divided, for Kubernetes or Slurm. Slurm
-    /// rejects a number of parts above the setting MaxArraySize of Slurm, by default 1000
+    /// has a maximum number of parts, the setting MaxArraySize, which is 1000 by default
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     shards: Option<u32>,
     /// The folder for the files [default: the standard output]
@@ -25,7 +26,7 @@ pub struct Arguments {
     output: Option<PathBuf>,
 }
 
-/// The scheduler to print files for.
+/// The scheduler for which files are printed.
 #[derive(clap::Args, Debug)]
 #[group(required = true, multiple = false)]
 struct SchedulerArguments {
@@ -67,7 +68,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let folder = std::env::current_dir().map_err(|error| {
         Diagnostic::file("the working directory is unknown").help(error.to_string())
     })?;
-    // The full path is used, because the PATH of schedulers often lacks the folder of bookgen.
+    // The full path of bookgen is used, because the PATH of a scheduler often lacks the folder of
+    // bookgen.
     let program = std::env::current_exe().ok().map(|path| path.display().to_string());
     let units = units(&UnitsRequest {
         spec: &arguments.spec,

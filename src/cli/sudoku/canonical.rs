@@ -7,7 +7,7 @@ use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::sudoku::solutions::Solutions;
 use bookgen_puzzles::sudoku::{board, canonical};
 
-/// The number of puzzles that a thread processes at a time.
+/// The number of puzzles in a batch. A thread processes one batch at a time.
 const BATCH: usize = 256;
 
 /// The arguments of the command.

@@ -16,8 +16,8 @@ use bookgen_puzzles::sudoku::grade::{self, NESTED, Step, Technique, qqwing_grade
 use bookgen_puzzles::sudoku::level_of;
 use bookgen_puzzles::sudoku::solutions::Solutions;
 
-/// The number of puzzles that a thread explains at a time. The number is small because explanations
-/// are long.
+/// The number of puzzles in a batch. A thread explains one batch at a time. The number is small
+/// because explanations are long.
 const BATCH: usize = 16;
 
 /// The width of text in characters. Grids and candidate lists may be wider.
@@ -100,8 +100,8 @@ fn write_header(entry: &PuzzleEntry, out: &mut String) {
     write_indented(out, &grid_of(&entry.givens));
 }
 
-/// Writes all steps, numbered from 1, and returns the number of cells left empty. The puzzle must
-/// have one solution, because some techniques assume uniqueness.
+/// Writes all steps, numbered from 1, and returns the number of cells that stay empty. The puzzle
+/// must have exactly one solution, because some techniques assume this.
 fn write_steps(givens: &Cells, candidates: bool, out: &mut String) -> u32 {
     let mut walk = Walkthrough::of(givens, NESTED);
     if candidates {
@@ -117,7 +117,8 @@ fn write_steps(givens: &Cells, candidates: bool, out: &mut String) -> u32 {
     }
     let mut before = walk.grid();
     let mut number = 0;
-    // Singles form a list; other steps are separated by blank lines.
+    // Consecutive singles form a list without blank lines. All other steps are separated by blank
+    // lines.
     let mut in_list = false;
     while let Some((step, explanation)) = walk.next() {
         number += 1;
@@ -128,7 +129,8 @@ fn write_steps(givens: &Cells, candidates: bool, out: &mut String) -> u32 {
         } else {
             let _ =
                 writeln!(out, "{}{number}. {}", if in_list { "\n" } else { "" }, explanation.title);
-            // The candidates of the givens were shown just before the first step.
+            // Before step 1, no candidates are shown here, because the initial candidates were
+            // already shown above.
             if candidates && number > 1 {
                 out.push('\n');
                 write_indented(out, &before);
@@ -147,7 +149,7 @@ fn write_steps(givens: &Cells, candidates: bool, out: &mut String) -> u32 {
     walk.candidates().empty_count()
 }
 
-/// Whether a technique needs no pencil marks.
+/// Whether a technique is a single. A solver needs no pencil marks to find a single.
 fn is_single(technique: Technique) -> bool {
     use Technique as T;
     matches!(technique, T::FullHouse | T::HiddenSingleBox | T::HiddenSingleLine | T::NakedSingle)

@@ -98,7 +98,8 @@ struct Totals {
 }
 
 impl Totals {
-    /// Prints a batch. Returns false if nothing reads the output any more.
+    /// Prints the output and errors of a batch. Returns false if the reader of the output has
+    /// closed it.
     fn add(&mut self, result: &BatchResult) -> bool {
         let mut shown = String::new();
         for fault in &result.faults {
@@ -108,12 +109,13 @@ impl Totals {
             }
         }
         self.puzzles += result.puzzles;
-        // Even if the errors cannot be shown, their number decides the exit code.
+        // A failure to show the errors is ignored. The exit code depends only on the number of
+        // errors.
         let _ = io::stderr().write_all(shown.as_bytes());
         self.print(&result.out)
     }
 
-    /// Prints the header or the footer of a file in a format.
+    /// Prints the header or the footer of a file in the given file format.
     fn write_part(
         &mut self,
         format: Option<Format>,
@@ -156,7 +158,8 @@ impl Totals {
     }
 }
 
-/// Prints text. Returns false if nothing reads the output any more, which is not an error.
+/// Prints text. Returns false if the reader of the output has closed it (a broken pipe); this is
+/// not an error.
 ///
 /// # Errors
 /// The output cannot be written.

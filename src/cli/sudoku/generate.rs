@@ -17,15 +17,15 @@ use bookgen_puzzles::sudoku::format::{Format, Metadata, MetadataKey, PuzzleEntry
 use bookgen_puzzles::sudoku::{SCALE, board};
 use bookgen_puzzles::{Flaw, Order, Puzzle, Shortfall, Target};
 
-/// The number of puzzles that a thread generates at a time.
+/// The number of puzzles in a batch. A thread generates one batch at a time.
 const BATCH: u64 = 16;
 
 /// The number of recent puzzles that later puzzles must not repeat. Their fingerprints take about
 /// 50 MB.
 const MAX_REMEMBERED: usize = 1 << 20;
 
-/// The maximum number of candidates that are tried for a puzzle. If every candidate repeats an
-/// earlier puzzle, the puzzle cannot be made.
+/// The maximum number of candidates that are generated for one puzzle. If every candidate repeats
+/// an earlier puzzle, the puzzle cannot be made.
 const MAX_CANDIDATES: u64 = 200;
 
 /// The arguments of the command.
@@ -97,7 +97,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
                 Err(error) => {
                     missing += 1;
                     may_continue = !error.is_permanent;
-                    // If only one puzzle is requested, its error is reported at the end.
+                    // The error of a single requested puzzle is reported at the end of the command.
                     match arguments.count {
                         1 => faults.push(error.fault),
                         _ => cli::report(&error.fault.into()),
@@ -118,7 +118,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         has_reader && may_continue
     };
     process_in_order(arguments.threads.count(), batch, work, put).map_err(no_threads)?;
-    // The end of the file is written even if some puzzles are missing.
+    // The footer of the file is written even if some puzzles are missing.
     let mut text = String::new();
     format.write_footer(&mut text);
     if has_reader {
@@ -140,8 +140,8 @@ struct RecentPuzzles {
 }
 
 impl RecentPuzzles {
-    /// Returns the puzzle, or the next candidate of its random stream that is not equivalent to a
-    /// recent puzzle.
+    /// Returns the puzzle if it is not equivalent to a recent puzzle. Otherwise returns the next
+    /// candidate for this puzzle that is not equivalent to a recent puzzle.
     fn distinct(
         &mut self,
         made: GeneratedPuzzle,
@@ -214,7 +214,7 @@ struct GeneratedPuzzle {
 /// The reason why a puzzle cannot be made.
 struct GenerationError {
     fault: Diagnostic,
-    /// Whether the same error applies to all further puzzles.
+    /// Whether all further puzzles would fail with the same error.
     is_permanent: bool,
 }
 

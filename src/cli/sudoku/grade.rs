@@ -10,7 +10,7 @@ use bookgen_puzzles::sudoku::grade::{self, NESTED, Outcome};
 use bookgen_puzzles::sudoku::solutions::Solutions;
 use bookgen_puzzles::sudoku::{SCALE, board, level_of};
 
-/// The number of puzzles that a thread grades at a time.
+/// The number of puzzles in a batch. A thread grades one batch at a time.
 const BATCH: usize = 64;
 
 /// The arguments of the command.

@@ -40,8 +40,8 @@ pub struct Input {
 }
 
 impl Input {
-    /// Opens a file. The path `-` is standard input. A path of 81 cells is not a file but the
-    /// puzzle itself. A batch has at most `batch_size` puzzles.
+    /// Opens a file. The path `-` is standard input. A path that consists of 81 cells is read as a
+    /// puzzle, not as a file name. A batch has at most `batch_size` puzzles.
     ///
     /// # Errors
     /// The source cannot be opened.
@@ -81,7 +81,7 @@ impl Input {
         (!batch.is_empty()).then_some(batch)
     }
 
-    /// The error that ended the reading early, if any.
+    /// The error that stopped reading before the end of the source, if there was an error.
     pub fn failure(&self) -> Option<Diagnostic> {
         self.failed.as_ref().map(|error| unreadable(&self.name, error))
     }

@@ -21,14 +21,14 @@ pub fn format(name: &str) -> Result<Format, String> {
     })
 }
 
-/// The Sudoku options on the command line, each as a line of TOML.
+/// The Sudoku options given on the command line. Each option is converted to a line of TOML.
 #[derive(Clone, Debug)]
 pub struct Options(pub Vec<String>);
 
 impl clap::Args for Options {
     fn augment_args(command: Command) -> Command {
         OPTIONS.iter().fold(command, |command, field| {
-            // The name is leaked, but only once for each option of the table.
+            // clap needs a static name, so the name is leaked, once for each option of the table.
             let long: &'static str = Box::leak(field.name.replace('_', "-").into_boxed_str());
             let help = list::option_text(field);
             command.arg(
@@ -63,7 +63,7 @@ impl FromArgMatches for Options {
     }
 }
 
-/// The placeholder of a value in the help.
+/// The placeholder for the value of an option in the help text.
 fn value_name(ty: &Type) -> &'static str {
     match ty {
         Type::Int(..) | Type::Number(..) => "N",
@@ -73,7 +73,7 @@ fn value_name(ty: &Type) -> &'static str {
     }
 }
 
-/// A key and its value as a line of TOML, which messages can quote.
+/// Formats a key and its value as a line of TOML, which messages can quote.
 pub fn line(name: &str, ty: &Type, text: &str) -> String {
     format!("{name} = {}", value(ty, text))
 }
@@ -95,7 +95,7 @@ fn value(ty: &Type, text: &str) -> String {
         // The brackets of a list are optional.
         let inside = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
         let text = inside.unwrap_or(text);
-        // A range may be written as `28-32`. A single number is a range of that number.
+        // A range may be written as `28-32`. A single number such as `30` means the range `30-30`.
         let numbers = matches!(of, Type::Int(..) | Type::Number(..));
         let mut parts: Vec<String> =
             text.split(|c| c == ',' || numbers && c == '-').map(|part| value(of, part)).collect();
@@ -131,7 +131,7 @@ mod tests {
         assert_eq!(line("n", &Type::Int(0, 9), "7"), "n = 7");
         assert_eq!(line("n", &Type::Int(0, 9), "seven"), "n = \"seven\"");
         assert_eq!(line("keep", &Type::Flag, "true"), "keep = true");
-        // Any text becomes one value of TOML, so it cannot set another key.
+        // Each option text becomes exactly one TOML value, so the text cannot set another key.
         for text in
             ["[28, 30]\nsymmetry = \"none\"", "[28, 30\n]", "[28, [30]]", "28\n#", "\n[x]\n"]
         {

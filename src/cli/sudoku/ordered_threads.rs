@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::{self, Builder};
 
-/// Processes the items of `next` with `work` on the given number of threads, and passes the results
+/// Gets items from `next`, and calls `work` for each item on one of the threads. Passes the results
 /// to `put` in the order of the items. Stops when `next` returns `None` or `put` returns false.
 ///
 /// At most six items for each thread are in progress, so the memory use is bounded.
@@ -21,13 +21,14 @@ pub fn process_in_order<T: Send, U: Send>(
     let (jobs_in, jobs) = sync_channel::<(T, SyncSender<U>)>(threads);
     let (order_in, order) = sync_channel::<Receiver<U>>(4 * threads);
     let jobs = Mutex::new(jobs);
-    // No thread panics while it holds the lock.
+    // Locking never fails, because no thread panics while it holds the lock.
     let job = || jobs.lock().ok().and_then(|jobs| jobs.recv().ok());
     thread::scope(|scope| {
         for number in 0..threads {
             let worker = Builder::new().spawn_scoped(scope, || {
                 while let Some((item, done)) = job() {
-                    // If the receiver is gone, the result is not needed.
+                    // Sending fails only if the receiver was dropped. Then the result is not
+                    // needed.
                     let _ = done.send(work(item));
                 }
             });
@@ -64,7 +65,7 @@ mod tests {
         for threads in [1, 2, 7] {
             let mut numbers = 0..1000u64;
             let mut got = Vec::new();
-            // Earlier items take longer.
+            // The work for earlier items takes longer than for later items.
             let work = |n: u64| (0..(1000 - n) * 20).fold(n, |all, _| std::hint::black_box(all));
             let put = |n| {
                 got.push(n);

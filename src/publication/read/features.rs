@@ -1,4 +1,5 @@
-//! Reads the features of a publication, and checks their levels and numbers.
+//! Reads the features (the `[[slot]]` tables) of a publication, and checks their levels and
+//! numbers.
 
 use super::SpecReader;
 use crate::publication::calendar::Calendar;
@@ -56,8 +57,8 @@ impl SpecReader {
         let mut levels = [const { None }; 7];
         let ramp = slot.table("ramp");
         if slot.wrote("level") && slot.wrote("ramp") {
-            let help = "a ramp sets the level of each day of the week: remove `level` or `ramp`";
-            let message = "the slot has both a level and a ramp";
+            let help = "`ramp` sets the level of each day of the week: remove `level` or `ramp`";
+            let message = "the slot has both `level` and `ramp`";
             self.fault(slot.place("level"), message, "`ramp` is also set", help);
         }
         let Some(about) = about else { return levels };
@@ -104,8 +105,11 @@ impl SpecReader {
             let missing: Vec<&str> = missing.map(|(_, day)| day).collect();
             // If a feature has no level at all, another fault is already reported.
             if !missing.is_empty() && feature.levels.iter().any(Option::is_some) {
-                let message =
-                    format!("the ramp of `{}` has no level for {}", feature.id, missing.join(", "));
+                let message = format!(
+                    "`ramp` of slot `{}` has no level for {}",
+                    feature.id,
+                    missing.join(", ")
+                );
                 let help =
                     "add the levels of these days, or remove the days from `days` in [publication]";
                 self.fault(&feature.place, message, "no level on these days", help);
@@ -113,8 +117,8 @@ impl SpecReader {
         }
     }
 
-    /// Checks that no two features have the same number in an issue or in consecutive issues,
-    /// because a page can show puzzles and answers of consecutive issues.
+    /// Checks that two puzzles of the same issue or of consecutive issues always have different
+    /// numbers. A page can show the puzzles and answers of two consecutive issues.
     pub fn check_numbers(&mut self, calendar: &Calendar, features: &[Feature]) {
         // `last` is the first day on which all features have a puzzle. From this day on, the
         // difference between the numbers of two features is constant.

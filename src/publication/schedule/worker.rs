@@ -24,8 +24,8 @@ pub trait Log {
     fn failure(&mut self, text: &str);
 }
 
-/// Makes the issues of a publication at the times that the spec sets, until the clock ends the
-/// loop.
+/// Makes the issues of a publication at the times that the spec sets. Returns when `clock` reports
+/// that the loop must end.
 ///
 /// # Errors
 /// All faults of the spec; another schedule of the publication is running.
@@ -56,8 +56,9 @@ fn lock_schedule(workspace: &Workspace) -> Result<fs::File, Diagnostic> {
     let mut file = options.map_err(failed)?;
     if file.try_lock().is_err() {
         let other = fs::read_to_string(&path).unwrap_or_default();
-        return Err(Diagnostic::usage(format!("a schedule of {name} is running already"))
-            .help(format!("stop process {} first: this process runs the schedule", other.trim())));
+        return Err(Diagnostic::usage(format!("a schedule of {name} is running already")).help(
+            format!("process {} runs this schedule: stop that process first", other.trim()),
+        ));
     }
     file.set_len(0).map_err(failed)?;
     writeln!(file, "{}", std::process::id()).map_err(failed)?;
@@ -67,7 +68,7 @@ fn lock_schedule(workspace: &Workspace) -> Result<fs::File, Diagnostic> {
 /// The work of a schedule: makes the issues of a publication.
 struct Worker<'a> {
     spec: &'a Path,
-    /// The publication, as the program last read it from the spec without faults.
+    /// The publication. It is from the last version of the spec that had no faults.
     publication: Publication,
     log: &'a mut dyn Log,
     /// The day on which a successful run was last written to the log.

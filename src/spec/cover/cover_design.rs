@@ -1,10 +1,13 @@
 //! Cover designs: palettes, fonts and composition, as TOML.
 //!
-//! A design is a list of items that are painted in order. An item is on the front, on the back, on
-//! the spine, or on the whole cover. The key `box` places an item in percent of the width and the
-//! height of this part of the cover. Texts and grids are placed in percent of the area inside the
-//! margins of the part. Type sizes and margins are in percent of the front's width, or of 7/10 of
-//! the front's height if that is less. So one design fits every trim size.
+//! A design is a list of items, which are painted in the order of the list. The key `on` of an item
+//! names a part of the cover: the front, the back, the spine, or the whole cover. The key `box`
+//! places the item in percent of the width and the height of this part. For texts and grids, the
+//! percentages refer only to the area inside the margins of the part.
+//!
+//! Type sizes and margins are in percent of a reference length. The reference length is the width
+//! of the front or 7/10 of the height of the front, whichever is less. So one design fits every
+//! trim size.
 
 use std::collections::BTreeMap;
 
@@ -29,8 +32,8 @@ pub static COVERS: Presets = Presets {
     keys: DESIGN_KEYS,
 };
 
-/// Left, top, width and height in percent. An item may extend beyond the edges of its part of the
-/// cover.
+/// The left edge, the top edge, the width and the height of an item, in percent. An item may extend
+/// beyond the edges of the part of the cover on which it is painted.
 const BOX: Type = Type::List(&Type::Number(-50.0, 150.0), 4, 4);
 const PERCENT: Type = Type::Number(0.0, 100.0);
 
@@ -43,7 +46,7 @@ static DESIGN_KEYS: &[Field] = &[
         "margin",
         PERCENT,
         "8",
-        "the margin between texts and the edges of each part of the cover, in percent of the front's width, or of 7/10 of the front's height if that is less; if the printer requires a larger margin, that margin is used",
+        "the margin between texts and the edges of each part of the cover, in percent of the front's width or of 7/10 of the front's height, whichever is less; if the printer requires a larger margin, the printer's margin is used",
     ),
     Field::required(
         "fonts",
@@ -55,7 +58,11 @@ static DESIGN_KEYS: &[Field] = &[
         Type::Map(&Type::Map(&Type::List(&Type::Int(0, 100), 4, 4))),
         "palettes by name; each palette has colours by name; a colour is the percentages of cyan, magenta, yellow and black",
     ),
-    Field::required("grid", Type::Table(GRID_KEYS), "the lines of the puzzle on the cover"),
+    Field::required(
+        "grid",
+        Type::Table(GRID_KEYS),
+        "the line widths and the type size of the grid on the cover",
+    ),
     Field::required(
         "item",
         Type::List(&Type::Table(ITEM_KEYS), 1, 200),
@@ -63,7 +70,7 @@ static DESIGN_KEYS: &[Field] = &[
     ),
 ];
 
-/// The keys of the grid's lines.
+/// The keys of the table `grid`.
 static GRID_KEYS: &[Field] = &[
     Field::with_default("thin", LINE, "\"0.75pt\"", "width of the lines between cells"),
     Field::with_default("thick", LINE, "\"1.75pt\"", "width of the lines between regions"),
@@ -93,7 +100,7 @@ static ITEM_KEYS: &[Field] = &[
     Field::required(
         "box",
         BOX,
-        "for `area`, `disc` and `rule`: left, top, width and height in percent of the part of the cover; for `text`, `blurb`, `grid` and `mosaic`: the same in percent of the area inside the margins; for `frame`: the distances of the left, top, right and bottom lines from the margins, in the unit of `margin`",
+        "for `area`, `disc` and `rule`: left, top, width and height, in percent of the part of the cover that `on` names; for `text`, `blurb`, `grid` and `mosaic`: left, top, width and height, in percent of the area inside the margins; for `frame`: the distances of the left, top, right and bottom lines from the margins, in percent of the same length as `margin`",
     ),
     Field::required("colour", Type::Id, "a colour of the palette"),
     Field::with_default(
@@ -107,7 +114,7 @@ static ITEM_KEYS: &[Field] = &[
         "size",
         Type::List(&Type::Number(0.5, 60.0), 2, 2),
         "[3, 3]",
-        "minimum and maximum type size, in the unit of `margin`",
+        "minimum and maximum type size, in percent of the same length as `margin`",
     ),
     Field::with_default("lines", Type::Int(1, 12), "1", "the maximum number of lines of a text"),
     Field::with_default(
@@ -126,7 +133,7 @@ static ITEM_KEYS: &[Field] = &[
         "caps",
         Type::Choice(&["no", "small", "all"]),
         "\"no\"",
-        "small capitals or capitals",
+        "`small`: print the text in small capitals; `all`: print the text in capitals",
     ),
     Field::with_default(
         "align",
@@ -155,7 +162,7 @@ static ITEM_KEYS: &[Field] = &[
     Field::optional(
         "instead",
         Type::Id,
-        "the colour of symbols on tiles where this colour has more contrast than `colour`: a colour of the palette",
+        "a second colour of the palette for symbols on tiles; it is used on the tiles where it has more contrast than `colour`",
     ),
     Field::optional("with", Type::Text, "print the item only if this placeholder has a value"),
     Field::optional("without", Type::Text, "print the item only if this placeholder has no value"),
@@ -176,9 +183,9 @@ pub const PLACEHOLDERS: [&str; 11] = [
     "isbn",
 ];
 
-/// Loads a cover design in one of the design's palettes. `name` is the name of a built-in design or
-/// the path of a design file. The fonts of the design are added to `fonts`. `fallback` provides
-/// glyphs that the design's fonts lack. Faults are added to the reader.
+/// Loads a cover design with one of the palettes of the design. `name` is the name of a built-in
+/// design or the path of a design file. The fonts of the design are added to `fonts`. The fonts in
+/// `fallback` provide glyphs that the design's fonts lack. Faults are added to the reader.
 pub fn load(
     reader: &mut Reader<'_>,
     name: &str,
@@ -249,7 +256,7 @@ fn numbers<const N: usize>(values: &Values, key: &str) -> Option<[f64; N]> {
     numbers.collect::<Vec<_>>().try_into().ok()
 }
 
-/// The alignment that a word names.
+/// Converts a word such as `left` or `top` to an alignment.
 fn alignment(word: &str) -> Alignment {
     match word {
         "centre" | "middle" => Alignment::Middle,

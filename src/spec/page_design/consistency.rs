@@ -38,7 +38,7 @@ pub(super) fn check(design: &Design, spec: &Arc<Source>, faults: &mut Faults) {
                     .at(
                         design.place(&format!("{table}.most_cell")),
                         format!(
-                            "at most {}, but a cell with type of {} needs at least {}",
+                            "a cell can be at most {} wide, but with type of {} it needs at least {}",
                             style.most_cell,
                             style.least_symbol,
                             style.least_written()

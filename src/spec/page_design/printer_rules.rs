@@ -17,8 +17,8 @@ use bookgen_press::printing::Printing;
 /// The tolerance of comparisons, in points.
 const TOLERANCE: f64 = 0.005;
 
-/// Extra margin for glyphs that extend beyond the text area. It is added to the printer's margin
-/// where the template sets the margin and the spec names the printer.
+/// Extra margin for glyphs that extend beyond the text area. It is added to the printer's margin if
+/// the template sets the margin and the spec names the printer.
 const OVERHANG: Pt = Pt(1.0);
 
 /// The maximum number of blank pages at the end of the book, if the printer sets no maximum.
@@ -71,7 +71,8 @@ pub(super) fn apply(design: &mut Design, printing: &Printing, spec: &Arc<Source>
 /// A minimum that a printer requires.
 struct Minimum<'r> {
     length: Pt,
-    /// The extra length where the template sets the value and the rules are binding.
+    /// The length that is added to the minimum if the template sets the value and the rules are
+    /// binding.
     extra: Pt,
     origin: &'r Origin,
 }

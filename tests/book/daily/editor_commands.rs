@@ -1,4 +1,4 @@
-//! The editor's commands: `reject`, `correct` and `rerun`.
+//! The commands with which an editor changes issues: `reject`, `correct` and `rerun`.
 
 use super::*;
 
@@ -80,9 +80,10 @@ fn correct_makes_a_revision_of_a_released_puzzle() {
         "Sudoku 6506 of 2026-11-21: revision 2, out/2026/11/the-post-2026-11-21.pdf; \
          the issue of 2026-11-23 prints the note\n"
     );
-    // The files of both revisions exist. The issue that was released between them is unchanged.
+    // The files of revision 1 and of revision 2 exist. The issue of 22 November, which was released
+    // before the correction, is unchanged.
     assert!(first == dir.bytes("out/2026/11/the-post-2026-11-21-revision-1.pdf"));
-    assert!(first == dir.bytes(PDF), "the puzzle was right");
+    assert!(first == dir.bytes(PDF), "the puzzle is unchanged");
     assert!(printed == dir.bytes("out/2026/11/the-post-2026-11-22.pdf"));
     dir.done(&["proof", PDF]);
     let issue = json(&dir, "out/2026/11/the-post-2026-11-21.json");
@@ -110,13 +111,16 @@ fn correct_makes_a_revision_of_a_released_puzzle() {
         "{out}"
     );
 
-    // The replacement makes another revision, and only the note of this revision is printed.
+    // The option `--replace` makes revision 3. Only the note of revision 3 is printed.
     let other = [&correct[..8], &["the list was wrong", "--replace"], &correct[9..]].concat();
     let out = dir.done(&other).out;
     assert!(out.contains("revision 3"), "{out}");
     assert!(first == dir.bytes("out/2026/11/the-post-2026-11-21-revision-2.pdf"));
     assert!(first != dir.bytes(PDF));
-    assert!(printed == dir.bytes("out/2026/11/the-post-2026-11-22.pdf"), "as it was printed");
+    assert!(
+        printed == dir.bytes("out/2026/11/the-post-2026-11-22.pdf"),
+        "the released issue is unchanged"
+    );
     let next = json(&dir, "embargo/out/2026/11/the-post-2026-11-23.json");
     assert_eq!(next["corrections"].as_array().unwrap().len(), 1);
     assert_eq!(next["corrections"][0]["note"], "the list was wrong");
@@ -168,7 +172,8 @@ fn rerun_prints_an_earlier_issue_again() {
     let run =
         dir.run(&["daily", "rerun", "post.toml", "--from", "2026-11-22", "--date", "2026-11-21"]);
     assert!(run.err.contains("2026-11-22 is not before 2026-11-21"), "{}", run.err);
-    // A rerun cannot share a page with its own answers and cannot use an unreleased issue.
+    // An issue cannot be printed again on a page that shows the answers of this issue. An issue
+    // that is not released cannot be printed again.
     let now = "2026-11-20T12:00:00Z";
     daily(&dir, "post.toml --from 2026-11-20 --to 2026-11-23", now);
     for (from, date, says) in [

@@ -22,7 +22,7 @@ fn a_failed_day_records_no_puzzles() {
     dir.put("post.toml", sized(8));
     assert!(daily(&dir, "post.toml --ahead 3", noon).ends_with("The Post: 4 issues made\n"));
 
-    // A day that cannot be made does not stop the release of the other days.
+    // An issue that cannot be made does not stop the release of other issues.
     let text = dir.text("records/the-post/2026/2026-11-23.lock");
     dir.put("records/the-post/2026/2026-11-23.lock", &text[..text.len() / 2]);
     let run =
@@ -39,7 +39,8 @@ fn a_released_issue_does_not_change() {
     let dir = post();
     daily(&dir, "post.toml", "2026-11-21T12:00:00Z");
     let before = tree(&dir, "out");
-    // The spec now has another release time, another zone, other answers or a skipped day.
+    // Each of these specs has one change: another release time, another time zone, another setting
+    // for the answers, or a skipped day.
     let specs = [
         POST.replace("05:00", "23:30"),
         POST.replace("Europe/Madrid", "Pacific/Honolulu"),

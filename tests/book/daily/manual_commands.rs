@@ -2,7 +2,8 @@
 
 use super::*;
 
-/// The `bookgen` commands in a text that begin with `begin`, each as a list of arguments.
+/// The `bookgen` commands in `text` whose arguments begin with `begin`. Each command is a list of
+/// arguments.
 fn commands(text: &str, begin: &str) -> Vec<Vec<String>> {
     let lines = text.lines().filter_map(|line| line.strip_prefix("    bookgen "));
     let commands = lines.filter(|line| line.starts_with(begin)).map(|line| {

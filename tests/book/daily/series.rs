@@ -19,7 +19,7 @@ fn publications_of_a_series_share_no_puzzle() {
         "{list}"
     );
     dir.done(&["ledger", "verify", "series.db"]);
-    // A second run changes no file and no row.
+    // A second run changes no file, and no row of the ledger.
     let before = tree(&dir, "");
     daily(&dir, "one/post.toml --from 2026-11-20 --to 2026-11-23", now);
     let changed: Vec<String> = tree(&dir, "")

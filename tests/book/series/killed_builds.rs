@@ -31,8 +31,8 @@ impl Draw {
     }
 }
 
-/// Starts a build and kills it. Half of the kills happen at any time. The other half happen in the
-/// short time while the ledger is written.
+/// Starts a build and kills it. Half of the kills happen at a random time of the build. The other
+/// half happen in the short time while the ledger is written.
 fn kill(dir: &TestDir, volume: u32, whole: Duration, draw: &mut Draw) {
     let mut child = start(dir, volume);
     let micros = u64::try_from(whole.as_micros()).unwrap();

@@ -54,8 +54,8 @@ pub fn number(dir: &TestDir, query: &str) -> i64 {
     connection.query_row(query, [], |row| row.get(0)).unwrap()
 }
 
-/// Renames an issue in the ledger. A book with the same random streams then counts as another
-/// issue.
+/// Renames an issue in the ledger. A book with the same volume number and seed then counts as
+/// another issue.
 fn rename(dir: &TestDir, from: &str, to: &str) {
     let connection = Connection::open(dir.path("series.db")).unwrap();
     let renamed = connection.execute("UPDATE issue SET name = ?2 WHERE name = ?1", [from, to]);
@@ -77,7 +77,11 @@ fn a_build_enters_its_puzzles_and_files_in_the_ledger() {
     dir.done(&["check", "book.toml"]);
     assert_eq!(dir.files(), ["book.toml"], "`check` enters nothing");
     dir.done(&["build", "book.toml", "--no-lock", "-o", "draft.pdf"]);
-    assert_eq!(dir.files(), ["book.toml", "draft.manifest.json", "draft.pdf"], "nor does a draft");
+    assert_eq!(
+        dir.files(),
+        ["book.toml", "draft.manifest.json", "draft.pdf"],
+        "a draft writes no ledger"
+    );
     dir.done(&["build", "book.toml"]);
     let rows_before = rows(&dir);
     assert_eq!(of(&rows_before, "volume-1-seed-1", "published"), fingerprints(&dir, "book.lock"));
@@ -217,11 +221,11 @@ fn a_killed_run_is_finished_by_the_next_run() {
             ))
             .unwrap();
     };
-    // No file was staged; the record on disk is from an earlier run.
+    // The killed run wrote no file. The record on disk is from an earlier run.
     killed("");
     dir.done(&["build", "book.toml"]);
     assert_eq!(rows(&dir), whole);
-    // Every staged file has its final name.
+    // All files of the killed run have their final names.
     let machine = rustix::system::uname().nodename().to_string_lossy().into_owned();
     let staged = format!(
         "INSERT INTO staged SELECT issue, path, sha256, path = 'book.lock' FROM file;
@@ -232,7 +236,7 @@ fn a_killed_run_is_finished_by_the_next_run() {
     dir.done(&["build", "two.toml"]);
     assert_eq!(of(&rows(&dir), "volume-1-seed-1", "published").len(), 4);
     assert_eq!(number(&dir, "SELECT count(*) FROM file WHERE path LIKE 'book%'"), 3);
-    // The record does not have its final name, so no file was printed.
+    // The record of the killed run does not have its final name, so the puzzles were not printed.
     connection.execute_batch("DELETE FROM puzzle WHERE issue = 2; DELETE FROM file WHERE issue = 2; DELETE FROM issue WHERE id = 2").unwrap();
     killed(&staged);
     dir.remove("two.lock");

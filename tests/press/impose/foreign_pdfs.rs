@@ -7,8 +7,8 @@ use super::super::external_program::run;
 use super::rendered_sheets::{Picture, pictures};
 use super::{A5, Sides, booklet, done, near, numbered};
 
-/// Four black bars of different lengths along the edges of a page at (x, y), 100 by 160. The page
-/// looks different in each rotation.
+/// Four black bars of different lengths along the edges of a page. The page is 100 pt wide and
+/// 160 pt high, with the lower left corner at (x, y). The page looks different in each rotation.
 fn bars(x: i32, y: i32) -> String {
     format!(
         "0 g {} {} 80 10 re f {} {} 10 50 re f {} {} 30 10 re f {} {} 5 5 re f\n",
@@ -44,7 +44,7 @@ fn plain(doc: &mut Document, content: &str) -> ObjectId {
     doc.add_object(Stream::new(Dictionary::new(), content.as_bytes().to_vec()))
 }
 
-/// A job with one page on each sheet, on paper of the same size.
+/// A job with one page on each sheet. The sheets have the size of the pages.
 fn alone() -> ImpositionJob {
     ImpositionJob::new(Scheme::NUp { columns: 1, rows: 1 })
 }
@@ -74,7 +74,7 @@ fn rotated_pages_look_the_same() {
     let turned = |turns: &[i64]| {
         let mut doc = Document::with_version("1.4");
         let content = plain(&mut doc, &bars(-30, 700));
-        // The box does not begin at 0, and its corners are in reverse order.
+        // The media box does not begin at 0, and the corners of the box are in reverse order.
         let page = |turn: &i64| {
             dictionary! {
                 "Type" => "Page",

@@ -101,7 +101,7 @@ fn repeated_and_huge_content_is_refused() {
         })
     };
     let (message, _) = refused(&page_of(packed(1 << 20), 200), &booklet());
-    let wanted = "book.pdf cannot be read: it has too many bytes of repeated streams";
+    let wanted = "book.pdf cannot be read: it has too many bytes of stream data";
     assert_eq!(message, wanted);
     let (message, _) = refused(&page_of(packed(300 << 20), 2), &booklet());
     assert_eq!(
@@ -141,7 +141,7 @@ fn impossible_jobs_have_clear_errors() {
         ),
         (
             ImpositionJob::new(Scheme::NUp { columns: 32, rows: 32 }),
-            "the sheets would be 4741.3 x 6716.9 mm",
+            "the sheets would be too large: 4741.3 x 6716.9 mm",
         ),
         (
             ImpositionJob::new(Scheme::NUp { columns: 0, rows: 3 }),
@@ -153,7 +153,7 @@ fn impossible_jobs_have_clear_errors() {
         ),
         (
             ImpositionJob { duplex: Some(Duplex::Simplex), ..booklet() },
-            "a booklet is printed on both sides",
+            "a booklet must be printed on both sides",
         ),
         (
             ImpositionJob { pages: Some(vec![PageRange { first: 3, last: Some(5) }]), ..booklet() },

@@ -16,7 +16,7 @@ fn halves(sides: &Sides, side: usize) -> [usize; 2] {
     let mut found = [0, 0];
     for (number, seen) in sides.numbers(side) {
         let half = usize::from(seen.x > width / 2.0);
-        assert_eq!(found[half], 0, "two pages in one place");
+        assert_eq!(found[half], 0, "two pages on one half of a side");
         found[half] = number;
     }
     found

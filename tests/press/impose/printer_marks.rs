@@ -8,7 +8,8 @@ use super::{A5, MM, Sides, booklet, done, near, numbered, refused};
 
 const ALL: PrinterMarks = PrinterMarks { crop: true, fold: true, registration: true };
 
-/// The straight marks of a side as lower left and upper right ends. The circles are left out.
+/// The straight marks of a side, each with the coordinates of its lower left end and its upper
+/// right end. The circles are left out.
 fn straight_marks(sides: &Sides, side: usize) -> Vec<([f64; 4], PagePath)> {
     let marks = sides.read(side).paths.into_iter().filter(|drawn| {
         drawn.line.is_some_and(|(width, _)| near(&[width], &[0.25])) && drawn.points.len() == 2
@@ -52,7 +53,7 @@ fn a_booklet_has_crop_marks_outside_and_fold_marks_in_the_middle() {
                 near(found, &line) && drawn.dashed == dashed
             };
             let (_, drawn) = found.iter().find(there).unwrap_or_else(|| panic!("{line:?}"));
-            assert_eq!(drawn.colour, [1.0], "all of every ink");
+            assert_eq!(drawn.colour, [1.0], "the colour is 100 % of every ink");
         }
     }
 }
@@ -99,7 +100,7 @@ fn no_mark_is_on_a_page() {
             let crosses = 2 * (2 * 4 - usize::from(columns == 1) - usize::from(rows == 1));
             match inside {
                 0 => assert_eq!(found.len(), cuts + crosses, "{scheme:?} {gutter}"),
-                _ => assert!(found.len() > cuts + crosses, "marks in wide gutters"),
+                _ => assert!(found.len() > cuts + crosses, "wide gutters have marks"),
             }
             for (line, _) in found {
                 for column in 0..columns {

@@ -104,7 +104,7 @@ fn blank_pages_have_no_ink() {
         .iter()
         .flat_map(|side| [0, half].map(|left| side.part(left, 0, half, side.height).ink() == 0.0))
         .collect();
-    // The order is 8 1, 2 7, 6 3, 4 5; pages 6 to 8 are blank.
+    // The order of the pages is 8 1, 2 7, 6 3, 4 5. Pages 6 to 8 are blank.
     assert_eq!(blank, [true, false, false, true, true, false, false, false]);
 }
 
@@ -161,7 +161,8 @@ fn bleed_ends_at_the_fold() {
     for (side, left, right) in [(0, false, true), (1, true, false), (2, false, true)] {
         assert_eq!((dark(side, 249), dark(side, 250)), (left, right), "{side}");
     }
-    // The inner sheet creeps 4 pt toward the spine, so 16 of its frame's 20 pt remain there.
+    // The pages of the inner sheet move 4 pt toward the spine. So 16 pt of the 20 pt black frame
+    // remain at the fold.
     assert!(dark(2, 265) && !dark(2, 267));
     assert!(dark(0, 269) && !dark(0, 271));
 }

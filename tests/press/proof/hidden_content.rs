@@ -162,7 +162,11 @@ fn an_annotation_is_a_finding() {
     assert_eq!(annotated, ["page 4: the page has an annotation (FreeText), which is not read"]);
     let none = [("Border", vec![Object::Integer(0); 3].into())];
     assert_eq!(annotation("Link", [120, 300, 420, 600], &none), [""; 0]);
-    assert_ne!(annotation("Link", [120, 300, 420, 600], &[]), [""; 0], "it has a border");
+    assert_ne!(
+        annotation("Link", [120, 300, 420, 600], &[]),
+        [""; 0],
+        "a link with a border is found"
+    );
 }
 
 #[test]

@@ -139,7 +139,7 @@ fn changed_letters_and_lists_of_a_word_search_are_findings() {
     });
     assert_eq!(entry, ["page 4: puzzle 1: there is no word list of 10 entries"]);
     let ring = found(answer, &|operations, _| {
-        // In the first ring of the page, a line replaces the first curve.
+        // A line replaces the first curve of the first ring around a found word.
         let at = operations.iter().position(|operation| operation.operator == "c").unwrap();
         let to = operations[at].operands.split_off(4);
         operations[at] = Operation::new("l", to);

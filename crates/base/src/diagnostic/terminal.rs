@@ -40,7 +40,8 @@ impl Faults {
     }
 }
 
-/// A sanitized diagnostic with an excerpt of its source.
+/// A diagnostic prepared for the terminal: texts without control characters, and an excerpt of the
+/// source.
 #[derive(Debug)]
 struct Report {
     advice: bool,
@@ -123,7 +124,7 @@ impl Excerpt {
             shown.push('\n');
             first -= 1;
         }
-        // The last characters of the line before the place.
+        // The text before the marked text in the same line. Only the last characters are shown.
         let lead = &text[line_start..start];
         match lead.char_indices().rev().nth(MAX_BEFORE) {
             Some((at, _)) => shown += &format!("…{}", sanitized(&lead[at..])),
@@ -131,7 +132,7 @@ impl Excerpt {
         }
         let from = shown.len();
         let tail = truncated(&text[start..line_end], MAX_AFTER);
-        // Only the first line of a place is underlined, at most to the end of that line.
+        // If the marked text has several lines, only the part in the first line is underlined.
         let length = (end - start).min(tail.len());
         let length = (0..=length).rev().find(|&at| tail.is_char_boundary(at)).unwrap_or(0);
         let (marked, rest) = tail.split_at(length);
@@ -157,8 +158,8 @@ impl miette::SourceCode for Excerpt {
         after: usize,
     ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
         let read = self.text.read_span(span, before, after)?;
-        // Miette passes 0 for both numbers of context lines when it needs the position of the place
-        // in the whole source.
+        // The library miette draws the excerpt. It passes 0 for `before` and `after` when it needs
+        // the line and column of the marked text in the whole source.
         let (line, column) = if (before, after) == (0, 0) {
             self.at
         } else {

@@ -1,12 +1,13 @@
-//! The JSON Schema of a key table, for editors.
+//! The JSON Schema of a key table. Text editors use the schema to check a TOML file and to complete
+//! keys.
 
 use serde_json::{Map, Value, json};
 
 use super::{Field, Need, Type};
 
 /// The JSON Schema (draft 2020-12) of a key table. The schema rejects unknown keys and describes
-/// every key with the help text of its field. `open` returns the schema of an open table
-/// ([`Type::Open`]), given the key of the table.
+/// every key with the help text of its field. For an open table ([`Type::Open`]), this function
+/// calls `open` with the key of the table to get the schema of the table.
 pub fn json_schema(fields: &[Field], open: &dyn Fn(&str) -> Value) -> Value {
     let mut properties = Map::new();
     for field in fields {

@@ -64,8 +64,8 @@ impl fmt::Display for FileError {
 /// Checks nodes against key tables and collects the faults.
 pub struct Reader<'a> {
     files: &'a dyn Files,
-    /// Whether tables may lack required keys. They may if each table is merged over a complete
-    /// table later.
+    /// Whether tables may lack required keys. This is true for tables that are merged over a
+    /// complete table later.
     partial: bool,
     /// The faults found so far.
     pub faults: Faults,
@@ -363,7 +363,8 @@ impl<'a> Reader<'a> {
             );
             return None;
         }
-        // An overlay replaces a whole list, so the tables in a list must be complete.
+        // A table that is merged over another table replaces whole lists. Tables in a list are
+        // therefore never merged and must be complete.
         let before = std::mem::replace(&mut self.partial, false);
         let each = match of {
             Type::Table(_) => what.to_owned(),
@@ -437,11 +438,11 @@ impl<'a> Reader<'a> {
         match text.parse::<Pt>() {
             Ok(length) if length.0 >= min && length.0 <= max => Some(length),
             Ok(_) => {
-                // Paper sizes have limits in inches and millimetres; lines and type have limits in
-                // points.
+                // For large lengths such as paper sizes, the message gives the limits in inches and
+                // millimetres. For line widths and type sizes, it gives the limits in points.
                 let range = if max > 300.0 {
-                    // The limits are rounded inwards, so that a user can write the printed limits
-                    // themselves.
+                    // The minimum is rounded up and the maximum is rounded down, so that a user can
+                    // write the limits as the message gives them.
                     let low = [Pt(min).inches() * 100.0, Pt(min).mm()].map(f64::ceil);
                     let high = [Pt(max).inches() * 100.0, Pt(max).mm()].map(f64::floor);
                     let inches = [low[0] / 100.0, high[0] / 100.0];
@@ -465,7 +466,7 @@ impl<'a> Reader<'a> {
                 self.faults.push(
                     Diagnostic::book(format!("{what} is not a length"))
                         .at(place, error.to_string())
-                        .help("the units are in, mm, cm, pt and pc: \"6in\", \"152mm\""),
+                        .help("write a number and a unit (in, mm, cm, pt, pc): \"6in\", \"152mm\""),
                 );
                 None
             }
@@ -535,7 +536,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The name of a key in messages: for a table the header, for any other key the name in backquotes.
+/// The text that names a key in messages: for a table its header, for example `[page]`; for any
+/// other key its name in backquotes.
 fn header(field: &Field) -> String {
     match field.ty {
         Type::Table(_) | Type::Map(_) | Type::Open => format!("[{}]", field.name),

@@ -96,13 +96,14 @@ fn as_table(value: &Value) -> Option<&Values> {
     }
 }
 
-/// Converts a table to a rule, and adds the origin of the table's figures.
+/// Converts a table to a rule. Also records the origin of the values in the table ([`origin`]).
 fn rule<T>(values: &Values, convert: impl FnOnce(&Values) -> Option<T>) -> Option<Rule<T>> {
     Some(Rule { value: convert(values)?, origin: origin(values) })
 }
 
-/// The origin of a table's figures. The origin is empty if a file overrides some figures of its
-/// base but names no source for the new figures.
+/// The origin of the values in a table: the source, how reliable the source is, and the date of the
+/// last check. The origin is empty if a file changes some values of its base but does not name a
+/// source for the new values.
 fn origin(values: &Values) -> Origin {
     let Some(source) = values.get("source") else { return Origin::default() };
     let mut written = values.iter().filter(|(name, _)| values.wrote(name));
@@ -116,7 +117,7 @@ fn origin(values: &Values) -> Origin {
     }
 }
 
-/// The rules in a map of tables, by the keys of the map.
+/// Converts each table of a map to a rule. The result has the same keys as the map.
 fn rules_by_name<T>(
     values: &Values,
     convert: impl Fn(&Values) -> Option<T>,
@@ -130,7 +131,7 @@ fn number<T: TryFrom<i64>>(values: &Values, key: &str) -> Option<T> {
     values.int(key).and_then(|number| T::try_from(number).ok())
 }
 
-/// The texts of a list.
+/// The texts in the list of a key.
 fn texts<'v>(values: &'v Values, key: &str) -> impl Iterator<Item = &'v str> {
     values.list(key).iter().filter_map(|value| match &value.data {
         Data::Text(text) => Some(text.as_str()),
@@ -138,7 +139,7 @@ fn texts<'v>(values: &'v Values, key: &str) -> impl Iterator<Item = &'v str> {
     })
 }
 
-/// The table `pages` of a row of trim sizes: the maximum page count by paper.
+/// Reads the table `pages` of a row of trim sizes. Returns the maximum page count of each paper.
 fn max_pages(values: &Values) -> BTreeMap<String, u32> {
     let counts = values.table("pages").into_iter().flat_map(Values::iter);
     counts
@@ -197,7 +198,8 @@ fn margins(values: &Values) -> Option<Margins> {
     })
 }
 
-/// The rules for bleed. If the table lacks a margin, the margin of a book without bleed applies.
+/// The rules for bleed. If the table does not set a margin, the margin in `plain` is used, which is
+/// the margin of a book without bleed.
 fn bleed(values: &Values, plain: Margins) -> Option<Bleed> {
     let margin = |key: &str, plain: Pt| values.length(key).unwrap_or(plain);
     Some(Bleed {
@@ -306,7 +308,7 @@ fn rows(values: &Values, key: &str, length: &str, faults: &mut Faults) -> Vec<(u
             faults.push(
                 Diagnostic::book("the rows are not in the order of their page counts")
                     .at(row.place("pages"), "not greater than the page count of the previous row")
-                    .help("write the rows from few pages to many"),
+                    .help("sort the rows by page count, smallest first"),
             );
         }
         rows.push((pages, length));

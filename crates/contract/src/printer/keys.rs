@@ -17,18 +17,18 @@ const MAX_PAGES_HELP: &str =
     "the maximum page count, by paper; 0 if the size is not offered on the paper";
 const PERCENT: Type = Type::Int(0, 100);
 
-// The origin of the figures in a table. Every table of figures begins with these three keys.
+// The origin of the values in a table. Every table of values begins with these three keys.
 const SOURCE: Field =
-    Field::optional("source", Type::Text, "the source of the figures in this table");
+    Field::optional("source", Type::Text, "the source of the values in this table");
 const BASIS: Field = Field::optional(
     "basis",
     Type::Choice(BASES),
-    "how reliable the source is: the printer's own page, a third party that cites the page, or less",
+    "how reliable the source is, from the printer's own page to a reasonable assumption",
 );
 const CHECKED: Field = Field::optional(
     "checked",
     Type::Date,
-    "the day on which the figures were last compared with the source",
+    "the day on which the values were last compared with the source",
 );
 
 /// Every key of a printer's file.
@@ -44,7 +44,7 @@ pub static PRINTER: &[Field] = &[
         Type::Choice(&["paperback", "hardcover", "sheets"]),
         "how the pages are bound",
     ),
-    Field::optional("paper", Type::Text, "the paper of a book that does not choose a paper"),
+    Field::optional("paper", Type::Text, "the default paper, for books that do not choose a paper"),
     Field::with_default("papers", Type::Map(&Type::Table(PAPER)), "{}", "the papers, by name"),
     Field::with_default(
         "trims",
@@ -245,7 +245,7 @@ static INK: &[Field] = &[
         PERCENT,
         "the lightest tint, in percent; a lighter tint may vanish",
     ),
-    Field::optional("most_tint", PERCENT, "the darkest tint, in percent; a darker tint fills in"),
+    Field::optional("most_tint", PERCENT, "the darkest tint, in percent; darker tints look black"),
     Field::optional("under_type", PERCENT, "the darkest tint under black type, in percent"),
     Field::optional("most_cover", Type::Int(0, 400), "the maximum total ink coverage, in percent"),
     Field::with_default(
@@ -284,7 +284,7 @@ static FILE: &[Field] = &[
     Field::optional(
         "intent",
         Type::Text,
-        "the registered printing condition of a book that does not choose a condition",
+        "the default printing condition (a registered name), for books that do not choose one",
     ),
     Field::with_default(
         "intents",

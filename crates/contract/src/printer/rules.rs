@@ -9,7 +9,8 @@ use chrono::NaiveDate;
 use super::condition;
 use bookgen_base::units::{Pt, Size};
 
-/// Declares an enum, and the list of the words that stand for its variants in a printer's file.
+/// Declares an enum, and a list with one word for each variant. A printer's file contains these
+/// words.
 macro_rules! words {
     ($(#[$doc:meta])* $name:ident, $list:ident { $($(#[$item:meta])* $variant:ident = $word:literal,)* }) => {
         $(#[$doc])*
@@ -20,7 +21,7 @@ macro_rules! words {
         pub(super) const $list: &[&str] = &[$($word),*];
 
         impl $name {
-            /// The word in a printer's file.
+            /// The word for this variant in a printer's file.
             pub fn word(self) -> &'static str {
                 match self { $($name::$variant => $word,)* }
             }
@@ -174,7 +175,7 @@ impl<T> Deref for Rule<T> {
 pub enum Binding {
     /// Glued into a soft cover.
     Paperback,
-    /// Bound in boards.
+    /// Bound between hard boards.
     Hardcover,
     /// Loose sheets.
     Sheets,
@@ -193,7 +194,7 @@ pub struct Paper {
     pub max_pages: Option<u32>,
 }
 
-/// Some accepted trim sizes with common page limits.
+/// Accepted trim sizes that have the same page limits.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TrimSizes {
     /// The accepted trim sizes.
@@ -286,7 +287,7 @@ pub struct TypeSizes {
 pub struct InkLimits {
     /// The lightest tint, in percent. A lighter tint may vanish.
     pub min_tint: Option<u8>,
-    /// The darkest tint, in percent. A darker tint fills in.
+    /// The darkest tint, in percent. Darker tints look black.
     pub max_tint: Option<u8>,
     /// The darkest tint under black type, in percent.
     pub max_tint_under_type: Option<u8>,
@@ -310,7 +311,8 @@ pub struct ImageResolution {
 pub struct FileRules {
     /// The PDF/X standard that the file must conform to.
     pub standard: Option<Standard>,
-    /// The registered printing condition of a book that does not choose a condition.
+    /// The registered name of the default printing condition, for books that do not choose a
+    /// condition.
     pub intent: Option<String>,
     /// The accepted registered printing conditions. An empty list accepts all.
     pub intents: Vec<String>,

@@ -13,8 +13,7 @@ pub struct PageSlot {
     /// The index of the page that has this slot, from 0. If all pages have the same slots,
     /// the index is 0.
     pub page: usize,
-    /// The share of the slot's unused width that is at the left of the puzzle: 0 for none of this
-    /// width, 1 for all of this width.
+    /// The fraction of the slot's unused width that is to the left of the puzzle, from 0 to 1.
     pub share: f64,
     /// The place of the slot in the template.
     pub place: Place,
@@ -25,7 +24,7 @@ pub struct PageSlot {
 /// The placeholder for the heading of the answers, in a headline's text.
 pub const ANSWERS_PLACEHOLDER: &str = "{answers}";
 
-/// The content of a slot. The number of a chapter is its index, from 0.
+/// The content of a slot. Chapters are given by their index, from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SlotContent {
     /// The name of the page, and an aside: a secondary text at the right end.

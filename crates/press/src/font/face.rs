@@ -15,7 +15,7 @@ use super::error::FontError;
 use super::features::{PlanKey, SMALL_CAPS, features};
 use super::subset::{Subset, subset};
 
-/// A bounding box in shares of the em, relative to the glyph's origin, with y upwards.
+/// A bounding box in fractions of the em, relative to the glyph's origin, with y upwards.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Bounds {
     /// Left edge.
@@ -28,7 +28,7 @@ pub struct Bounds {
     pub top: f64,
 }
 
-/// A parsed font. Metrics are shares of the em: multiply a metric by the type size to get points.
+/// A parsed font. Metrics are fractions of the em: a metric times the type size is in points.
 pub struct Face {
     name: String,
     postscript_name: String,
@@ -119,7 +119,7 @@ impl Face {
         (self.ascent.min(0.95), -self.descent)
     }
 
-    /// The height of capitals, as a share of the em.
+    /// The height of capitals, as a fraction of the em.
     pub fn cap_height(&self) -> f64 {
         self.cap_height
     }

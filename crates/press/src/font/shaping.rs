@@ -43,7 +43,7 @@ impl std::error::Error for MissingGlyph {}
 pub struct Shaped {
     /// The advance width of the line.
     pub width: Pt,
-    /// The glyphs, in runs of one font.
+    /// The glyphs, grouped in runs. All glyphs of a run have the same font.
     pub runs: Vec<ShapedRun>,
     /// The bounding box of the ink relative to the origin, with y downwards. The box is empty if
     /// the line has no ink.
@@ -141,7 +141,8 @@ pub fn shape(faces: &[Face], style: &TextStyle, text: &str) -> Result<Shaped, ch
             if let Some(bounds) = face.bounds(id) {
                 ink.add(bounds, Point::new(x, y), style.size);
             }
-            // The first glyph of a cluster has the cluster's text.
+            // The first glyph of a cluster has the text of the whole cluster. The other glyphs of
+            // the cluster have no text.
             let end = starts.range(cluster + 1..).next().copied().unwrap_or(range.end);
             let start = match (first, starts.first() == Some(&cluster)) {
                 (false, _) => end,
@@ -161,7 +162,7 @@ pub fn shape(faces: &[Face], style: &TextStyle, text: &str) -> Result<Shaped, ch
     Ok(shaped)
 }
 
-/// A range of a text that is shaped as a whole: one font and one script.
+/// A range of a text with one font and one script. Each range is shaped in one step.
 struct TextSegment {
     font: FontId,
     script: Option<Script>,
@@ -196,7 +197,7 @@ fn face_of(faces: &[Face], font: FontId) -> Option<&Face> {
     faces.get(usize::from(font.0))
 }
 
-/// The first font in order of preference that can set a grapheme cluster.
+/// The first font, in order of preference, that has the glyphs for a grapheme cluster.
 fn choose_font(faces: &[Face], fonts: &[FontId], cluster: &str) -> Result<FontId, char> {
     let faces = || fonts.iter().filter_map(|&id| Some((id, face_of(faces, id)?)));
     let can_set_cluster = |face: &Face| {

@@ -69,7 +69,7 @@ fn outline_tables(font: &FontRef<'_>) -> Vec<u8> {
 
     let mut bytes = if is_cff { b"OTTO".to_vec() } else { vec![0, 1, 0, 0] };
     bytes.extend((tables.len() as u16).to_be_bytes());
-    // The three binary search fields, and the checksums below, are never read.
+    // The subsetter never reads the three binary search fields and the checksums, so they are 0.
     bytes.extend([0; 6]);
     let mut offset = (12 + 16 * tables.len()) as u32;
     for (tag, data) in &tables {

@@ -296,7 +296,8 @@ fn the_error_of_a_font_without_a_table_names_the_table() {
     assert!(matches!(error, FontError::NotAFont(_)), "{error}");
 }
 
-/// Uses every function of a font that may be invalid. Errors are allowed, but panics are not.
+/// Loads a font file that may be invalid, and calls every function of the font. Errors are allowed,
+/// but panics are not.
 fn use_invalid_font(bytes: Vec<u8>) {
     let mut fonts = FontSet::new();
     let Ok(id) = fonts.add("broken", bytes) else { return };

@@ -30,8 +30,8 @@ impl ContentWriter {
         self.line("W n");
     }
 
-    /// Transforms the following operators. The factors are written with more decimals than the
-    /// translation.
+    /// Transforms the following operators. The factors `a` to `d` are written with more decimals
+    /// than the translation `e`, `f`.
     pub fn transform(&mut self, [a, b, c, d, e, f]: [f64; 6]) {
         for number in [a, b, c, d] {
             self.number(number, 7);

@@ -21,8 +21,8 @@ pub struct ImpositionJob {
     pub sheet: Option<Paper>,
     /// How pages are scaled.
     pub scale: Scale,
-    /// The margin around the pages. If this is `None`, there is no margin, except that a job
-    /// without a paper has a margin for its marks.
+    /// The margin around the pages. If this is `None`, there is usually no margin. A job that has
+    /// marks but no paper gets a margin for the marks.
     pub margin: Option<Pt>,
     /// The gutter: the space between pages.
     pub gutter: Pt,
@@ -30,8 +30,8 @@ pub struct ImpositionJob {
     /// inner sheets outwards. To compensate, each page moves toward the spine by this distance for
     /// every sheet that encloses its own sheet.
     pub creep: Pt,
-    /// How the printer turns sheets over. If this is `None`, n-up sheets are printed on one side,
-    /// and other sheets are turned over about the edge for which the backs need no rotation.
+    /// How the printer turns sheets over. If this is `None`, n-up sheets are printed on one side.
+    /// Other sheets are then turned about the edge for which their backs need no rotation.
     pub duplex: Option<Duplex>,
     /// Whether the book reads from right to left.
     pub right_to_left: bool,
@@ -71,8 +71,8 @@ impl ImpositionJob {
                 .help(format!("use 1 to {MAX_CELLS} columns and 1 to {MAX_CELLS} rows")));
         }
         if booklet && self.duplex == Some(Duplex::Simplex) {
-            return Err(Diagnostic::usage("a booklet is printed on both sides")
-                .help("without a duplex printer, print the odd pages of the PDF, put the paper in again, and print the even pages"));
+            return Err(Diagnostic::usage("a booklet must be printed on both sides")
+                .help("without a duplex printer, print the odd pages of the PDF, put the paper back into the printer, and print the even pages"));
         }
         if !booklet && self.marks.fold {
             return Err(Diagnostic::usage("only a booklet has fold marks")

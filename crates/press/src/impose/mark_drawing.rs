@@ -1,7 +1,7 @@
 //! Drawing of printer's marks.
 //!
-//! Marks are printed in every ink (`/Separation /All`). A mark keeps a distance from its own page
-//! and from the bleed of that page. It does not overlap other pages.
+//! Marks are printed in every ink (`/Separation /All`). There is a distance between a mark and its
+//! own page, including the bleed of this page. A mark does not overlap other pages.
 
 use std::collections::BTreeSet;
 

@@ -10,7 +10,7 @@ use super::pdf_rect::PdfRect;
 use super::source_pages::{Resources, SourcePage, SourcePages};
 use bookgen_contract::pdf::PdfError;
 
-/// Makes forms of source pages. Equal pages share a form.
+/// Makes a form XObject of each source page. Equal pages share a form.
 pub struct PageForms<'a> {
     source: &'a SourcePages,
     /// Copies the objects that the forms use.
@@ -23,7 +23,7 @@ pub struct PageForms<'a> {
 }
 
 impl<'a> PageForms<'a> {
-    /// A maker of forms for the pages of a source.
+    /// Creates a set without forms, for the pages of a source.
     pub fn new(source: &'a SourcePages) -> PageForms<'a> {
         PageForms {
             source,
@@ -33,7 +33,7 @@ impl<'a> PageForms<'a> {
         }
     }
 
-    /// The form of a page; `None` if the page has no content.
+    /// The form XObject of a page; `None` if the page has no content.
     ///
     /// # Errors
     /// Content that cannot be read.

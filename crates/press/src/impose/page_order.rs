@@ -51,8 +51,9 @@ impl Scheme {
         }
     }
 
-    /// The sheets of a book, in print order. If `duplex` is true, sheets are printed on both sides;
-    /// the sheets of a booklet always are. A book with `right_to_left` is bound at the right.
+    /// The sheets of a book, in print order. If `duplex` is true, sheets are printed on both sides.
+    /// A booklet is always printed on both sides. If `right_to_left` is true, the book is bound at
+    /// the right.
     pub fn sheets(self, pages: usize, duplex: bool, right_to_left: bool) -> Vec<Sheet> {
         let mut sheets = match self {
             Scheme::Booklet { signature } => booklet(pages, signature),

@@ -126,7 +126,7 @@ impl PdfReader {
         let stream = self.pdf.xref().get::<object::Stream<'_>>(hayro_id(id));
         let bytes = stream.and_then(|stream| pdf::decoded(&stream));
         let bytes = bytes.ok_or_else(|| PdfError::damaged("a stream cannot be decompressed"))?;
-        spend(&mut self.budget.bytes, bytes.len(), "bytes of repeated streams")?;
+        spend(&mut self.budget.bytes, bytes.len(), "bytes of stream data")?;
         Ok(bytes)
     }
 }
@@ -179,7 +179,7 @@ fn converted(object: object::Object<'_>, budget: &mut Budget) -> Result<Object, 
         object::Object::Dict(entries) => Object::Dictionary(dictionary(&entries, budget)?),
         object::Object::Stream(stream) => {
             let content = stream.raw_data().into_owned();
-            spend(&mut budget.bytes, content.len(), "bytes of repeated streams")?;
+            spend(&mut budget.bytes, content.len(), "bytes of stream data")?;
             // lopdf replaces the key `Length` with the actual length.
             Object::Stream(Stream::new(dictionary(stream.dict(), budget)?, content))
         }

@@ -47,7 +47,7 @@ pub struct MarkExtent {
 }
 
 impl MarkExtent {
-    /// The usual extent of marks around pages with a bleed, in points.
+    /// The usual extent of marks. `bleed` is the bleed of the pages in points.
     pub fn usual(bleed: f64) -> MarkExtent {
         MarkExtent { offset: bleed.clamp(OFFSET, MAX_OFFSET), length: LENGTH }
     }

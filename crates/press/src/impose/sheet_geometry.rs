@@ -142,7 +142,7 @@ impl SheetGeometry {
         let (paper, sheet) = named.unwrap_or((Paper::Custom(sheet), sheet));
         if sheet.width.max(sheet.height).0 > MAX_SIDE {
             let size = size_in_mm(sheet);
-            return Err(Diagnostic::usage(format!("the sheets would be {size}")).help(
+            return Err(Diagnostic::usage(format!("the sheets would be too large: {size}")).help(
                 "a PDF page can be at most 5080 mm wide and high: choose a paper with --sheet, and the pages are reduced to fit",
             ));
         }

@@ -58,7 +58,7 @@ pub enum Resources {
 }
 
 impl SourcePage {
-    /// The trimmed size in points, as displayed.
+    /// The trimmed size in points, after the rotation of the page.
     pub fn size(&self) -> Size {
         let Size { width, height } = self.trim.size();
         let (width, height) = (width * self.unit, height * self.unit);

@@ -22,8 +22,8 @@ use bookgen_puzzles::{Board, Face};
 /// The pages with the answers of a range of puzzles. Each page has as many answers as fit, up to
 /// the maximum of the design.
 ///
-/// If the next chapter has answers of the same kind and size, they continue on the same page, in
-/// the same cells. Otherwise the answers of the next chapter begin on a new page.
+/// If the next chapter has the same kind of puzzle and answers of the same size, its answers
+/// continue on the same page. Otherwise its answers begin on a new page.
 ///
 /// # Errors
 /// The page is too small for even one answer.
@@ -43,18 +43,19 @@ pub fn page_contents(
     Ok(pages)
 }
 
-/// Consecutive answers that share one arrangement.
+/// A run of consecutive answers. All pages of a run have the same rows and columns.
 struct Run {
     /// The indices of the puzzles.
     puzzles: Range<usize>,
-    /// The distinct footprints of the answers.
+    /// The distinct footprints (space requirements) of the answers.
     footprints: Vec<Footprint>,
     /// Whether at least one puzzle of the run has a title.
     has_title: bool,
 }
 
-/// Splits answers into runs. Neighbouring chapters share a run if their puzzle numbers are
-/// consecutive and their kinds and footprints are the same.
+/// Splits answers into runs. All pages of a run have the same rows and columns. Neighbouring
+/// chapters share a run if their puzzle numbers are consecutive and their kinds and footprints are
+/// the same.
 fn runs(context: Context<'_>, puzzles: Range<usize>) -> Result<Vec<Run>, Diagnostic> {
     let mut runs: Vec<Run> = Vec::new();
     let mut start = puzzles.start;
@@ -89,7 +90,8 @@ fn footprints(context: Context<'_>, puzzles: Range<usize>) -> Result<Vec<Footpri
     distinct(footprints.map(|placed| Ok(Footprint::of(&*placed.board, Face::Answer, style))))
 }
 
-/// The fit style of answers. The footprints of answers have no lists and no titles.
+/// The style for fitting answers into their cells. No height is reserved for titles, because the
+/// title of an answer is part of its caption.
 pub fn fit_style(context: Context<'_>) -> FitStyle<'static> {
     FitStyle { list: list_style(context.typesetter), title_height: &|_, _| Pt::ZERO }
 }
@@ -105,9 +107,9 @@ fn headline_has_number(context: Context<'_>, count: usize) -> bool {
     count == 1 && !context.document.design.headline.is_empty()
 }
 
-/// The number of answers on a page, and their cells. The page has as many answers as fit, up to the
-/// maximum of the design and the length of the run. A last page with fewer answers has the same
-/// cells.
+/// Computes how many answers of a run fit on a page, and the cells of the page. The number of
+/// answers is at most the maximum of the design. The last page of a run can have fewer answers, but
+/// it has the same cells.
 fn answer_cells(
     context: Context<'_>,
     inner_margin: Pt,
@@ -155,7 +157,7 @@ fn answer_cells(
         )))
 }
 
-/// Typesets a page of answers, without running head and folio.
+/// Typesets a page of answers, without running head and page number.
 pub fn page(
     context: Context<'_>,
     page_context: PageContext<'_>,
@@ -203,8 +205,8 @@ pub struct Answer<'a> {
     pub note: Option<String>,
     /// The height of the caption.
     pub caption_height: Pt,
-    /// The scale of the figure. All answers of a run share the smallest scale, so that their cells
-    /// have the same size.
+    /// The scale of the figure. All answers of a `Run` have the scale of the smallest figure, so
+    /// that the grid cells of all figures have the same size.
     pub scale: f64,
 }
 
@@ -317,7 +319,7 @@ impl<'a> Answer<'a> {
     }
 }
 
-/// The cells of a row of upside-down answers.
+/// The size of the cells in a row of upside-down answers, and the scale of the figures.
 struct Row {
     /// The size of a cell, including the caption.
     cell: Size,
@@ -325,8 +327,8 @@ struct Row {
     scale: f64,
 }
 
-/// A row of `count` upside-down answers. The scale is the smallest at which no figure is below its
-/// minimum size. Returns `None` if the row is wider than the page.
+/// A row of `count` upside-down answers. The scale is the smallest scale at which no figure is
+/// below its minimum size. Returns `None` if the row is wider than the page.
 fn row(
     context: Context<'_>,
     puzzles: Range<usize>,
@@ -372,7 +374,7 @@ pub fn foot(
     text: Rect,
 ) -> Result<(Vec<Item>, Pt), Diagnostic> {
     let Row { cell, scale } = row(context, puzzles.clone(), count, text.width)?
-        .ok_or_else(|| Diagnostic::bug("answers upside down no longer fit across the page"))?;
+        .ok_or_else(|| Diagnostic::bug("upside-down answers no longer fit across the page"))?;
     let gap = context.document.design.answer_gap;
     let mut items = Vec::new();
     for (i, puzzle) in puzzles.enumerate() {

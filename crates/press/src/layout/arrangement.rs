@@ -36,7 +36,7 @@ pub struct CaptionSpace {
     pub min_width: Pt,
 }
 
-/// The style of lists.
+/// The distances inside a word list and above it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ListStyle {
     /// The distance from one entry to the next.
@@ -57,7 +57,7 @@ pub struct FitStyle<'a> {
 }
 
 impl FitStyle<'_> {
-    /// The height of the highest title. Every cell reserves this height, so that all figures have
+    /// The height of the tallest title. Every cell reserves this height, so that all figures have
     /// the same size and line up.
     fn max_title_height(&self, footprints: &[Footprint], width: Pt) -> Pt {
         let titles = footprints.iter().filter_map(|footprint| footprint.title.as_ref());
@@ -185,7 +185,7 @@ pub struct Arrangement {
     pub title_height: Pt,
     /// The scale of the smallest figure.
     pub scale: f64,
-    /// The height of the highest cell content, including the caption.
+    /// The height of the tallest cell content, including the caption.
     pub content_height: Pt,
 }
 
@@ -198,8 +198,8 @@ impl Arrangement {
     }
 }
 
-/// Arranges `count` cells so that the smallest figure is as large as possible. Captions beside the
-/// figures are possible only in a single column. Returns `None` if not all footprints fit.
+/// Arranges `count` cells so that the smallest figure is as large as possible. A caption beside its
+/// figure is possible only if there is a single column. Returns `None` if not all footprints fit.
 pub fn arrange(
     count: usize,
     body: Size,

@@ -17,15 +17,16 @@ const SIDE_GAP: Pt = Pt(12.0);
 /// mark with the border line of the grid.
 const MARK_INSET: Pt = Pt(0.6);
 
-/// The texts of a level, and the step of the level on the ladder of its kind. The ladder is the
-/// list of the kind's levels, from easy to hard.
+/// The texts of a difficulty level, and the step of the level. The levels of a puzzle kind form a
+/// ladder, from easy to hard. The step is the position of the level on this ladder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelText {
     /// The name of the level in the language of the document.
     pub name: String,
-    /// The text as printed: the name, and the step in words if the design asks for the step.
+    /// The text as printed: the name, followed by the step in words if the design asks for the
+    /// step.
     pub text: String,
-    /// The step (starting at 1) and the number of steps; `None` if the ladder does not have the
+    /// The step, starting at 1, and the number of steps. `None` if the ladder does not contain the
     /// level.
     pub step: Option<(usize, usize)>,
 }
@@ -44,14 +45,14 @@ impl LevelText {
     }
 }
 
-/// The texts of the measured level of a puzzle. If the ladder does not have the level, the name is
-/// the rating.
+/// The texts of the measured level of a puzzle. If the level is not on the ladder of the puzzle's
+/// kind, the rating is printed instead of a level name.
 pub fn level(context: Context<'_>, placed: &Placed) -> LevelText {
     level_of(context, placed.kind, placed.grade.level, placed.grade.rating)
 }
 
-/// The texts of a level of a kind. If the ladder of the kind does not have the level, the rating is
-/// the name.
+/// The texts of a level of a kind. If the level is not on the ladder of the kind, the rating is
+/// printed instead of a level name.
 pub fn level_of(
     context: Context<'_>,
     kind: &dyn Kind,
@@ -75,8 +76,8 @@ pub fn level_of(
     }
 }
 
-/// The marks of a level. Returns `None` if the design has no marks, or if the text of the level
-/// already contains the step.
+/// The marks of a level (dots, stars or a number). Returns `None` if the design has no marks, or if
+/// the text of the level already contains the step.
 pub fn level_marks(
     context: Context<'_>,
     level: &LevelText,
@@ -139,10 +140,11 @@ pub struct Caption<'a> {
     pub reference: Option<String>,
 }
 
-/// The width of captions beside their figures, including the gap, and the height of the highest
-/// caption.
+/// Returns a width and a height. The width is the width of the widest caption beside a figure,
+/// including the gap. The height is the height of the tallest caption.
 pub fn side_size(context: Context<'_>, captions: &[Caption<'_>]) -> Result<Size, Diagnostic> {
-    /// Level names wider than this are broken, so that the grids keep the width of the page.
+    /// A level name wider than this is broken into several lines, so that the grids keep enough
+    /// width.
     const MAX_LEVEL_WIDTH: Pt = Pt(72.0);
     let typesetter = context.typesetter;
     let sizes = &typesetter.design().sizes;
@@ -288,7 +290,7 @@ struct CaptionAbove {
     level_width: Pt,
     /// The width of the reference to the answer.
     reference_width: Pt,
-    /// The space between two parts.
+    /// The space between two parts of the caption.
     gap: Pt,
 }
 
@@ -374,7 +376,8 @@ pub fn above_figure(
             items.extend(typesetter.line(&style, reference, at, Align::Right, Role::Text)?);
             left + above.number_width + above.gap
         }
-        // A filled mark exactly on the edge of the page could be mistaken for artwork that bleeds.
+        // A filled mark exactly on the edge of the page could be mistaken for artwork that extends
+        // into the bleed.
         None if above.marks.is_some() => right - above.level_width - MARK_INSET,
         None => right - above.level_width,
     };

@@ -36,7 +36,7 @@ use builder::CoverBuilder;
 pub struct CoverLayout {
     /// The cover: back, spine and front on one page, with the bleed around them.
     pub page: Page,
-    /// The same page with guides drawn over it, for viewing only.
+    /// The cover with guide lines drawn over it, for viewing only.
     pub guides: Page,
     /// The manifest, without its file name.
     pub manifest: Manifest,
@@ -53,7 +53,7 @@ pub struct CoverLayout {
 /// not fit; a violation of a rule of the printer.
 pub fn cover(document: &Document, placed: &[&Placed], pages: usize) -> Result<CoverLayout, Faults> {
     let Some(cover) = &document.cover else {
-        return Err(Diagnostic::bug("the cover was not read with its book").into());
+        return Err(Diagnostic::bug("a cover is laid out, but the document has no cover").into());
     };
     let pages = u32::try_from(pages).unwrap_or(u32::MAX);
     let geometry = geometry::geometry(document, cover, pages)?;
@@ -67,8 +67,8 @@ pub fn cover(document: &Document, placed: &[&Placed], pages: usize) -> Result<Co
     let mut items = builder.all_items()?;
     checks::overlaps(&builder)?;
     let contrast_advice = checks::contrast(&builder, &items);
-    // This check runs before the barcode is added, because the printer's barcode box may be nearer
-    // to an edge than type may be.
+    // This check runs before the barcode is added, because the printer's barcode box may be outside
+    // the safe areas.
     let safe_areas = checks::safe_areas(document, printing, &geometry, &items);
     items.extend(builder.barcode_items());
     let CoverBuilder { claim, ornaments, mut advice, .. } = builder;
@@ -77,7 +77,7 @@ pub fn cover(document: &Document, placed: &[&Placed], pages: usize) -> Result<Co
         Page { size: geometry.size, bleed: geometry.edges(), label: "cover".to_owned(), items };
     let inks = printer_check::check_without_margins(document, printing, &page);
     for fault in [safe_areas, inks].into_iter().filter_map(Result::err) {
-        // If only the template names the printer, violations are advice.
+        // If the printer is named by the template but not by the spec, a violation is only advice.
         if !fault.advice {
             return Err(fault.into());
         }

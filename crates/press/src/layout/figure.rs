@@ -54,8 +54,9 @@ pub fn figure_group(
     at: Point,
     alt: String,
 ) -> Result<Item, MissingGlyph> {
-    // One path for each line width, thin lines first. These paths draw the empty grid, which many
-    // puzzles share. The rings are separate because they differ from puzzle to puzzle.
+    // Make one path for each line width, thin lines first. These paths draw the empty grid, which
+    // many puzzles share. The rings around found words are separate, because they differ from
+    // puzzle to puzzle.
     let mut grid: Vec<Item> = Vec::new();
     for role in [StrokeRole::Thin, StrokeRole::Thick, StrokeRole::Border] {
         grid.extend(lines(figure, role, style));

@@ -10,7 +10,7 @@ use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt};
 use bookgen_puzzles::Face;
 
-/// The leading of a text of several lines, as a share of the type size.
+/// The leading of a text of several lines, as a multiple of the type size.
 const LEADING: f64 = 1.25;
 
 /// Typesets the title page: series, title, a horizontal line, subtitle, volume, a grid, the author,

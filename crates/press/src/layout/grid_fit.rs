@@ -30,8 +30,8 @@ pub struct FitError {
 }
 
 impl FitError {
-    /// Adds the error to a list. If the list has an equal error, only adds the chapters to that
-    /// error.
+    /// Adds the error to a list. If the list already contains an equal error, adds only the
+    /// chapters of this error to the equal error.
     pub fn add_to(self, errors: &mut Vec<FitError>) {
         let same = |other: &&mut FitError| {
             other.message == self.message
@@ -82,8 +82,8 @@ pub fn chapter_cells(
     fit_chapter(context, chapter, puzzles, digits, text, None)
 }
 
-/// The cell for a slot that holds one puzzle of a chapter. The cell fits every puzzle of the
-/// chapter.
+/// The cell for a slot that holds one puzzle of a chapter. The cell is large enough for every
+/// puzzle of the chapter.
 ///
 /// # Errors
 /// A character that no font has. If the puzzles do not fit, the inner result is the error.
@@ -120,7 +120,7 @@ fn fit_chapter(
             levels.push(level);
         }
     }
-    // One caption for each level, with the widest number and the widest page number.
+    // One caption for each level, with the widest possible puzzle number and page number.
     let widest = levels.iter().map(|level| Caption {
         number: "8".repeat(context.document.number(puzzles.end - 1).to_string().len()),
         name: None,
@@ -149,7 +149,8 @@ fn fit_chapter(
     let mut captions = vec![above];
     if design.captions == Captions::Side {
         let side = caption::side_size(context, &widest)?;
-        // A side caption higher than its grid would overlap the next caption.
+        // A caption beside its grid must not be higher than the grid. Otherwise it would overlap
+        // the next caption.
         if footprints.iter().all(|footprint| side.height <= footprint.min.height) {
             let side = CaptionSpace {
                 side_width: Some(side.width),
@@ -191,8 +192,8 @@ struct FitRequest<'a> {
 }
 
 impl FitRequest<'_> {
-    /// The cells for `count` puzzles on a page. If the puzzles do not fit, relaxes the request step
-    /// by step to find the cause.
+    /// The cells for `count` puzzles on a page. If the puzzles do not fit, drops one requirement
+    /// after the other to find the cause.
     fn fit_or_explain(
         mut self,
         count: usize,
@@ -255,8 +256,8 @@ impl FitRequest<'_> {
         Ok(None)
     }
 
-    /// The heights that other parts of the page need in the text area, with the names of these
-    /// parts. Returns `None` if the answers at the foot are wider than the page.
+    /// The heights of all parts of the page except the puzzles, with the names of these parts.
+    /// Returns `None` if the answers at the foot are wider than the page.
     fn reserved(&self, count: usize) -> Result<Option<Vec<(&'static str, Pt)>>, Diagnostic> {
         let context = self.context;
         let width = self.text.width;

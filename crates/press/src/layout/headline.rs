@@ -65,8 +65,8 @@ pub fn headline(
         let FittedAside { lines, size, width } = fit_aside(typesetter, text, aside, area, size)?;
         let widest = lines.iter().fold(Pt::ZERO, |widest, line| widest.max(line.width));
         free = area.width - widest - size;
-        // An aside of one line shares the baseline of the headline. An aside of two lines is
-        // centred on the height of the headline.
+        // A secondary text of one line shares the baseline of the headline. A secondary text of two
+        // lines is centred on the height of the headline.
         let (up, down) = match lines.len() {
             1 => (Pt::ZERO, Pt::ZERO),
             _ => (size * 1.15, size * 0.15),
@@ -77,8 +77,8 @@ pub fn headline(
     let style = typesetter.shrunk(typesetter.bold(size), text, free, size * 0.6)?;
     let role = Role::Heading(2);
     let mut items = if typesetter.width(&style, text)? <= free + Pt(0.1) {
-        // Without an aside, type of a reduced size is vertically centred in the headline. With an
-        // aside, both texts share a baseline.
+        // Without a secondary text, type of a reduced size is vertically centred in the headline.
+        // With a secondary text, headline and secondary text share a baseline.
         let up = if aside.is_empty() { (size - style.size) * 0.36 } else { Pt::ZERO };
         typesetter.line(&style, text, Point::new(area.x, baseline - up), Align::Left, role)?
     } else {
@@ -106,8 +106,8 @@ struct FittedAside {
     width: Pt,
 }
 
-/// Fits the secondary text of a headline. A long text is first set smaller, then in two lines. Only
-/// if two lines of small type do not fit either, the headline itself is made smaller.
+/// Fits the secondary text of a headline. A long text is first set smaller, then in two lines. If
+/// two lines of small type do not fit either, the headline itself is made smaller.
 fn fit_aside(
     typesetter: Typesetter<'_>,
     text: &str,
@@ -119,8 +119,8 @@ fn fit_aside(
     let max_size = sizes.subtitle.min(size * 0.6);
     let min_size = sizes.small.min(max_size);
     let natural = typesetter.width(&typesetter.bold(size), text)? + size * 0.8;
-    // Each step has the scale of the headline, the type size of the aside, and the maximum number
-    // of lines of the aside.
+    // Each step has the scale of the headline, the type size of the secondary text, and the maximum
+    // number of lines of the secondary text.
     for (headline_scale, size, max_lines) in [
         (1.0, max_size, 1),
         (1.0, (max_size + min_size) / 2.0, 1),
@@ -142,6 +142,6 @@ fn fit_aside(
 
 /// The error for a text that does not fit into its headline.
 fn too_long(text: &str) -> Diagnostic {
-    Diagnostic::book(format!("{text:?} does not fit into its headline"))
+    Diagnostic::book(format!("the text {text:?} does not fit into the headline"))
         .help("shorten the text, or use smaller type in [page.sizes]")
 }

@@ -30,9 +30,9 @@ pub fn texts(context: Context<'_>, body: Size) -> Result<Vec<(String, Vec<Block>
         let mut column = TextColumn::new(context.typesetter, body.width);
         column.heading(&title)?;
         let break_at = add_text(context, &mut column, body.height, about, words, placed)?;
-        // Reduce the white space if that avoids a last page of a few lines. If the text needs two
-        // pages, break the text before the block `break_at`. This is done only if each part then
-        // fits on one page.
+        // Reduce the white space if this avoids a last page with only a few lines. A text of two
+        // pages is broken before the block `break_at`, but only if both parts then fit on one page
+        // each.
         let mut first = column.blocks.clone();
         let second = first.split_off(break_at.min(first.len()));
         let parts = [first, second].map(|part| tightened(part, body.height));
@@ -215,7 +215,7 @@ impl<'a> Example<'a> {
 
     /// Adds the list of the puzzle in columns. `width` is the width of all columns together; if
     /// only one column fits, the whole text width is used instead. With `keep`, the list stays on
-    /// one page with the next block.
+    /// the same page as the next block.
     fn add_list(
         &self,
         column: &mut TextColumn<'_>,
@@ -255,8 +255,8 @@ fn caption(column: &mut TextColumn<'_>, words: &KindTexts) -> Result<(), Diagnos
     Ok(())
 }
 
-/// Adds a row for each level of a kind that occurs in the document. A row has the marks and the
-/// name of the level, and the solving techniques that the level needs.
+/// Adds a row for each level of a kind. Levels that no puzzle of the document has are left out. A
+/// row has the marks and the name of the level, and the solving techniques that the level needs.
 fn levels(
     context: Context<'_>,
     column: &mut TextColumn<'_>,
@@ -285,7 +285,7 @@ fn levels(
         name_width = name_width.max(typesetter.width(&regular, &step.text)?);
         rows.push((marks, step.text, &texts.needs));
     }
-    // Long names are broken, so that the explanations keep more than half of the width.
+    // Long names are broken into lines, so that the explanations keep more than half of the width.
     let name_width = name_width.min((column.width - marks_width) * 0.45);
     let left = marks_width + name_width + gap;
     let leading = column.leading();

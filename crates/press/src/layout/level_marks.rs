@@ -14,8 +14,8 @@ pub struct LevelMarks {
     pub width: Pt,
 }
 
-/// The height of the centre of the marks above the baseline of the text beside them, as a share of
-/// the type size.
+/// The height of the marks' centre above the baseline of the neighbouring text, as a share of the
+/// type size.
 pub const BASELINE_SHIFT: f64 = 0.22;
 
 /// The outline of a five-pointed star of radius 1: outer and inner points in turn, clockwise from

@@ -15,8 +15,8 @@ use bookgen_base::units::Pt;
 /// The minimum number of letters before a break inside a word, and after this break.
 const MIN_LETTERS: usize = 3;
 
-/// The maximum number of parts in a joined word. Without this limit, a row of many dashes would
-/// become one word.
+/// The maximum number of parts of a joined word. A joined word consists of words that must stay on
+/// one line. Without this limit, a row of many dashes would become one word.
 const MAX_PARTS: usize = 16;
 
 /// Text in one style, without forced line breaks.
@@ -63,7 +63,7 @@ impl Fragment for Piece<'_> {
 /// The text between two spaces. The text can span several runs.
 struct Word<'a> {
     parts: Vec<Part<'a>>,
-    /// The index of the run that has the space after the word; `None` for the last word.
+    /// The index of the run that contains the space after the word; `None` for the last word.
     space: Option<usize>,
 }
 
@@ -73,7 +73,7 @@ impl Word<'_> {
     }
 }
 
-/// Splits runs into pieces for lines of a width.
+/// Splits runs into pieces for lines of the width `width`.
 ///
 /// # Errors
 /// A character that no font has.
@@ -162,14 +162,14 @@ fn are_inseparable(before: &str, after: &str, is_last: bool) -> bool {
     let stop = |c: char| matches!(c, '–' | '—' | '-' | ':' | ';' | '!' | '?' | '»' | '%' | '…');
     let closes = !after.is_empty() && after.chars().all(stop);
     let opens = matches!(before, "«" | "„" | "“" | "¿" | "¡");
-    // A number and a short word beside it: "1 to 9".
+    // A number stays with a short word beside it, as in "1 to 9".
     let counts = is_digit(after.chars().next()) && is_short(before)
         || is_digit(before.chars().last()) && before.len() <= 3 && is_short(after);
     // A short last word is never alone on the last line.
     !before.is_empty() && (closes || opens || counts || is_last && is_short(after))
 }
 
-/// Measures and splits text in the styles of runs.
+/// Measures and splits text. Each text has the style of its run.
 #[derive(Clone, Copy)]
 struct Measure<'m, 'a> {
     typesetter: Typesetter<'m>,
@@ -199,7 +199,7 @@ impl<'a> Measure<'_, 'a> {
         hyphenate: bool,
         pieces: &mut Vec<Piece<'a>>,
     ) -> Result<(), Diagnostic> {
-        // A word wider than the line is hyphenated even in ragged text.
+        // A word wider than the line is hyphenated even if the text is not justified.
         let hyphenate = hyphenate || self.width(&word.parts)? > line.0;
         // Web and email addresses are not hyphenated: readers would take the hyphen for a part of
         // the address.

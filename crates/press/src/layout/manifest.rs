@@ -1,4 +1,5 @@
-//! The manifest of the finished pages. It lists the content that the proof looks for in the PDF.
+//! The manifest of the finished pages. The manifest lists the content that the proof, the check of
+//! the finished PDF, looks for.
 
 use super::page_content::{PageContent, Pagination};
 use super::{Context, caption, opener};
@@ -126,7 +127,7 @@ pub fn slot_pages(
     manifest(context, pages, own.chain(earlier).collect())
 }
 
-/// The reference to the puzzle in the caption of its answer.
+/// The page reference that is printed with an answer and refers to the puzzle.
 fn puzzle_reference(context: Context<'_>, page: usize, answer: Option<usize>) -> Option<String> {
     let document = context.document;
     let has_reference = document.design.references != References::None
@@ -205,7 +206,7 @@ fn figure_count(items: &[Item]) -> usize {
     items.iter().map(count).sum()
 }
 
-/// The digest of all text on a page, in paint order.
+/// A hash of all text on a page, in the order in which the text is painted.
 pub fn text_digest(page: &Page) -> String {
     let mut words = TextDigest::default();
     each_glyph(&page.items, &mut |text| words.push(text));

@@ -119,7 +119,7 @@ impl MarkdownBuilder<'_> {
             self.flush(column)?;
         }
         match event {
-            // A heading in a list item is a bold line.
+            // A heading in a list item is typeset as a bold line.
             Event::Start(Tag::Heading { .. }) if !self.lists.is_empty() => self.bold += 1,
             Event::End(TagEnd::Heading(_)) if !self.lists.is_empty() => {
                 self.flush(column)?;
@@ -212,7 +212,8 @@ impl MarkdownBuilder<'_> {
         let indent = |list: &List| if list.next.is_some() { 2.0 } else { 1.6 };
         let indent = self.lists.iter().map(indent).sum::<f64>() + 2.0 * f64::from(self.quoted);
         if indent > 0.0 {
-            // If an item begins with a nested item, both marks are on one line.
+            // If an item begins with a nested item, the bullets or numbers of both items are on one
+            // line.
             let marks: Vec<String> =
                 self.lists.iter_mut().filter_map(|list| list.mark.take()).collect();
             return column.indented(&marks.join(" "), body * indent, &spans, Setting::Left);

@@ -27,8 +27,9 @@ struct Opener {
     foot: String,
 }
 
-/// Typesets the opener of a chapter. It has the number, title, level and introduction of the
-/// chapter. At the foot are the numbers of the chapter's puzzles and the page of the answers.
+/// Typesets the opener of a chapter. The opener has the number, title, level and introduction of
+/// the chapter. The foot of the page has the numbers of the chapter's puzzles and the page of the
+/// answers.
 ///
 /// # Errors
 /// Texts that do not fit; a character that no font has.
@@ -141,7 +142,8 @@ impl Opener {
         let foot_last = text.bottom() - small.size * 0.25;
         let foot_top = foot_last - leading * foot.len().saturating_sub(1) as f64;
 
-        // All items are first placed relative to the baseline of the overline, then moved down.
+        // All items are first placed relative to the baseline of the line above the title, then
+        // moved down.
         let mut items = Vec::new();
         let mut y = Pt::ZERO;
         if let Some(overline) = &self.overline {
@@ -184,7 +186,8 @@ impl Opener {
             items.extend(intro);
             end = last;
         }
-        // The first baseline is usually at 32.5 % of the page height. Long texts start higher.
+        // The first baseline is usually at 32.5 % of the page height. Long texts start higher on
+        // the page.
         let lowest_start = foot_top - sizes.leading * 2.0 - end;
         let highest_start = match self.overline {
             Some(_) => text.y + sizes.subheading,

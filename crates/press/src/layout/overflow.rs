@@ -51,7 +51,8 @@ fn overflows(run: &GlyphRun, transform: Transform, page: Size, fonts: &FontSet) 
             x < -over || y < -over || x > page.width.0 + over || y > page.height.0 + over
         })
     };
-    // Fast path: a generous box around the run. Most runs are far from every edge.
+    // Fast path: first test a generous box around the run, because most runs are far from every
+    // edge.
     let (Some(first), Some(last)) = (run.glyphs.first(), run.glyphs.last()) else { return false };
     let (x, y, em) = (run.origin.x, run.origin.y, run.size);
     if !outside(x + first.x - em, y - em * 1.5, x + last.x + em * 2.0, y + em) {
@@ -73,8 +74,8 @@ mod tests {
     use crate::font::TextStyle;
     use crate::page::{Edges, Group, Role};
 
-    /// Checks a page of 100 by 50 points with the word "edge" at `at`. `item` makes an item of the
-    /// text.
+    /// Checks a page of 100 by 50 points with the word "edge" at `at`. `item` converts the items of
+    /// the word to one item.
     fn check_at(item: impl Fn(Vec<Item>) -> Item, at: Point) -> Result<(), Diagnostic> {
         let mut fonts = FontSet::new();
         let bytes: &[u8] =

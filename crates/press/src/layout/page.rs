@@ -1,4 +1,4 @@
-//! Typesets one page: its content, the running head and the folio.
+//! Typesets one page: its content, the running head and the folio (the printed page number).
 
 use super::page_content::{PageContent, Pagination};
 use super::page_context::PageContext;
@@ -48,7 +48,7 @@ pub fn page(
     Ok(page)
 }
 
-/// The items of a page: the content and the running head, without the folio.
+/// The items of a page: the content and the running head, without the folio (the page number).
 fn content_items(
     context: Context<'_>,
     page_context: PageContext<'_>,
@@ -85,7 +85,7 @@ fn content_items(
     }
 }
 
-/// The folio, if the design has one.
+/// The folio (the printed page number), if the design has one.
 fn folio(
     typesetter: Typesetter<'_>,
     frame: &PageFrame,
@@ -102,8 +102,8 @@ fn folio(
     typesetter.line(&style, &number.to_string(), at, align, Role::Artifact)
 }
 
-/// The running head of a page of puzzles. If the design asks for it, also adds lines on which to
-/// write a name and a date.
+/// The running head of a page of puzzles. If the design asks for name lines, also adds the lines on
+/// which to write a name and a date.
 fn running_head(
     context: Context<'_>,
     frame: &PageFrame,

@@ -12,11 +12,11 @@ pub struct PageCells {
     pub gap: Pt,
     /// The height that the page reserves above the cells for a headline.
     pub headline_height: Pt,
-    /// Whether spare height moves the cells down a little.
+    /// Whether the cells are moved down a little if there is spare height.
     pub is_lowered: bool,
-    /// For a slot: if a figure is narrower than its cell, the share of the spare width at the left
-    /// of the figure. `None` outside slots: there, the figures of the outer columns align with the
-    /// edges of the page.
+    /// In a slot: the share of the spare width of a cell that is placed at the left of the figure,
+    /// from 0 to 1. `None` on pages without slots; the figures of the outer columns then align with
+    /// the edges of the text area.
     pub slack_share: Option<f64>,
 }
 

@@ -23,9 +23,9 @@ pub enum PageContent {
     Contents(usize),
     /// A page of text. The items are relative to the top left corner of the text area.
     Text(Vec<Item>),
-    /// The opener of a chapter. The value is the index of the chapter.
+    /// The opening page of a chapter. The value is the index of the chapter.
     Opener(usize),
-    /// The opener of the answers.
+    /// The opening page of the answers.
     AnswersOpener,
     /// Puzzles of one chapter.
     Puzzles {
@@ -88,8 +88,8 @@ impl Pagination {
         self.pages.len() + 1
     }
 
-    /// Adds a blank page if the next page would be a verso and the design starts sections on a
-    /// recto.
+    /// Adds a blank page if the next page would be a verso (left page) and the design starts
+    /// sections on a recto (right page).
     pub fn start_recto(&mut self, context: Context<'_>) {
         let design = &context.document.design;
         let is_verso = self.next_number().is_multiple_of(2);
@@ -130,7 +130,7 @@ impl Pagination {
         self.entries.push(ContentsEntry { title, puzzles, page: self.next_number() });
     }
 
-    /// Adds the pages of a chapter, with its opener.
+    /// Adds the pages of a chapter, with its opening page.
     pub fn add_chapter(&mut self, context: Context<'_>, index: usize, puzzles: Range<usize>) {
         let document = context.document;
         let chapter = &document.chapters[index];

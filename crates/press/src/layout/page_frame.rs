@@ -1,4 +1,4 @@
-//! The frame of a page: text area, running head and folio.
+//! The frame of a page: text area, running head and folio (page number).
 
 use super::typesetter::Align;
 use crate::design::{Design, Sides};
@@ -13,14 +13,14 @@ pub struct PageFrame {
     pub is_verso: bool,
     /// The baseline of the running head.
     pub head: Pt,
-    /// The baseline of the folio.
+    /// The baseline of the folio (page number).
     pub folio: Pt,
 }
 
 impl PageFrame {
     /// The frame of the page with the given number. Page numbers start at 1.
     pub fn new(design: &Design, inner_margin: Pt, number: usize) -> PageFrame {
-        // Odd pages are rectos: the spine is at the left edge of the page.
+        // Odd pages are right pages: the spine is at the left edge of the page.
         let is_verso = design.sides == Sides::Mirrored && number.is_multiple_of(2);
         let left = if is_verso { design.outside } else { inner_margin };
         PageFrame {

@@ -28,8 +28,8 @@ pub fn document(
     let parts = Parts::new(context, inner_margin, body, digits)?;
     let mut front = context.document.front.iter();
     let has_contents = front.any(|front| matches!(front, Front::Contents));
-    // The table of contents lists the numbers of later pages. These numbers depend on the number of
-    // pages of the table itself, which is therefore found by trial.
+    // The table of contents lists the numbers of later pages. These numbers depend on how many
+    // pages the table itself needs. This page count is found by trial.
     let mut pages = 1;
     loop {
         let pagination = parts.assemble(context, inner_margin, pages);
@@ -45,7 +45,8 @@ pub fn document(
     }
 }
 
-/// The parts of a document that do not depend on the page on which they start.
+/// The parts of a document. The layout of these parts does not depend on the page on which they
+/// start.
 struct Parts {
     /// The texts of each front page.
     texts: Vec<Vec<Text>>,
@@ -128,7 +129,7 @@ impl Parts {
                     pagination.start_recto(context);
                     pagination.pages.extend((0..contents_pages).map(PageContent::Contents));
                 }
-                // Readers look up single rules, so this text can start on a verso or a recto.
+                // Readers look up single rules, so this text can start on a left or a right page.
                 Front::HowToSolve => {}
                 Front::Markdown(_) => pagination.start_recto(context),
             }

@@ -39,7 +39,7 @@ pub enum Setting {
 }
 
 impl Setting {
-    /// The setting of running text: justified or left-aligned, as the design specifies.
+    /// The alignment of running text: justified or left-aligned, as the design specifies.
     pub fn running_text(design: &Design) -> Setting {
         if design.justify { Setting::Justified } else { Setting::Left }
     }
@@ -147,8 +147,8 @@ fn break_runs(
     let whole_line = |pieces: &[Piece<'_>], width: Pt, setting: Setting| {
         line(typesetter, runs, pieces, width, setting, true)
     };
-    // Kerning can make a line narrower than the sum of its pieces. If the whole text then fits, it
-    // is not broken.
+    // Kerning can make a line narrower than the sum of its pieces. If the whole text then fits on
+    // one line, the text is not broken.
     let natural: f64 = pieces.iter().map(|piece| piece.width + piece.space).sum();
     if natural > width.0 && natural <= width.0 * 1.1 {
         let whole = whole_line(&pieces, Pt(natural), Setting::Left)?;
@@ -192,7 +192,8 @@ fn breaks<'p, 'a>(pieces: &'p [Piece<'a>], width: Pt, setting: Setting) -> Vec<&
     }
 }
 
-/// Balances the lengths of lines: finds the minimum width that gives the same number of lines.
+/// Balances the lengths of lines: finds the minimum width at which the number of lines does not
+/// change.
 fn balanced<'p, 'a>(
     pieces: &'p [Piece<'a>],
     width: Pt,
@@ -219,7 +220,7 @@ fn filled(line: &[Piece<'_>]) -> f64 {
     width + line.last().map_or(0.0, |last| last.hyphen - last.space)
 }
 
-/// Fills the lines one after the other.
+/// Distributes pieces over lines by first fit: each line takes as many pieces as fit.
 fn first_fit<'p, 'a>(pieces: &'p [Piece<'a>], max_width: f64) -> Vec<&'p [Piece<'a>]> {
     let mut lines = Vec::new();
     let mut start = 0;
@@ -265,7 +266,7 @@ fn line(
         _ if spaces == 0 => Pt::ZERO,
         // Kerning can make the line wider than the sum of its pieces. The spaces then shrink.
         _ if slack < Pt::ZERO => slack / spaces as f64,
-        // A line that would get very wide spaces stays ragged.
+        // A line that would get very wide spaces is not justified.
         Setting::Justified if !is_last => {
             let max = runs.iter().fold(Pt::ZERO, |max, run| max.max(run.style.size)) * 1.2;
             Some(slack / spaces as f64).filter(|stretch| *stretch < max).unwrap_or(Pt::ZERO)

@@ -246,7 +246,7 @@ impl<'a> PrinterCheck<'a> {
         // The ink with the highest percentage decides how visible a colour is.
         if let Some(percent) = colour.0.into_iter().max().filter(is_faint) {
             let min = ink.min_tint.unwrap_or_default();
-            let message = format!("a tint has {percent} %; the minimum is {min} %");
+            let message = format!("a tint has {percent} % of ink; the minimum is {min} %");
             return Err(self.fault(page, message, &ink.origin, "use a darker tint"));
         }
         if let Some(max) = ink.max_coverage.filter(|max| colour.total_ink() > *max) {

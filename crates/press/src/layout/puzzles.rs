@@ -20,7 +20,7 @@ use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Rect, edge_share};
 use bookgen_puzzles::Face;
 
-/// Typesets a page of puzzles, without running head and folio.
+/// Typesets a page of puzzles, without running head and page number.
 pub fn page(
     context: Context<'_>,
     page_context: PageContext<'_>,
@@ -81,7 +81,7 @@ pub struct PuzzleCell<'a> {
     pub area: Rect,
     /// The index of the cell on the page.
     pub index: usize,
-    /// Whether the page is a verso.
+    /// Whether the page is a verso (a left page).
     pub is_verso: bool,
 }
 
@@ -109,7 +109,7 @@ pub fn puzzle_items(
     let own_title =
         own_title.map_or(Pt::ZERO, |title| title_height(typesetter, title, space.width));
     let side_width = captions.side_width.unwrap_or(Pt::ZERO);
-    // The area of the cell without the column of a side caption.
+    // The area of the cell without the column of a caption beside the figure.
     let left = if is_verso { area.x + side_width } else { area.x };
     let inner = Rect::new(left, area.y + captions.height, space.width, area.height);
     let slack = space.width - fitted.size_with_list(list_style).width;
@@ -204,7 +204,7 @@ fn foot_reference(
     let style = typesetter.regular(context.document.design.sizes.reference);
     let frame = page_context.frame;
     let (at, align) = frame.inner(frame.folio);
-    // The folio is on the same line, so reserve space for six digits.
+    // The page number is on the same line, so reserve space for six digits.
     let folio = typesetter.regular(context.document.design.sizes.folio);
     let width = frame.text.width - typesetter.width(&folio, "888888")?;
     typesetter.truncated_line(&style, &text, at, align, width, Role::Text)

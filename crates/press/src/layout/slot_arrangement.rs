@@ -1,5 +1,5 @@
-//! Arranges the slots of a dated sheet: as many slots as the puzzles and answers need, as large as
-//! the page allows.
+//! Arranges the slots (boxes for content) of a dated sheet: as many slots as the puzzles and
+//! answers need, as large as the page allows.
 //!
 //! A page has, from the top: the head; the puzzles without lists, in columns; the puzzles with
 //! lists, each in its own row; the rules of play, if there is space; the answers. Slots align with
@@ -30,8 +30,8 @@ pub enum SheetAnswers {
     None,
 }
 
-/// The largest minimum type size of answers in arranged slots. If the minimum in the design is
-/// larger, this value replaces it.
+/// The limit for the minimum type size of answers in arranged slots. A larger minimum in the design
+/// is reduced to this value.
 const MIN_ANSWER_SYMBOL: Pt = Pt(7.0);
 
 /// Replaces the slots in the design of a dated sheet by the slots that the puzzles and answers of
@@ -80,14 +80,14 @@ pub const HEADLINE_HEIGHT: f64 = 1.4;
 /// The white space above the rules of play in one sentence, as a share of the leading.
 const SPACE_ABOVE_RULES: f64 = 0.55;
 
-/// The white space below a headline inside the page, as a share of the leading.
+/// The white space below the headline of the rules or of the answers, as a share of the leading.
 const SPACE_BELOW_HEADLINE: f64 = 0.8;
 
 /// The space between columns of text.
 pub const GUTTER: Pt = Pt(26.0);
 
-/// The number of columns for text of a size in a given width, at most three. Lines then have at
-/// most about sixty letters; longer lines are hard to read.
+/// The number of columns, at most three, for text of type size `size` in the total width `width`.
+/// With this number, lines have at most about sixty letters; longer lines are hard to read.
 pub fn text_columns(width: Pt, size: Pt) -> usize {
     let fitting = ((width + GUTTER) / (size * 16.5 + GUTTER)).floor();
     fitting.clamp(1.0, 3.0) as usize
@@ -177,7 +177,8 @@ impl<'a> SlotArranger<'a> {
         let answers = match self.answers {
             SheetAnswers::None => 0,
             SheetAnswers::UpsideDown => puzzles,
-            // A first issue has a note instead of answers, which also needs a slot.
+            // The first issue has a note instead of answers to an earlier issue. The note also
+            // needs a slot.
             SheetAnswers::EarlierIssue => self.document.earlier.len().max(1),
         };
         // The head and the rules can leave space for fewer puzzles on a page than the template asks
@@ -242,7 +243,7 @@ impl<'a> SlotArranger<'a> {
         if has_title { self.sizes().puzzle_title * 1.6 } else { Pt::ZERO }
     }
 
-    /// The height of the line below a puzzle, for a puzzle of a given width.
+    /// The height of the line of text below a puzzle, for a puzzle of a given width.
     fn line_height_below(&self, width: Pt) -> Pt {
         let small = self.sizes().small;
         let lines = self.document.chapters.iter().filter_map(|chapter| chapter.line.as_ref());
@@ -331,8 +332,8 @@ impl<'a> SlotArranger<'a> {
         small * (0.2 + 1.3 * lines as f64) + self.leading() * SPACE_ABOVE_RULES
     }
 
-    /// The sizes of puzzles that share a page, as large as a height allows. Returns `None` if a
-    /// puzzle would be smaller than its minimum.
+    /// Computes the sizes of puzzles that share a page. The puzzles become as large as the height
+    /// `height` allows. Returns `None` if a puzzle would be smaller than its minimum.
     fn puzzle_block(&self, puzzles: &[usize], height: Pt) -> Option<PuzzleBlock> {
         let gap = self.design.puzzle_gap;
         let width = self.text.width;
@@ -398,8 +399,8 @@ impl<'a> SlotArranger<'a> {
         (min, max)
     }
 
-    /// Adds a page of puzzles, with answers below the puzzles if both fit. Returns whether the
-    /// answers were added.
+    /// Adds a page of puzzles. Adds the answers below the puzzles if puzzles and answers fit.
+    /// Returns whether the answers were added.
     fn add_page(&mut self, page: usize, puzzles: &[usize], answers: usize) -> bool {
         let mut body = self.add_head(page, puzzles.first().copied());
         let first = puzzles.first().copied().unwrap_or(0);
@@ -423,8 +424,8 @@ impl<'a> SlotArranger<'a> {
         let has_free_cell = block.columns > 1 && !squares.is_multiple_of(block.columns);
         let rules_allowed = page == 0 && sentence == Pt::ZERO;
         let rules_in_cell = has_free_cell && rules_allowed;
-        // On a sheet without answers, corrections need a rules slot, even if the puzzles become
-        // smaller.
+        // On a sheet without answers, corrections are printed in the rules slot. This slot is then
+        // required, even if the puzzles become smaller.
         let is_required = answers == 0 && page == 0 && !self.document.notices.is_empty();
         if !rules_in_cell && rules_allowed {
             let height = self.rules_height(first, body.width);
@@ -440,8 +441,8 @@ impl<'a> SlotArranger<'a> {
         answered
     }
 
-    /// The sizes of the puzzles on a page, and the height of the answers below them; zero if there
-    /// is no space for answers.
+    /// The sizes of the puzzles on a page, and the height of the answers below the puzzles. The
+    /// height is zero if there is no space for answers.
     fn block_and_answers(
         &self,
         puzzles: &[usize],

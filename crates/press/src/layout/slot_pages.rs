@@ -1,10 +1,11 @@
-//! Pages of fixed slots: the second way to lay out a document, besides pagination.
+//! Pages of fixed slots. A slot is a box for content at a fixed position on a page. Slots are the
+//! second way to lay out a document, besides pagination.
 //!
 //! Every issue has the slots of the template, in the same order and with the same types of content.
 //! The puzzles of a chapter fill the slots of this chapter in order. The answer slot contains the
 //! answers of the previous issue in the document. In the first issue, it contains answers from the
-//! record of an earlier issue. If answers are upside down, the slot contains the answers of the
-//! issue itself. Content that does not fit its slot is an error.
+//! record file of an earlier issue. If answers are upside down, the slot contains the answers of
+//! the issue itself. Content that does not fit its slot is an error.
 
 mod answer_slot;
 mod puzzle_names;

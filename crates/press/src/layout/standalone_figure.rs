@@ -15,7 +15,7 @@ use bookgen_puzzles::Face;
 pub struct StandaloneFigure {
     /// The number of the puzzle.
     pub number: u32,
-    /// Whether the figure is of the puzzle or of the answer.
+    /// Whether the figure shows the puzzle or the answer.
     pub face: Face,
     /// The alternative text.
     pub alt: String,

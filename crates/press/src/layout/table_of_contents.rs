@@ -26,7 +26,7 @@ pub fn pages(
     let right = body.width - context.typesetter.width(&style, &last)? - style.size * 0.5;
     let mut after_chapter = false;
     for entry in entries {
-        // White space between the last chapter and the entries after it.
+        // Add white space between the last chapter and the entries after it.
         let is_chapter = entry.puzzles.is_some();
         if after_chapter && !is_chapter {
             column.space(height * 0.4);

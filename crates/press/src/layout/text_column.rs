@@ -183,12 +183,12 @@ pub fn page_count(blocks: &[Block], height: Pt) -> usize {
     used_pages(&places(&blocks.iter().map(Extent::of).collect::<Vec<Extent>>(), height))
 }
 
-/// Breaks blocks into pages of a height. The items of a page are relative to the page's top left
-/// corner.
+/// Distributes blocks over pages of the height `height`. Returns the items of each page, relative
+/// to the top left corner of the page.
 ///
-/// A block and the next block are on the same page if `keep_with_next` is set, unless the group of
-/// such blocks is higher than a page. A single block that is higher than a page is on a separate
-/// page.
+/// A block with `keep_with_next` is on the same page as the next block. Blocks that are joined in
+/// this way are a group. A group that is higher than a page is broken between its blocks. A single
+/// block that is higher than a page is on a separate page.
 pub fn pages(blocks: Vec<Block>, height: Pt) -> Vec<Vec<Item>> {
     let places = places(&blocks.iter().map(Extent::of).collect::<Vec<Extent>>(), height);
     let mut pages: Vec<Vec<Item>> = vec![Vec::new(); used_pages(&places)];

@@ -54,12 +54,12 @@ impl<'a> Typesetter<'a> {
         self.style(&self.design().faces.bold, size)
     }
 
-    /// The style of grids and numbers, with tabular figures.
+    /// The style of grids and numbers, with tabular figures (digits of equal width).
     pub fn figures(&self, size: Pt) -> TextStyle {
         TextStyle { tabular: true, ..self.style(&self.design().faces.figures, size) }
     }
 
-    /// The bold style of grids and numbers, with tabular figures.
+    /// The bold style of grids and numbers, with tabular figures (digits of equal width).
     pub fn figures_bold(&self, size: Pt) -> TextStyle {
         TextStyle { tabular: true, ..self.style(&self.design().faces.figures_bold, size) }
     }
@@ -80,7 +80,7 @@ impl<'a> Typesetter<'a> {
         if self.design().small_caps { self.label(size) } else { self.bold(size) }
     }
 
-    /// Shapes a text.
+    /// Shapes a text, that is, converts the text to positioned glyphs.
     ///
     /// # Errors
     /// A character that no font of the style has.
@@ -216,7 +216,7 @@ impl<'a> Typesetter<'a> {
         Ok(TextStyle { size, tracking, ..style })
     }
 
-    /// The height of capitals and lining figures in a style.
+    /// The height of capital letters and digits in a style.
     pub fn cap_height(&self, style: &TextStyle) -> Pt {
         self.design().fonts.cap_height(style)
     }

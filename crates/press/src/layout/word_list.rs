@@ -11,7 +11,7 @@ pub fn list_style(typesetter: Typesetter<'_>) -> ListStyle {
     style_of_size(typesetter.design().sizes.list)
 }
 
-/// The style of word lists of a type size.
+/// The style of word lists with the type size `size`.
 pub fn style_of_size(size: Pt) -> ListStyle {
     ListStyle { leading: size * 1.32, gutter: size * 1.2, gap: size * 1.5 }
 }

@@ -5,11 +5,12 @@
 //! The drawing is as large as the trimmed page.
 //!
 //! Black ink has the SVG colour `black`. Other colours are converted to `rgb(r,g,b)` without a
-//! profile: r = 255 (1 - c)(1 - k), and the same formula applies to g and b. For accessibility, a
-//! figure is a group of role `img` with its alternative text as `title`; text outside figures is a
-//! path of role `img` with the text as `aria-label`; lines have no labels. The drawing has no
-//! identifiers, so that several drawings fit into one HTML document. The same page gives the same
-//! bytes.
+//! profile: r = 255 (1 - c)(1 - k), and the same formula applies to g and b.
+//!
+//! For accessibility, a figure is a group of role `img`, and its `title` is the alternative text.
+//! Text outside figures is a path of role `img`, and its `aria-label` is the text. Drawn lines have
+//! no labels. The drawing has no `id` attributes, so one HTML document can contain several
+//! drawings. The same page always gives the same bytes.
 
 mod path_data;
 
@@ -27,7 +28,7 @@ use path_data::{Contour, contours, number, path, push_further_number, push_numbe
 /// The first bytes of every drawing.
 pub const START: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" ";
 
-/// The attribute that names the producer: its text up to the start of the name.
+/// The start of the attribute that names the producer. The producer's name follows this text.
 pub const PRODUCER_ATTRIBUTE: &str = "data-generator=\"";
 
 /// The metadata of a drawing.
@@ -53,7 +54,7 @@ pub fn write_svg(
     check_pages(std::slice::from_ref(page), fonts)?;
     let mut writer = Writer { fonts, glyphs: BTreeMap::new(), out: String::new() };
     let (width, height) = (number(page.size.width), number(page.size.height));
-    // The mitre limit of 10 is the default of PDF.
+    // The mitre limit is 10, as in a PDF by default.
     writer.push(format_args!(
         "{START}width=\"{width}pt\" height=\"{height}pt\" viewBox=\"0 0 {width} {height}\" \
          stroke-miterlimit=\"10\" lang=\"{}\" {PRODUCER_ATTRIBUTE}{}\">\n<title>{}</title>\n",
@@ -114,7 +115,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes a run as one path with the outlines of all its glyphs.
+    /// Writes a glyph run as one path, which contains the outlines of all glyphs of the run.
     fn run(&mut self, run: &GlyphRun, in_figure: bool) -> Result<(), PageFault> {
         let face = self.fonts.face(run.font).ok_or(PageFault::UnknownFont(run.font))?;
         let mut data = String::new();

@@ -1,4 +1,5 @@
-//! Matches the grids of a file with the claims of its manifest.
+//! Matches the grids in a PDF with the claims of its manifest. A claim describes one puzzle that
+//! the PDF should contain.
 
 use std::collections::BTreeMap;
 
@@ -10,9 +11,9 @@ use bookgen_contract::manifest::Manifest;
 /// The grids that belong to the claims and to the examples of a manifest. Claims and examples are
 /// in the order of the manifest.
 pub struct Matching {
-    /// The grids of the puzzle and of the answer of each claim.
+    /// For each claim, the grid of the puzzle and the grid of the answer.
     pub claims: Vec<[Option<GridIndex>; 2]>,
-    /// The grids of the puzzle and of the answer of each example.
+    /// For each example, the grid of the puzzle and the grid of the answer.
     pub examples: Vec<[Option<GridIndex>; 2]>,
 }
 
@@ -27,7 +28,7 @@ struct Wanted {
     face: usize,
 }
 
-/// The unmatched grids of each page, by the index of the page.
+/// The indices of the unmatched grids of each page. The key of the map is the index of the page.
 type Unmatched = BTreeMap<usize, Vec<usize>>;
 
 /// Finds the grid of every claim, example and ornament. Adds a finding for each grid that is
@@ -45,7 +46,7 @@ pub fn match_grids(pages: &[ReadPage], manifest: &Manifest, report: &mut Report)
         let grids = numbers.map(&mut take);
         for (number, grid) in numbers.iter().zip(grids) {
             if grid.is_none() {
-                report.add(*number, "the example puzzle of the rules is missing");
+                report.add(*number, "the example puzzle in the rules of play is missing");
             }
         }
         examples.push(grids);

@@ -1,5 +1,5 @@
-//! Proves one puzzle: reads the puzzle back, solves it, grades it, and compares it with the
-//! manifest's claim.
+//! Proves one puzzle: reads the printed puzzle from the page, solves it, grades it, and compares it
+//! with the manifest's claim.
 
 use std::fmt;
 
@@ -11,7 +11,8 @@ use bookgen_base::units::{Pt, Size};
 use bookgen_contract::manifest::Claim;
 use bookgen_puzzles::{self as kinds, Board, Face, Figure, Kind, Puzzle, Style, SymbolRole};
 
-/// The two faces (views) of a puzzle. All arrays of two elements in this module have this order.
+/// The two faces of a puzzle: the puzzle without its solution, and the answer. All arrays of two
+/// elements in this module have this order.
 const FACES: [Face; 2] = [Face::Puzzle, Face::Answer];
 
 /// The proof of one puzzle.
@@ -23,16 +24,17 @@ pub struct PuzzleProof<'a> {
     pub grids: [Option<GridIndex>; 2],
     /// The findings about the puzzle.
     pub findings: Vec<Finding>,
-    /// Whether the puzzle fulfils the promise of its kind and has the level that the manifest
-    /// claims.
+    /// Whether the puzzle is valid for its kind (for example, a Sudoku has exactly one solution)
+    /// and has the level that the manifest claims.
     pub is_proved: bool,
-    /// Whether the puzzle could not be read because only the puzzle or only the answer is in this
-    /// file.
+    /// Whether the puzzle could not be read because this file contains only the printed puzzle or
+    /// only the printed answer, and the file alone is not enough.
     pub needs_other_face: bool,
 }
 
 impl<'a> PuzzleProof<'a> {
-    /// Proves a puzzle. `recorded` is the same puzzle from the record, if the record has it.
+    /// Proves a puzzle. `recorded` is the same puzzle from the record (`book.lock`), if the record
+    /// contains the puzzle.
     pub fn run(
         pages: &'a [ReadPage],
         claim: &'a Claim,
@@ -73,12 +75,15 @@ impl<'a> PuzzleProof<'a> {
         }
         self.check_captions();
         let Some(kind) = kinds::find(&self.claim.kind) else {
-            return self.add(0, format!("there is no kind `{}`", self.claim.kind));
+            return self.add(0, format!("there is no kind of puzzle `{}`", self.claim.kind));
         };
         let Some(puzzle) = self.read(kind, recorded) else { return };
         if let Some(recorded) = recorded.filter(|recorded| **recorded != puzzle) {
-            let manifest =
-                if recorded.digest() == self.claim.puzzle { "" } else { "; so does the manifest" };
+            let manifest = if recorded.digest() == self.claim.puzzle {
+                ""
+            } else {
+                "; the manifest also differs from the record"
+            };
             self.add(0, format!("the printed puzzle differs from the record{manifest}"));
         } else if puzzle.digest() != self.claim.puzzle {
             self.add(0, "the printed puzzle differs from the manifest");
@@ -128,8 +133,7 @@ impl<'a> PuzzleProof<'a> {
         }
     }
 
-    /// Verifies that the puzzle fulfils the promise of its kind and has the level that the manifest
-    /// claims.
+    /// Verifies that the puzzle is valid for its kind and has the level that the manifest claims.
     fn verify(&mut self, board: &dyn Board) {
         let before = self.findings.len();
         if let Err(flaw) = board.verify() {
@@ -149,7 +153,7 @@ impl<'a> PuzzleProof<'a> {
         let Some((page, at)) = self.grids[face] else { return };
         let grid = self.grid((page, at));
         let (width, height) = self.pages[page].size;
-        // Rounding in the file may make a grid slightly wider.
+        // Coordinates in the file are rounded, so a grid may seem 0.05 pt too wide.
         let half = grid.border_width / 2.0 - Pt(0.05);
         let border = grid.border;
         if border.x < half
@@ -164,7 +168,7 @@ impl<'a> PuzzleProof<'a> {
         }
     }
 
-    /// The figure of a printed face.
+    /// Converts a printed grid to a figure: its lines, its symbols and its word list.
     fn printed_figure(&mut self, kind: &dyn Kind, face: usize, at: GridIndex) -> Option<Figure> {
         let list = if face == 0 {
             self.pages[at.0].word_list(&[at.1], self.claim.list)
@@ -209,8 +213,9 @@ impl<'a> PuzzleProof<'a> {
         }
     }
 
-    /// Checks that the reference to the page of the other face is printed and names the right page.
-    /// `other_page` is the claimed page of the other face.
+    /// A puzzle refers to the page of its answer, and an answer to the page of its puzzle. Checks
+    /// that this reference is printed and names the right page. `other_page` is the page to which
+    /// the reference should refer, according to the manifest.
     fn check_reference(
         &mut self,
         face: usize,

@@ -9,8 +9,8 @@ use bookgen_puzzles::record::Record;
 /// The puzzles of one or several records.
 pub struct RecordedPuzzles<'a> {
     puzzles: BTreeMap<&'a str, Vec<&'a Puzzle>>,
-    /// Whether the record has any puzzle of this issue. If it has none, the record belongs to an
-    /// earlier issue, in which the same ids may mean other puzzles.
+    /// Whether the record contains a puzzle of the issue that is checked. Otherwise the record
+    /// belongs to an earlier issue, in which the same ids may denote other puzzles.
     is_of_this_issue: bool,
     /// Whether the record contains none of the file's puzzles.
     pub is_unrelated: bool,
@@ -39,10 +39,10 @@ impl<'a> RecordedPuzzles<'a> {
         RecordedPuzzles { puzzles, is_of_this_issue: has_own, is_unrelated }
     }
 
-    /// The recorded puzzle of a claim. A puzzle of an earlier issue has an id `RECORD:ID`, where
-    /// `ID` may also be the id of a puzzle of this issue. Among several puzzles with the same id,
-    /// the puzzle with the claimed digest is preferred. If no digest matches, a puzzle is returned
-    /// only for a claim about this issue.
+    /// Finds the recorded puzzle of a claim. A puzzle of an earlier issue has an id `RECORD:ID`,
+    /// where `ID` may also be the id of a puzzle of this issue. Among several puzzles with the same
+    /// id, the puzzle with the claimed digest is preferred. If no digest matches, a puzzle is
+    /// returned only for a claim about this issue.
     pub fn puzzle(&self, claim: &Claim) -> Option<&'a Puzzle> {
         let with_id = |id: &str| self.puzzles.get(id).map(Vec::as_slice).unwrap_or_default();
         let (own, id) = match claim.id.rsplit_once(':') {

@@ -7,15 +7,16 @@ use bookgen_puzzles::{ClueList, Figure, Stroke, StrokeRole, Symbol, SymbolRole};
 /// A line at least this many times as wide as the thinnest line is a thick line.
 const THICK: f64 = 1.25;
 
-/// A grid has bold symbols if its widest stem is at least this many times as wide as its narrowest
-/// stem.
+/// A grid has bold symbols if the widest stem of a symbol is at least this many times as wide as
+/// the narrowest stem.
 const BOLD: f64 = 1.1;
 
 impl Grid {
-    /// The grid as a figure, rotated upright, with the origin at the outer corner of its border.
+    /// The grid as a figure, rotated upright. The origin is the top left outer corner of the
+    /// border.
     ///
     /// `symbols` is the role of the symbols in the grid. In an answer, symbols that are bolder than
-    /// other symbols become givens.
+    /// other symbols are the givens.
     pub fn figure(&self, symbols: SymbolRole, list: Vec<String>, title: Option<String>) -> Figure {
         let half = self.border_width / 2.0;
         let (width, height) = (self.border.width, self.border.height);

@@ -16,7 +16,7 @@ use crate::geometry::Transform;
 use crate::path_builder::PathBuilder;
 use bookgen_base::units::{Pt, rectangle};
 
-/// The maximum nesting depth of `q`.
+/// The maximum nesting depth of the operator `q`, which saves the graphics state.
 const MAX_SAVED: usize = 10_000;
 
 /// The execution of one content stream.
@@ -59,13 +59,13 @@ impl<'i, 'd, 'r, 'p> Execution<'i, 'd, 'r, 'p> {
         }
     }
 
-    /// Adds faults for an incomplete stream, after the last operator.
+    /// Ends the execution after the last operator. Adds a fault if the stream is incomplete.
     pub fn finish(self) {
         if !self.is_at_end {
             self.interpreter.add_fault("the content stream cannot be read to its end".to_owned());
         }
         if !self.saved.is_empty() {
-            self.interpreter.add_fault("`q` has no matching `Q`".to_owned());
+            self.interpreter.add_fault("the operator `q` has no matching `Q`".to_owned());
         }
     }
 
@@ -81,14 +81,16 @@ impl<'i, 'd, 'r, 'p> Execution<'i, 'd, 'r, 'p> {
         match operator {
             Op::SaveState(_) => {
                 if self.saved.len() >= MAX_SAVED {
-                    self.interpreter.add_fault("`q` is nested too deep".to_owned());
+                    self.interpreter.add_fault("the operator `q` is nested too deep".to_owned());
                     return ControlFlow::Break(());
                 }
                 self.saved.push(self.state.clone());
             }
             Op::RestoreState(_) => match self.saved.pop() {
                 Some(saved) => self.state = saved,
-                None => self.interpreter.add_fault("`Q` has no matching `q`".to_owned()),
+                None => {
+                    self.interpreter.add_fault("the operator `Q` has no matching `q`".to_owned())
+                }
             },
             Op::Transform(m) => {
                 let matrix = [m.0, m.1, m.2, m.3, m.4, m.5].map(|number| number.as_f64());
@@ -339,7 +341,7 @@ impl<'i, 'd, 'r, 'p> Execution<'i, 'd, 'r, 'p> {
         self.text_matrix = Transform::translation(by, 0.0).then(self.text_matrix);
     }
 
-    /// Shows the strings of an array and applies the adjustments between them.
+    /// Shows the strings of an array. The numbers between the strings move the pen.
     fn show_all(&mut self, texts: &Array<'_>) {
         for item in texts.iter::<Object<'_>>() {
             match item {

@@ -34,9 +34,9 @@ pub struct GraphicsState {
     pub word_spacing: f64,
     /// The horizontal scale, 1 for unscaled text.
     pub horizontal_scale: f64,
-    /// The leading.
+    /// The leading: the distance from one baseline to the next.
     pub leading: f64,
-    /// The text rise.
+    /// The text rise: the distance of the text above its baseline.
     pub rise: f64,
     /// The text rendering mode, 0 to 7 (ISO 32000-1, 9.3.6).
     pub rendering_mode: i64,

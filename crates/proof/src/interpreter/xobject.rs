@@ -14,8 +14,8 @@ use bookgen_contract::pdf::decoded;
 
 /// The maximum nesting depth of form XObjects.
 const MAX_DEPTH: usize = 24;
-/// Painting a form XObject counts as this many steps. So a file that paints nested forms very often
-/// soon exceeds the limit of steps.
+/// Painting a form XObject counts as this many steps. So a file with very many nested forms soon
+/// exceeds the limit of steps.
 const STEPS_PER_FORM: usize = 1000;
 
 impl Interpreter<'_> {

@@ -159,7 +159,8 @@ impl PdfxCheck<'_> {
         }
     }
 
-    /// Checks the base of a palette, and the alternate colour space of a spot colour.
+    /// Checks an array that may define a colour space. The base colour space of a palette and the
+    /// alternate colour space of a spot colour must be allowed.
     fn check_space(&self, array: &Array<'_>, found: &mut BTreeSet<String>) {
         let mut items = array.iter::<Object<'_>>();
         let Some(Object::Name(kind)) = items.next() else { return };

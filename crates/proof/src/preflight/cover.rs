@@ -15,7 +15,7 @@ use bookgen_contract::printer::{CoverSheet, Printer, Rule};
 /// The tolerance for the size of a sheet, which printers specify in hundredths of an inch.
 const SHEET_TOLERANCE: Pt = Pt(1.0);
 
-/// Checks a cover. `pages` has the check of each page of the file.
+/// Checks a cover. `pages` contains the result of [`check_page`](super::check_page) for each page.
 pub fn check_cover(
     document: &Document,
     pages: &[PageCheck],
@@ -55,8 +55,8 @@ fn sheet(page: &PageCheck) -> Size {
     Size::new(page.size.width + left + right, page.size.height + top + bottom)
 }
 
-/// The printer's cover whose sheet has the size of this page's sheet. If several covers have this
-/// size, the cover whose bleed equals the bleed of the page is preferred.
+/// Finds the cover type whose sheet is as large as this page's sheet. A printer may offer several
+/// cover types of this size. Then the type whose bleed equals the bleed of the page is preferred.
 fn matching_cover<'p>(page: &PageCheck, printer: &'p Printer) -> Option<&'p Rule<CoverSheet>> {
     let Size { width, height } = sheet(page);
     let thickest = printer.papers.values().filter_map(|paper| paper.thickness).reduce(Pt::max);
@@ -104,8 +104,8 @@ fn check_bleed(page: &PageCheck, rule: &Rule<CoverSheet>, violations: &mut Vec<V
     }
 }
 
-/// Checks that type keeps the safe distance from the edges. If the printer's barcode area may be
-/// nearer to the edges, the smaller distance applies to all type.
+/// Checks that printed text keeps the safe distance from the edges. If the printer's barcode area
+/// may be nearer to the edges, the smaller distance applies to all text.
 fn check_safe_area(
     page: &PageCheck,
     rule: &Rule<CoverSheet>,

@@ -7,7 +7,8 @@ use super::{PrinterRules, TOLERANCE, Violation, length, size_text};
 use crate::document::Document;
 use bookgen_base::units::Pt;
 
-/// Checks a file with a length of `bytes` bytes. `pages` has the check of each page of the file.
+/// Checks a file with a length of `bytes` bytes. `pages` contains the result of
+/// [`check_page`](super::check_page) for each page.
 pub fn check_file(
     document: &Document,
     bytes: usize,
@@ -121,7 +122,7 @@ fn check_blank_pages(
     }
 }
 
-/// Checks that everything except artwork with bleed keeps the margins.
+/// Checks that no object except artwork with bleed is in the margins.
 fn check_margins(
     pages: &[PageCheck],
     has_bleed: bool,

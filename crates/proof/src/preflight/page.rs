@@ -156,8 +156,8 @@ impl Checker<'_> {
         self.check.is_blank = false;
         let gaps =
             [rect.y, self.size.width - rect.right(), self.size.height - rect.bottom(), rect.x];
-        // An object that crosses an edge is treated as artwork with bleed. So is an area that ends
-        // at the edge.
+        // An object that crosses an edge is treated as artwork with bleed. An area that ends at an
+        // edge is also treated as artwork with bleed.
         let is_area = matches!(what, "an area" | "an image");
         let limit = if is_area { TOLERANCE } else { -TOLERANCE };
         if !gaps.iter().any(|gap| *gap < limit) {
@@ -254,7 +254,7 @@ impl Checker<'_> {
         let size = glyph.size();
         if let Some(min) = min.filter(|min| size < *min - SIZE_TOLERANCE) {
             let at = position(rect);
-            let message = format!("{how}type at {at} is {size} high; the minimum is {min}");
+            let message = format!("{how}text at {at} has type size {size}; the minimum is {min}");
             self.add("letters", size.0, message, &sizes.origin);
         }
         if let Some(max) = printer.ink.max_tint_under_type.filter(|_| is_solid) {
@@ -264,7 +264,7 @@ impl Checker<'_> {
             if tint > f64::from(max) + HALF {
                 let at = position(rect);
                 let message =
-                    format!("type at {at} is on a tint of {tint:.0} %; the maximum is {max} %");
+                    format!("text at {at} is on a tint of {tint:.0} %; the maximum is {max} %");
                 self.add("letters on a tint", -tint, message, &printer.ink.origin);
             }
         }
@@ -296,7 +296,7 @@ impl Checker<'_> {
         }
         if let Some(max) = rule.max_tint.filter(|max| is_tint && darkest > f64::from(*max) + HALF) {
             let message = format!(
-                "{what} have a tint of {darkest:.0} %, which fills in; tints up to {max} % and solid ink are accepted"
+                "{what} have a tint of {darkest:.0} %, which prints almost like solid ink; tints up to {max} % and solid ink are accepted"
             );
             self.add("tints too dark", -darkest, message, &rule.origin);
         }

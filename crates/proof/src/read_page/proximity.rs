@@ -42,8 +42,8 @@ pub fn distance(rect: Rect, grid: &Grid) -> Pt {
     Pt((across.0 * across.0 + down.0 * down.0).sqrt())
 }
 
-/// Finds the nearest grid that has the object on the side `side`. Only grids with the same
-/// orientation as the object are considered.
+/// Finds the grid nearest to an object. Only grids with two properties are considered: the object
+/// is on the side `side` of the grid, and the grid and the object have the same orientation.
 pub fn nearest_grid(
     rect: Rect,
     grids: &[Grid],
@@ -58,12 +58,14 @@ pub fn nearest_grid(
         is_on_side && grid.is_upside_down == is_upside_down
     });
     // If two pages are on one sheet, the last entry of a word list can be nearer to the grid of the
-    // other page than to its own grid.
+    // other page than to its own grid. Therefore a grid directly above or below a text is
+    // preferred.
     let weight = |border: Rect, distance: Pt| {
         let (left, right) = (border.x - MAX_OVERHANG, border.right() + MAX_OVERHANG);
         let is_in_line = rect.x >= left && rect.right() <= right;
-        // A list next to its grid may be below another grid. For a caption the distance is not
-        // reduced, because the caption may be nearer to the corner of an adjacent grid.
+        // A word list may be next to its own grid and below another grid. Therefore a grid next to
+        // a word list is also preferred. For captions this would be wrong, because a caption may be
+        // nearer to the corner of an adjacent grid.
         let is_next_to = side == Side::Below
             && middle > border.y
             && middle < border.bottom()

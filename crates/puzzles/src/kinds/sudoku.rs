@@ -91,12 +91,12 @@
 //!
 //! let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! // The same puzzle, rotated by half a turn and with each digit d replaced by 10 - d.
-//! let disguise: String = puzzle
+//! let equivalent: String = puzzle
 //!     .chars()
 //!     .rev()
 //!     .map(|c| c.to_digit(10).map_or('.', |digit| (b'0' + 10 - digit as u8) as char))
 //!     .collect();
-//! let forms = [puzzle, &disguise].map(|text| {
+//! let forms = [puzzle, &equivalent].map(|text| {
 //!     let givens = parse_givens(text).unwrap();
 //!     let answer = solution(&givens).unwrap();
 //!     canonical(&answer, board::filled(&givens)).unwrap()

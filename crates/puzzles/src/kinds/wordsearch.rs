@@ -13,12 +13,12 @@
 //! | medium | right, down, right-down and right-up; at least one word on a diagonal |
 //! | hard | all eight; at least one word backwards: to the left or straight up |
 //!
-//! Two words are never in the same puzzle if one is part of the other, forwards or backwards,
-//! because the grid would contain the shorter word twice. A palindrome counts as one occurrence,
-//! although it can be read from both ends. The letters that fill the gaps between the words are
-//! drawn from the words themselves, so rare letters do not reveal a word. These letters never form
-//! another occurrence of a listed word. If `keep_out` is true, they also never spell an offensive
-//! word from the lists of eight languages ([`blocklist`]).
+//! Two words are never in the same puzzle if one word, read forwards or backwards, is part of the
+//! other word, because the grid would contain the shorter word twice. A palindrome counts as one
+//! occurrence, although it can be read from both ends. The gaps between the words are filled with
+//! random letters of the words themselves, so rare letters do not reveal a word. The fill letters
+//! never form another occurrence of a listed word. If `keep_out` is true, the fill letters also
+//! never spell an offensive word from the lists of eight languages ([`blocklist`]).
 //!
 //! | file | content |
 //! |---|---|

@@ -26,9 +26,9 @@ pub struct Record {
     pub replaced: Vec<Replaced>,
     /// Notices that correct earlier issues and are printed in this issue.
     pub notices: Vec<String>,
-    /// The position in the file that sets the seed.
+    /// The text position of the seed in the file, for messages.
     pub seed_place: Place,
-    /// The position in the file that sets the volume.
+    /// The text position of the volume in the file, for messages.
     pub volume_place: Place,
 }
 
@@ -62,7 +62,7 @@ impl Record {
         }
     }
 
-    /// Finds a puzzle by the id of its slot.
+    /// Finds the entry of a puzzle by the id of the slot that the puzzle fills.
     pub fn entry(&self, id: &str) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.id == id)
     }

@@ -9,7 +9,7 @@ use crate::level::Rating;
 use crate::puzzle::Puzzle;
 use bookgen_base::diagnostic::Place;
 
-/// A puzzle of the record, with the facts about how it was made.
+/// A puzzle of the record, with data about how the puzzle was made.
 #[derive(Clone, Debug)]
 pub struct Entry {
     /// The id of the slot that the puzzle fills.
@@ -42,7 +42,7 @@ pub struct Entry {
     pub fingerprint: Fingerprint,
     /// The hash of all other fields, as written in the file.
     pub hash: String,
-    /// The position of the entry in the file.
+    /// The text position of the entry in the file, for messages.
     pub place: Place,
 }
 
@@ -74,11 +74,12 @@ impl Entry {
             .ok_or_else(|| format!("has the unknown kind `{}`", self.puzzle.kind))
     }
 
-    /// Checks the hash, the kind and the level, parses the puzzle and proves its claim.
+    /// Checks the hash, the kind and the level. Then parses the puzzle, and proves that the answer
+    /// is correct and that no other answer is possible.
     ///
     /// # Errors
-    /// The first check that fails. The error text lacks the subject, which the caller adds: "is
-    /// false: ...".
+    /// The message of the first check that fails. The error text lacks the subject, which the
+    /// caller adds: "is false: ...".
     pub fn verified(&self) -> Result<Box<dyn Board>, String> {
         self.check_hash()?;
         let kind = self.kind()?;
@@ -92,8 +93,9 @@ impl Entry {
     }
 
     /// Computes the hash of the entry: the first 32 hexadecimal digits of a SHA-256 hash. The hash
-    /// covers the values of the entry in the order of the file. Each value is preceded by its
-    /// length in bytes, as a little-endian `u64`. A missing level or rating counts as `none`.
+    /// covers the values of the entry, in the order in which the file lists them. Each value is
+    /// preceded by its length in bytes, as a little-endian `u64`. A missing level or rating counts
+    /// as `none`.
     pub fn compute_hash(&self) -> String {
         let mut hash = Sha256::new();
         let numbers = [self.effort, self.candidate, self.generator].map(|n| n.to_string());

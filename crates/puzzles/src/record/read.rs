@@ -10,7 +10,7 @@ use crate::puzzle::Puzzle;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::schema::{Data, Field, NoFiles, Reader, Type, Values, parse};
 
-/// The keys of a record.
+/// The keys of a record file and their types.
 static RECORD: &[Field] = &[
     Field::required("format", Type::Int(1, i64::MAX), "the version of the file format"),
     Field::required("seed", Type::Int(0, i64::MAX), "the seed of the book"),
@@ -81,7 +81,7 @@ static ENTRY: &[Field] = &[
 /// Reads a record.
 ///
 /// # Errors
-/// All faults of the text, each with its place.
+/// All faults of the text, each with its position in the text.
 pub fn read(source: &Arc<Source>) -> Result<Record, Faults> {
     let node = parse(source).map_err(damaged)?;
     let mut reader = Reader::new(&NoFiles);
@@ -134,7 +134,8 @@ pub fn read(source: &Arc<Source>) -> Result<Record, Faults> {
     reader.faults.into_result(record).map_err(damaged)
 }
 
-/// Adds two texts to each fault: that the record is damaged, and how to repair it.
+/// Adds two texts to each fault. The message says that the record is damaged. The help says how to
+/// repair the record.
 fn damaged(mut faults: Faults) -> Faults {
     for fault in &mut faults.0 {
         fault.message = format!("the record is damaged: {}", fault.message);

@@ -5,11 +5,11 @@ use std::fmt::Write;
 use super::contents::{FIRST_LINE, FORMAT, Record};
 use super::entry::Entry;
 
-/// The comment at the head of a book's record.
+/// The comment at the beginning of a book's record file.
 const BOOK_ADVICE: &str = "# Keep it with the spec: builds print from it, and a puzzle that was printed stays the same.\n\
      # `bookgen build --relock` makes all anew, `--replace 37` one puzzle.\n";
 
-/// The comment at the head of an issue's record.
+/// The comment at the beginning of an issue's record file.
 const ISSUE_ADVICE: &str = "# Keep it: the issue is printed from it, and so are its answers in the next.\n\
      # `bookgen daily reject` and `bookgen daily correct` put another puzzle in the place of one.\n";
 
@@ -50,7 +50,8 @@ fn quoted(text: &str) -> String {
     toml::Value::String(text.to_owned()).to_string()
 }
 
-/// Appends the keys of a puzzle. Optional keys without a value are left out.
+/// Appends the keys and values of a puzzle as lines of TOML. Optional keys without a value are left
+/// out.
 fn write_entry(out: &mut String, entry: &Entry) {
     let mut line = |key: &str, value: &str| {
         let _ = writeln!(out, "{key} = {value}");

@@ -12,7 +12,7 @@ const MONTHS: [&str; 12] =
 /// fields matches, but systemd runs only if both fields match.
 ///
 /// # Errors
-/// systemd cannot express the times.
+/// systemd cannot express the times of the cron expression.
 pub fn on_calendar(cron: &str, zone: &str) -> Result<Vec<String>, Diagnostic> {
     let fields: Vec<&str> = cron.split_whitespace().collect();
     let translated = || -> Option<Vec<String>> {

@@ -1,5 +1,5 @@
-//! The texts of the configuration files. Users keep copies of these files, so do not change the
-//! texts without need.
+//! The texts of the configuration files for schedulers such as cron and systemd. Users keep copies
+//! of these files, so do not change the texts without need.
 
 use super::on_calendar::on_calendar;
 use super::{Unit, UnitValues};
@@ -13,15 +13,15 @@ pub fn quoted(text: &str) -> Option<String> {
     plain.then(|| format!("'{text}'"))
 }
 
-/// Quotes a text. The texts that cannot be quoted were rejected earlier.
+/// Quotes a text with [`quoted`]. An earlier check has rejected texts that cannot be quoted.
 fn word(text: &str) -> String {
     quoted(text).unwrap_or_default()
 }
 
-/// A systemd service and its timer.
+/// The unit files of a systemd service and of the timer that starts the service.
 ///
 /// # Errors
-/// systemd cannot express the times.
+/// systemd cannot express the times of the schedule.
 pub fn systemd(values: &UnitValues) -> Result<Vec<Unit>, Diagnostic> {
     let UnitValues { slug, name, spec, folder, zone, at, release, program, .. } = values;
     let mut times = on_calendar(at, zone)?;
@@ -162,7 +162,7 @@ pub fn kubernetes(values: &UnitValues) -> Vec<Unit> {
     vec![Unit { name: format!("bookgen-{slug}.yaml"), text }]
 }
 
-/// A Slurm job array.
+/// The script of a Slurm job array.
 pub fn slurm(values: &UnitValues) -> Vec<Unit> {
     let UnitValues { slug, spec, folder, shards, program, .. } = values;
     let text = format!(

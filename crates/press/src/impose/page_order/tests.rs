@@ -34,7 +34,7 @@ fn stacked(sheets: &[Sheet], columns: usize, right_to_left: bool) -> Vec<Option<
     let mut pages = Vec::new();
     for cell in 0..cells {
         let (row, column) = (cell / columns, cell % columns);
-        // The cell on the back of the sheet that is behind this cell of the front.
+        // The cell on the back of the sheet, exactly behind this cell of the front.
         let across = row * columns + (columns - 1 - column);
         let (front, back) = if right_to_left { (across, cell) } else { (cell, across) };
         for sheet in sheets {
@@ -45,7 +45,7 @@ fn stacked(sheets: &[Sheet], columns: usize, right_to_left: bool) -> Vec<Option<
     pages
 }
 
-/// Whether all pages are in order, followed by blanks only.
+/// Whether all pages are in order, followed only by blank pages.
 fn is_in_order(pages: Vec<Option<usize>>, count: usize) -> bool {
     pages.iter().take(count).copied().eq((0..count).map(Some))
         && pages[count..].iter().all(Option::is_none)

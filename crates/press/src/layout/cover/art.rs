@@ -38,7 +38,8 @@ fn grid_style(grid: GridLines) -> Style {
     }
 }
 
-/// The figure of a puzzle, as large as a box allows, and its top left corner.
+/// Draws a puzzle as large as the box `rect` allows. Returns the figure and the position of its top
+/// left corner.
 fn draw(placed: &Placed, style: &Style, item: &CoverItem, rect: Rect) -> (Figure, Point) {
     let drawn = placed.board.draw(Face::Puzzle, style, rect.size());
     let offset = |stand: Alignment, slack: Pt| match stand {
@@ -52,9 +53,10 @@ fn draw(placed: &Placed, style: &Style, item: &CoverItem, rect: Rect) -> (Figure
     (drawn, Point::new(x, y))
 }
 
-/// Typesets a puzzle with its caption in a box. Also returns the claim for the manifest: the
-/// statement, checked by the proof, that the puzzle is on the cover. A puzzle with a word list has
-/// no claim, because the cover does not print the list. Such a puzzle is only an ornament.
+/// Typesets a puzzle with its caption in a box. Also returns the claim for the manifest, the
+/// statement that the puzzle is on the cover. The check of the finished PDF verifies this claim. A
+/// puzzle with a word list has no claim, because the cover does not print the list. Such a puzzle
+/// is only an ornament.
 ///
 /// `sizes.min` is the minimum type size; `sizes.max` is the type size of the caption.
 ///
@@ -162,7 +164,9 @@ fn grid_caption(
     let note_style = typesetter.shrunk(number_style.clone(), note, free, min)?;
     if typesetter.width(&note_style, note)? > free {
         let note = clipped(note);
-        let message = format!("{note:?} does not fit above puzzle {number} in type of {min}");
+        let message = format!(
+            "the caption {note:?} does not fit above puzzle {number} at a type size of {min}"
+        );
         let help = "show another puzzle (`puzzle`), or use another cover design or a larger trim";
         return Err(Diagnostic::book(message).help(help));
     }

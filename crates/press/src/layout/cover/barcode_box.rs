@@ -50,7 +50,7 @@ impl CoverBuilder<'_> {
             (None, None) => 100,
             (None, Some(area)) => {
                 symbol.fitting_percent(typesetter, area.size())?.ok_or_else(|| {
-                    let message = "the bars do not fit into the printer's box at 80 %";
+                    let message = "the bars of the ISBN do not fit into the printer's barcode box, even at 80 % of their size";
                     let fault = Diagnostic::book(message).at(place, "the ISBN");
                     fault.help("leave out the price, or set `barcode_size = 80` for a larger box")
                 })?
@@ -61,12 +61,16 @@ impl CoverBuilder<'_> {
         let rect = self.barcode_rect(corner, needed);
         let left = self.geometry.back.x + self.geometry.safe;
         if rect.x < left {
-            let message = format!("bars of {percent} % are {} wide", inches(needed.width));
-            let fault = Diagnostic::book(message).at(place, "the bars are wider than the back");
+            let message = format!(
+                "at {percent} % of their size, the bars of the ISBN are {} wide",
+                inches(needed.width)
+            );
+            let fault =
+                Diagnostic::book(message).at(place, "the bars are wider than the back cover");
             let mut help = "use a larger trim, or leave out the price".to_owned();
             for smaller in (80..percent).rev() {
                 if symbol.size(typesetter, smaller)?.width <= corner.x - left {
-                    help = format!("the maximum for this back is `barcode_size = {smaller}`");
+                    help = format!("the maximum for this back cover is `barcode_size = {smaller}`");
                     break;
                 }
             }
@@ -95,8 +99,8 @@ impl CoverBuilder<'_> {
         }
     }
 
-    /// The box for bars of a size. If the bars are larger than the printer's box, the box is
-    /// enlarged upwards and away from the spine.
+    /// Computes the barcode box for bars of size `bars`. If the bars are larger than the printer's
+    /// box, the printer's box is enlarged upwards and away from the spine.
     fn barcode_rect(&self, corner: Point, bars: Size) -> Rect {
         let own = Rect::new(corner.x - bars.width, corner.y - bars.height, bars.width, bars.height);
         match self.geometry.barcode {

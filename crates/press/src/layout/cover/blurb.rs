@@ -42,7 +42,7 @@ struct StyledText {
 fn blocks(typesetter: Typesetter<'_>, text: &str) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();
     let mut open = Block::default();
-    // The depths of nested emphasis and nested list items.
+    // The nesting depths of emphasis, strong emphasis and list items.
     let (mut italic, mut bold, mut list_items) = (0u32, 0u32, 0u32);
     let mut flush = |open: &mut Block| {
         let block = std::mem::take(open);
@@ -112,7 +112,8 @@ pub fn blurb(
     }
 }
 
-/// The number of characters of a Markdown text that fit at the minimum size, in whole words.
+/// Counts how many characters of a Markdown text fit into the box at the minimum type size. Only
+/// whole words are counted.
 ///
 /// # Errors
 /// A character that no font has.
@@ -125,7 +126,7 @@ pub fn fitting_characters(
     min_size: Pt,
 ) -> Result<usize, Diagnostic> {
     let ends: Vec<usize> = text.match_indices(char::is_whitespace).map(|(at, _)| at).collect();
-    // Binary search for the number of words.
+    // A binary search for the largest number of words that fit.
     let (mut low, mut high) = (0, ends.len());
     while low < high {
         let middle = (low + high).div_ceil(2);

@@ -190,7 +190,7 @@ impl<'a> CoverBuilder<'a> {
             && self.texts.fill(&item.text).is_some()
     }
 
-    /// The items of one element.
+    /// Returns the page items of one element.
     fn element(&mut self, item: &CoverItem) -> Result<Vec<Item>, Diagnostic> {
         match item.item_type {
             CoverItemType::Area => Ok(vec![art::area(self.bleed_box(item, false), item.colour)]),
@@ -239,8 +239,8 @@ impl<'a> CoverBuilder<'a> {
         }
     }
 
-    /// The puzzle in a box. The first grid of a cover has a claim in the manifest; all further
-    /// grids are ornaments.
+    /// Typesets the puzzle in a box. The first grid of a cover gets a claim in the manifest, the
+    /// statement that the puzzle is on the cover. All further grids count as ornaments.
     fn grid(
         &mut self,
         item: &CoverItem,
@@ -298,7 +298,8 @@ impl<'a> CoverBuilder<'a> {
         Ok(art::picture(art, rect))
     }
 
-    /// The text of the back. The box of the text ends above or beside the barcode box.
+    /// Typesets the text of the back cover. The box of the text ends above or beside the barcode
+    /// box.
     ///
     /// # Errors
     /// The text does not fit at its minimum size.
@@ -326,7 +327,7 @@ impl<'a> CoverBuilder<'a> {
         let given = self.cover.blurb.as_ref().or(self.cover.bio.as_ref());
         let place = given.map_or(&self.cover.place, |(_, place)| place);
         let fits = blurb::fitting_characters(typesetter, item, faces, &text, rect, min)?;
-        let message = format!("the text of the back does not fit in type of {min}");
+        let message = format!("the text of the back does not fit at a type size of {min}");
         let label = format!("{} characters", text.chars().count());
         Err(Diagnostic::book(message).at(place, label).help(format!(
             "about {fits} characters fit; readers spend half a minute on the back of a book, enough for about 500 characters"
@@ -347,7 +348,8 @@ impl<'a> CoverBuilder<'a> {
             _ => "front",
         };
         let short = clipped(text);
-        let message = format!("{short:?} does not fit on the {part} of the cover in type of {min}");
+        let message =
+            format!("{short:?} does not fit on the {part} of the cover at a type size of {min}");
         // The text can have several placeholders, such as "{series} · {volume}". The error marks
         // the first placeholder that has a position in the spec.
         let placeholder =

@@ -37,7 +37,7 @@ pub fn overlaps(builder: &CoverBuilder<'_>) -> Result<(), Diagnostic> {
         let message = format!("on the cover {} and {other} overlap", a.name);
         let name = &builder.cover.design.name;
         let fault = Diagnostic::book(message).at(&builder.cover.place, format!("design `{name}`"));
-        fault.help("shorten the text, use another design or a larger trim, or change the boxes in a design of your own")
+        fault.help("shorten the text, use another design or a larger trim, or, if the design is your own, change the boxes of its elements")
     };
     for (i, a) in builder.occupied.iter().enumerate() {
         if builder.barcode_area().is_some_and(|barcode| overlap(a.rect, barcode)) {
@@ -57,7 +57,7 @@ fn may_overlap(a: ElementKind, b: ElementKind) -> bool {
     a == ElementKind::Tiles || b == ElementKind::Tiles || both_lines
 }
 
-/// Checks that all type of a cover keeps the printer's distance from cuts and folds.
+/// Checks that all type of a cover keeps the printer's minimum distance from cuts and folds.
 ///
 /// # Errors
 /// The first text that is too near to a cut or a fold.
@@ -89,7 +89,8 @@ pub fn safe_areas(
     Err(fault.help("give the text another box in the cover design"))
 }
 
-/// The distance by which ink extends beyond the nearest area; `None` if the ink is inside an area.
+/// The distance by which ink extends beyond the nearest safe area; `None` if the ink is inside a
+/// safe area.
 fn overflow(areas: &[Rect], ink: Rect) -> Option<Pt> {
     let beyond = |area: &Rect| {
         (area.x - ink.x)
@@ -110,7 +111,8 @@ pub fn contrast(builder: &CoverBuilder<'_>, items: &[Item]) -> Vec<Diagnostic> {
     check.advice
 }
 
-/// The state of the contrast check, in paint order.
+/// The state of the contrast check. The check visits the items in the order in which they are
+/// painted.
 struct ContrastCheck<'a> {
     builder: &'a CoverBuilder<'a>,
     /// The areas painted so far, with their colours; `None` for a picture.
@@ -147,7 +149,7 @@ impl ContrastCheck<'_> {
     fn run(&mut self, run: &GlyphRun, ink: Rect) {
         let mut areas = self.areas.iter().rev();
         let below = areas.find(|(area, _)| ink_bounds::intersection(*area, ink).is_some());
-        // On a picture the contrast is unknown.
+        // The contrast of text on a picture is unknown.
         let Some(background) = below.map_or(Some(Colour::PAPER), |(_, colour)| *colour) else {
             return;
         };

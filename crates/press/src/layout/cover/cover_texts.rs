@@ -103,9 +103,9 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-/// The text for the range of levels, from the lowest to the highest. Returns `None` if the puzzles
-/// have different kinds, or if the ladder (the list of levels) of their kind does not have the
-/// level of a puzzle.
+/// Returns the text for the range of levels of the puzzles, from the lowest to the highest level.
+/// Returns `None` if the puzzles have different kinds, or if a level is not in the level list of
+/// the kind.
 fn level_range(context: Context<'_>, kinds: &[&str]) -> Option<String> {
     let [kind] = kinds else { return None };
     let ladder = kinds::find(kind)?.about().levels;

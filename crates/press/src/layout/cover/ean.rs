@@ -1,10 +1,11 @@
 //! EAN-13 barcodes for ISBNs, with an optional EAN-5 add-on for the price (GS1 General
 //! Specifications, section 5.2).
 //!
-//! One module is 0.33 mm at 100 %. The quiet zone is 11 modules at the left, 7 at the right of the
-//! main symbol and 7 at the right of the add-on. At the right of the add-on the standard requires
-//! only 5 modules, but some scanners need more. The gap before the add-on is 8 modules; the
-//! standard allows 7 to 12.
+//! One module (the width of the narrowest bar) is 0.33 mm at 100 %. A quiet zone is the white space
+//! beside the bars. The quiet zones are 11 modules wide at the left of the main symbol, 7 modules
+//! at its right, and 7 modules at the right of the add-on. At the right of the add-on the standard
+//! requires only 5 modules, but some scanners need more. The gap before the add-on is 8 modules;
+//! the standard allows 7 to 12.
 
 use crate::font::TextStyle;
 use crate::layout::typesetter::{Align, Typesetter};
@@ -12,7 +13,7 @@ use crate::page::{Colour, Ink, Item, Paint, Role};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{MM, Point, Pt, Rect, Size, rectangle};
 
-/// The width of a module at 100 %.
+/// The width of a module (the narrowest bar) at 100 %.
 const MODULE: Pt = Pt(0.33 * MM);
 /// The height of the bars at 100 %.
 const BAR: Pt = Pt(22.85 * MM);
@@ -23,21 +24,21 @@ const LINE: Pt = Pt(2.1 * MM);
 /// The gap between the bars and the line of text above the bars, at 100 %.
 const GAP: Pt = Pt(1.1 * MM);
 
-/// The quiet zone at the left, in modules.
+/// The quiet zone (white space) at the left, in modules.
 const LEFT: usize = 11;
-/// The quiet zone at the right of the main symbol, in modules.
+/// The quiet zone (white space) at the right of the main symbol, in modules.
 const RIGHT: usize = 7;
 /// The gap between the main symbol and the add-on, in modules.
 const BETWEEN: usize = 8;
-/// The quiet zone at the right of the add-on, in modules.
+/// The quiet zone (white space) at the right of the add-on, in modules.
 const RIGHT_OF_PRICE: usize = 7;
-/// The width of an EAN-13 symbol, in modules.
+/// The width of an EAN-13 barcode, in modules.
 const EAN_13: usize = 95;
-/// The width of an EAN-5 symbol, in modules.
+/// The width of an EAN-5 barcode, in modules.
 const EAN_5: usize = 47;
 
-/// The digits in number set A: the widths of spaces and bars in turn, in modules. In set B the
-/// order of the widths is reversed. In set C bars and spaces are exchanged.
+/// For each digit in number set A, the widths of its spaces and bars in turn, in modules. In set B
+/// the widths are in reverse order. In set C bars and spaces are exchanged.
 const WIDTHS: [[usize; 4]; 10] = [
     [3, 2, 1, 1],
     [2, 2, 2, 1],
@@ -51,14 +52,14 @@ const WIDTHS: [[usize; 4]; 10] = [
     [3, 1, 1, 2],
 ];
 
-/// The number sets of the second to seventh digit, by the first digit of the ISBN. A bit 1 means
+/// For each first digit of an ISBN, the number sets of the second to seventh digit. A bit 1 means
 /// set B, a bit 0 means set A.
 const LEFT_SETS: [u8; 10] = [
     0b000000, 0b001011, 0b001101, 0b001110, 0b010011, 0b011001, 0b011100, 0b010101, 0b010110,
     0b011010,
 ];
 
-/// The number sets of the five digits of an EAN-5, by their check digit. A bit 1 means set B, a bit
+/// For each check digit of an EAN-5, the number sets of its five digits. A bit 1 means set B, a bit
 /// 0 means set A.
 const CHECK_SETS: [u8; 10] =
     [0b11000, 0b10100, 0b10010, 0b10001, 0b01100, 0b00110, 0b00011, 0b01010, 0b01001, 0b00101];
@@ -80,8 +81,8 @@ struct BarBuilder {
 }
 
 impl BarBuilder {
-    /// Adds bars and spaces in turn by their widths. `bar_first` is whether the first width belongs
-    /// to a bar.
+    /// Adds bars and spaces in turn. `widths` contains their widths in modules. `bar_first` is
+    /// whether the first width belongs to a bar.
     fn push(&mut self, widths: &[usize], bar_first: bool) {
         for (i, width) in widths.iter().enumerate() {
             if (i % 2 == 0) == bar_first {
@@ -91,7 +92,7 @@ impl BarBuilder {
         }
     }
 
-    /// Adds a digit in set A or set B.
+    /// Adds the bars of a digit, encoded in number set A or B.
     fn digit(&mut self, digit: u8, set_b: bool) {
         let mut widths = WIDTHS[usize::from(digit % 10)];
         if set_b {
@@ -160,8 +161,8 @@ pub struct EanSymbol<'a> {
 }
 
 impl EanSymbol<'_> {
-    /// The size of the symbol at a percentage, with quiet zones and the line above the bars. The
-    /// line of text can be wider than the bars.
+    /// The size of the symbol at a percentage of its full size, with quiet zones and the line above
+    /// the bars. The line of text can be wider than the bars.
     ///
     /// # Errors
     /// A character of the line that no font has.
@@ -171,8 +172,8 @@ impl EanSymbol<'_> {
         Ok(Size::new(bars.width.max(line), bars.height))
     }
 
-    /// The style of the line above the bars. The type size is reduced until the line is as wide as
-    /// the main symbol with its quiet zones, but not below the minimum type size.
+    /// The style of the line above the bars. The type size is reduced until the line is no wider
+    /// than the main symbol with its quiet zones, but not below the minimum type size.
     fn line_style(&self, typesetter: Typesetter<'_>, percent: u8) -> Result<TextStyle, Diagnostic> {
         let scale = f64::from(percent) / 100.0;
         let size = LINE * scale / typesetter.cap_height(&typesetter.figures(Pt(1.0)));
@@ -259,8 +260,8 @@ impl EanSymbol<'_> {
         }
         if let Some(price) = self.price {
             let left = left + module * (EAN_13 + BETWEEN) as f64;
-            // The digits of the add-on are above the bars of the add-on, level with the top of the
-            // main bars.
+            // The digits of the add-on are above the bars of the add-on. The top of these digits is
+            // aligned with the top of the main bars.
             let baseline = top + FIGURE * scale;
             for bar in ean_5(price) {
                 add_bar(left, bar, baseline + module, foot + module * 5.0);

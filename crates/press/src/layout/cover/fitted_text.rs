@@ -9,7 +9,7 @@ use crate::page::{Item, Role, Transform, coloured, moved};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Rect};
 
-/// The ratio of each type size that is tried to the previous type size.
+/// The factor from one tried type size to the next, smaller type size.
 const STEP: f64 = 0.97;
 
 /// The space for descenders below the last baseline, as a share of the type size. The space is also
@@ -53,8 +53,9 @@ pub struct TextBox {
     pub rect: Rect,
     /// The range of type sizes.
     pub sizes: SizeRange,
-    /// Whether the capitals are exactly centred. If this is true, no space is reserved for
-    /// descenders that the text does not have. The spine uses this, because it is narrow.
+    /// Whether the capitals are exactly centred in the height of the box. If this is true, space
+    /// for descenders is reserved only if the text has descenders. Texts on the narrow spine are
+    /// tight.
     pub tight: bool,
 }
 
@@ -83,7 +84,8 @@ pub fn fitted(
     }
 }
 
-/// The number of characters of a text that fit at the minimum size, in whole words if possible.
+/// Counts how many characters of a text fit into the box at the minimum type size. The text is cut
+/// at the end of a word if possible.
 ///
 /// # Errors
 /// A character that no font has.
@@ -142,7 +144,7 @@ fn at_size(
     let above = ink(lines.first()).map_or(cap_height, |ink| (-ink.y).max(cap_height));
     let descent = if tight { Pt::ZERO } else { size * DESCENT };
     let below = ink(lines.last()).map_or(descent, |ink| ink.bottom().max(descent));
-    // The highest and the lowest possible y coordinate of the first baseline.
+    // The highest and the lowest possible position of the first baseline, as y coordinates.
     let (highest, lowest) = (rect.y + above, rect.bottom() - below - height);
     if highest > lowest {
         return Ok(None);

@@ -1,7 +1,7 @@
 //! The geometry of a cover: the sheet, its parts and its margins.
 //!
-//! The printer's rules give the formulas. The spec can override the results with lengths from the
-//! printer's own template or calculator.
+//! The formulas for all lengths are in the printer's rules. The spec can override the computed
+//! lengths with lengths from the printer's own template or calculator.
 
 use crate::cover::Cover;
 use crate::document::Document;
@@ -19,8 +19,8 @@ const TOLERANCE: Pt = Pt(0.05);
 /// is an error in the spec.
 const MAX_DIFFERENCE: Pt = Pt(72.0);
 
-/// The geometry of a cover. Coordinates start at the top left corner of the trimmed (or turned-in)
-/// cover, y downwards.
+/// The geometry of a cover. The origin of the coordinates is the top left corner of the cover after
+/// its edges are cut off or turned in; y grows downwards.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CoverGeometry {
     /// The size of the whole sheet.
@@ -155,8 +155,8 @@ pub fn binding_rule<'a>(
 }
 
 /// Whether the spine width is known. If this is false, the printer must provide the spine width. If
-/// the printer has no rule for the binding, this returns `true`, because [`geometry`] reports that
-/// error.
+/// the printer has no rule for the binding, the result is `true`, because [`geometry`] reports the
+/// missing rule.
 pub fn is_fully_specified(document: &Document, cover: &Cover, pages: u32) -> bool {
     let known = |rule: BindingRule<'_>| spine_width(rule.printing, rule.rule, pages).is_some();
     cover.width.is_some()
@@ -164,8 +164,8 @@ pub fn is_fully_specified(document: &Document, cover: &Cover, pages: u32) -> boo
         || binding_rule(document, cover).map_or(true, known)
 }
 
-/// The spine width by the printer's formula; `None` if the printer has no formula or requires its
-/// own template.
+/// The spine width by the printer's formula; `None` if the printer has no formula or if the printer
+/// requires its own template.
 fn spine_width(printing: &Printing, rule: &Rule, pages: u32) -> Option<Pt> {
     rule.spine_width(pages, thickness(printing)).filter(|_| !rule.template)
 }
@@ -199,7 +199,7 @@ pub fn geometry(
         let given = [&cover.width, &cover.spine].into_iter().flatten().next();
         let place = given.map_or(&printing.place, |(_, place)| place);
         let message = format!(
-            "a sheet of {} with a spine of {} leaves {} for the front of a page of {}",
+            "a sheet {} wide with a spine of {} leaves {} for the front; a page is {} wide",
             inches(width),
             inches(spine),
             inches(panel),
@@ -217,7 +217,7 @@ pub fn geometry(
     if (trimmed_height - page.height).0.abs() > MAX_DIFFERENCE.0 {
         let place = cover.height.as_ref().map_or(&printing.place, |(_, place)| place);
         let message = format!(
-            "a sheet {} high does not fit round pages of {}",
+            "a sheet {} high does not fit pages that are {} high",
             inches(height),
             inches(page.height)
         );
@@ -310,7 +310,7 @@ fn unknown_spine(
         "get the printer's template for {pages} pages and copy the value: `spine = \"…\"` or `width = \"…\"` in [cover]"
     );
     if let Some(spine) = rule.spine_width(pages, thickness(printing)) {
-        help += &format!("; the spines of other books suggest about {}", inches(spine));
+        help += &format!("; judging by other books, the spine is about {} wide", inches(spine));
         if let Some(day) = rule.origin.checked {
             help += &format!(" (compared on {day})");
         }

@@ -1,4 +1,4 @@
-//! Guides over a cover, for viewing. The file for the printer never has guides.
+//! Guide lines over a cover, for viewing. The file for the printer never has guide lines.
 
 use super::CoverGeometry;
 use crate::layout::typesetter::{Align, Typesetter};

@@ -4,7 +4,7 @@ use crate::font::FontSet;
 use crate::page::{GlyphRun, Item, Transform};
 use bookgen_base::units::{Point, Pt, Rect, Segment};
 
-/// The intersection of two boxes; `None` if they are disjoint or only touch.
+/// The intersection of two boxes; `None` if the boxes are disjoint or only touch.
 pub fn intersection(a: Rect, b: Rect) -> Option<Rect> {
     let (x, y) = (a.x.max(b.x), a.y.max(b.y));
     let (right, foot) = (a.right().min(b.right()), a.bottom().min(b.bottom()));

@@ -7,11 +7,12 @@ use crate::cover::{CoverItem, CoverItemType, CoverPart};
 use crate::page::Colour;
 use bookgen_base::units::{Pt, Rect};
 
-/// If the ratio of width to height of the front is larger than this value, the height determines
-/// the unit. The value is the ratio of a front of 7 x 10 in.
+/// If the ratio of width to height of the front is larger than this value, the unit of lengths is
+/// computed from the height. The value is the ratio of a front of 7 x 10 in.
 const MAX_ASPECT: f64 = 0.7;
 
-/// The space between the barcode box and elements beside it, in units.
+/// The space between the barcode box and elements beside it, as a multiple of the unit of the
+/// cover.
 const BARCODE_GAP: f64 = 3.0;
 
 impl CoverBuilder<'_> {
@@ -121,7 +122,7 @@ impl CoverBuilder<'_> {
     }
 
     /// The background colour of an element: the colour of its panel, or of the last area that is
-    /// painted below the element.
+    /// painted behind the element.
     fn background(&self, item: &CoverItem) -> Colour {
         let at = self.content_box(item).centre();
         let contains = |rect: Rect| {

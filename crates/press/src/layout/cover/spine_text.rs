@@ -60,9 +60,9 @@ impl CoverBuilder<'_> {
         }
     }
 
-    /// A text on the spine, at the largest size that fits. A text that does not fit is reported and
-    /// left out; the result is then `None`. `is_title` is whether the text is the title, the first
-    /// text on the spine.
+    /// Typesets a text on the spine at the largest size that fits. A text that does not fit is
+    /// reported and left out; the result is then `None`. `is_title` is whether the text is the
+    /// title, the first text on the spine.
     pub(super) fn spine_items(
         &mut self,
         item: &CoverItem,
@@ -78,8 +78,8 @@ impl CoverBuilder<'_> {
         let length = spine.height - margin * 2.0;
         let [left, top, width, height] = item.frame.map(|share| share / 100.0);
         let rect = Rect::new(length * left, across * top, length * width, across * height);
-        // The minimum type size of the element does not apply, because a narrow spine needs small
-        // type.
+        // The printer's minimum type size applies, but not the minimum of the element, because a
+        // narrow spine needs small type.
         let min = self.min_type(item);
         let sizes = SizeRange { min, max: self.sizes(item).max };
         let text_box = TextBox { rect, sizes, tight: true };
@@ -90,7 +90,7 @@ impl CoverBuilder<'_> {
                 self.report_empty_spine(message, &Origin::default(), place.as_ref())?;
             } else {
                 let advice = Diagnostic::advice(message).at(&self.cover.place, "this cover");
-                self.advice.push(advice.help("the spine has the title without this text"));
+                self.advice.push(advice.help("the spine shows the title but not this text"));
             }
             return Ok(None);
         };
@@ -122,10 +122,10 @@ impl CoverBuilder<'_> {
         let text = clipped(text);
         let (width, length) = (inches(spine.width), inches(spine.height));
         Ok(if is_narrow {
-            format!("{text:?} does not fit on a spine {width} wide in type of {min}")
+            format!("{text:?} does not fit on a spine {width} wide at a type size of {min}")
         } else {
             format!(
-                "on a spine {length} long about {fits} characters of {text:?} fit in type of {min}"
+                "on a spine {length} long, about {fits} characters of {text:?} fit at a type size of {min}"
             )
         })
     }

@@ -39,7 +39,8 @@ impl SlotArranger<'_> {
             + (corrections + space)
     }
 
-    /// The height of a headline inside the page, with the white space below.
+    /// The height of the headline above the rules or above the answers, with the white space below
+    /// the headline.
     pub(super) fn section_headline_height(&self) -> Pt {
         self.sizes().heading.min(Pt(18.0)) * HEADLINE_HEIGHT + self.leading() * SPACE_BELOW_HEADLINE
     }

@@ -20,7 +20,7 @@ use bookgen_puzzles::Face;
 impl<'a> SlotPages<'a> {
     /// The answers that an issue prints. If answers are upside down, an issue prints the answers of
     /// its own puzzles. Otherwise an issue prints the answers of the previous issue, and the first
-    /// issue prints answers from the record of an earlier issue.
+    /// issue prints answers from the record file of an earlier issue.
     pub(super) fn issue_answers(&self, issue: usize) -> Vec<Answer<'a>> {
         let context = self.context;
         let answers_of = |issue: usize| -> Vec<Answer<'a>> {
@@ -52,7 +52,7 @@ impl<'a> SlotPages<'a> {
         }
     }
 
-    /// The cells of the answer slot. The cells fit the answers of every issue.
+    /// The cells of the answer slot. The cells are large enough for the answers of every issue.
     ///
     /// # Errors
     /// The answers of an issue do not fit into the slot.
@@ -140,9 +140,10 @@ impl<'a> SlotPages<'a> {
         Ok((items, y))
     }
 
-    /// The index of the slot for the corrections. This is the largest rules slot, if it has space
-    /// for the corrections and the short rules. Otherwise it is the answer slot. If there is no
-    /// answer slot, it is the largest rules slot in any case.
+    /// The index of the slot in which the corrections are printed. The first choice is the largest
+    /// rules slot, if the corrections and the short rules fit into this slot. The second choice is
+    /// the answer slot. If there is no answer slot, the corrections are printed in the largest
+    /// rules slot.
     pub(super) fn corrections_slot(&self) -> Option<usize> {
         if self.context.document.notices.is_empty() {
             return None;
@@ -195,8 +196,8 @@ impl<'a> SlotPages<'a> {
         Ok(stack(lines, first, leading, &Role::Text).0)
     }
 
-    /// The content of the answer slot in an issue: the corrections, if this is their slot, and the
-    /// answers.
+    /// The content of the answer slot in an issue: the answers, and above them the corrections if
+    /// the corrections are printed in this slot.
     pub(super) fn answers(
         &self,
         issue: usize,
@@ -245,9 +246,9 @@ impl<'a> SlotPages<'a> {
     }
 }
 
-/// Reduces the maximum width of each footprint to the smallest maximum width, but not below the
-/// minimum width of the footprint. A grid with more cells then gets smaller cells instead of more
-/// space.
+/// Reduces the maximum width of each footprint to the smallest maximum width of all footprints, but
+/// not below the minimum width of the footprint. A grid with more cells then gets smaller cells
+/// instead of more space.
 fn equalise(footprints: &mut [Footprint]) {
     let widths = footprints.iter().map(|footprint| footprint.max.width);
     let Some(width) = widths.reduce(Pt::min) else { return };

@@ -28,12 +28,12 @@ const MIN_SIZE: Pt = Pt(8.0);
 const MIN_SCALE: f64 = 0.72;
 
 impl SlotPages<'_> {
-    /// The names of the puzzles. They are printed on a dated sheet whose puzzles have different
-    /// names.
+    /// The names of the puzzles. Names are printed only on a dated sheet whose puzzles have
+    /// different names.
     ///
-    /// All captions share the largest type size at which every caption fits the width of its grid,
-    /// at any level. The size is therefore the same in every issue. Returns `None` if the size is
-    /// too small.
+    /// All captions have the same type size. It is the largest size at which every caption fits the
+    /// width of its grid, whatever the level of the puzzle is. The size is therefore the same in
+    /// every issue. Returns `None` if this size is too small.
     pub(super) fn puzzle_names(&self) -> Result<Option<PuzzleNames>, Diagnostic> {
         let context = self.context;
         let document = context.document;
@@ -79,8 +79,8 @@ impl SlotPages<'_> {
         Ok((scale >= min_scale).then_some(PuzzleNames { names, scale }))
     }
 
-    /// The name of a chapter's puzzles: its title. Returns `None` if the title is the name of the
-    /// kind, or if a headline already contains the title.
+    /// The name of a chapter's puzzles is the title of the chapter. Returns `None` if the title is
+    /// the name of the kind, or if a headline already contains the title.
     fn printed_name(&self, chapter: usize) -> Option<String> {
         let document = self.context.document;
         let title = &document.chapters.get(chapter)?.title;
@@ -100,7 +100,8 @@ impl SlotPages<'_> {
         (!is_kind && !in_headline && !is_numeric).then(|| title.clone())
     }
 
-    /// Whether the text that names a puzzle in a correction starts with a name that captions print.
+    /// Whether `puzzle` starts with a name that captions print. `puzzle` is the text that names a
+    /// puzzle in a correction.
     pub(super) fn prints_name_of(&self, puzzle: &str) -> bool {
         let names = self.names.iter().flat_map(|names| names.names.iter().flatten());
         let mut names = names.filter(|name| puzzle.starts_with(name.as_str()));

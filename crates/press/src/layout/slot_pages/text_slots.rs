@@ -82,8 +82,8 @@ impl<'a> SlotPages<'a> {
         let size = sizes.title.min(area.height / (ascent + descent));
         let max_aside = sizes.subtitle.min(size * 0.7);
         let min_aside = sizes.small.min(max_aside);
-        // The size of the secondary text, and the minimum scale of the title. The secondary text is
-        // reduced first.
+        // Each step has the size of the secondary text and the minimum scale of the title. The
+        // secondary text is reduced first.
         let steps = [(max_aside, 0.8), ((max_aside + min_aside) / 2.0, 0.8), (min_aside, 0.6)];
         for (aside_size, min_scale) in steps {
             let aside_style = typesetter.regular(aside_size);
@@ -183,8 +183,8 @@ impl<'a> SlotPages<'a> {
     /// on where to begin, and the levels. The slot prints as many of these parts as fit. If no part
     /// fits, the rules are printed in one sentence.
     ///
-    /// The choice depends on language and slot only, so that it is the same in every issue. An
-    /// issue with corrections in this slot is the exception: the corrections are printed at the
+    /// The choice depends only on the language and the slot, so every issue prints the same parts.
+    /// The exception is an issue with corrections in this slot: the corrections are printed at the
     /// foot, and the rules get the remaining space.
     ///
     /// # Errors
@@ -236,7 +236,7 @@ impl<'a> SlotPages<'a> {
         let fault =
             Diagnostic::book(format!("the rules of play of {kind} do not fit into their slot"));
         Err(fault.at(&slot.place, label).help(format!(
-            "in type of {size} the rules are {} high; make the slot larger, or use smaller type: `small` in [page.sizes]",
+            "at type size {size}, the rules are {} high; make the slot larger, or use smaller type: `small` in [page.sizes]",
             mm(height)
         )))
     }
@@ -277,8 +277,8 @@ impl<'a> SlotPages<'a> {
         for (index, parts) in parts.chunks(parts.len().div_ceil(columns)).enumerate() {
             let mut column = TextColumn::new(typesetter, width);
             for (i, RulesPart { title, paragraphs }) in parts.iter().enumerate() {
-                // The heading of a part is printed at the top of a column. The heading of the
-                // levels is always printed.
+                // Print the heading of a part only if the part is the first one in its column. The
+                // heading of the levels is always printed, even below another part.
                 let has_names = paragraphs[0].name.is_some_and(|name| !name.is_empty());
                 if !title.is_empty() && (i == 0 || has_names) {
                     column.subheading(title)?;

@@ -134,8 +134,8 @@ fn add_resources(
         let stream = image_xobject(image)?;
         objects.insert(Resource::Image(number), document.add_object(stream));
     }
-    // A form that is used inside another form has a lower number than the other form. Its object
-    // therefore already exists.
+    // A form that is used inside another form has a lower number than the other form. The object of
+    // the inner form therefore already exists.
     for (number, form) in forms.into_iter().enumerate() {
         let resources = resource_dictionary(&form.content.resources, &objects)?;
         let mut stream = form.content.stream;

@@ -12,7 +12,7 @@ const LEVEL: Compression = Compression::new(6);
 pub struct Compressor(Compress);
 
 impl Compressor {
-    /// A compressor of the fixed level.
+    /// A compressor with the fixed compression level.
     pub fn new() -> Compressor {
         Compressor(Compress::new(LEVEL, true))
     }

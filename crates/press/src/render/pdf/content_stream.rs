@@ -47,7 +47,7 @@ struct PendingGlyphs {
     colour: Colour,
     /// The height of the baseline, in thousandths of a point.
     baseline: i64,
-    /// The reader's pen position after the glyphs, in points.
+    /// The pen position of a PDF reader after the glyphs, in points.
     pen: f64,
     glyphs: Vec<Codepoint>,
 }
@@ -316,13 +316,13 @@ impl Writer<'_> {
     }
 }
 
-/// Thousandths of a point as a printpdf length.
+/// Converts thousandths of a point to a printpdf length.
 fn point(milli: i64) -> printpdf::Pt {
     printpdf::Pt((milli as f64 / 1000.0) as f32)
 }
 
-/// A colour as a printpdf colour. Black and grey are written as grey, so that they print on the
-/// black plate only.
+/// Converts a colour to a printpdf colour. Black and grey are written as grey, so that they print
+/// on the black plate only.
 ///
 /// With `rgb`, other colours are written as approximate RGB values without a profile.
 fn printpdf_colour(colour: Colour, rgb: bool) -> Color {
@@ -343,11 +343,12 @@ fn printpdf_colour(colour: Colour, rgb: bool) -> Color {
     }
 }
 
-/// The matrix from the flipped coordinates of a group to the flipped coordinates of the page or
-/// group that contains the group.
+/// The matrix for a group. It converts the flipped coordinates of the group to the flipped
+/// coordinates of the enclosing page or group.
 fn flipped(transform: Transform, height: Pt) -> CurTransMat {
     let [a, b, c, d, e, f] = transform.0;
-    // With six decimals, rotated or scaled points of a page are exact to a thousandth of a point.
+    // Six decimals are enough: a rotated or scaled point then has an error of at most about a
+    // thousandth of a point.
     let factor = |number: f64| ((number * 1e6).round() / 1e6 + 0.0) as f32;
     let rounded = |length: Pt| point(milli(length)).0;
     CurTransMat::Raw([

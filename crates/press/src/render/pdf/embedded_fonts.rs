@@ -1,10 +1,10 @@
 //! The fonts of a document, subset and embedded.
 //!
 //! Each font is embedded as a CID font. The codes of the font are the glyph numbers of the subset.
-//! The library printpdf can embed fonts too. However, it truncates widths to whole thousandths,
-//! does not give each subset a separate name, marks every font as nonsymbolic, and supports only
-//! one text for each glyph. This module writes the same widths that the content streams use for
-//! kerning.
+//! The library printpdf can embed fonts too. However, it truncates widths to whole thousandths and
+//! does not give each subset a separate name. It also marks every font as nonsymbolic and supports
+//! only one text for each glyph. This module writes the same widths that the content streams use
+//! for kerning.
 //!
 //! A glyph can represent several texts. For example, one glyph can be the hyphen "-" and the soft
 //! hyphen, and another glyph the space and the no-break space. The font program is then embedded

@@ -27,7 +27,7 @@ pub struct PdfMetadata {
     /// Bytes that no other document has. The document's permanent identifier is a hash of these
     /// bytes.
     pub identity: Vec<u8>,
-    /// The manifest, which is embedded as private data. A file of PDF 1.3 does not contain the
+    /// The manifest, which is embedded as private data. A PDF 1.3 file does not contain the
     /// manifest, because PDF 1.3 does not support private data.
     pub manifest: Option<String>,
     /// The PDF/X standard that the file conforms to, if any.
@@ -42,13 +42,13 @@ pub struct PdfMetadata {
 pub enum MetadataDetail {
     /// All metadata, in the information dictionary and in an XMP packet.
     Full,
-    /// Title, dates and producer, in the information dictionary only. Use this for printers that
-    /// want no metadata, because every PDF needs at least these entries.
+    /// Only the title, the dates and the producer, which every PDF needs. There is no XMP packet,
+    /// unless the PDF/X standard requires one. Use this for printers that want no metadata.
     Minimal,
 }
 
 impl PdfMetadata {
-    /// The metadata of a document with a title and a date. The other texts are empty.
+    /// Creates metadata with a title and a date. The other texts are empty.
     ///
     /// The field `identity` is made from the title and the date. A caller that makes several
     /// documents with the same title and date must set `identity` to different bytes.

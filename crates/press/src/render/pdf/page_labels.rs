@@ -25,7 +25,8 @@ pub fn page_labels(pages: &[Page]) -> Dictionary {
     dictionary! { "Nums" => ranges }
 }
 
-/// The number of a label in PDF's decimal style; `None` for any other label.
+/// Reads a label as a positive decimal number without leading zeros. Returns `None` for any other
+/// label.
 fn decimal(label: &str) -> Option<u32> {
     let number: u32 = label.parse().ok()?;
     (number > 0 && number.to_string() == label).then_some(number)

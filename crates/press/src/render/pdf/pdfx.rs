@@ -1,8 +1,8 @@
 //! PDF/X (ISO 15930): PDF for the exchange of print data.
 //!
 //! Every PDF of this crate meets the drawing rules of the standards: embedded fonts, grey and CMYK,
-//! no transparency, layers, annotations, encryption or LZW. This module adds the version, the name
-//! of the standard and the output intent.
+//! no transparency, layers, annotations, encryption or LZW compression. This module adds the keys
+//! that name the standard and its version. It also adds the output intent.
 
 use std::sync::Arc;
 
@@ -98,7 +98,7 @@ impl PdfX {
         }
     }
 
-    /// The output intent's dictionary. Adds the profile to the document.
+    /// Returns the output intent's dictionary. Adds the colour profile to the document.
     ///
     /// # Errors
     /// A colour profile that cannot be compressed.

@@ -19,7 +19,8 @@ pub enum Resource {
 }
 
 impl Resource {
-    /// The name in content streams. printpdf reserves `F1` to `F14` for the standard fonts.
+    /// The name that content streams use for the resource. The name never begins with `F`, because
+    /// printpdf reserves `F1` to `F14` for the standard fonts.
     pub fn name(self) -> String {
         match self {
             Resource::Font(font, 0) => format!("T{}", font.0),

@@ -1,9 +1,9 @@
 //! Content streams: operators serialized by printpdf, then compressed.
 //!
 //! printpdf writes whole documents. This module lets printpdf write a document for each batch of
-//! pages and forms, and keeps only the content streams. The document has no fonts, so printpdf does
-//! not change the glyph codes. Batches are written in parallel; their size does not change the
-//! output.
+//! pages and forms, and keeps only the content streams. These documents have no fonts, so printpdf
+//! does not change the glyph codes. Batches are written in parallel. The size of a batch does not
+//! change the output.
 
 use std::collections::BTreeSet;
 

@@ -2,7 +2,8 @@
 
 use lopdf::{Object, StringFormat};
 
-/// A text string (ISO 32000-1, 7.9.2.2): ASCII as a literal, other text in UTF-16.
+/// A text string (ISO 32000-1, 7.9.2.2): ASCII as a literal string, other text in
+/// UTF-16.
 pub fn text_string(text: &str) -> Object {
     if text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
         return Object::string_literal(text);

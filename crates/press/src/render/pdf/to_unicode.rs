@@ -1,4 +1,4 @@
-//! `ToUnicode` tables: the text of each code, for copying and searching.
+//! `ToUnicode` tables: the text of each glyph code, so that a reader can copy and search text.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

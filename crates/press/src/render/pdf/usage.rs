@@ -8,13 +8,13 @@ use super::content_key::content_key;
 use crate::image::Image;
 use crate::page::{FontId, GlyphRun, Group, Item, Page};
 
-/// For each text that a glyph represents, the number of uses.
+/// Maps each text that a glyph represents to the number of times that the glyph is used for it.
 pub type TextCounts<'a> = BTreeMap<&'a str, u64>;
 
 /// The glyphs, pictures and shared drawings of a document.
 #[derive(Default)]
 pub struct Usage<'a> {
-    /// The texts of every used glyph.
+    /// For each used glyph, the texts that the glyph represents.
     pub glyphs: BTreeMap<(FontId, u16), TextCounts<'a>>,
     /// The different pictures, in order of first use.
     pub images: Vec<&'a Image>,

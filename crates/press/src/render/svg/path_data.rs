@@ -15,7 +15,7 @@ pub struct Contour {
     pub steps: String,
 }
 
-/// The data of a path.
+/// Returns a path as SVG path data.
 pub fn path(path: &[Segment]) -> String {
     let mut data = String::new();
     let pair = |at: Point| format!("{} {}", number(at.x), number(at.y));
@@ -76,7 +76,7 @@ pub fn push_further_number(milli: i64, data: &mut String) {
     push_number(milli, data);
 }
 
-/// A length in points, to a thousandth.
+/// Returns a length as text: the number of points, rounded to a thousandth.
 pub fn number(length: Pt) -> String {
     let mut text = String::new();
     push_number(milli(length), &mut text);
@@ -110,7 +110,7 @@ pub fn push_number(milli: i64, data: &mut String) {
     }
 }
 
-/// A transform as an attribute with a leading space; empty for the identity.
+/// Returns a transform as an attribute with a leading space. Returns empty text for the identity.
 pub fn transform(Transform([a, b, c, d, e, f]): Transform) -> String {
     let (x, y) = (number(Pt(e)), number(Pt(f)));
     match [a, b, c, d] {

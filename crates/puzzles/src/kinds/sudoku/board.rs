@@ -163,7 +163,7 @@ pub fn parse_answer(text: &str) -> Result<Cells, Flaw> {
 fn parse(text: &str, name: &str, may_be_empty: bool) -> Result<Cells, Flaw> {
     let length = text.chars().count();
     if length != 81 {
-        return Err(Flaw(format!("{name} of a sudoku have 81 cells, not {length}")));
+        return Err(Flaw(format!("{name} have {length} characters instead of 81")));
     }
     let mut grid = [0; 81];
     for (cell, (c, digit)) in text.chars().zip(&mut grid).enumerate() {
@@ -217,7 +217,7 @@ mod tests {
     #[test]
     fn parse_errors_name_the_cell() {
         let flaw = |text: &str| parse_givens(text).unwrap_err().0;
-        assert_eq!(flaw("12"), "the givens of a sudoku have 81 cells, not 2");
+        assert_eq!(flaw("12"), "the givens have 2 characters instead of 81");
         let mut text = ".".repeat(81);
         text.replace_range(12..13, "0");
         assert_eq!(

@@ -10,12 +10,13 @@
 //!
 //! The smallest grid begins with 123456789. So the choice of the first row and of the column order
 //! determines how the digits are renamed. The second row is then a permutation of the first.
-//! Reordering the columns conjugates this permutation. There are 12,096 possible permutations, and
-//! they fall into few classes under the 1,296 column orders. For each permutation, a table holds
-//! the class of the permutation, and a column order that turns the permutation into the smallest
-//! member of the class. Classes are ranked by their smallest members. A grid has 36 choices of a
-//! first and a second row, and one table lookup ranks each choice. Only the column orders that lead
-//! to the smallest second row are then applied to the rest of the grid.
+//! Reordering the columns conjugates this permutation. There are 12,096 possible permutations.
+//! Two permutations are in the same class if one of the 1,296 column orders turns one into the
+//! other. For each permutation, a table contains the class of the permutation, and a column order
+//! that turns the permutation into the smallest member of the class. Classes are ranked by their
+//! smallest members. A grid has 36 choices of a first and a second row, and one table lookup ranks
+//! each choice. Only the column orders that lead to the smallest second row are then applied to the
+//! rest of the grid.
 
 use std::cmp::Ordering;
 use std::sync::OnceLock;
@@ -27,7 +28,8 @@ use super::board::{self, CellSet, Cells};
 /// column `i` of the second row.
 type Permutation = [u8; 9];
 
-/// All possible second rows. Rows that column orders turn into each other form a class.
+/// All possible second rows. Two rows are in the same class if a column order turns one into the
+/// other.
 struct SecondRowClasses {
     /// The column orders that keep the stacks together.
     column_orders: Vec<Permutation>,

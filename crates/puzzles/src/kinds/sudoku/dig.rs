@@ -5,10 +5,11 @@ use super::board::{self, CellSet, Cells, HOUSE_SETS};
 use super::grade::SinglesSolver;
 use super::solve::State;
 
-/// The deductions from a set of givens. [`State`] makes them by full search. [`SinglesSolver`]
-/// makes them by singles only, like a person who knows no other technique.
+/// The digits that can be deduced from a set of givens. [`State`] deduces digits by full search.
+/// [`SinglesSolver`] deduces digits by singles only, like a person who knows no other technique.
 pub trait Knowledge: Clone {
-    /// Adds the solution's digits in these cells as givens and makes all deductions from them.
+    /// Adds the solution's digits in these cells as givens, and makes all deductions from all
+    /// givens.
     fn learn(&mut self, solution: &Cells, cells: CellSet);
 
     /// Whether the digit of every cell is known.
@@ -33,10 +34,10 @@ pub struct Limits {
 /// of the remaining givens still leads to the solution. Unless a limit prevents it, the result is
 /// minimal: no remaining orbit can be removed.
 ///
-/// The algorithm splits the list of orbits recursively in halves. Before a part of the list is dug,
-/// the deductions from all remaining givens outside the part are made once. If these givens solve
-/// the grid, the whole part can be removed. Otherwise the two halves of the part are dug, one after
-/// the other. So the deductions for one orbit are used again for the next orbit.
+/// The algorithm splits the list of orbits recursively in halves. Before the orbits of a part are
+/// tried, the deductions from all remaining givens outside the part are made once. If these givens
+/// solve the grid, the whole part can be removed. Otherwise the first half of the part is tried,
+/// then the second half. So all orbits of a part use the same deductions as a start.
 pub fn dig<K: Knowledge>(
     solution: &Cells,
     orbits: &[CellSet],
@@ -55,8 +56,8 @@ struct Digger<'a> {
 }
 
 impl Digger<'_> {
-    /// Digs a part of the orbits. `known` contains the deductions from all givens outside this
-    /// part.
+    /// Tries to remove each orbit of a part of the list. `known` contains the deductions from all
+    /// givens outside this part.
     fn dig_part<K: Knowledge>(&mut self, orbits: &[CellSet], known: &K) {
         if self.givens.count_ones() <= self.limits.min_givens {
             return;

@@ -18,8 +18,8 @@ pub fn extent(style: &Style) -> Extent {
 /// Draws the puzzle or the answer as the largest square that the frame and the style allow.
 ///
 /// The centre line of the border is inset by half the border's width, so the outer edge of the
-/// border is the edge of the figure. The inner lines are centred on the cell bounds, all at the
-/// same pitch. Thin lines are drawn first, so that thick lines cover the crossings.
+/// border is the edge of the figure. The inner lines are centred on the cell bounds, at equal
+/// distances. Thin lines are drawn first, so that thick lines cover the crossings.
 pub fn draw(givens: &Cells, answer: &Cells, face: Face, style: &Style, frame: Size) -> Figure {
     let extent = extent(style);
     let side = frame.width.min(frame.height).min(extent.most.width).max(extent.least.width);

@@ -2,9 +2,9 @@
 //!
 //! An [`Explanation`] explains one step completely. It names the cells (`r1c9` is row 1, column 9),
 //! houses and digits that the step is based on. If the step uses chains, the explanation gives the
-//! reason for every link. All candidates it mentions are candidates before the step. The [`legend`]
-//! explains the notation. [`Walkthrough`] goes through a whole solution, and [`candidate_grid()`]
-//! draws the candidates. All wording is in one table, in `phrases.rs`.
+//! reason for every link. The explanation mentions only candidates that exist before the step. The
+//! [`legend`] explains the notation. [`Walkthrough`] goes through a whole solution, and
+//! [`candidate_grid()`] draws the candidates. All wording is in one table, in `phrases.rs`.
 //!
 //! ```
 //! use bookgen_puzzles::sudoku::board;

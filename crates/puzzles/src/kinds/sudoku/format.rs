@@ -133,7 +133,7 @@ pub struct PuzzleEntry {
     pub givens: Cells,
     /// The solution stated in the file.
     pub solution: Option<Cells>,
-    /// The metadata. All puzzles of a document share one value.
+    /// The metadata. All puzzles of a document share one `Metadata` value.
     metadata: Option<Arc<Metadata>>,
     /// The number of the puzzle's first line in its file, from 1; or 0 if the puzzle does not come
     /// from a file.

@@ -10,7 +10,7 @@
 //! A chapter selects methods through [`options`], and [`FoundingMethods`] applies them. Text D is
 //! called the dig-hole paper in this module. The benchmarks time the solvers on
 //! [`benchmark_puzzles`]. bookgen's default methods are better than all founding methods;
-//! docs/founding.md has the figures.
+//! docs/founding.md contains the measurements.
 
 pub mod benchmark_puzzles;
 pub mod cyclic_shift;

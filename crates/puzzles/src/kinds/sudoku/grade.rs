@@ -16,9 +16,9 @@
 //! ratings differed by 0.1 or 0.2. The rating of a puzzle that requires only full houses and hidden
 //! singles never differs.
 //!
-//! [`solve`] rates a puzzle. A [`Solver`] solves a puzzle step by step. A [`Step`] holds the facts
-//! it is based on and its conclusion. [`qqwing_grade`] returns the difficulty grade of the program
-//! QQWing, as a second opinion.
+//! [`solve`] rates a puzzle. A [`Solver`] solves a puzzle step by step. A [`Step`] contains a
+//! conclusion and the facts on which the conclusion is based. [`qqwing_grade`] returns the
+//! difficulty grade of the program QQWing, as a second opinion.
 
 mod aligned_exclusion;
 mod bug;

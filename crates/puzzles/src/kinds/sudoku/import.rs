@@ -35,7 +35,7 @@ pub struct ImportSetter {
     puzzles: Vec<Imported>,
 }
 
-/// A puzzle and its source place in the file.
+/// A puzzle and its position in the file.
 #[derive(Debug)]
 struct Imported {
     board: SudokuBoard,
@@ -103,7 +103,7 @@ fn solved(
     let answer = match Solutions::of(&entry.givens) {
         Solutions::One(answer) => answer,
         Solutions::Several(ambiguity) => {
-            let help = "add a given, for example in the cell named above";
+            let help = "add a given, for example in the cell that may have two digits";
             return fault("this puzzle has several solutions", ambiguity.to_string(), help);
         }
         Solutions::None(conflict) => {
@@ -235,15 +235,15 @@ impl Imported {
         };
         let label = format!("{level}, rated {rating}");
         let help =
-            "move the puzzle to a chapter of its level, or to a chapter without level and rating";
+            "move the puzzle to a chapter of its level, or a chapter without `level` and `rating`";
         Some(Diagnostic::book(message).at(&self.place, label).help(help))
     }
 }
 
-/// The lines of a file, for the source places of messages.
+/// The lines of a file. Messages about a puzzle show the line of the puzzle.
 struct Lines<'a> {
     file: &'a PuzzleFile<'a>,
-    /// The byte offset of each line.
+    /// The byte offset of the start of each line.
     starts: Vec<usize>,
 }
 
@@ -254,8 +254,8 @@ impl<'a> Lines<'a> {
         Lines { file, starts: std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect() }
     }
 
-    /// The source place of the part of a line that starts at a column. Lines and columns count from
-    /// 1.
+    /// The part of a line from a column to the end of the line, as a place to show in messages.
+    /// Lines and columns count from 1.
     fn place(&self, line: u64, column: u64) -> Place {
         let text = &self.file.source.text;
         let number = usize::try_from(line).unwrap_or(usize::MAX).saturating_sub(1);

@@ -20,7 +20,7 @@ pub static SCALE: Scale = Scale { name: "Sudoku Explainer", ratings: RATINGS, op
 /// The ratings that a spec can request: the ratings of all solving steps that are easier than
 /// nested chains. No puzzle has the rating 1.9, which belongs to a claiming step directly followed
 /// by a hidden single. If claiming leaves only one cell for a digit in the next row or column,
-/// pointing from the third box does the same, and the solver tries pointing first.
+/// pointing from the third box leaves the same cell, and the solver tries pointing first.
 pub static RATINGS: &[Rating] = &{
     /// The ratings below the rating of [`Technique::XCycle`]. From that rating up, every tenth is a
     /// rating.
@@ -53,7 +53,7 @@ pub fn level_of(rating: Rating) -> Option<&'static Level> {
 pub(super) struct LevelBounds {
     /// The level.
     pub level: &'static Level,
-    /// The maximum rating. The minimum is 0.1 above the maximum of the level below.
+    /// The maximum rating. The minimum rating is 0.1 above the maximum of the next easier level.
     pub max_rating: Rating,
     /// The minimum and maximum number of givens.
     pub givens: (u32, u32),
@@ -61,8 +61,8 @@ pub(super) struct LevelBounds {
     pub no_empty_house: bool,
     /// The minimum and maximum [`effort`](super::grade::effort), a measure of the solving time. If
     /// the effort is higher by 277, the solving time is twice as long. The bounds exclude the
-    /// easiest tenth and the hardest tenth of the level's puzzles that are dug with half-turn
-    /// symmetry.
+    /// easiest tenth and the hardest tenth of the puzzles that bookgen makes for the level with
+    /// half-turn symmetry.
     pub effort: (u32, u32),
 }
 

@@ -130,7 +130,7 @@ fn read_digits(figure: &Figure) -> Result<(Cells, Cells), String> {
 /// The position and size of the cells of a drawing.
 struct GridGeometry {
     border: Rect,
-    /// The side of a cell.
+    /// The side length of a cell.
     pitch: Pt,
 }
 

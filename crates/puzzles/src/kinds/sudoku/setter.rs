@@ -14,9 +14,9 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::{Draw, Rng};
 use bookgen_base::schema::{Data, Field, Need, Type, Values};
 
-/// The maximum number of puzzles to examine for one order. Among all combinations of level and
-/// symmetry, hard puzzles with full symmetry are the rarest: about one attempt in 250 finds such a
-/// puzzle.
+/// The maximum number of puzzles to examine for one order (a request for one puzzle). Among all
+/// combinations of level and symmetry, hard puzzles with full symmetry are the rarest: about one
+/// attempt in 250 finds such a puzzle.
 pub const BUDGET: u64 = 50_000;
 
 /// The options of the Sudoku kind.
@@ -37,7 +37,7 @@ pub static OPTIONS: &[Field] = &[
         name: "uniqueness",
         ty: Type::Flag,
         need: Need::Default("true"),
-        help: "whether a puzzle may require a uniqueness argument, such as a unique rectangle",
+        help: "whether a puzzle may require a technique that assumes a unique solution, such as the unique rectangle",
     },
     founding::options::FILL,
     founding::options::SHUFFLE,
@@ -49,8 +49,8 @@ pub static OPTIONS: &[Field] = &[
     founding::options::SOLVER,
 ];
 
-/// The minimum for the upper bound of `givens`. Only one dug puzzle in a thousand has 22 givens,
-/// and a puzzle with fewer givens is almost never found.
+/// The smallest allowed maximum of the option `givens`. Only one generated puzzle in a thousand has
+/// 22 givens, and a puzzle with fewer givens is almost never found.
 const MIN_FEASIBLE_GIVENS: u32 = 22;
 
 /// A setter that generates puzzles.
@@ -93,8 +93,8 @@ impl SudokuSetter {
                 .into());
             }
             [_, max] if max < MIN_FEASIBLE_GIVENS => {
-                return Err(Diagnostic::book(format!("the maximum of `givens` is {max}"))
-                    .at(options.place("givens"), "such puzzles are too rare to find")
+                return Err(Diagnostic::book(format!("the maximum of `givens` is too low: {max}"))
+                    .at(options.place("givens"), "puzzles with so few givens are too rare to find")
                     .help(format!("set the second number to {MIN_FEASIBLE_GIVENS} or higher"))
                     .into());
             }
@@ -176,8 +176,8 @@ impl SudokuSetter {
                 };
                 let below = at.checked_sub(1).and_then(|below| LEVEL_BOUNDS.get(below));
                 let min = below.map_or(Rating(0), |below| Rating(below.max_rating.0 + 1));
-                // The bounds of the effort are valid only together with the level's own bounds of
-                // givens.
+                // The bounds of the effort (the estimated solving time) are valid only together
+                // with the level's own bounds of givens.
                 let effort = self.givens.is_none().then_some(bounds.effort);
                 ((min, bounds.max_rating), bounds.givens, bounds.no_empty_house, effort)
             }
@@ -210,14 +210,14 @@ impl SudokuSetter {
     }
 }
 
-/// The requirements of an order.
+/// The requirements of an order (a request for one puzzle).
 #[derive(Clone, Copy, Debug)]
 struct Requirements {
     min_rating: Rating,
     max_rating: Rating,
     givens: (u32, u32),
     no_empty_house: bool,
-    /// The minimum and maximum effort, if it is bounded.
+    /// The minimum and maximum effort (estimated solving time), or `None` for any effort.
     effort: Option<(u32, u32)>,
     /// Whether uniqueness arguments are allowed.
     uniqueness: bool,
@@ -234,7 +234,7 @@ impl Requirements {
     }
 }
 
-/// The search for one order.
+/// The search for the puzzle of one order.
 struct Search<'a> {
     required: Requirements,
     orbits: Vec<CellSet>,
@@ -255,18 +255,20 @@ const MAX_PROPAGATED_RATING: Rating = Technique::Claiming.rating();
 const MIN_UNSOLVED_CELLS: u32 = 30;
 
 impl Search<'_> {
-    /// Digs givens out of one grid. Returns the cells of the remaining givens if the puzzle meets
-    /// the requirements.
+    /// Digs one grid, that is, removes givens from a full grid. Returns the cells of the remaining
+    /// givens if the puzzle meets the requirements.
     ///
-    /// For ratings up to hidden singles, digging itself keeps the puzzle at the required level. For
-    /// higher ratings, the puzzle is dug until it is minimal, and its rating is left to chance: one
-    /// quarter of all puzzles is medium, but only one in eighty is hard. So if a puzzle is too
-    /// hard, the search adds one orbit of givens back, and tries this for each orbit. This second
-    /// step doubles the number of hard puzzles found in a given time. Two alternatives to the
-    /// second step took two to ten times as long as digging alone. The first was to exchange one
-    /// orbit for another in walks of 10 to 1,000 steps, with and without preferring puzzles nearer
-    /// to the target. The second was to remove a given only if steps rated up to 3.6 still solve
-    /// the puzzle.
+    /// If the maximum rating is that of hidden singles or lower, digging removes a given only if
+    /// the rating stays within the maximum. For higher ratings, digging removes givens until none
+    /// can be removed, and the rating is left to chance: one quarter of all puzzles is medium, but
+    /// only one in eighty is hard. So if a puzzle is too hard, a second step adds the givens of one
+    /// orbit (a group of symmetric cells), and tries this for each orbit. The second step doubles
+    /// the number of hard puzzles found in a given time.
+    ///
+    /// Two alternatives to the second step took two to ten times as long as digging alone. The
+    /// first alternative exchanges one orbit for another in walks of 10 to 1,000 steps, with and
+    /// without preferring puzzles nearer to the target. The second alternative removes a given only
+    /// if steps rated up to 3.6 still solve the puzzle.
     fn attempt(&mut self, solution: &Cells) -> Option<CellSet> {
         let (min, max) = self.required.givens;
         self.rng.shuffle(&mut self.orbits);
@@ -303,8 +305,9 @@ impl Search<'_> {
         None
     }
 
-    /// Fills and digs one grid, with founding methods for the steps that the options select.
-    /// Returns the solution and the cells of the givens if the puzzle meets the requirements.
+    /// Fills one grid and removes givens from it, by the methods of the founding texts that the
+    /// options select. Returns the solution and the cells of the givens if the puzzle meets the
+    /// requirements.
     fn attempt_founding(&mut self, founding: &FoundingMethods) -> Option<(Cells, CellSet)> {
         let filled = founding.fill(self.rng);
         let Requirements { givens, no_empty_house, .. } = self.required;
@@ -396,7 +399,7 @@ impl Tally {
                 (beyond.as_str(), self.harder),
                 ("up to medium", self.up_to_medium),
                 ("with too many givens", self.too_many_givens),
-                ("with the right rating but too little or too much effort", self.wrong_effort),
+                ("with the right rating but an unsuitable solving time", self.wrong_effort),
                 ("rejected by `score` or `solver`", self.rejected),
             ])
             .filter(|(_, count)| *count > 0)
@@ -413,7 +416,7 @@ impl Tally {
         }
         .to_owned();
         if orbits.iter().any(|orbit| orbit.count_ones() > 2) {
-            hint += ", or choose a symmetry with smaller orbits, for example \"half-turn\"";
+            hint += ", or choose a symmetry with smaller groups of cells, such as \"half-turn\"";
         }
         Shortfall { attempts: self.attempts, found, hint }
     }

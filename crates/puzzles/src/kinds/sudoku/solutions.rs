@@ -1,4 +1,5 @@
-//! Counts the solutions of an imported puzzle, and names the reason if there is not exactly one.
+//! Counts the solutions of an imported puzzle, and names the reason if there is not exactly one
+//! solution.
 
 use std::fmt;
 
@@ -20,8 +21,8 @@ use super::solve;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Solutions {
-    /// No solution. If two cells of a house have the same given, the value names the digit and the
-    /// house.
+    /// No solution. If a row, column or box has the same given twice, the value names the digit and
+    /// this house.
     None(Option<Conflict>),
     /// Exactly one solution.
     One(Cells),
@@ -29,12 +30,12 @@ pub enum Solutions {
     Several(Ambiguity),
 }
 
-/// A digit that two cells of a house have as a given.
+/// A digit that is given twice in a house (a row, a column or a box).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conflict {
     /// The digit, 1 to 9.
     pub digit: u8,
-    /// The house, an index of [`HOUSES`].
+    /// The house, as an index into [`HOUSES`].
     pub house: usize,
 }
 
@@ -48,7 +49,8 @@ pub struct Ambiguity {
 }
 
 impl Solutions {
-    /// Solves a puzzle.
+    /// Solves a puzzle and determines whether it has no solution, one solution or several
+    /// solutions.
     pub fn of(givens: &Cells) -> Solutions {
         if let Some(solution) = solve::solution(givens) {
             return Solutions::One(solution);
@@ -119,7 +121,7 @@ fn ambiguity(givens: &Cells) -> Option<Ambiguity> {
     })
 }
 
-/// Whether a peer of a cell has this digit as a given.
+/// Whether the digit is given in a peer of the cell: another cell of the same row, column or box.
 fn sees_digit(givens: &Cells, cell: usize, digit: u8) -> bool {
     board::cells(PEERS[cell]).any(|other| givens[other] == digit)
 }
@@ -146,7 +148,7 @@ mod tests {
         assert_eq!(conflicting(8, "5"), "no solution: 5 stands twice in row 1");
         assert_eq!(conflicting(72, "5"), "no solution: 5 stands twice in column 1");
         assert_eq!(conflicting(10, "8"), "no solution: 8 stands twice in box 1");
-        // No digit repeats, but the first row has no place for a 9.
+        // No digit repeats, but no cell of the first row can be 9.
         let stuck = format!("12345678.{}9{}", ".".repeat(26), ".".repeat(45));
         assert_eq!(describe(&stuck), "no solution");
         let full =

@@ -62,8 +62,9 @@ const fn location(cell: usize) -> (usize, usize, u32) {
     (at as usize, group as usize, shift as u32)
 }
 
-/// The candidates of a cell, indexed by the number in this cell of the puzzle. A number other than
-/// 1 to 9 means an empty cell, which has all candidates.
+/// The initial candidates of a cell. The index is the number that the puzzle has in this cell. A
+/// number from 1 to 9 is the only candidate. Any other number means an empty cell, which has all
+/// nine candidates.
 const CANDIDATES: [u16; 256] = {
     let mut candidates = [DIGITS; 256];
     let mut digit = 1;
@@ -122,10 +123,11 @@ impl State {
         (self.cells[at][group] >> shift) as u16
     }
 
-    /// Whether every cell has one candidate.
+    /// Whether every cell has exactly one candidate.
     pub fn is_solved(&self) -> bool {
         let boxes = self.cells.iter().flat_map(|groups| &groups[..3]);
-        // Checks three lanes at a time: no lane is empty, and no lane has more than one bit.
+        // Checks three lanes at a time. In a solved grid, no lane is empty, and no lane has more
+        // than one bit.
         let mut more = 0;
         let mut some = vector::GUARD_BITS & BOX_LANES;
         for sets in boxes {
@@ -146,9 +148,9 @@ impl State {
         solution
     }
 
-    /// Removes candidates by locked candidates, hidden singles and naked singles until nothing more
-    /// follows. Returns `false` if the state has no solution; `true` does not prove that there is a
-    /// solution.
+    /// Applies three techniques (locked candidates, hidden singles and naked singles) until they
+    /// remove no more candidates. Returns `false` if the state has no solution. The value `true`
+    /// does not prove that there is a solution.
     #[must_use]
     pub fn propagate(&mut self) -> bool {
         #[cfg(target_arch = "x86_64")]
@@ -180,7 +182,7 @@ impl State {
     }
 }
 
-/// Counts the solutions of a puzzle, and stops at `limit`.
+/// Counts the solutions of a puzzle. Stops counting at `limit`.
 pub fn count(givens: &Cells, limit: u32) -> u32 {
     let mut solutions = 0;
     if limit > 0 {

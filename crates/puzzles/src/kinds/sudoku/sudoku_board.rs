@@ -73,7 +73,8 @@ impl Heading {
     }
 }
 
-/// A parsed puzzle. [`Board::verify`] checks the claim that the answer is the only solution.
+/// A parsed puzzle. Parsing does not check that the answer is the only solution; [`Board::verify`]
+/// checks this.
 #[derive(Clone, Debug)]
 pub struct SudokuBoard {
     /// The givens.

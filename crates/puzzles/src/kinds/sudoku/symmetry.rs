@@ -1,4 +1,4 @@
-//! Symmetries of the pattern of givens, and the orbits of cells under them.
+//! Symmetries of the pattern of givens, and the orbits of cells under each symmetry.
 
 use super::board::{CellSet, column, row};
 

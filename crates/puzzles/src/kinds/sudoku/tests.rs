@@ -60,7 +60,7 @@ fn invalid_puzzle_strings_are_rejected() {
         flaw(Puzzle { params: "16x16".into(), ..good.clone() }),
         "a sudoku has 9x9 cells, not \"16x16\""
     );
-    assert_eq!(flaw(puzzle(&GIVENS[1..], ANSWER)), "the givens of a sudoku have 81 cells, not 80");
+    assert_eq!(flaw(puzzle(&GIVENS[1..], ANSWER)), "the givens have 80 characters instead of 81");
     assert_eq!(
         flaw(puzzle(GIVENS, GIVENS)),
         "the cells of the answer have '.' at row 1 column 3, not a digit from 1 to 9"

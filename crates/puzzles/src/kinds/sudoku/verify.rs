@@ -96,8 +96,8 @@ struct ExactCover {
     /// The number of conditions that are not satisfied yet.
     unmet: usize,
     satisfied: [bool; CONDITIONS],
-    /// For each placement, whether the placement is still possible: no condition that it would
-    /// satisfy is satisfied yet.
+    /// For each placement, whether the placement is still possible. It is possible if none of its
+    /// four conditions is satisfied yet.
     possible: [bool; 729],
     /// For each condition, the number of possible placements that satisfy it.
     ways: [u8; CONDITIONS],

@@ -1,9 +1,10 @@
-//! Words that the letters between listed words must not spell.
+//! Offensive words. The letters that fill the gaps between the listed words must not spell these
+//! words.
 
 use super::letters::{strip_accents, upper_case_letters};
 
-/// One list for each language, exactly as its authors published it. `blocklists/README.md` names
-/// the authors.
+/// One word list for each language, exactly as the authors of the list published it.
+/// `blocklists/README.md` names the authors.
 static LISTS: [&str; 8] = [
     include_str!("blocklists/de.txt"),
     include_str!("blocklists/en.txt"),
@@ -34,7 +35,8 @@ mod tests {
     #[test]
     fn phrases_and_accents_are_normalized() {
         let all: Vec<String> = blocked_words().map(|word| word.concat()).collect();
-        // One word from each of four languages, with an accent, a space or a sharp s.
+        // Four words from four languages. The lists spell these words with an accent, a space or a
+        // sharp s.
         for word in ["SCHEISSE", "ENCULE", "CABRON", "BALLSACK"] {
             assert!(all.iter().any(|known| known == word), "{word}");
         }

@@ -1,7 +1,8 @@
 //! A word search board and its puzzle string.
 //!
-//! - `params`: the numbers of columns and rows, such as `12x10`; then `;accents=drop` if the grid
-//!   drops accents; then `;title=` and the title if the puzzle has a title.
+//! - `params`: the numbers of columns and rows, such as `12x10`; then `;accents=drop` if the
+//!   letters in the grid have lost their accents; then `;title=` and the title if the puzzle has a
+//!   title.
 //! - `givens`: the letters row by row, with `/` between rows. A letter of several characters is in
 //!   parentheses: `AB(हि)C/…`.
 //! - `answer`: the words in alphabetical order, separated by `;`. Each word has the form
@@ -130,7 +131,7 @@ impl WordSearchBoard {
     /// Creates a word search and sorts its words.
     ///
     /// # Errors
-    /// The parts do not form a valid word search.
+    /// The arguments do not form a valid word search.
     pub fn new(
         columns: usize,
         rows: usize,
@@ -226,7 +227,7 @@ impl WordSearchBoard {
         }
         if self.cells.len() != self.columns * self.rows {
             return Err(Flaw(format!(
-                "{} letters do not fill {} columns and {} rows",
+                "the grid has {} letters, which do not fill {} columns and {} rows",
                 self.cells.len(),
                 self.columns,
                 self.rows
@@ -315,7 +316,8 @@ fn parse_cells(givens: &str, columns: usize, rows: usize) -> Result<Vec<String>,
     Ok(cells)
 }
 
-/// Splits an answer at each `;` without a preceding `\`, and removes the `\` of escapes.
+/// Splits an answer at each `;` that has no `\` before it. Removes the `\` from the escapes `\;`
+/// and `\\`.
 fn split_entries(answer: &str) -> Vec<String> {
     let mut entries = vec![String::new()];
     let mut chars = answer.chars();

@@ -64,7 +64,7 @@ pub(super) fn draw(board: &WordSearchBoard, face: Face, style: &Style, frame: Si
                 for at in word.cells(board.columns, board.rows).unwrap_or_default() {
                     in_word[at] = true;
                 }
-                // With this maximum, the ring stays within the frame for any line width.
+                // This maximum radius keeps the ring within the frame for any line width.
                 let max_radius = cell * (0.5 + MARGIN) - style.ring / 2.0;
                 let radius = (cell * RING_RADIUS).min(max_radius).max(Pt::ZERO);
                 let path = layout.ring(word, radius);
@@ -94,7 +94,8 @@ impl CellLayout {
 
     /// The ring around a word: two straight lines and two half circles.
     fn ring(&self, word: &PlacedWord, radius: Pt) -> Path {
-        // The handle length at which a cubic curve best approximates a quarter circle.
+        // The distance between an end point and its control point, in radii, at which a cubic
+        // Bézier curve best approximates a quarter circle.
         const K: f64 = 0.552_284_749_830_793_6;
         let (down, right) = word.direction.step();
         let (down, right) = (down as f64, right as f64);
@@ -103,9 +104,9 @@ impl CellLayout {
         let from = self.rect(word.row, word.column).centre();
         let run = self.cell * (word.letters.len().saturating_sub(1) as f64);
         let to = Point::new(from.x + run * right, from.y + run * down);
-        // A point near one end of the word. `end` is the centre of the first or last cell. From
-        // `end`, the point lies `along` radii in the direction of the word and `aside` radii to the
-        // right of that direction.
+        // Computes a point near one end of the word. `end` is the centre of the first or last cell.
+        // The offset from `end` to the point is `along` radii in the direction of the word and
+        // `aside` radii to the right of this direction.
         let at = |end: Point, along: f64, aside: f64| {
             Point::new(
                 end.x + radius * (along * dx - aside * dy),

@@ -2,11 +2,11 @@
 //!
 //! Each word is assigned a direction. Shorter words are assigned diagonal directions, because long
 //! words on diagonals would all cross the centre of the grid. Words with the fewest possible
-//! placements are placed first. The generator first tries the assigned direction of a word, and
-//! then the other directions, least used first. Within a direction, it prefers a placement that
-//! crosses another word and lies where the grid is still empty
-//! ([`word_density`](super::word_density)). A word without a placement displaces other words, which
-//! are then placed again.
+//! placements are placed first. The generator tries the assigned direction of a word first. Then it
+//! tries the other directions, starting with the direction that the fewest words use. Within a
+//! direction, it prefers a placement that crosses another word and lies where the grid is still
+//! empty ([`word_density`](super::word_density)). A word without a placement displaces other words,
+//! which are then placed again.
 //!
 //! Each choice is partly random. The first [`COMPARED_ATTEMPTS`] attempts are compared, and the
 //! grid with the most even distribution of words is used. If all of these attempts fail, the first
@@ -29,31 +29,36 @@ const MAX_ATTEMPTS: u64 = 200;
 const MAX_WORK: usize = 8_000_000;
 /// The number of attempts whose grids are compared, counted from the first attempt.
 const COMPARED_ATTEMPTS: u64 = 6;
-/// The cost, in the scale of [`unevenness`], of a grid in which no word runs in its assigned
-/// direction. The value is about twice the unevenness of an evenly filled grid.
+/// The cost of a grid in which no word runs in its assigned direction. The cost is added to the
+/// [`unevenness`] of the grid. The value is about twice the unevenness of an evenly filled grid.
 const WRONG_DIRECTION_COST: u64 = 30_000_000;
-/// The maximum number of placements in an attempt, divided by the number of words in the puzzle.
+/// The maximum number of placements in an attempt, counted for each word of the puzzle. Words that
+/// are displaced and placed again count again.
 const STEPS_PER_WORD: usize = 12;
-/// The number of letters added to the length of a diagonal word when words are ordered for
-/// placement. A diagonal word has fewer possible placements, so it is placed earlier.
+/// Words are placed in the order of their lengths, longest first. For this order, a diagonal word
+/// counts as longer by this number of letters, because it has fewer possible placements.
 const DIAGONAL_EXTRA_LENGTH: usize = 3;
-/// When directions are assigned, a random number of half letters below this limit is added to the
-/// length of each word.
+/// Directions are assigned to words in the order of their lengths. For this order, a random number
+/// of half letters, less than this limit, is added to the length of each word.
 const LENGTH_NOISE: u32 = 4;
-/// The bonus for a placement that shares a letter with another word, in the scale of the word
-/// density. [`ADJACENT_DIAGONAL_COST`], [`EMPTY_CROSSING_COST`] and [`PLACEMENT_NOISE`] use the
-/// same scale.
+/// The bonus for a placement that shares a letter with another word. The score of a placement is
+/// the mean word density at its cells, minus this bonus, plus [`ADJACENT_DIAGONAL_COST`],
+/// [`EMPTY_CROSSING_COST`] and a random number below [`PLACEMENT_NOISE`]. The placement with the
+/// lowest score is used.
 const CROSSING_BONUS: i64 = 20;
-/// The cost of each letter that is next to a word on an adjacent parallel diagonal.
+/// The cost of each letter of a diagonal word that is next to another word on a parallel, adjacent
+/// diagonal.
 const ADJACENT_DIAGONAL_COST: i64 = 60;
-/// The cost of each crossing of two diagonal words that share no letter.
+/// The cost of each crossing at which two diagonal words cross between their letters and share no
+/// letter.
 const EMPTY_CROSSING_COST: i64 = 100;
 /// A random number below this limit is added to the score of each placement.
 const PLACEMENT_NOISE: u32 = 30;
-/// The cost of each earlier displacement of a word, in letters.
+/// The extra cost of displacing a word, for each time that the word was displaced before. The unit
+/// of cost is one letter.
 const MOVE_COST: u32 = 2;
 
-/// The input of [`generate_grid`]. Letters are numbers in the setter's alphabet.
+/// The input of [`generate_grid`]. A letter is an index into the setter's alphabet.
 pub(super) struct GridTask<'a> {
     pub columns: usize,
     pub rows: usize,
@@ -64,12 +69,13 @@ pub(super) struct GridTask<'a> {
     /// Checks that a puzzle with these directions has the requested level. The error is the level
     /// that the puzzle has instead.
     pub accept: &'a dyn Fn(&[Direction]) -> Result<(), &'static str>,
-    /// For each letter, the first letter of the alphabet that is equal if accents are ignored.
+    /// For each letter, the first letter of the alphabet that is the same letter without accents.
     pub unaccented: &'a [u32],
-    /// Words in unaccented letters that may occur only inside a single placed word.
+    /// The forbidden words, in letters without accents. A forbidden word may occur in the grid only
+    /// if all its letters belong to one placed word.
     pub forbidden: &'a Trie,
-    /// The letters of all words in the section. A gap gets one of these letters if every letter of
-    /// the placed words would spell a forbidden word there.
+    /// The letters of all words in the section. A gap (an empty cell) gets one of these letters if
+    /// every letter of the placed words would spell a forbidden word in this cell.
     pub spare_letters: &'a [u32],
 }
 
@@ -87,7 +93,8 @@ pub(super) struct GenerationFailure {
     pub attempts: u64,
     /// For each word, the number of attempts that failed because the word had no placement.
     pub unplaced: BTreeMap<usize, u64>,
-    /// The number of attempts in which no letter fitted a gap.
+    /// The number of attempts that failed because every letter for some gap would spell a forbidden
+    /// word.
     pub unfilled: u64,
     /// For each level other than the requested level, the number of attempts whose grid had that
     /// level.
@@ -155,7 +162,8 @@ fn place_words(
     let mut assigned = assign_directions(task, rng);
     let mut unplaced_words: Vec<usize> = (0..task.words.len()).collect();
     rng.shuffle(&mut unplaced_words);
-    // Words are taken from the end, so the words with the fewest placements come last.
+    // The next word is always the last word of the list, so the words with the fewest placements
+    // are at the end.
     unplaced_words.sort_by_key(|&word| {
         task.words[word].len()
             + if assigned[word].is_diagonal() { DIAGONAL_EXTRA_LENGTH } else { 0 }
@@ -185,9 +193,9 @@ fn place_words(
             unplaced_words.extend(displaced.ok_or(AttemptFailure::Unplaced(word))?);
         }
         if let Some(direction) = placements[word].map(|placement| placement.direction) {
-            // If the word does not run in its assigned direction, it swaps assigned directions with
-            // an unplaced word to which the used direction is assigned. So the number of words
-            // assigned to each direction stays the same.
+            // The word may run in a direction other than its assigned direction. Then an unplaced
+            // word that was assigned the used direction is found, and the two words exchange their
+            // assigned directions. So each direction is still assigned to the same number of words.
             let other = unplaced_words.iter().find(|&&other| assigned[other] == direction);
             if let Some(&other) = other.filter(|_| assigned[word] != direction) {
                 assigned.swap(word, other);
@@ -206,9 +214,9 @@ fn place_words(
     Ok((placements, misdirected))
 }
 
-/// Assigns a direction to each word. If diagonals are allowed, each horizontal or vertical
-/// direction is assigned to three words for every two words of each diagonal direction, because a
-/// diagonal word has fewer placements. The diagonal directions are assigned to shorter words.
+/// Assigns a direction to each word. If diagonals are allowed, a horizontal or vertical direction
+/// is assigned to more words than a diagonal direction, in the ratio of 3 to 2, because a diagonal
+/// word has fewer placements. The diagonal directions are assigned to the shorter words.
 fn assign_directions(task: &GridTask<'_>, rng: &mut Rng) -> Vec<Direction> {
     let has_diagonals = task.directions.iter().any(|direction| direction.is_diagonal());
     let mut shares = Vec::new();
@@ -244,7 +252,7 @@ fn assign_directions(task: &GridTask<'_>, rng: &mut Rng) -> Vec<Direction> {
     assigned
 }
 
-/// The allowed directions of a word, least used first.
+/// The allowed directions of a word. The direction that the fewest placed words use comes first.
 fn directions_by_use(
     task: &GridTask<'_>,
     placements: &[Option<Placement>],
@@ -294,8 +302,9 @@ fn place_in_direction(
         .find(|&placement| grid.place_word(placement, letters, word as u16))
 }
 
-/// Places a word where the words in the way cost the least to displace, and removes those words.
-/// Returns all words that must be placed again, or `None` if no placement is possible.
+/// Removes words that are in the way of a word, and places the word there. Chooses the placement at
+/// which the removed words have the lowest total cost. Returns all words that must be placed again,
+/// or `None` if no placement is possible.
 fn displace_words(
     task: &GridTask<'_>,
     grid: &mut PartialGrid<'_>,
@@ -317,8 +326,8 @@ fn displace_words(
         rng.shuffle(&mut candidates);
         for placement in candidates {
             let max = best.map_or(u32::MAX, |(cost, _, _)| cost);
-            // If no word is in the way, the placement was already rejected because it spells a
-            // forbidden word.
+            // A placement without words in the way is skipped: it was already rejected, because the
+            // grid would spell a forbidden word.
             let moved = grid.words_in_the_way(placement, letters, max, cost);
             if let Some((total, moved)) = moved.filter(|&(total, _)| total > 0) {
                 best = Some((total, placement, moved));
@@ -343,8 +352,8 @@ fn displace_words(
     Some(unplaced)
 }
 
-/// Fills the gaps between words with letters, drawn with the letter frequencies of the words.
-/// Returns `None` if no letter is possible in a gap.
+/// Fills the gaps between words with random letters. The letters have the same frequencies as in
+/// the words. Returns `None` if no letter is possible in a gap.
 fn fill_gaps(task: &GridTask<'_>, mut grid: PartialGrid<'_>, rng: &mut Rng) -> Option<Vec<u32>> {
     // A placed word may contain a forbidden word. If the placed word is displaced later, the
     // letters that it shares with other words stay, and these letters may still spell the forbidden

@@ -1,4 +1,4 @@
-//! Converts a text to letters of the grid.
+//! Converts a text, such as a word or phrase of the list, to the letters that the grid contains.
 //!
 //! A text is converted to Unicode's full upper case and normal form C, and split into grapheme
 //! clusters (UAX #29). Each cluster that starts with a letter fills one cell. So `ß` becomes `SS`,
@@ -8,7 +8,7 @@
 //!
 //! Accents are kept, or dropped as in French, Italian or Spanish crosswords: `É` becomes `E`, `Ç`
 //! becomes `C`, `Œ` becomes `OE`. A Spanish `Ñ` is a separate letter and stays. Letters of scripts
-//! other than Latin and Greek also stay.
+//! other than Latin and Greek also keep their accents.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_segmentation::UnicodeSegmentation;
@@ -69,8 +69,8 @@ fn without_accents(letter: &str) -> Vec<String> {
     spelt.chars().map(String::from).collect()
 }
 
-/// The upper-case letters of a text, one string for each cell. If the function is called with one
-/// of these letters, it returns the same letter.
+/// The upper-case letters of a text, one string for each cell. For a letter that the function has
+/// returned, the function returns the same letter again.
 pub(super) fn upper_case_letters(text: &str) -> Vec<String> {
     let composed: String = text.chars().filter(|&c| !is_invisible(c)).nfc().collect();
     let upper: String = composed.to_uppercase().nfc().collect();
@@ -81,8 +81,8 @@ pub(super) fn upper_case_letters(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Replaces straight apostrophes, primes, spacing accents and, within a word, opening quotation
-/// marks with the typographic apostrophe ’.
+/// Replaces straight apostrophes, primes and spacing accents with the typographic apostrophe ’.
+/// Within a word, also replaces an opening quotation mark.
 pub(super) fn normalize_apostrophes(text: &str) -> String {
     let mut before = ' ';
     let mut after = text.chars().skip(1);
@@ -114,8 +114,9 @@ pub(super) fn strip_accents(letter: &str) -> String {
         .collect()
 }
 
-/// The key for alphabetical order: the letters without accents, with `Œ` as `OE`, and then the
-/// entry itself, which orders entries with the same letters.
+/// The sort key for alphabetical order. The first part is the letters without accents, with `Œ` as
+/// `OE`. The second part is the entry itself; it decides the order of entries with the same
+/// letters.
 pub(super) fn sort_key<'a>(entry: &'a str, letters: &[String]) -> (String, &'a str) {
     (
         letters
@@ -184,7 +185,7 @@ mod tests {
         assert_eq!(joined("Straße"), "S|T|R|A|S|S|E");
         assert_eq!(joined("STRAẞE"), "S|T|R|A|ẞ|E");
         assert_eq!(joined("œuf ﬁn"), "Œ|U|F|F|I|N");
-        // A Lithuanian letter whose accent has no precomposed code point.
+        // A Lithuanian letter with two accents. Unicode has no single code point for this letter.
         assert_eq!(joined("m\u{117}\u{301}"), "M|\u{116}\u{301}");
         assert_eq!(joined("हिन्दी").split('|').next(), Some("हि"));
     }
@@ -221,7 +222,8 @@ mod tests {
         );
     }
 
-    /// A puzzle string is read letter by letter, so each letter must map to itself.
+    /// A puzzle string contains letters that were already converted. Reading it converts each
+    /// letter again, so the conversion must not change the letter.
     #[test]
     fn every_letter_maps_to_itself() {
         for c in (0..=0x10_ffff).filter_map(char::from_u32) {

@@ -2,8 +2,8 @@
 //!
 //! Printed puzzles never change, so a list may only grow: sections may be added at the end of the
 //! list and, if puzzles do not use all words of a section, words may be added to the section. The
-//! section of a recorded puzzle must still be at the same position, and must still have the words
-//! of the puzzle.
+//! section from which a recorded puzzle was made must still be at the same position in the list,
+//! and must still have all words of the puzzle.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ const MAX_NAMED: usize = 3;
 /// the list.
 ///
 /// # Errors
-/// The change in the list that affects the puzzle.
+/// The change in the list that makes the puzzle incompatible.
 pub(super) fn check_compatibility(
     sections: &[SectionPlan],
     index: u32,
@@ -36,8 +36,9 @@ pub(super) fn check_compatibility(
     if same_title.is_empty() {
         return change("sections that are no longer in the list", name);
     }
-    // The list may have had fewer sections when the puzzle was recorded. The section matches if,
-    // for at least one possible number of sections, the index selects the section.
+    // The list may have had fewer sections when the puzzle was recorded. So every number of
+    // sections up to the present number is tried. The section matches if, for one of these numbers,
+    // the puzzle at this index uses the section.
     let had_index = |at: usize| (at + 1..=sections.len()).any(|count| index as usize % count == at);
     let Some((_, section)) = same_title.into_iter().find(|&(at, _)| had_index(at)) else {
         return change("sections that are now at another position", name);

@@ -12,7 +12,7 @@ const AXES: [Direction; 4] = [Direction::E, Direction::S, Direction::SE, Directi
 const FALLING: usize = 2;
 const RISING: usize = 3;
 
-/// A grid under construction. Letters are numbers in the setter's alphabet.
+/// A grid under construction. A letter is an index into the setter's alphabet.
 #[derive(Clone, Debug)]
 pub(super) struct PartialGrid<'a> {
     pub columns: usize,
@@ -23,9 +23,10 @@ pub(super) struct PartialGrid<'a> {
     word_counts: Vec<u8>,
     /// For each axis and each cell, the word that runs through the cell along the axis.
     word_on_axis: [Vec<Option<u16>>; 4],
-    /// For each letter, the first letter of the alphabet that is equal if accents are ignored.
+    /// For each letter, the first letter of the alphabet that is the same letter without accents.
     unaccented: &'a [u32],
-    /// Words in unaccented letters that may occur only inside a single placed word.
+    /// The forbidden words, in letters without accents. A forbidden word may occur in the grid only
+    /// if all its letters belong to one placed word.
     forbidden: &'a Trie,
 }
 
@@ -41,7 +42,7 @@ pub(super) struct Placement {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct WordSet(u128);
 
-// A set has one bit for each word of a puzzle.
+// A word set has one bit for each word of a puzzle.
 const _: () = assert!(MAX_WORDS <= 128);
 
 impl WordSet {
@@ -92,7 +93,8 @@ impl<'a> PartialGrid<'a> {
         (0..letters as isize).map(move |i| (start + step * i) as usize)
     }
 
-    /// All placements in a direction that fit this number of letters into the grid.
+    /// All placements in the given direction for a word with this number of letters. All letters of
+    /// the word are within the grid.
     pub fn placements(
         &self,
         direction: Direction,
@@ -131,8 +133,8 @@ impl<'a> PartialGrid<'a> {
         usize::from(self.word_counts[cell])
     }
 
-    /// The number of letters of a diagonal word that would be next to a word on an adjacent
-    /// parallel diagonal. The rings of two such words would touch.
+    /// Counts the letters of a diagonal word that would be next to another word on a parallel,
+    /// adjacent diagonal. In the answer, the rings of the two words would touch.
     pub fn letters_next_to_diagonal(&self, placement: Placement, letters: usize) -> usize {
         if !placement.direction.is_diagonal() {
             return 0;
@@ -147,8 +149,8 @@ impl<'a> PartialGrid<'a> {
             .count()
     }
 
-    /// The number of other diagonal words that a diagonal word would cross between two letters, so
-    /// that the two words share no letter.
+    /// Counts the placed words that a diagonal word would cross without sharing a letter. Such a
+    /// crossing is at the corner of a cell, between two letters of each word.
     pub fn crossings_between_letters(&self, placement: Placement, letters: usize) -> usize {
         let (other, left) = match axis_of(placement.direction) {
             FALLING => (RISING, 0),
@@ -160,7 +162,8 @@ impl<'a> PartialGrid<'a> {
         cells.zip(next).filter(|&(a, b)| self.passes_corner(a.min(b) - left, other)).count()
     }
 
-    /// The number of crossings of two words in a cell and at the lower right corner of the cell.
+    /// The number of crossings in a cell, plus the number of crossings (0 or 1) at the lower right
+    /// corner of the cell.
     pub fn crossings(&self, cell: usize) -> usize {
         let (row, column) = (cell / self.columns, cell % self.columns);
         let corner = row + 1 < self.rows && column + 1 < self.columns;
@@ -180,8 +183,8 @@ impl<'a> PartialGrid<'a> {
         owner.is_some() && owner == self.word_on_axis[axis][to]
     }
 
-    /// The words that must be removed before a word can be placed, and their total cost. `None` if
-    /// the cost reaches `max_cost`.
+    /// Returns the words that must be removed before a word can be placed, and the total cost of
+    /// removing them. Returns `None` if the total cost reaches `max_cost`.
     pub fn words_in_the_way(
         &self,
         placement: Placement,
@@ -237,8 +240,8 @@ impl<'a> PartialGrid<'a> {
         }
     }
 
-    /// Whether a forbidden word runs through a cell. Forbidden words inside a single placed word do
-    /// not count.
+    /// Whether a forbidden word runs through a cell. A forbidden word does not count if all its
+    /// letters belong to one placed word.
     pub fn spells_forbidden_word(&self, cell: usize) -> bool {
         let mut run = [0; MAX_SIDE];
         (0..AXES.len()).any(|axis| {
@@ -252,9 +255,9 @@ impl<'a> PartialGrid<'a> {
         })
     }
 
-    /// Finds the gapless run of letters through a cell along an axis, and writes the cells of the
-    /// run into `run`. Returns the index of the given cell in the run, and the length of the run.
-    /// The cell must have a letter.
+    /// Finds the run through a cell: the longest sequence of cells along an axis that includes the
+    /// cell and has no empty cell. Writes the cells of the run into `run`. Returns the index of the
+    /// given cell in the run, and the length of the run. The cell must have a letter.
     fn letter_run(&self, cell: usize, axis: usize, run: &mut [usize; MAX_SIDE]) -> (usize, usize) {
         let (down, right) = AXES[axis].step();
         let (row, column) = (cell / self.columns, cell % self.columns);
@@ -280,8 +283,8 @@ impl<'a> PartialGrid<'a> {
         (behind, count)
     }
 
-    /// Whether a forbidden word, read forward along a run, covers index `at` of the run and is not
-    /// inside a single placed word.
+    /// Whether a forbidden word occurs in a run, read forward, and includes the cell at index `at`
+    /// of the run. A forbidden word does not count if all its letters belong to one placed word.
     fn spells_forward(&self, run: &[usize], at: usize, axis: usize) -> bool {
         let word_on_axis = &self.word_on_axis[axis];
         let first = (at + 1).saturating_sub(self.forbidden.longest());

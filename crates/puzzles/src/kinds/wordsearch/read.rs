@@ -1,4 +1,4 @@
-//! Reads a word search back from the drawings of the puzzle and the answer.
+//! Reads a word search from the drawings of its puzzle and its answer.
 //!
 //! The number of letters and the shape of the frame determine the numbers of columns and rows. Each
 //! letter belongs to the cell that contains the letter's centre. The two points of a ring that are
@@ -186,7 +186,7 @@ impl GridGeometry {
         let frame = border_rect(figure)?;
         let count = figure.symbols.len();
         if count == 0 || count > MAX_SIDE * MAX_SIDE {
-            return Err(Flaw(format!("{count} letters do not form a grid")));
+            return Err(Flaw(format!("the drawing has {count} letters, which cannot form a grid")));
         }
         // With s as the side of a cell and m as MARGIN, (width / s - 2 m)(height / s - 2 m) =
         // count. The equation is solved for 1 / s.
@@ -203,7 +203,7 @@ impl GridGeometry {
         let size = cells(width).zip(cells(height));
         let (columns, rows) = size
             .filter(|(columns, rows)| columns * rows == count)
-            .ok_or_else(|| Flaw(format!("{count} letters do not fill the frame")))?;
+            .ok_or_else(|| Flaw(format!("{count} letters do not form full rows and columns")))?;
         GridGeometry::from_frame(frame, columns, rows)
     }
 
@@ -223,8 +223,8 @@ impl GridGeometry {
     }
 
     /// The row and column of the cell that contains a point, and the distance between the point and
-    /// the centre of the cell. The distance is the larger of its horizontal and vertical parts, in
-    /// cells.
+    /// the centre of the cell. The distance is measured in cells. It is the larger of the
+    /// horizontal distance and the vertical distance.
     fn cell_of(&self, point: Point) -> Option<(usize, usize, f64)> {
         let across = (point.x.0 - self.origin.0) / self.cell;
         let down = (point.y.0 - self.origin.1) / self.cell;
@@ -243,7 +243,7 @@ impl GridGeometry {
             let Symbol { role: is, text, cell, .. } = symbol;
             let place = self.cell_of(cell.centre()).filter(|(_, _, off)| *off <= TOLERANCE);
             let Some((row, column, _)) = place.filter(|_| *is == role) else {
-                return Err(Flaw(format!("`{text}` is not a letter in a cell")));
+                return Err(Flaw(format!("`{text}` is not a letter of the grid")));
             };
             if letters[row * self.columns + column].replace(text.clone()).is_some() {
                 return Err(Flaw(format!(
@@ -287,9 +287,8 @@ impl GridGeometry {
         }
     }
 
-    /// The run of cells that a ring encloses. The run is returned as two words, because it can be
-    /// read from either end. In both words, only the position, the direction and the number of
-    /// letters are set.
+    /// The cells that a ring encloses, returned as two words: one word starts at each end of the
+    /// ring. In these words, only the position, the direction and the number of letters are set.
     fn ring_runs(&self, path: &[Segment]) -> Result<Vec<PlacedWord>, Flaw> {
         let ends =
             farthest_points(path).and_then(|(a, b)| Some((self.cell_of(a)?, self.cell_of(b)?)));
@@ -315,7 +314,8 @@ impl GridGeometry {
             direction,
         };
         let mut runs = vec![run(row, column, forward), run(to_row, to_column, back)];
-        // The forward run comes first, so a palindrome matches the forward run.
+        // The word that runs forward comes first, so a palindrome in the list is matched with the
+        // forward direction.
         runs.sort_by_key(|run| run.direction.is_backward());
         Ok(runs)
     }

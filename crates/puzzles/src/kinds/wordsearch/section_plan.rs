@@ -12,21 +12,22 @@ use bookgen_base::diagnostic::{Diagnostic, Place};
 const DEFAULT_WORDS: usize = 20;
 /// The default minimum side of a grid.
 const DEFAULT_MIN_SIDE: usize = 8;
-/// The maximum number of word letters per 100 cells in a grid whose size the program chooses. A
+/// The maximum number of letters of words per 100 cells, if the program chooses the grid size. A
 /// letter shared by two words counts twice, so the words cover only 60 to 72 of 100 cells.
 const DEFAULT_SHARE: usize = 74;
-/// The maximum number of word letters per 100 cells in a grid of any size.
+/// The maximum number of letters of words per 100 cells, also if the user sets the grid size.
 const MAX_SHARE: usize = 100;
 
 /// A section, checked and ready for generating puzzles.
 pub(super) struct SectionPlan {
     pub title: Option<String>,
-    /// The source place of the section's title or, for a list without sections, of the list's file
-    /// name in the spec.
+    /// The text position to which messages about the section point. This is the position of the
+    /// section's title. In a list without sections, it is the position of the list's file name in
+    /// the spec.
     pub place: Place,
     pub words: Vec<SectionWord>,
-    /// For each word, the indices of the words that cannot be in the same puzzle, in ascending
-    /// order.
+    /// For each word, the indices of the words that cannot be in the same puzzle as this word, in
+    /// ascending order.
     pub conflicts: Vec<Vec<u32>>,
     /// The number of words in each puzzle.
     pub words_per_puzzle: usize,
@@ -60,8 +61,9 @@ pub(super) fn build_alphabet(sections: &[ListSection]) -> (Vec<String>, BTreeMap
     (letters, numbers)
 }
 
-/// For each letter of the alphabet, the index of the first letter that is equal if accents are
-/// ignored. The map contains this index under the letter without accents.
+/// Returns a list and a map. For each letter of the alphabet, the list has the index of the first
+/// letter that is the same letter without accents. The map finds this index by the letter without
+/// accents.
 pub(super) fn unaccented_letters(alphabet: &[String]) -> (Vec<u32>, BTreeMap<String, u32>) {
     let mut numbers = BTreeMap::new();
     let unaccented = alphabet
@@ -99,7 +101,7 @@ impl SectionPlan {
                 Diagnostic::book(format!("{} has too many words", plan.name()))
                     .at(
                         &plan.place,
-                        format!("{words_per_puzzle} words; a puzzle has at most {MAX_WORDS}"),
+                        format!("{words_per_puzzle} words; a puzzle has at most {MAX_WORDS} words"),
                     )
                     .help(
                         "split the section, or set `words_per_puzzle` to distribute the words over \
@@ -120,8 +122,8 @@ impl SectionPlan {
         self.title.as_ref().map_or_else(|| "the list".to_owned(), |title| format!("`{title}`"))
     }
 
-    /// Reports words that would be in the grid twice. Called if each puzzle uses all words of the
-    /// section.
+    /// Reports each word that is part of another word and so would be in the grid twice. This is
+    /// called only if each puzzle uses all words of the section.
     fn report_conflicts(
         &self,
         pairs: &[Conflict],
@@ -200,7 +202,7 @@ impl SectionPlan {
                 Diagnostic::book(format!("`{}` is longer than the grid", entry.text))
                     .at(
                         &entry.place,
-                        format!("{long} letters; the grid has {}", self.describe_size()),
+                        format!("a word of {long} letters; the grid has {}", self.describe_size()),
                     )
                     .help(format!(
                         "set `columns` or `rows` to at least {long}, or remove this word"
@@ -215,7 +217,7 @@ impl SectionPlan {
                     .at(
                         &self.place,
                         format!(
-                            "{} words with {letters} letters; the grid has {cells} cells",
+                            "{} words with {letters} letters; the grid has only {cells} cells",
                             self.words_per_puzzle
                         ),
                     )
@@ -309,16 +311,16 @@ fn fits(letters: usize, columns: usize, rows: usize) -> bool {
     letters * 100 <= columns * rows * DEFAULT_SHARE
 }
 
-/// Two words that cannot be in the same puzzle: `inner`, reversed if `backwards` is true, is part
-/// of `outer`.
+/// Two words that cannot be in the same puzzle: the word `inner` is part of the word `outer`. If
+/// `backwards` is true, `inner` reversed is part of `outer`.
 struct Conflict {
     inner: usize,
     outer: usize,
     backwards: bool,
 }
 
-/// Returns two lists. The first lists, for each word, the words that cannot be in the same puzzle.
-/// The second has every pair of conflicting words once.
+/// Returns two lists. For each word, the first list has the words that cannot be in the same puzzle
+/// as this word. The second list has each pair of conflicting words once.
 fn find_conflicts(words: &[SectionWord]) -> (Vec<Vec<u32>>, Vec<Conflict>) {
     let mut trie = Trie::new();
     for (word, number) in words.iter().zip(0..) {
@@ -334,7 +336,8 @@ fn find_conflicts(words: &[SectionWord]) -> (Vec<Vec<u32>>, Vec<Conflict>) {
                 for (_, inner) in trie.prefixes(letters[start..].iter().copied()) {
                     let inner = inner as usize;
                     if inner != outer && others[outer].insert(inner as u32) {
-                        // If a word is another word reversed, the two words are only one pair.
+                        // If one word is the other word reversed, each word is part of the other,
+                        // but the two words are added only once.
                         if others[inner].insert(outer as u32) {
                             pairs.push(Conflict { inner, outer, backwards });
                         }

@@ -16,7 +16,7 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::{Rng, StreamName};
 use rand::Rng as _;
 
-/// The text between the options and the hash of the words in the setter parameters.
+/// The text that separates the options from the hash of the words in the setter's parameters.
 const HASH_KEY: &str = ";words=";
 
 /// Makes the word searches of a chapter.
@@ -25,11 +25,11 @@ pub(super) struct WordSetter {
     pub sections: Vec<SectionPlan>,
     /// Whether the list has section titles.
     pub has_sections: bool,
-    /// All letters that occur in the word list. Outside this field, a letter is an index into this
-    /// alphabet.
+    /// The alphabet: all letters that occur in the word list. Elsewhere in this module, a letter is
+    /// an index into the alphabet.
     pub alphabet: Vec<String>,
-    /// For each letter, the first letter of the alphabet that is equal if accents are ignored. The
-    /// numbers serve to compare letters.
+    /// For each letter, the index of the first letter of the alphabet that is the same letter
+    /// without accents. Two letters with equal indices differ only in accents.
     pub unaccented: Vec<u32>,
     /// The blocked words in unaccented letters; empty if no words are blocked.
     pub blocked: Trie,
@@ -38,8 +38,8 @@ pub(super) struct WordSetter {
 }
 
 impl Setter for WordSetter {
-    /// The options, and a hash of the puzzle's sources: the section, the position of the section,
-    /// and the number of earlier puzzles of the section.
+    /// The options, and a hash. The hash covers the title and words of the section, the position of
+    /// the section in the list, and the number of earlier puzzles that use the section.
     fn params(&self, index: u32) -> String {
         let Some(source) = self.source(index) else { return self.options.clone() };
         let position = format!("{} {}", source.position, source.round);
@@ -128,7 +128,7 @@ struct PuzzleSource<'a> {
     section: &'a SectionPlan,
     /// The position of the section in the list, from 0.
     position: u32,
-    /// The number of earlier puzzles of the section.
+    /// The number of earlier puzzles that use the section.
     round: u32,
 }
 

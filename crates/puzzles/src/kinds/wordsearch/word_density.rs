@@ -4,7 +4,7 @@ use super::partial_grid::PartialGrid;
 
 /// The radius of the neighbourhood for the local density, in cells.
 const RADIUS: usize = 2;
-/// The density of a cell if exactly one word runs through each cell of the neighbourhood.
+/// The density at a cell if exactly one word runs through each cell of its neighbourhood.
 const DENSITY_SCALE: usize = 250;
 /// The weight of a crossing of two words, in letters. A crossing looks crowded because two rings
 /// cross there in the answer.
@@ -23,7 +23,8 @@ impl DensityMap {
             |at: usize, side: usize| at.saturating_sub(RADIUS)..(at + RADIUS + 1).min(side);
         let cells = grid.columns * grid.rows;
         let word_counts: Vec<usize> = (0..cells).map(|cell| grid.word_count(cell)).collect();
-        // The numbers of words are added along the rows first, and then along the columns.
+        // The sum over a neighbourhood is computed in two steps: first along the rows, then along
+        // the columns.
         let mut across = Vec::with_capacity(cells);
         for row in word_counts.chunks(grid.columns) {
             for column in 0..grid.columns {
@@ -79,7 +80,8 @@ mod tests {
         Placement { row, column, direction }
     }
 
-    /// Runs a test on an 8x8 grid with words of four equal letters.
+    /// Runs a test on an 8x8 grid with the given words. Each word has four letters, and all letters
+    /// are the same.
     fn with(words: &[Placement], test: impl FnOnce(&PartialGrid<'_>)) {
         let (forbidden, plain) = (Trie::new(), [0]);
         let mut grid = PartialGrid::new(8, 8, &plain, &forbidden);
@@ -112,8 +114,8 @@ mod tests {
     fn crossings_in_cells_and_between_letters_are_counted() {
         let falling = placement(0, 0, Direction::SE);
         with(&[falling], |grid| {
-            // The tested placements are on the adjacent diagonal, across a letter, or across the
-            // gap between two letters.
+            // Each tested placement runs along the adjacent diagonal, crosses the placed word at a
+            // letter, or crosses the placed word between two letters.
             assert_eq!(grid.letters_next_to_diagonal(placement(0, 1, Direction::SE), 4), 4);
             assert_eq!(grid.letters_next_to_diagonal(placement(2, 1, Direction::NW), 2), 2);
             assert_eq!(grid.letters_next_to_diagonal(placement(0, 1, Direction::S), 4), 0);

@@ -1,9 +1,9 @@
 //! Reads a word list.
 //!
 //! A list is UTF-8 text with one entry per line. Blank lines and lines that start with `#` are
-//! ignored. A line `[Garden birds]` starts a section; each puzzle with words of the section has the
-//! title `Garden birds`. An entry is printed as written, except that its apostrophes become ’. The
-//! letters of the entry go into the grid (see [`letters`]).
+//! ignored. A line such as `[Garden birds]` starts a section. Each puzzle with words of this
+//! section has the title `Garden birds`. An entry is printed as written, except that its
+//! apostrophes become ’. The letters of the entry go into the grid (see [`letters`]).
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -24,8 +24,9 @@ const MAX_ENTRIES: usize = 10_000;
 pub(super) struct ListSection {
     /// The title, or `None` if the list has no sections.
     pub title: Option<String>,
-    /// The source place of the section's title or, for a list without sections, of the list's file
-    /// name in the spec.
+    /// The text position to which messages about the section point. This is the position of the
+    /// section's title. In a list without sections, it is the position of the list's file name in
+    /// the spec.
     pub place: Place,
     /// The entries, in the order of the list.
     pub entries: Vec<ListEntry>,
@@ -39,7 +40,7 @@ pub(super) struct ListEntry {
     pub text: String,
     /// The letters, one for each cell.
     pub letters: Vec<String>,
-    /// The source place of the entry.
+    /// The text position of the entry, for messages.
     pub place: Place,
     /// The line number of the entry, from 1.
     pub line: usize,
@@ -47,8 +48,8 @@ pub(super) struct ListEntry {
 
 /// Reads the sections of a list. A list without titles is one section without a title.
 ///
-/// `list_place` is the source place of the list's file name in the spec. Entries with faults are
-/// dropped, and their faults are added to `faults`.
+/// `list_place` is the text position of the list's file name in the spec, for messages. Entries
+/// with faults are dropped, and their faults are added to `faults`.
 pub(super) fn read_word_list(
     source: &Arc<Source>,
     list_place: &Place,
@@ -91,14 +92,14 @@ fn size_fault(source: &Source) -> Option<(String, String)> {
     if bytes > MAX_BYTES {
         return Some((
             format!("{name} is too long for a word list"),
-            format!("{bytes} bytes; the maximum is {MAX_BYTES}"),
+            format!("the file has {bytes} bytes; the maximum is {MAX_BYTES}"),
         ));
     }
     let entries = content_lines(&source.text).filter(|(_, _, line)| !line.starts_with('[')).count();
     if entries > MAX_ENTRIES {
         return Some((
             format!("{name} is too long for a word list"),
-            format!("{entries} entries; the maximum is {MAX_ENTRIES}"),
+            format!("the file has {entries} entries; the maximum is {MAX_ENTRIES}"),
         ));
     }
     let long = source.text.lines().position(|line| line.len() > MAX_LINE)?;
@@ -180,12 +181,12 @@ fn parse_entry(
         ),
         n if n < MIN_LETTERS => wrong(
             format!("`{shown}` is too short"),
-            format!("{n} letters; the minimum is {MIN_LETTERS}"),
+            format!("{n} letters; a word needs at least {MIN_LETTERS} letters"),
             "such short words occur in a grid by chance: remove this entry or write a longer word",
         ),
         n if n > MAX_SIDE => wrong(
             format!("`{shown}` is too long"),
-            format!("{n} letters; a line of a grid has at most {MAX_SIDE} cells"),
+            format!("{n} letters; a row or column of a grid has at most {MAX_SIDE} cells"),
             "shorten or remove this entry",
         ),
         _ if line.chars().count() > MAX_CHARACTERS => wrong(
@@ -229,7 +230,7 @@ fn check_sections(
     if let (Some(stray), Some(first)) = (before.entries.first(), sections.first()) {
         faults.push(
             Diagnostic::book(format!("`{}` belongs to no section", stray.text))
-                .at(&stray.place, "before the first title")
+                .at(&stray.place, "this entry is before the first section title")
                 .help(format!(
                     "write a title in brackets above this entry, like the title on line {}",
                     first.place.line_column().0
@@ -251,7 +252,7 @@ fn check_duplicates(section: &mut ListSection, faults: &mut Vec<Diagnostic>) {
         Some(line) => {
             faults.push(
                 Diagnostic::book(format!("`{}` is in the list twice", entry.text))
-                    .at(&entry.place, format!("the same letters as on line {line}"))
+                    .at(&entry.place, format!("this entry has the same letters as line {line}"))
                     .help("remove one of the two entries"),
             );
             false

@@ -5,8 +5,8 @@
 //! were used. The words of a puzzle do not depend on later puzzles, so the existing puzzles stay
 //! the same when a chapter gets longer.
 //!
-//! A word that conflicts with a word already selected for the puzzle is skipped and waits for the
-//! next puzzle.
+//! A word is skipped if it conflicts with a word that is already selected for the puzzle. A skipped
+//! word stays at the front of the deck for the next puzzle.
 
 use std::collections::VecDeque;
 
@@ -80,7 +80,7 @@ impl Deck {
         selection
     }
 
-    /// Adds every word to the deck, and a second copy of each word that was used less often than
+    /// Adds every word to the deck. Adds a second copy of each word that was used less often than
     /// other words. A word is in the deck at most twice, so the deck stays small even if a word
     /// conflicts with many others.
     fn replenish(&mut self, stream: &mut Rng) {

@@ -37,8 +37,9 @@ pub fn sentences(candidates: &Candidates, step: &Step) -> Vec<String> {
     }
 }
 
-/// Explains several cases that lead to the same conclusion. The cases are all candidates of a cell,
-/// all places of a digit in a house, or a candidate and its negation.
+/// Explains several cases that lead to the same conclusion. There are three kinds of cases:
+/// all candidates of a cell, all possible cells for a digit in a house, or a candidate and its
+/// negation.
 fn cases(step: &Step, chains: &[Chain]) -> Vec<String> {
     use Technique as T;
     let basis = &step.basis;

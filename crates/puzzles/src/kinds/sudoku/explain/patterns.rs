@@ -73,9 +73,9 @@ pub fn intersection(basis: &Basis, pointing: bool) -> (u32, u32) {
     if pointing { (boxes, lines) } else { (lines, boxes) }
 }
 
-/// For a direct step, the sentence that names the only place left for the placed digit in a house.
-/// This house has the same type (box, column or row) as the house of the subset, or as the house in
-/// which the digit is locked.
+/// The last sentence about a direct step, which places a digit. The sentence names a house in which
+/// only one cell is left for the digit. This house has the same type (box, column or row) as the
+/// house of the subset, or as the house in which the digit is locked.
 fn left_over(step: &Step, kinds: impl Iterator<Item = usize> + Clone) -> Option<String> {
     let (at, d) = step.placed()?;
     let first = match step.technique {
@@ -133,7 +133,7 @@ fn wing(candidates: &Candidates, step: &Step) -> Option<String> {
     let (first, second) = (pincers.next()?, pincers.next()?);
     let of = |cell: usize| candidates.digits(cell);
     let shared = of(first) & of(second) & 0x1ff;
-    // The pivot digit that forces the pincer to hold the shared digit.
+    // If the pivot is this digit, the pincer is the shared digit.
     let when = |pincer: usize| digit_list("and", of(pivot) & of(pincer) & !shared);
     let both = |set: DigitSet| digit_list("and", set);
     let id = if step.technique == Technique::XyWing { "xy-wing" } else { "xyz-wing" };

@@ -114,7 +114,7 @@ fn claims(sentence: &str) -> Vec<Claim> {
     if sentence.starts_with('(') || sentence.starts_with("If ") {
         return Vec::new();
     }
-    // "So r1c9 is 3.", "In every case r1c9 is not 3."
+    // Parses sentences like "So r1c9 is 3." or "In every case r1c9 is not 3."
     let sentence = sentence.replace(": ", ". ");
     let mut claims = Vec::new();
     for end in sentence.split(". ") {

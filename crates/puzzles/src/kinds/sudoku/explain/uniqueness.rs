@@ -91,9 +91,9 @@ fn removed_digits(step: &Step) -> DigitSet {
     }
 }
 
-/// Whether the subset that two loop cells complete is hidden, and the digits of the subset. A
-/// hidden subset removes other digits from its own cells. A naked subset removes its digits from
-/// the rest of the house.
+/// Two cells of the loop and the cells `basis.secondary` form a subset. Returns whether the subset
+/// is hidden, and the digits of the subset. A hidden subset removes other digits from its own
+/// cells. A naked subset removes its digits from the rest of the house.
 fn completed_subset(step: &Step) -> (bool, DigitSet) {
     let from: CellSet = match &step.conclusion {
         Conclusion::Placement(cell, _) => 1 << cell,

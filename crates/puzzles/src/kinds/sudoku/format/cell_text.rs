@@ -54,12 +54,12 @@ pub(super) fn parse_cells(text: &str) -> Result<Cells, (usize, String)> {
     }
     grid_from_cells(text.chars().filter_map(parse_cell)).ok_or_else(|| {
         let count = text.chars().count();
-        (count.min(81), format!("{count} cells; a puzzle has 81"))
+        (count.min(81), format!("the grid has {count} cells instead of 81"))
     })
 }
 
 pub(super) fn not_a_cell(c: char) -> String {
-    format!("{c:?} is neither a digit nor an empty cell")
+    format!("{c:?} is neither a digit nor a symbol for an empty cell")
 }
 
 /// Advice about faulty puzzles.

@@ -24,8 +24,8 @@ fn wrapper_len(text: &str) -> Option<usize> {
 /// The document type of a file that starts with this text, or `None` for lines of text. The text
 /// must not start with white space.
 pub(super) fn detect(text: &[u8]) -> Option<DocumentType> {
-    // An `x` may be an empty cell, so it does not start a name here: the text may be a line of
-    // cells with a wrong first character.
+    // An `x` is not accepted as the start of a name, because it may be an empty cell. The text may
+    // be a line of cells whose first character is wrong.
     let is_name = |byte: u8| byte.is_ascii_alphabetic() && !byte.eq_ignore_ascii_case(&b'x');
     match (text.first(), second_byte(text)) {
         (Some(b'<'), second)

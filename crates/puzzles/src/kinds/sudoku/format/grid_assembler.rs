@@ -74,8 +74,9 @@ impl GridAssembler {
         self.pending.retain(|line| line.row.cells.is_err());
     }
 
-    /// Adds a line that seems to contain `count` rows, usually one row. Returns the grids and
-    /// errors that this line completes.
+    /// Adds a line. `count` is the number of rows that the line seems to contain, usually 1. If a
+    /// grid is now complete, returns the grid or its error. May also return errors in earlier
+    /// headings.
     pub fn add_row(
         &mut self,
         line: u64,
@@ -90,8 +91,8 @@ impl GridAssembler {
                 done.extend(self.drop_headings());
             }
             self.pending.push(PendingLine { row, count, ambiguity });
-            // If nine rows are pending, and no line that can only be a row was added, the pending
-            // rows are a whole grid of faulty rows.
+            // So far, each line is either a row or a heading. If these lines contain nine rows, the
+            // lines are a grid in which every row is faulty.
             if self.pending.iter().map(|line| line.count).sum::<usize>() >= ROWS {
                 done.extend(self.end_grid(false));
             }
@@ -128,8 +129,8 @@ impl GridAssembler {
         done
     }
 
-    /// Adds a blank line. If a blank line follows each band or each row, the blank lines are part
-    /// of the grid. Any other blank line ends the grid.
+    /// Adds a blank line. If a blank line follows each row or each band (three rows), the blank
+    /// lines are part of the grid. Any other blank line ends the grid.
     pub fn add_blank_line(&mut self) -> Vec<Assembled> {
         let len = self.rows.len();
         let ends = match self.pending.last() {

@@ -107,7 +107,7 @@ pub(super) fn parse_object(fragment: &Fragment<'_>) -> Result<PuzzleEntry, Forma
         Ok(object) => object,
         Err(_) => {
             return Err(match serde_json::from_str::<IgnoredAny>(fragment.text) {
-                Ok(_) => fragment.error(0, "this is not an object", WRITE_OBJECT),
+                Ok(_) => fragment.error(0, "the value is not an object", WRITE_OBJECT),
                 Err(error) => syntax_error(fragment, &error),
             });
         }
@@ -117,7 +117,7 @@ pub(super) fn parse_object(fragment: &Fragment<'_>) -> Result<PuzzleEntry, Forma
         check_ipuz(fragment, &object)?;
     }
     let Some(puzzle) = object.get("puzzle") else {
-        return Err(fragment.error(0, "the object has no \"puzzle\"", WRITE_OBJECT));
+        return Err(fragment.error(0, "the object has no key \"puzzle\"", WRITE_OBJECT));
     };
     let empty = object.get("empty").map(|value| value.get());
     let givens = parse_grid(fragment, puzzle, empty)?;
@@ -151,7 +151,8 @@ pub(super) fn parse_object(fragment: &Fragment<'_>) -> Result<PuzzleEntry, Forma
 
 /// Checks that an ipuz object is a classic Sudoku with 9x9 cells.
 fn check_ipuz(fragment: &Fragment<'_>, object: &Object<'_>) -> Result<(), FormatError> {
-    const WRITE_CLASSIC: &str = "only 9x9 Sudoku can be read: \"http://ipuz.org/sudoku#1\"";
+    const WRITE_CLASSIC: &str =
+        "only classic 9x9 Sudoku can be read: kind \"http://ipuz.org/sudoku#1\"";
     let text =
         |name: &str| object.get(name).map(|value| (fragment.offset_of(value.get()), value.get()));
     if let Some((at, kinds)) = text("kind") {
@@ -204,7 +205,7 @@ fn parse_grid(
         return error(at, "cells must be a string or a list of rows".to_owned());
     };
     if count != 9 {
-        return error(at, format!("{}; a puzzle has 9", count_text(count, "row")));
+        return error(at, format!("the grid has {} instead of 9", count_text(count, "row")));
     }
     let mut grid = Vec::with_capacity(81);
     for row in rows {
@@ -229,14 +230,17 @@ fn parse_grid(
                     Some(cell) => grid.push(cell),
                     None => {
                         let at = fragment.offset_of(item.get());
-                        return error(at, "neither a digit nor an empty cell".to_owned());
+                        return error(
+                            at,
+                            "the value is neither a digit nor an empty cell".to_owned(),
+                        );
                     }
                 }
             }
             count
         };
         if count != 9 {
-            return error(at, format!("{}; a row has 9", count_text(count, "cell")));
+            return error(at, format!("the row has {} instead of 9", count_text(count, "cell")));
         }
     }
     match grid_from_cells(grid) {
@@ -288,8 +292,8 @@ fn first_nine_items(list: &RawValue) -> Option<(Vec<&RawValue>, usize)> {
     Some((items, count))
 }
 
-/// Parses a cell in a list of cells: a number, a string, null, or an object that contains one of
-/// these.
+/// Parses a cell in a list of cells. The cell is a number, a string or null, or an object that
+/// contains a number, a string or null.
 fn parse_item(item: &RawValue, empty: Option<&str>) -> Option<u8> {
     let text = item.get();
     if text == "null" || Some(text) == empty {

@@ -30,7 +30,7 @@ pub(super) struct JsonScanner {
     /// The number of open lists outside objects. Lists may be nested.
     open_lists: usize,
     value: Option<PartialValue>,
-    /// Whether no puzzle was read after the last error.
+    /// True from an error until the next puzzle is read.
     recovering: bool,
     /// The line of the last error.
     error_line: u64,
@@ -120,7 +120,8 @@ impl JsonScanner {
         }
     }
 
-    /// The buffer to append more input to.
+    /// Removes the bytes that are no longer needed, and returns the buffer. The caller appends more
+    /// input to the buffer.
     pub fn buffer(&mut self) -> &mut Vec<u8> {
         let keep = self.value.as_ref().filter(|value| !value.is_long).map_or(self.at, |v| v.start);
         self.advance_known(keep);
@@ -372,8 +373,9 @@ impl JsonScanner {
         Ok(false)
     }
 
-    /// Whether the current `{` starts a line and is not indented more than the object that contains
-    /// it. Then the `{` probably starts the next object, and the end of this object is missing.
+    /// Whether the current `{` starts a line and is not indented more than the object that is being
+    /// scanned. In this case, the `{` probably starts the next object, and the end of the scanned
+    /// object is missing.
     fn looks_like_next_object(&self, value: &PartialValue) -> bool {
         let before = self.buffer.get(value.line_start..self.at).unwrap_or_default();
         value.is_first_on_line

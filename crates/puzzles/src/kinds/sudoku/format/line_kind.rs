@@ -39,7 +39,7 @@ pub(super) enum LineKind {
 pub(super) struct PuzzleLine {
     /// The givens.
     pub givens: Cells,
-    /// The solution in another column of the line.
+    /// The solution, if the line is a table with a column for the solution.
     pub solution: Option<Cells>,
 }
 
@@ -144,7 +144,7 @@ const MIN_CELLS_OF_ROW: usize = 5;
 /// at least 17 givens, and one given may be damaged.
 const MIN_GIVENS: usize = 16;
 
-/// The numbers of symbols in a line or a word. Separators are not counted.
+/// Counts of the symbols in a line or a word. Separators are not counted.
 #[derive(Clone, Copy, Debug, Default)]
 struct SymbolCounts {
     symbols: usize,
@@ -177,7 +177,7 @@ impl SymbolCounts {
         count
     }
 
-    /// Whether at most `kinds` different symbols are not cells.
+    /// Whether the text has at most `kinds` different symbols that are not cells.
     fn has_at_most_other_symbols(&self, kinds: usize) -> bool {
         self.others.iter().flatten().count() <= kinds
     }
@@ -185,8 +185,8 @@ impl SymbolCounts {
     /// Whether a line was probably meant as a whole puzzle and not as a heading. `longest` counts
     /// the symbols of the word with the most cells.
     ///
-    /// Either the longest word has at least half the cells of a puzzle, or the line or its longest
-    /// word is about as long as a puzzle and has enough givens.
+    /// Returns true if the longest word has at least half the cells of a puzzle. Also returns true
+    /// if the line or its longest word is about as long as a puzzle and has enough givens.
     fn looks_like_puzzle(&self, longest: &SymbolCounts) -> bool {
         let about = 73..=89;
         longest.cells >= MIN_CELLS_OF_PUZZLE && longest.digits > 0
@@ -267,7 +267,8 @@ fn faulty_or_words(line: &str, words: &[Word<'_>], count: SymbolCounts) -> LineK
             rows: 0,
             ambiguity: Ambiguity::None,
             column: 1,
-            message: "729 candidates; a puzzle has 81 cells".to_owned(),
+            message: "the line has 729 candidates, nine for each cell, instead of 81 cells"
+                .to_owned(),
             help: WRITE_CELLS.to_owned(),
         });
     }
@@ -294,14 +295,16 @@ fn faulty_or_words(line: &str, words: &[Word<'_>], count: SymbolCounts) -> LineK
         None => words.iter().find_map(|word| word.first_non_cell),
     };
     let end = |word: &Word<'_>| word.at + word.text.chars().count();
-    let expected = if is_puzzle { "a puzzle has 81" } else { "a row has 9" };
+    let expected = if is_puzzle { "a puzzle has 81 cells" } else { "a row has 9 cells" };
     let (at, message) = match (other, meant) {
         (Some((at, c)), _) => (at, not_a_cell(c)),
         (None, Some(word)) => {
             let at = if word.cells > 81 { word.at + 81 } else { end(word) };
-            (at, format!("{} cells; {expected}", word.cells))
+            (at, format!("the line has {} cells; {expected}", word.cells))
         }
-        (None, None) => (words.last().map_or(0, end), format!("{} cells; {expected}", count.cells)),
+        (None, None) => {
+            (words.last().map_or(0, end), format!("the line has {} cells; {expected}", count.cells))
+        }
     };
     let help = if is_puzzle { WRITE_CELLS } else { WRITE_ROW };
     let ambiguity = if has_letters { Ambiguity::Title } else { Ambiguity::Number };
@@ -334,7 +337,10 @@ pub(super) fn parse_hodoku(line: &str) -> Option<Result<Cells, FaultyLine>> {
     let (at, message) = match (other, grid_from_cells(cells.iter().copied())) {
         (None, Some(grid)) => return Some(Ok(grid)),
         (Some((at, c)), _) => (at, not_a_cell(c)),
-        (None, None) => (start + field.len(), format!("{} cells; a puzzle has 81", cells.len())),
+        (None, None) => (
+            start + field.len(),
+            format!("the line has {} cells; a puzzle has 81 cells", cells.len()),
+        ),
     };
     let column = line.get(..at).map_or(0, |before| before.chars().count()) as u64 + 1;
     let help = WRITE_CELLS.to_owned();
@@ -345,19 +351,19 @@ pub(super) fn parse_hodoku(line: &str) -> Option<Result<Cells, FaultyLine>> {
 pub(super) fn why_not_a_puzzle(line: &str) -> String {
     let count = SymbolCounts::of(line);
     if line.chars().any(char::is_control) {
-        "control characters instead of a puzzle".to_owned()
+        "the line has control characters instead of a puzzle".to_owned()
     } else if line.chars().any(char::is_alphabetic) {
-        "words instead of a puzzle".to_owned()
+        "the line has words instead of a puzzle".to_owned()
     } else if count.cells == count.symbols {
         let cells = if count.cells == 1 { "cell" } else { "cells" };
-        format!("{} {cells}; a puzzle has 81", count.cells)
+        format!("the line has {} {cells}; a puzzle has 81 cells", count.cells)
     } else {
-        "symbols instead of a puzzle".to_owned()
+        "the line has symbols instead of a puzzle".to_owned()
     }
 }
 
-/// Whether a line has letters, digits, control characters or cells. A line without content is only
-/// drawn.
+/// Whether a line has letters, digits, control characters or cells. A line without content has only
+/// drawn lines and punctuation.
 pub(super) fn has_content(line: &str) -> bool {
     line.chars().any(|c| c.is_alphanumeric() || c.is_control() || parse_cell(c).is_some())
 }

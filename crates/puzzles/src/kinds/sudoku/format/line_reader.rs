@@ -16,8 +16,8 @@ pub(super) type PuzzleQueue = VecDeque<Result<PuzzleEntry, FormatError>>;
 /// Reads puzzles from lines of text.
 ///
 /// A faulty line that was meant as a puzzle or as a row is always reported as an error. A line of
-/// words ends a grid. Such a line is a heading if it comes before the first line with a whole
-/// puzzle, and an error if it comes later.
+/// words ends the current grid. Before the first line with a whole puzzle, a line of words is a
+/// heading. After that line, a line of words is an error.
 #[derive(Debug, Default)]
 pub(super) struct LineReader {
     /// The grid that is being assembled.
@@ -27,11 +27,12 @@ pub(super) struct LineReader {
     /// Whether the current section is skipped, for example a section with the digits that a player
     /// entered.
     skipping_section: bool,
-    /// Whether a line contained a whole puzzle. Words are then no longer headings.
+    /// Whether a line with a whole puzzle was read. After such a line, a line of words is an error
+    /// and not a heading.
     has_puzzle_line: bool,
     /// Whether a puzzle or an error was found.
     found_any: bool,
-    /// The line of the first heading.
+    /// The line number of the first heading.
     first_heading: Option<u64>,
 }
 
@@ -119,9 +120,9 @@ impl LineReader {
         self.push_assembled(assembled, queue);
     }
 
-    /// Reads a line of words or symbols: a drawn line, a heading or an error.
+    /// Reads a line of words or symbols. The line is a ruler (a drawn line), a heading or an error.
     fn read_words(&mut self, line: &str, number: u64, indent: usize, queue: &mut PuzzleQueue) {
-        // Lines drawn with other characters are rulers.
+        // Inside a grid, a line without letters, digits and cells is a ruler.
         if self.grid.is_open() && !line_kind::has_content(line) {
             return;
         }
@@ -153,8 +154,8 @@ impl LineReader {
     /// Reports headings before a JSON or XML document as an error.
     pub fn before_document(&mut self, queue: &mut PuzzleQueue) {
         if let Some(line) = self.first_heading {
-            let message = "words before the document".to_owned();
-            let help = "remove the words before the document".to_owned();
+            let message = "words before the JSON or XML document".to_owned();
+            let help = "remove all words before the JSON or XML document".to_owned();
             queue.push_back(Err(FormatError { line, column: 1, message, help }));
         }
     }
@@ -184,8 +185,8 @@ impl LineReader {
         self.metadata.set(key, rest.as_str());
     }
 
-    /// Reads a blank line. If a blank line follows each band or each row, the blank lines are part
-    /// of the grid. Any other blank line ends the grid.
+    /// Reads a blank line. If a blank line follows each row or each band of three rows, the blank
+    /// lines are part of the grid. Any other blank line ends the grid.
     fn read_blank_line(&mut self, queue: &mut PuzzleQueue) {
         let assembled = self.grid.add_blank_line();
         self.push_assembled(assembled, queue);

@@ -22,15 +22,16 @@ pub enum MetadataKey {
     Date,
     /// The place of publication: a newspaper, a book or a website.
     Source,
-    /// The address of the source.
+    /// The web address of the place of publication.
     Url,
     /// The stated level of difficulty.
     Level,
-    /// The rating on the scale of Sudoku Explainer.
+    /// The difficulty rating on the scale of the program Sudoku Explainer.
     Rating,
 }
 
-/// The names of a key in the formats. A name is empty if the format does not support the key.
+/// The names of one metadata key in the file formats. A name is empty if the format does not
+/// support the key.
 struct KeyNames {
     key: MetadataKey,
     json: &'static str,
@@ -43,7 +44,7 @@ const fn key_names(key: MetadataKey, [json, sdk, opensudoku, ipuz]: [&'static st
     KeyNames { key, json, sdk, opensudoku, ipuz }
 }
 
-/// All keys, in the order of OpenSudoku files.
+/// The names of all metadata keys, in the order in which OpenSudoku files contain the keys.
 static NAMES: [KeyNames; 11] = [
     key_names(MetadataKey::Title, ["title", "", "", "title"]),
     key_names(MetadataKey::Collection, ["collection", "", "name", ""]),
@@ -149,8 +150,8 @@ impl Metadata {
         self.get(MetadataKey::Title)
     }
 
-    /// The values that a format supports, each with the name of its key in the format, in the order
-    /// of `NAMES`.
+    /// The values that a format supports, in the order of `NAMES`. Each value comes with the name
+    /// that the format uses for the key.
     pub(super) fn named_values(
         &self,
         dialect: Dialect,

@@ -23,10 +23,9 @@ const MAX_DEPTH: usize = 64;
 const WRITE_GAME: &str =
     "write each puzzle inside <opensudoku> as <game data=\"5300…\"/> with 81 digits";
 
-/// The byte order mark.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// Reads one document.
+/// Reads one OpenSudoku document.
 #[derive(Debug)]
 pub(super) struct OpenSudokuReader {
     /// Input that was read but not yet parsed.
@@ -50,7 +49,7 @@ pub(super) struct OpenSudokuReader {
     start: (u64, u64),
 }
 
-/// The state after a tag or a text.
+/// Whether the document continues after a tag or a text.
 enum Progress {
     /// The document continues.
     More,

@@ -49,13 +49,16 @@ impl std::error::Error for ReadError {}
 /// let mut puzzles = Reader::new(file.as_bytes());
 /// assert_eq!(puzzles.next().unwrap().unwrap().line, 2);
 /// let Some(Err(ReadError::Format(error))) = puzzles.next() else { panic!() };
-/// assert_eq!(error.to_string(), "line 3, column 81: 80 cells; a puzzle has 81");
+/// assert_eq!(
+///     error.to_string(),
+///     "line 3, column 81: the line has 80 cells; a puzzle has 81 cells"
+/// );
 /// assert!(puzzles.next().is_none());
 /// ```
 #[derive(Debug)]
 pub struct Reader<R> {
     input: R,
-    /// The number of the last line that was read, from 1.
+    /// The number of the last line that was read, counted from 1.
     line_number: u64,
     line: Vec<u8>,
     queue: PuzzleQueue,
@@ -66,13 +69,13 @@ pub struct Reader<R> {
 enum State {
     /// Only blank lines were read so far.
     Beginning,
-    /// Puzzle lines and grids.
+    /// The file is a text file with puzzle lines and grids.
     Lines(LineReader),
-    /// JSON: a sequence of objects, or lists of objects.
+    /// The file is JSON: a sequence of objects, or lists of objects.
     Json(Box<JsonScanner>),
-    /// OpenSudoku XML.
+    /// The file is XML of the app OpenSudoku.
     Xml(Box<OpenSudokuReader>),
-    /// The end of the file.
+    /// The file has ended.
     End,
 }
 
@@ -252,10 +255,10 @@ fn detect_binary(line: &[u8]) -> Option<(&'static str, &'static str)> {
         (b"SQLite format 3", "a database, not text", "export the puzzles as text or CSV"),
     ];
     let known = KNOWN.iter().find(|(sign, ..)| line.starts_with(sign));
-    // A line with few zero bytes is only a faulty line of a text file.
+    // A line with few NUL bytes is only a faulty line of a text file.
     let zeros = line.iter().filter(|&&byte| byte == 0).count();
     let unknown =
-        || (zeros > 1 && 8 * zeros > line.len()).then_some(("not text: it has zero bytes", SAVE));
+        || (zeros > 1 && 8 * zeros > line.len()).then_some(("not text: it has NUL bytes", SAVE));
     known.map(|(_, what, help)| (*what, *help)).or_else(unknown)
 }
 

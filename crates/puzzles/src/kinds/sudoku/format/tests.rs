@@ -74,7 +74,7 @@ fn lines_of_every_kind_are_read() {
         assert_eq!(board::text(&entry.givens), PUZZLE, "{line}");
         assert_eq!(entry.solution, None, "{line}");
     }
-    // In a test line of HoDoKu, a placed digit is not a given.
+    // In a line of HoDoKu's test library, `+` marks a placed digit, which is not a given.
     let placed = format!(":0300:4:53+4.7{}:142:::", &PUZZLE[5..]);
     assert_eq!(board::text(&read_one(placed).givens), PUZZLE);
     let with_solution = read_one(format!("quizzes,solutions\n{PUZZLE},{SOLUTION},easy"));
@@ -188,13 +188,13 @@ fn line_errors_have_a_position_and_reading_continues() {
     assert_eq!(
         error_messages(&text),
         [
-            "line 2, column 81: 80 cells; a puzzle has 81",
-            "line 3, column 82: 82 cells; a puzzle has 81",
-            "line 4, column 43: 'é' is neither a digit nor an empty cell",
-            "line 5, column 1: words instead of a puzzle",
-            "line 6, column 1: 2 cells; a puzzle has 81",
+            "line 2, column 81: the line has 80 cells; a puzzle has 81 cells",
+            "line 3, column 82: the line has 82 cells; a puzzle has 81 cells",
+            "line 4, column 43: 'é' is neither a digit nor a symbol for an empty cell",
+            "line 5, column 1: the line has words instead of a puzzle",
+            "line 6, column 1: the line has 2 cells; a puzzle has 81 cells",
             "line 7, column 1: the grid has 4 rows instead of 9",
-            "line 14, column 9: 8 cells; a row has 9",
+            "line 14, column 9: the line has 8 cells; a row has 9 cells",
         ]
     );
     let candidates = "1567 3 1567 4 12579 179 689 5678 579";
@@ -227,7 +227,7 @@ fn binary_files_and_stray_carriage_returns_are_reported() {
     assert_eq!(error_messages(&grid), ["line 1, column 10: a carriage return (CR) inside a line"]);
     assert_eq!(error_messages("some\rwords\n"), ["line 1, column 1: no puzzle found"]);
     let wide: String = PUZZLE.chars().flat_map(|c| [c, '\0']).collect();
-    assert_eq!(error_messages(wide), ["line 1, column 1: the file is not text: it has zero bytes"]);
+    assert_eq!(error_messages(wide), ["line 1, column 1: the file is not text: it has NUL bytes"]);
     for (begins, what) in [
         (&b"PK\x03\x04..."[..], "a ZIP archive, not text"),
         (b"%PDF-1.7", "a PDF, not text"),
@@ -238,7 +238,7 @@ fn binary_files_and_stray_carriage_returns_are_reported() {
     let candidates = "123456789".repeat(81);
     assert_eq!(
         error_messages(candidates),
-        ["line 1, column 1: 729 candidates; a puzzle has 81 cells"]
+        ["line 1, column 1: the line has 729 candidates, nine for each cell, instead of 81 cells"]
     );
     let long = format!("{}\n{PUZZLE}\n", "1".repeat(1 << 17));
     assert_eq!(error_messages(&long), ["line 1, column 1: the line has more than 65536 bytes"]);
@@ -377,7 +377,7 @@ proptest! {
                     prop_assert_eq!(back.solution, entry.solution, "{}", name);
                 }
                 for (field, key) in dialect.into_iter().flat_map(MetadataKey::all) {
-                    // ipuz cannot contain a date in any other form than month/day/year.
+                    // ipuz contains dates only in the form month/day/year.
                     if (format, field) != (Format::Ipuz, "date") {
                         let (back, wrote) = (back.metadata().get(key), entry.metadata().get(key));
                         prop_assert_eq!(back, wrote, "{} {}", name, field);
@@ -392,7 +392,7 @@ proptest! {
         }
     }
 
-    /// Any damaged text gives puzzles or errors with a valid line.
+    /// Any damaged text gives puzzles or errors, each with a valid line number.
     #[test]
     fn damaged_text_gives_results_with_valid_lines(
         entries in entries(),

@@ -31,8 +31,9 @@ impl Format {
     /// Writes a puzzle. Several puzzles can be written one after the other; a blank line follows
     /// each grid.
     ///
-    /// Values that the format does not support are left out. For example, lines and grids contain
-    /// neither solutions nor metadata, and ipuz contains a date only in the form month/day/year.
+    /// Values that the format does not support are left out. For example, [`Format::Line`] and
+    /// [`Format::Grid`] contain neither solutions nor metadata. [`Format::Ipuz`] contains a date
+    /// only in the form month/day/year.
     pub fn write_puzzle(self, entry: &PuzzleEntry, out: &mut String) {
         match self {
             Format::Line => {

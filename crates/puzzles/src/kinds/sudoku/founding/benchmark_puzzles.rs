@@ -1,8 +1,8 @@
-//! 27 puzzles of nine grades, three of each, for timing solvers.
+//! 27 puzzles for timing solvers: three puzzles for each of nine grades.
 //!
-//! The dig-hole paper timed its solver on 27 puzzles of nine grades. The grades come from other
-//! authors. The puzzles in this file are not the paper's puzzles: bookgen made them from random
-//! grids, with half-turn symmetry. The puzzles are ordered by bookgen's rating.
+//! The dig-hole paper timed its solver on 27 puzzles of nine grades. The names of these grades come
+//! from other authors. The puzzles in this file are not the paper's puzzles: bookgen made them from
+//! random grids, with half-turn symmetry. The puzzles are ordered by bookgen's rating.
 
 /// The rating in tenths and the givens of each puzzle, from easy to hard. Each group of three
 /// puzzles is a grade.

@@ -8,11 +8,11 @@ use crate::kinds::sudoku::board::Cells;
 ///
 /// Each row is the previous row rotated by one cell, so rows and columns have every digit once. To
 /// make the boxes valid too, the digit in row `i` and column `j`, counted from 0, moves to row
-/// `j/3 + 3 (i%3)` and column `j%3 + 3 (i/3)`. Finally, rows are reordered within bands, and columns
-/// within stacks.
+/// `j/3 + 3 (i%3)` and column `j%3 + 3 (i/3)`. Finally, rows are reordered within bands, and
+/// columns are reordered within stacks.
 ///
-/// All these grids are equivalent. Each grid has 54 automorphisms, whereas the only automorphism of
-/// nearly every random grid is the identity.
+/// All these grids are equivalent. Each of them has 54 automorphisms. In contrast, nearly every
+/// random grid has only one automorphism, the identity.
 pub fn cyclic(shuffler: &mut Shuffler<'_>) -> Cells {
     let first: [u8; 9] = shuffler.permutation();
     let mut grid = [0; 81];

@@ -1,4 +1,4 @@
-//! `dependency-density`, the rating of the text on cyclic shifts.
+//! `dependency-density`, a rating of difficulty from the text on cyclic shifts.
 
 use super::depth_first::{candidates, missing_digits};
 use crate::kinds::sudoku::board::{self, Cells, PEERS};
@@ -58,14 +58,14 @@ mod tests {
         let solved =
             "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         assert_eq!(density(solved), DependencyDensity { dependent_pairs: 0, blanks: 0 });
-        // The blanks of the digits 5 and 3 are side by side. Each blank has one candidate, and the
-        // candidates differ.
+        // The first two cells, which contained 5 and 3, are blank. Each blank has one candidate,
+        // and the two candidates differ.
         assert_eq!(
             density(&format!("..{}", &solved[2..])),
             DependencyDensity { dependent_pairs: 0, blanks: 2 }
         );
-        // The blanks are a square of the digits 3 4 above 7 2. The row and the column of each blank
-        // leave it one candidate, and all four candidates differ.
+        // The blanks form a square, which contained 3 4 above 7 2. The row and the column of each
+        // blank allow only one candidate, and all four candidates differ.
         let square: String = solved
             .char_indices()
             .map(|(cell, digit)| if [1, 2, 10, 11].contains(&cell) { '.' } else { digit })

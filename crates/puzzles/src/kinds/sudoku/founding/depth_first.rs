@@ -2,7 +2,8 @@
 //!
 //! The solver visits the empty cells in reading order. In each cell it tries the digits that are
 //! absent from the row, column and box of the cell, in ascending order. A step is one digit placed
-//! in a cell. The founding methods that fill grids use the same search to find one solution.
+//! in a cell. The methods of the founding texts that fill grids use the same search to find one
+//! solution.
 
 use crate::kinds::sudoku::board::{Cells, HOUSES_OF};
 
@@ -33,9 +34,9 @@ pub fn find_first(givens: &Cells, max_steps: u64) -> SearchResult {
     Search::run(givens, options)
 }
 
-/// Finds one solution, with at most `max_steps` steps. The search continues with the cell that has
-/// the fewest candidates and tries the digits in the order of `digits`, which contains the digits
-/// minus one.
+/// Finds one solution, with at most `max_steps` steps. The search always continues with the cell
+/// that has the fewest candidates. The search tries the digits in the order of `digits`. In
+/// `digits`, 0 stands for the digit 1, and 8 stands for the digit 9.
 pub fn find_first_with_fewest_candidates(
     givens: &Cells,
     max_steps: u64,
@@ -45,7 +46,7 @@ pub fn find_first_with_fewest_candidates(
     Search::run(givens, options)
 }
 
-/// The digits minus one, in ascending order.
+/// The digits 1 to 9 in ascending order, each reduced by one.
 pub const ASCENDING: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 /// The options of a search.
@@ -137,8 +138,8 @@ impl Search {
         true
     }
 
-    /// Places a digit in a cell or, if `digit` is 0, removes it again. `bit` is the bit of the
-    /// placed or removed digit.
+    /// Places a digit in a cell. If `digit` is 0, removes the digit of the cell. `bit` is the bit
+    /// of the placed or removed digit.
     fn toggle(&mut self, cell: usize, digit: u8, bit: u16) {
         self.grid[cell] = digit;
         for house in HOUSES_OF[cell] {

@@ -1,5 +1,6 @@
-//! Digs holes by the method of the paper "Sudoku puzzles generating: from easy to evil": four
-//! orders of cells, two bounds, and one try for each cell.
+//! Digs holes (removes digits from a full grid) by the method of the paper "Sudoku puzzles
+//! generating: from easy to evil". The method tries each cell once, in one of four orders. Two
+//! bounds limit the digging.
 
 use super::reductio::digit_is_forced;
 use crate::kinds::sudoku::board::{self, CellSet, Cells, HOUSE_SETS};
@@ -163,7 +164,7 @@ fn try_each_given(solution: &Cells, order: &[usize; 81], bounds: Bounds, dug: &m
 ///
 /// After each cell has been tried once, the function refills one hole at a time and tries all
 /// givens again. If fewer givens remain, the function keeps the result. Otherwise it restores the
-/// hole. It stops when refilling any hole brings no gain.
+/// hole. It stops when every hole has been refilled without a gain.
 ///
 /// The paper does not describe its program without pruning. This function is the simplest program
 /// that refills holes and tries cells again.

@@ -30,7 +30,7 @@ impl DigHoleScore {
         }
     }
 
-    /// The points of the three parts, 0 to 5 each.
+    /// The points for givens, lines and steps, 0 to 5 each.
     ///
     /// The points for givens and for lines are the number of the level in [`DIG_LEVELS`] whose
     /// bounds contain the value. The paper does not define points for the steps. The paper's

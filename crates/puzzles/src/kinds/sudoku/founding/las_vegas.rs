@@ -10,8 +10,8 @@ pub const START_CELLS: usize = 11;
 
 /// The maximum number of solver steps for one try.
 ///
-/// The paper stops a try after 0.1 s. According to the paper's figures, its program solves puzzles
-/// of about 100,000 steps in 0.167 s.
+/// The paper stops a try after 0.1 s. The paper's program takes 0.167 s for puzzles of about
+/// 100,000 steps.
 pub const MAX_STEPS: u64 = 100_000;
 
 /// A grid with random digits in `cells` random cells. No digit is repeated in a row, column or box.
@@ -31,7 +31,8 @@ pub fn random_start(cells: usize, rng: &mut Rng) -> Option<Cells> {
     Some(grid)
 }
 
-/// One try: a random start, completed by the solver in reading order within `max_steps`.
+/// Makes one try: draws a random start, and completes the grid by the solver in reading order, with
+/// at most `max_steps` steps. Returns `None` if the try fails.
 pub fn attempt(cells: usize, max_steps: u64, rng: &mut Rng) -> Option<Cells> {
     find_first(&random_start(cells, rng)?, max_steps).first_solution
 }
@@ -52,10 +53,10 @@ mod tests {
     use crate::kinds::sudoku::solve;
     use bookgen_base::rng::StreamName;
 
-    /// The paper claims that 99.7 % of tries with eleven cells succeed. The test counts the tries
-    /// that succeed within 1,000 solver steps, a limit in place of the paper's 0.1 s, and the tries
-    /// that succeed without a limit. Both shares are lower than the paper claims. docs/founding.md
-    /// has the figures of a longer run.
+    /// The paper claims that 99.7 % of tries with eleven cells succeed within 0.1 s. The test
+    /// counts the tries that succeed within 1,000 solver steps, and the tries that succeed without
+    /// a limit. Both percentages are lower than the paper claims. docs/founding.md contains the
+    /// measurements of a longer test.
     #[test]
     fn fewer_tries_succeed_than_the_paper_claims() {
         let mut rng = StreamName::new().with("luck").stream();

@@ -1,4 +1,4 @@
-//! The linear congruential generator of the founding text on shuffling.
+//! The linear congruential generator of the text "A random shuffling function for Sudoku".
 
 use std::convert::Infallible;
 

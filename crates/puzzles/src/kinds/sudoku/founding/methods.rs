@@ -1,4 +1,5 @@
-//! Applies the founding methods of a chapter when its setter makes a puzzle.
+//! Applies the founding methods that a chapter selects. A founding method is a method of the four
+//! texts that bookgen is based on.
 
 use super::dependency_density::DependencyDensity;
 use super::dig_hole::{Bounds, dig};
@@ -15,10 +16,10 @@ use bookgen_base::diagnostic::Faults;
 use bookgen_base::rng::{Draw, Rng};
 use bookgen_base::schema::Values;
 
-/// The maximum number of grids that are dug by founding methods for one puzzle.
+/// The maximum number of grids that are tried for one puzzle if founding methods remove the givens.
 pub const BUDGET: u64 = 10_000;
 
-/// The range of the number of givens if the number has no bounds.
+/// The minimum and maximum number of givens if no bounds apply.
 const UNBOUNDED: (u32, u32) = (17, 81);
 
 impl FillMethod {
@@ -36,7 +37,7 @@ impl FillMethod {
     }
 }
 
-/// The founding methods of a chapter.
+/// The methods of the founding texts that a chapter selects.
 #[derive(Clone, Debug)]
 pub struct FoundingMethods(FoundingOptions);
 
@@ -51,7 +52,7 @@ impl FoundingMethods {
         Ok((methods != FoundingOptions::default()).then_some(FoundingMethods(methods)))
     }
 
-    /// Whether a founding method removes the givens. Founding methods remove one cell at a time,
+    /// Whether a founding method removes the givens. Founding methods remove one given at a time,
     /// without symmetry.
     pub fn digs(&self) -> bool {
         self.0.dig.is_some()
@@ -66,7 +67,7 @@ impl FoundingMethods {
         }
     }
 
-    /// The methods as setter parameters, each preceded by a space.
+    /// The methods as text, for example ` fill=cyclic dig=jump`. A space precedes each name.
     pub fn params(&self) -> String {
         self.0.params()
     }
@@ -138,9 +139,9 @@ impl FoundingMethods {
                     "choose another level or another `dig_level`; more givens make a puzzle easier";
                 return hint.to_owned();
             }
-            (_, Some(_), _) => "remove `dig`: bookgen's own digging aims at the level",
-            (_, _, Some(_)) => "choose another score",
-            _ => "remove the founding methods",
+            (_, Some(_), _) => "remove `dig`: bookgen then removes givens to reach the level",
+            (_, _, Some(_)) => "change or remove `score`",
+            _ => "remove the options that select founding methods (docs/founding.md)",
         };
         format!("{general}, or {also}")
     }

@@ -16,21 +16,21 @@ pub const FILL: Field = Field::optional(
 pub const SHUFFLE: Field = Field::optional(
     "shuffle",
     Type::Choice(ShuffleMethod::NAMES),
-    "method of the founding texts for shuffling in `fill` and `transform`; if missing, Fisher-Yates",
+    "method of the founding texts (docs/founding.md) for shuffling in `fill` and `transform`; if missing, Fisher-Yates",
 );
 
 /// The option `dig`.
 pub const DIG: Field = Field::optional(
     "dig",
     Type::Choice(DigMethod::NAMES),
-    "method of the founding texts for removing givens; if missing, givens are removed in groups that keep the symmetry",
+    "method of the founding texts (docs/founding.md) for removing givens; if missing, givens are removed in groups that keep the symmetry",
 );
 
 /// The option `dig_level`.
 pub const DIG_LEVEL: Field = Field::optional(
     "dig_level",
     Type::Int(1, 5),
-    "level 1 to 5 of the dig-hole paper (docs/founding.md); sets how many givens remain and, unless `dig` is set, in which order cells are tried",
+    "level 1 to 5 of the dig-hole paper (docs/founding.md); sets how many givens remain; if `dig` is missing, also sets the order in which givens are removed",
 );
 
 /// The option `transform`.
@@ -38,14 +38,14 @@ pub const TRANSFORM: Field = Field::with_default(
     "transform",
     Type::Flag,
     "false",
-    "whether to transform the dug puzzle at random: rename digits, reorder rows and columns, transpose",
+    "whether to transform the finished puzzle at random: rename digits, reorder rows and columns, transpose",
 );
 
 /// The option `score`.
 pub const SCORE: Field = Field::optional(
     "score",
     Type::Choice(&["dig-hole", "dependency-density"]),
-    "score of the founding texts; only puzzles to which this score gives the level `dig_level` or `density_level` are kept; the book prints bookgen's own level",
+    "score of the founding texts (docs/founding.md); puzzles are discarded unless this score gives the level `dig_level` or `density_level`; the book prints bookgen's own level",
 );
 
 /// The option `density_level`.
@@ -59,7 +59,7 @@ pub const DENSITY_LEVEL: Field = Field::optional(
 pub const SOLVER: Field = Field::optional(
     "solver",
     Type::Choice(&["three-step"]),
-    "solver of the founding texts; only puzzles that this solver completes are kept",
+    "solver of the founding texts (docs/founding.md); puzzles that this solver cannot complete are discarded",
 );
 
 /// A method of filling a grid.
@@ -100,9 +100,10 @@ impl FillMethod {
 /// A method of removing givens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DigMethod {
-    /// Digging holes in this order.
+    /// Removes givens one at a time, in this order.
     Holes(DigOrder),
-    /// [`random_blank`](super::random_blank::random_blank), repaired to one solution
+    /// [`random_blank`](super::random_blank::random_blank); then restores givens until the solution
+    /// is unique
     RandomBlank,
 }
 
@@ -139,7 +140,7 @@ pub struct FoundingOptions {
     pub shuffle: Option<ShuffleMethod>,
     /// The method of removing givens.
     pub dig: Option<DigMethod>,
-    /// The level, 1 to 5, whose bounds limit the digging.
+    /// The level of the dig-hole paper, 1 to 5, whose bounds limit the number of givens.
     pub dig_level: Option<u32>,
     /// Whether to transform the finished puzzle at random.
     pub transform: bool,
@@ -190,7 +191,7 @@ impl FoundingOptions {
         self.dig_level.and_then(dig_level_of)
     }
 
-    /// The methods as setter parameters, each preceded by a space.
+    /// The methods as text, for example ` fill=cyclic dig=jump`. A space precedes each name.
     pub fn params(&self) -> String {
         let mut text = String::new();
         let mut add = |name: &str, value: &str| text += &format!(" {name}={value}");
@@ -280,8 +281,8 @@ fn check_symmetry(options: &Values, methods: &FoundingOptions, faults: &mut Faul
         options,
         "symmetry",
         &format!("{key} and `symmetry` contradict each other"),
-        &format!("{value} removes one cell at a time, without symmetry"),
-        &format!("remove `symmetry`; or remove {key} to use bookgen's symmetric digging"),
+        &format!("{value} removes one given at a time, without symmetry"),
+        &format!("remove `symmetry`; or remove {key}, so that givens are removed symmetrically"),
         faults,
     );
 }
@@ -294,7 +295,9 @@ fn check_givens(options: &Values, methods: &FoundingOptions, faults: &mut Faults
                 name,
                 &format!("`dig = \"random-blank\"` and `{name}` contradict each other"),
                 "random blanking leaves about 40 givens; the number cannot be set",
-                &format!("remove `{name}`, or dig in an order instead: `dig = \"random\"`"),
+                &format!(
+                    "remove `{name}`, or choose a digging order, for example `dig = \"random\"`"
+                ),
                 faults,
             );
         }
@@ -309,8 +312,7 @@ fn check_givens(options: &Values, methods: &FoundingOptions, faults: &mut Faults
             "`dig_level` and `givens` contradict each other",
             &format!("this `dig_level` leaves {min} to {max} givens"),
             &format!(
-                "remove `givens`; or replace `dig_level` by the order of the level: \
-                 `dig = \"{order}\"`"
+                "remove `givens`; or replace `dig_level` by its digging order, `dig = \"{order}\"`"
             ),
             faults,
         );
@@ -323,7 +325,7 @@ fn check_transform(options: &Values, methods: &FoundingOptions, faults: &mut Fau
             options,
             "transform",
             "`transform` needs `dig` or `dig_level`",
-            "a transformation would break the symmetry of bookgen's own digging",
+            "without `dig`, puzzles are symmetric; a transformation would break the symmetry",
             "add a digging order, for example `dig = \"random\"`, or remove `transform`",
             faults,
         );
@@ -337,8 +339,7 @@ fn check_score(options: &Values, methods: &FoundingOptions, faults: &mut Faults)
             "score",
             "`score = \"dig-hole\"` needs `dig_level`",
             "the required level, 1 to 5, is missing",
-            "add `dig_level = 4`: puzzles are dug within the bounds of level 4 and must score \
-             level 4",
+            "add `dig_level = 4`: it limits the number of givens, and the score must give level 4",
             faults,
         ),
         (Some(_), None) => refuse(
@@ -355,7 +356,7 @@ fn check_score(options: &Values, methods: &FoundingOptions, faults: &mut Faults)
         refuse(
             options,
             "density_level",
-            "`density_level` has no effect without its score",
+            "`density_level` has no effect without `score = \"dependency-density\"`",
             "only `score = \"dependency-density\"` uses this option",
             "add `score = \"dependency-density\"`, or remove `density_level`",
             faults,

@@ -26,8 +26,8 @@ pub fn random_blank(rng: &mut Rng) -> Vec<usize> {
     blanks
 }
 
-/// The givens that remain after clearing these cells. As in the text, the puzzle may have several
-/// solutions.
+/// The givens that remain after clearing these cells. The puzzle may have several solutions, as in
+/// the text on cyclic shifts.
 pub fn unchecked_givens(blanks: &[usize]) -> CellSet {
     blanks.iter().fold(board::ALL, |givens, &cell| givens & !(1 << cell))
 }
@@ -73,8 +73,8 @@ mod tests {
         }
     }
 
-    /// Measures the mean number of blanks and the share of puzzles with several solutions, for
-    /// random and for cyclic grids. docs/founding.md has the figures of a longer run.
+    /// Measures the mean number of blanks and the proportion of puzzles with several solutions, for
+    /// random and for cyclic grids. docs/founding.md contains the measurements of a longer test.
     #[test]
     fn most_unchecked_puzzles_have_several_solutions() {
         let mut rng = StreamName::new().with("random-blank").stream();

@@ -28,7 +28,7 @@ pub fn relabel(shuffler: &mut Shuffler<'_>) -> Cells {
     Transformation::random_relabelling(shuffler).apply_to_grid(&FIXED_GRID)
 }
 
-/// The fixed grid with randomly renamed digits and randomly reordered lines.
+/// The fixed grid with randomly renamed digits and randomly reordered rows and columns.
 pub fn relabel_shuffled(shuffler: &mut Shuffler<'_>) -> Cells {
     random_relabelling_and_reordering(shuffler).apply_to_grid(&FIXED_GRID)
 }
@@ -41,8 +41,8 @@ fn random_relabelling_and_reordering(shuffler: &mut Shuffler<'_>) -> Transformat
 /// The number of boards that differ from the fixed grid only in their digits.
 pub const RELABELLED_BOARDS: u32 = factorial(9);
 
-/// A sequence of different boards. With reordered lines, the sequence is practically endless.
-/// Without reordered lines, it ends after [`RELABELLED_BOARDS`] boards.
+/// A sequence of different boards. With reordered rows and columns, the sequence is practically
+/// endless. Without reordering, the sequence ends after [`RELABELLED_BOARDS`] boards.
 #[derive(Debug)]
 pub struct DistinctBoards<'a> {
     shuffler: Shuffler<'a>,
@@ -53,7 +53,7 @@ pub struct DistinctBoards<'a> {
 
 impl<'a> DistinctBoards<'a> {
     /// Creates a sequence of boards with renamed digits and, if `reordered` is true, with reordered
-    /// lines.
+    /// rows and columns.
     pub fn new(shuffler: Shuffler<'a>, reordered: bool) -> DistinctBoards<'a> {
         DistinctBoards { shuffler, reordered, seen: BTreeSet::new() }
     }

@@ -2,16 +2,17 @@
 //! Sudoku".
 //!
 //! The methods draw random numbers through [`Draw`], so they work with the text's own generator
-//! ([`Lcg`]) and with the random stream of a book. A permutation of `N` symbols is an array that
-//! contains, for each place, the number of a symbol, from 0. `N` is at most [`MAX_SYMBOLS`].
+//! ([`Lcg`]) and with the random stream of a book. A permutation of `N` symbols is an array of `N`
+//! places. Each place contains the number of a symbol, counted from 0. `N` is at most
+//! [`MAX_SYMBOLS`].
 //!
 //! [`Lcg`]: super::lcg::Lcg
 
 use super::lcg::Lcg;
 use bookgen_base::rng::{Draw, Rng};
 
-/// The maximum number of symbols: 12! is the largest factorial that fits into 32 bits, the range of
-/// a bounded draw.
+/// The maximum number of symbols. The largest factorial that fits into 32 bits is 12!, and random
+/// draws have 32 bits.
 pub const MAX_SYMBOLS: usize = 12;
 
 /// A method of shuffling.
@@ -75,7 +76,7 @@ impl ShuffleMethod {
     }
 }
 
-/// The source of permutations for filling and transforming.
+/// The source of permutations for filling and transforming grids.
 ///
 /// Without a method, the source uses Fisher-Yates with draws from the puzzle's random stream. With
 /// a method, the source draws from the text's generator, which is seeded from the puzzle's random
@@ -163,7 +164,7 @@ pub fn factorial_unrank<const N: usize>(rng: &mut impl Draw) -> [u8; N] {
 /// The permutation with this number, from 0 to `N! - 1`.
 ///
 /// The digits of the number in the factorial number system, most significant first, select a free
-/// place for each symbol. Larger numbers are reduced modulo `N!`.
+/// place for each symbol. If `number` is `N!` or more, it is reduced modulo `N!`.
 ///
 /// ```
 /// use bookgen_puzzles::sudoku::founding::shuffle::{factorial_digits, unrank};

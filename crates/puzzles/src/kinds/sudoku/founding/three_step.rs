@@ -39,8 +39,8 @@ pub struct ThreeStepResult {
 /// Step one places naked singles. When no naked single is left, step two places a hidden single.
 /// When no single is left, step three assumes a value for an empty cell and applies steps one and
 /// two. If the singles lead to a contradiction, the value is excluded, and solving restarts with
-/// step one. If the singles complete the grid, the solve ends. Otherwise step three assumes the
-/// next value, in reading order.
+/// step one. If the singles complete the grid, the solve ends. If the singles do neither, step
+/// three assumes the next value, in reading order.
 pub fn solve(givens: &Cells) -> ThreeStepResult {
     let Some(missing) = missing_digits(givens) else {
         return ThreeStepResult {

@@ -86,7 +86,7 @@ pub(crate) mod tests {
     use bookgen_base::rng::{Draw, StreamName};
     use proptest::prelude::*;
 
-    /// A strategy for shuffling methods; `None` is Fisher-Yates.
+    /// A proptest strategy that selects a shuffling method. `None` is Fisher-Yates.
     pub fn shuffle_methods() -> impl Strategy<Value = Option<ShuffleMethod>> {
         prop::option::of(prop::sample::select(ShuffleMethod::ALL.to_vec()))
     }

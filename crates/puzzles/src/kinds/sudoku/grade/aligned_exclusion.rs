@@ -148,11 +148,14 @@ fn base_cells(candidates: &Candidates, excluders: CellSet) -> CellSet {
 
 /// The third cells that may complete the first and second cell to a triplet in which a candidate is
 /// eliminated. `excluders` are the excluders of the first two cells. Some of the resulting triplets
-/// eliminate nothing. A digit of the third cell is removed if every pair of candidates of the first
-/// two cells excludes it. A digit of the first or second cell is removed if it excludes every
-/// candidate of the third cell, whatever the other of the first two cells holds. At least one of
-/// these exclusions must depend on the digit of that other cell, because otherwise an aligned pair
-/// would have made the elimination.
+/// eliminate nothing.
+///
+/// - A digit of the third cell is removed if every pair of candidates of the first two cells
+///   excludes this digit.
+/// - A digit of the first cell is removed if, together with each candidate of the second cell, it
+///   excludes every candidate of the third cell. At least one exclusion must depend on the
+///   candidate of the second cell. Otherwise an aligned pair would have removed the digit.
+/// - A digit of the second cell is removed by the same rule, with the first two cells exchanged.
 fn promising_thirds(
     candidates: &Candidates,
     [first, second]: [usize; 2],
@@ -220,8 +223,8 @@ fn triplet(candidates: &Candidates, cells: [usize; 3], excluders: &Excluders) ->
     (left != own).then(|| excluders.step(Technique::AlignedTripletExclusion, &removed))
 }
 
-/// The digits that one cell cannot hold because the other cell holds `digit`: this digit if the
-/// cells see each other, otherwise no digit.
+/// The digits that are impossible in `cell` if `other` contains `digit`: only `digit` if the two
+/// cells see each other, otherwise none.
 fn same_digit(cell: usize, other: usize, digit: usize) -> DigitSet {
     if PEERS[cell] >> other & 1 == 1 { 1 << digit } else { 0 }
 }

@@ -18,7 +18,7 @@ use crate::kinds::sudoku::board::{self, ALL, CellSet, HOUSE_SETS, HOUSES};
 /// rows, columns.
 const HOUSES_IN_ORDER: [std::ops::Range<usize>; 3] = [0..9, 18..27, 9..18];
 
-/// A bivalue universal grave, except for some extra candidates.
+/// A bivalue universal grave with some extra candidates.
 struct BugPattern {
     /// The cells with extra candidates.
     cells: CellSet,
@@ -32,7 +32,7 @@ struct BugPattern {
     common_peers: CellSet,
 }
 
-/// Finds BUG steps that eliminate candidates.
+/// Finds steps that eliminate candidates by bivalue universal graves (BUG).
 pub fn find(candidates: &Candidates, accept: &mut Accept) -> Option<Step> {
     let pattern = find_pattern(candidates)?;
     let basis = Basis { cells: pattern.cells, digits: pattern.extra_digits, ..Basis::default() };
@@ -163,8 +163,9 @@ fn type_4(candidates: &Candidates, pattern: &BugPattern, accept: &mut Accept) ->
     accept(step)
 }
 
-/// Type 3: at least one extra candidate is true. So the cells with extra candidates act as one
-/// cell, which forms a naked subset with other cells of a shared house.
+/// Type 3: at least one extra candidate is true. So the cells with extra candidates act as one cell
+/// that has only the extra candidates. This cell forms a naked subset with other cells of a shared
+/// house. The digits of the subset are eliminated from the remaining cells of the house.
 fn type_3(candidates: &Candidates, pattern: &BugPattern, accept: &mut Accept) -> Option<Step> {
     let shared = shared_houses(pattern.cells);
     let houses = HOUSES_IN_ORDER.into_iter().flatten().filter(|house| shared >> house & 1 == 1);

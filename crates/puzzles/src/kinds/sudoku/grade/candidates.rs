@@ -17,12 +17,12 @@ const INDEX_IN: [[u8; 3]; 81] = {
     index
 };
 
-/// A set of cells for each of the 27 houses. The last five entries are padding and always empty;
-/// they allow vector instructions.
+/// A set of cells for each of the 27 houses. The last five entries are always empty. They are
+/// padding, which allows vector instructions.
 pub type PerHouse = [IndexSet; 32];
 
 /// For each cell `c`, the cells of every house that do not see `c`. When a digit is placed in `c`,
-/// the other places of this digit must be among these cells.
+/// only these cells can contain the same digit.
 static UNSEEN: [PerHouse; 81] = {
     let mut left = [[0; 32]; 81];
     let mut cell = 0;
@@ -57,8 +57,8 @@ pub trait CandidateView {
     /// The candidates of a cell. Empty for a filled cell.
     fn digits(&self, cell: usize) -> DigitSet;
 
-    /// For each house, the places of a digit. The set is empty for a house in which the digit is
-    /// already placed.
+    /// For each house, the places of a digit: the cells that have the digit as a candidate. The set
+    /// is empty for a house in which the digit is already placed.
     fn places_by_house(&self, digit: usize) -> &PerHouse;
 
     /// The number of empty cells of a house.
@@ -67,12 +67,13 @@ pub trait CandidateView {
     /// The number of times a digit is placed in the grid.
     fn placed_count(&self, digit: usize) -> u32;
 
-    /// The places of a digit in a house. Empty if the digit is already placed in the house.
+    /// The cells of a house that have a digit as a candidate. Empty if the digit is already placed
+    /// in the house.
     fn places(&self, house: usize, digit: usize) -> IndexSet {
         self.places_by_house(digit)[house]
     }
 
-    /// The places of every digit in a house.
+    /// For every digit, the cells of a house that have the digit as a candidate.
     fn places_in(&self, house: usize) -> [IndexSet; 9] {
         std::array::from_fn(|digit| self.places_by_house(digit)[house])
     }
@@ -99,9 +100,9 @@ impl CandidateView for Candidates {
 /// The changes since the last call of [`Candidates::update_counts`].
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Changes {
-    /// For each digit, the houses in which its places changed, as bits.
+    /// For each digit, the houses in which the possible cells of the digit changed, as bits.
     pub houses: [u32; 9],
-    /// The digits whose places changed.
+    /// The digits whose possible cells changed.
     pub digits: DigitSet,
     /// The cells whose candidates changed.
     pub cells: CellSet,
@@ -113,11 +114,11 @@ pub struct Changes {
 #[derive(Clone, Debug)]
 pub struct Candidates {
     digits: [DigitSet; 81],
-    /// For each digit, its places in each house.
+    /// For each digit and each house, the cells of the house that have the digit as a candidate.
     places: [PerHouse; 9],
     /// For each digit, the cells that have it as a candidate.
     cells_with: [CellSet; 9],
-    /// For each digit, the houses in which it has exactly one place, as bits.
+    /// For each digit, the houses in which it has exactly one possible cell, as bits.
     hidden_singles: [u32; 9],
     /// The cells with exactly one candidate.
     naked_singles: CellSet,
@@ -129,10 +130,11 @@ pub struct Candidates {
     is_contradictory: bool,
     /// The changes since the last call of [`Candidates::update_counts`].
     changed: Changes,
-    /// For each digit, the houses in which it has two, three and four places, as bits. Valid after
-    /// [`Candidates::update_counts`].
+    /// For each digit, three sets of houses, as bits: the houses in which the digit has two, three
+    /// and four possible cells. Valid after [`Candidates::update_counts`].
     houses_by_count: [[u32; 3]; 9],
-    /// The cells with two, three and four candidates. Valid after [`Candidates::update_counts`].
+    /// Three sets of cells: the cells with two, three and four candidates. Valid after
+    /// [`Candidates::update_counts`].
     cells_by_count: [CellSet; 3],
 }
 
@@ -206,31 +208,32 @@ impl Candidates {
         self.cells_with[digit]
     }
 
-    /// Copies the candidates of each cell and the places of each digit.
+    /// Copies the candidates of each cell and the possible cells of each digit.
     pub fn copy_to(&self, digits: &mut [DigitSet; 81], places: &mut [PerHouse; 9]) {
         *digits = self.digits;
         *places = self.places;
     }
 
-    /// The cells with two, three and four candidates. Call [`Candidates::update_counts`] first.
+    /// Three sets of cells: the cells with two, three and four candidates. Call
+    /// [`Candidates::update_counts`] first.
     pub fn cells_by_count(&self) -> [CellSet; 3] {
         debug_assert!(self.changed.cells == 0, "the counts are not updated");
         self.cells_by_count
     }
 
-    /// The houses in which a digit has two, three and four places, as bits. Call
-    /// [`Candidates::update_counts`] first.
+    /// Three sets of houses, as bits: the houses in which a digit has two, three and four possible
+    /// cells. Call [`Candidates::update_counts`] first.
     pub fn houses_by_count(&self, digit: usize) -> [u32; 3] {
         debug_assert!(self.changed.cells == 0, "the counts are not updated");
         self.houses_by_count[digit]
     }
 
-    /// The houses in which a digit has exactly one place, as bits.
+    /// The houses in which a digit has exactly one possible cell, as bits.
     pub fn hidden_singles(&self, digit: usize) -> u32 {
         self.hidden_singles[digit]
     }
 
-    /// The houses in which some digit has exactly one place, as bits.
+    /// The houses in which some digit has exactly one possible cell, as bits.
     pub fn hidden_single_houses(&self) -> u32 {
         self.hidden_singles.iter().fold(0, |all, single| all | single)
     }
@@ -251,7 +254,7 @@ impl Candidates {
     }
 
     /// Whether the puzzle has no solution, because some cell has no candidate or because some digit
-    /// has no place in a house.
+    /// has no possible cell in a house.
     pub fn is_contradictory(&self) -> bool {
         self.is_contradictory
     }
@@ -280,7 +283,7 @@ impl Candidates {
         changed
     }
 
-    /// Places a digit and removes it from all peers.
+    /// Places a digit in a cell, and removes the digit from the candidates of all peers.
     pub fn place(&mut self, cell: usize, digit: usize) {
         if !digit_set::contains(self.digits[cell], digit) {
             self.is_contradictory = true;
@@ -335,7 +338,8 @@ impl Candidates {
         }
     }
 
-    /// Removes a cell from the places of a digit, except in houses where the digit is placed.
+    /// Removes a cell from the possible cells of a digit, in each house of the cell. A house in
+    /// which the digit is already placed is skipped.
     fn remove_place(&mut self, cell: usize, digit: usize) {
         for (house, index) in HOUSES_OF[cell].into_iter().zip(INDEX_IN[cell]) {
             let places = &mut self.places[digit][usize::from(house)];
@@ -375,8 +379,8 @@ impl Candidates {
 /// All 27 houses, as bits.
 const ALL_HOUSES: u32 = (1 << 27) - 1;
 
-/// The houses in which a digit has two, three and four places, as bits. `lanes` holds the places of
-/// the digit.
+/// Three sets of houses, as bits: the houses in which a digit has two, three and four possible
+/// cells. `lanes` contains the possible cells of the digit in each house.
 fn houses_with_few(lanes: &PerHouse) -> [u32; 3] {
     let mut flags = [[0; 32]; 3];
     for (house, &one) in lanes.iter().enumerate() {

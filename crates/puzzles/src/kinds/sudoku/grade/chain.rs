@@ -4,7 +4,7 @@
 //! A candidate is *true* if its cell holds the digit, and *false* otherwise. A true candidate makes
 //! the other candidates of its cell false, and the other candidates of the same digit in its houses
 //! (weak links). A false candidate makes another candidate true if the other candidate is the only
-//! one left in the cell, or the only place left for the digit in a house (strong links).
+//! one left in the cell, or the only one left for the digit in a house (strong links).
 //!
 //! Sudoku Explainer 1.2.1 collects all chains of a kind, sorts them and takes the first one. Chains
 //! are ordered by rating, then by number of links, then by type, then in the order found. This

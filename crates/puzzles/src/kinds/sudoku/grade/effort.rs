@@ -8,20 +8,25 @@ use crate::kinds::sudoku::grade::digit_set;
 /// The number of placements that [`dependency`] examines.
 const PLACEMENTS: u32 = 25;
 
-/// The predicted time that a person needs to solve a puzzle, on a logarithmic scale: a difference
+/// The predicted time that a person needs to solve a puzzle, on a logarithmic scale. A difference
 /// of 277 means twice the time, and a difference of 400 means 2.7 times the time.
 ///
-/// The predicted time is a product of three factors. The first factor is the square root of `n +
-/// 1`, where `n` is the number of steps other than full houses and hidden singles. The second
-/// factor is multiplied by 2.7 each time [`dependency`] decreases by 400. The third factor is
-/// multiplied by 2.7 for each 5.0 by which the rating is above 2.8. The first two factors come from
-/// human times: the mean times of two groups of people for 344 puzzles. A fit to the logarithms of
-/// these times results in one pair of values for each group. For the first group, the dependency
-/// has the weight 1/470, and `n + 1` has the exponent 0.26. For the second group, the values are
-/// 1/350 and 0.60. Over all levels, the rank correlation of the effort with the times is 0.76 for
-/// the first group and 0.70 for the second. Within level easy, the rank correlation of the
-/// dependency with the times is -0.63 and -0.57. No times of hard puzzles were available, so the
-/// factor of the rating is a guess.
+/// The predicted time is a product of three factors:
+///
+/// - The first factor is the square root of `n + 1`, where `n` is the number of steps other than
+///   full houses and hidden singles.
+/// - The second factor is multiplied by 2.7 each time [`dependency`] decreases by 400.
+/// - The third factor is multiplied by 2.7 for each 5.0 by which the rating is above 2.8. This
+///   factor is a guess, because no times of hard puzzles were available.
+///
+/// The first two factors come from human times: the mean times of two groups of people for 344
+/// puzzles. A fit to the logarithms of these times gives different values for the two groups. For
+/// the first group, `n + 1` has the exponent 0.26, and the dependency has the weight 1/470. For the
+/// second group, the exponent is 0.60, and the weight is 1/350.
+///
+/// Over all levels, the rank correlation of the effort with the times is 0.76 for the first group
+/// and 0.70 for the second group. Within level easy, the rank correlation of the dependency with
+/// the times is -0.63 for the first group and -0.57 for the second group.
 pub fn effort(givens: &Cells, outcome: Outcome) -> u32 {
     let above = 8 * u32::from(outcome.hardest.0.saturating_sub(28));
     (2000 + logarithm(outcome.nontrivial_steps() + 1) / 5 + above)
@@ -46,9 +51,9 @@ fn logarithm(number: u32) -> u32 {
 /// the number of cells that a single could fill at that moment. A high value means an easy puzzle.
 ///
 /// The measure comes from Pelánek (arXiv 1403.7373), who averages it over random solving orders.
-/// This function fills all available cells at once. So it needs no order, and all equivalent
-/// puzzles have the same dependency. The order of puzzles by this dependency is no worse than the
-/// order by Pelánek's average.
+/// This function fills all available cells at once. So the function needs no solving order, and all
+/// equivalent puzzles have the same dependency. The dependency orders puzzles by difficulty no
+/// worse than Pelánek's average does.
 pub fn dependency(givens: &Cells) -> u32 {
     let mut solver = Solver::of(givens);
     let (mut sum, mut placed) = (0, 0);

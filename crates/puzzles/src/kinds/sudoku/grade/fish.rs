@@ -1,5 +1,6 @@
-//! Fish: two to four base lines and the same number of cover lines. In the base lines, all places
-//! of a digit are in the cover lines.
+//! Fish. A fish has two to four base lines and the same number of cover lines, which cross the base
+//! lines. In the base lines, a digit is a candidate only at cells of the cover lines. So the other
+//! cells of the cover lines lose the digit.
 
 use super::candidates::{CandidateView, Candidates};
 use super::digit_set::{self, DigitSet, IndexSet};
@@ -14,8 +15,8 @@ const ROWS: usize = 18;
 /// A fish: a digit, its base lines and its cover lines.
 #[derive(Clone, Copy, Debug)]
 pub struct Fish {
-    /// The indices of the first house in the base direction and of the first house in the cover
-    /// direction (the first column or the first row).
+    /// If the base lines are columns, the index of the first column and the index of the first row
+    /// among the houses. If the base lines are rows, the same indices in reverse order.
     first_lines: (usize, usize),
     base: IndexSet,
     digit: usize,
@@ -39,7 +40,8 @@ impl Fish {
         line_cells(self.first_lines.1, self.cover) & !line_cells(self.first_lines.0, self.base)
     }
 
-    /// The basis of a step. `with` is the set of cells that have the digit as a candidate.
+    /// The facts that a step is based on. `with` is the set of cells that have the digit as a
+    /// candidate.
     pub fn basis(&self, with: CellSet) -> Basis {
         let (bases, covers) = self.first_lines;
         let crossings = line_cells(bases, self.base) & line_cells(covers, self.cover);
@@ -104,7 +106,8 @@ pub fn search<V: CandidateView, T>(
     None
 }
 
-/// The cells of some lines of one direction.
+/// The cells of some rows or of some columns. `first` is the index of the first row or column among
+/// the houses.
 fn line_cells(first: usize, lines: IndexSet) -> CellSet {
     digit_set::iter(lines).fold(0, |set, line| set | HOUSE_SETS[first + line])
 }

@@ -12,8 +12,8 @@ pub struct Intersection {
     pub base: usize,
     /// The house that loses the digit outside the intersection.
     pub target: usize,
-    /// The two other houses of `base`'s type that intersect `target`, each with the cells it shares
-    /// with `target`.
+    /// The two other houses that intersect `target` and have the same type as `base`. Each house
+    /// comes with the cells that it shares with `target`.
     parallel: [(usize, IndexSet); 2],
 }
 
@@ -69,8 +69,8 @@ const fn shared(house: usize, other: usize) -> IndexSet {
     shared
 }
 
-/// Finds locked candidates that leave only one place for the digit in a parallel house. The step
-/// places the digit there.
+/// Finds locked candidates whose eliminations leave only one possible cell for the digit in another
+/// house of the same type. The step places the digit in this cell.
 pub fn direct(
     candidates: &Candidates,
     pending: &mut DigitSet,
@@ -107,7 +107,8 @@ pub fn indirect(
 }
 
 impl Intersection {
-    /// The basis of a step: the cells of the digit in the base house, and both houses.
+    /// The facts that a step is based on: the cells of the digit in the base house, and the base
+    /// and target house.
     pub fn basis<V: CandidateView>(&self, view: &V, digit: usize) -> Basis {
         Basis {
             cells: cells_of(self.base, view.places(self.base, digit)),
@@ -132,8 +133,8 @@ fn search_pending(
     found
 }
 
-/// For each set of places in a line, the thirds of the line that contain a place. Each third
-/// belongs to one box.
+/// For each set of cells of a line, the thirds of the line that contain a cell of the set. Each
+/// third belongs to one box.
 const OCCUPIED_BOXES: [u8; 512] = {
     let mut table = [0; 512];
     let mut places = 0;
@@ -151,10 +152,14 @@ const OCCUPIED_BOXES: [u8; 512] = {
 };
 
 /// The locked candidates of one digit that cause eliminations, for three parallel lines through the
-/// same three boxes. The index has three bits for each line: the boxes in which the line has places
-/// for the digit. In a value, bit `3 * line + box` means pointing: all places in the box are in
-/// this line, and the line has more places in another box. Bit `9 + 3 * line + box` means claiming:
-/// all places in the line are in this box, and the box has more places in another line.
+/// same three boxes.
+///
+/// - The index has three bits for each line: the boxes in which the line has possible cells for the
+///   digit.
+/// - In a value, bit `3 * line + box` means pointing: all possible cells of the box are in this
+///   line, and the line has possible cells in another box.
+/// - In a value, bit `9 + 3 * line + box` means claiming: all possible cells of the line are in
+///   this box, and the box has possible cells in another line.
 const ELIMINATING: [u32; 512] = {
     let mut table = [0; 512];
     let mut touched = 0;
@@ -218,7 +223,7 @@ pub fn search<V: CandidateView, T>(
             let at = any.trailing_zeros() as usize;
             any &= any - 1;
             let intersection = &INTERSECTIONS[kind][at];
-            // A digit with a single place is a hidden single, not a locked candidate.
+            // A digit with a single possible cell is a hidden single, not a locked candidate.
             let several =
                 |digit: &usize| digit_set::is_several(view.places(intersection.base, *digit));
             for digit in digit_set::iter(locked[kind][at]).filter(several) {

@@ -32,7 +32,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// The rating, if the puzzle was solved or is known to be 9.5 or more.
+    /// The rating, if the puzzle was solved or its rating is known to be 9.5 or more.
     pub fn rating(self) -> Option<Rating> {
         (self.unsolved_cells == 0 || self.nested).then_some(self.hardest)
     }

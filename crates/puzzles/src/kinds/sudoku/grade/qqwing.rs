@@ -1,4 +1,4 @@
-//! The difficulty grade of the program QQWing, as a second opinion.
+//! The difficulty grade of the program QQWing, as a second opinion on the difficulty of a puzzle.
 
 use super::{Solver, Step, Technique as T};
 use super::{locked_candidates, singles, subsets};

@@ -34,8 +34,8 @@ impl From<Rating> for Rules {
     }
 }
 
-/// The houses, digits and cells that the producers still have to examine. If a producer found no
-/// hint in a house, it need not examine the house again until the house changes. The same rule
+/// The houses, digits and cells that the hint producers still have to examine. If a producer found
+/// no hint in a house, it need not examine the house again until the house changes. The same rule
 /// applies to digits and cells.
 #[derive(Clone, Debug)]
 struct Pending {
@@ -51,7 +51,7 @@ struct Pending {
 }
 
 impl Default for Pending {
-    /// Everything is pending.
+    /// All houses, digits and cells still have to be examined.
     fn default() -> Pending {
         Pending {
             hidden: [[!0; 9]; 5],

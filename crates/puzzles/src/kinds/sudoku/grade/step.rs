@@ -82,7 +82,7 @@ pub enum Reason {
     SameHouse(u8),
     /// The cell has no other candidate left.
     LastCandidate,
-    /// The digit has no other place left in this house.
+    /// The digit has no other possible cell left in this house.
     LastPlace(u8),
     /// Locked candidates, a pair or an X-wing excludes the candidate.
     Pattern(Technique),

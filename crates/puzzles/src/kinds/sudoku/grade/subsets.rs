@@ -6,12 +6,13 @@ use super::peers::PEERS;
 use super::{Accept, Basis, Step, Technique};
 use crate::kinds::sudoku::board::{self, CellSet, HOUSE_SETS, HOUSES};
 
-/// For each digit, the houses in which the places of the digit changed since the last search for
-/// hidden subsets, as bits.
+/// For each digit, the houses in which the possible cells of the digit changed since the last
+/// search for hidden subsets, as bits.
 pub type ChangedHouses = [u32; 9];
 
-/// Finds hidden subsets of `degree` digits that leave only one place for another digit in the same
-/// house. The step places the other digit. The search examines boxes, then columns, then rows.
+/// Finds hidden subsets of `degree` digits that leave only one possible cell for another digit in
+/// the same house. The step places the other digit. The search examines boxes, then columns, then
+/// rows.
 pub fn direct_hidden(
     candidates: &Candidates,
     degree: u32,
@@ -19,8 +20,8 @@ pub fn direct_hidden(
     pending: &mut ChangedHouses,
     accept: &mut Accept,
 ) -> Option<Step> {
-    // The digit whose places changed belongs to the subset, or it is the digit to place. The digit
-    // to place may have one place more than the digits of the subset.
+    // The digit whose possible cells changed belongs to the subset, or it is the digit to place.
+    // The digit to place may have one more possible cell than the digits of the subset.
     search_changed_houses(candidates, degree, 1, degree + 1, pending, |house, eligible| {
         let places = candidates.places_in(house);
         subsets_among(&places, eligible, degree, &mut |digits, cells| {
@@ -36,8 +37,8 @@ pub fn direct_hidden(
     })
 }
 
-/// The houses in which two digits have the same two places. For each digit, `fit` holds the houses
-/// in which the digit has two places.
+/// The houses in which two digits have the same two possible cells. For each digit, `fit` contains
+/// the houses in which the digit has two possible cells.
 fn houses_with_pairs(candidates: &Candidates, fit: &[u32; 9], houses: u32) -> u32 {
     let mut found = 0;
     for second in 1..9 {
@@ -72,10 +73,12 @@ pub fn hidden(
 }
 
 /// Searches houses for hidden subsets of `degree` digits. Calls `look` with each promising house
-/// and its eligible digits until `look` returns a step. A digit is eligible in a house if it has
-/// two to `degree` places there. A house is promising if it has enough eligible digits and empty
-/// cells, and if a digit with at most `degree + more` places changed there. Clears `pending` if no
-/// step is found.
+/// and its eligible digits until `look` returns a step. Clears `pending` if no step is found.
+///
+/// A digit is eligible in a house if it has two to `degree` possible cells in the house. A house is
+/// promising if it has enough eligible digits and empty cells. In addition, the possible cells of
+/// some digit must have changed in the house, and this digit must have at most `degree + more`
+/// possible cells in the house.
 fn search_changed_houses(
     candidates: &Candidates,
     degree: u32,
@@ -88,9 +91,10 @@ fn search_changed_houses(
         let few = candidates.houses_by_count(digit);
         few.iter().take(max as usize - 1).fold(0, |houses, few| houses | few)
     };
-    // `fit`: for each digit, the houses in which the digit has at most `degree` places. `changed`:
-    // the houses in which the places of a digit changed, if the digit has at most `degree + more`
-    // places there. `with`: the houses with at least one, two, three and four eligible digits.
+    // `fit`: for each digit, the houses in which the digit has two to `degree` possible cells.
+    // `changed`: the houses in which the possible cells of a digit changed, if the digit has at
+    // most `degree + more` possible cells. `with`: the houses with at least one, two, three and
+    // four eligible digits.
     let (mut fit, mut changed, mut with) = ([0; 9], 0, [0; 4]);
     for (digit, fit) in fit.iter_mut().enumerate() {
         *fit = with_at_most(digit, degree);
@@ -302,7 +306,8 @@ pub fn cells_of(house: usize, indices: IndexSet) -> CellSet {
     digit_set::iter(indices).fold(0, |set, index| set | 1 << HOUSES[house][index])
 }
 
-/// The basis of a subset: its cells in a house, and its digits.
+/// The facts on which a step with a subset is based: the cells, the digits and the house of the
+/// subset.
 pub fn basis(house: usize, cells: IndexSet, digits: DigitSet) -> Basis {
     Basis { cells: cells_of(house, cells), digits, houses: 1 << house, ..Basis::default() }
 }

@@ -3,8 +3,8 @@
 use crate::kinds::Rating;
 
 /// The rating of a uniquely solvable puzzle that requires a step rated 9.5 or more. Mostly this
-/// step is a nested forcing chain, which Sudoku Explainer has and bookgen does not. Rarely it is a
-/// very long dynamic forcing chain of level "+".
+/// step is a nested forcing chain, a technique of Sudoku Explainer that bookgen does not implement.
+/// Rarely this step is a very long dynamic forcing chain of level "+".
 pub const NESTED: Rating = Rating(95);
 
 macro_rules! techniques {
@@ -44,35 +44,38 @@ macro_rules! techniques {
 techniques! {
     /// The last empty cell of a house.
     FullHouse 10 "full house";
-    /// A digit has one place left in a box.
+    /// A digit has one possible cell left in a box.
     HiddenSingleBox 12 "hidden single in a box";
-    /// A digit has one place left in a column or row.
+    /// A digit has one possible cell left in a column or row.
     HiddenSingleLine 15 "hidden single in a line";
-    /// Pointing leaves only one place for the digit in another box.
+    /// Pointing leaves only one possible cell for the digit in another box.
     DirectPointing 17 "direct pointing";
-    /// Claiming leaves only one place for the digit in another line.
+    /// Claiming leaves only one possible cell for the digit in another line.
     DirectClaiming 19 "direct claiming";
-    /// A hidden pair leaves only one place for another digit in the house.
+    /// A hidden pair leaves only one possible cell for another digit in the house.
     DirectHiddenPair 20 "direct hidden pair";
     /// A cell has one candidate left.
     NakedSingle 23 "naked single";
-    /// A hidden triplet leaves only one place for another digit in the house.
+    /// A hidden triplet leaves only one possible cell for another digit in the house.
     DirectHiddenTriplet 25 "direct hidden triplet";
-    /// All places of a digit in a box are in one line. The rest of the line loses the digit.
+    /// All possible cells of a digit in a box are in one line. The rest of the line loses the
+    /// digit.
     Pointing 26 "pointing";
-    /// All places of a digit in a line are in one box. The rest of the box loses the digit.
+    /// All possible cells of a digit in a line are in one box. The rest of the box loses the digit.
     Claiming 28 "claiming";
-    /// Two cells of a house have the same two candidates.
+    /// Two cells of a house have the same two candidates. The other cells of the house lose these
+    /// two digits.
     NakedPair 30 "naked pair";
-    /// In two rows, all places of a digit are in the same two columns, or vice versa.
+    /// In two rows, all possible cells of a digit are in the same two columns. The other cells of
+    /// these columns lose the digit. The same holds with rows and columns exchanged.
     XWing 32 "X-wing";
-    /// Two digits have the same two places in a house.
+    /// Two digits have the same two possible cells in a house. These cells lose all other digits.
     HiddenPair 34 "hidden pair";
-    /// Three cells of a house have only three candidates together.
+    /// Three cells of a house together have only three candidates.
     NakedTriplet 36 "naked triplet";
-    /// In three rows, all places of a digit are in the same three columns, or vice versa.
+    /// Like [`Technique::XWing`], with three rows and three columns.
     Swordfish 38 "swordfish";
-    /// Three digits have only three places together in a house.
+    /// Three digits together have only three possible cells in a house.
     HiddenTriplet 40 "hidden triplet";
     /// A pivot cell with candidates x and y sees two pincer cells. One pincer has the candidates x
     /// and z, the other has y and z. Cells that see both pincers lose z.
@@ -80,15 +83,17 @@ techniques! {
     /// A pivot cell with candidates x, y and z sees two pincer cells. One pincer has the candidates
     /// x and z, the other has y and z. Cells that see the pivot and both pincers lose z.
     XyzWing 44 "XYZ-wing";
-    /// A rectangle of two digits in two boxes; one cell has extra candidates.
+    /// Four cells are the corners of a rectangle in two boxes and have the same two digits as
+    /// candidates. One of the cells has extra candidates. This cell loses the two digits.
     UniqueRectangle1 45 "unique rectangle, type 1";
-    /// A rectangle of two digits; all cells with an extra candidate have the same extra candidate.
+    /// Like [`Technique::UniqueRectangle1`], but several cells have the same extra candidate. Cells
+    /// that see all these cells lose the extra candidate.
     UniqueRectangle2 45 "unique rectangle, type 2";
-    /// A rectangle of two digits; two cells with extra candidates form a subset with other cells of
-    /// their house.
+    /// Like [`Technique::UniqueRectangle1`], but two cells have extra candidates. These two cells
+    /// form a subset with other cells of their house.
     UniqueRectangle3 45 "unique rectangle, type 3";
-    /// A rectangle of two digits; one of the digits is locked in the two cells with extra
-    /// candidates.
+    /// Like [`Technique::UniqueRectangle1`], but two cells have extra candidates. One digit of the
+    /// rectangle is locked in these two cells. The two cells lose the other digit of the rectangle.
     UniqueRectangle4 45 "unique rectangle, type 4";
     /// Like [`Technique::UniqueRectangle1`], with a loop of six or more cells.
     UniqueLoop1 46 "unique loop, type 1";
@@ -98,14 +103,15 @@ techniques! {
     UniqueLoop3 46 "unique loop, type 3";
     /// Like [`Technique::UniqueRectangle4`], with a loop of six or more cells.
     UniqueLoop4 46 "unique loop, type 4";
-    /// Four cells of a house have only four candidates together.
+    /// Four cells of a house together have only four candidates.
     NakedQuad 50 "naked quad";
-    /// In four rows, all places of a digit are in the same four columns, or vice versa.
+    /// Like [`Technique::XWing`], with four rows and four columns.
     Jellyfish 52 "jellyfish";
-    /// Four digits have only four places together in a house.
+    /// Four digits together have only four possible cells in a house.
     HiddenQuad 54 "hidden quad";
-    /// Without the extra candidates of one cell, every cell would have two candidates, and every
-    /// digit would have two places in each house where it is missing.
+    /// Without the extra candidates of one cell, every empty cell would have two candidates, and
+    /// every digit would have two possible cells in each house where it is missing. So one of the
+    /// extra candidates is true.
     Bug1 56 "bivalue universal grave, type 1";
     /// Like [`Technique::Bug1`], but several cells have the same extra candidate.
     Bug2 57 "bivalue universal grave, type 2";
@@ -115,8 +121,9 @@ techniques! {
     /// Like [`Technique::Bug1`], but the extra candidates of several cells form a subset with other
     /// cells of their house.
     Bug3 58 "bivalue universal grave, type 3";
-    /// Each pair of candidates of two cells is tested against the bivalue cells that see both
-    /// cells.
+    /// Each pair of candidates of two cells is tested. The pair is impossible if it leaves no
+    /// candidate in a bivalue cell that sees the two cells. A candidate without a possible pair is
+    /// removed.
     AlignedPairExclusion 62 "aligned pair exclusion";
     /// A bidirectional cycle of one digit.
     XCycle 65 "X-cycle";
@@ -124,19 +131,19 @@ techniques! {
     YCycle 65 "Y-cycle";
     /// A chain of one digit from a candidate to its own negation.
     ForcingXChain 66 "forcing X-chain";
-    /// A closed chain with any links that is valid in both directions.
+    /// A closed chain that is valid in both directions and has links of every kind.
     BidirectionalCycle 70 "bidirectional cycle";
-    /// A chain with any links from a candidate to its own negation.
+    /// A chain from a candidate to its own negation that has links of every kind.
     ForcingChain 70 "forcing chain";
-    /// Each triplet of candidates of three cells is tested against the cells with two or three
-    /// candidates that see all three cells.
+    /// Like [`Technique::AlignedPairExclusion`], but tests triplets of candidates of three cells,
+    /// and looks at all cells with two or three candidates that see the three cells.
     AlignedTripletExclusion 75 "aligned triplet exclusion";
-    /// Assuming a digit in a cell, or excluding it there, leads to a contradiction through links of
-    /// this digit only.
+    /// A digit is assumed in a cell, or excluded from a cell. Links of this digit alone then lead
+    /// to a contradiction.
     Nishio 75 "Nishio";
     /// All candidates of a cell lead to the same conclusion.
     CellForcingChains 80 "cell forcing chains";
-    /// All places of a digit in a house lead to the same conclusion.
+    /// All candidates of a digit in a house lead to the same conclusion.
     HouseForcingChains 80 "house forcing chains";
     /// A candidate and its negation lead to the same conclusion. Links may use all earlier links.
     DynamicDouble 85 "dynamic double forcing chains";

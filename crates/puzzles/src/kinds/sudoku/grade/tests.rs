@@ -21,8 +21,9 @@ fn rating(text: &str) -> Rating {
     Rating(ones.parse::<u16>().unwrap() * 10 + tenths.parse::<u16>().unwrap())
 }
 
-/// Rates 800 puzzles with ratings up to 9.1. All ratings equal the ER, EP and ED that Sudoku
-/// Explainer computes, and all grades equal the grades that QQWing computes.
+/// Rates 800 puzzles with ratings up to 9.1. All ratings equal the ratings ER, EP and ED of Sudoku
+/// Explainer (hardest step, first placement, first step). All grades equal the grades that QQWing
+/// computes.
 #[test]
 fn ratings_are_those_of_sudoku_explainer() {
     let table = include_str!(concat!(
@@ -109,7 +110,8 @@ fn steps_are_in_the_order_of_sudoku_explainer() {
 
 #[test]
 fn invalid_puzzles_have_no_rating() {
-    // An empty grid (with many solutions), a digit repeated in a row, and a cell without candidates.
+    // An empty grid (with many solutions), a digit repeated in a row, and a cell without
+    // candidates.
     let empty = [0; 81];
     let mut repeated = empty;
     (repeated[0], repeated[8]) = (5, 5);

@@ -28,7 +28,8 @@ struct Hint {
     /// The type of the argument, 1 to 4. Hints with the same type, loop cells and `completed_set`
     /// are duplicates.
     loop_type: u8,
-    /// For type 3 ([`type3`]), the subset: whether it is hidden, its house, digits and cells.
+    /// For type 3 ([`type3`]), the subset that the loop cells complete: whether the subset is
+    /// hidden, its house, its digits and its cells.
     completed_set: Option<(bool, usize, DigitSet, CellSet)>,
     /// The rating as a floating-point sum, computed as in Sudoku Explainer. Hints are ordered by
     /// this sum. The sums of equal ratings may differ in the last bit.
@@ -36,10 +37,10 @@ struct Hint {
     step: Step,
 }
 
-/// The pairs of digits that are known to have no loop. A pair has an entry, indexed by the smaller
-/// digit and then by the larger digit. If the pair is known to have no loop, the entry is the set
-/// of cells that have both digits as candidates. The pair has no loop as long as no cell of this
-/// set changes. Otherwise the entry is [`UNKNOWN`].
+/// An entry for each pair of digits, indexed by the smaller digit and then by the larger digit. If
+/// the pair is known to have no loop, the entry is the set of cells that have both digits as
+/// candidates. The pair has no loop as long as no cell of this set changes. If it is not known
+/// whether the pair has a loop, the entry is [`UNKNOWN`].
 #[derive(Clone, Debug)]
 pub struct LooplessPairs([[CellSet; 9]; 9]);
 
@@ -125,16 +126,17 @@ struct DigitPair {
     cells: CellSet,
     /// The cells that may be on a loop.
     loop_cells: CellSet,
-    /// Whether a loop may have more than two cells with an extra candidate, which must be the same
-    /// in all these cells. Whether the search finds such a loop depends on the cell where the
-    /// search starts.
+    /// Whether a loop may have more than two cells with an extra candidate. The extra candidate
+    /// must be the same in all these cells. The cell from which the search starts decides whether
+    /// the search finds such a loop.
     many_extra: bool,
     /// For each house, the indices of its cells that may be on a loop.
     places: [DigitSet; 27],
     /// For each house, the extra candidates of its cells that have both digits.
     extra_in: [DigitSet; 27],
-    /// For each cell that may be on a loop and each of its houses (box, row, column), the extra
-    /// candidates of the house's cells with both digits, up to and including this cell.
+    /// For each cell that may be on a loop, three sets of extra candidates: one set for each house
+    /// of the cell (box, row, column). A set contains the extra candidates of those cells of the
+    /// house that have both digits, from the first cell of the house up to this cell.
     extra_up_to: [[DigitSet; 3]; 81],
 }
 
@@ -178,8 +180,8 @@ impl DigitPair {
         Ok(pair)
     }
 
-    /// Records that all loops through a cell have been found. Searches from other cells would find
-    /// these loops again.
+    /// Excludes a cell from further searches, because all loops through this cell have been found.
+    /// Does nothing if `many_extra` is true.
     fn mark_done(&mut self, start: usize) {
         if !self.many_extra {
             self.loop_cells = loop_cells(self.loop_cells & !(1 << start));
@@ -225,7 +227,7 @@ fn loop_cells(with: CellSet) -> CellSet {
 const LOOP_CELL: u8 = 1;
 /// Flag of a cell that has extra candidates.
 const HAS_EXTRA: u8 = 2;
-/// Flag of a cell from which cells without extra candidates lead back to the start.
+/// Flag of a cell from which a path of cells without extra candidates leads back to the start.
 const NEAR_START: u8 = 4;
 /// Flag of a cell that is on the current path.
 const VISITED: u8 = 8;
@@ -278,11 +280,15 @@ impl<'a> Search<'a> {
         Some(Search { pair, cells, path, visited, found: Vec::new() })
     }
 
-    /// Extends the path from `last`, its last cell. `entered_by` is the type of the house that
-    /// connects `last` with the cell before it (0 box, 1 row, 2 column). Up to `allowed` more cells
-    /// may have extra candidates. Further cells may have extra candidates only if `extra` is a
-    /// single digit. As in Sudoku Explainer, `extra` holds the extra candidates of all cells
-    /// examined, not only of the cells on the loop.
+    /// Extends the path in every possible way and records each loop found. `last` is the last cell
+    /// of the path.
+    ///
+    /// - `entered_by` is the type of the house that connects `last` with the previous cell of the
+    ///   path: 0 for a box, 1 for a row, 2 for a column.
+    /// - `allowed` is the number of further cells that may have extra candidates. If `allowed` is
+    ///   0, a further cell may have extra candidates only if `extra` is a single digit.
+    /// - `extra` contains the extra candidates of all cells examined, not only of the path cells.
+    ///   Sudoku Explainer uses the same rule.
     fn extend(&mut self, last: usize, allowed: i32, mut extra: DigitSet, entered_by: usize) {
         let start = self.path[0];
         for kind in (0..3).filter(|&kind| kind != entered_by) {
@@ -308,8 +314,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Adds a cell to the path and continues from there. Skips a cell if one of its houses already
-    /// contains a path cell of the same colour, or if the loop cannot be closed from the cell.
+    /// Adds the cell `next` to the path and extends the path from this cell. Does nothing if a
+    /// house of the cell already contains a path cell of the same colour, or if the loop cannot be
+    /// closed from the cell.
     fn visit(&mut self, next: usize, allowed: i32, extra: DigitSet, entered_by: usize) {
         let (colour, houses) = (self.path.len() % 2, HOUSES_AS_BITS[next]);
         let bare_from_here =

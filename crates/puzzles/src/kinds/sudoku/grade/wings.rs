@@ -6,8 +6,8 @@ use super::peers::{PEERS, PEERS_IN_ORDER};
 use super::{Accept, Basis, Step, Technique};
 use crate::kinds::sudoku::board::{self, CellSet};
 
-/// Finds XY-wings that eliminate candidates. They are ordered by pivot, then by the positions of
-/// the pincers in [`PEERS_IN_ORDER`]. Searches only for wings that contain a cell of `pending`.
+/// Finds XY-wings that eliminate candidates. The wings are ordered by pivot, then by the positions
+/// of the pincers in [`PEERS_IN_ORDER`]. Searches only for wings that contain a cell of `pending`.
 /// Clears `pending` if no step is accepted.
 pub fn xy_wing(
     candidates: &Candidates,

@@ -80,7 +80,8 @@ fn defects_of_drawings_are_reported() {
     assert_eq!(flaws, expected);
 }
 
-/// The drawing of the puzzle and the drawing of the answer each determine the whole puzzle.
+/// The givens and the answer can be read from the drawing of the puzzle alone, and from the drawing
+/// of the answer alone.
 #[test]
 fn either_drawing_alone_gives_the_puzzle() {
     let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -56,8 +56,8 @@ fn gentle_and_easy_puzzles_have_no_empty_house() {
     }
 }
 
-/// An effort that is higher by 277 means twice the solving time. The bound is loose because the
-/// sample of 40 puzzles is small.
+/// The effort is an estimate of the solving time on a logarithmic scale: an increase of 277 means
+/// twice the time. The limit of 340 is loose, because a sample of 40 puzzles is small.
 #[test]
 fn efforts_within_a_level_are_similar() {
     for level in &LEVELS {
@@ -91,8 +91,8 @@ fn bounds_of_givens_are_respected() {
     }
 }
 
-/// If the option excludes uniqueness arguments, each puzzle has the same rating with and without
-/// these arguments.
+/// With `uniqueness = false`, a puzzle has the same rating whether or not the solver may use
+/// uniqueness arguments.
 #[test]
 fn uniqueness_arguments_can_be_excluded() {
     let target = Target::Rating(Rating(45), Rating(62));
@@ -138,8 +138,9 @@ fn impossible_requests_end_in_a_shortfall() {
     assert_eq!(few.hint, "raise the maximum of `givens`");
     let setter = SudokuSetter { givens: None, ..setter };
     let rare = setter.make_with_budget(200, target(51, 53), &mut rng).unwrap_err();
-    // Propagation does not solve four of the medium puzzles, so these four puzzles are graded and
-    // counted as "medium" instead of "up to medium".
+    // Puzzles that the fast solver solves by deduction alone are not graded. They are counted as
+    // "up to medium". The four puzzles counted as "medium" needed grading, because deduction alone
+    // does not solve them.
     let found =
         [("medium", 4), ("hard", 5), ("expert", 8), ("beyond expert", 39), ("up to medium", 152)];
     assert_eq!(rare.found, found.map(|(level, count)| (level.to_owned(), count)));

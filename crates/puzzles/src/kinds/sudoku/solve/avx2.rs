@@ -14,8 +14,8 @@ use super::{SolutionVisitor, State};
 
 /// A vector in a 256-bit register.
 ///
-/// The type is private, so values exist only inside [`explore`] and [`propagate`]. Both check for
-/// AVX2 first. The safety of all methods relies on these checks.
+/// The type is private, so values exist only inside [`explore`] and [`propagate`]. Both functions
+/// first check that the processor has AVX2. The safety of all methods relies on these checks.
 #[derive(Clone, Copy)]
 struct Avx2(__m256i);
 

@@ -1,19 +1,23 @@
-//! Deduction without guessing: singles, locked candidates, and three digits that fill three cells
-//! of a box in a line.
+//! Deduction without guessing. It uses singles, locked candidates and triads (three digits that
+//! fill a row or column of a box).
 //!
 //! The grid is stored in nine vectors, one for each position in a box. An operation on a vector
 //! processes all nine boxes and all digits at once. So a sweep over the whole grid takes about two
-//! hundred operations, no matter how many candidates it removes. A puzzle that singles solve needs
-//! five or six sweeps.
+//! hundred operations, no matter how many candidates it removes. A puzzle that can be solved by
+//! singles alone needs five or six sweeps.
 //!
-//! Within a band, a digit has six possible configurations. In each configuration, the digit is in a
-//! different row of each of the three boxes. In a *falling* configuration, the digit is one row
-//! lower in the next box to the right. In a *rising* configuration, it is one row lower in the next
-//! box to the left. The last box is followed by the first. A candidate that is part of no
-//! configuration can be removed. This rule covers pointing and claiming. Together with hidden
-//! singles in boxes, it also covers hidden singles in rows and columns. The idea of configurations
-//! comes from tdoku by Tom Dillon, which stores the configurations of each band. This solver
-//! recomputes the configurations of all bands at once.
+//! A band is three boxes side by side. A digit is once in each row and once in each box of the
+//! band, so its rows in the three boxes, from left to right, have one of six orders, the
+//! *configurations*. In a *falling* configuration, the rows are 1 2 3, 2 3 1 or 3 1 2. In a
+//! *rising* configuration, the rows are 3 2 1, 2 1 3 or 1 3 2. A stack is three boxes one above the
+//! other; its columns have configurations in the same way.
+//!
+//! A candidate that is part of no possible configuration can be removed. This rule includes the
+//! techniques pointing and claiming. Together with hidden singles in boxes, the rule also includes
+//! hidden singles in rows and columns.
+//!
+//! The idea of configurations comes from the solver tdoku by Tom Dillon. tdoku stores the
+//! configurations of each band; this solver recomputes the configurations of all bands at once.
 
 use super::vector::{Groups, Vector};
 
@@ -24,7 +28,8 @@ pub type CellVectors<V> = [V; 9];
 /// All nine digits.
 pub const DIGITS: u16 = 0x1ff;
 
-/// The configurations that remain possible. The lane of a box holds the digits with a possible
+/// The configurations that remain possible. A configuration begins in the box in which the digit is
+/// in row 1 (in a stack: column 1). In each field, the lane of a box has the digits with a possible
 /// configuration that begins in this box.
 pub struct Configurations {
     /// In bands: the digit is in row 1 of this box and in row 2 of the box to the right.
@@ -43,7 +48,7 @@ pub enum Propagation {
     Impossible,
     /// Every cell has exactly one candidate.
     Solved,
-    /// Some cells have several candidates, and nothing more follows.
+    /// Some cells have several candidates, and deduction removes no more candidates.
     Open,
 }
 
@@ -102,14 +107,14 @@ pub fn propagate<V: Vector>(cells: &mut CellVectors<V>) -> Propagation {
     }
 }
 
-/// The digits possible in each of the three rows of each box.
+/// The digits that are candidates in each of the three rows of each box.
 #[inline(always)]
 fn rows<V: Vector>(cells: &CellVectors<V>) -> [V; 3] {
     let [a, b, c, d, e, f, g, h, i] = *cells;
     [or3(a, b, c), or3(d, e, f), or3(g, h, i)]
 }
 
-/// The digits possible in each of the three columns of each box.
+/// The digits that are candidates in each of the three columns of each box.
 #[inline(always)]
 fn columns<V: Vector>(cells: &CellVectors<V>) -> [V; 3] {
     let [a, b, c, d, e, f, g, h, i] = *cells;
@@ -133,8 +138,8 @@ pub fn configurations<V: Vector>(cells: &CellVectors<V>) -> Configurations {
 /// which every cell was already known.
 #[inline(always)]
 fn singles<V: Vector>(cells: &mut CellVectors<V>) -> V {
-    // The digits with at least one possible cell, and the digits with at least two: first in each
-    // row of a box, then in the whole box.
+    // Finds the digits with at least one possible cell and the digits with at least two possible
+    // cells. This is done first for each row of a box, then for the whole box.
     let [one, many] = once_and_twice([cells[0], cells[1], cells[2]]);
     let [two, more] = once_and_twice([cells[3], cells[4], cells[5]]);
     let [three, most] = once_and_twice([cells[6], cells[7], cells[8]]);
@@ -156,14 +161,17 @@ fn singles<V: Vector>(cells: &mut CellVectors<V>) -> V {
     and3(and3(a, b, c), and3(d, e, f), and3(g, h, i))
 }
 
-/// The digits in at least one of three sets, and the digits in at least two.
+/// Returns two sets: the digits that are in at least one of three sets, and the digits that are in
+/// at least two of the three sets.
 #[inline(always)]
 fn once_and_twice<V: Vector>([a, b, c]: [V; 3]) -> [V; 2] {
     let either = a.or(b);
     [either.or(c), a.and(b).or(either.and(c))]
 }
 
-/// Gives each box the sets of the two other boxes of its band or stack.
+/// Moves digit sets between boxes. With `next`, each box gets the set of the box to its right (in a
+/// stack: the box below). With `previous`, each box gets the set of the box to its left (in a
+/// stack: the box above).
 trait Neighbours<V> {
     fn next(sets: V) -> V;
     fn previous(sets: V) -> V;
@@ -196,9 +204,11 @@ impl<V: Vector> Neighbours<V> for InStack {
     }
 }
 
-/// For each of the three lines of a box, the digits that can be in this line. A digit can be in a
-/// line only if it can be in the other two lines in the other two boxes: in one line in one box,
-/// and in the other line in the other box.
+/// The digits that can be in each of the three lines of a box. The lines are the rows of the box,
+/// or its columns.
+///
+/// For example, a digit can be in line 1 of a box only if line 2 of one neighbouring box and line 3
+/// of the other neighbouring box can have the digit.
 #[inline(always)]
 fn open_lines<V: Vector, N: Neighbours<V>>([a, b, c]: [V; 3]) -> [V; 3] {
     let [a, b, c] =
@@ -210,12 +220,15 @@ fn open_lines<V: Vector, N: Neighbours<V>>([a, b, c]: [V; 3]) -> [V; 3] {
     ]
 }
 
-/// Counts the candidate digits of minirows and minicolumns (three cells of a box in a line). If a
-/// line of three cells has only three candidate digits, the rest of the box loses these digits. If
-/// three digits can only be in this line of the box, the line loses all other candidates. Returns
-/// `None` if a line has fewer than three candidate digits, if more than three digits can only be in
-/// one line, or if a digit appears twice in a box. Otherwise returns whether a candidate was
-/// removed.
+/// Applies two rules to each triad, the three cells of a row or column of a box:
+///
+/// - If the triad has only three different candidates, the other cells of the box lose these
+///   digits.
+/// - If three digits of the box can only be in the triad, the triad loses all other candidates.
+///
+/// Returns whether a candidate was removed. Returns `None` if there is a contradiction: a triad has
+/// fewer than three different candidates, more than three digits can only be in one triad, or a box
+/// has a digit twice.
 #[inline(always)]
 pub fn triads<V: Vector>(cells: &mut CellVectors<V>) -> Option<bool> {
     if !distinct(cells) {
@@ -231,8 +244,9 @@ pub fn triads<V: Vector>(cells: &mut CellVectors<V>) -> Option<bool> {
     if rows.and(columns).is_full() { Some(!changed.is_zero()) } else { None }
 }
 
-/// Whether the known cells of each box have different digits. (Sweeps do not notice a repeated
-/// digit: they only remove it from the cells that are not known.)
+/// Whether no box has the same digit in two known cells. A known cell has exactly one candidate.
+/// (Sweeps do not notice a repeated digit, because they remove candidates only from cells that are
+/// not known.)
 #[inline(always)]
 fn distinct<V: Vector>(cells: &CellVectors<V>) -> bool {
     let (mut once, mut twice) = (V::splat(0), V::splat(0));
@@ -244,9 +258,10 @@ fn distinct<V: Vector>(cells: &CellVectors<V>) -> bool {
     twice.is_zero()
 }
 
-/// Does the work of [`triads`] for the rows of each box, or for the columns. The first cells of
-/// neighbouring lines are `LINE` positions apart, and the cells of a line are `STEP` positions
-/// apart. Returns a vector with all bits set for boxes without a contradiction.
+/// Applies the rules of [`triads`] to the rows of each box (`LINE` is 3 and `STEP` is 1), or to the
+/// columns (`LINE` is 1 and `STEP` is 3). `LINE` is the distance between the first cells of
+/// neighbouring lines. `STEP` is the distance between neighbouring cells of a line. Returns a
+/// vector with all bits set for boxes without a contradiction.
 #[inline(always)]
 fn triads_along<V: Vector, const LINE: usize, const STEP: usize>(
     cells: &mut CellVectors<V>,

@@ -1,4 +1,4 @@
-//! The search: deduces and guesses in turn until the grid is solved or impossible.
+//! The search: alternates deduction and guesses until the grid is solved or has no solution.
 
 use super::propagation::{
     Configurations, Propagation, configurations, load, propagate, store, triads,
@@ -7,7 +7,7 @@ use super::vector::{BOX_LANES, Portable, Vector};
 use super::{SolutionVisitor, State};
 
 /// A callback that chooses which branch of a guess is explored first. `true` means the branch in
-/// which the digit is in the guessed line.
+/// which the digit is in the guessed minirow or minicolumn (see `Guess`).
 pub type BranchOrder<'a> = dyn FnMut() -> bool + 'a;
 
 /// A vector type that the search can be compiled for.
@@ -27,7 +27,7 @@ impl SearchVector for Portable {
     }
 }
 
-/// Deduces what follows in a state. Returns `false` if the state has no solution.
+/// Removes candidates from a state by deduction. Returns `false` if the state has no solution.
 #[inline(always)]
 pub fn propagate_state<V: Vector>(state: &mut State) -> bool {
     let mut cells = load::<V>(&state.cells);
@@ -83,10 +83,11 @@ struct Guess {
 }
 
 impl Guess {
-    /// Chooses a guess. The rule selects the band or stack with the fewest remaining
-    /// configurations, counted over all digits. In this band or stack, the rule selects a digit
-    /// with two configurations if possible. The rule comes from tdoku. Among twenty rules tried,
-    /// this rule leads to the smallest searches on hard puzzles.
+    /// Chooses a guess. The rule first selects the band or stack with the fewest possible
+    /// configurations, counted over all digits. In this band or stack, the rule then selects a
+    /// digit, if possible a digit with two configurations. The rule comes from the solver tdoku by
+    /// Tom Dillon. Among twenty rules tried, this rule leads to the smallest searches on hard
+    /// puzzles.
     ///
     /// The grid is not solved yet, so some digit has at least two configurations.
     #[inline(always)]
@@ -110,7 +111,8 @@ impl Guess {
                 (fewest, vertical, chute) = (count, true, stack);
             }
         }
-        // The configurations of the selected band or stack, by the box in which they begin.
+        // The configurations of the selected band or stack. The index is the box in which a
+        // configuration begins.
         let (ahead, behind) = if vertical {
             (&configurations.down, &configurations.up)
         } else {
@@ -135,7 +137,8 @@ impl Guess {
         for from in 0..3 {
             total += has(forwards[from]) + has(backwards[from]);
         }
-        // Chooses a line that only some of the digit's configurations use.
+        // Chooses a minirow or minicolumn that contains the digit in some of the digit's
+        // configurations, but not in all of them.
         let through = |line: usize, position: usize| {
             has(forwards[(position + 3 - line) % 3]) + has(backwards[(position + line) % 3])
         };
@@ -148,7 +151,8 @@ impl Guess {
         Guess { digit, band, stack, line, vertical }
     }
 
-    /// Applies the guess to `with`, and the opposite of the guess to `without`.
+    /// Applies the two branches: in `with`, the digit must be in the guessed line; in `without`,
+    /// the digit must not be in this line.
     #[inline(always)]
     fn split(&self, with: &mut State, without: &mut State) {
         let bit = u64::from(self.digit) << (16 * self.stack);

@@ -10,7 +10,8 @@ fn grid(text: &str) -> Cells {
     board::parse_givens(text).unwrap()
 }
 
-/// The digits that no peer of a cell contains.
+/// The digits that are still possible in a cell: no other cell of the same row, column or box has
+/// them.
 fn free_digits(grid: &Cells, cell: usize) -> Vec<u8> {
     let sees = |other: usize| {
         let same = |of: fn(usize) -> usize| of(other) == of(cell);
@@ -39,7 +40,8 @@ fn count_by_backtracking(grid: &mut Cells, limit: u32) -> u32 {
 
 #[test]
 fn known_puzzles_have_one_solution() {
-    // The example of Wikipedia's article, and Arto Inkala's "hardest sudoku" of 2012.
+    // The example puzzle of Wikipedia's article on Sudoku, and Arto Inkala's "hardest sudoku" of
+    // 2012.
     let wikipedia =
         grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
     let solved =
@@ -75,7 +77,7 @@ fn contradictions_have_no_solution() {
     // A digit repeats within a box, and almost nothing else is given.
     assert_eq!(count(&grid(&format!("......5.5{}", ".".repeat(72))), 10), 0);
     assert_eq!(count(&grid(&format!(".5.......5{}", ".".repeat(71))), 10), 0);
-    // The last cell of the first row has no digit left.
+    // No digit is possible in the last cell of the first row.
     assert_eq!(count(&grid(&format!("12345678.........9{}", ".".repeat(63))), 10), 0);
 }
 
@@ -122,7 +124,8 @@ proptest! {
     }
 }
 
-/// Whether the search was completed, and the first `limit` solutions in the order found.
+/// Returns whether the search was completed, and the first `limit` solutions in the order in which
+/// they were found.
 fn solutions(
     givens: &Cells,
     limit: usize,
@@ -139,7 +142,8 @@ fn solutions(
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// On processors with AVX2, compares AVX2 vectors with 64-bit integers.
+    /// On processors with AVX2, compares the results of the AVX2 vectors with the results of the
+    /// 64-bit integers.
     #[test]
     fn all_vector_types_find_the_same_solutions_in_the_same_order(seed: u64, holes in 40usize..64) {
         let mut rng = StreamName::new().with_number(seed).stream();
@@ -219,9 +223,10 @@ proptest! {
     }
 }
 
-/// In the last band of this grid, each column lacks three digits. Three different triples of digits
-/// are missing, each in one column of every box. Each triple can fill its three columns in twelve
-/// ways, the number of Latin squares of order three.
+/// In this grid, only the last band is empty, so each column lacks three digits. There are three
+/// different triples of missing digits. Each triple is missing in three columns, one column in each
+/// box. A triple can fill its three columns in twelve ways, because there are twelve Latin squares
+/// of order three.
 #[test]
 fn the_last_band_has_as_many_completions_as_theory_says() {
     let bands = "123456789456789123789123456231564897564897231897231564";

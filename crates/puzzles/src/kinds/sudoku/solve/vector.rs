@@ -45,15 +45,15 @@ pub trait Vector: Copy {
     /// Each set without its lowest digit. Sets must not have bits above the ninth.
     fn clear_lowest(self) -> Self;
 
-    /// In each lane, all bits are 1 if the set is empty, and 0 otherwise. Sets must not have bits
-    /// above the ninth.
+    /// A mask of the empty sets. In each lane, all bits are 1 if the set is empty, and all bits are
+    /// 0 if the set is not empty. Sets must not have bits above the ninth.
     fn empty_mask(self) -> Self;
 
-    /// In each lane, a set that is empty exactly if the set of `self` or the set of `other` is
-    /// empty.
+    /// Combines the lanes of two vectors. A lane of the result is an empty set exactly if the lane
+    /// of `self` or the lane of `other` is an empty set.
     fn empty_if_either(self, other: Self) -> Self;
 
-    /// The sums of the lanes, read as 16-bit numbers. No sum may overflow.
+    /// Adds the lanes of two vectors, read as 16-bit numbers. No sum may overflow.
     fn add(self, other: Self) -> Self;
 
     /// Each box gets the set of the box to its right, wrapping around within the band.

@@ -40,8 +40,8 @@ fn each_error_is_reported() {
     );
 }
 
-/// These puzzles have so many solutions that a search with a fixed order of conditions would not
-/// finish.
+/// These puzzles have very many solutions. A search that branches on the conditions in a fixed
+/// order would not finish.
 #[test]
 fn many_solutions_are_found_quickly() {
     let answer = board::parse_answer(ANSWER).unwrap();

@@ -133,13 +133,13 @@ fn changed_drawings_are_rejected() {
     };
     type Tamper<'a> = &'a dyn Fn(&mut Figure, &mut Figure);
     let cases: &[(Tamper<'_>, &str)] = &[
-        (&|p, _| drop(p.symbols.pop()), "255 letters do not fill the frame"),
+        (&|p, _| drop(p.symbols.pop()), "255 letters do not form full rows and columns"),
         (&|p, _| p.symbols[7].text = "7".to_owned(), "a ring does not enclose a listed word"),
         (&|p, _| p.symbols[7].cell = p.symbols[8].cell, "row 1, column 9 has two letters"),
-        (&|p, _| p.symbols[7].role = SymbolRole::Given, "`P` is not a letter in a cell"),
+        (&|p, _| p.symbols[7].role = SymbolRole::Given, "`P` is not a letter of the grid"),
         (
             &|p, _| p.symbols[7].cell.x = p.symbols[7].cell.x + p.symbols[7].cell.width * 0.4,
-            "`P` is not a letter in a cell",
+            "`P` is not a letter of the grid",
         ),
         (&|p, _| p.strokes.clear(), "the drawing does not have exactly one frame"),
         (&|p, _| p.strokes[0].path.clear(), "the frame is empty"),
@@ -160,10 +160,10 @@ fn changed_drawings_are_rejected() {
             &|_, a| a.symbols[0].text = "Q".to_owned(),
             "row 1, column 1 is `T` in the puzzle and `Q` in the answer",
         ),
-        (&|_, a| a.symbols[0].cell = Rect::default(), "`T` is not a letter in a cell"),
+        (&|_, a| a.symbols[0].cell = Rect::default(), "`T` is not a letter of the grid"),
         (
             &|p, a| a.symbols = p.symbols.iter().map(as_answer).collect(),
-            "`T` is not a letter in a cell",
+            "`T` is not a letter of the grid",
         ),
         (&|_, a| drop(a.strokes.remove(ring(a))), "the answer has 19 rings for 20 words"),
         (&|_, a| a.strokes[1] = a.strokes[2].clone(), "`Blue tit` has two rings"),
@@ -181,8 +181,8 @@ fn as_answer(symbol: &crate::kinds::Symbol) -> crate::kinds::Symbol {
     crate::kinds::Symbol { role: SymbolRole::Answer, ..symbol.clone() }
 }
 
-/// A drawing as the proof reads it from a page. The drawing is moved and scaled, and only the
-/// centre of each letter is known.
+/// A drawing as `bookgen proof` finds it on a page: moved and scaled, and with only the centre of
+/// each letter known.
 fn found_on_a_page(figure: &Figure, scale: f64, shift: f64, jitter: f64) -> Figure {
     let at = |p: Point| Point::new(p.x * scale + Pt(shift), p.y * scale + Pt(shift / 3.0));
     let mut figure = figure.clone();
@@ -229,7 +229,7 @@ proptest! {
         prop_assert_eq!(WordSearch.read_alone(&front, Face::Puzzle), Ok(Some(puzzle.clone())));
         let front = found_on_a_page(&front, scale, 40.0, jitter);
         let mut back = found_on_a_page(&back, scale / 2.0, -7.0, jitter);
-        // Answers on a shared page may lack titles.
+        // An answer that shares a page with other answers may be printed without its title.
         back.title = None;
         prop_assert_eq!(WordSearch.read(&front, &back), Ok(puzzle));
     }

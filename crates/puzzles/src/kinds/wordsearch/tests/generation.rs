@@ -110,8 +110,8 @@ fn puzzles_use_the_sections_in_turn() {
     assert_ne!(puzzles[1].givens, puzzles[4].givens);
 }
 
-/// Each direction of the level gets its share of 20 words. Words are easier to find if a level has
-/// fewer directions.
+/// Of the 20 words of a puzzle, at least 8, 3 or 1, depending on the level, run in each direction
+/// of the level. Also, an easy puzzle has less effort than a hard puzzle.
 #[test]
 fn directions_are_balanced() {
     let setter = setter(birds(), "columns = 17\nrows = 17");
@@ -126,7 +126,8 @@ fn directions_are_balanced() {
             assert!(uses.keys().all(|direction| allowed.contains(direction)));
         }
     }
-    // Small grids leave less choice: at most seven of ten words run in the same direction.
+    // In a small grid, the words are less evenly distributed over the directions: up to seven of
+    // ten words run in the same direction.
     let small = super::setter(&flock(), "words_per_puzzle = 10");
     for index in 0..20 {
         let across = directions_of(&make(&*small, index, "easy"))
@@ -160,15 +161,16 @@ fn words_cover_the_grid_well() {
     }
 }
 
-/// No part of the answer has many crossings. The grid is divided into 16 parts. On average over
-/// thirty grids, the part with the most crossings has at most five.
+/// Checks that crossings of words are not crowded. Each of 30 grids is divided into 16 parts. The
+/// part with the most crossings has, on average over the grids, at most five crossings.
 #[test]
 fn crossings_do_not_cluster() {
     let setter = setter(birds(), "");
     let mut sum = 0;
     for index in 0..30 {
         let board = board(&make(&*setter, index, "medium"));
-        // The centres of the letters and the points between them, in half cells.
+        // For each word, the centres of its letters and the points halfway between neighbouring
+        // letters. The unit is half a cell.
         let lines: Vec<Vec<(isize, isize)>> = board
             .words
             .iter()
@@ -192,8 +194,8 @@ fn crossings_do_not_cluster() {
     assert!(sum <= 30 * 5, "{sum}");
 }
 
-/// A word whose every placement would spell a forbidden word displaces other words. So the
-/// generator finds grids that are denser than any user needs.
+/// If every placement of a word would spell a forbidden word, the word displaces other words. So
+/// the generator can fill grids more densely than users need.
 #[test]
 fn dense_grids_can_be_generated() {
     let setter = setter(&flock(), "words_per_puzzle = 30\ncolumns = 17\nrows = 17");
@@ -316,8 +318,8 @@ fn parameters_depend_on_section_and_use() {
     assert_eq!([0, 1].map(|i| make(&*setter, i, "easy")), [0, 1].map(|i| make(&*grown, i, "easy")));
     let all: BTreeSet<String> =
         (0..4).map(|i| setter.params(i)).chain((2..6).map(|i| grown.params(i))).collect();
-    // The parameters of the second puzzle of a section are the same in both lists, although the
-    // index of the puzzle differs.
+    // The second puzzle of a section has a different index in each of the two lists, but the same
+    // parameters. So six of the eight parameters are different.
     assert_eq!(all.len(), 6);
     assert_ne!(setter.params(2), grown.params(2));
 }
@@ -337,7 +339,8 @@ fn a_list_may_grow_but_not_change() {
     let all = |new: &str| -> BTreeSet<String> { (0..4).map(|i| check(old, new, "", i)).collect() };
     let one = |text: &str| BTreeSet::from([text.to_owned()]);
     assert_eq!(all(&format!("{old}[C]\nSnipe\n[D]\nStork\n")), one("kept"));
-    // A section added before others, or two swapped sections, would change the puzzles.
+    // Adding a section before others, or swapping two sections, would change the recorded puzzles,
+    // so both changes are rejected.
     let elsewhere = "word list: sections that are now at another position: ";
     let moved = all(&format!("[C]\nSnipe\n{old}"));
     assert!(moved.contains(&format!("{elsewhere}[A]")) && !moved.contains("kept"), "{moved:?}");
@@ -476,7 +479,7 @@ fn accents_are_dropped_from_the_grid_on_request() {
     // Words that differ only in accents would be in the grid twice.
     let twice = try_setter("Élan\nElan\n", "accents = \"drop\"").err().unwrap().0.remove(0);
     assert_eq!(twice.message, "`Elan` is in the list twice");
-    assert_eq!(twice.place.unwrap().1, "the same letters as on line 1");
+    assert_eq!(twice.place.unwrap().1, "this entry has the same letters as line 1");
 }
 
 #[test]
@@ -498,7 +501,7 @@ fn unusual_lists_give_puzzles() {
     }
 }
 
-/// Lines of lists, mostly valid.
+/// Generates lines of word lists. Most of the lines are valid.
 fn line() -> impl Strategy<Value = String> {
     prop_oneof![
         8 => "[A-Za-zéüßøñ]{3,10}",
@@ -522,7 +525,7 @@ fn a_combining_sign_joins_a_following_apostrophe() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Any list either has faults or gives valid puzzles.
+    /// Any word list either has faults or produces valid puzzles.
     #[test]
     fn a_list_has_faults_or_gives_puzzles(
         lines in prop::collection::vec(line(), 1..30),

@@ -53,7 +53,7 @@ fn entries_need_enough_letters_but_not_too_many() {
  2 │ 123
  3 │ ox
    · ─┬
-   ·  ╰── 2 letters; the minimum is 3
+   ·  ╰── 2 letters; a word needs at least 3 letters
  4 │ Antidisestablishmentarianism
    ╰────
   help: such short words occur in a grid by chance: remove this entry or write a longer word
@@ -63,7 +63,7 @@ fn entries_need_enough_letters_but_not_too_many() {
  3 │ ox
  4 │ Antidisestablishmentarianism
    · ──────────────┬─────────────
-   ·               ╰── 28 letters; a line of a grid has at most 25 cells
+   ·               ╰── 28 letters; a row or column of a grid has at most 25 cells
  5 │ tab here
    ╰────
   help: shorten or remove this entry
@@ -93,7 +93,7 @@ fn entries_need_enough_letters_but_not_too_many() {
  7 │   robín
  8 │ Robin
    · ──┬──
-   ·   ╰── the same letters as on line 1
+   ·   ╰── this entry has the same letters as line 1
    ╰────
   help: remove one of the two entries
 "
@@ -124,7 +124,7 @@ fn sections_need_titles_and_words() {
    ╭─[words.txt:1:1]
  1 │ Wren
    · ──┬─
-   ·   ╰── before the first title
+   ·   ╰── this entry is before the first section title
  2 │ [Garden birds
    ╰────
   help: write a title in brackets above this entry, like the title on line 2
@@ -254,7 +254,7 @@ fn a_word_longer_than_the_grid_is_a_fault() {
    ╭─[words.txt:1:1]
  1 │ Kingfisher
    · ─────┬────
-   ·      ╰── 10 letters; the grid has 8 columns and 9 rows
+   ·      ╰── a word of 10 letters; the grid has 8 columns and 9 rows
  2 │ Wren
    ╰────
   help: set `columns` or `rows` to at least 10, or remove this word
@@ -273,7 +273,7 @@ fn too_many_letters_for_the_grid_are_a_fault() {
    ╭─[words.txt:1:1]
  1 │ [Birds]
    · ───┬───
-   ·    ╰── 6 words with 53 letters; the grid has 50 cells
+   ·    ╰── 6 words with 53 letters; the grid has only 50 cells
  2 │ Kingfisher
    ╰────
   help: the longest word, `Kingfisher`, has 10 letters; the grid has 10 columns and 5 rows; use 10
@@ -329,7 +329,7 @@ fn a_section_has_a_maximum_number_of_words() {
    ╭─[words.txt:1:1]
  1 │ [Many]
    · ───┬──
-   ·    ╰── 90 words; a puzzle has at most 80
+   ·    ╰── 90 words; a puzzle has at most 80 words
  2 │ aaaaaqvz
    ╰────
   help: split the section, or set `words_per_puzzle` to distribute the words over several puzzles
@@ -345,7 +345,7 @@ fn too_many_letters_for_the_largest_grid_are_a_fault() {
    ╭─[words.txt:1:1]
  1 │ [Many]
    · ───┬──
-   ·    ╰── 80 words with 640 letters; the grid has 625 cells
+   ·    ╰── 80 words with 640 letters; the grid has only 625 cells
  2 │ aaaaaqvz
    ╰────
   help: the longest word, `aaaaaqvz`, has 8 letters; the grid has 25 columns and 25 rows; use
@@ -362,7 +362,7 @@ fn a_list_has_a_maximum_number_of_entries() {
    ╭─[book.toml:1:9]
  1 │ words = "words.txt"
    ·         ─────┬─────
-   ·              ╰── 10001 entries; the maximum is 10000
+   ·              ╰── the file has 10001 entries; the maximum is 10000
    ╰────
   help: split the file into several lists with one entry per line
 "#
@@ -377,7 +377,7 @@ fn a_list_has_a_maximum_size() {
    ╭─[book.toml:1:9]
  1 │ words = "words.txt"
    ·         ─────┬─────
-   ·              ╰── 1000001 bytes; the maximum is 1000000
+   ·              ╰── the file has 1000001 bytes; the maximum is 1000000
    ╰────
   help: split the file into several lists with one entry per line
 "#

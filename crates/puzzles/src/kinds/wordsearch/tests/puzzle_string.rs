@@ -173,8 +173,8 @@ proptest! {
         let style = drawing::style();
         let frame = Size::new(bookgen_base::units::Pt(300.0), bookgen_base::units::Pt(300.0));
         let figures = (board.draw(Face::Puzzle, &style, frame), board.draw(Face::Answer, &style, frame));
-        // The drawings must read back only if each word is in the grid exactly once, as the puzzle
-        // claims.
+        // If each word is in the grid exactly once, as the puzzle claims, reading the drawings must
+        // give the puzzle. Otherwise, any result is allowed.
         let read = WordSearch.read(&figures.0, &figures.1);
         if board.verify().is_ok() {
             prop_assert_eq!(read, Ok(puzzle));

@@ -1,4 +1,4 @@
-//! Tests that damaged puzzles are reported, and that headings are not.
+//! Tests that damaged puzzles are reported as errors, and that headings are not reported.
 
 use super::*;
 
@@ -113,7 +113,7 @@ fn a_damaged_row_affects_only_its_grid() {
             let found = outline(of.join("\n"));
             let good: Vec<&str> = found.split(' ').filter(|found| !found.ends_with('!')).collect();
             // A line that is not a row ends the grid. The rows after that line join the next grid,
-            // unless a heading is between them.
+            // unless a heading separates these rows from the next grid.
             let is_row = with.len() > 4;
             if is_row {
                 assert_eq!(good, [&lines[0], &lines[2], &lines[3]], "{}", of.join("\n"));
@@ -127,7 +127,7 @@ fn a_damaged_row_affects_only_its_grid() {
         format!("Grid 01\n{}\nGrid 02\n{}\n", grids[0].replace("....8.5.6", "0000B0506"), grids[1]);
     assert_eq!(
         error_messages(&euler),
-        ["line 5, column 5: 'B' is neither a digit nor an empty cell"]
+        ["line 5, column 5: 'B' is neither a digit nor a symbol for an empty cell"]
     );
     assert_eq!(outline(&euler), "5! 12");
     // A heading ends a grid, even if the grid is incomplete.
@@ -141,7 +141,7 @@ fn a_damaged_row_affects_only_its_grid() {
     assert_eq!(outline(format!("{rows}\n{}\n", grids[1])), "3! 9");
 }
 
-/// The name of a layout, and a function that writes a puzzle in it.
+/// The name of a layout, and a function that writes a puzzle in this layout.
 type Layout = (&'static str, fn(&str) -> String);
 
 /// The layouts to test.
@@ -184,8 +184,8 @@ fn layouts() -> Vec<Layout> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
-    /// If one character of a valid file changes, either the line of the change is reported, or no
-    /// puzzle is lost. At least three of the four puzzles are read unchanged.
+    /// If one character of a valid file changes, either an error is reported for the changed line,
+    /// or no puzzle is lost. At least three of the four puzzles are read unchanged.
     #[test]
     fn one_changed_character_loses_no_puzzle_silently(
         layout in prop::sample::select(layouts()),

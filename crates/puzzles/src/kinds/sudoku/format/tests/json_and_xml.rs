@@ -48,7 +48,7 @@ fn the_old_and_the_new_form_of_opensudoku_are_read() {
     assert_eq!(
         error_messages(faulty),
         [
-            "line 8, column 3: 80 cells; a puzzle has 81",
+            "line 8, column 3: the grid has 80 cells instead of 81",
             "line 11, column 1: the document ends inside <opensudoku>",
         ]
     );
@@ -118,13 +118,16 @@ fn json_errors_have_a_position() {
     assert_eq!(messages("[]"), "line 1, column 1: no puzzle found");
     assert_eq!(
         messages("{\n \"puzzle\": \"12x\"\n}"),
-        "line 2, column 16: 3 cells; a puzzle has 81"
+        "line 2, column 16: the grid has 3 cells instead of 81"
     );
     let long = format!("{{\"author\": \"Ñ\", \"puzzle\": \"{}a{}\"}}", &PUZZLE[..7], &PUZZLE[8..]);
-    assert_eq!(messages(&long), "line 1, column 35: 'a' is neither a digit nor an empty cell");
+    assert_eq!(
+        messages(&long),
+        "line 1, column 35: 'a' is neither a digit nor a symbol for an empty cell"
+    );
     assert_eq!(
         messages("[{}, 3]"),
-        "line 1, column 2: the object has no \"puzzle\"; line 1, column 6: this is not an object"
+        "line 1, column 2: the object has no key \"puzzle\"; line 1, column 6: the value is not an object"
     );
     assert_eq!(
         messages("{\n\"puzzle\": \n"),
@@ -154,7 +157,7 @@ fn json_errors_have_a_position() {
     assert_eq!(messages(&hole), "line 1, column 109: the solution has no digit at row 1 column 3");
 }
 
-/// Hostile documents take only time and memory in proportion to their length.
+/// The time and the memory for reading a hostile document grow at most in proportion to its length.
 #[test]
 fn hostile_documents_are_bounded() {
     for deep in ["[", "{\"a\":", "[{\"a\":", "{ \"", "[[],"] {
@@ -191,9 +194,9 @@ fn hostile_documents_are_bounded() {
     let text = format!("{{{keys}\"puzzle\": 3, \"p\\u0075zzle\": \"{PUZZLE}\"}}");
     assert_eq!(board::text(&read_one(text).givens), PUZZLE);
     let rows = format!("{{\"puzzle\": [{}1]}}", "1,".repeat(1 << 16));
-    assert_eq!(error_messages(rows), ["line 1, column 12: 65537 rows; a puzzle has 9"]);
+    assert_eq!(error_messages(rows), ["line 1, column 12: the grid has 65537 rows instead of 9"]);
     let row = format!("{{\"puzzle\": [{}[1]]}}", "\"123456789\",".repeat(8));
-    assert_eq!(error_messages(row), ["line 1, column 109: 1 cell; a row has 9"]);
+    assert_eq!(error_messages(row), ["line 1, column 109: the row has 1 cell instead of 9"]);
 }
 
 /// A document without an end.
@@ -271,7 +274,8 @@ fn an_error_affects_only_its_object() {
     assert_eq!(read_all(open).iter().filter(|found| found.is_ok()).count(), 20_000);
 }
 
-/// Invalid UTF-8 at any position, also across two reads, becomes a replacement character.
+/// Invalid UTF-8 becomes a replacement character. This is tested at several positions, even where
+/// the invalid bytes are split between two reads.
 #[test]
 fn invalid_utf8_is_replaced() {
     for pad in 0..3 {

@@ -172,10 +172,13 @@ fn contradictory_options_are_refused() {
             "score = \"dependency-density\"",
             "`score = \"dependency-density\"` needs `density_level`",
         ),
-        ("density_level = 2", "`density_level` has no effect without its score"),
+        (
+            "density_level = 2",
+            "`density_level` has no effect without `score = \"dependency-density\"`",
+        ),
         (
             "dig_level = 2\nscore = \"dig-hole\"\ndensity_level = 2",
-            "`density_level` has no effect without its score",
+            "`density_level` has no effect without `score = \"dependency-density\"`",
         ),
     ] {
         assert_eq!(messages(options), [message], "{options}");
@@ -202,13 +205,17 @@ fn the_hint_names_the_option_to_change() {
         ),
         (
             "dig = \"random-blank\"",
-            "choose another level, or remove `dig`: bookgen's own digging aims at the level",
+            "choose another level, or remove `dig`: bookgen then removes givens to reach the level",
         ),
         (
             "score = \"dependency-density\"\ndensity_level = 3",
-            "choose another level, or choose another score",
+            "choose another level, or change or remove `score`",
         ),
-        ("fill = \"cyclic\"", "choose another level, or remove the founding methods"),
+        (
+            "fill = \"cyclic\"",
+            "choose another level, or remove the options that select founding methods \
+             (docs/founding.md)",
+        ),
     ] {
         assert_eq!(methods(options).hint(general), hint);
     }

@@ -26,8 +26,8 @@ fn chi_square<const N: usize>(method: Method<N>, each: u32) -> f64 {
     seen.iter().map(|&n| (f64::from(n) - expected) * (f64::from(n) - expected) / expected).sum()
 }
 
-/// The chi-square values that one in a thousand uniform samples exceeds, for 4 and 5 symbols (23
-/// and 119 degrees of freedom).
+/// Critical chi-square values for 4 and 5 symbols (23 and 119 degrees of freedom). One in a
+/// thousand uniform samples exceeds the critical value.
 const CRITICAL_4: f64 = 49.7;
 const CRITICAL_5: f64 = 172.5;
 
@@ -57,7 +57,8 @@ fn stride_probe_is_biased_and_stride_one_is_most_biased() {
     assert!(one > 5.0 * any, "{one} {any}");
 }
 
-/// A source that replays a script of draws. A draw beyond the end of the script is 0.
+/// A source that returns prepared draws instead of random numbers. After the last prepared draw, it
+/// returns 0.
 struct ScriptedSource {
     drawn: Vec<(u32, u32)>,
     at: usize,
@@ -129,8 +130,8 @@ fn longest_run(permutation: &[u8]) -> u32 {
     longest
 }
 
-/// The mean length of the longest ascending run in 100,000 permutations of nine symbols, minus the
-/// mean over all permutations, in standard errors.
+/// Draws 100,000 permutations of nine symbols and averages the length of the longest ascending run.
+/// Returns by how many standard errors this mean exceeds the mean over all permutations.
 fn excess_run_length(method: Method<9>) -> f64 {
     let all = f64::from(factorial(9));
     let (mut sum, mut squares) = (0.0, 0.0);

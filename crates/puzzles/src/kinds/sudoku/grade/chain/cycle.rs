@@ -1,7 +1,7 @@
-//! Bidirectional cycles: closed chains in which either all candidates at even positions are true
-//! and all at odd positions are false, or the reverse. A candidate outside the cells of the cycle
-//! is removed if it sees two candidates of its digit in the cycle, one at an even and one at an odd
-//! position.
+//! Bidirectional cycles. A bidirectional cycle is a closed chain of candidates. Either all
+//! candidates at even positions are true and all candidates at odd positions are false, or the
+//! reverse. A candidate outside the cells of the cycle is removed if it sees a candidate of the
+//! same digit at an even position and another candidate of this digit at an odd position.
 //!
 //! The choice among the possible cycles follows Sudoku Explainer 1.2.1. From each candidate, Sudoku
 //! Explainer searches breadth first and keeps the first path to each other candidate. A cycle is
@@ -31,7 +31,7 @@ pub struct CycleFinder<'a, const W: usize> {
     pub graph: &'a LinkGraph,
     /// The strong links.
     pub strong: &'a StrongLinks,
-    /// The linked candidates. A cycle contains no other candidates.
+    /// The linked candidates (candidates with a strong link). A cycle contains no other candidates.
     pub linked: &'a LinkedCandidates<W>,
 }
 
@@ -87,8 +87,8 @@ impl<const W: usize> CycleFinder<'_, W> {
     }
 }
 
-/// A wave from each linked candidate. The waves are two links shorter than the cycles that the
-/// search looks for.
+/// For each linked candidate, a wave: everything that follows from this candidate within a number
+/// of links. The number is two less than the length of the cycles that the search looks for.
 pub struct CycleWaves<const W: usize>(Vec<Wave<W>>);
 
 impl<const W: usize> CycleWaves<W> {

@@ -1,11 +1,11 @@
 //! Dynamic forcing chains (rated 8.5 and up), and dynamic forcing chains of level "+" (rated 9.0
 //! and up).
 //!
-//! Each candidate has two nets: one holds everything that follows if the candidate is true, the
-//! other everything that follows if it is false. A net with a contradiction refutes its assumption.
-//! A conclusion is proved if all nets of a group reach it. The nets of a group are both nets of a
-//! candidate, the nets of all candidates of a cell, or the nets of all places of a digit in a
-//! house.
+//! Each candidate has two nets. The first net contains everything that follows if the candidate is
+//! true, and the second net contains everything that follows if the candidate is false. A net with
+//! a contradiction refutes its assumption. A conclusion is proved if all nets of a group reach it.
+//! There are three kinds of groups: the two nets of a candidate, the nets of all candidates of a
+//! cell, and the nets of all candidates of a digit in a house.
 
 use super::candidate_set::FullSet;
 use super::candidate_set::{candidate, cell_and_digit};
@@ -103,7 +103,7 @@ fn search(candidates: &Candidates, kind: NetKind) -> Option<Step> {
 struct Search<'a> {
     candidates: &'a Candidates,
     kind: NetKind,
-    /// The nets of candidates assumed to be true, by candidate.
+    /// The nets of candidates assumed to be true, indexed by candidate number.
     nets: Vec<Option<CandidateNet>>,
     visited: Visited,
     best: Option<Best>,

@@ -123,7 +123,7 @@ pub struct StrongLinks {
 
 impl StrongLinks {
     /// Finds strong links: in cells with two candidates (if `of_cells`), and in houses with two
-    /// places for a digit (if `of_houses`).
+    /// possible cells for a digit (if `of_houses`).
     pub fn of(
         graph: &LinkGraph,
         candidates: &Candidates,
@@ -171,11 +171,12 @@ impl StrongLinks {
     }
 }
 
-/// The links among candidates with partners ("linked candidates").
+/// The links among the linked candidates.
 ///
-/// Every true candidate that follows from an assumption has a partner. So a search only needs sets
-/// of linked candidates, which are small. A set has `W` words and holds indices into the list of
-/// linked candidates.
+/// A partner of a candidate is true if the candidate is false. A candidate with partners is called
+/// a linked candidate. Every true candidate that follows from an assumption has a partner. So a
+/// search only needs sets of linked candidates, which are small. A set has `W` words and contains
+/// indices into the list of linked candidates.
 pub struct LinkedCandidates<const W: usize> {
     /// The linked candidates, in ascending order.
     pub list: Vec<u16>,
@@ -183,8 +184,8 @@ pub struct LinkedCandidates<const W: usize> {
     index: Vec<u16>,
     /// For each candidate, the linked candidates that are false if the candidate is true.
     pub weak: Vec<CandidateSet<W>>,
-    /// For each candidate, the linked candidates that one weak link and one strong link make true
-    /// if this candidate is true.
+    /// For each candidate, the linked candidates that are true if this candidate is true, through
+    /// one weak link and one strong link.
     pub next: Vec<CandidateSet<W>>,
     /// For each linked candidate, its partners: they are true if the candidate is false.
     pub partners: Vec<CandidateSet<W>>,

@@ -1,5 +1,5 @@
-//! Multiple forcing chains (rated 8.0 and up): all candidates of a cell, or all places of a digit
-//! in a house, lead to the same conclusion.
+//! Multiple forcing chains (rated 8.0 and up): all candidates of a cell, or all candidates of a
+//! digit in a house, lead to the same conclusion.
 //!
 //! The search assumes that no single chains are left. So no candidate implies its own negation, and
 //! cells and houses with only two candidates lead to no new conclusion.
@@ -30,8 +30,8 @@ pub fn multiple_chains(candidates: &Candidates) -> Option<Step> {
 /// Candidates of which exactly one is true.
 struct Group {
     technique: Technique,
-    /// The house, if the members are the places of a digit. `None` if the members are the
-    /// candidates of a cell.
+    /// The house, if the members are the candidates of a digit in a house. `None` if the members
+    /// are the candidates of a cell.
     house: Option<usize>,
     members: Vec<usize>,
 }
@@ -43,8 +43,8 @@ struct Hint {
     target: Literal,
 }
 
-/// Searches for the best hint. A set of any candidates has `F` words, and a set of linked
-/// candidates has `W` words.
+/// Searches for the best hint. Sets of arbitrary candidates have `F` words. Sets of linked
+/// candidates (candidates with a strong link) have `W` words.
 fn search<const F: usize, const W: usize>(
     candidates: &Candidates,
     graph: &LinkGraph,
@@ -65,8 +65,8 @@ fn search<const F: usize, const W: usize>(
             let new = Hint { links, group: number, target };
             // At the same length, cells rank before houses.
             let rank = |hint: &Hint| (hint.links, groups[hint.group].technique, hint.group);
-            // Then true conclusions rank before false conclusions. Then conclusions rank in the
-            // order in which the group's first member reaches them.
+            // For hints of the same rank, true conclusions come before false conclusions. Other
+            // conclusions are in the order in which the group's first member reaches them.
             let order =
                 |hint: &Hint| (!hint.target.holds, position(graph, strong, group, hint.target));
             if best.as_ref().is_none_or(|old| {
@@ -134,9 +134,9 @@ impl<const F: usize, const W: usize> Reached<F, W> {
 }
 
 /// The groups to examine, in the order of Sudoku Explainer: cells with at least three candidates,
-/// and houses with at least three places of a digit. For each cell, the houses of its digits are
-/// listed before the cell itself. A house is listed once for each digit: at the first cell of the
-/// house that has the digit, and only if this cell has at least three candidates.
+/// and houses with at least three possible cells for a digit. For each cell, the houses of its
+/// digits are listed before the cell itself. A house is listed once for each digit: at the first
+/// cell of the house that has the digit, and only if this cell has at least three candidates.
 fn groups_of(candidates: &Candidates, graph: &LinkGraph) -> Vec<Group> {
     let mut groups = Vec::new();
     for (cell, houses) in BOX_ROW_COLUMN.iter().enumerate() {

@@ -1,11 +1,11 @@
-//! Nets. A net holds everything that follows from an assumption. Each link of a net may use all
+//! Nets. A net contains everything that follows from an assumption. Each link of a net may use all
 //! earlier links.
 //!
-//! The order of the search follows Sudoku Explainer 1.2.1, because this order decides which path to
-//! a candidate is found first, and therefore how long the chain is. All true candidates are
-//! followed first, then the false candidate that was found first. A false candidate is removed from
-//! the grid only after it has been followed. A later link also depends on all candidates removed in
-//! its cell or house.
+//! The order of the search follows Sudoku Explainer 1.2.1. This order decides which path to a
+//! candidate is found first, and therefore how long the chain is. All true candidates are followed
+//! first, then the false candidate that was found first. A false candidate is removed from the grid
+//! only after it has been followed. A later link also depends on all candidates removed in the cell
+//! or house of the link.
 
 use super::candidate_set::{candidate, cell_and_digit};
 use super::net_patterns::{Pattern, patterns};
@@ -41,9 +41,9 @@ pub struct Node {
     /// The node from which this node follows. If the node follows from a pattern, `parent` is the
     /// index of the pattern's first source in `Net::sources`.
     parent: u16,
-    /// The node also depends on candidates that were removed earlier. This set holds them as digits
-    /// of the node's cell, or as indices of cells in the house of `reason`. For a node that follows
-    /// from a pattern, the number of the pattern's sources.
+    /// The node also depends on candidates that were removed earlier. `removed` contains these
+    /// candidates as digits of the node's cell, or as indices of cells in the house of `reason`. If
+    /// the node follows from a pattern, `removed` is instead the number of the pattern's sources.
     removed: DigitSet,
     /// A lower bound for the number of nodes that lead to this node. The node itself does not
     /// count.
@@ -69,7 +69,7 @@ pub struct Net {
     pub contradiction: Option<(usize, usize)>,
     /// For each cell, the candidates that remain after all removals.
     digits: [DigitSet; 81],
-    /// For each digit, the places that remain after all removals.
+    /// For each digit and house, the cells that have the digit as a candidate after all removals.
     places: [PerHouse; 9],
 }
 
@@ -165,7 +165,7 @@ impl Net {
             self.nodes.push(new);
             let other = other.into();
             self.contradiction = Some(if new.holds { (this, other) } else { (other, this) });
-            // `node_of` does not record the new node, because it already has a node of this
+            // `node_of` does not record the new node, because `node_of` already has a node of this
             // candidate with the opposite value.
             return true;
         }
@@ -175,7 +175,8 @@ impl Net {
         false
     }
 
-    /// Follows a true candidate. Returns whether there is a contradiction.
+    /// Adds everything that directly follows from a true candidate. Returns whether there is a
+    /// contradiction.
     fn follow_true(&mut self, node: usize, kind: NetKind) -> bool {
         let (cell, digit) = cell_and_digit(self.nodes[node].candidate);
         let parent = node as u16;
@@ -202,7 +203,8 @@ impl Net {
         false
     }
 
-    /// Follows a false candidate and removes it. Returns whether there is a contradiction.
+    /// Adds everything that directly follows from a false candidate, and removes the candidate.
+    /// Returns whether there is a contradiction.
     fn follow_false(&mut self, candidates: &Candidates, node: usize, kind: NetKind) -> bool {
         let (cell, digit) = cell_and_digit(self.nodes[node].candidate);
         let parent = node as u16;

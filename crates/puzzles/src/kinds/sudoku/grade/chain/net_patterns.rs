@@ -1,9 +1,9 @@
 //! The patterns that a net of level "+" uses besides cells and houses: locked candidates, hidden
-//! pairs, naked pairs and X-wings. Only patterns that would not exist without an earlier removal
-//! are used.
+//! pairs, naked pairs and X-wings. A pattern is used only if earlier removals of candidates made it
+//! possible.
 //!
-//! The types are tried in this order. The search stops at the first type that removes candidates,
-//! and all patterns of this type are used.
+//! The types of patterns are tried in the order listed above. The search stops at the first type
+//! that removes candidates, and all patterns of this type are used.
 
 use super::candidate_set::candidate;
 use super::reduced_grid::ReducedGrid;

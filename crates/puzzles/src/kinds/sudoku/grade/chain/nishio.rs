@@ -1,5 +1,5 @@
-//! Nishio (rated 7.5 and up): a digit assumed in a cell, or excluded there, leads to a
-//! contradiction through links of this digit alone.
+//! Nishio (rated 7.5 and up). A digit is assumed in a cell, or excluded from a cell. If links of
+//! this digit alone lead to a contradiction, the opposite of the assumption is true.
 
 use super::candidate_set::candidate;
 use super::net::{Net, NetKind, Visited};
@@ -59,8 +59,9 @@ fn shortest(
     best
 }
 
-/// Whether a digit that is assumed in a cell (if `holds`) or excluded there (otherwise) leads to a
-/// contradiction: some house has no place left for the digit, or must contain it twice.
+/// Assumes a digit in a cell if `holds` is true, and excludes the digit from the cell if `holds` is
+/// false. Returns whether there is a contradiction: some house has no possible cell left for the
+/// digit, or must contain the digit twice.
 fn leads_to_contradiction(with: CellSet, cell: usize, holds: bool) -> bool {
     let mut left = with & !(1 << cell);
     let (mut placed, mut newly_placed) = (0, 0);

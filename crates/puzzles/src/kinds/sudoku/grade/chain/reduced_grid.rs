@@ -10,7 +10,7 @@ pub struct ReducedGrid<'a> {
     pub original: &'a Candidates,
     /// The digits that remain in each cell.
     pub digits: &'a [DigitSet; 81],
-    /// The places that remain for each digit in each house.
+    /// The cells that remain possible for each digit in each house.
     pub places: &'a [PerHouse; 9],
 }
 

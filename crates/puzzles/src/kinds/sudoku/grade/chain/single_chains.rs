@@ -2,10 +2,10 @@
 //! and forcing chains with any links (rated 7.0 and up).
 //!
 //! A cycle of `n` candidates that makes eliminations implies a forcing chain of the same kind with
-//! at most `n + 2` candidates. The eliminated candidate sees two candidates of the cycle. If the
-//! eliminated candidate were true, one of these two would be false, the rest of the cycle would
-//! make the other one true, and the eliminated candidate would be false. So if there are no forcing
-//! chains, there are no cycles that eliminate candidates. If the shortest forcing chain has `n`
+//! at most `n + 2` candidates. The eliminated candidate sees two candidates of the cycle, `a` and
+//! `b`. If the eliminated candidate were true, `a` would be false, the rest of the cycle would make
+//! `b` true, and the eliminated candidate would be false. So if there are no forcing chains, there
+//! are no cycles that eliminate candidates. If the shortest forcing chain has `n`
 //! candidates, every such cycle has at least `n - 2` candidates. (Sudoku Explainer does not show
 //! forcing Y-chains. This module uses them only for this bound.) Cycles of four candidates are
 //! pairs, locked candidates or X-wings, whose eliminations are made before the search for chains.
@@ -163,8 +163,9 @@ struct Links<'a> {
     strong: &'a StrongLinks,
 }
 
-/// Searches for cycles and forcing chains that rank before the best chain so far. `cycle` and
-/// `forcing` are their techniques. If `forcing` is `None`, only cycles count.
+/// Searches for cycles and forcing chains that rank before the best chain so far. `cycle` is the
+/// technique of the cycles, and `forcing` is the technique of the forcing chains. If `forcing` is
+/// `None`, only cycles count.
 fn chains(links: &Links, forcing: Option<Technique>, cycle: Technique, best: &mut Option<Best>) {
     match links.strong.linked.len() {
         0 => {}
@@ -319,7 +320,7 @@ fn cycle_step(
 }
 
 /// All candidates that some forcing chain refutes. If `of_one_digit` is set, all links of a chain
-/// have the same digit. Otherwise the chains have any links.
+/// have the same digit. If not, a chain may have links of every kind.
 #[cfg(test)]
 pub fn refuted(candidates: &Candidates, of_one_digit: bool) -> [CellSet; 9] {
     let mut all = [0; 9];

@@ -21,15 +21,15 @@ pub struct Wave<const W: usize> {
 }
 
 impl<const W: usize> Wave<W> {
-    /// A wave from linked candidates that are true.
+    /// Creates a wave that starts from true linked candidates.
     pub fn from(linked: &LinkedCandidates<W>, on: CandidateSet<W>) -> Wave<W> {
         let mut wave = Wave { on, front: on, off: CandidateSet::EMPTY };
         wave.exclude(linked);
         wave
     }
 
-    /// A wave from a true candidate after one weak and one strong link. The false candidates that
-    /// follow from the new true candidates are not yet included.
+    /// Creates a wave that starts from a true candidate and has followed one weak and one strong
+    /// link. The false candidates that follow from the new true candidates are not yet included.
     pub fn from_one(linked: &LinkedCandidates<W>, n: usize) -> Wave<W> {
         let mut on = CandidateSet::EMPTY;
         if let Some(index) = linked.index_of(n) {

@@ -1,4 +1,5 @@
-//! Compares the measures of effort with human solving times. `--nocapture` prints the figures.
+//! Compares the estimates of solving time with human solving times. With the test option
+//! `--nocapture`, the test prints the correlations.
 
 use super::super::{NESTED, solve};
 use super::*;

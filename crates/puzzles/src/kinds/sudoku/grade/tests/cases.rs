@@ -1,12 +1,17 @@
 //! Tests single techniques against two collections of cases: HoDoKu's and our own.
 //!
-//! Our cases are in `tests/golden/technique-cases.tsv`. The columns are a technique; the cells
-//! (`+5` is a placed digit); the candidates that are removed although no digit excludes them (`182`
-//! is candidate 1 in row 8, column 2); and the conclusions of all possible steps of the technique, for
-//! example `+182` or `-182 -285`. Each technique has a case with steps and one without.
+//! Our cases are in `tests/golden/technique-cases.tsv`. The file has four columns:
 //!
-//! HoDoKu's collection is under the GPL and is not part of the project. The test reads it only if
-//! `BOOKGEN_TECHNIQUE_CASES` names the file. Its lines have the form
+//! - the technique;
+//! - the cells, where `+5` is a placed digit;
+//! - the candidates that are removed although no digit excludes them, where `182` is candidate 1 in
+//!   row 8, column 2;
+//! - the conclusions of all possible steps of the technique, for example `+182` or `-182 -285`.
+//!
+//! Each technique has a case with steps and a case without steps.
+//!
+//! HoDoKu's collection is under the GPL and is not part of the project. The test reads the
+//! collection only if `BOOKGEN_TECHNIQUE_CASES` names the file. The lines of the file have the form
 //! `:technique[-variant]:digits:givens:deleted:eliminations:placements:`, where `+5` is a placed
 //! digit and `182` is candidate 1 in row 8, column 2. In variant `x`, the technique must find
 //! nothing.
@@ -57,11 +62,13 @@ fn check_of(code: &str) -> Option<Check> {
         "0610" | "0610-x" => &[T::Bug1],
         "0800" => &[T::XyWing],
         "0801" => &[T::XyzWing],
-        // Skyscrapers, kites, turbot fish, colouring and X-chains. Empty rectangles (0402, 0405)
-        // are left out: they need links between groups of cells, which Sudoku Explainer lacks.
+        // These codes are skyscrapers, kites, turbot fish, colouring and X-chains. Empty rectangles
+        // (0402, 0405) are left out: they need links between groups of cells, which Sudoku
+        // Explainer lacks.
         "0400" | "0401" | "0402-1" | "0403" | "0404" | "0500" | "0501" | "0502" | "0503"
         | "0701" => return Some(Check::XChains),
-        // XY-chains, remote pairs, W-wings and loops, all without groups of cells.
+        // These codes are XY-chains, remote pairs, W-wings and loops, all without links between
+        // groups of cells.
         "0702" | "0703" | "0803" | "0706" | "0707-1" | "0707-2" | "0708-1" | "0708-2" => {
             return Some(Check::Chains);
         }
@@ -268,7 +275,7 @@ fn our_cases_match() {
         }
         let solver = Solver::from(candidates);
         assert_eq!(conclusions(&solver, technique), expected, "{line}");
-        // The conclusions must agree with the solution, and so must the state before them.
+        // The state before the steps and the conclusions of the steps must agree with the solution.
         let givens = givens_of(cells);
         let solution = solve::solution(&givens).unwrap();
         for cell in 0..81 {

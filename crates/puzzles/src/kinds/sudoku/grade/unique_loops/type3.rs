@@ -1,8 +1,11 @@
 //! Type 3 of unique rectangles and loops. Two loop cells share a house, and at least one of the two
-//! must hold an extra candidate. For a naked subset, the two cells act as one cell that has only
-//! the extra candidates and completes a subset with other cells of the house. For a hidden subset,
-//! at most one of the two cells holds a loop digit, so the loop digits complete a subset with other
-//! digits of the house.
+//! cells must contain an extra candidate. There are two cases:
+//!
+//! - Naked subset: the two cells act as one cell that has only the extra candidates. This cell
+//!   forms a naked subset with other cells of the house.
+//! - Hidden subset: at most one of the two cells contains a loop digit. So the two cells count as
+//!   one cell for the loop digits. The loop digits form a hidden subset with other digits of the
+//!   house.
 
 use super::{Hint, Loop};
 use crate::kinds::Rating;
