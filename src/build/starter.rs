@@ -30,7 +30,7 @@ pub fn write_starter(folder: &Path, template: &str, seed: u64) -> Result<PathBuf
         None => SPEC.to_owned(),
         Some(0) => {
             return Err(Diagnostic::usage(format!("{template} is a template for the answers of another issue"))
-                .help("a starter needs puzzles: use this template in a spec with [answers] of = \"monday.lock\"")
+                .help("a new spec needs puzzles; to print only answers, use this template in a spec whose [answers] table has `of = \"monday.lock\"`")
                 .into());
         }
         Some(count) => PAGE.replace("@chapters@", &chapters(count)),

@@ -191,7 +191,7 @@ pub fn specs(patterns: &[String], shard: Option<&Shard>) -> Result<Vec<PathBuf>,
     let Some(shard) = shard else { return Ok(specs) };
     #[expect(
         clippy::disallowed_methods,
-        reason = "schedulers describe array jobs in the environment"
+        reason = "a scheduler sets environment variables for the jobs of an array"
     )]
     let part = shard.part(|name| std::env::var(name).ok())?;
     let specs = specs.into_iter().enumerate();

@@ -39,7 +39,7 @@ impl Resolver<'_> {
                 Ok(()) => {}
                 Err(ReplaceError::Id(known)) => {
                     let help = did_you_mean(id, known.iter().map(String::as_str), || {
-                        format!("the texts are {}", known.join(", "))
+                        format!("the names of the texts are {}", known.join(", "))
                     });
                     let fault = Diagnostic::book(format!("there is no text `{}`", clipped(id)));
                     self.fault(fault.at(&value.place, "unknown text").help(help));

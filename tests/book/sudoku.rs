@@ -398,6 +398,6 @@ fn solve_keeps_the_order_with_many_threads() {
     assert!(run.out.lines().map(|line| &line[..81]).eq(puzzles));
     let lines: Vec<&str> = run.err.lines().filter(|line| line.starts_with("many")).collect();
     assert_eq!(lines.len(), 30);
-    assert!(lines[29].starts_with("many.txt:29008:81: 80 cells"), "{}", lines[29]);
+    assert!(lines[29].starts_with("many.txt:29008:81: the line has 80 cells"), "{}", lines[29]);
     assert!(run.err.ends_with("× many.txt: errors in 30 of 30000 puzzles\n"), "{}", run.err);
 }

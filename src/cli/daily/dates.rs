@@ -19,8 +19,7 @@ pub struct DateArguments {
     /// The last day of a range of issues; needs `--from`
     #[arg(long, value_name = "DAY", value_parser = day, requires = "from")]
     to: Option<NaiveDate>,
-    /// Make the issues of today and of this number of days after today; replaces `days_ahead` of
-    /// the spec
+    /// Make the issue of today and of each of the next DAYS days; replaces `days_ahead` of the spec
     #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(0..=3660))]
     ahead: Option<u32>,
     #[command(flatten)]

@@ -218,8 +218,8 @@ struct GenerationError {
     is_permanent: bool,
 }
 
-/// Generates a candidate for a puzzle, and proves and rates the candidate. The numbers of puzzles
-/// and of candidates start at 0.
+/// Generates a candidate for a puzzle, and proves and rates the candidate. Puzzles and candidates
+/// are numbered from 0.
 fn make_candidate(
     chapter: &ResolvedChapter,
     seed: u64,

@@ -50,9 +50,9 @@ sizes! {
     folio: "page numbers",
     number: "a puzzle's number",
     level: "a puzzle's level",
-    reference: "the reference to the page of a puzzle's answer",
+    reference: "the page number of the answer, beside a puzzle",
     puzzle_title: "a puzzle's own title",
     answer_number: "the number above an answer",
-    answer_reference: "the reference to the page of an answer's puzzle",
+    answer_reference: "the page number of the puzzle, beside an answer",
     list: "the words of a word search",
 }

@@ -132,7 +132,8 @@ pub struct Caption<'a> {
     pub number: String,
     /// The name of the puzzle, after the number. Only captions above the figure print the name.
     pub name: Option<&'a str>,
-    /// The scale of the type in a caption above the figure; 1 is the size of the design.
+    /// The factor for the type size of a caption above the figure. With 1, the type has the size
+    /// that the design sets.
     pub scale: f64,
     /// The level.
     pub level: &'a LevelText,

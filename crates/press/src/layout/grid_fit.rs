@@ -99,7 +99,7 @@ pub fn slot_cell(
 }
 
 /// Fits the puzzles of a chapter into the text area of a page, or into a slot. For a slot, `slot`
-/// is the position of the slot in the spec or template.
+/// is the line of the spec or template that defines the slot.
 fn fit_chapter(
     context: Context<'_>,
     chapter: usize,

@@ -50,7 +50,7 @@ pub fn document(
 struct Parts {
     /// The texts of each front page.
     texts: Vec<Vec<Text>>,
-    /// The cells of the puzzle pages, by chapter.
+    /// How the puzzle pages of each chapter are divided into cells, one cell per puzzle.
     chapter_cells: Vec<PageCells>,
     /// The pages of answers: one list of pages for each chapter, or one list for the whole
     /// document.

@@ -46,7 +46,7 @@ fn check_sizes(pages: &[PageCheck], rules: PrinterRules<'_>, violations: &mut Ve
     for (at, page) in pages.iter().enumerate() {
         if !near(page.size.width, first.width) || !near(page.size.height, first.height) {
             let message = format!(
-                "the page is {}; the first page is {}",
+                "the page size is {}, but the size of the first page is {}",
                 size_text(page.size),
                 size_text(first)
             );

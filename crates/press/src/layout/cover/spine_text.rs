@@ -45,13 +45,13 @@ impl CoverBuilder<'_> {
         let complaint = self.printing.complaint(message, origin);
         match place {
             Some(place) => {
-                let fault = complaint.at(place, "this value asks for type on the spine");
+                let fault = complaint.at(place, "this value asks for text on the spine");
                 Err(fault.help(
                     "set `spine_text = \"none\"`, ask for more puzzles, or put fewer on a page",
                 ))
             }
             None => {
-                let help = "the spine has no type; to silence this advice, set `spine_text = \"none\"` in [cover]";
+                let help = "the spine has no text; to silence this advice, set `spine_text = \"none\"` in [cover]";
                 let mut advice = complaint.at(&self.cover.place, "this cover").help(help);
                 advice.advice = true;
                 self.advice.push(advice);

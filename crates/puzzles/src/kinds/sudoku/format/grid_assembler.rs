@@ -74,9 +74,9 @@ impl GridAssembler {
         self.pending.retain(|line| line.row.cells.is_err());
     }
 
-    /// Adds a line. `count` is the number of rows that the line seems to contain, usually 1. If a
-    /// grid is now complete, returns the grid or its error. May also return errors in earlier
-    /// headings.
+    /// Adds a line. `count` is the number of rows that the line seems to contain, usually 1. If
+    /// this line completes a grid, returns the grid or its error. Also returns the errors, if any,
+    /// in heading lines that were added before this line.
     pub fn add_row(
         &mut self,
         line: u64,

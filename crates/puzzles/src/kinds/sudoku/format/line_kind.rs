@@ -105,7 +105,7 @@ struct Word<'a> {
     at: usize,
     text: &'a str,
     cells: usize,
-    /// The index in the line of the first character that is not a cell, and the character.
+    /// The first character of the word that is not a cell: its index in the line, and the character.
     first_non_cell: Option<(usize, char)>,
 }
 

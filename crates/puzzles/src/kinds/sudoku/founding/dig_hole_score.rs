@@ -64,8 +64,10 @@ impl DigHoleScore {
         4 * givens + 3 * line + 3 * steps
     }
 
-    /// The level, 1 to 5: the integer part of the score plus one, so 4.7 is level 5. A puzzle with
-    /// the same level in all three parts scores 0.7, 1.7, 2.7, 3.7 or 4.7.
+    /// The level, 1 to 5: the integer part of the score plus one, so 4.7 is level 5.
+    ///
+    /// If givens, line and steps all have the same level, the score is 0.7 (level 1), 1.7, 2.7,
+    /// 3.7 or 4.7 (level 5).
     pub fn level(&self) -> u32 {
         (self.tenths() / 10 + 1).min(5)
     }

@@ -152,9 +152,9 @@ fn base_cells(candidates: &Candidates, excluders: CellSet) -> CellSet {
 ///
 /// - A digit of the third cell is removed if every pair of candidates of the first two cells
 ///   excludes this digit.
-/// - A digit of the first cell is removed if, together with each candidate of the second cell, it
-///   excludes every candidate of the third cell. At least one exclusion must depend on the
-///   candidate of the second cell. Otherwise an aligned pair would have removed the digit.
+/// - A digit of the first cell is removed if each pair of this digit and a candidate of the second
+///   cell excludes every candidate of the third cell. If the digit alone excluded all of them, the
+///   aligned pair of the first and third cell would already have removed the digit.
 /// - A digit of the second cell is removed by the same rule, with the first two cells exchanged.
 fn promising_thirds(
     candidates: &Candidates,

@@ -174,9 +174,11 @@ impl Solver {
             .filter(|step| step.rating <= rules.max_rating)
     }
 
-    /// All possible steps of a technique with the present candidates, even if easier steps exist. A
-    /// producer of chains (rated 6.5 and up, except aligned triplet exclusion) computes only its
-    /// first step. The result is empty if this step belongs to another technique of the producer.
+    /// All possible steps of a technique with the present candidates, even if easier steps exist.
+    ///
+    /// Chain techniques (rated 6.5 and up, except aligned triplet exclusion) are an exception. One
+    /// search serves several chain techniques and finds only the first step. If this step belongs
+    /// to another technique, the result is empty.
     pub fn all_steps(&self, technique: T) -> Vec<Step> {
         let mut steps = Vec::new();
         let mut note = |step: Step| {

@@ -111,8 +111,8 @@ impl Guess {
                 (fewest, vertical, chute) = (count, true, stack);
             }
         }
-        // The configurations of the selected band or stack. The index is the box in which a
-        // configuration begins.
+        // The configurations of the selected band or stack. The index is the box in which the digit
+        // is in row 1 (in a stack: column 1).
         let (ahead, behind) = if vertical {
             (&configurations.down, &configurations.up)
         } else {

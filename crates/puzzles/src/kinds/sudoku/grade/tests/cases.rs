@@ -23,7 +23,8 @@ use crate::kinds::sudoku::solve;
 
 /// How a case is tested.
 enum Check {
-    /// All possible steps of some techniques together must reach the conclusions of the case.
+    /// All possible steps of these techniques are collected. Together, the steps must reach the
+    /// conclusions of the case.
     Steps(&'static [Technique]),
     /// Forcing X-chains must reach the conclusions of the case.
     XChains,
