@@ -142,8 +142,11 @@ pub fn request(slot: &Slot<'_>, entry: &Entry) -> Result<(), Disagreement> {
 }
 
 /// Determines the grade of a recorded puzzle. Checks the grade against the record and the requested
-/// level. If another version of the generators made the puzzle, the grading rules may have changed.
-/// In this case, returns the recorded grade, and checks only the hash of the entry and the level.
+/// level.
+///
+/// If another version of the generators made the puzzle, the grading rules may have changed. Then
+/// the function returns the recorded grade and makes only two checks: the level, and the hash of
+/// the entry.
 ///
 /// # Errors
 /// The first value that differs.

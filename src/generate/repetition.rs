@@ -99,8 +99,8 @@ fn imported_after_printing(slot: &Slot<'_>, place: &Place, printed: &str) -> Dia
         .help("remove this puzzle: no puzzle may occur twice in a series")
 }
 
-/// Makes further candidates of a puzzle's slot, and returns the first candidate that `is_used` does
-/// not reject.
+/// Makes further candidate puzzles for the slot of a puzzle. Returns the first candidate puzzle that
+/// `is_used` does not reject.
 fn next_candidate(
     slots: &[Slot<'_>],
     made: &Made,

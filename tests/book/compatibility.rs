@@ -88,7 +88,7 @@ fn a_publication_of_version_0_1_continues() {
     let pdf = "out/post/2026/11/post-2026-11-15.pdf";
     assert!(dir.bytes(pdf) == before[&PathBuf::from(format!("embargo/{pdf}"))]);
     assert!(dir.text("out/post/feed.json").contains("post-2026-11-15"));
-    // The puzzle numbers and the ledger continue.
+    // The next issue continues the puzzle numbers and is entered in the same ledger.
     let next = ["daily", "post.toml", "--date", "2026-11-16", "--now", "2026-11-15T12:00:00Z"];
     dir.done(&next);
     let issue = dir.text("embargo/out/post/2026/11/post-2026-11-16.json");

@@ -98,7 +98,7 @@ pub struct Printer {
     pub images: Rule<ImageResolution>,
     /// Requirements for the PDF file.
     pub file: Rule<FileRules>,
-    /// Forbidden PDF features and words.
+    /// PDF features that a file must not use, and words that must not occur on a page.
     pub forbidden: Rule<Forbidden>,
     /// The rules for text on the spine.
     pub spine: Option<Rule<SpineText>>,

@@ -19,12 +19,9 @@
 //!
 //! ```
 //! use bookgen_press::{DrawingStyle, FontSet, draw_puzzle};
-//! use bookgen_puzzles::{Face, find};
+//! use bookgen_puzzles::{Face, sudoku};
 //!
-//! let givens = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-//! let answer = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-//! let puzzle = format!("sudoku:9x9:{givens}:{answer}").parse()?;
-//! let board = find("sudoku").expect("the kind exists").board(&puzzle)?;
+//! let board = sudoku::generate("hard", 7)?.board()?;
 //! let mut fonts = FontSet::new();
 //! fonts.add("Lato", std::fs::read("../../fonts/Lato-Regular.ttf")?)?;
 //! let svg = draw_puzzle(&*board, Face::Puzzle, &fonts, &DrawingStyle::new(&fonts), "A Sudoku")?;

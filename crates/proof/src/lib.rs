@@ -268,7 +268,7 @@ fn check_document(
         faults.into_iter().for_each(|fault| report.add(None, fault));
         if !unknown.is_empty() {
             let unknown = unknown.join(", ");
-            report.unchecked.push(format!("the glyphs of unknown fonts: {unknown}"));
+            report.unchecked.push(format!("the glyphs of these unknown fonts: {unknown}"));
         }
     }
 }

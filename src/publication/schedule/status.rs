@@ -96,8 +96,8 @@ impl Overview {
         let past = std::iter::successors(end.and_then(|day| calendar.before(day)), before);
         let (released, mut missing): (Vec<NaiveDate>, Vec<NaiveDate>) =
             past.take(PAST_ISSUES).partition(is_complete);
-        // Issues before the first released issue were never made, so these issues are not missing.
-        // If no issue is released, only the latest past issue is missing.
+        // Issues before the first released issue do not count as missing. If no issue is released
+        // yet, only the latest past issue counts as missing.
         let last = missing.first().copied();
         missing.retain(|day| match released.last() {
             Some(first) => day > first,

@@ -77,7 +77,7 @@ const CELLS_PER_SIDE: f64 = 9.4;
 /// The height of a headline with the lines above and below it, as a multiple of its type size.
 pub const HEADLINE_HEIGHT: f64 = 1.4;
 
-/// The white space above the rules of play in one sentence, as a share of the leading.
+/// The white space above the one-sentence rules of play, as a share of the leading.
 const SPACE_ABOVE_RULES: f64 = 0.55;
 
 /// The white space below the headline of the rules or of the answers, as a share of the leading.

@@ -234,7 +234,7 @@ impl Requirements {
     }
 }
 
-/// The search for the puzzle of one order.
+/// The search for one puzzle that meets the requirements.
 struct Search<'a> {
     required: Requirements,
     orbits: Vec<CellSet>,

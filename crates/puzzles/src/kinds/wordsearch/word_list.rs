@@ -127,9 +127,11 @@ fn parse_title(line: &str, place: &Place, faults: &mut Vec<Diagnostic>) -> Strin
     };
     let title = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).map(str::trim);
     match title {
-        None => {
-            wrong("this title has no end", "`]` is missing", "write the title as `[Garden birds]`")
-        }
+        None => wrong(
+            "this section title is not closed",
+            "`]` is missing",
+            "write the title as `[Garden birds]`",
+        ),
         Some("") => wrong(
             "this section has no title",
             "the brackets are empty",

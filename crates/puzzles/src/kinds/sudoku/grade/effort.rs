@@ -16,8 +16,9 @@ const PLACEMENTS: u32 = 25;
 /// - The first factor is the square root of `n + 1`, where `n` is the number of steps other than
 ///   full houses and hidden singles.
 /// - The second factor is multiplied by 2.7 each time [`dependency`] decreases by 400.
-/// - The third factor is multiplied by 2.7 for each 5.0 by which the rating is above 2.8. This
-///   factor is a guess, because no times of hard puzzles were available.
+/// - The third factor is 1 up to rating 2.8. Above 2.8 it grows by a factor of 2.7 each time the
+///   rating increases by 5.0. This factor is a guess, because no times of hard puzzles were
+///   available.
 ///
 /// The first two factors come from human times: the mean times of two groups of people for 344
 /// puzzles. A fit to the logarithms of these times gives different values for the two groups. For

@@ -129,7 +129,7 @@ fn sections_need_titles_and_words() {
    ╰────
   help: write a title in brackets above this entry, like the title on line 2
 
-  × this title has no end
+  × this section title is not closed
    ╭─[words.txt:2:1]
  1 │ Wren
  2 │ [Garden birds
