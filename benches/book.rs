@@ -95,7 +95,7 @@ fn main() {
             ("spec, template, fonts", spec_ms),
             ("make the puzzles", make_ms),
             ("read the record", read_ms),
-            ("prove and grade the record", recall_ms),
+            ("prove and grade puzzles", recall_ms),
             ("lay out", layout_ms),
             ("render", render_ms),
             ("proof", prove_ms),

@@ -14,7 +14,7 @@ use bookgen_base::schema::Values;
 use bookgen_puzzles::sudoku::Sudoku;
 use bookgen_puzzles::{Grade, Kind, Level, Order, Target};
 
-/// The number of puzzles made of each level to measure how much their difficulty varies.
+/// The number of puzzles made for each level. The difficulties of these puzzles are compared.
 const SAMPLE: u32 = 2000;
 
 fn main() {
@@ -39,7 +39,7 @@ fn main() {
 
     println!();
     println!(
-        "{SAMPLE} puzzles of each level: predicted solving time relative to the median easy puzzle"
+        "{SAMPLE} puzzles of each level: predicted solving time; the median easy puzzle takes 1"
     );
     let efforts: Vec<Vec<u32>> = levels
         .iter()
@@ -57,11 +57,11 @@ fn main() {
     let mut below: Option<&Vec<u32>> = None;
     for (level, efforts) in levels.iter().zip(&efforts) {
         let time = |tenths: usize| {
-            #[expect(clippy::disallowed_methods, reason = "only printed, to two places")]
+            #[expect(clippy::disallowed_methods, reason = "only printed, with two decimals")]
             ((at(efforts, tenths) - median) / 400.0).exp()
         };
-        // The share of this level's puzzles with a predicted time under the 90th percentile of the
-        // next easier level.
+        // `bound` is the 90th percentile of the predicted times in the next easier level. The
+        // overlap is the fraction of this level's puzzles that have a shorter predicted time.
         let overlap = below.map_or(0.0, |below| {
             let bound = at(below, 9);
             let faster = efforts.iter().filter(|&&effort| f64::from(effort) < bound).count();

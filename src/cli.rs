@@ -99,7 +99,7 @@ enum Command {
     /// Work with a ledger, the database of all printed puzzles of a series
     #[command(subcommand, after_help = EXIT_CODES)]
     Ledger(ledger::Command),
-    /// Make boards and scores by the methods of the four texts that bookgen started from
+    /// Make boards and score puzzles by the methods of the four texts on which bookgen is based
     Founding(founding::Arguments),
     /// Print the JSON Schema of book.toml or daily.toml, for use in a text editor
     Schema {

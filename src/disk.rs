@@ -17,10 +17,10 @@ use bookgen_contract::manifest::Manifest;
 pub use folder::Folder;
 pub use record_file::{RECORD, RecordFile};
 
-/// The maximum size of specs, word lists and fonts, in bytes.
+/// The maximum size of a spec, a word list or a font, in bytes.
 const MAX_SPEC_BYTES: u64 = 32 << 20;
 
-/// The maximum size of all other files, in bytes. A record of a million puzzles is smaller.
+/// The maximum size of any other file, in bytes. A record of a million puzzles is smaller.
 const MAX_BYTES: u64 = 1 << 30;
 
 /// The SHA-256 hash of bytes, as 64 hexadecimal digits.

@@ -34,14 +34,14 @@ use self::printed_before::PrintedBefore;
 
 /// Returns all puzzles of a book. Reads the recorded puzzles from the record, and makes the other
 /// puzzles. The result is in printing order: first the examples, then the chapters. If a kind is
-/// sorted by difficulty, its chapters start with the easiest puzzle. In a chapter that has grown,
-/// the new puzzles follow the recorded puzzles.
+/// sorted by difficulty, its chapters start with the easiest puzzle. If a chapter now has more
+/// puzzles than in the record, the new puzzles follow the recorded puzzles.
 ///
 /// `tick` is called once for every finished puzzle of a chapter, from many threads.
 ///
 /// # Errors
-/// A fault for every puzzle of the record that is invalid or disagrees with the spec. For each
-/// chapter, a fault for the first slot that cannot be filled.
+/// A fault for every recorded puzzle that is invalid or disagrees with the spec. For each chapter,
+/// a fault for the first slot that cannot be filled.
 pub fn generate(
     book: &Book,
     slots: &[Slot<'_>],
@@ -119,7 +119,7 @@ fn make_all(
             }
             None => {
                 // If one puzzle of a chapter cannot be made, the other puzzles of the chapter
-                // probably fail too. Slots before the first failure are always made, so that the
+                // probably fail too. Slots before the first failure are never skipped, so that the
                 // reported failure does not depend on the number of threads.
                 let failed = slot.chapter.map(|chapter| &failed[chapter]);
                 if failed.is_some_and(|failed| failed.load(Ordering::Relaxed) < at) {

@@ -164,7 +164,7 @@ pub fn render_cover(
     Ok(Printed { bytes, manifest, bound: Some(BoundPart::Cover) })
 }
 
-/// The content of a file.
+/// What a PDF contains: the book, or separate answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// The book. It includes the answers unless they are in a separate file.
@@ -352,7 +352,8 @@ pub fn prove(document: &Document, printed: &Printed, record: &Record) -> Result<
         paper: printing.paper.as_deref(),
         is_cover: cover,
     });
-    // The answers of earlier issues are compared with the entries of their records.
+    // The document may show answers of earlier issues. The proof compares these answers with the
+    // records of the earlier issues.
     let mut record = Cow::Borrowed(record);
     if !document.earlier.is_empty() {
         let earlier = document.earlier.iter().map(|earlier| earlier.entry.clone());

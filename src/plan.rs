@@ -15,7 +15,7 @@ pub const GENERATOR: u32 = 1;
 /// The prefix of the ids of examples. A chapter id cannot have a colon.
 const EXAMPLE: &str = "example:";
 
-/// Whether a chapter id in a slot id belongs to an example of the rules.
+/// Whether a chapter id is the id of an example in the rules, not of a chapter of the book.
 pub fn is_example(chapter: &str) -> bool {
     chapter.starts_with(EXAMPLE)
 }

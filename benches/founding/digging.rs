@@ -112,8 +112,8 @@ pub fn pruning(table: &mut Table) {
     );
 }
 
-/// Makes puzzles of each level of text D. For each puzzle, compares the level according to the
-/// text's score with bookgen's own grade.
+/// Makes puzzles of each level of text D. For each puzzle, compares two levels: the level that the
+/// score of text D gives, and the level that bookgen's own grading gives.
 pub fn levels(table: &mut Table) {
     for (number, level) in (1..).zip(&DIG_LEVELS) {
         let make = |rng: &mut Rng| {

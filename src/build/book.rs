@@ -219,7 +219,7 @@ fn check_request(request: &BuildRequest<'_>) -> Result<(), Diagnostic> {
         request.output.and_then(Path::extension).and_then(|extension| extension.to_str());
     if let (Some(output), Some("svg" | "pdf")) = (request.output, extension) {
         let output = output.display();
-        return Err(Diagnostic::usage(format!("{output} is the name of a file"))
+        return Err(Diagnostic::usage(format!("{output} is the name of a file, not of a folder"))
             .help("drawings are written into a folder: -o FOLDER"));
     }
     if request.pages.is_some() {
@@ -257,8 +257,10 @@ fn check_outputs(
     book_files::check_different(request.spec, pdfs().chain(lock).chain(&manifests))?;
     if !request.uses_record && request.output.is_none() && record_path.exists() {
         let (output, record) = (jobs[0].output.display(), record_path.display());
-        return Err(Diagnostic::usage(format!("{output} has the puzzles of {record}"))
-            .help("a build without the record may make other puzzles: name another PDF with -o"));
+        return Err(Diagnostic::usage(format!(
+            "{output} prints the puzzles of {record} and must stay unchanged"
+        ))
+        .help("a build without the record may make other puzzles: name another PDF with -o"));
     }
     for pdf in pdfs() {
         write::check_replaceable(pdf, PDF)?;

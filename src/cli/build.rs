@@ -37,7 +37,7 @@ pub struct Arguments {
     /// Ignore the record, and make every puzzle again from the seed
     #[arg(long, conflicts_with_all = ["replace", "no_lock", "pages"])]
     relock: bool,
-    /// Replace the puzzles with these numbers, and keep all other puzzles: `37` or `3,7,12`
+    /// Replace the puzzles that have these numbers, and keep all others: `37` or `3,7,12`
     #[arg(long, value_name = "NUMBERS", value_delimiter = ',', value_parser = puzzle_number)]
     #[arg(conflicts_with_all = ["no_lock", "pages"])]
     replace: Vec<u32>,

@@ -23,8 +23,8 @@ pub struct Arguments {
     /// book
     #[arg(long, value_name = "ID")]
     edition: Option<String>,
-    /// Also write FILE-guides.pdf, which shows trim, folds, safe areas and the box of the barcode;
-    /// do not send this file to the printer
+    /// Also write FILE-guides.pdf, which shows the trim lines, the folds, the safe areas and the
+    /// box of the barcode; do not send this file to the printer
     #[arg(long)]
     guides: bool,
     #[command(flatten)]

@@ -100,9 +100,9 @@ enum DuplexArgument {
 
 #[derive(Clone, Copy, Debug, PartialEq, clap::ValueEnum)]
 enum MarkArgument {
-    /// Marks where to cut
+    /// Marks that show where to cut
     Crop,
-    /// Marks where to fold
+    /// Marks that show where to fold
     Fold,
     /// Crosshairs printed in every ink, to check that the inks are aligned
     Registration,

@@ -57,7 +57,7 @@ pub fn text(presets: &Presets, name: &str) -> Result<&'static str, Faults> {
         let what = presets.noun;
         let names = presets.names().collect::<Vec<_>>();
         let help = did_you_mean(name, names.iter().copied(), || {
-            format!("the {what}s are {}", names.join(", "))
+            format!("the built-in {what}s are {}", names.join(", "))
         });
         Diagnostic::usage(format!("there is no {what} `{name}`")).help(help).into()
     })
@@ -81,7 +81,7 @@ pub fn kinds() -> String {
             match about.claim {
                 Claim::OneSolution => "every puzzle has exactly one solution",
                 Claim::ValidAnswer => {
-                    "every answer is valid, and each part of the answer occurs exactly once in the puzzle"
+                    "every answer is valid, and each part of the answer, such as a word, occurs exactly once in the puzzle"
                 }
             },
             match about.repeats {

@@ -67,7 +67,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     {
         let papers: Vec<&str> = printer.papers.keys().map(String::as_str).collect();
         return Err(Diagnostic::usage(format!("{} has no paper `{paper}`", printer.name))
-            .help(format!("the papers are {}", papers.join(", ")))
+            .help(format!("the papers of this printer are {}", papers.join(", ")))
             .into());
     }
     let paper = arguments.paper.as_deref();

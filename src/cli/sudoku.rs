@@ -54,7 +54,7 @@ enum Command {
     /// Prints one line for each puzzle, with tabs between columns: the puzzle; three ratings on the
     /// scale of Sudoku Explainer, namely ER (the hardest step), EP (the hardest step up to the
     /// first placed digit) and ED (the first step); the name of the hardest step; the dependency
-    /// (how many steps are possible at a time; a puzzle with fewer is harder); and the level. A
+    /// (how many steps are possible at a time; fewer steps mean a harder puzzle); and the level. A
     /// puzzle that needs nested chains has the rating `9.5+`. It is harder than all levels, so its
     /// level is `-`. If a puzzle does not have exactly one solution, `-` is printed instead of each
     /// value.

@@ -43,7 +43,8 @@ pub fn book_with_cover(path: &Path, edition: Option<&str>) -> Result<Book, Fault
     spec::covered(&text, &folder, None, edition).map_err(|faults| about_edition(faults, edition))
 }
 
-/// Prefixes each fault with the name of the edition. Faults of the command line are not changed.
+/// Prefixes each fault with the name of the edition. Faults in the command-line arguments are not
+/// changed.
 pub fn about_edition(faults: Faults, edition: Option<&str>) -> Faults {
     let Some(id) = edition else { return faults };
     let named = |fault: Diagnostic| match fault.kind {
@@ -66,8 +67,8 @@ pub fn manifest_path(pdf: &Path) -> PathBuf {
     pdf.with_extension("manifest.json")
 }
 
-/// Inserts a suffix before the extension of a path. For example, `book.pdf` with the suffix
-/// `-answers` becomes `book-answers.pdf`.
+/// Adds a suffix to a file name, and sets the extension to `pdf`. For example, `book.toml` with the
+/// suffix `-answers` becomes `book-answers.pdf`.
 pub fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.file_stem().unwrap_or_default().to_os_string();
     name.push(suffix);
@@ -104,12 +105,12 @@ pub fn check_different<'a>(
     Ok(())
 }
 
-/// A PDF as an [`Output`].
+/// The [`Output`] that writes a PDF to a path.
 pub fn pdf(path: &Path, bytes: Vec<u8>) -> Output {
     Output::new(path, bytes, PDF)
 }
 
-/// The two outputs of a printed file: first the manifest, then the PDF.
+/// The two files to write for a finished PDF: first its manifest, then the PDF itself.
 pub fn printed(path: &Path, printed: Printed) -> [Output; 2] {
     let manifest = printed.manifest.write();
     [Output::new(manifest_path(path), manifest, MANIFEST), pdf(path, printed.bytes)]

@@ -89,7 +89,7 @@ impl Disagreements {
         self.notes.push(Note { chapter, index, number, id, disagreement });
     }
 
-    /// The messages, in the order of the record.
+    /// The messages, in the order of the puzzles in the record.
     pub fn faults(
         mut self,
         book: &Book,

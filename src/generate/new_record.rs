@@ -88,7 +88,8 @@ fn entries_by_chapter<'a>(
 /// A chapter of a record: its ID and its entries.
 type ChapterEntries<'a> = (&'a str, Vec<&'a Entry>);
 
-/// The chapters of a record with their entries, and the index of each chapter.
+/// Groups the entries of a record by chapter. Also returns a map from the id of each chapter to the
+/// index of the chapter in the list.
 fn by_chapter(entries: &[Entry]) -> (Vec<ChapterEntries<'_>>, BTreeMap<&str, usize>) {
     let mut chapters: Vec<ChapterEntries<'_>> = Vec::new();
     let mut index: BTreeMap<&str, usize> = BTreeMap::new();

@@ -21,8 +21,8 @@ pub struct PrintedBefore<'a> {
 }
 
 impl<'a> PrintedBefore<'a> {
-    /// Collects the puzzles of the volumes of the book's series. Examples of the rules do not
-    /// count, because readers do not solve them.
+    /// Collects the puzzles of the volumes of the book's series. Examples in the rules are left
+    /// out, because readers do not solve the examples.
     pub fn new(book: &'a Book, options: &GenerateOptions<'a>) -> PrintedBefore<'a> {
         let mut volumes = BTreeMap::new();
         for volume in book.series.iter().flat_map(|series| &series.volumes) {
@@ -102,10 +102,10 @@ pub fn repeated_in_series(
         format!("puzzles {numbers} of {record} were already printed in the series")
     };
     let all: Vec<String> = numbers().map(|number| number.to_string()).collect();
-    Err(Diagnostic::book(message).at(&entry.place, format!("puzzle {first} is {place}")).help(
-        format!(
+    Err(Diagnostic::book(message)
+        .at(&entry.place, format!("puzzle {first} was printed as {place}"))
+        .help(format!(
             "no puzzle may occur twice in a series, and equivalent puzzles count as the same; regenerate only these puzzles with --replace {}",
             all.join(",")
-        ),
-    ))
+        )))
 }

@@ -27,7 +27,8 @@ impl Ledger {
                 let key = create_issue(store, &contents.issue)?;
                 for row in &contents.puzzles {
                     let Some(fingerprint) = fingerprint::to_bytes(&row.fingerprint) else {
-                        let reason = "its fingerprint is not 32 hexadecimal digits".to_owned();
+                        let reason =
+                            "the fingerprint of the puzzle is not 32 hexadecimal digits".to_owned();
                         return Err(clash(contents, row, reason).into());
                     };
                     let found = printed_slot(store, key.series, &row.puzzle.kind, &fingerprint)?;

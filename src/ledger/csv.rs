@@ -142,7 +142,7 @@ fn row(record: &StringRecord) -> Result<PuzzleRow, Invalid> {
     let optional = |column: usize| Some(value(column)).filter(|text| !text.is_empty());
     let invalid = |column: usize| Invalid {
         message: format!(
-            "the {} is invalid",
+            "the value of column `{}` is invalid",
             CSV_HEADER.trim_end().split(',').nth(column).unwrap_or_default()
         ),
         label: format!("{:?}", value(column)),

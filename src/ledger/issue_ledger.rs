@@ -11,8 +11,8 @@ use crate::write::{self, Output};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
 use bookgen_puzzles::record::{self, Entry, Record};
 
-/// The current time in seconds since 1970, for the ends of reservations and times of publication.
-/// No printed page shows this time.
+/// The current time in seconds since 1970. From this time, the ledger computes the end of a
+/// reservation and the time of a publication. No printed page shows this time.
 fn now() -> i64 {
     crate::clock::now().timestamp()
 }

@@ -12,7 +12,7 @@ pub struct ParsedLedger {
     pub places: Vec<Range<usize>>,
 }
 
-/// Makes a file of an issue from a path and a hash. Returns `None` if the path is empty or the hash
+/// Makes an [`IssueFile`] from a path and a hash. Returns `None` if the path is empty or the hash
 /// is not 64 hexadecimal digits.
 pub fn issue_file(path: &str, sha256: &str) -> Option<IssueFile> {
     let is_hash = sha256.len() == 64 && sha256.bytes().all(|b| b.is_ascii_hexdigit());

@@ -9,8 +9,7 @@ use crate::plan::GENERATOR;
 use bookgen_puzzles::record::Entry;
 use bookgen_puzzles::{self as kinds, Fingerprint, Puzzle};
 
-/// The columns of the table `puzzle` whose values come from a record, in the order of
-/// [`PuzzleRow::values`].
+/// The columns of the table `puzzle` that [`PuzzleRow::values`] fills, in the order of the values.
 pub const COLUMNS: &str = "series, kind, fingerprint, issue, slot, level, rating, candidate, generator, \
                        params, givens, answer, hash";
 
@@ -68,8 +67,8 @@ pub struct PuzzleRow {
     pub candidate: u32,
     /// The version of the generators that made the puzzle.
     pub generator: u32,
-    /// The hash of all fields except the state and the time of publication, as stored in the
-    /// ledger. The hash equals [`PuzzleRow::seal`], unless the row was changed.
+    /// The hash that the ledger stores. All fields are hashed, except the state and the time of
+    /// publication. The hash equals [`PuzzleRow::seal`], unless the row was changed.
     pub hash: String,
 }
 

@@ -9,7 +9,7 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 /// The maximum number of reported faults.
 const MAX_FAULTS: usize = 200;
 
-/// The numbers of verified issues, puzzles and files, and the paths of missing files.
+/// How many issues, puzzles and files were verified, and the paths of missing files.
 #[derive(Default)]
 pub struct Verified {
     /// The number of issues.
@@ -56,7 +56,7 @@ pub fn verify(ledger: &Ledger, filter: &IssueFilter) -> Result<Verified, Faults>
     faults.into_result(verified)
 }
 
-/// Returns a fault for each puzzle of an issue that was changed or is not valid.
+/// Returns a fault for each changed or invalid puzzle of an issue.
 fn false_puzzles(contents: &IssueContents) -> Vec<Diagnostic> {
     let issue = contents.issue.full_name();
     let found =

@@ -15,8 +15,8 @@ pub enum DateRange {
     Day(NaiveDate),
     /// All days from the first date to the second date, both included.
     Days(NaiveDate, NaiveDate),
-    /// Today and this number of days after today. `None` means the value of `days_ahead` in the
-    /// spec.
+    /// Today and the next `n` days, where `n` is the value of the variant. `None` means the value
+    /// of `days_ahead` in the spec.
     Ahead(Option<u32>),
 }
 
@@ -37,7 +37,7 @@ impl DateRange {
                 (date, date)
             }
             DateRange::Days(from, to) if from > to => {
-                return Err(Diagnostic::usage(format!("{from} is after {to}"))
+                return Err(Diagnostic::usage(format!("--from {from} is after --to {to}"))
                     .help("--from is the first day, --to is the last day")
                     .into());
             }

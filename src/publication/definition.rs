@@ -35,7 +35,8 @@ pub struct Publication {
     pub features: Vec<Feature>,
     /// The editions. The first element is the publication in its own language and format.
     pub editions: Vec<Edition>,
-    /// A run makes the issues of today and of this number of days after today.
+    /// How many days in advance issues are made: a run makes the issues of today and of the next
+    /// `days_ahead` days.
     pub days_ahead: u32,
     /// The settings for when and how issues are made.
     pub schedule: ScheduleSettings,
@@ -45,7 +46,8 @@ pub struct Publication {
     pub records: String,
     /// The folder of the files that are not released yet.
     pub embargo: String,
-    /// The language of the texts. Names of levels in the spec replace the names in the language.
+    /// The language of the texts. If the spec has a name for a level, this name replaces the level
+    /// name of the language.
     pub language: Language,
     /// The web address at which the output folder is published.
     pub site: Option<String>,

@@ -41,7 +41,7 @@ pub struct Rejected {
 pub struct Corrected {
     /// The name of the puzzle, for example "Sudoku 41331 of 2026-11-28".
     pub puzzle: String,
-    /// The date of the issue that prints the note.
+    /// The date of the issue that prints the correction note.
     pub next: NaiveDate,
     /// The revision of the issue after the correction.
     pub revision: u32,
@@ -85,7 +85,8 @@ impl EditedIssue {
         let feature = self.workspace.publication.feature(id)?;
         let id = self.workspace.publication.puzzle_id(self.date, &feature.id);
         let missing = || {
-            let message = format!("the issue of {} has no puzzle of `{}`", self.date, feature.id);
+            let message =
+                format!("the issue of {} has no puzzle in slot `{}`", self.date, feature.id);
             Diagnostic::usage(message)
                 .help(format!("the first puzzle of this slot is on {}", feature.first_date))
         };
@@ -344,7 +345,7 @@ fn check_rerun(
     date: NaiveDate,
 ) -> Result<Record, Faults> {
     if from >= date {
-        return Err(Diagnostic::usage(format!("{from} is not before {date}"))
+        return Err(Diagnostic::usage(format!("--from {from} is not before --date {date}"))
             .help("--from is the day of the earlier issue; --date is the day of the issue that prints its puzzles again")
             .into());
     }
@@ -360,7 +361,7 @@ fn check_rerun(
     }
     if workspace.previous_day(date) == Some(from) {
         return Err(Diagnostic::usage(format!(
-            "the issue of {date} shows the answers of the issue of {from}"
+            "the issue of {date} shows the answers of the issue of {from}, so it cannot print these puzzles again"
         ))
         .help("choose a later day for --date, or an earlier day for --from")
         .into());

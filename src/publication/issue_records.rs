@@ -159,8 +159,8 @@ impl Workspace {
         Ok(records)
     }
 
-    /// Reads the existing records of the issues of `dates`. Adds the faults of records to
-    /// `records`.
+    /// Reads the existing records of the issues of `dates`. If a record cannot be read, adds the
+    /// faults to `records`.
     fn pending_records(
         &self,
         dates: BTreeSet<NaiveDate>,
@@ -201,7 +201,7 @@ impl Workspace {
                 && before.number >= number
             {
                 let message = format!(
-                    "the numbers of `{feature}` do not increase: {} on {}, then {number} on {date}",
+                    "the puzzle numbers of slot `{feature}` do not increase: {} on {}, then {number} on {date}",
                     before.number, before.date
                 );
                 let help = "recorded numbers never change: change `first_number` or the pauses so that numbers increase from issue to issue";

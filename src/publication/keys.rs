@@ -105,7 +105,7 @@ static PUBLICATION: &[Field] = &[
         "days_ahead",
         Type::Int(0, 366),
         "0",
-        "a run makes the issues of today and of this number of days after today",
+        "how many days in advance issues are made: a run makes the issues of today and of the next `days_ahead` days",
     ),
     Field::with_default(
         "release",

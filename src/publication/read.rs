@@ -117,7 +117,7 @@ impl SpecReader {
         let name = values.text("name")?;
         let id = slug(name);
         if id.is_empty() {
-            let message = format!("the name {name:?} has no letters for file names");
+            let message = format!("no id can be made from the name {name:?}");
             let help = "add a line `id = \"…\"` with letters, digits and hyphens";
             self.fault(values.place("name"), message, "no letters from a to z", help);
             return None;
@@ -143,7 +143,8 @@ impl SpecReader {
         })
     }
 
-    /// Loads the language. Names of levels in the spec replace the names in the language.
+    /// Loads the language. If the spec has a name for a level, this name replaces the level name of
+    /// the language.
     fn language(&mut self, head: &Values, values: &Values) -> Option<Language> {
         let language =
             crate::presets::languages::named(head.text("language")?, head.place("language"));

@@ -65,7 +65,7 @@ impl Workspace {
         releases
     }
 
-    /// Releases the files of an issue whose release time has come.
+    /// Releases the due files of one issue: the files whose release time has come.
     fn release_issue(&self, date: NaiveDate) -> Result<IssueRelease, Diagnostic> {
         let mut release = IssueRelease { moved: false, complete: false };
         let Some(stamp) = self.build_stamp(date) else { return Ok(release) };

@@ -218,7 +218,7 @@ fn same_number(chapter: &Chapter, earlier: &[EarlierPuzzle]) -> Option<Diagnosti
     let number = chapter.first_number?;
     let other = earlier.iter().find(|earlier| earlier.number == number)?;
     let fault = Diagnostic::book(format!(
-        "an answer of the previous issue and a puzzle of this issue have the number {number}"
+        "an answer of the previous issue and a puzzle of this issue have the same number: {number}"
     ));
     let label = format!("the answer of `{}` has this number", other.entry.id);
     Some(
@@ -266,12 +266,12 @@ fn line(feature: &IssueFeature<'_>, date: NaiveDate) -> String {
     texts.join(" · ")
 }
 
-/// The text of a notice in a record. It has three lines: the date, the puzzle and the note.
+/// The text of a correction notice in a record. The text has three lines: the date, the puzzle and the note.
 pub fn notice_text(notice: &Notice) -> String {
     format!("{}\n{}\n{}", notice.date, notice.puzzle, notice.note)
 }
 
-/// Parses the text of a notice in a record. The text has the form of [`notice_text`].
+/// Parses the text of a correction notice in a record. The text has the form of [`notice_text`].
 fn correction(publication: &Publication, text: &str) -> Option<Correction> {
     let mut lines = text.splitn(3, '\n');
     let date = lines.next()?.parse().ok()?;

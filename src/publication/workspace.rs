@@ -24,7 +24,7 @@ pub struct Workspace {
     pub now: DateTime<Utc>,
     /// The files in the folder of the spec.
     pub files: TrackedFiles,
-    /// The reserve puzzles.
+    /// The reserve puzzles, which are made in advance.
     pub reserve: Reserve,
     /// The digest of the spec and the program.
     pub spec_digest: String,
@@ -101,7 +101,7 @@ impl Workspace {
     }
 
     /// The path of a file of an issue. If `released` is set, this is the final path. Otherwise it
-    /// is the same path inside the embargo folder.
+    /// is the same path inside the embargo folder, the folder for files that are not released yet.
     pub fn file_path(&self, path: &str, released: bool) -> PathBuf {
         if released {
             self.path(path)
@@ -178,8 +178,9 @@ impl Workspace {
         stamp.is_some() && self.released_with(date, stamp.as_ref()).issue
     }
 
-    /// Whether a file exists unchanged, at its final path or in the embargo folder. The digest of
-    /// an unchanged file equals the digest in the stamp.
+    /// Whether a file exists unchanged, at its final path or in the embargo folder (the folder for
+    /// files that are not released yet). The digest of an unchanged file equals the digest in the
+    /// stamp.
     pub fn has_file(&self, file: &StampedFile) -> bool {
         [false, true].into_iter().any(|released| {
             let bytes = fs::read(self.file_path(&file.path, released));

@@ -28,7 +28,7 @@ impl Resolver<'_> {
         };
         let Some(word) = answers.text("at") else { return default };
         if !known.contains(&word) {
-            let what = format!("this template cannot print answers at {word:?}");
+            let what = format!("this template does not support `at = {word:?}` in [answers]");
             let label = if !has_slots {
                 "the template's pages have no slot for answers"
             } else if has_answers {
@@ -54,7 +54,7 @@ impl Resolver<'_> {
         let Some(source) = answers.file("of") else { return Vec::new() };
         let place = answers.place("of");
         if !design.slots.iter().any(|slot| slot.content == SlotContent::Answers) {
-            let fault = Diagnostic::book("`of` needs a template with a slot for answers");
+            let fault = Diagnostic::book("the key `of` needs a template with a slot for answers");
             self.fault(
                 fault
                     .at(place, "these answers would not be printed")
@@ -113,7 +113,7 @@ impl Resolver<'_> {
         let mut slots = design.slots.iter().filter(|slot| slot.content == SlotContent::Answers);
         let (first, second) = (slots.next(), slots.next());
         if let Some(second) = second {
-            let fault = Diagnostic::book("a page has two slots for answers");
+            let fault = Diagnostic::book("a page can have only one slot for answers");
             let fault = fault.at(&second.place, "the second slot for answers");
             self.fault(fault.help("use one slot that is large enough for all answers"));
         }
@@ -163,7 +163,7 @@ impl Resolver<'_> {
             if let Some(other) = earlier.iter().find(|earlier| page.contains(&earlier.number)) {
                 let number = other.number;
                 let fault = Diagnostic::book(format!(
-                    "an answer of the previous issue and a puzzle of the page have the number {number}"
+                    "an answer of the previous issue and a puzzle of the page have the same number: {number}"
                 ));
                 let label = format!("`{}` has this number", other.entry.id);
                 self.fault(fault.at(place, label).help(format!(

@@ -1,4 +1,4 @@
-//! A resolved spec: the document to print, and the setters that make its puzzles.
+//! A resolved spec: the document to print, and the setters (the objects that make puzzles).
 
 use std::sync::Arc;
 
@@ -40,7 +40,7 @@ impl Book {
 
 /// The setter of a chapter, and the difficulty of its puzzles.
 pub struct ChapterSetter {
-    /// The setter.
+    /// The setter, which makes the puzzles.
     pub setter: Box<dyn Setter>,
     /// The requested difficulty.
     pub target: Target,
@@ -65,7 +65,7 @@ pub struct RulesExample {
     pub name: String,
     /// The kind.
     pub kind: &'static dyn Kind,
-    /// The setter.
+    /// The setter, which makes the example puzzle.
     pub setter: Box<dyn Setter>,
     /// The requested difficulty.
     pub target: Target,

@@ -126,7 +126,7 @@ impl Resolver<'_> {
             let overlaps = |(from, to, _): &&(u32, u32, &Chapter)| first < *to && *from < next;
             if let Some((from, _, other)) = used.iter().find(overlaps) {
                 let number = first.max(*from);
-                let fault = Diagnostic::book(format!("two puzzles have the number {number}"));
+                let fault = Diagnostic::book(format!("two puzzles have the same number: {number}"));
                 let label = format!("chapter `{}` also has a puzzle with this number", other.id);
                 self.fault(
                     fault

@@ -201,7 +201,10 @@ impl Resolver<'_> {
             if !ink.spaces.is_empty() && !ink.spaces.contains(&space) {
                 let words: Vec<&str> = ink.spaces.iter().map(|space| space.word()).collect();
                 let name = &printing.printer.name;
-                let what = format!("{path} is in {space}, but {name} accepts {}", words.join(", "));
+                let what = format!(
+                    "{path} has the colour space {space}, but {name} accepts {}",
+                    words.join(", ")
+                );
                 let complaint = printing.complaint(what, &ink.origin).at(place, "this picture");
                 let help = match space {
                     ColourSpace::Cmyk => "save the picture in RGB or in greyscale",

@@ -11,8 +11,8 @@ use bookgen_base::schema::Values;
 /// The keys of `[book]` that an edition may override.
 const EDITION_KEYS: &[&str] = &["title", "subtitle", "isbn", "template", "printer", "paper"];
 
-/// Reserved words. The name of an output file ends with each reserved word; the table has the word
-/// and the file. The id of an edition must not end with a reserved word.
+/// The words with which the id of an edition must not end, each with the output file whose name
+/// ends with this word.
 const RESERVED: &[(&str, &str)] = &[
     ("answers", "the file of answers"),
     ("booklet", "the booklet"),

@@ -76,7 +76,7 @@ impl Resolver<'_> {
             design.slots.iter().filter(|slot| slot.content == SlotContent::Puzzle(at)).count();
         let own = &chapter.per_page_place;
         if Arc::ptr_eq(&own.source, self.source) && *own != chapter.place {
-            let fault = Diagnostic::book("the template sets the number of puzzles on a page");
+            let fault = Diagnostic::book("pages with fixed slots have a fixed number of puzzles");
             let label = format!("the template has {} for this chapter", counted(slots, "slot"));
             self.fault(fault.at(own, label).help("remove `per_page`"));
         }

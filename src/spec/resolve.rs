@@ -115,8 +115,9 @@ pub fn chapter(source: &Arc<Source>, files: &dyn Files) -> Result<ResolvedChapte
     }
 }
 
-/// Makes the setter of a kind from the table `options`. If `options` is `None`, all options have
-/// their default values. Faults without a source position point at `place`.
+/// Makes the setter (the object that makes the puzzles) of a kind from the table `options`. If
+/// `options` is `None`, all options have their default values. Faults without a source position
+/// point at `place`.
 ///
 /// # Errors
 /// All faults of the options and of the files that they name.
@@ -203,7 +204,7 @@ impl Resolver<'_> {
         let cover = self.cover(values, head, &mut format.design, printing, spine_up, args);
         // Only the book itself can have a booklet; an edition cannot.
         let booklet = if self.edition.is_none() { self.booklet(values) } else { None };
-        // Pages of fixed slots print no rules, so they need no examples.
+        // A book with fixed slots has no how-to-solve pages, so it needs no example puzzles.
         let examples = if format.design.slots.is_empty() {
             self.examples(&chapters, &format.language)
         } else {

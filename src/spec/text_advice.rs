@@ -4,8 +4,8 @@ use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::schema::Values;
 use bookgen_press::document::Front;
 
-/// Advice about keys that are printed only on the copyright page, if the spec lists front pages,
-/// but no copyright page.
+/// Returns advice if the spec sets a text that only the copyright page prints, but `[[front]]`
+/// lists no copyright page.
 pub(super) fn unprinted(head: &Values, values: &Values, front: &[Front]) -> Option<Diagnostic> {
     if !values.wrote("front") || front.iter().any(|page| matches!(page, Front::Copyright)) {
         return None;
@@ -44,7 +44,9 @@ pub(super) fn number_in_title(
                     _ => format!("the book has {puzzles} puzzles"),
                 };
                 return Some(
-                    Diagnostic::advice(format!("the {key} has the number {number}, but {count}"))
+                    Diagnostic::advice(format!(
+                        "the {key} contains the number {number}, but {count}"
+                    ))
                         .at(head.place(key), format!("{number}?"))
                         .help("write {puzzles} instead of the number: bookgen fills in the correct number"),
                 );

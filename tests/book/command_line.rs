@@ -78,7 +78,7 @@ fn check_prints_advice() {
     let dir = TestDir::with("book.toml", &spec);
     let run = dir.done(&["check", "book.toml"]);
     assert!(
-        run.err.contains("⚠ the title has the number 100, but the book has 4 puzzles"),
+        run.err.contains("⚠ the title contains the number 100, but the book has 4 puzzles"),
         "{}",
         run.err
     );
@@ -104,8 +104,8 @@ fn a_new_spec_of_every_template_builds() {
     assert!(run.err.contains("did you mean `kdp-6x9`?"), "{}", run.err);
 }
 
-/// The spec that `bookgen new` writes has lines in comments. The test removes the comment marks and
-/// checks that the lines work, for every template.
+/// The spec that `bookgen new` writes has commented-out lines. The test removes the comment marks
+/// and checks that the lines work, for every template.
 #[test]
 fn the_commented_lines_of_a_new_spec_work() {
     for template in sample(bookgen::template::names_for_books(), 4) {

@@ -78,7 +78,7 @@ fn the_cover_of_an_example_is_proved_and_has_the_expected_sizes() {
     assert!(proved.out.contains("1 page: 1 puzzle"), "{}", proved.out);
     dir.done(&["proof", "sunday-cover.pdf", "--for", "kdp-paperback", "--cover"]);
     let other = dir.run(&["proof", "sunday-cover.pdf", "--for", "kdp-hardcover", "--cover"]);
-    let words = "kdp-hardcover has no cover with a sheet of 12.453 x 9.25 in";
+    let words = "kdp-hardcover has no cover type of size 12.453 x 9.25 in";
     assert!(other.code == 1 && other.out.contains(words), "{}", other.out);
     // Proof recognises a cover without the option `--cover`.
     dir.done(&["proof", "sunday-cover.pdf", "--for", "kdp-paperback"]);
@@ -117,7 +117,8 @@ fn a_barcode_reader_reads_isbn_and_price() {
         ("barcode_size = 200", &both[..1]),
         ("barcode = \"printer\"", &[]),
     ];
-    // The sample has the smallest barcode, a barcode without a price, and no barcode.
+    // The sample has three covers: with the smallest barcode, with a barcode without a price, and
+    // without a barcode.
     for (cover, wanted) in sample(cases, 3) {
         let dir = TestDir::with("book.toml", &format!("{SPEC}\n[cover]\n{cover}\n"));
         dir.done(&["cover", "book.toml", "--quiet"]);
@@ -309,7 +310,7 @@ fn covers_lists_the_designs_and_prints_one() {
     for words in ["cloth ", "poster ", "quilt ", "burgundy", "vermilion", "harbour"] {
         assert!(all.contains(words), "{words}: {all}");
     }
-    // The printed design can be the base of another design.
+    // The text that `bookgen covers cloth` prints is a valid design file.
     let text = dir.done(&["covers", "cloth"]).out;
     dir.put("book.toml", format!("{SPEC}\n[cover]\ndesign = \"mine.toml\"\n"));
     dir.put("mine.toml", text);

@@ -448,7 +448,8 @@ fn no_word_is_repeated_before_all_are_used() {
     }
 }
 
-/// A year of issues is made in two runs and in one. The default is a sample of 12 days.
+/// The issues of a year are made twice: by two runs of half a year, and by one run of a whole year.
+/// By default, the test makes the issues of only 12 days.
 #[test]
 fn a_year_of_issues_repeats_no_puzzle() {
     let first = NaiveDate::from_ymd_opt(2026, 1, 1).unwrap();

@@ -23,7 +23,7 @@ fn candidates_are_drawn_on_request() {
     let dir = TestDir::new();
     let text = dir.done(&["sudoku", "explain", "--candidates", HARD]).out;
     golden("golden/explain-candidates.txt", &text);
-    // Except for the drawings, the explanation is the same.
+    // The option `--candidates` adds drawings, so the explanation is longer.
     let drawn = |line: &&str| !line.trim_start().starts_with(['+', '|']);
     let plain = dir.done(&["sudoku", "explain", HARD]).out;
     let words = |text: &str| text.lines().filter(drawn).map(str::to_owned).collect::<String>();

@@ -360,7 +360,7 @@ fn the_author_is_printed_above_the_puzzle() {
     );
 }
 
-/// A puzzle beyond all levels shows its rating with a plus sign.
+/// A puzzle that is too hard for every level shows its rating with a plus sign.
 #[test]
 fn a_puzzle_beyond_all_levels_shows_its_rating() {
     let pages = pages(

@@ -20,7 +20,7 @@ impl Files for WordFile {
     }
 }
 
-/// A setter with the required options, and the defaults of all other options.
+/// The setter of a kind, which makes puzzles of this kind. Only the required options are set.
 fn setter(kind: &dyn Kind) -> Box<dyn Setter> {
     let about = kind.about();
     let required = about.options.iter().filter(|option| option.need == Need::Required);

@@ -25,7 +25,7 @@ const SLOTS: u64 = 8;
 const NOW: i64 = 1_000_000;
 
 fn entry(slot: u64, candidate: u32, stock: u64) -> Entry {
-    // Every slot of every producer has the same candidates.
+    // The candidates depend only on the slot, so all producers want the same puzzles.
     let number = (slot * 7919 + u64::from(candidate) * 104_729) % stock;
     Entry {
         id: format!("one/{}", slot + 1),

@@ -28,8 +28,8 @@ fn rules_text() -> String {
     std::fs::read_to_string(project().join("docs/print-rules.md")).unwrap()
 }
 
-/// The tables of a printer file. Each item has the name of the table, the name with `*` in place of
-/// a paper or a cover, and the keys of the table.
+/// The tables of a printer file. Each item has the name of the table, the same name with `*` in
+/// place of the name of a paper or a cover, and the keys of the table.
 fn tables(printer: &Table) -> Vec<(String, String, &Table)> {
     let mut tables = Vec::new();
     for (key, value) in printer {

@@ -170,7 +170,7 @@ fn every_template_satisfies_the_rules_of_every_printer() {
     for template in bookgen::template::names_for_books() {
         for printer in PRINTERS.names() {
             let what = format!("{template} for {printer}");
-            // The printer binds hardcovers from 75 pages.
+            // This printer binds a hardcover only if the book has at least 75 pages.
             let count = if printer == "kdp-hardcover" { 70 } else { 24 };
             match made(&spec(template, printer, count, "")) {
                 Ok((book, pages)) => {

@@ -189,7 +189,7 @@ fn every_other_edit_is_found() {
     edited(&|lock| lock.replace("generator = 1", "generator = 7"), "in book.lock was changed");
     edited(
         &|lock| lock[..lock.rfind("\n[[puzzle]]").unwrap()].to_owned(),
-        "`puzzles` is 9, but the number of puzzles is 8",
+        "`puzzles` is 9, but the number of puzzles in the record is 8",
     );
     // The keys of the entries agree with the spec; only the puzzles have the wrong level.
     let swap = |lock: &str| {
@@ -271,7 +271,7 @@ fn no_lock_does_not_overwrite_the_recorded_pdf() {
         (run.code, run.err.as_str()),
         (
             2,
-            "  × book.pdf has the puzzles of book.lock\n  help: a build without the record may make other puzzles: name another PDF with -o\n"
+            "  × book.pdf prints the puzzles of book.lock and must stay unchanged\n  help: a build without the record may make other puzzles: name another PDF with -o\n"
         )
     );
     dir.done(&["build", "book.toml", "--no-lock", "-o", "other.pdf"]);

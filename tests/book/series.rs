@@ -76,7 +76,7 @@ fn a_record_that_repeats_a_volume_is_refused() {
     assert_eq!(run.code, 1, "{}", run.err);
     let (message, help) = run.err.split_once("    ╭─[two.lock:").unwrap();
     assert_eq!(message, "  × puzzles 1-6 of two.lock were already printed in the series\n");
-    assert!(help.contains("╰── puzzle 1 is one/"), "{help}");
+    assert!(help.contains("╰── puzzle 1 was printed as one/"), "{help}");
     assert!(help.contains(" of one.lock\n"), "{help}");
     assert!(help.contains("regenerate only these puzzles with --replace 1,2,3,4,5,6\n"), "{help}");
     assert_eq!(

@@ -200,7 +200,7 @@ fn edges(figures: &[[f64; 3]]) -> [f64; 2] {
     [left, figures.iter().fold(f64::MIN, |right, figure| right.max(figure[1]))]
 }
 
-/// The frame and the content of the sheet's slots of one kind.
+/// The frame and the items of each slot of the sheet that `is` selects.
 fn slot_contents(sheet: &sheet::Sheet, is: fn(&SlotContent) -> bool) -> Vec<(Rect, &[Item])> {
     let pages = &sheet.laid_out.pages;
     let slots = sheet.document.design.slots.iter().filter(|slot| slot.content != SlotContent::Line);
@@ -542,7 +542,7 @@ fn dates_follow_the_language() {
     }
 }
 
-/// A puzzle with a list has a whole row for its grid and its list.
+/// A puzzle with a word list has a whole row of the page for its grid and its list.
 #[test]
 fn a_word_search_has_a_row_with_its_list() {
     for template in ["a4-sheet", "letter-sheet"] {

@@ -102,7 +102,7 @@ fn words(items: &[Item]) -> Vec<String> {
     items.iter().flat_map(of).collect()
 }
 
-/// The content of a page's slots of one kind.
+/// The content of each slot of a page that `is` selects.
 fn slot_contents<'p>(
     book: &Book,
     pages: &'p Pages,
@@ -269,8 +269,9 @@ fn a_page_of_answers_alone_needs_no_chapters() {
     }
 }
 
-/// A page is printed with the same bytes from its own record and the record of the previous issue,
-/// even if that record has another path. A changed record of the previous issue is refused.
+/// A second build, from the record of the issue and the record of the previous issue, gives the
+/// same bytes, also if the path of the spec is absolute. A changed record of the previous issue is
+/// refused.
 #[test]
 fn an_issue_has_the_same_bytes_from_its_records() {
     let dir = TestDir::with_examples();

@@ -92,7 +92,7 @@ fn an_output_name_of_a_file_is_refused() {
     assert_eq!(run.code, 2);
     assert_eq!(
         run.err.trim(),
-        "× page.svg is the name of a file\n  help: drawings are written into a folder: -o FOLDER"
+        "× page.svg is the name of a file, not of a folder\n  help: drawings are written into a folder: -o FOLDER"
     );
 }
 

@@ -50,7 +50,7 @@ impl Box {
         }
     }
 
-    /// Whether the two boxes overlap by more than 1 pt in both directions.
+    /// Whether the two boxes overlap by more than 1 pt horizontally and vertically.
     fn meets(self, other: Box) -> bool {
         let across = self.right.min(other.right) - self.left.max(other.left);
         let down = self.bottom.min(other.bottom) - self.top.max(other.top);

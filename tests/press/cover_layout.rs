@@ -254,14 +254,14 @@ fn a_spine_has_type_if_it_is_wide_enough() {
     // Three spines: the book has too few pages for KDP; the spine is too narrow for the minimum
     // type size; the spine is wide enough.
     assert_eq!(turned(&cover(79)), 0);
-    let words = "kdp-paperback allows type on the spine from 80 pages on; the book has 79";
+    let words = "kdp-paperback allows text on the spine from 80 pages on; the book has 79";
     assert_eq!(advice(&cover(79)), [words]);
     assert_eq!(turned(&cover(80)), 0);
     let narrow = advice(&cover(80));
     assert!(narrow[0].starts_with("\"Nine\" does not fit on a spine"), "{narrow:?}");
     assert!(narrow[0].contains("at a type size of 7"), "{narrow:?}");
     assert_eq!((turned(&cover(200)), advice(&cover(200))), (2, Vec::new()));
-    // If the spec requests type on the spine, a spine without type is an error.
+    // If the spec requests text on the spine, a spine without text is an error.
     let (book, laid_out) = small("", "spine_text = \"up\"");
     let fault = pipeline::cover_of(&book.document, &laid_out, 79).err().unwrap().render(100, false);
     assert!(fault.contains(words), "{fault}");
@@ -293,7 +293,7 @@ fn a_text_that_is_too_long_is_reported_with_the_length_that_fits() {
         assert!(fault.contains("characters fit") && fault.contains(room), "{fault}");
     }
     let fault = error("", &format!("blurb = \"{}\"", long.repeat(20))).unwrap();
-    assert!(fault.contains("the text of the back does not fit"), "{fault}");
+    assert!(fault.contains("the text of the back cover does not fit"), "{fault}");
     assert!(fault.contains("characters fit"), "{fault}");
     // If the barcode is wider than the back, the error names the maximum size of the barcode.
     let wide = "barcode_size = 200\nprice = \"90000\"";
@@ -467,7 +467,9 @@ fn a_picture_of_the_user_replaces_the_puzzle_on_the_front() {
     assert!(fault.contains("use a picture of at least 1838 x 2775 pixels"), "{fault}");
     let fault = with_art("ingramspark", "art = \"light.png\"").err().unwrap();
     assert!(
-        fault.contains("light.png is in DeviceRGB, but ingramspark accepts DeviceGray"),
+        fault.contains(
+            "light.png has the colour space DeviceRGB, but ingramspark accepts DeviceGray"
+        ),
         "{fault}"
     );
     let fault = with_art("kdp-paperback", "art = \"fin.png\"").err().unwrap();

@@ -86,8 +86,8 @@ fn every_glyph_has_its_position() {
     check(&fonts, &book(&fonts));
 }
 
-/// A page that shows the hyphen glyph as a hyphen, as a soft hyphen and without text, and the space
-/// glyph as a no-break space.
+/// A page on which one glyph has several texts. The hyphen glyph has the text of a hyphen, the text
+/// of a soft hyphen, and no text. The space glyph has the text of a no-break space.
 pub fn glyphs_with_several_texts(fonts: &FontSet) -> Page {
     let plain = style(GARAMOND, 10.0);
     let hyphen = fonts.face(GARAMOND).unwrap().glyph('-').unwrap();

@@ -263,7 +263,7 @@ fn the_information_dictionary_and_ids_describe_the_book() {
     let [Object::String(lasting, _), Object::String(state, _)] = &ids[..] else { panic!() };
     assert!(lasting.len() == 16 && state.len() == 16 && lasting != state);
 
-    // A changed word changes the second id only.
+    // Other pages change the second id of the file, but not the first id.
     let fonts = fonts();
     let mut other = book(&fonts);
     other.pop();

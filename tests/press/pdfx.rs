@@ -348,7 +348,7 @@ fn impossible_requirements_are_refused() {
     let nobody = PdfX { standard: Standard::X1a2003, intent: nobody };
     assert_eq!(
         refused(nobody, "T"),
-        "the printing condition is not registered, and no profile is embedded"
+        "a printing condition that is not registered needs an embedded colour profile"
     );
     let black = OutputIntent { registered: false, profile: Some(profile(1)), ..intent("FOGRA39") };
     let black = PdfX { standard: Standard::X1a2003, intent: black };

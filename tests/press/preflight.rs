@@ -127,14 +127,14 @@ fn page_counts_outside_the_limits_are_found() {
     assert_eq!(
         found(bytes.clone(), "kdp-paperback"),
         [
-            "the file has 23 pages; the printer binds 24 to 828 on white paper",
+            "the file has 23 pages; the printer binds 24 to 828 pages on white paper",
             "the file has 23 pages, which is not a multiple of 2"
         ]
     );
     assert_eq!(
         found(bytes, "kdp-hardcover"),
         [
-            "the file has 23 pages; the printer binds 75 to 550 on white paper",
+            "the file has 23 pages; the printer binds 75 to 550 pages on white paper",
             "the file has 23 pages, which is not a multiple of 2"
         ]
     );

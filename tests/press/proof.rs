@@ -63,7 +63,7 @@ fn finished() -> &'static Finished {
     })
 }
 
-/// The findings of a proof in a file after a change.
+/// Changes the finished file with `change`, and returns the findings of the proof.
 fn found(change: impl FnOnce(&mut Document)) -> Vec<String> {
     let file = finished();
     let mut doc = Document::load_mem(&file.bytes).unwrap();

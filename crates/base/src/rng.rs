@@ -73,8 +73,8 @@ pub trait Draw {
 }
 
 impl<R: rand::Rng> Draw for R {
-    /// Lemire's multiplication method with rejection on 32-bit words ("Fast Random Integer
-    /// Generation in an Interval", 2019).
+    /// Lemire's method for 32-bit numbers: multiplication, and rejection of numbers that would
+    /// cause a bias ("Fast Random Integer Generation in an Interval", 2019).
     fn below(&mut self, bound: u32) -> u32 {
         if bound == 0 {
             return 0;

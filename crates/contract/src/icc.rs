@@ -43,7 +43,7 @@ fn wrong(label: impl Into<String>, help: &'static str) -> IccError {
 /// The reason why the standard does not allow the profile.
 pub fn check(bytes: &[u8], standard: Standard) -> Result<ProfileInfo, IccError> {
     const OUTPUT: &str =
-        "use the profile of a printing press or a printer, as its manufacturer provides it";
+        "use the profile that the manufacturer of the printing press or printer provides";
     const WHOLE: &str = "download or copy the file again";
     let name = |at: usize| bytes.get(at..at + 4).unwrap_or_default();
     if bytes.len() < HEAD || name(36) != b"acsp" {
@@ -72,7 +72,10 @@ pub fn check(bytes: &[u8], standard: Standard) -> Result<ProfileInfo, IccError> 
         }
     };
     if version > max {
-        return Err(wrong(format!("the ICC version of the profile is {version}"), help));
+        return Err(wrong(
+            format!("the ICC version of the profile is {version}; the maximum is {max}"),
+            help,
+        ));
     }
     let count = number(bytes, 128).unwrap_or(0);
     let mut description = None;
@@ -163,7 +166,10 @@ mod tests {
                 "the class of the profile is not `prtr` (output profile)",
             ),
             (profile(b"prtr", b"RGB ", 2, "x"), "the colours of the profile are not CMYK or grey"),
-            (profile(b"prtr", b"CMYK", 4, "x"), "the ICC version of the profile is 4"),
+            (
+                profile(b"prtr", b"CMYK", 4, "x"),
+                "the ICC version of the profile is 4; the maximum is 2",
+            ),
             (lost, "the tag table of the profile points outside the file"),
             (one_way, "the profile has no conversion from colours to inks"),
         ] {

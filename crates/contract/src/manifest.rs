@@ -33,7 +33,7 @@ pub struct Manifest {
     pub part: Part,
     /// The title of the book.
     pub title: String,
-    /// The first part of the PDF's file identifier, in hexadecimal.
+    /// The first of the two strings in the PDF's file identifier, in hexadecimal.
     pub document: String,
     /// The number of pages of the file.
     pub pages: usize,
@@ -55,7 +55,7 @@ pub struct Manifest {
     /// For each example in the rules of play, the page of the example puzzle and the page of its
     /// answer.
     pub examples: Vec<[usize; 2]>,
-    /// The page of each ornamental grid.
+    /// For each ornamental grid (a grid that is only decoration), its page.
     pub ornaments: Vec<usize>,
     /// The claims about each puzzle of the file.
     pub puzzles: Vec<Claim>,

@@ -92,11 +92,11 @@ pub fn open(bytes: Vec<u8>) -> Result<Pdf, PdfError> {
         return Err(PdfError::NotPdf);
     }
     if !has(b"startxref", &bytes[bytes.len().saturating_sub(EDGE)..]) {
-        return Err(PdfError::damaged("its end is missing"));
+        return Err(PdfError::damaged("the end of the file is missing"));
     }
     let pdf = Pdf::new(bytes).map_err(|error| match error {
         LoadPdfError::Decryption(_) => PdfError::Encrypted,
-        LoadPdfError::Invalid => PdfError::damaged("its pages cannot be found"),
+        LoadPdfError::Invalid => PdfError::damaged("the pages cannot be found"),
     })?;
     // The parser also opens encrypted files with an empty user password. The permissions
     // of such a file may forbid changes.

@@ -106,7 +106,7 @@ pub struct Printer {
     pub covers: BTreeMap<String, Rule<CoverSheet>>,
     /// The area reserved for the barcode.
     pub barcode: Option<Rule<BarcodeArea>>,
-    /// The position of the printer's TOML table in its file.
+    /// The position of the TOML table from which this printer was read.
     pub place: Place,
 }
 
@@ -149,7 +149,7 @@ impl Printer {
     }
 
     /// Up to `count` accepted sizes, the size nearest to `trim` first. If the printer accepts a
-    /// range of custom sizes, the list can have one of them: the size nearest to `trim`.
+    /// range of custom sizes, the list can contain one custom size: the one nearest to `trim`.
     pub fn nearest_trims(&self, trim: Size, count: usize) -> Vec<Size> {
         let mut sizes: Vec<Size> =
             self.trims.iter().flat_map(|row| row.sizes.iter().copied()).collect();

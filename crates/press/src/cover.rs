@@ -35,8 +35,8 @@ pub struct Cover {
     pub art: Option<Art>,
     /// The content of the box for the barcode.
     pub barcode: CoverBarcode,
-    /// The texts of the spec that a cover can also print: the place of each text in the spec. The
-    /// key of the map is the placeholder of the text in cover designs, for example `subtitle`.
+    /// The places in the spec of the texts that a cover can print. The key of the map is the name
+    /// of the placeholder that cover designs use for the text, for example `subtitle`.
     pub places: BTreeMap<&'static str, Place>,
     /// The place of `[cover]` in the spec. If the spec has no such table, this is the place of
     /// `[book]`.
@@ -208,7 +208,7 @@ pub struct CoverItem {
     pub align: Alignment,
     /// The vertical alignment of the text in its box.
     pub valign: Alignment,
-    /// The background of a puzzle or of its tiles; `None` for no background.
+    /// The colour behind a puzzle or behind its tiles; `None` for no background.
     pub panel: Option<Colour>,
     /// An alternative colour for symbols on tiles. A symbol gets the alternative colour if
     /// `contrast_colour` has more contrast with the tile than `colour` has.

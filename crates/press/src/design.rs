@@ -22,7 +22,7 @@ pub struct Design {
     pub trim: Size,
     /// Whether the margins of left and right pages mirror each other.
     pub sides: Sides,
-    /// The number of which the page count must be a multiple.
+    /// The page count must be a multiple of this number.
     pub page_multiple: u32,
     /// The minimum page count that the printer binds.
     pub min_pages: u32,
@@ -51,7 +51,7 @@ pub struct Design {
     /// Whether words such as "2 of 5" follow the name of a level. Otherwise marks such as dots
     /// show the position of the level.
     pub level_steps: bool,
-    /// Whether levels and small headings are set in small capitals.
+    /// Whether the names of levels and small headings are set in small capitals.
     pub small_caps: bool,
     /// Whether running text is justified.
     pub justify: bool,

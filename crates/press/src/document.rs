@@ -211,7 +211,7 @@ pub struct EarlierPuzzle {
     pub level: Option<&'static Level>,
     /// The rating, if the record contains a rating.
     pub rating: Option<Rating>,
-    /// The entry of the record.
+    /// The entry of the puzzle in the record.
     pub entry: Entry,
 }
 

@@ -87,7 +87,8 @@ pub fn impose(name: &str, bytes: &[u8], job: &ImpositionJob) -> Result<Imposed, 
     let creep = job.creep.0 * f64::from(max_depth);
     if creep > geometry.common.width.0 * geometry.scale / 4.0 {
         return Err(Diagnostic::usage(format!(
-            "the pages of the innermost sheet would move {:.1} mm toward the spine",
+            "the pages of the innermost sheet would move {:.1} mm toward the spine, more than a \
+             quarter of the page width",
             Pt(creep).mm()
         ))
         .help("set --creep to the thickness of the paper, about 0.1 mm; divide a thick book into signatures: --signature 8"));

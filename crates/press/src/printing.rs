@@ -1,4 +1,4 @@
-//! The printer of a document and its rules.
+//! The printer of a document, and the rules of the printer.
 
 use std::fmt;
 

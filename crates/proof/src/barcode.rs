@@ -5,8 +5,8 @@ use super::geometry::{bounding_box, contours, filled_rectangle, near};
 use super::occlusion::Occlusion;
 use bookgen_base::units::{Pt, Rect};
 
-/// The maximum width of a bar. A bar has at most four modules, and a module is at most twice as
-/// wide as its nominal width.
+/// The maximum width of a bar. A bar is at most four modules wide, and a module (the narrowest bar)
+/// is at most twice as wide as its nominal width.
 const MAX_WIDTH: Pt = Pt(8.0);
 
 /// The minimum height of a bar: about half the nominal height.

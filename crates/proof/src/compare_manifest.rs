@@ -17,8 +17,9 @@ use grid_matching::match_grids;
 use puzzle_proof::PuzzleProof;
 use recorded_puzzles::RecordedPuzzles;
 
-/// Compares the pages with the manifest and adds the findings to the report. If the file contains
-/// only a puzzle or only its answer, the missing part is read from the record.
+/// Compares the pages with the manifest and adds the findings to the report. If the file contains a
+/// puzzle without its answer, or an answer without its puzzle, the missing part is read from the
+/// record.
 pub fn compare(
     pages: &[ReadPage],
     manifest: &Manifest,
@@ -57,7 +58,7 @@ pub fn compare(
         report.findings.extend(proof.findings);
     }
     if recorded.is_unrelated {
-        report.unchecked.push("the record, which has no puzzle of this file".to_owned());
+        report.unchecked.push("the record: it contains no puzzle of this file".to_owned());
     }
     for (numbers, grids) in manifest.examples.iter().zip(&matching.examples) {
         if let [Some(puzzle), Some(answer)] = *grids {

@@ -1,4 +1,4 @@
-//! Compares the text and the barcodes of a cover with its manifest.
+//! Compares the text and the barcodes of a cover with the manifest of the file.
 
 use super::Report;
 use super::barcode::{Symbol, has_valid_check_digit, symbols};
@@ -96,8 +96,9 @@ fn check_price(
 }
 
 /// The digits near a barcode, from left to right. The centre of a text run decides whether the run
-/// is near. The x coordinate must be between the left edge of the barcode plus `left` modules and
-/// its right edge plus `right` modules. `is_at_height` must accept the y coordinate.
+/// is near. The x coordinate of the centre must be between the left edge of the barcode plus `left`
+/// modules and the right edge of the barcode plus `right` modules. `is_at_height` must accept the y
+/// coordinate of the centre.
 fn digits_near(
     page: &ReadPage,
     symbol: &Symbol,

@@ -101,7 +101,7 @@ impl Document {
     pub fn open(bytes: Vec<u8>) -> Result<Document, Diagnostic> {
         let pdf = pdf::open(bytes)?;
         if pdf.pages().is_empty() {
-            return Err(PdfError::damaged("it has no pages").into());
+            return Err(PdfError::damaged("there are no pages").into());
         }
         let mut document =
             Document { pdf, fonts: Vec::new(), font_indices: BTreeMap::new(), labels: Vec::new() };

@@ -22,7 +22,7 @@ pub fn compare_digests(
 ) {
     if manifest.words.is_empty() && manifest.pages > 0 {
         report.unchecked.push(
-            "text outside captions, the table of contents and the opening pages: a manifest of \
+            "the text, except captions, the table of contents and the opening pages: a manifest of \
              format 1 does not describe this text"
                 .to_owned(),
         );

@@ -194,7 +194,7 @@ pub fn prove(bytes: Vec<u8>, expectations: Expectations<'_>) -> Result<Report, D
     match &standard {
         Applicable::Known(check) => violations.extend(check.check_file(&pdfx)),
         Applicable::Unknown(claim) => {
-            report.unchecked.push(format!("{claim}, which the file declares"));
+            report.unchecked.push(format!("{claim}: the file declares this unknown standard"));
         }
         Applicable::None => {}
     }
@@ -268,7 +268,7 @@ fn check_document(
         faults.into_iter().for_each(|fault| report.add(None, fault));
         if !unknown.is_empty() {
             let unknown = unknown.join(", ");
-            report.unchecked.push(format!("the glyphs of these unknown fonts: {unknown}"));
+            report.unchecked.push(format!("the glyphs of {unknown}: these fonts are unknown"));
         }
     }
 }

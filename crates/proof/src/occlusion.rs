@@ -82,14 +82,14 @@ impl Occlusion {
         self.areas[first..].iter().any(|area| area.is_exact && contains(area.rect, point))
     }
 
-    /// Whether an item in a colour differs visibly from at least one of its possible backgrounds at
-    /// a point. The result is true if a background is unknown.
+    /// Whether an item of the given colour differs visibly from at least one of its possible
+    /// backgrounds at a point. The result is true if a background is unknown.
     pub fn is_visible(&self, item: usize, point: Point, colour: &Colour) -> bool {
         self.contrast(item, point, colour).is_none_or(|[_, max]| max >= MIN_VISIBLE)
     }
 
-    /// Whether an item in a colour is legible on all its possible backgrounds at a point. The
-    /// result is true if a background is unknown.
+    /// Whether an item of the given colour is legible on all its possible backgrounds at a point.
+    /// The result is true if a background is unknown.
     pub fn is_legible(&self, item: usize, point: Point, colour: &Colour) -> bool {
         self.contrast(item, point, colour).is_none_or(|[min, _]| min >= MIN_LEGIBLE)
     }

@@ -20,7 +20,7 @@ use bookgen_contract::printer::{Binding, Origin, Printer};
 /// coarsely.
 const TOLERANCE: Pt = Pt(0.06);
 
-/// How far type may extend into a margin. This allows for the overhang of an italic letter.
+/// How far text may extend into a margin. This allows for the overhang of an italic letter.
 const MAX_OVERHANG: Pt = Pt(1.0);
 
 /// The rules for the check of a file: the rules of a printer (a printing company), for a paper and

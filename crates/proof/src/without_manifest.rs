@@ -28,7 +28,9 @@ pub fn solve_pairs(pages: &[ReadPage], report: &mut Report) {
         }
     }
     report.unchecked.push(
-        "missing puzzles, numbers, levels and page references: there is no manifest".to_owned(),
+        "missing puzzles, and the number, level and page reference of each puzzle: there is no \
+         manifest"
+            .to_owned(),
     );
     if unpaired > 0 {
         report

@@ -14,23 +14,23 @@ pub struct Style {
     pub border: Pt,
     /// Width of the rings around found words.
     pub ring: Pt,
-    /// Type size divided by the side of the cell.
+    /// Type size of a symbol divided by the side length of its cell.
     pub symbol_ratio: f64,
     /// Minimum type size of a symbol.
     pub least_symbol: Pt,
-    /// Minimum side of a cell that the solver writes in.
+    /// Minimum side of a cell that the player writes in.
     pub least_cell: Pt,
     /// Maximum side of a cell.
     pub most_cell: Pt,
 }
 
 impl Style {
-    /// The minimum side of a cell that the solver only reads, computed from the minimum type size.
+    /// The minimum side of a cell that the player only reads, computed from the minimum type size.
     pub fn least_read(&self) -> Pt {
         self.least_symbol / self.symbol_ratio
     }
 
-    /// The minimum side of a cell that the solver writes in: the larger of `least_cell` and
+    /// The minimum side of a cell that the player writes in: the larger of `least_cell` and
     /// [`Style::least_read`].
     pub fn least_written(&self) -> Pt {
         self.least_cell.max(self.least_read())
@@ -40,7 +40,7 @@ impl Style {
 /// The range of sizes of a figure.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Extent {
-    /// The minimum size at which a solver can read the figure and write in its cells.
+    /// The minimum size at which a player can read the figure and write in its cells.
     pub least: Size,
     /// The maximum size, at which the cells have their maximum size.
     pub most: Size,
@@ -115,7 +115,7 @@ pub struct Symbol {
 pub enum SymbolRole {
     /// A given, printed in the puzzle.
     Given,
-    /// A symbol that the solver finds.
+    /// A symbol that the player must find.
     Answer,
     /// A letter in the grid of a word search.
     Letter,

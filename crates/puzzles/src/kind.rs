@@ -110,7 +110,8 @@ impl About {
         self.levels.iter().find(|level| level.name == name)
     }
 
-    /// Finds the level that a spec names at `place`.
+    /// Finds the level that a spec (`book.toml`) names. `place` is the position of the name in the
+    /// spec.
     ///
     /// # Errors
     /// The kind has no level of this name. The message suggests the most similar name.
@@ -138,7 +139,7 @@ pub enum Claim {
 /// Which puzzles count as equal, so that only one of them may be in a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RepeatPolicy {
-    /// Puzzles count as equal if a symmetry of the kind maps one to the other.
+    /// Puzzles count as equal if a symmetry of the kind maps one puzzle to the other.
     UpToSymmetry,
     /// Only identical puzzles count as equal.
     Identical,

@@ -52,7 +52,7 @@ impl Puzzle {
     }
 }
 
-/// Finds the kind that a spec names at `place`.
+/// Finds the kind that a spec (`book.toml`) names. `place` is the position of the name in the spec.
 ///
 /// # Errors
 /// The name is unknown. The message suggests the most similar name.

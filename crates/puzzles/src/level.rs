@@ -19,7 +19,7 @@ pub struct Scale {
     pub name: &'static str,
     /// The ratings that a spec may request, in ascending order.
     pub ratings: &'static [Rating],
-    /// The highest rating of the scale. A puzzle with this rating may also be harder, because the
+    /// The highest rating of the scale. It means "this rating or a higher rating", because the
     /// scale ends here. A spec cannot request this rating.
     pub open: Rating,
 }

@@ -76,11 +76,13 @@ pub enum ParseError {
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ParseError::Fields(n) => write!(f, "a puzzle has 4 fields between colons, not {n}"),
+            ParseError::Fields(n) => {
+                write!(f, "a puzzle string has 4 fields separated by colons; this string has {n}")
+            }
             ParseError::Escape(at) => {
                 write!(f, "the % at byte {at} is not followed by two hexadecimal digits")
             }
-            ParseError::Utf8 => write!(f, "the % escapes are not UTF-8"),
+            ParseError::Utf8 => write!(f, "the bytes of the % escapes are not valid UTF-8"),
         }
     }
 }

@@ -38,9 +38,9 @@ pub trait Setter: Send + Sync {
         Ok(())
     }
 
-    /// The position of an imported puzzle in the file, or `None` if puzzles are generated. An
-    /// imported puzzle cannot be replaced by another puzzle of the same index. Imported puzzles
-    /// keep the order of the file.
+    /// The position of an imported puzzle in the file, or `None` if puzzles are generated. No
+    /// other puzzle can be made for the index of an imported puzzle. Imported puzzles keep the
+    /// order of the file.
     fn imported_at(&self, _index: u32) -> Option<&Place> {
         None
     }

@@ -26,7 +26,7 @@ pub struct Correct {
     /// The text of the correction that the next issue prints
     #[arg(long, value_name = "TEXT", value_parser = one_line)]
     note: String,
-    /// Also replace the puzzle in the files of the issue that printed it
+    /// Also put another puzzle in place of the wrong puzzle in the files of the issue
     #[arg(long)]
     replace: bool,
 }
@@ -39,7 +39,7 @@ pub struct Rerun {
     /// The day of the earlier issue whose puzzles are printed again
     #[arg(long, value_name = "DAY", value_parser = day)]
     from: NaiveDate,
-    /// The day of the issue that prints these puzzles again
+    /// The day of the new issue, which prints the puzzles of the earlier issue again
     #[arg(long, value_name = "DAY", value_parser = day)]
     date: NaiveDate,
     #[command(flatten)]

@@ -11,11 +11,11 @@ use bookgen_puzzles::sudoku::founding::shuffle::{MAX_SYMBOLS, ShuffleMethod, fis
 pub struct Arguments {
     #[command(flatten)]
     shuffle: ShuffleArgument,
-    /// The number N: each printed order has the numbers 1 to N
+    /// The number N: each printed permutation has the numbers 1 to N
     #[arg(long, value_name = "N", default_value_t = 9)]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=MAX_SYMBOLS as i64))]
     of: u8,
-    /// The number of orders to print
+    /// The number of permutations to print
     #[arg(long, value_name = "N", default_value_t = 1)]
     count: u32,
     /// The seed of the generator
@@ -23,7 +23,7 @@ pub struct Arguments {
     seed: u64,
 }
 
-/// Runs the command. Prints one order a line.
+/// Runs the command. Prints one permutation on each line.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let mut lcg = Lcg::new(arguments.seed);
     let method = arguments.shuffle.method();

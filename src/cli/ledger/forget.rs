@@ -29,12 +29,14 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let puzzles = counted(usize::try_from(count).unwrap_or(0), "puzzle");
     let name = summary.issue.full_name();
     if !arguments.yes {
-        return Err(Diagnostic::usage(format!("this removes the issue {name} with {puzzles}"))
-            .help(
-                "to confirm, add --yes. The series may then print the issue's puzzles again. The \
-                 files of the issue are not deleted",
-            )
-            .into());
+        return Err(Diagnostic::usage(format!(
+            "this command would remove the issue {name} with {puzzles}"
+        ))
+        .help(
+            "to confirm, add --yes. The series may then print the issue's puzzles again. The \
+             files of the issue are not deleted",
+        )
+        .into());
     }
     if let Some(ledger) = Ledger::open_path(&arguments.ledger.ledger, true)? {
         ledger.forget(&summary.issue, clock::now().timestamp())?;

@@ -61,7 +61,7 @@ fn fingerprint(query: &str) -> Result<Option<Fingerprint>, Diagnostic> {
         return Ok(None);
     }
     let not_a_sudoku = |why: String| {
-        Diagnostic::usage("this is not a Sudoku")
+        Diagnostic::usage("the argument is not a Sudoku")
             .help(format!("{why}: write the 81 cells of a Sudoku, row by row"))
     };
     let mut input = Input::open(query.as_ref(), 1)?;

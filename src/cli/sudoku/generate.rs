@@ -180,7 +180,8 @@ impl RecentPuzzles {
     }
 }
 
-/// Reads the arguments as a chapter of a book, with the same keys and the same errors.
+/// Writes the arguments as a chapter of a book spec, and reads this chapter. So the options and the
+/// error messages are the same as in a book spec.
 fn read_chapter(arguments: &Arguments) -> Result<ResolvedChapter, Faults> {
     // The blank line after the fixed lines keeps the fixed lines out of the excerpts in messages.
     let mut text = "id = \"generate\"\nkind = \"sudoku\"\ncount = 1\nper_page = 1\n\n".to_owned();
@@ -259,7 +260,7 @@ fn check_puzzle(chapter: &ResolvedChapter, puzzle: &Puzzle) -> Result<GeneratedP
     board.verify()?;
     let grade = board.grade();
     if !grade.meets(chapter.setter.target) {
-        return Err(Flaw("it does not have the requested level".to_owned()));
+        return Err(Flaw("the puzzle does not have the requested level".to_owned()));
     }
     let mut metadata = Metadata::default();
     metadata.set(MetadataKey::Level, grade.level_name().unwrap_or_default());
@@ -268,7 +269,7 @@ fn check_puzzle(chapter: &ResolvedChapter, puzzle: &Puzzle) -> Result<GeneratedP
     }
     let fingerprint = u128::from_str_radix(&board.fingerprint().0, 16);
     let fingerprint =
-        fingerprint.map_err(|_| Flaw("its fingerprint is not a hexadecimal number".to_owned()))?;
+        fingerprint.map_err(|_| Flaw("the fingerprint is not a hexadecimal number".to_owned()))?;
     Ok(GeneratedPuzzle { entry: PuzzleEntry::new(givens, Some(answer), metadata), fingerprint })
 }
 

@@ -78,8 +78,8 @@ pub fn line(name: &str, ty: &Type, text: &str) -> String {
     format!("{name} = {}", value(ty, text))
 }
 
-/// Converts a value to TOML. A value of the wrong type becomes a string, which the option table
-/// rejects.
+/// Converts a value to TOML. A value of the wrong type becomes a string. The check against the
+/// option table then rejects the string.
 fn value(ty: &Type, text: &str) -> String {
     let text = text.trim();
     let plain = match ty {

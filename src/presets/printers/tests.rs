@@ -171,8 +171,8 @@ fn a_user_printer_overrides_its_base() {
     let printer = printer.unwrap();
     assert_eq!((printer.name.as_str(), printer.about.as_str()), ("mine.toml", "mine"));
     assert_eq!(printer.lines.positive, Some(Pt(0.5)));
-    // The table that the user changed has no origin. The other tables keep the origin of KDP's
-    // values.
+    // The user changed the table `lines`, so no source is known for its values. The other tables
+    // keep the sources of KDP's values.
     assert_eq!(printer.lines.origin, Origin::default());
     assert_eq!(printer.margins.origin.basis, Some(Basis::Secondary));
     assert_eq!(printer.inside.as_ref().map(|rows| rows.len()), Some(5));

@@ -118,7 +118,7 @@ impl SpecReader {
     }
 
     /// Checks that two puzzles of the same issue or of consecutive issues always have different
-    /// numbers. A page can show the puzzles and answers of two consecutive issues.
+    /// numbers. One page can show puzzles of an issue and answers of the previous issue.
     pub fn check_numbers(&mut self, calendar: &Calendar, features: &[Feature]) {
         // `last` is the first day on which all features have a puzzle. From this day on, the
         // difference between the numbers of two features is constant.
@@ -134,8 +134,10 @@ impl SpecReader {
                         "this slot prints puzzle number {own} on the day when the slot in line {line} prints number {others}"
                     );
                     let help = "readers find an answer by its number: choose a `first_number` far from the numbers of other slots, for example 10001";
-                    let message =
-                        format!("the numbers of `{}` and `{}` overlap", other.id, feature.id);
+                    let message = format!(
+                        "the puzzle numbers of slots `{}` and `{}` overlap",
+                        other.id, feature.id
+                    );
                     self.fault(&feature.place, message, &label, help);
                 }
             }

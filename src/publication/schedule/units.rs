@@ -75,7 +75,7 @@ struct UnitValues {
     /// The time of day at which issues are released; `None` if the spec is a pattern of several
     /// specs.
     release: Option<String>,
-    /// The minutes of the hour at which files may be released, as the minute field of a cron
+    /// The minutes past the hour at which files may be released, as the minute field of a cron
     /// expression.
     minutes: String,
     /// The path of the `bookgen` program.
@@ -151,8 +151,9 @@ impl UnitValues {
     }
 }
 
-/// The minutes of the hour in UTC at which the issues of a year are released, as the minute field
-/// of a cron expression. There are two values if daylight saving moves the clock by half an hour.
+/// The minutes past the hour in UTC at which issues are released in the course of a year. The
+/// result is the minute field of a cron expression. There are two values if daylight saving moves
+/// the clock by half an hour.
 fn release_minutes(release: &ReleaseTime) -> String {
     let year = NaiveDate::from_ymd_opt(2027, 1, 1).unwrap_or_default().iter_days().take(365);
     let minutes: BTreeSet<u32> = year.map(|day| release.issue(day).to_utc().minute()).collect();

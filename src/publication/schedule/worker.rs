@@ -68,7 +68,8 @@ fn lock_schedule(workspace: &Workspace) -> Result<fs::File, Diagnostic> {
 /// The work of a schedule: makes the issues of a publication.
 struct Worker<'a> {
     spec: &'a Path,
-    /// The publication. It is from the last version of the spec that had no faults.
+    /// The publication. If the spec is changed and becomes faulty, this field still has the
+    /// publication of the last spec without faults.
     publication: Publication,
     log: &'a mut dyn Log,
     /// The day on which a successful run was last written to the log.
@@ -114,8 +115,8 @@ impl Work for Worker<'_> {
 }
 
 impl Worker<'_> {
-    /// Makes the issues that are due, makes missing reserve puzzles, and writes the status. Returns
-    /// the line for the log.
+    /// Makes the issues that are due, makes missing reserve puzzles (puzzles in advance), and writes
+    /// the status. Returns the line for the log.
     fn make_issues(&mut self, now: DateTime<Utc>) -> Result<String, Faults> {
         let workspace = Workspace::open(self.spec, now)?;
         let publication = &workspace.publication;

@@ -79,7 +79,7 @@ static GRID_KEYS: &[Field] = &[
         "symbol",
         Type::Number(0.3, 0.9),
         "0.62",
-        "type size as a share of the cell's side",
+        "type size of a digit or letter, as a fraction of the cell's side",
     ),
 ];
 

@@ -47,7 +47,8 @@ pub(super) fn check(design: &Design, spec: &Arc<Source>, faults: &mut Faults) {
                     .help("increase `most_cell`, or reduce `least_cell` and `least_symbol`"),
             );
         }
-        // If both kinds of lines look the same, neither readers nor the proof can see the regions.
+        // If the lines between regions look like the lines between cells, neither readers nor the
+        // proof can recognise the regions.
         let min_thick = style.thin * MIN_THICK_RATIO;
         if style.thick < min_thick {
             let what = format!("lines of {} and of {} look alike", style.thick, style.thin);
@@ -91,7 +92,8 @@ fn type_sizes(design: &Design, width: Pt, height: Pt, faults: &mut Faults) {
     for (key, size) in design.sizes.all() {
         // The white space above a heading is as high as the heading's type size.
         if size > width || size * 2.5 > height {
-            let fault = Diagnostic::book(format!("the type of `{key}` is too large for the page"));
+            let fault =
+                Diagnostic::book(format!("the type size `{key}` is too large for the page"));
             let label = format!("the text area is {width} x {height}");
             let fault = design.point_at(fault, &format!("sizes.{key}"), label);
             faults.push(fault.help("use smaller type, a larger trim size or smaller margins"));

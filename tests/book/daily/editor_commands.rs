@@ -171,7 +171,7 @@ fn rerun_prints_an_earlier_issue_again() {
     assert_eq!(new["number"], 6182 + 324);
     let run =
         dir.run(&["daily", "rerun", "post.toml", "--from", "2026-11-22", "--date", "2026-11-21"]);
-    assert!(run.err.contains("2026-11-22 is not before 2026-11-21"), "{}", run.err);
+    assert!(run.err.contains("--from 2026-11-22 is not before --date 2026-11-21"), "{}", run.err);
     // An issue cannot be printed again on a page that shows the answers of this issue. An issue
     // that is not released cannot be printed again.
     let now = "2026-11-20T12:00:00Z";

@@ -89,7 +89,7 @@ fn numbers_continue_when_the_calendar_changes() {
     );
     daily(&dir, "post.toml --ahead 2", "2026-11-23T12:00:00Z");
     assert_eq!([number("24"), number("25")], [last + 1, last + 2]);
-    // A higher first number leaves a gap. No number is used twice.
+    // A higher first number leaves a gap in the puzzle numbers. No number is used twice.
     dir.put("post.toml", POST.replace("6182", "7000"));
     daily(&dir, "post.toml --ahead 1", "2026-11-26T12:00:00Z");
     assert_eq!(number("26"), 7000 + 329);
@@ -118,7 +118,7 @@ fn a_removed_feature_is_left_out_of_unreleased_issues() {
     };
     assert_eq!(of("22"), [6507, 6506, 50325]);
     assert_eq!(of("23"), [6508, 6507]);
-    // The released issue keeps both puzzles.
+    // The released issue still has two puzzles.
     assert_eq!(
         json(&dir, "out/2026/11/the-post-2026-11-21.json")["puzzles"].as_array().unwrap().len(),
         2
@@ -130,7 +130,8 @@ fn the_next_run_finishes_a_killed_run() {
     let dir = post();
     daily(&dir, "post.toml --ahead 3", "2026-11-21T12:00:00Z");
     let before = tree(&dir, "out");
-    // The run was killed after it wrote the record and before the pages and the feed.
+    // The test restores the state after a killed run: the record is written, but the pages and the
+    // feed are not.
     dir.put("records/the-post/unfinished", "2026-11-20\n2026-11-21\n");
     dir.remove(PDF);
     dir.put(

@@ -57,7 +57,7 @@ fn a_puzzle_printed_in_the_series_is_replaced_by_the_next_candidate() {
     let late = "2026-12-01T12:00:00Z";
     daily(&dir, "post.toml --date 2026-11-21", late);
     let first = record::read(&Source::new("x", dir.text(RECORD))).unwrap();
-    // Another book of the series has printed the puzzle of that day.
+    // Another book of the series has already printed the puzzle of 21 November.
     dir.put("old.lock", dir.text(RECORD).replace("issue = \"the-post", "issue = \"old"));
     dir.done(&["ledger", "import", "series.db", "old.lock", "--series", "The series"]);
     for folder in ["records", "out"] {

@@ -153,7 +153,11 @@ fn import_refuses_invalid_and_changed_exports() {
     let wrong = format!("{}.{}", &json[..given], &json[given + 1..]);
     for (text, place, words) in [
         ("a,b\n1,2\n".to_owned(), "x:1:1", "this is not an exported ledger"),
-        (csv.replacen(",published,1", ",lost,1", 1), "x:2:1", "the state is invalid"),
+        (
+            csv.replacen(",published,1", ",lost,1", 1),
+            "x:2:1",
+            "the value of column `state` is invalid",
+        ),
         (csv.replacen(",published,1", ",reserved,1", 1), "x:2:1", "is only reserved"),
         (
             csv.replacen(",gentle,", ",easy,", 1),
@@ -241,7 +245,7 @@ fn forget_removes_an_issue_after_confirmation() {
         (run.code, run.err.as_str()),
         (
             2,
-            "  × this removes the issue volume-1-seed-1 of Sunday with 5 puzzles\n  help: to confirm, add --yes. The series may then print the issue's puzzles again. The files of\n        the issue are not deleted\n"
+            "  × this command would remove the issue volume-1-seed-1 of Sunday with 5 puzzles\n  help: to confirm, add --yes. The series may then print the issue's puzzles again. The files of\n        the issue are not deleted\n"
         )
     );
     assert_eq!(rows(&dir).len(), 7);

@@ -262,7 +262,7 @@ fn missing_objects_give_blank_pages_and_advice() {
     assert_eq!((imposed.sheets, imposed.pages, imposed.blank), (1, 6, 0));
     let advice: Vec<&str> = imposed.advice.iter().map(|advice| advice.message.as_str()).collect();
     let missing = "1 object that the pages use is missing from the file";
-    assert_eq!(advice, [missing, "2 annotations are left out"]);
+    assert_eq!(advice, [missing, "2 annotations are not printed on the sheets"]);
     let Some(sides) = pictures(&imposed.bytes) else { return };
     let ink = |column: usize, row: usize| sides[0].part(column * 100, row * 160, 100, 160).ink();
     assert_eq!([ink(1, 0), ink(2, 0), ink(0, 1)], [0.0; 3]);

@@ -48,9 +48,9 @@ fn damaged_and_empty_files_are_refused() {
     let cases = [
         (b"".to_vec(), "it is empty"),
         (b"\x89PNG\r\n".to_vec(), "it is not a PDF"),
-        (b"%PDF-1.4\n".to_vec(), "it is damaged: its end is missing"),
-        (tree(|_| kids(vec![])), "it is damaged: it has no pages"),
-        (tree(|_| Object::Null), "it is damaged: its pages cannot be found"),
+        (b"%PDF-1.4\n".to_vec(), "it is damaged: the end of the file is missing"),
+        (tree(|_| kids(vec![])), "it is damaged: there are no pages"),
+        (tree(|_| Object::Null), "it is damaged: the pages cannot be found"),
         (tree(|_| kids(vec![page(a5), Object::Null])), "it is damaged: page 2 is missing"),
         (looped, "it is damaged: the page tree has a loop"),
         (bushy, "it is damaged: the page tree has a loop"),
@@ -169,7 +169,11 @@ fn impossible_jobs_have_clear_errors() {
     }
     let thick = ImpositionJob { creep: Pt(60.0), ..booklet() };
     let (message, help) = refused(&numbered(16, A5, 0.0), &thick);
-    assert_eq!(message, "the pages of the innermost sheet would move 63.5 mm toward the spine");
+    assert_eq!(
+        message,
+        "the pages of the innermost sheet would move 63.5 mm toward the spine, more than a quarter \
+         of the page width"
+    );
     assert!(help.contains("0.1 mm"), "{help}");
 }
 

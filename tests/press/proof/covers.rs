@@ -72,7 +72,7 @@ fn found(change: impl FnOnce(&mut Vec<Operation>, &PageContent)) -> Vec<String> 
     findings(tampered(change), &cover().1)
 }
 
-/// The operations at which the bars of the ISBN and the price begin.
+/// The indices of the operations at which the bars of the barcodes begin.
 fn bars(operations: &[Operation]) -> Vec<usize> {
     let is_bar = |at: &usize| {
         let corner = |by: usize| -> Option<(f64, f64)> {

@@ -15,10 +15,10 @@ fn refused(bytes: Vec<u8>) -> String {
 fn files_that_are_not_pdfs_are_refused() {
     assert_eq!(refused(Vec::new()), "it is empty");
     assert_eq!(refused(b"Dear Sir".to_vec()), "it is not a PDF");
-    let cut = "it is damaged: its end is missing";
+    let cut = "it is damaged: the end of the file is missing";
     assert_eq!(refused(b"%PDF-1.4\n%%EOF\n".to_vec()), cut);
     assert_eq!(refused(finished().bytes[..400].to_vec()), cut);
-    let lost = "it is damaged: its pages cannot be found";
+    let lost = "it is damaged: the pages cannot be found";
     assert_eq!(refused(b"%PDF-1.4\nstartxref\n9\n%%EOF\n".to_vec()), lost);
     // A page tree that contains itself.
     let loops = b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n\

@@ -187,7 +187,7 @@ fn a_separate_file_is_compared_with_the_record() {
         );
         let report = report.unwrap();
         assert_eq!((report.puzzles, report.answers), expected);
-        assert_eq!(report.unchecked, ["the record, which has no puzzle of this file"]);
+        assert_eq!(report.unchecked, ["the record: it contains no puzzle of this file"]);
         // If two puzzles are swapped in the record, each puzzle and each answer is compared with
         // the wrong puzzle.
         let mut other = laid_out.record.clone();
@@ -207,7 +207,7 @@ fn a_separate_file_is_compared_with_the_record() {
     }
 }
 
-/// A changed digit is found from the puzzle or the answer alone, without a record.
+/// The proof needs only the puzzle or only the answer to find a changed digit. It needs no record.
 #[test]
 fn a_changed_digit_is_found_from_the_puzzle_or_the_answer_alone() {
     let spec = "[book]\ntitle = \"Proof\"\nseed = 1\n[[chapter]]\nid = \"a\"\nkind = \"sudoku\"\n\
@@ -278,7 +278,8 @@ fn grids_are_solved_without_a_manifest() {
     assert_eq!(
         report.unchecked,
         [
-            "missing puzzles, numbers, levels and page references: there is no manifest",
+            "missing puzzles, and the number, level and page reference of each puzzle: there is no \
+             manifest",
             "1 grids without a number"
         ]
     );

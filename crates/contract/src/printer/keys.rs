@@ -14,7 +14,7 @@ const TYPE_SIZE: Type = Type::Length(0.0, 144.0);
 const PAGES: Type = Type::Int(1, 10_000);
 const MAX_PAGES: Type = Type::Int(0, 10_000);
 const MAX_PAGES_HELP: &str =
-    "the maximum page count, by paper; 0 if the size is not offered on the paper";
+    "the maximum page count, by paper; 0 if the printer does not offer this size on the paper";
 const PERCENT: Type = Type::Int(0, 100);
 
 // The origin of the values in a table. Every table of values begins with these three keys.
@@ -23,7 +23,7 @@ const SOURCE: Field =
 const BASIS: Field = Field::optional(
     "basis",
     Type::Choice(BASES),
-    "how reliable the source is, from the printer's own page to a reasonable assumption",
+    "how reliable the source is: `official` is the printer's own page, `judgment` is an assumption",
 );
 const CHECKED: Field = Field::optional(
     "checked",
@@ -76,7 +76,7 @@ pub static PRINTER: &[Field] = &[
         "forbidden",
         Type::Table(FORBIDDEN),
         "{}",
-        "PDF features and words that the printer forbids",
+        "the PDF features that must not be used, and the words that must not be printed",
     ),
     Field::optional("spine", Type::Table(SPINE), "the rules for text on the spine"),
     Field::with_default(
@@ -309,7 +309,7 @@ static FORBIDDEN: &[Field] = &[
         "texts",
         Type::List(&Type::Text, 0, 100),
         "[]",
-        "words that may not appear on any page, in upper or lower case",
+        "words that must not appear on any page; upper and lower case count as equal",
     ),
 ];
 
@@ -343,7 +343,7 @@ static COVER: &[Field] = &[
         "false",
         "whether the sheet's width must come from a template made by the printer",
     ),
-    Field::optional("width", SIGNED, "the sheet's width minus both boards and the spine"),
+    Field::optional("width", SIGNED, "the width of the sheet without the boards and the spine"),
     Field::optional("height", SIGNED, "the sheet's height minus the height of a page"),
     Field::with_default(
         "board",

@@ -330,12 +330,12 @@ impl FileRules {
     }
 }
 
-/// PDF features and words that a printer forbids.
+/// The PDF features that must not be used, and the words that must not be printed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Forbidden {
     /// The forbidden PDF features.
     pub features: Vec<PdfFeature>,
-    /// Words that may not appear on any page.
+    /// The words that must not appear on any page.
     pub texts: Vec<String>,
 }
 
@@ -356,7 +356,7 @@ pub struct SpineText {
 pub struct CoverSheet {
     /// Whether the sheet's width must come from a template made by the printer.
     pub template: bool,
-    /// The sheet's width minus both boards and the spine.
+    /// The width of the sheet without the boards and the spine.
     pub width: Option<Pt>,
     /// The sheet's height minus the height of a page.
     pub height: Option<Pt>,

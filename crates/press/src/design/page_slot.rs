@@ -10,8 +10,8 @@ pub struct PageSlot {
     pub content: SlotContent,
     /// The position and size, relative to the top left corner of the page.
     pub frame: Rect,
-    /// The index of the page that has this slot, from 0. If all pages have the same slots,
-    /// the index is 0.
+    /// The index, from 0, of the page that has this slot. If all pages have the same slots, the
+    /// index is 0.
     pub page: usize,
     /// The fraction of the slot's unused width that is to the left of the puzzle, from 0 to 1.
     pub share: f64,

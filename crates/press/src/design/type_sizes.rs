@@ -39,7 +39,7 @@ macro_rules! sizes {
 
 sizes! {
     body: "running text",
-    leading: "running text, from one baseline to the next",
+    leading: "the distance between the baselines of running text",
     small: "the copyright page and captions",
     title: "the book's title",
     subtitle: "the book's subtitle",

@@ -233,7 +233,7 @@ fn check(bytes: &[u8]) -> Result<bool, FontError> {
         table,
         reason: match error {
             // The font library reports truncated tables as missing, too.
-            ReadError::TableIsMissing(_) => "it is missing or truncated".to_owned(),
+            ReadError::TableIsMissing(_) => "the table is missing or truncated".to_owned(),
             other => other.to_string(),
         },
     };
@@ -248,7 +248,7 @@ fn check(bytes: &[u8]) -> Result<bool, FontError> {
         return Err(FontError::NoOutlines);
     }
     if maxp.num_glyphs() == 0 {
-        return Err(FontError::Table { table: "maxp", reason: "it declares 0 glyphs".to_owned() });
+        return Err(FontError::Table { table: "maxp", reason: "the font has 0 glyphs".to_owned() });
     }
     if !(16..=16384).contains(&head.units_per_em()) {
         return Err(FontError::UnitsPerEm(head.units_per_em()));

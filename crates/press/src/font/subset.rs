@@ -38,9 +38,9 @@ pub fn subset(bytes: &[u8], glyphs: &BTreeSet<u16>) -> Result<Subset, FontError>
     let font =
         FontRef::from_index(bytes, 0).map_err(|error| FontError::NotAFont(error.to_string()))?;
     let bare = outline_tables(&font);
-    // The library checks its input, but a malicious font might still make it panic.
+    // The library checks the font, but a malicious font might still make the library panic.
     let program = panic::catch_unwind(|| subsetter::subset(&bare, 0, &remapper))
-        .map_err(|_| FontError::Subset("its outlines are invalid".to_owned()))?
+        .map_err(|_| FontError::Subset("the outlines of the font are invalid".to_owned()))?
         .map_err(|error| FontError::Subset(error.to_string()))?;
     let cff = FontRef::new(&program)
         .ok()

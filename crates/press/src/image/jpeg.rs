@@ -83,7 +83,7 @@ impl Frame {
             return Err(error("the file is damaged", SAVE_AGAIN));
         };
         if bits != 8 {
-            let label = format!("the picture has {bits} bits per sample");
+            let label = format!("the picture has {bits} bits per sample instead of 8");
             return Err(error(label, "save the picture with 8 bits per sample"));
         }
         let colour_space = match components {
@@ -92,7 +92,7 @@ impl Frame {
             4 => ColourSpace::Cmyk,
             _ => {
                 return Err(error(
-                    format!("the picture has {components} colour components"),
+                    format!("the picture has {components} colour components instead of 1, 3 or 4"),
                     SAVE_AGAIN,
                 ));
             }

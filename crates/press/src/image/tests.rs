@@ -73,7 +73,7 @@ fn pictures_that_cannot_be_printed_are_errors() {
     let lossless = jpeg_file(&[(0xc3, &frame), SCAN]);
     assert_eq!(label(lossless), "printers do not support the compression of this JPEG");
     let deep = jpeg_file(&[(0xc0, &[12, 0, 20, 0, 30, 1, 1, 0x11, 0]), SCAN]);
-    assert_eq!(label(deep), "the picture has 12 bits per sample");
+    assert_eq!(label(deep), "the picture has 12 bits per sample instead of 8");
     assert_eq!(label(jpeg_file(&[SCAN])), "the file contains no picture");
     let wide = jpeg_file(&[(0xc0, &[8, 0, 20, 0xff, 0xff, 1, 1, 0x11, 0]), SCAN]);
     assert_eq!(label(wide), "the picture has 65535 x 20 pixels; a side may have at most 18000");

@@ -35,7 +35,7 @@ pub fn advice(
         let (noun, are) =
             if annotations == 1 { ("annotation", "is") } else { ("annotations", "are") };
         advice.push(
-            Diagnostic::advice(format!("{annotations} {noun} {are} left out"))
+            Diagnostic::advice(format!("{annotations} {noun} {are} not printed on the sheets"))
                 .help("links, comments and form fields are not part of a page's content; to include their appearance, print the file to a PDF first"),
         );
     }

@@ -11,9 +11,9 @@ pub const MIN_SIDE: f64 = 3.0;
 /// The maximum side of a sheet in points, a limit of PDF readers.
 pub const MAX_SIDE: f64 = 14400.0;
 
-/// Named sizes: name, short side, long side, and the length of the unit. The sizes of untrimmed
-/// paper are from ISO 217, and the American sizes are from ANSI Y14.1 and common usage. All other
-/// sizes are from ISO 216.
+/// The named sizes: the name, the short side, the long side, and the number of points in the unit
+/// of the sides. The sizes of untrimmed paper are from ISO 217, and the American sizes are from
+/// ANSI Y14.1 and common usage. All other sizes are from ISO 216.
 const NAMED: [(&str, f64, f64, f64); 13] = [
     ("a2", 420.0, 594.0, MM),
     ("a3", 297.0, 420.0, MM),
@@ -123,7 +123,7 @@ impl FromStr for Paper {
             let names = NAMED.map(|(name, ..)| name);
             let help = did_you_mean(&text.to_lowercase(), names, || {
                 format!(
-                    "the names are {}; or write width and height: 297mm x 210mm",
+                    "the named paper sizes are {}; or write width and height: 297mm x 210mm",
                     names.join(", ")
                 )
             });
@@ -171,7 +171,7 @@ mod tests {
     #[test]
     fn errors_name_the_problem() {
         assert_eq!(fault("leter"), "no paper size has this name: did you mean `letter`?");
-        assert!(fault("folio").contains("the names are a2, a3,"), "{}", fault("folio"));
+        assert!(fault("folio").contains("the named paper sizes are a2, a3,"), "{}", fault("folio"));
         assert!(fault("297 x 210").starts_with("a side has no unit"));
         assert!(fault("297mm x wide").starts_with("a side is not a length"));
         for text in ["0mm x 210mm", "-5mm x 210mm", "300in x 1in", "1pt x 1pt"] {

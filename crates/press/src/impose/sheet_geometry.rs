@@ -201,7 +201,7 @@ impl SheetGeometry {
         Ok(self)
     }
 
-    /// The scale of a page. `page` is its size before scaling.
+    /// The scale of a page. `page` is the size of the page before scaling.
     pub fn scale_of(&self, page: Size) -> f64 {
         let scaled = Size::new(page.width * self.scale, page.height * self.scale);
         if fits(self.cell, scaled) { self.scale } else { scale_to_fit(self.cell, page) }

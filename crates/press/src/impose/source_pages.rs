@@ -106,7 +106,7 @@ impl SourcePages {
     /// A file without pages or with a damaged page.
     pub fn read(pdf: &mut PdfReader) -> Result<SourcePages, PdfError> {
         let mut source = SourcePages { pages: Vec::new(), direct_resources: Vec::new() };
-        let no_pages = || PdfError::damaged("it has no pages");
+        let no_pages = || PdfError::damaged("there are no pages");
         let root = pdf.root()?;
         let pages = root.get(b"Pages").cloned().map_err(|_| no_pages())?;
         let mut visited = BTreeSet::new();

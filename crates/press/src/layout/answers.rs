@@ -20,10 +20,11 @@ use bookgen_base::units::{Point, Pt, Rect, Size, edge_share};
 use bookgen_puzzles::{Board, Face};
 
 /// The pages with the answers of a range of puzzles. Each page has as many answers as fit, up to
-/// the maximum of the design.
+/// the maximum that the design sets.
 ///
-/// If the next chapter has the same kind of puzzle and answers of the same size, its answers
-/// continue on the same page. Otherwise its answers begin on a new page.
+/// If the next chapter has the same kind of puzzle and answers of the same size, the answers of
+/// the next chapter continue on the current page. Otherwise these answers begin on a new
+/// page.
 ///
 /// # Errors
 /// The page is too small for even one answer.
@@ -90,8 +91,8 @@ fn footprints(context: Context<'_>, puzzles: Range<usize>) -> Result<Vec<Footpri
     distinct(footprints.map(|placed| Ok(Footprint::of(&*placed.board, Face::Answer, style))))
 }
 
-/// The style for fitting answers into their cells. No height is reserved for titles, because the
-/// title of an answer is part of its caption.
+/// The style for fitting answers into the cells of a page. No height is reserved for titles,
+/// because the title of an answer is part of its caption.
 pub fn fit_style(context: Context<'_>) -> FitStyle<'static> {
     FitStyle { list: list_style(context.typesetter), title_height: &|_, _| Pt::ZERO }
 }
@@ -107,9 +108,9 @@ fn headline_has_number(context: Context<'_>, count: usize) -> bool {
     count == 1 && !context.document.design.headline.is_empty()
 }
 
-/// Computes how many answers of a run fit on a page, and the cells of the page. The number of
-/// answers is at most the maximum of the design. The last page of a run can have fewer answers, but
-/// it has the same cells.
+/// Computes how many answers of a run fit on a full page, and divides the page into cells for these
+/// answers. The number of answers is at most the maximum that the design sets. The last page of a
+/// run can have fewer answers, but its cells have the same size.
 fn answer_cells(
     context: Context<'_>,
     inner_margin: Pt,
@@ -365,8 +366,8 @@ pub fn foot_height(
 }
 
 /// Typesets the upside-down answers at the foot of a page. Returns the items, and the height of the
-/// answers including the gap above. `count` is the number of puzzles on a full page, because a page
-/// with fewer puzzles has the same cells.
+/// answers including the gap above. `count` is the number of puzzles on a full page. A page with
+/// fewer puzzles has cells of the same size.
 pub fn foot(
     context: Context<'_>,
     puzzles: Range<usize>,

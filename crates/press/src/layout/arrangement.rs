@@ -113,8 +113,8 @@ pub fn fit(footprint: &Footprint, space: Size, style: ListStyle) -> Option<Fitte
         return fit_figure(footprint, space, None);
     }
     let widest = footprint.list.iter().fold(Pt::ZERO, |widest, &width| widest.max(width));
-    // A list below the figure is as wide as the figure, unless this makes the figure smaller by 3 %
-    // or more. In that case the list is as wide as the cell.
+    // Usually a list below the figure is as wide as the figure. If a list of this width makes the
+    // figure smaller by 3 % or more, the list is as wide as the cell.
     let wide = fit_above_list(footprint, space, style, space.width, widest);
     let below = wide.map(|wide| {
         let width = wide.size.width.max(widest);
@@ -170,7 +170,7 @@ fn fit_figure(
     Some(FittedFigure { size, scale, list })
 }
 
-/// Equal cells in rows and columns.
+/// The division of a page into equal cells, in rows and columns.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Arrangement {
     /// The number of columns.

@@ -97,7 +97,7 @@ pub fn level_words(typesetter: Typesetter<'_>, level: &LevelText) -> String {
     if typesetter.design().small_caps { level.text.to_lowercase() } else { level.text.clone() }
 }
 
-/// The reference to the answer in a caption: "answer page 73".
+/// The text that says where the answer is, in a caption: "answer page 73".
 pub fn reference(context: Context<'_>, page: &str) -> Option<String> {
     let id = match context.document.answers {
         AnswersAt::End | AnswersAt::Chapter => "answer-page",
@@ -108,7 +108,8 @@ pub fn reference(context: Context<'_>, page: &str) -> Option<String> {
     Some(bind_last_word(&context.document.language.text(id, &[("page", page)])))
 }
 
-/// The reference to the answer at the foot of a page with one puzzle: "Answer: page 64".
+/// The text that says where the answer is, at the foot of a page with one puzzle:
+/// "Answer: page 64".
 pub fn foot_reference(context: Context<'_>, page: &str) -> Option<String> {
     let id = match context.document.answers {
         AnswersAt::End | AnswersAt::Chapter => "answer-page-line",
@@ -377,8 +378,8 @@ pub fn above_figure(
             items.extend(typesetter.line(&style, reference, at, Align::Right, Role::Text)?);
             left + above.number_width + above.gap
         }
-        // A filled mark exactly on the edge of the page could be mistaken for artwork that extends
-        // into the bleed.
+        // Move level marks inwards: a filled mark exactly on the edge of the page could be mistaken
+        // for artwork that extends into the bleed.
         None if above.marks.is_some() => right - above.level_width - MARK_INSET,
         None => right - above.level_width,
     };

@@ -1,4 +1,5 @@
-//! Fits the grids of a chapter into the cells of its pages, and reports chapters that do not fit.
+//! Divides the pages of a chapter into cells, one cell for each puzzle. Reports chapters whose
+//! grids do not fit into the cells.
 
 use std::ops::Range;
 
@@ -66,8 +67,8 @@ impl FitError {
     }
 }
 
-/// The cells for the pages of a chapter. Captions reserve the width of a page number of `digits`
-/// digits.
+/// Divides the pages of a chapter into cells, one cell for each puzzle. Captions reserve the width
+/// of a page number of `digits` digits.
 ///
 /// # Errors
 /// A character that no font has. If the puzzles do not fit, the inner result is the error.
@@ -82,8 +83,8 @@ pub fn chapter_cells(
     fit_chapter(context, chapter, puzzles, digits, text, None)
 }
 
-/// The cell for a slot that holds one puzzle of a chapter. The cell is large enough for every
-/// puzzle of the chapter.
+/// The layout of a slot that contains one puzzle of a chapter, as a page with one cell. The cell is
+/// large enough for every puzzle of the chapter.
 ///
 /// # Errors
 /// A character that no font has. If the puzzles do not fit, the inner result is the error.
@@ -175,7 +176,7 @@ fn fit_chapter(
     request.fit_or_explain(count, widest_level, caption_width)
 }
 
-/// The input of the search for the cells of a chapter.
+/// The input for dividing the pages of a chapter into cells.
 struct FitRequest<'a> {
     context: Context<'a>,
     chapter: &'a Chapter,
@@ -192,8 +193,8 @@ struct FitRequest<'a> {
 }
 
 impl FitRequest<'_> {
-    /// The cells for `count` puzzles on a page. If the puzzles do not fit, drops one requirement
-    /// after the other to find the cause.
+    /// Divides a page into cells for `count` puzzles. If the puzzles do not fit, drops one
+    /// requirement after the other to find the cause.
     fn fit_or_explain(
         mut self,
         count: usize,
@@ -223,7 +224,7 @@ impl FitRequest<'_> {
         }))
     }
 
-    /// The cells for `count` puzzles on a page, if the puzzles fit.
+    /// Divides a page into cells for `count` puzzles. Returns `None` if the puzzles do not fit.
     fn try_fit(&self, count: usize) -> Result<Option<PageCells>, Diagnostic> {
         let design = &self.context.document.design;
         let Some(reserved) = self.reserved(count)? else { return Ok(None) };

@@ -17,7 +17,7 @@ pub fn document(
 ) -> Manifest {
     let claims = (0..context.puzzles.len()).map(|puzzle| {
         let page = existing(main.puzzle_pages[puzzle]);
-        // The page that the caption refers to can be in the separate file.
+        // The caption can refer to a page of the separate file of answers.
         let referred_page = separate.unwrap_or(main).answer_pages[puzzle];
         let answer = existing(main.answer_pages[puzzle]);
         let reference = puzzle_reference(context, main.puzzle_pages[puzzle], answer);
@@ -171,8 +171,8 @@ fn claim(
     }
 }
 
-/// The printed caption of a puzzle: the words and marks of its level, and the reference to the page
-/// of its answer.
+/// The printed caption of a puzzle: the words and marks of the level, and the text that says on
+/// which page the answer is.
 fn printed_caption(context: Context<'_>, puzzle: usize, answer_page: usize) -> Caption {
     let (document, design) = (context.document, &context.document.design);
     let placed = context.puzzles[puzzle];

@@ -103,8 +103,8 @@ pub fn background(design: &Design, bleed: Edges) -> Option<Item> {
 }
 
 impl Opener {
-    /// Typesets the opener with the largest title that fits, up to the size of the design. Returns
-    /// `None` if the texts do not fit with the smallest title.
+    /// Typesets the opener with the largest title that fits, up to the size that the design sets.
+    /// Returns `None` if the texts do not fit with the smallest title.
     fn typeset(
         &self,
         context: Context<'_>,
@@ -210,8 +210,8 @@ fn chapter_level(context: Context<'_>, chapter: usize) -> Option<LevelText> {
     levels.all(|placed| level(context, placed) == first).then_some(first)
 }
 
-/// The introduction of a chapter: the text in the spec, or the language's text for the level of the
-/// chapter.
+/// The introduction of a chapter: the text in the spec. If the spec has no text, returns the
+/// standard text for the level of the chapter, in the language of the document.
 fn intro(context: Context<'_>, chapter: usize) -> Option<String> {
     let chapter = &context.document.chapters[chapter];
     if chapter.intro.is_some() {
@@ -239,7 +239,7 @@ fn foot(
     Ok(document.language.text("opener-foot", &args))
 }
 
-/// The reference to the answers of a chapter: "Answers from page 73".
+/// The text that says where the answers of a chapter are: "Answers from page 73".
 pub fn answers_reference(context: Context<'_>, chapter: usize, page: &str) -> String {
     let count = context.document.chapters[chapter].count;
     let id = match (context.document.answers, count) {

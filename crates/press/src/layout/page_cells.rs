@@ -1,9 +1,9 @@
-//! The cells of the puzzles or answers on a page, or in a slot.
+//! The cells of a page or a slot: one rectangle for each puzzle or answer.
 
 use super::arrangement::Arrangement;
 use bookgen_base::units::{Pt, Rect};
 
-/// The cells of the puzzles or answers on a page.
+/// The cells of a page or a slot: one rectangle for each puzzle or answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PageCells {
     /// The arrangement of the cells.

@@ -38,7 +38,7 @@ pub enum PageContent {
     Answers {
         /// The indices of the puzzles.
         puzzles: Range<usize>,
-        /// The cells of the page.
+        /// The division of the page into cells, one cell for each answer.
         cells: PageCells,
     },
 }
@@ -50,7 +50,7 @@ pub struct Pagination {
     pub inner_margin: Pt,
     /// The content of each page.
     pub pages: Vec<PageContent>,
-    /// The cells of the puzzle pages, by chapter.
+    /// How the puzzle pages of each chapter are divided into cells, one cell for each puzzle.
     pub chapter_cells: Vec<PageCells>,
     /// The page number of each puzzle; 0 if the puzzle is not in this file.
     pub puzzle_pages: Vec<usize>,

@@ -1,10 +1,11 @@
-//! The frame of the page that is being typeset, and the page numbers for its references.
+//! The frame of the page that is being typeset, and the page numbers of the puzzles and answers
+//! that this page refers to.
 
 use super::page_content::Pagination;
 use super::page_frame::PageFrame;
 use bookgen_base::diagnostic::Diagnostic;
 
-/// The frame of one page, and the page numbers for its references to puzzles and answers.
+/// The frame of one page, and the page numbers of the puzzles and answers that this page refers to.
 #[derive(Clone, Copy)]
 pub struct PageContext<'a> {
     /// The pagination of the document.

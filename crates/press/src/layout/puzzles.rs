@@ -73,7 +73,7 @@ pub fn page(
     Ok(items)
 }
 
-/// The cell of one puzzle.
+/// The cell of one puzzle: a rectangle on the page or in the slot.
 pub struct PuzzleCell<'a> {
     /// The cells of the page or the slot.
     pub cells: &'a PageCells,
@@ -192,7 +192,8 @@ fn list(
     list_items(context.typesetter, entries, layout.columns, layout.pitch, origin)
 }
 
-/// The reference at the foot of a page with one puzzle: "Answer: page 64".
+/// Typesets the text at the foot of a page with one puzzle. The text says where the answer is:
+/// "Answer: page 64".
 fn foot_reference(
     context: Context<'_>,
     page_context: PageContext<'_>,

@@ -30,7 +30,7 @@ pub fn rules(context: Context<'_>, chapter: &Chapter, text: Rect) -> Result<Vec<
     Ok(stack(lines, at, size * 1.25, &Role::Text).0)
 }
 
-/// The rules of a chapter's kind in lines of about equal length.
+/// The rules for the puzzles of a chapter, broken into lines of about equal length.
 fn lines(context: Context<'_>, chapter: &Chapter, width: Pt) -> Result<Vec<Line>, Diagnostic> {
     let document = context.document;
     let Some(texts) = document.language.kind(chapter.kind.about().name) else {

@@ -268,8 +268,8 @@ impl<'a> SlotArranger<'a> {
         self.sizes().title.min(Pt(28.0)) * reach
     }
 
-    /// The height of the head of a page with the white space below it. Pages of puzzles can have a
-    /// line to write a name on.
+    /// The height of the head of a page, including the white space below the head. On pages of
+    /// puzzles, the head can include a line to write a name on.
     fn head_height_with_space(&self, has_puzzles: bool) -> Pt {
         let leading = self.leading();
         let rule = if self.design.headline.is_empty() { leading * 0.3 } else { Pt::ZERO };
@@ -321,8 +321,8 @@ impl<'a> SlotArranger<'a> {
         Rect { y: text.y + used, height: text.height - used, ..text }
     }
 
-    /// The height of the rules of play in one sentence with the white space above; zero if the
-    /// template does not print this sentence.
+    /// The height of the one-sentence rules of play, including the white space above these rules.
+    /// Returns zero if the template does not print these rules.
     fn sentence_height(&self, chapter: usize) -> Pt {
         let kind = self.document.chapters.get(chapter);
         let kind = kind.and_then(|chapter| self.document.language.kind(chapter.kind.about().name));
@@ -462,7 +462,7 @@ impl<'a> SlotArranger<'a> {
         let (min, max) = self.answer_sides();
         // Each step has the side length of an answer and the minimum size of the puzzles, both as
         // shares of the size that the puzzles have without answers. The first steps have large
-        // answers; they apply only if the puzzles stay almost as large.
+        // answers and apply only if the puzzles keep almost their full size.
         let steps = [(0.6, 0.84), (0.5, 0.84), (0.42, 0.6), (0.36, 0.6), (0.0, 0.6)];
         for (answer_share, kept_share) in steps {
             let side = (full_size * answer_share).min(max).max(min);

@@ -30,8 +30,8 @@ use crate::page::{Edges, Item, Page, moved};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::units::{Point, Pt, Rect, Size};
 
-/// Lays out a document on pages of slots. `tick` is called for every finished page with the total
-/// page count.
+/// Lays out a document on pages of slots. For every finished page, calls `tick` with
+/// the page count of the document.
 ///
 /// # Errors
 /// Content that does not fit into its slot; a character that no font has; a page count or a page
@@ -50,7 +50,7 @@ pub fn lay_out(context: Context<'_>, tick: &(dyn Fn(usize) + Sync)) -> Result<Pa
     Ok(Pages { book: pages, answers: None, manifests, slots, advice: Vec::new() })
 }
 
-/// The slots of a document and the cells of their content.
+/// The slots of a document, and the cells for the puzzles and answers in these slots.
 struct SlotPages<'a> {
     context: Context<'a>,
     /// The cell of each slot; `None` for a slot without a puzzle.

@@ -8,7 +8,8 @@ use crate::page::Page;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::Face;
 
-/// A puzzle or an answer alone: its figure at the maximum size of the design, and its list.
+/// A puzzle or an answer alone: the figure at the maximum size that the design allows, and the list
+/// of the puzzle.
 ///
 /// Number, title and level of the puzzle are not printed. The alternative text names the kind and
 /// the number, and for a puzzle also the level.

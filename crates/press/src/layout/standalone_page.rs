@@ -28,7 +28,7 @@ pub struct DrawingStyle {
 
 impl DrawingStyle {
     /// A style for a paperback: cells of at most 36 pt, lines of 0.75 to 2.25 pt, words of 11 pt.
-    /// All text is set in the fonts of the set, in the order in which the fonts were added.
+    /// All text is set in the fonts of `fonts`; fonts that were added earlier are preferred.
     pub fn new(fonts: &FontSet) -> DrawingStyle {
         let all: Vec<FontId> = fonts.faces().map(|(id, _)| id).collect();
         let grid = Style {

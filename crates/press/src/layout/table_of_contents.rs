@@ -79,7 +79,8 @@ fn add_entry(
     Ok(())
 }
 
-/// The title of an entry in lines, and the numbers of its puzzles after it or below it.
+/// Breaks the title of an entry into lines. Adds the puzzle numbers of the entry after the title,
+/// or on a line below the title.
 fn entry_lines(
     context: Context<'_>,
     entry: &ContentsEntry,

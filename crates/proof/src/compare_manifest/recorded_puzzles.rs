@@ -39,10 +39,10 @@ impl<'a> RecordedPuzzles<'a> {
         RecordedPuzzles { puzzles, is_of_this_issue: has_own, is_unrelated }
     }
 
-    /// Finds the recorded puzzle of a claim. A puzzle of an earlier issue has an id `RECORD:ID`,
-    /// where `ID` may also be the id of a puzzle of this issue. Among several puzzles with the same
-    /// id, the puzzle with the claimed digest is preferred. If no digest matches, a puzzle is
-    /// returned only for a claim about this issue.
+    /// Finds the recorded puzzle that a claim of the manifest describes. A puzzle of an earlier
+    /// issue has an id `RECORD:ID`, where `ID` may also be the id of a puzzle of this issue. Among
+    /// several puzzles with the same id, the puzzle with the claimed digest is preferred. If no
+    /// digest matches, a puzzle is returned only for a claim about this issue.
     pub fn puzzle(&self, claim: &Claim) -> Option<&'a Puzzle> {
         let with_id = |id: &str| self.puzzles.get(id).map(Vec::as_slice).unwrap_or_default();
         let (own, id) = match claim.id.rsplit_once(':') {

@@ -331,7 +331,8 @@ impl<'i, 'd, 'r, 'p> Execution<'i, 'd, 'r, 'p> {
         (self.line_matrix, self.text_matrix) = (matrix, matrix);
     }
 
-    /// Moves to the start of a new line, relative to the start of the current line.
+    /// Moves to the start of a new text line. `x` and `y` are relative to the start of the current
+    /// text line.
     fn next_line(&mut self, x: f64, y: f64) {
         self.set_line_matrix(Transform::translation(x, y).then(self.line_matrix));
     }

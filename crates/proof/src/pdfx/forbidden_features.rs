@@ -119,7 +119,7 @@ impl PdfxCheck<'_> {
         let is_printed =
             |alternate: Dict<'_>| alternate.get::<bool>("DefaultForPrinting") == Some(true);
         if alternates.is_some_and(|all| all.iter::<Dict<'_>>().any(is_printed)) {
-            note("an image has an alternate for printing");
+            note("an image has an alternate image for printing");
         }
     }
 

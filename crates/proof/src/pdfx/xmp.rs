@@ -10,7 +10,7 @@ use quick_xml::name::ResolveResult;
 use crate::document::Document;
 use bookgen_contract::pdf::decoded;
 
-/// The maximum depth of elements in a packet.
+/// The maximum nesting depth of XML elements in a packet.
 const MAX_DEPTH: usize = 64;
 
 /// A metadata packet. A packet that is missing or is not XML has no properties.

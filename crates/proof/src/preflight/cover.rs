@@ -1,5 +1,5 @@
-//! Checks a cover against the rules of a printer: the size of its sheet, its bleed, and the safe
-//! area of its type.
+//! Checks a cover against the rules of a printer: the size of the sheet, the bleed, and the
+//! distance of the text from the edges.
 //!
 //! The file of a cover does not contain the page count of the book. Therefore the width that
 //! remains for the spine is only compared with the spine widths that are possible for this
@@ -40,7 +40,7 @@ pub fn check_cover(
         }
         None => {
             let message =
-                format!("{} has no cover with a sheet of {}", printer.name, size_text(sheet(page)));
+                format!("{} has no cover type of size {}", printer.name, size_text(sheet(page)));
             let origin = printer.covers.values().next().map_or(origin, |rule| &rule.origin);
             violations.push(Violation::new("size", 1, message, origin));
         }

@@ -84,14 +84,14 @@ fn check_page_count(pages: &[PageCheck], rules: PrinterRules<'_>, violations: &m
     let (min, max) = printer.page_limits(first, rules.paper());
     if count < min || count > max {
         let on = rules.paper().map(|paper| format!(" on {paper} paper")).unwrap_or_default();
-        fault(format!("the file has {count} pages; the printer binds {min} to {max}{on}"));
+        fault(format!("the file has {count} pages; the printer binds {min} to {max} pages{on}"));
     }
     let multiple = printer.pages.multiple.max(1);
     if !count.is_multiple_of(multiple) {
         fault(format!("the file has {count} pages, which is not a multiple of {multiple}"));
     }
     if printer.pages.last_blank && pages.last().is_some_and(|page| !page.is_blank) {
-        fault(format!("the last page, {count}, is not blank"));
+        fault(format!("page {count} is not blank; the printer requires a blank last page"));
     }
 }
 
@@ -165,7 +165,7 @@ fn check_bleed(pages: &[PageCheck], rules: PrinterRules<'_>, violations: &mut Ve
     let Some(bleed) = &printer.bleed else {
         for (at, _) in pages.iter().enumerate().filter(|(_, page)| page.has_bleed) {
             let message =
-                format!("an object reaches the edge; {} does not accept bleed", printer.name);
+                format!("an object reaches the page edge; {} does not accept bleed", printer.name);
             violations.push(Violation::new("bleed", at + 1, message, &printer.margins.origin));
         }
         return;

@@ -64,8 +64,8 @@ pub fn nearest_grid(
         let (left, right) = (border.x - MAX_OVERHANG, border.right() + MAX_OVERHANG);
         let is_in_line = rect.x >= left && rect.right() <= right;
         // A word list may be next to its own grid and below another grid. Therefore a grid next to
-        // a word list is also preferred. For captions this would be wrong, because a caption may be
-        // nearer to the corner of an adjacent grid.
+        // a word list is also preferred. A grid next to a caption is not preferred, because the
+        // caption may be nearer to the corner of an adjacent grid than to its own grid.
         let is_next_to = side == Side::Below
             && middle > border.y
             && middle < border.bottom()

@@ -87,8 +87,8 @@ const MAX_FAULTS: usize = 50;
 pub struct WordSearch;
 
 static LEVELS: [Level; 3] = [
-    Level { name: "easy", needs: "words run right and down" },
-    Level { name: "medium", needs: "words also run diagonally to the right" },
+    Level { name: "easy", needs: "words run to the right or down" },
+    Level { name: "medium", needs: "words run to the right, down or diagonally to the right" },
     Level { name: "hard", needs: "words run in all eight directions, also backwards" },
 ];
 
@@ -203,8 +203,8 @@ impl Kind for WordSearch {
         read::read(puzzle, answer)
     }
 
-    /// Reads only the puzzle. The answer alone is not enough, because it shows neither the word
-    /// list nor the letters outside the words.
+    /// Reads a word search from the drawing of the puzzle alone. The drawing of the answer alone is
+    /// not enough, because it shows neither the word list nor the letters outside the words.
     fn read_alone(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
         match face {
             Face::Puzzle => read::read_alone(figure).map(Some),
@@ -222,8 +222,8 @@ impl Board for WordSearchBoard {
         grade::grade(self)
     }
 
-    /// A hash of the size and letters of the grid and of the letters of the words. The printed form
-    /// of an entry does not matter.
+    /// A hash of the size of the grid, the letters of the grid, and the letters of each word. The
+    /// printed form of a word does not change the hash.
     fn fingerprint(&self) -> Fingerprint {
         let mut words: Vec<String> = self.words.iter().map(|word| word.letters.concat()).collect();
         words.sort();
@@ -288,7 +288,7 @@ fn sort_faults(mut faults: Vec<Diagnostic>, list: &Arc<Source>) -> Faults {
     if more > 0 {
         faults.truncate(MAX_FAULTS);
         faults.push(
-            Diagnostic::book(format!("{more} more faults of this list are not shown"))
+            Diagnostic::book(format!("{more} more faults of the word list are not shown"))
                 .help("fix the faults above and build again"),
         );
     }

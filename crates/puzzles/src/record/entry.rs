@@ -14,7 +14,8 @@ use bookgen_base::diagnostic::Place;
 pub struct Entry {
     /// The id of the slot that the puzzle fills.
     pub id: String,
-    /// The number of this puzzle among the candidates for the slot.
+    /// The number of the candidate. The puzzles generated for a slot, one of which is used, are the
+    /// candidates of the slot.
     pub candidate: u32,
     /// The version of the generators that made the puzzle.
     pub generator: u32,

@@ -53,7 +53,7 @@ static ENTRY: &[Field] = &[
     Field::required(
         "candidate",
         Type::Int(0, u32::MAX as i64),
-        "the candidate's number in its random stream",
+        "which of the puzzles generated for the slot is used",
     ),
     Field::required("generator", Type::Int(0, u32::MAX as i64), "the version of the generators"),
     Field::optional("number", Type::Int(1, u32::MAX as i64), "the printed number"),
@@ -126,7 +126,7 @@ pub fn read(source: &Arc<Source>) -> Result<Record, Faults> {
     if reader.faults.0.is_empty() && usize::try_from(expected) != Ok(found) {
         reader.faults.push(
             Diagnostic::book(format!(
-                "`puzzles` is {expected}, but the number of puzzles is {found}"
+                "`puzzles` is {expected}, but the number of puzzles in the record is {found}"
             ))
             .at(values.place("puzzles"), "puzzles were removed or added by hand"),
         );

@@ -106,7 +106,10 @@ fn every_damage_is_a_fault() {
     let text = write(&record(vec![sample("a/1", "."), sample("a/2", ".")]));
     let cut = text.split("\n[[puzzle]]\nid = \"a/2\"").next().unwrap();
     let faults = read(&Source::new("sunday.lock", cut)).unwrap_err().render(100, false);
-    assert!(faults.contains("`puzzles` is 2, but the number of puzzles is 1"), "{faults}");
+    assert!(
+        faults.contains("`puzzles` is 2, but the number of puzzles in the record is 1"),
+        "{faults}"
+    );
     let later = "format = 2\nseed = 1\nvolume = 1\n";
     let faults = read(&Source::new("sunday.lock", later)).unwrap_err().render(100, false);
     assert!(faults.contains("a later release"), "{faults}");

@@ -12,9 +12,9 @@ fn folded(sheets: &[Sheet], right_to_left: bool) -> Vec<Option<usize>> {
     let (mut before, mut after) = (Vec::new(), Vec::new());
     for sheet in sheets {
         let [front, back] = [0, 1].map(|side| [0, 1].map(|cell| sheet.sides[side][cell]));
-        // A leaf is one half of a folded sheet. It has two pages, one on each side. The front of
-        // the sheet is the outer side of the fold. The first leaf is on the side opposite the
-        // spine.
+        // A leaf is one half of a folded sheet. Each leaf has a page on its front and a page on its
+        // back. `leaves` has two leaves: first the leaf in the first half of the signature,
+        // then the leaf in the second half.
         let leaves = if right_to_left {
             [[front[0], back[1]], [back[0], front[1]]]
         } else {

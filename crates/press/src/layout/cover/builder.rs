@@ -167,7 +167,7 @@ impl<'a> CoverBuilder<'a> {
                 let text = self.texts.fill(&item.text).unwrap_or_default();
                 (format!("the text {:?}", clipped(&text)), ElementKind::Type)
             }
-            CoverItemType::Blurb => ("the text of the back".to_owned(), ElementKind::Type),
+            CoverItemType::Blurb => ("the text of the back cover".to_owned(), ElementKind::Type),
             CoverItemType::Grid => ("the puzzle".to_owned(), ElementKind::Puzzle),
             CoverItemType::Mosaic => ("the tiles".to_owned(), ElementKind::Tiles),
         };
@@ -327,7 +327,7 @@ impl<'a> CoverBuilder<'a> {
         let given = self.cover.blurb.as_ref().or(self.cover.bio.as_ref());
         let place = given.map_or(&self.cover.place, |(_, place)| place);
         let fits = blurb::fitting_characters(typesetter, item, faces, &text, rect, min)?;
-        let message = format!("the text of the back does not fit at a type size of {min}");
+        let message = format!("the text of the back cover does not fit at a type size of {min}");
         let label = format!("{} characters", text.chars().count());
         Err(Diagnostic::book(message).at(place, label).help(format!(
             "about {fits} characters fit; readers spend half a minute on the back of a book, enough for about 500 characters"

@@ -37,8 +37,8 @@ const EAN_13: usize = 95;
 /// The width of an EAN-5 barcode, in modules.
 const EAN_5: usize = 47;
 
-/// For each digit in number set A, the widths of its spaces and bars in turn, in modules. In set B
-/// the widths are in reverse order. In set C bars and spaces are exchanged.
+/// For each digit, its code in number set A of EAN-13: the widths of spaces and bars in turn, in
+/// modules. In set B the widths are in reverse order. In set C bars and spaces are exchanged.
 const WIDTHS: [[usize; 4]; 10] = [
     [3, 2, 1, 1],
     [2, 2, 2, 1],

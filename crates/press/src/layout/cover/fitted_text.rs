@@ -9,7 +9,7 @@ use crate::page::{Item, Role, Transform, coloured, moved};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Rect};
 
-/// The factor from one tried type size to the next, smaller type size.
+/// Type sizes are tried in turn. Each type size is the previous type size times this factor.
 const STEP: f64 = 0.97;
 
 /// The space for descenders below the last baseline, as a share of the type size. The space is also

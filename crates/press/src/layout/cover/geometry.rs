@@ -41,7 +41,7 @@ pub struct CoverGeometry {
     pub border: Pt,
     /// The width of the groove beside the spine of a hardcover, on the back and on the front.
     pub hinge: Pt,
-    /// The minimum distance of type on the spine from each fold.
+    /// The minimum distance from each fold to text on the spine.
     pub spine_margin: Pt,
     /// The box that the printer prescribes for the barcode.
     pub barcode: Option<Rect>,
@@ -318,7 +318,7 @@ fn unknown_spine(
     Diagnostic::book(message).at(&cover.place, "the width of the spine is missing").help(help)
 }
 
-/// A rule of the printer that forbids type on the spine.
+/// The error for a spine on which the printer forbids text.
 pub struct SpineTypeError {
     /// The message.
     pub message: String,
@@ -326,10 +326,10 @@ pub struct SpineTypeError {
     pub origin: Origin,
 }
 
-/// Checks that the printer allows type on the spine.
+/// Checks that the printer allows text on the spine.
 ///
 /// # Errors
-/// The printer forbids type on this spine.
+/// The printer forbids text on this spine.
 pub fn check_spine_type(
     printer: &Printer,
     geometry: &CoverGeometry,
@@ -340,13 +340,13 @@ pub fn check_spine_type(
     let error = |message: String| SpineTypeError { message, origin: rule.origin.clone() };
     if let Some(min) = rule.min_pages.filter(|min| pages < *min) {
         return Err(error(format!(
-            "{name} allows type on the spine from {min} pages on; the book has {pages}"
+            "{name} allows text on the spine from {min} pages on; the book has {pages}"
         )));
     }
     let width = geometry.spine.width;
     if let Some(min) = rule.min_width.filter(|min| width < *min - TOLERANCE) {
         return Err(error(format!(
-            "{name} allows type on a spine of {} or more; this spine has {}",
+            "{name} allows text on a spine {} wide or wider; this spine is {} wide",
             inches(min),
             inches(width)
         )));

@@ -1,4 +1,4 @@
-//! Type on the spine of a cover.
+//! Text on the spine of a cover.
 
 use super::builder::CoverBuilder;
 use super::fitted_text::{self, SizeRange, TextBox};
@@ -14,11 +14,11 @@ use bookgen_contract::printer::Origin;
 const UNLIMITED: Pt = Pt(100_000.0);
 
 impl CoverBuilder<'_> {
-    /// The direction of type on the spine, or [`SpineText::None`] if the spec or the printer
-    /// forbids type on the spine.
+    /// The direction of text on the spine, or [`SpineText::None`] if the spec or the printer
+    /// forbids text on the spine.
     ///
     /// # Errors
-    /// The spec asks for type on the spine and the printer forbids it.
+    /// The spec asks for text on the spine, but the printer forbids text on the spine.
     pub(super) fn spine_direction(&mut self) -> Result<SpineText, Diagnostic> {
         let (direction, place) = &self.cover.spine_text;
         if *direction == SpineText::None {
@@ -34,7 +34,7 @@ impl CoverBuilder<'_> {
         }
     }
 
-    /// Reports a spine without type. `place` is the position where the spec asks for type on the
+    /// Reports a spine without text. `place` is the position where the spec asks for text on the
     /// spine. With a `place`, the report is an error. Without a `place`, it is advice.
     fn report_empty_spine(
         &mut self,

@@ -98,8 +98,9 @@ impl<'a> SlotPages<'a> {
             )))
     }
 
-    /// The corrections of earlier issues below a horizontal line, and their height. Without
-    /// corrections, there are no items and the height is zero.
+    /// Typesets the corrections of earlier issues, with a horizontal line above the corrections.
+    /// Returns the items and their height. Without corrections, there are no items and the height
+    /// is zero.
     pub(super) fn corrections(&self, width: Pt) -> Result<(Vec<Item>, Pt), Diagnostic> {
         let typesetter = self.context.typesetter;
         let document = self.context.document;
@@ -167,8 +168,9 @@ impl<'a> SlotPages<'a> {
         rules.filter(fits).or(answers).or(rules)
     }
 
-    /// The corrections at the top of the answer slot, and their height with the white space below.
-    /// Returns no items if the corrections belong to another slot.
+    /// Typesets the corrections at the top of the answer slot. Returns the items, and their height
+    /// including the white space below the corrections. Returns no items if the corrections belong
+    /// to another slot.
     fn corrections_above(
         &self,
         slot_index: usize,

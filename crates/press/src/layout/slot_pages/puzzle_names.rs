@@ -11,7 +11,8 @@ use bookgen_puzzles::Face;
 pub(super) struct PuzzleNames {
     /// The name of each chapter's puzzles; `None` if the name is not printed.
     names: Vec<Option<String>>,
-    /// The scale of the type in all captions; 1 is the size of the design.
+    /// The factor for the type size of all captions. With 1, the type has the size that the design
+    /// sets.
     pub scale: f64,
 }
 

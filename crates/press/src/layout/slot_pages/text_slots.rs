@@ -117,7 +117,7 @@ impl<'a> SlotPages<'a> {
     }
 
     /// The title in one or two lines, with the secondary text in a line below, at the largest size
-    /// that fits. Returns `None` if nothing fits.
+    /// that fits. Returns `None` if no size fits.
     fn stacked_title(
         &self,
         title: &str,
@@ -316,7 +316,7 @@ impl<'a> SlotPages<'a> {
         Ok(items)
     }
 
-    /// The rules of play of a chapter in one sentence.
+    /// The short rules for the puzzles of a chapter: one sentence, broken into lines.
     pub(super) fn short_rules(&self, chapter: usize, width: Pt) -> Result<ShortRules, Diagnostic> {
         let typesetter = self.context.typesetter;
         let document = self.context.document;

@@ -1,4 +1,4 @@
-//! Assembly of the document around its content streams.
+//! Assembles the PDF document from content streams, fonts, images and metadata.
 //!
 //! The document is a plain PDF 1.4 with a classic cross-reference table. Old and simple features
 //! are used where possible, so that the workflow of every printer can read the file. A PDF/X

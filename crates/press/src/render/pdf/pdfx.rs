@@ -1,8 +1,9 @@
 //! PDF/X (ISO 15930): PDF for the exchange of print data.
 //!
-//! Every PDF of this crate meets the drawing rules of the standards: embedded fonts, grey and CMYK,
-//! no transparency, layers, annotations, encryption or LZW compression. This module adds the keys
-//! that name the standard and its version. It also adds the output intent.
+//! PDF/X restricts what a page may contain. Every PDF that this crate writes has embedded fonts,
+//! draws in grey and CMYK, and has no transparency, layers, annotations, encryption or LZW
+//! compression. This module adds the keys that name the standard and its version. It also adds the
+//! output intent.
 
 use std::sync::Arc;
 
@@ -59,7 +60,7 @@ impl PdfX {
         }
         if profile.is_none() && !self.intent.registered {
             return Err(RenderError::PdfX(
-                "the printing condition is not registered, and no profile is embedded",
+                "a printing condition that is not registered needs an embedded colour profile",
             ));
         }
         if pages.iter().any(|page| page.items.iter().any(has_rgb)) {

@@ -12,7 +12,7 @@ use crate::render::RenderError;
 pub enum Resource {
     /// A font, and the index of one of its `ToUnicode` tables.
     Font(FontId, usize),
-    /// A repeated drawing. The value is the number of its form.
+    /// A repeated drawing. The value is the number of the drawing's form XObject.
     Form(usize),
     /// A picture. The value is the number of the picture.
     Image(usize),

@@ -8,7 +8,8 @@ use super::content_key::content_key;
 use crate::image::Image;
 use crate::page::{FontId, GlyphRun, Group, Item, Page};
 
-/// Maps each text that a glyph represents to the number of times that the glyph is used for it.
+/// Maps each text that a glyph represents to the number of times that the glyph is used for this
+/// text.
 pub type TextCounts<'a> = BTreeMap<&'a str, u64>;
 
 /// The glyphs, pictures and shared drawings of a document.

@@ -13,9 +13,9 @@ pub struct XObjects<'a> {
     /// The number of each form. The key of the map is the content key of the form (see
     /// `content_key`).
     form_numbers: BTreeMap<Vec<u8>, usize>,
-    /// The items of each form, by number.
+    /// The items of each form. The index is the number of the form.
     forms: Vec<&'a [Item]>,
-    /// The images, by number.
+    /// The images. The index is the number of the image.
     images: Vec<&'a Image>,
 }
 
@@ -43,12 +43,12 @@ impl<'a> XObjects<'a> {
         self.images.iter().position(|known| *known == image)
     }
 
-    /// The items of each form, by number.
+    /// The items of each form. The index is the number of the form.
     pub fn forms(&self) -> &[&'a [Item]] {
         &self.forms
     }
 
-    /// The images, by number.
+    /// The images. The index is the number of the image.
     pub fn images(&self) -> &[&'a Image] {
         &self.images
     }

@@ -31,8 +31,8 @@ pub fn path(path: &[Segment]) -> String {
     data
 }
 
-/// The contours of a glyph's outline. All coordinates after the start are relative. A letter
-/// therefore has the same data everywhere on a page, and the file compresses well.
+/// The contours of a glyph's outline. All coordinates after the start are relative. Therefore a
+/// glyph has the same path data at every position on a page, and the file compresses well.
 pub fn contours(outline: &[OutlineSegment], size: Pt) -> Vec<Contour> {
     let rounded = |at: &Point| (milli(size * at.x.0), milli(size * at.y.0));
     let mut contours: Vec<Contour> = Vec::new();

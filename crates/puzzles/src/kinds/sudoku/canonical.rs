@@ -59,7 +59,7 @@ fn second_row_classes() -> &'static SecondRowClasses {
             let smallest = unpack(rows[first].0);
             let mut stabiliser = Vec::new();
             for (index, order) in column_orders.iter().enumerate() {
-                // The row that this order turns into the smallest member.
+                // The row that this order turns into the smallest member of the class.
                 let row = conjugate(&smallest, &inverse(order));
                 if row == smallest {
                     stabiliser.push(index as u16);

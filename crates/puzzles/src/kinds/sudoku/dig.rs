@@ -29,7 +29,7 @@ pub struct Limits {
     pub no_empty_house: bool,
 }
 
-/// Removes orbits of givens in the order of the list and returns the remaining givens. `known` is
+/// Removes orbits of givens in the order of `orbits` and returns the remaining givens. `known` is
 /// the initial knowledge, without givens. Each orbit is tried once, and is removed if the knowledge
 /// of the remaining givens still leads to the solution. Unless a limit prevents it, the result is
 /// minimal: no remaining orbit can be removed.

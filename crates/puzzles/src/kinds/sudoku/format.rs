@@ -6,7 +6,7 @@
 //! |---|---|---|---|
 //! | `line` | one puzzle per line: 81 cells; text after the cells is ignored | yes | `.` for an empty cell |
 //! | `sdm` | like `line`; SudoCue's format for collections | yes | `0` for an empty cell |
-//! | `grid` | nine rows, with or without rulers between the boxes; Simple Sudoku's `.ss` | yes | with rulers |
+//! | `grid` | nine rows, with or without rulers (drawn lines) between the boxes; Simple Sudoku's `.ss` | yes | with rulers |
 //! | `sdk` | SadMan's and SudoCue's format: `#A` author and other metadata, then nine rows | yes; the section `[State]` is ignored | yes |
 //! | `opensudoku` | XML of the app OpenSudoku, in the old and the new form | yes | the old form, which all releases of the app read |
 //! | `ipuz` | JSON of <http://ipuz.org/sudoku>; also `ipuz({…})` | yes | one document per line |
@@ -88,7 +88,7 @@ use super::board::{self, Cells};
 pub enum Format {
     /// One puzzle per line, with `.` for an empty cell.
     Line,
-    /// Nine rows with rulers between the boxes.
+    /// Nine rows with drawn lines (rulers) between the boxes.
     Grid,
     /// The format of SadMan and SudoCue for a single puzzle.
     Sdk,

@@ -146,7 +146,7 @@ fn repeats(puzzles: &[Imported]) -> Vec<Diagnostic> {
         } else {
             (
                 "this puzzle is equivalent to another puzzle of the file",
-                format!("the puzzle of line {line}, rotated, reflected or renumbered"),
+                format!("the puzzle of line {line}, with rows, columns or digits exchanged"),
             )
         };
         let fault = Diagnostic::book(message).at(&puzzle.place, label);

@@ -261,9 +261,9 @@ impl Search<'_> {
     /// If the maximum rating is that of hidden singles or lower, digging removes a given only if
     /// the rating stays within the maximum. For higher ratings, digging removes givens until none
     /// can be removed, and the rating is left to chance: one quarter of all puzzles is medium, but
-    /// only one in eighty is hard. So if a puzzle is too hard, a second step adds the givens of one
-    /// orbit (a group of symmetric cells), and tries this for each orbit. The second step doubles
-    /// the number of hard puzzles found in a given time.
+    /// only one in eighty is hard. So if a puzzle is too hard, a second step tries to add givens:
+    /// all cells of one orbit (a group of symmetric cells), for one orbit after the other. The
+    /// second step doubles the number of hard puzzles found in a given time.
     ///
     /// Two alternatives to the second step took two to ten times as long as digging alone. The
     /// first alternative exchanges one orbit for another in walks of 10 to 1,000 steps, with and

@@ -112,8 +112,8 @@ impl Direction {
 }
 
 impl PlacedWord {
-    /// The indices of the cells that contain the letters of the word, or `None` if the word leaves
-    /// the grid.
+    /// The indices of the cells that contain the letters of the word, or `None` if the word extends
+    /// beyond the grid.
     pub fn cells(&self, columns: usize, rows: usize) -> Option<Vec<usize>> {
         let (down, right) = self.direction.step();
         (0..self.letters.len() as isize)
@@ -145,7 +145,7 @@ impl WordSearchBoard {
         let accents =
             [Accents::Keep, Accents::Drop].into_iter().find(|&accents| spells_all(accents));
         let accents = accents.ok_or_else(|| {
-            Flaw("the letters of the words in the grid do not match the listed words".to_owned())
+            Flaw("the letters of the placed words differ from the words in the list".to_owned())
         })?;
         let board = WordSearchBoard { columns, rows, accents, title, cells, words };
         board.check()?;
@@ -254,7 +254,7 @@ impl WordSearchBoard {
             return Err(Flaw(format!("`{entry}` has fewer than {MIN_LETTERS} letters")));
         }
         if word.cells(self.columns, self.rows).is_none() {
-            return Err(Flaw(format!("`{entry}` leaves the grid")));
+            return Err(Flaw(format!("`{entry}` extends beyond the grid")));
         }
         if word.direction.is_backward() && is_palindrome(&word.letters) {
             return Err(Flaw(format!("the palindrome `{entry}` runs backwards")));

@@ -7,7 +7,7 @@
 //! The effort orders puzzles within a level. It counts the letters that a systematic solver
 //! examines. For each word, the solver scans the grid line by line for the first letter and follows
 //! each direction of the level until a letter differs. Large grids, many directions, common first
-//! letters and false starts increase the effort.
+//! letters and partial matches increase the effort.
 
 use super::LEVELS;
 use super::board::{Direction, PlacedWord, WordSearchBoard};

@@ -32,22 +32,22 @@ const COMPARED_ATTEMPTS: u64 = 6;
 /// The cost of a grid in which no word runs in its assigned direction. The cost is added to the
 /// [`unevenness`] of the grid. The value is about twice the unevenness of an evenly filled grid.
 const WRONG_DIRECTION_COST: u64 = 30_000_000;
-/// The maximum number of placements in an attempt, counted for each word of the puzzle. Words that
-/// are displaced and placed again count again.
+/// An attempt makes at most this number of placements times the number of words in the puzzle. If a
+/// word is displaced and placed again, the second placement also counts.
 const STEPS_PER_WORD: usize = 12;
 /// Words are placed in the order of their lengths, longest first. For this order, a diagonal word
 /// counts as longer by this number of letters, because it has fewer possible placements.
 const DIAGONAL_EXTRA_LENGTH: usize = 3;
-/// Directions are assigned to words in the order of their lengths. For this order, a random number
-/// of half letters, less than this limit, is added to the length of each word.
+/// Directions are assigned to the words in an order that is partly random. The words are sorted by
+/// twice their number of letters plus a random number below this limit.
 const LENGTH_NOISE: u32 = 4;
 /// The bonus for a placement that shares a letter with another word. The score of a placement is
 /// the mean word density at its cells, minus this bonus, plus [`ADJACENT_DIAGONAL_COST`],
 /// [`EMPTY_CROSSING_COST`] and a random number below [`PLACEMENT_NOISE`]. The placement with the
 /// lowest score is used.
 const CROSSING_BONUS: i64 = 20;
-/// The cost of each letter of a diagonal word that is next to another word on a parallel, adjacent
-/// diagonal.
+/// The cost of a letter of a diagonal word, if another word on the adjacent, parallel diagonal is
+/// next to this letter.
 const ADJACENT_DIAGONAL_COST: i64 = 60;
 /// The cost of each crossing at which two diagonal words cross between their letters and share no
 /// letter.
@@ -193,9 +193,9 @@ fn place_words(
             unplaced_words.extend(displaced.ok_or(AttemptFailure::Unplaced(word))?);
         }
         if let Some(direction) = placements[word].map(|placement| placement.direction) {
-            // The word may run in a direction other than its assigned direction. Then an unplaced
-            // word that was assigned the used direction is found, and the two words exchange their
-            // assigned directions. So each direction is still assigned to the same number of words.
+            // The word may run in a direction other than its assigned direction. Then the word
+            // exchanges assigned directions with an unplaced word to which the used direction was
+            // assigned. So each direction is still assigned to the same number of words.
             let other = unplaced_words.iter().find(|&&other| assigned[other] == direction);
             if let Some(&other) = other.filter(|_| assigned[word] != direction) {
                 assigned.swap(word, other);

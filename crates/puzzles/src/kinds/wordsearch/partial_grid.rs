@@ -38,7 +38,7 @@ pub(super) struct Placement {
     pub direction: Direction,
 }
 
-/// A set of word numbers.
+/// A set of words of the puzzle. A word is represented by its index.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct WordSet(u128);
 
@@ -54,7 +54,7 @@ impl WordSet {
         new
     }
 
-    /// The word numbers in ascending order.
+    /// The indices of the words, in ascending order.
     pub fn iter(self) -> impl Iterator<Item = usize> {
         (0..MAX_WORDS).filter(move |word| self.0 >> word & 1 == 1)
     }

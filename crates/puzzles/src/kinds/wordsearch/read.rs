@@ -34,7 +34,7 @@ pub(super) fn read(puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
         return Err(wrong_list_count(puzzle));
     };
     if !answer.lists.is_empty() {
-        return Err(flaw("the answer has a word list"));
+        return Err(flaw("the answer must not have a word list"));
     }
     if answer.title.as_ref().is_some_and(|title| puzzle.title.as_ref() != Some(title)) {
         return Err(flaw("the puzzle and the answer have different titles"));
@@ -127,7 +127,7 @@ fn ringed_words(
         });
         let word = word.ok_or_else(|| flaw("a ring does not enclose a listed word"))?;
         if words.iter().any(|other: &PlacedWord| other.entry == word.entry) {
-            return Err(Flaw(format!("`{}` has two rings", word.entry)));
+            return Err(Flaw(format!("`{}` has two rings in the answer", word.entry)));
         }
         words.push(word);
     }
@@ -283,7 +283,9 @@ impl GridGeometry {
         match (places.len(), places.pop()) {
             (1, Some(word)) => Ok(word),
             (0, _) => Err(Flaw(format!("`{entry}` is not in the grid"))),
-            (count, _) => Err(Flaw(format!("`{entry}` is in the grid {count} times"))),
+            (count, _) => {
+                Err(Flaw(format!("`{entry}` is in the grid {count} times instead of once")))
+            }
         }
     }
 
@@ -293,7 +295,7 @@ impl GridGeometry {
         let ends =
             farthest_points(path).and_then(|(a, b)| Some((self.cell_of(a)?, self.cell_of(b)?)));
         let Some(((row, column, _), (to_row, to_column, _))) = ends else {
-            return Err(flaw("a ring leaves the grid"));
+            return Err(flaw("a ring extends beyond the grid"));
         };
         let down = to_row as isize - row as isize;
         let right = to_column as isize - column as isize;

@@ -12,10 +12,12 @@ use bookgen_base::diagnostic::{Diagnostic, Place};
 const DEFAULT_WORDS: usize = 20;
 /// The default minimum side of a grid.
 const DEFAULT_MIN_SIDE: usize = 8;
-/// The maximum number of letters of words per 100 cells, if the program chooses the grid size. A
-/// letter shared by two words counts twice, so the words cover only 60 to 72 of 100 cells.
+/// The maximum total length of the words, in letters per 100 cells of the grid, if the program
+/// chooses the grid size. A letter shared by two words counts twice, so the words cover only 60 to
+/// 72 of 100 cells.
 const DEFAULT_SHARE: usize = 74;
-/// The maximum number of letters of words per 100 cells, also if the user sets the grid size.
+/// The maximum total length of the words, in letters per 100 cells of the grid, if the user sets
+/// the grid size.
 const MAX_SHARE: usize = 100;
 
 /// A section, checked and ready for generating puzzles.
@@ -145,7 +147,10 @@ impl SectionPlan {
                 Diagnostic::book(format!("`{}` {how} `{}`", inner.text, outer.text))
                     .at(
                         &inner.place,
-                        format!("this word would be in the grid twice; see line {}", outer.line),
+                        format!(
+                            "the grid would have this word twice: the word in line {} contains it",
+                            outer.line
+                        ),
                     )
                     .help(help),
             );
@@ -217,7 +222,7 @@ impl SectionPlan {
                     .at(
                         &self.place,
                         format!(
-                            "{} words with {letters} letters; the grid has only {cells} cells",
+                            "{} words, {letters} letters in total; the grid has only {cells} cells",
                             self.words_per_puzzle
                         ),
                     )

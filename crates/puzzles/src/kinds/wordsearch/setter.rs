@@ -16,7 +16,7 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::{Rng, StreamName};
 use rand::Rng as _;
 
-/// The text that separates the options from the hash of the words in the setter's parameters.
+/// In the setter's parameters, the text between the options and the hash of the words.
 const HASH_KEY: &str = ";words=";
 
 /// Makes the word searches of a chapter.
@@ -229,8 +229,8 @@ fn no_room_hint(section: &SectionPlan, selected: &[usize], failure: &GenerationF
     let letters: usize = words.iter().map(|word| word.letters.len()).sum();
     let longest = words.iter().map(|word| word.letters.len()).max().unwrap_or(0);
     format!(
-        "{} words of {} with {letters} letters do not fit into {} cells (most often left over: \
-         {}); {}; {}",
+        "{} words of {}, {letters} letters in total, do not fit into {} cells (words most often \
+         left over: {}); {}; {}",
         words.len(),
         section.name(),
         section.columns * section.rows,

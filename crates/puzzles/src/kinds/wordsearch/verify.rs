@@ -29,7 +29,7 @@ pub(super) fn verify(board: &WordSearchBoard) -> Result<(), Flaw> {
                 )));
             }
             1 => {}
-            n => return Err(Flaw(format!("`{entry}` is in the grid {n} times"))),
+            n => return Err(Flaw(format!("`{entry}` is in the grid {n} times instead of once"))),
         }
     }
     Ok(())

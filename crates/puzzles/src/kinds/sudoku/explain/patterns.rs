@@ -133,7 +133,7 @@ fn wing(candidates: &Candidates, step: &Step) -> Option<String> {
     let (first, second) = (pincers.next()?, pincers.next()?);
     let of = |cell: usize| candidates.digits(cell);
     let shared = of(first) & of(second) & 0x1ff;
-    // If the pivot is this digit, the pincer is the shared digit.
+    // If the pivot cell has this digit, the pincer cell must have the shared digit.
     let when = |pincer: usize| digit_list("and", of(pivot) & of(pincer) & !shared);
     let both = |set: DigitSet| digit_list("and", set);
     let id = if step.technique == Technique::XyWing { "xy-wing" } else { "xyz-wing" };

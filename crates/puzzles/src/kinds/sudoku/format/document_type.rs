@@ -38,7 +38,7 @@ pub(super) fn detect(text: &[u8]) -> Option<DocumentType> {
         {
             Some(DocumentType::Json { wrapper: None })
         }
-        // The second byte excludes section headers of `.sdk` files, such as `[Puzzle]`.
+        // Section headers of `.sdk` files, such as `[Puzzle]`, have a different second byte.
         (Some(b'['), None | Some(b'{' | b'[' | b'"' | b']')) => {
             Some(DocumentType::Json { wrapper: None })
         }

@@ -53,7 +53,7 @@ struct PendingLine {
 }
 
 impl GridAssembler {
-    /// Whether a line was added that is a row or may be one.
+    /// Whether a line was added that is a row or may be a row.
     pub fn is_open(&self) -> bool {
         !self.pending.is_empty() || self.has_rows()
     }
@@ -63,7 +63,8 @@ impl GridAssembler {
         !self.rows.is_empty()
     }
 
-    /// Whether a line of nine dashes may be a row of empty cells. Otherwise such a line is a ruler.
+    /// Whether a line of nine dashes may be a row of empty cells. Otherwise such a line is a
+    /// ruler, which is a drawn line between rows.
     pub fn dashes_may_be_cells(&self) -> bool {
         !self.uses_other_blank
     }

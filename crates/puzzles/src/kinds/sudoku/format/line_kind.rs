@@ -1,4 +1,4 @@
-//! Classifies a line of text as a puzzle, a row of a grid, a ruler or words.
+//! Classifies a line of text as a puzzle, a row of a grid, a ruler (a drawn line) or words.
 
 use super::cell_text::{
     CELL_OF_BYTE, NO_CELL, WRITE_CELLS, WRITE_ROW, grid_from_cells, not_a_cell, parse_cell,
@@ -24,7 +24,7 @@ pub(super) enum LineKind {
     /// A row of a grid. `uses_other_blank` is true if the row has an empty cell that is written
     /// with a symbol other than `-`.
     Row { cells: [u8; 9], uses_other_blank: bool },
-    /// Nine dashes: a row of empty cells, or a ruler.
+    /// Nine dashes: a row of empty cells, or a ruler (a drawn line).
     Dashes,
     /// A drawn line between boxes, or a line without content.
     Ruler,
@@ -105,7 +105,8 @@ struct Word<'a> {
     at: usize,
     text: &'a str,
     cells: usize,
-    /// The first character of the word that is not a cell: its index in the line, and the character.
+    /// The first character that is not a cell: the index of the character in the line, and the
+    /// character.
     first_non_cell: Option<(usize, char)>,
 }
 
@@ -225,8 +226,8 @@ pub(super) fn classify(line: &str) -> LineKind {
     faulty_or_words(line, &words, count)
 }
 
-/// Recognises rulers between boxes, and lines of dashes. `cells` is the number of cells in the
-/// line.
+/// Recognises rulers (drawn lines) between boxes, and lines of dashes. `cells` is the number of
+/// cells in the line.
 fn ruler_or_dashes(line: &str, cells: usize) -> Option<LineKind> {
     let is_ruler_char = |c: char| c.is_whitespace() || "+-=|*:.'".contains(c) || is_box_drawing(c);
     let is_joint = |c: char| c == '+' || is_box_drawing(c) && !"│┃║┆┇┊┋".contains(c);

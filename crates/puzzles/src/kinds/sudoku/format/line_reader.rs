@@ -90,7 +90,7 @@ impl LineReader {
             let error = FormatError {
                 line: number,
                 column: (indent + before.chars().count()) as u64 + 1,
-                message: "a carriage return (CR) inside a line".to_owned(),
+                message: "the line has a carriage return (CR)".to_owned(),
                 help: "save the file with Unix (LF) or Windows (CRLF) line ends".to_owned(),
             };
             return self.push_error(error, queue);
@@ -154,7 +154,7 @@ impl LineReader {
     /// Reports headings before a JSON or XML document as an error.
     pub fn before_document(&mut self, queue: &mut PuzzleQueue) {
         if let Some(line) = self.first_heading {
-            let message = "words before the JSON or XML document".to_owned();
+            let message = "there are words before the JSON or XML document".to_owned();
             let help = "remove all words before the JSON or XML document".to_owned();
             queue.push_back(Err(FormatError { line, column: 1, message, help }));
         }

@@ -282,9 +282,9 @@ impl OpenSudokuReader {
     }
 }
 
-/// The givens of a saved game. The version number comes first. Each cell then has a field for the
-/// value, one to three fields for notes and colours, and a last field that is 0 if the cell is not
-/// editable. A `|` follows each field.
+/// The givens of a saved game. `data` starts with the version number, followed by the fields of the
+/// 81 cells. Each cell has a field for the value, one to three fields for notes and colours, and a
+/// last field that is 0 if the cell is not editable. A `|` follows each field.
 fn saved_game_givens(data: &str) -> Option<Cells> {
     let data = data.trim_start().trim_start_matches(|c: char| c.is_ascii_digit()).trim();
     let fields: Vec<&str> = data.strip_suffix('|')?.split('|').collect();

@@ -71,7 +71,7 @@ enum State {
     Beginning,
     /// The file is a text file with puzzle lines and grids.
     Lines(LineReader),
-    /// The file is JSON: a sequence of objects, or lists of objects.
+    /// The file is JSON. It contains objects, or lists of objects, one after the other.
     Json(Box<JsonScanner>),
     /// The file is XML of the app OpenSudoku.
     Xml(Box<OpenSudokuReader>),

@@ -222,9 +222,9 @@ fn line_errors_have_a_position_and_reading_continues() {
 #[test]
 fn binary_files_and_stray_carriage_returns_are_reported() {
     let lone = format!("{PUZZLE}\r{PUZZLE}\r");
-    assert_eq!(error_messages(&lone), ["line 1, column 82: a carriage return (CR) inside a line"]);
+    assert_eq!(error_messages(&lone), ["line 1, column 82: the line has a carriage return (CR)"]);
     let grid = rows(PUZZLE).join("\r");
-    assert_eq!(error_messages(&grid), ["line 1, column 10: a carriage return (CR) inside a line"]);
+    assert_eq!(error_messages(&grid), ["line 1, column 10: the line has a carriage return (CR)"]);
     assert_eq!(error_messages("some\rwords\n"), ["line 1, column 1: no puzzle found"]);
     let wide: String = PUZZLE.chars().flat_map(|c| [c, '\0']).collect();
     assert_eq!(error_messages(wide), ["line 1, column 1: the file is not text: it has NUL bytes"]);

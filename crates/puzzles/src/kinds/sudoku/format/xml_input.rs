@@ -25,8 +25,8 @@ pub(super) struct XmlBuffer {
 }
 
 impl XmlBuffer {
-    /// Creates a buffer with bytes that were already read. `line` is the line that starts with
-    /// these bytes.
+    /// Creates a buffer with bytes that were already read. `line` is the number of the line that
+    /// starts with these bytes.
     pub fn new(start: Vec<u8>, line: u64) -> XmlBuffer {
         let mut buffer = XmlBuffer {
             raw: start,

@@ -1,6 +1,7 @@
 //! Digs holes (removes digits from a full grid) by the method of the paper "Sudoku puzzles
 //! generating: from easy to evil". The method tries each cell once, in one of four orders. Two
-//! bounds limit the digging.
+//! minimums limit the digging: one for the givens of the grid, and one for the givens of each row
+//! and column.
 
 use super::reductio::digit_is_forced;
 use crate::kinds::sudoku::board::{self, CellSet, Cells, HOUSE_SETS};

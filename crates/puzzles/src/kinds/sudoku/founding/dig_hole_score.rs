@@ -1,4 +1,5 @@
-//! The score of the dig-hole paper: a weighted sum of points for givens, lines and solver steps.
+//! The score of the dig-hole paper: a weighted sum of points. A puzzle gets points for the number
+//! of givens, for the row or column with the fewest givens, and for the solver steps.
 
 use super::depth_first::find_all;
 use super::dig_hole::{DIG_LEVELS, DigLevel, min_in_line};
@@ -30,13 +31,13 @@ impl DigHoleScore {
         }
     }
 
-    /// The points for givens, lines and steps, 0 to 5 each.
+    /// The points for `givens`, `min_in_line` and `steps`, 0 to 5 each.
     ///
-    /// The points for givens and for lines are the number of the level in [`DIG_LEVELS`] whose
-    /// bounds contain the value. The paper does not define points for the steps. The paper's
-    /// example gives 4 points for 263,734 steps, although the paper's table assigns this count to
-    /// level 5. So a step count gets one point less than the number of its level, and five points
-    /// from [`MAX_STEPS`] on.
+    /// The points for `givens` are the number of the level in [`DIG_LEVELS`] whose bounds contain
+    /// this value. The same rule gives the points for `min_in_line`. The paper does not define
+    /// points for the steps. The paper's example gives 4 points for 263,734 steps, although the
+    /// paper's table assigns this count to level 5. So a step count gets one point less than the
+    /// number of its level, and five points from [`MAX_STEPS`] on.
     pub fn points(&self) -> [u32; 3] {
         let first_level = |holds: &dyn Fn(&DigLevel) -> bool| {
             (1..).zip(&DIG_LEVELS).find(|(_, level)| holds(level)).map_or(5, |(number, _)| number)
@@ -66,8 +67,8 @@ impl DigHoleScore {
 
     /// The level, 1 to 5: the integer part of the score plus one, so 4.7 is level 5.
     ///
-    /// If givens, line and steps all have the same level, the score is 0.7 (level 1), 1.7, 2.7,
-    /// 3.7 or 4.7 (level 5).
+    /// If `givens`, `min_in_line` and `steps` all have the same level, the score is 0.7 (level 1),
+    /// 1.7, 2.7, 3.7 or 4.7 (level 5).
     pub fn level(&self) -> u32 {
         (self.tenths() / 10 + 1).min(5)
     }

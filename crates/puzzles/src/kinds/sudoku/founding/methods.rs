@@ -130,8 +130,8 @@ impl FoundingMethods {
         scored && (!self.0.three_step || three_step::solve(givens).outcome == Outcome::Solved)
     }
 
-    /// The advice for a failed search: the general hint, followed by advice about the founding
-    /// options.
+    /// The advice for a failed search: `general`, followed by advice about the founding options. If
+    /// the chapter has `dig_level`, special advice replaces `general`.
     pub fn hint(&self, general: &str) -> String {
         let also = match (self.0.dig_level, self.0.dig, self.0.score) {
             (Some(_), ..) => {

@@ -22,7 +22,7 @@ const HOUSES_IN_ORDER: [std::ops::Range<usize>; 3] = [0..9, 18..27, 9..18];
 struct BugPattern {
     /// The cells with extra candidates.
     cells: CellSet,
-    /// The cell with extra candidates that was found first.
+    /// The first cell in which extra candidates were found.
     first: usize,
     /// The extra candidates of each cell.
     extra: [DigitSet; 81],

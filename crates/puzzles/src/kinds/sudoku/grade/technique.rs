@@ -115,8 +115,8 @@ techniques! {
     Bug1 56 "bivalue universal grave, type 1";
     /// Like [`Technique::Bug1`], but several cells have the same extra candidate.
     Bug2 57 "bivalue universal grave, type 2";
-    /// Like [`Technique::Bug1`], but two cells of a house have extra candidates, and a third digit
-    /// is locked in these two cells.
+    /// Like [`Technique::Bug1`], but two cells of a house have extra candidates. A digit other than
+    /// the extra candidates is locked in these two cells.
     Bug4 57 "bivalue universal grave, type 4";
     /// Like [`Technique::Bug1`], but the extra candidates of several cells form a subset with other
     /// cells of their house.
@@ -133,7 +133,7 @@ techniques! {
     ForcingXChain 66 "forcing X-chain";
     /// A closed chain that is valid in both directions and has links of every kind.
     BidirectionalCycle 70 "bidirectional cycle";
-    /// A chain from a candidate to its own negation that has links of every kind.
+    /// A chain with links of every kind, from a candidate to its own negation.
     ForcingChain 70 "forcing chain";
     /// Like [`Technique::AlignedPairExclusion`], but tests triplets of candidates of three cells,
     /// and looks at all cells with two or three candidates that see the three cells.

@@ -187,7 +187,8 @@ proptest! {
         prop_assert!(!solver.candidates().is_contradictory());
     }
 
-    /// If propagation solves a puzzle, the puzzle is rated no higher than claiming.
+    /// If propagation (singles and locked candidates) solves a puzzle, the rating of the puzzle is
+    /// at most the rating of claiming.
     #[test]
     fn propagated_puzzles_are_no_harder_than_claiming(seed: u64) {
         let mut rng = StreamName::new().with_number(seed).stream();

@@ -170,7 +170,7 @@ proptest! {
         }
     }
 
-    /// After any change, reading fails or returns a different puzzle.
+    /// After any change of the answer drawing, reading fails or returns a different puzzle.
     #[test]
     fn every_change_is_noticed(seed: u64, givens: u128, change in 0u32..4) {
         let mut rng = StreamName::new().with_number(seed).stream();

@@ -10,7 +10,7 @@
 //! band, so its rows in the three boxes, from left to right, have one of six orders, the
 //! *configurations*. In a *falling* configuration, the rows are 1 2 3, 2 3 1 or 3 1 2. In a
 //! *rising* configuration, the rows are 3 2 1, 2 1 3 or 1 3 2. A stack is three boxes one above the
-//! other; its columns have configurations in the same way.
+//! other. The columns of a digit in the boxes of a stack form configurations in the same way.
 //!
 //! A candidate that is part of no possible configuration can be removed. This rule includes the
 //! techniques pointing and claiming. Together with hidden singles in boxes, the rule also includes
@@ -107,14 +107,14 @@ pub fn propagate<V: Vector>(cells: &mut CellVectors<V>) -> Propagation {
     }
 }
 
-/// The digits that are candidates in each of the three rows of each box.
+/// The candidates of row 1, row 2 and row 3 of each box, one vector for each row.
 #[inline(always)]
 fn rows<V: Vector>(cells: &CellVectors<V>) -> [V; 3] {
     let [a, b, c, d, e, f, g, h, i] = *cells;
     [or3(a, b, c), or3(d, e, f), or3(g, h, i)]
 }
 
-/// The digits that are candidates in each of the three columns of each box.
+/// The candidates of column 1, column 2 and column 3 of each box, one vector for each column.
 #[inline(always)]
 fn columns<V: Vector>(cells: &CellVectors<V>) -> [V; 3] {
     let [a, b, c, d, e, f, g, h, i] = *cells;
@@ -204,8 +204,8 @@ impl<V: Vector> Neighbours<V> for InStack {
     }
 }
 
-/// The digits that can be in each of the three lines of a box. The lines are the rows of the box,
-/// or its columns.
+/// For each of the three lines of a box, the digits that can be in this line. The lines are either
+/// the rows or the columns of the box.
 ///
 /// For example, a digit can be in line 1 of a box only if line 2 of one neighbouring box and line 3
 /// of the other neighbouring box can have the digit.

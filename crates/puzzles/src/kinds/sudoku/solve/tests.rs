@@ -74,7 +74,7 @@ fn contradictions_have_no_solution() {
     let mut givens = [0; 81];
     (givens[0], givens[8]) = (5, 5);
     assert_eq!(count(&givens, 10), 0);
-    // A digit repeats within a box, and almost nothing else is given.
+    // A digit is given twice in a box, and nothing else is given.
     assert_eq!(count(&grid(&format!("......5.5{}", ".".repeat(72))), 10), 0);
     assert_eq!(count(&grid(&format!(".5.......5{}", ".".repeat(71))), 10), 0);
     // No digit is possible in the last cell of the first row.

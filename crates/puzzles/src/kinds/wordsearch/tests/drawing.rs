@@ -93,8 +93,8 @@ fn the_answer_shows_ringed_words_and_no_other_letter() {
 fn a_drawing_is_as_large_as_frame_and_style_allow() {
     let board = board(&make(&*setter("Robin\n", "columns = 10\nrows = 5"), 0, "easy"));
     let extent = board.extent(Face::Puzzle, &style());
-    // The smallest drawing has letters of 6 pt. Its width is 10.5 cells of 6 pt / 0.62, plus the
-    // border.
+    // The smallest drawing has letters of 6 pt in cells of 6 pt / 0.62. It is 10.5 cells wide, plus
+    // the border.
     assert!((extent.least.width - Pt(6.0 / 0.62 * 10.5 + 1.2)).0.abs() < 1e-9);
     assert_eq!(extent.most, Size::new(Pt(28.0 * 10.5 + 1.2), Pt(28.0 * 5.5 + 1.2)));
     let side = |width, height| {
@@ -166,10 +166,13 @@ fn changed_drawings_are_rejected() {
             "`T` is not a letter of the grid",
         ),
         (&|_, a| drop(a.strokes.remove(ring(a))), "the answer has 19 rings for 20 words"),
-        (&|_, a| a.strokes[1] = a.strokes[2].clone(), "`Blue tit` has two rings"),
-        (&|_, a| a.strokes[1].path = vec![Segment::Close], "a ring leaves the grid"),
-        (&|_, a| a.strokes[1].path = vec![Segment::Close; 99], "a ring leaves the grid"),
-        (&|_, a| a.lists.push(ClueList { entries: Vec::new() }), "the answer has a word list"),
+        (&|_, a| a.strokes[1] = a.strokes[2].clone(), "`Blue tit` has two rings in the answer"),
+        (&|_, a| a.strokes[1].path = vec![Segment::Close], "a ring extends beyond the grid"),
+        (&|_, a| a.strokes[1].path = vec![Segment::Close; 99], "a ring extends beyond the grid"),
+        (
+            &|_, a| a.lists.push(ClueList { entries: Vec::new() }),
+            "the answer must not have a word list",
+        ),
         (&|_, a| a.strokes[0].path.truncate(2), "the frame is empty"),
     ];
     let messages: Vec<String> = cases.iter().map(|(tamper, _)| flaw(tamper)).collect();

@@ -110,8 +110,8 @@ fn puzzles_use_the_sections_in_turn() {
     assert_ne!(puzzles[1].givens, puzzles[4].givens);
 }
 
-/// Of the 20 words of a puzzle, at least 8, 3 or 1, depending on the level, run in each direction
-/// of the level. Also, an easy puzzle has less effort than a hard puzzle.
+/// A puzzle has 20 words. At least 8 words (easy), 3 words (medium) or 1 word (hard) run in each
+/// direction of the level. Also, an easy puzzle has less effort than a hard puzzle.
 #[test]
 fn directions_are_balanced() {
     let setter = setter(birds(), "columns = 17\nrows = 17");
@@ -405,9 +405,9 @@ fn a_shortfall_has_advice() {
         (
             200,
             found("without room for a word"),
-            "6 words of the list with 42 letters do not fit into 45 cells (most often left over: \
-             `Bittern`, `Moorhen`, `Ostrich`); the longest word, `Bittern`, has 7 letters; the \
-             grid has 9 columns and 5 rows; use 8 columns and 8 rows, or fewer words"
+            "6 words of the list, 42 letters in total, do not fit into 45 cells (words most often \
+             left over: `Bittern`, `Moorhen`, `Ostrich`); the longest word, `Bittern`, has 7 \
+             letters; the grid has 9 columns and 5 rows; use 8 columns and 8 rows, or fewer words"
                 .to_owned()
         )
     );

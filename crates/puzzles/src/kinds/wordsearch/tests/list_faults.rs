@@ -196,7 +196,7 @@ fn a_word_within_another_of_its_section_is_a_fault() {
  1 │ [Owls]
  2 │ Owl
    · ─┬─
-   ·  ╰── this word would be in the grid twice; see line 3
+   ·  ╰── the grid would have this word twice: the word in line 3 contains it
  3 │ Barn owl
    ╰────
   help: remove one of the two words, or move it to another section
@@ -206,7 +206,7 @@ fn a_word_within_another_of_its_section_is_a_fault() {
  4 │ Live
  5 │ Evil
    · ──┬─
-   ·   ╰── this word would be in the grid twice; see line 4
+   ·   ╰── the grid would have this word twice: the word in line 4 contains it
    ╰────
   help: remove one of the two words, or move it to another section
 "
@@ -221,7 +221,7 @@ fn a_word_within_another_is_a_fault_if_all_are_used() {
    ╭─[words.txt:1:1]
  1 │ Owl
    · ─┬─
-   ·  ╰── this word would be in the grid twice; see line 2
+   ·  ╰── the grid would have this word twice: the word in line 2 contains it
  2 │ Barn owl
    ╰────
   help: remove one of the two words, or set `words_per_puzzle` below 2 so that the two words are
@@ -273,7 +273,7 @@ fn too_many_letters_for_the_grid_are_a_fault() {
    ╭─[words.txt:1:1]
  1 │ [Birds]
    · ───┬───
-   ·    ╰── 6 words with 53 letters; the grid has only 50 cells
+   ·    ╰── 6 words, 53 letters in total; the grid has only 50 cells
  2 │ Kingfisher
    ╰────
   help: the longest word, `Kingfisher`, has 10 letters; the grid has 10 columns and 5 rows; use 10
@@ -345,7 +345,7 @@ fn too_many_letters_for_the_largest_grid_are_a_fault() {
    ╭─[words.txt:1:1]
  1 │ [Many]
    · ───┬──
-   ·    ╰── 80 words with 640 letters; the grid has only 625 cells
+   ·    ╰── 80 words, 640 letters in total; the grid has only 625 cells
  2 │ aaaaaqvz
    ╰────
   help: the longest word, `aaaaaqvz`, has 8 letters; the grid has 25 columns and 25 rows; use

@@ -62,7 +62,7 @@ fn invalid_strings_have_a_flaw() {
         ("CATXX", "()ATXX", "`` is not one upper-case letter"),
         ("CATXX", "(CATXX", "row 1 has an unclosed parenthesis"),
         ("CATXX", "(C)ATXX", "the puzzle string is not in canonical form"),
-        ("1,2,S,Anna", "1,2,N,Anna", "`Anna` leaves the grid"),
+        ("1,2,S,Anna", "1,2,N,Anna", "`Anna` extends beyond the grid"),
         ("1,2,S,Anna", "4,2,N,Anna", "the palindrome `Anna` runs backwards"),
         ("1,2,S,Anna", "0,2,S,Anna", "`0,2,S,Anna` is not in the form row,column,direction,entry"),
         ("1,2,S,Anna", "1,2,X,Anna", "`1,2,X,Anna` is not in the form row,column,direction,entry"),
@@ -113,8 +113,8 @@ fn the_fingerprint_depends_on_grid_and_words() {
 }
 
 /// The expected numbers were counted by hand. Cat: 1 letter up to the C, then 3 letters to the
-/// right. Anna: 2 letters up to the first A, 1 letter of a false start to the right, then 4 letters
-/// down. ETN: 8 letters up to the E, 1 letter of a false start, then 3 letters down.
+/// right. Anna: 2 letters up to the first A, 1 letter to the right that does not match, then 4
+/// letters down. ETN: 8 letters up to the E, 1 letter that does not match, then 3 letters down.
 #[test]
 fn effort_is_the_number_of_letters_examined() {
     let grade = board(&GOOD.parse().unwrap()).grade();
@@ -130,7 +130,7 @@ fn a_false_claim_is_found() {
     };
     let err = |text: &str| Err(text.to_owned());
     assert_eq!(verify("CATXX", "CAZXX"), err("`C/a;t` is not in the grid"));
-    assert_eq!(verify("/XXXXX:", "/XXTAC:"), err("`C/a;t` is in the grid 2 times"));
+    assert_eq!(verify("/XXXXX:", "/XXTAC:"), err("`C/a;t` is in the grid 2 times instead of once"));
     assert_eq!(
         verify("2,3,S,ETN", "2,4,S,ETN"),
         err("`ETN` is not at the position that the answer gives")

@@ -208,8 +208,8 @@ proptest! {
         let damaged: String = chars.into_iter().collect();
         // The test also ignores a change that turns the line into a comment.
         let of = damaged.lines().nth(line).unwrap_or_default();
-        // A line of eight dashes is a ruler, so the reader reports an error for the grid and not
-        // for the line.
+        // The reader takes a line of eight dashes for a drawn line between rows. So it reports an
+        // error for the grid and not for the line of dashes.
         let is_dashes = name == "hyphens" && !of.contains(|c: char| c.is_ascii_digit());
         if of.trim_start().starts_with(['#', ';']) || is_dashes {
             return Ok(());

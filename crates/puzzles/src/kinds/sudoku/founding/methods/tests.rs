@@ -153,8 +153,8 @@ fn contradictory_options_are_refused() {
         faults.0.into_iter().map(|fault| fault.message).collect::<Vec<_>>()
     };
     for (options, message) in [
-        ("shuffle = \"rejection\"", "`shuffle` has no effect here"),
-        ("shuffle = \"rejection\"\nfill = \"las-vegas\"", "`shuffle` has no effect here"),
+        ("shuffle = \"rejection\"", "no other option uses `shuffle`"),
+        ("shuffle = \"rejection\"\nfill = \"las-vegas\"", "no other option uses `shuffle`"),
         ("dig = \"jump\"\nsymmetry = \"full\"", "`dig` and `symmetry` contradict each other"),
         ("dig_level = 2\nsymmetry = \"full\"", "`dig_level` and `symmetry` contradict each other"),
         (

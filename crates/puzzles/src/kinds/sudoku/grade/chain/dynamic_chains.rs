@@ -45,7 +45,7 @@ impl CandidateNet {
         let sizes = vec![0; net.nodes.len()];
         let (on, off) = (FullSet::EMPTY, FullSet::EMPTY);
         let mut result = CandidateNet { net, on, off, sizes };
-        // The last node of a contradiction is not part of the net.
+        // A contradiction consists of two nodes. The second node found is not part of the net.
         let extra = result.net.contradiction.map(|(on, off)| on.max(off));
         for (number, node) in result.net.nodes.iter().enumerate() {
             if Some(number) != extra {

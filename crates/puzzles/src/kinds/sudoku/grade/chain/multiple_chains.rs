@@ -65,8 +65,9 @@ fn search<const F: usize, const W: usize>(
             let new = Hint { links, group: number, target };
             // At the same length, cells rank before houses.
             let rank = |hint: &Hint| (hint.links, groups[hint.group].technique, hint.group);
-            // For hints of the same rank, true conclusions come before false conclusions. Other
-            // conclusions are in the order in which the group's first member reaches them.
+            // Among hints of the same rank, true conclusions come before false conclusions.
+            // Conclusions that are all true or all false are in the order in which the group's
+            // first member reaches them.
             let order =
                 |hint: &Hint| (!hint.target.holds, position(graph, strong, group, hint.target));
             if best.as_ref().is_none_or(|old| {

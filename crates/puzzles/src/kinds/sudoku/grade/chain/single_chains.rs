@@ -276,10 +276,12 @@ fn cycles<const W: usize>(
     }
 }
 
-/// The candidates that a cycle may contain if the cycle has `links` candidates and eliminates a
-/// refuted candidate. If the refuted candidate were true, it would exclude two candidates of the
-/// cycle, and the rest of the cycle would follow in both directions. So each candidate of the cycle
-/// would be both true and false.
+/// The candidates that a cycle of `links` candidates may contain if the cycle eliminates a
+/// candidate of `refuted`.
+///
+/// Suppose that the eliminated candidate is true. Then it excludes two candidates of the cycle, and
+/// the rest of the cycle follows in both directions. So each candidate of the cycle is both true
+/// and false. The function returns all candidates with this property.
 fn sources<const W: usize>(
     linked: &LinkedCandidates<W>,
     refuted: &FullSet,

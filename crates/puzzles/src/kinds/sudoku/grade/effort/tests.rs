@@ -105,7 +105,7 @@ fn effort_correlates_with_human_times() {
     };
     let levels = ["gentle", "easy", "medium", "hard", "expert", "extreme", "diabolical"];
     for set in [0, 1] {
-        println!("set {}: puzzles, rank correlation of dependency, rating, effort", set + 1);
+        println!("set {}: puzzles; correlation of time with dependency, rating, effort", set + 1);
         let figures = |name: &str, rows: &[&Row]| {
             let times = all(&|row| row.times[set], rows);
             let of = |measure: &dyn Fn(&Row) -> f64| correlation(&all(measure, rows), &times);
@@ -131,7 +131,7 @@ fn effort_correlates_with_human_times() {
         }
         let times: Vec<f64> = rows.iter().map(|row| row.times[set]).collect();
         let both = correlation(&predicted(&rows, set), &times);
-        println!("rating and dependency, fitted to four fifths, tested on the fifth: {both:.3}");
+        println!("rank correlation of times with a fit to four fifths of the puzzles: {both:.3}");
         assert!(both > [0.75, 0.7][set]);
     }
 }

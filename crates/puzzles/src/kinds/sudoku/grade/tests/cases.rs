@@ -42,10 +42,11 @@ fn check_of(code: &str) -> Option<Check> {
         "0003" => &[T::NakedSingle],
         "0100" => &[T::Pointing],
         "0101" => &[T::Claiming],
-        // A locked pair or triplet is two steps here, one in each house.
+        // A locked pair or triplet removes candidates from a box and from a line. In Sudoku
+        // Explainer, each of these two removals is a separate step.
         "0110-1" => &[T::NakedPair, T::Pointing, T::Claiming],
         "0111-1" => &[T::NakedTriplet, T::HiddenPair, T::Pointing, T::Claiming],
-        // The empty cells of a house outside a naked subset form a hidden subset, and the reverse.
+        // If some cells of a house form a naked subset, the other empty cells form a hidden subset.
         // The solver finds the smaller of these two subsets.
         "0200" => &[T::NakedPair],
         "0201" => &[T::NakedTriplet, T::HiddenPair],
@@ -136,8 +137,10 @@ impl Case<'_> {
     }
 }
 
-/// The codes with missed cases, each with the number of cases found and the total number. In
-/// variant 2 of the rectangles, some cells lack one of the two digits; our solver requires both
+/// The technique codes with cases in which our solver does not find the technique. Each code has
+/// the number of cases found and the total number of cases.
+///
+/// In variant 2 of the rectangles, some cells lack one of the two digits. Our solver requires both
 /// digits in every cell of a loop. The missed rectangle of type 3 uses a subset of four among six
 /// empty cells, but in such a house Sudoku Explainer searches only for subsets of up to three
 /// cells.
@@ -249,8 +252,8 @@ fn generate_cases() -> String {
     text
 }
 
-/// Compares our cases with the file. With `BOOKGEN_BLESS=1` the test writes the file instead, and
-/// the change shows in review.
+/// Compares our cases with the file. With `BOOKGEN_BLESS=1` the test overwrites the file instead,
+/// so that `git diff` shows the change.
 #[test]
 #[expect(clippy::disallowed_methods, reason = "an environment variable enables blessing")]
 fn our_cases_match() {

@@ -86,8 +86,8 @@ fn check_chain(candidates: &Candidates, chain: &Chain) {
     }
 }
 
-/// Checks that a pattern excludes a candidate once all candidates that the pattern depends on are
-/// removed.
+/// Checks a pattern from which the removal of a candidate follows. All candidates that would spoil
+/// the pattern must be removed earlier, and the pattern must exclude the candidate.
 fn check_pattern(
     candidates: &Candidates,
     technique: Technique,
