@@ -75,7 +75,7 @@ pub fn relock(book: &Book, slots: &[Slot<'_>], record: &Record) -> Result<(), Fa
             Diagnostic::book(format!(
                 "{name} cannot be regenerated with {what} {current}: another book uses this record"
             ))
-            .at(place, format!("chapter `{chapter}` of another book has {what} {recorded}"))
+            .at(place, format!("the book of this record, with chapter `{chapter}`, has {what} {recorded}"))
             .help(
                 "name another record with `lock`, or delete this record if the other book is no longer needed",
             ),

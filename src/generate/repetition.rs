@@ -133,8 +133,9 @@ pub fn replace(
             let same = made.placed.puzzle.kind == found.placed.puzzle.kind
                 && made.fingerprint == found.fingerprint;
             // An imported puzzle is compared only with the puzzles of other chapters. The puzzles
-            // of its own chapter are from the same file, in which all puzzles are different. The
-            // user may have swapped two lines of this file.
+            // of its own chapter are from the same file, in which all puzzles are different. If the
+            // user has swapped two lines of this file, the recorded puzzle of one line is the new
+            // puzzle of the other line, and this is not a repetition.
             same && (imported.is_none() || made.placed.chapter != chapter)
         });
         Ok(in_book || before.contains(found)?)

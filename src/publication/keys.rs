@@ -174,7 +174,7 @@ static SLOT: &[Field] = &[
 ];
 
 static SPECIAL: &[Field] = &[
-    Field::optional("date", Type::Date, "the date of a special day in one year"),
+    Field::optional("date", Type::Date, "the date of a special day that occurs only once"),
     Field::optional(
         "every",
         Type::Text,

@@ -191,8 +191,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// Makes the setter of a chapter from the chapter's options, or from the file of puzzles that
-    /// the chapter imports.
+    /// Makes the puzzle setter of a chapter, which supplies the puzzles: from the chapter's
+    /// options, or from the file of puzzles that the chapter imports.
     fn setter(
         &mut self,
         values: &Values,

@@ -307,7 +307,7 @@ fn actions_and_annotations_are_findings() {
         (
             ALL,
             |doc| annotate(doc, "Text", [100, 100, 120, 120]),
-            &["page 2: the page has annotations or links inside its bleed"],
+            &["page 2: the page has annotations or links on the page area or on the bleed"],
         ),
         // Annotations are allowed outside the page, in the area of the printer's marks.
         (ALL, |doc| annotate(doc, "Text", [-50, 0, -10, 40]), &[]),

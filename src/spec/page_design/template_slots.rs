@@ -69,7 +69,7 @@ fn slot(slot: &Values, faults: &mut Faults) -> Option<PageSlot> {
             if !slot.wrote("chapter") {
                 faults.push(
                     Diagnostic::book(format!("a slot that holds {word:?} needs a chapter"))
-                        .at(&place, "no chapter is set")
+                        .at(&place, "the slot has no key `chapter`")
                         .help("add a line such as `chapter = 1` for the first chapter of the book"),
                 );
             }

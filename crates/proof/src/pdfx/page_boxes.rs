@@ -49,7 +49,7 @@ pub(super) fn check(page: &Page<'_>, boxes: &Boxes, add: &mut impl FnMut(&'stati
         _ => false,
     };
     if annotations.is_some_and(|all| all.iter::<Object<'_>>().any(is_in_bleed)) {
-        let message = "the page has annotations or links inside its bleed";
+        let message = "the page has annotations or links on the page area or on the bleed";
         add("PDF/X annotations", message.to_owned());
     }
 }

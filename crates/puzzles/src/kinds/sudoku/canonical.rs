@@ -33,7 +33,7 @@ type Permutation = [u8; 9];
 struct SecondRowClasses {
     /// The column orders that keep the stacks together.
     column_orders: Vec<Permutation>,
-    /// Every second row, in ascending order. An entry has the packed row, the rank of the row's
+    /// All possible second rows, in ascending order. An entry has the packed row, the rank of the row's
     /// class, and the index of the column order that turns the row into the smallest member of its
     /// class.
     rows: Vec<(u64, u8, u16)>,

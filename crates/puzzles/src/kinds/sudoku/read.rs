@@ -177,7 +177,7 @@ fn find_grid(figure: &Figure) -> Result<GridGeometry, String> {
     let mut drawn = [[None; 9]; 2];
     for stroke in figure.strokes.iter().filter(|stroke| stroke.role != StrokeRole::Border) {
         let &[Segment::Move(a), Segment::Line(b)] = &stroke.path[..] else {
-            return Err("there is a line that is not straight".to_owned());
+            return Err("the grid has a line that is not one straight segment".to_owned());
         };
         let reaches = |from: Pt, to: Pt, start: Pt| {
             near(from.min(to), start) && near(from.max(to), start + border.width)

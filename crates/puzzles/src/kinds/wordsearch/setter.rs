@@ -28,8 +28,8 @@ pub(super) struct WordSetter {
     /// The alphabet: all letters that occur in the word list. Elsewhere in this module, a letter is
     /// an index into the alphabet.
     pub alphabet: Vec<String>,
-    /// For each letter, the index of the first letter of the alphabet that is the same letter
-    /// without accents. Two letters with equal indices differ only in accents.
+    /// For each letter, the lowest index of a letter that is equal to it if accents are ignored. Two
+    /// letters with the same value here differ only in accents.
     pub unaccented: Vec<u32>,
     /// The blocked words in unaccented letters; empty if no words are blocked.
     pub blocked: Trie,

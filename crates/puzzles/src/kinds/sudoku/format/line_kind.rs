@@ -226,8 +226,8 @@ pub(super) fn classify(line: &str) -> LineKind {
     faulty_or_words(line, &words, count)
 }
 
-/// Recognises rulers (drawn lines) between boxes, and lines of dashes. `cells` is the number of
-/// cells in the line.
+/// Recognises rulers, which are lines drawn between boxes, and lines of nine dashes, which may be a
+/// ruler or a row of empty cells. `cells` is the number of cells that the line has as a row.
 fn ruler_or_dashes(line: &str, cells: usize) -> Option<LineKind> {
     let is_ruler_char = |c: char| c.is_whitespace() || "+-=|*:.'".contains(c) || is_box_drawing(c);
     let is_joint = |c: char| c == '+' || is_box_drawing(c) && !"│┃║┆┇┊┋".contains(c);

@@ -41,8 +41,8 @@ pub struct Basis {
 pub enum Conclusion {
     /// A cell, and the digit (0 to 8) to place in it.
     Placement(usize, usize),
-    /// For each digit, the cells that cannot hold it. Some of these cells may not have the digit as
-    /// a candidate.
+    /// For each digit, the cells that cannot hold it. The set can include cells in which the digit
+    /// was not a candidate even before the step.
     Eliminations([CellSet; 9]),
 }
 

@@ -134,9 +134,10 @@ struct DigitPair {
     places: [DigitSet; 27],
     /// For each house, the extra candidates of its cells that have both digits.
     extra_in: [DigitSet; 27],
-    /// For each cell that may be on a loop, three sets of extra candidates: one set for each house
-    /// of the cell (box, row, column). A set contains the extra candidates of those cells of the
-    /// house that have both digits, from the first cell of the house up to this cell.
+    /// For each cell that may be on a loop, three sets of candidates: one set for each house of the
+    /// cell (box, row, column). A set collects the candidates other than the two digits, from the
+    /// first cell of the house up to and including this cell. Cells that lack one of the two digits
+    /// are skipped.
     extra_up_to: [[DigitSet; 3]; 81],
 }
 
