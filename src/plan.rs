@@ -26,7 +26,8 @@ pub struct Slot<'a> {
     /// `warm-up/17`. An example of the rules has an id such as `example:sudoku/1`, or
     /// `example:wordsearch-en/1` if it depends on the language.
     pub id: String,
-    /// The index of the chapter in the book, or `None` for an example of the rules.
+    /// The index of the chapter in the book, or `None` for the example puzzle of
+    /// the rules.
     pub chapter: Option<usize>,
     /// The index of the slot in the chapter, from 0.
     pub index: u32,
@@ -36,7 +37,8 @@ pub struct Slot<'a> {
     pub target: Target,
     /// The setter that makes the puzzle.
     pub setter: &'a dyn Setter,
-    /// The source position of the chapter in the spec, or `None` for an example of the rules.
+    /// The source position of the chapter in the spec, or `None` for the example puzzle of
+    /// the rules.
     pub place: Option<&'a Place>,
     stream: StreamName,
     chapter_stream: StreamName,

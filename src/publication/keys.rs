@@ -240,7 +240,7 @@ static SCHEDULE: &[Field] = &[
         "reserve",
         Type::Int(0, 1000),
         "0",
-        "the number of puzzles to make in advance for each slot and level, for a day whose puzzle cannot be made",
+        "the number of reserve puzzles for each slot and level; a reserve puzzle is used on a day when no new puzzle can be made",
     ),
     Field::optional(
         "on_failure",

@@ -119,7 +119,12 @@ impl SpecReader {
         if id.is_empty() {
             let message = format!("no id can be made from the name {name:?}");
             let help = "add a line `id = \"…\"` with letters, digits and hyphens";
-            self.fault(values.place("name"), message, "no letters from a to z", help);
+            self.fault(
+                values.place("name"),
+                message,
+                "an id needs letters or digits, and this name has none",
+                help,
+            );
             return None;
         }
         Some(id)

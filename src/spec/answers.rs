@@ -83,7 +83,9 @@ impl Resolver<'_> {
         if record.entries.is_empty() {
             let fault = Diagnostic::book(format!("{} has no puzzles", source.name));
             self.fault(
-                fault.at(place, "this record has no answers").help("name the record of an issue"),
+                fault
+                    .at(place, "this record has no answers")
+                    .help("set `of` to the record of an issue with puzzles"),
             );
         }
         let mut earlier = Vec::new();

@@ -23,7 +23,7 @@ pub struct Entry {
     pub setter: String,
     /// The requested difficulty: a level, a range of ratings or `any`.
     pub asked: String,
-    /// The name of the measured level, if the kind has a level for the puzzle.
+    /// The name of the measured level, or `None` if no level of the kind fits the puzzle.
     pub level: Option<String>,
     /// The measured rating, if the kind rates puzzles.
     pub rating: Option<String>,

@@ -61,7 +61,7 @@ static ENTRY: &[Field] = &[
         "revision",
         Type::Int(1, u32::MAX as i64),
         "1",
-        "the revision of the puzzle in its slot",
+        "the revision number of the slot: 1, plus 1 for each time its puzzle was replaced",
     ),
     Field::optional("rerun", Type::Text, "the id of the puzzle that this puzzle reprints"),
     Field::required("params", Type::Prose, "the parameters of the puzzle: size and variant"),

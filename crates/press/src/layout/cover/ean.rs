@@ -224,7 +224,8 @@ impl EanSymbol<'_> {
         let scale = f64::from(percent) / 100.0;
         let module = MODULE * scale;
         let size = self.size(typesetter, percent)?;
-        // If the line is wider than the bars, the bars are centred below the line.
+        // If the line of text with the ISBN is wider than the bars, the bars are centred below the
+        // text.
         let quiet_zone = module * LEFT as f64;
         let left = at.x + (size.width - self.bars_size(percent).width) / 2.0 + quiet_zone;
         let top = at.y + (LINE + GAP) * scale;

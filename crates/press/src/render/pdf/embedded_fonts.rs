@@ -83,7 +83,8 @@ fn embed_font(
     let mut tables: Vec<BTreeMap<u16, String>> = Vec::new();
     for (glyph, texts) in used() {
         let Some(&code) = subset.glyphs.get(&glyph) else { continue };
-        // The most frequent text of a glyph goes into the first table.
+        // A glyph can stand for several texts, but a ToUnicode table holds one text per glyph. The
+        // most frequent text goes into the first table, the other texts into further tables.
         let mut texts: Vec<(&str, u64)> = texts.iter().map(|(text, uses)| (*text, *uses)).collect();
         texts.sort_by_key(|(text, uses)| (std::cmp::Reverse(*uses), *text));
         let texts: Vec<String> = texts.into_iter().map(|(text, _)| text.to_owned()).collect();

@@ -36,9 +36,10 @@ pub(super) fn check_compatibility(
     if same_title.is_empty() {
         return change("sections that are no longer in the list", name);
     }
-    // The list may have had fewer sections when the puzzle was recorded. So every number of
-    // sections up to the present number is tried. The section matches if, for one of these numbers,
-    // the puzzle at this index uses the section.
+    // The puzzles use the sections in turn: puzzle `index` uses section `index % count`, where
+    // `count` is the number of sections. The list may have had fewer sections when the puzzle was
+    // recorded, so every count up to the present one is tried. The section matches if one of these
+    // counts gives its position.
     let had_index = |at: usize| (at + 1..=sections.len()).any(|count| index as usize % count == at);
     let Some((_, section)) = same_title.into_iter().find(|&(at, _)| had_index(at)) else {
         return change("sections that are now at another position", name);

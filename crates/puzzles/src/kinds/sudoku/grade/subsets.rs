@@ -20,8 +20,9 @@ pub fn direct_hidden(
     pending: &mut ChangedHouses,
     accept: &mut Accept,
 ) -> Option<Step> {
-    // The digit whose possible cells changed belongs to the subset, or it is the digit to place.
-    // The digit to place may have one more possible cell than the digits of the subset.
+    // A new step can appear only if the possible cells of a digit changed. This digit is in the
+    // subset, or it is the digit that the step places. Before the step, the digit to place has at
+    // most one possible cell more than a digit of the subset, that is, `degree + 1`.
     search_changed_houses(candidates, degree, 1, degree + 1, pending, |house, eligible| {
         let places = candidates.places_in(house);
         subsets_among(&places, eligible, degree, &mut |digits, cells| {

@@ -32,13 +32,17 @@ pub const DIGITS: u16 = 0x1ff;
 /// in row 1 (in a stack: column 1). In each field, the lane of a box has the digits with a possible
 /// configuration that begins in this box.
 pub struct Configurations {
-    /// In bands: the digit is in row 1 of this box and in row 2 of the box to the right.
+    /// The digits with a falling configuration in a band: the digit is in row 1 of this box, and in
+    /// row 2 of the next box to the right (after the last box, the first).
     pub falling: Groups,
-    /// In bands: the digit is in row 1 of this box and in row 2 of the box to the left.
+    /// The digits with a rising configuration in a band: the digit is in row 1 of this box, and in
+    /// row 2 of the next box to the left (after the first box, the last).
     pub rising: Groups,
-    /// In stacks: the digit is in column 1 of this box and in column 2 of the box below.
+    /// The digits with a falling configuration in a stack: the digit is in column 1 of this box, and
+    /// in column 2 of the next box below (after the last box, the first).
     pub down: Groups,
-    /// In stacks: the digit is in column 1 of this box and in column 2 of the box above.
+    /// The digits with a rising configuration in a stack: the digit is in column 1 of this box, and
+    /// in column 2 of the next box above (after the first box, the last).
     pub up: Groups,
 }
 

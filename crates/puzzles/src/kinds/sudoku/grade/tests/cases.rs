@@ -140,10 +140,12 @@ impl Case<'_> {
 /// The technique codes with cases in which our solver does not find the technique. Each code has
 /// the number of cases found and the total number of cases.
 ///
-/// In variant 2 of the rectangles, some cells lack one of the two digits. Our solver requires both
-/// digits in every cell of a loop. The missed rectangle of type 3 uses a subset of four among six
-/// empty cells, but in such a house Sudoku Explainer searches only for subsets of up to three
-/// cells.
+/// In variant 2 of the unique rectangles (codes that end in `-2`), some cells of the rectangle lack
+/// one of the two digits. Our solver finds a rectangle only if all its cells have both digits.
+///
+/// Our solver also misses one rectangle of type 3. This rectangle uses a subset of four cells in a
+/// house with six empty cells. In such a house, our solver, like Sudoku Explainer, searches only
+/// for subsets of up to three cells.
 const MISSED: [(&str, (u32, u32)); 6] = [
     ("0600-2", (0, 9)),
     ("0601-2", (0, 2)),
