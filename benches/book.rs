@@ -71,8 +71,8 @@ fn main() {
         let (recall_ms, made) = min_time(5, || make(Some(&record)));
         let placed: Vec<_> = made.iter().map(|made| &made.placed).collect();
         let (layout_ms, pages) = min_time(5, || {
-            // The fonts of a book cache shaped text. The book is parsed again, so that the cache is
-            // empty, as at the start of the program.
+            // A book's fonts store shaped text in a cache. The book is parsed again, so that the
+            // cache is empty, as at the start of the program.
             let fresh = book(&text);
             let started = Instant::now();
             let pages = layout::lay_out(&fresh.document, &placed, &|_| {})

@@ -61,7 +61,7 @@ fn main() {
             ((at(efforts, tenths) - median) / 400.0).exp()
         };
         // `bound` is the 90th percentile of the predicted times in the next easier level. The
-        // overlap is the fraction of this level's puzzles that have a shorter predicted time.
+        // overlap is the fraction of this level's puzzles with a predicted time below `bound`.
         let overlap = below.map_or(0.0, |below| {
             let bound = at(below, 9);
             let faster = efforts.iter().filter(|&&effort| f64::from(effort) < bound).count();

@@ -13,8 +13,8 @@
 //! - `covered`: percentage of cells in rings
 //! - `crossed`: percentage of ringed cells that are in two or more rings
 //! - `beside`: percentage of crowded letters among the letters of diagonal words. A letter is
-//!   crowded if a word on the adjacent diagonal passes next to it, because the rings of these two
-//!   words touch
+//!   crowded if a word on the adjacent diagonal passes next to it. The rings of these two words
+//!   touch
 //! - `tangle`: maximum number of rings that pass through a window of three by three cells
 //! - `rim`: percentage of horizontal and vertical words that are close to the edge of the grid: in
 //!   the first two or last two rows or columns
@@ -196,8 +196,8 @@ fn measure(grid: &Grid, effort: f64) -> [f64; COLUMNS.len()] {
     ]
 }
 
-/// Counts the letters of diagonal words. Returns the number of letters that are next to a word on
-/// the adjacent diagonal, and the number of all letters.
+/// Counts letters of diagonal words. Returns two numbers: the number of these letters that are next
+/// to a word on the adjacent diagonal, and the number of all letters of diagonal words.
 fn beside(grid: &Grid) -> (f64, f64) {
     let (mut beside, mut all) = (0.0, 0.0);
     for slope in [1, -1] {

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 /// The current moment, in whole seconds.
-#[expect(clippy::disallowed_types, reason = "chooses the issue to make; no page shows this time")]
+#[expect(clippy::disallowed_types, reason = "this time selects the issue; no page shows this time")]
 pub fn now() -> DateTime<Utc> {
     use std::time::{SystemTime, UNIX_EPOCH};
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();

@@ -112,8 +112,9 @@ fn make_all(
         let made = match recorded[at] {
             Some((_, entry)) => {
                 let is_replaced = numbers[at].is_some_and(|number| replace.contains(&number));
-                // The words of a recorded example come from the word list of the release that made
-                // the example. The word list of this release may differ.
+                // A slot without a chapter is for an example. The words of an example come from a
+                // list built into bookgen. If another version of bookgen made the recorded
+                // example, its list may differ from the list of this version.
                 let allow_changed_files = is_replaced || slot.chapter.is_none();
                 recall(at, slot, entry, allow_changed_files).map_err(SlotError::Record)
             }

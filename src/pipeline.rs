@@ -263,7 +263,7 @@ fn written(
         identity: identity(document, part),
         manifest: None,
         pdfx: document.file.pdfx.clone(),
-        // PDF/X requires ink colours, whatever the printer accepts.
+        // PDF/X requires ink colours, even if the printer accepts only RGB.
         rgb: document.file.pdfx.is_none()
             && document
                 .printing
@@ -362,8 +362,9 @@ pub fn prove(document: &Document, printed: &Printed, record: &Record) -> Result<
     let against =
         Expectations { manifest: Some(manifest), record: Some(&*record), printer, fonts: FONTS };
     let report = proof::prove(bytes.clone(), against)?;
-    // A cover does not show the answer of its puzzle. The proof takes the answer from the record.
-    // Without an entry in the record, the puzzle is not proved.
+    // A cover does not show the answer of its puzzle, so the proof takes the answer from the
+    // record. If the record has no entry for the puzzle, the proof can leave the puzzle unproved
+    // without reporting a finding. This is a bug.
     if cover && report.findings.is_empty() && report.puzzles != manifest.puzzles.len() {
         return Err(Diagnostic::bug("a puzzle on the cover was not proved").into());
     }

@@ -82,15 +82,17 @@ pub struct Dated<'a> {
     pub target: Target,
     /// The setter that makes the puzzle.
     pub setter: &'a dyn Setter,
-    /// The number of puzzles that earlier issues have for this feature.
+    /// The index of the puzzle in the feature: the number of the feature's puzzles in earlier
+    /// issues.
     pub index: u32,
     /// The source position of the feature in the spec.
     pub place: &'a Place,
 }
 
 /// The slots of a dated issue. The streams depend only on the seed, the publication, the date and
-/// the feature. The ids depend on the publication, the date and the feature. The setter distributes
-/// the words of a list evenly over all issues.
+/// the feature. The ids depend on the publication, the date and the feature. The stream
+/// `chapter_stream` of a slot does not depend on the date. With this stream, a setter distributes
+/// the words of a word list evenly over all issues.
 pub fn dated<'a>(
     seed: u64,
     publication: &str,

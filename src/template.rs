@@ -113,7 +113,7 @@ static MARGINS: &[Field] = &[
             1,
             20,
         ),
-        "the inner margins for page counts, in ascending order; by default, the printer's inner margins",
+        "the inner margins, each for a range of page counts; `pages` increases from row to row; by default, the printer's inner margins",
     ),
 ];
 
@@ -206,7 +206,7 @@ pub static TEMPLATE: &[Field] = &[
         "level_steps",
         Type::Flag,
         "false",
-        "whether a text such as \"easy: 2 of 5\" replaces the level marks; the text is `level-step` of the language",
+        "whether a text such as \"easy: 2 of 5\" replaces the level marks; the language file contains this text under the id `level-step`",
     ),
     Field::with_default(
         "small_caps",

@@ -242,7 +242,7 @@ pub fn resolve(path: &Path) -> Result<PathBuf, Diagnostic> {
         Ok(folder) => Ok(folder.join(name)),
         Err(error) if error.kind() == ErrorKind::NotFound => {
             Err(Diagnostic::file(format!("there is no folder {}", folder.display()))
-                .help(format!("create the folder first: {shown} is written to it")))
+                .help(format!("create the folder, so that bookgen can write {shown}")))
         }
         Err(error) => Err(failed(path, "written", &error)),
     }

@@ -26,8 +26,9 @@ use bookgen_puzzles::sudoku::symmetry::Symmetry;
 use super::table::{Table, min_seconds, min_seconds_per_item, ratio, stream, time, with_thousands};
 
 /// Measures how many Las Vegas starts can be completed. A Las Vegas start is a grid with a few
-/// random digits, which a solver then tries to fill. The solvers are the paper's solver with
-/// several step limits, the same solver with a better cell order, and a solver without a limit.
+/// random digits. A solver then tries to fill the other cells. The function compares three solvers:
+/// text D's solver with several step limits, the same solver with a better cell order, and
+/// bookgen's own solver without a limit.
 pub fn las_vegas_starts(table: &mut Table) {
     let mut rng = stream("luck");
     let starts: Vec<Option<Cells>> =

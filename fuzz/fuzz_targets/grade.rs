@@ -22,7 +22,8 @@ fuzz_target!(|bytes: &[u8]| {
     let _ = (grade::effort(&givens, outcome), grade::dependency(&givens));
     assert_eq!(grade::qqwing_grade(&givens).is_some(), unique);
     let answer = solve::solution(&givens).filter(|_| unique);
-    // Without a unique solution, the search for steps above this rating would take seconds.
+    // If the puzzle does not have exactly one solution, only steps with a rating up to 7.2 are
+    // searched. A search for harder steps would take seconds.
     let max_rating = if unique { NESTED } else { Rating(72) };
     let mut walk = Walkthrough::of(&givens, max_rating);
     for (step, explanation) in walk.by_ref() {

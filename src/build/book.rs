@@ -223,7 +223,7 @@ fn check_request(request: &BuildRequest<'_>) -> Result<(), Diagnostic> {
             .help("drawings are written into a folder: -o FOLDER"));
     }
     if request.pages.is_some() {
-        return Err(Diagnostic::usage("--pages needs a PDF").help(
+        return Err(Diagnostic::usage("--pages works only for a PDF").help(
             "leave out --pages: the drawings of all pages are written, one file for each page",
         ));
     }
@@ -257,10 +257,8 @@ fn check_outputs(
     book_files::check_different(request.spec, pdfs().chain(lock).chain(&manifests))?;
     if !request.uses_record && request.output.is_none() && record_path.exists() {
         let (output, record) = (jobs[0].output.display(), record_path.display());
-        return Err(Diagnostic::usage(format!(
-            "{output} prints the puzzles of {record} and must stay unchanged"
-        ))
-        .help("a build without the record may make other puzzles: name another PDF with -o"));
+        return Err(Diagnostic::usage(format!("{output} is reserved for the puzzles of {record}"))
+            .help("a build without the record may make other puzzles: name another PDF with -o"));
     }
     for pdf in pdfs() {
         write::check_replaceable(pdf, PDF)?;
@@ -287,7 +285,7 @@ fn existing_record(
             return Err(Diagnostic::usage(
                 "there is no record yet, so there is no puzzle to replace",
             )
-            .help(format!("`bookgen build` makes {} first", lock.display()))
+            .help(format!("run `bookgen build` without --replace to make {}", lock.display()))
             .into());
         }
         if let Some(ledger) = ledger {

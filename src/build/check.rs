@@ -51,7 +51,7 @@ pub enum CheckedCover {
     Made(Box<CoverLayout>),
 }
 
-/// Makes the puzzles of a book, lays out its pages and covers, and prints them in memory.
+/// Makes the puzzles of a book, lays out its pages and covers, and makes the PDFs in memory.
 ///
 /// # Errors
 /// All faults of the spec; a book, an edition or a cover that cannot be made.
@@ -94,7 +94,7 @@ fn check_edition(
     Ok(CheckedEdition { book, laid_out, cover })
 }
 
-/// Makes and prints the cover, if the spec has a cover.
+/// If the spec has a cover, lays out the cover and makes its PDF in memory.
 fn check_cover(
     book: &Book,
     laid_out: &LaidOut,
@@ -114,8 +114,8 @@ fn check_cover(
     Ok(CheckedCover::Made(Box::new(jacket)))
 }
 
-/// Lays out a book and prints it in memory, because some faults appear only when the PDF is
-/// written.
+/// Lays out a book and makes its PDF in memory, because some faults appear only when the PDF is
+/// made.
 fn lay_out_and_print(
     book: &Book,
     record: Option<&Record>,

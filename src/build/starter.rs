@@ -47,8 +47,8 @@ pub fn write_starter(folder: &Path, template: &str, seed: u64) -> Result<PathBuf
     Ok(folder.join("book.toml"))
 }
 
-/// Returns the text of one chapter for each slot of a page. Each chapter is one level harder than
-/// the previous chapter.
+/// Returns the TOML text of `count` chapters, one chapter for each slot of a page. The levels rise
+/// from easy to extreme, and then begin again with easy.
 fn chapters(count: usize) -> String {
     const LEVELS: [&str; 5] = ["easy", "medium", "hard", "expert", "extreme"];
     let chapter = |at: usize| {

@@ -19,8 +19,8 @@ pub struct Arguments {
     /// The path of the PDF [default: BOOK-cover.pdf in the folder of the spec]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Make the cover of the edition with this id, BOOK-ID-cover.pdf, instead of the cover of the
-    /// book
+    /// Make the cover of the edition with this id instead of the cover of the book; the file of
+    /// the cover is BOOK-ID-cover.pdf
     #[arg(long, value_name = "ID")]
     edition: Option<String>,
     /// Also write FILE-guides.pdf, which shows the trim lines, the folds, the safe areas and the

@@ -55,8 +55,8 @@ pub struct Arguments {
     #[arg(value_parser = clap::value_parser!(u32).range(1..=1000))]
     signature: Option<u32>,
     /// The thickness of a sheet, about `0.1mm` for 80 g/m². The inner sheets of a folded signature
-    /// stick out, so the pages of a sheet are moved toward the spine by this length for each sheet
-    /// around that sheet
+    /// stick out, so their pages are moved toward the spine: by this length in the second sheet
+    /// from the outside, by twice this length in the third sheet, and so on
     #[arg(long, value_name = "THICKNESS", value_parser = length)]
     #[arg(conflicts_with_all = ["nup", "stacks"])]
     creep: Option<Pt>,
@@ -216,8 +216,11 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
 /// Checks that the output replaces neither the input file nor a file of another program.
 fn check_output(file: &Path, output: &Path) -> Result<(), Diagnostic> {
     if write::resolve(file)? == write::resolve(output)? {
-        return Err(Diagnostic::usage(format!("{} would overwrite itself", file.display()))
-            .help("choose another name for the imposed PDF with -o"));
+        return Err(Diagnostic::usage(format!(
+            "the input {} cannot be the output",
+            file.display()
+        ))
+        .help("choose another name for the imposed PDF with -o"));
     }
     write::check_replaceable(output, PDF).map(drop)
 }

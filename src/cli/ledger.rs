@@ -16,7 +16,7 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 
 #[derive(clap::Subcommand, Debug)]
 pub enum Command {
-    /// List the issues of a ledger, and the numbers of puzzles and files of each issue
+    /// List the issues of a ledger, and count the puzzles and the files of each issue
     List(list::Arguments),
     /// Show where a puzzle was printed; the puzzle is named by its slot, fingerprint or 81 cells
     Show(show::Arguments),

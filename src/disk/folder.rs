@@ -9,7 +9,7 @@ use bookgen_base::schema::{FileError, Files};
 
 /// The folder of a spec. Files outside the folder cannot be read.
 pub struct Folder {
-    /// The path of the folder that messages show, as the user wrote it. For the working directory,
+    /// The path of the folder as the user wrote it, for use in messages. For the working directory,
     /// the path is empty.
     shown: PathBuf,
 }

@@ -74,7 +74,7 @@ pub fn make(at: usize, slot: &Slot<'_>, candidate: u32) -> Result<Made, Candidat
 }
 
 /// Makes the candidates of a slot in order, from candidate `first` on, and returns the first
-/// candidate that `is_used` does not reject.
+/// candidate for which `is_used` returns `false`.
 ///
 /// # Errors
 /// A candidate cannot be made, or too many candidates are rejected.

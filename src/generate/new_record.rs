@@ -33,8 +33,8 @@ pub fn record(
             entries.extend(old_entries.iter().copied().cloned());
             continue;
         }
-        // At this position, the old record has a chapter of the book. Adds the next chapters of the
-        // book here. Stops after the first chapter that the old record also has.
+        // `chapter` is a chapter of the book. This loop adds the next chapters of the book, up to
+        // and including the first chapter that the old record also has.
         while let Some((chapter, new_entries)) = new.pop_front() {
             let known = index.get(chapter).and_then(|&at| old.get(at));
             let old_entries = known.filter(|_| !options.relock).map(|(_, old)| old.as_slice());
@@ -68,7 +68,8 @@ fn entries_by_chapter<'a>(
     let mut count = 0;
     for made in made {
         let slot = &slots[made.slot];
-        // Without `first_number`, numbers depend on the edition and are not recorded.
+        // If a chapter has no `first_number`, its printed numbers depend on the edition, so the
+        // record does not store them.
         let is_numbered = made
             .placed
             .chapter

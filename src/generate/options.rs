@@ -10,8 +10,8 @@ pub struct GenerateOptions<'a> {
     pub relock: bool,
     /// The printed numbers of the puzzles to regenerate.
     pub replace: &'a [u32],
-    /// The puzzles that other books of the series have printed, in addition to the volumes that
-    /// the spec names.
+    /// The puzzles that other books of the series have printed. The collection need not contain
+    /// the puzzles of the volumes that the spec names.
     pub printed: Option<&'a dyn PrintedPuzzles>,
 }
 

@@ -14,8 +14,8 @@ use bookgen_puzzles::record::Entry;
 /// The puzzles that were printed earlier: in the volumes that the spec names, and in the books of
 /// [`GenerateOptions::printed`].
 pub struct PrintedBefore<'a> {
-    /// Maps kind and fingerprint to the volume where the puzzle was printed: "warm-up/3 of volume
-    /// 1".
+    /// Maps the kind and the fingerprint of a puzzle to the slot and the volume where the puzzle
+    /// was printed, for example "warm-up/3 of volume 1".
     volumes: BTreeMap<(&'a str, &'a str), String>,
     elsewhere: Option<&'a dyn PrintedPuzzles>,
 }

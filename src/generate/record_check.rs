@@ -51,7 +51,7 @@ pub fn book(book: &Book, record: &Record) -> Result<(), Faults> {
             ))
             .at(place, format!("all puzzles of the record have {what} {recorded}"))
             .help(format!(
-                "build with {what} {recorded}, or name another record with `lock`, or regenerate all puzzles with --relock"
+                "build with {what} {recorded}, or choose another record with `lock`, or regenerate all puzzles with --relock"
             )),
         );
     }
@@ -59,10 +59,10 @@ pub fn book(book: &Book, record: &Record) -> Result<(), Faults> {
 }
 
 /// Checks that the record may be regenerated. If the record also has chapters of other books, the
-/// seed and the volume of the record must stay the same.
+/// record and the spec must have the same seed and the same volume.
 ///
 /// # Errors
-/// The record has chapters of other books, and another seed or another volume.
+/// The record has chapters of other books, and its seed or its volume differs from the spec.
 pub fn relock(book: &Book, slots: &[Slot<'_>], record: &Record) -> Result<(), Faults> {
     let chapters: BTreeSet<&str> = slots.iter().map(Slot::chapter_id).collect();
     let is_foreign = |chapter| !chapters.contains(chapter) && !is_example(chapter);
@@ -77,7 +77,7 @@ pub fn relock(book: &Book, slots: &[Slot<'_>], record: &Record) -> Result<(), Fa
             ))
             .at(place, format!("the book of this record, with chapter `{chapter}`, has {what} {recorded}"))
             .help(
-                "name another record with `lock`, or delete this record if the other book is no longer needed",
+                "choose another record with `lock`, or delete this record if the other book is no longer needed",
             ),
         );
     }
@@ -109,7 +109,7 @@ pub fn numbers(
         let what = format!("{name} and the spec disagree about the number of {}", made.placed.id);
         let label = format!("recorded: {recorded}; in the spec: {current}");
         faults.push(Diagnostic::book(what).at(&entry.place, label).help(format!(
-            "printed numbers cannot change: restore `first_number` of `{}`. The next issue needs a record of its own: move this record to the path that `of` in [answers] names, or name another record with `lock`",
+            "printed numbers cannot change: restore `first_number` of `{}`. If the book is the next issue, it needs its own record: move this record to the path that is set as `of` in [answers], or choose another record with `lock`",
             chapter.id
         )));
     }

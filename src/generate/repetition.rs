@@ -99,8 +99,8 @@ fn imported_after_printing(slot: &Slot<'_>, place: &Place, printed: &str) -> Dia
         .help("remove this puzzle: no puzzle may occur twice in a series")
 }
 
-/// Makes further candidate puzzles for the slot of a puzzle. Returns the first candidate puzzle that
-/// `is_used` does not reject.
+/// Makes further candidate puzzles for the slot of a puzzle. Returns the first candidate puzzle for
+/// which `is_used` returns `false`.
 fn next_candidate(
     slots: &[Slot<'_>],
     made: &Made,
@@ -133,9 +133,9 @@ pub fn replace(
             let same = made.placed.puzzle.kind == found.placed.puzzle.kind
                 && made.fingerprint == found.fingerprint;
             // An imported puzzle is compared only with the puzzles of other chapters. The puzzles
-            // of its own chapter are from the same file, in which all puzzles are different. If the
-            // user has swapped two lines of this file, the recorded puzzle of one line is the new
-            // puzzle of the other line, and this is not a repetition.
+            // of its own chapter come from one file, and all puzzles of this file are different.
+            // However, the user may have swapped two lines of the file. Then the record still has
+            // the new puzzle on its old line, and a comparison would find a false repetition.
             same && (imported.is_none() || made.placed.chapter != chapter)
         });
         Ok(in_book || before.contains(found)?)
@@ -153,7 +153,7 @@ pub fn replace(
 fn no_such_number(book: &Book, number: u32) -> Diagnostic {
     let fault = Diagnostic::usage(format!("there is no puzzle {number} to replace"));
     if book.document.chapters.is_empty() {
-        return fault.help("the book has only answers");
+        return fault.help("the book contains answers, but no puzzles");
     }
     let runs = book.document.number_runs().into_iter();
     let runs: Vec<String> = runs.map(|(first, last)| format!("{first} to {last}")).collect();

@@ -18,7 +18,7 @@ pub enum ExportFormat {
 }
 
 impl ExportFormat {
-    /// Recognises an exported ledger in this format. Such a file may be replaced.
+    /// Recognises an exported ledger in this format. A new export overwrites only such a file.
     pub fn mark(self) -> Replaces {
         match self {
             ExportFormat::Csv => Replaces::Marked { prefix: CSV_HEADER, contains: "" },

@@ -11,8 +11,8 @@ use crate::write::{self, Output};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
 use bookgen_puzzles::record::{self, Entry, Record};
 
-/// The current time in seconds since 1970. From this time, the ledger computes the end of a
-/// reservation and the time of a publication. No printed page shows this time.
+/// The current time in seconds since 1970. The ledger uses this time to compute the end of a
+/// reservation, and stores it as the time of a publication. No printed page shows this time.
 fn now() -> i64 {
     crate::clock::now().timestamp()
 }
@@ -181,9 +181,11 @@ impl IssueLedger {
         Ok(IssueFile { path, sha256: sha256(bytes), is_record })
     }
 
-    /// Publishes or releases the puzzles of the killed runs of the series. If a run was killed on
-    /// another machine, this machine may be unable to read files outside the folder of the ledger.
-    /// A run with such files is skipped, unless the run made the issue of `self`.
+    /// Publishes or releases the puzzles of the killed runs of the series.
+    ///
+    /// Skips a run that was killed on another machine and has files outside the folder of the
+    /// ledger, because this machine may be unable to read these files. A run that made the issue of
+    /// `self` is never skipped.
     fn finish_killed_runs(&self) -> Result<(), Faults> {
         let now = now();
         for run in self.ledger.unfinished(&self.issue.series)? {

@@ -41,8 +41,8 @@ pub fn issue_key(store: &mut dyn Store, issue: &Issue) -> Result<Option<IssueKey
     Ok(issue_id(store, series, &issue.name)?.map(|issue| IssueKey { series, issue }))
 }
 
-/// The keys of an issue. A missing issue is created. If the issue exists, its title and date are
-/// updated, unless the new date is empty.
+/// The keys of an issue. A missing issue is created. If the issue exists and the new date is not
+/// empty, the title and the date of the issue are updated.
 pub fn create_issue(store: &mut dyn Store, issue: &Issue) -> Result<IssueKey, StoreError> {
     let missing = || StoreError::Fatal(Diagnostic::bug("a row that was just written is missing"));
     store.change(

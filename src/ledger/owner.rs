@@ -4,7 +4,7 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 
 /// The duration of a reservation in seconds. A run renews its reservation just before it renames
 /// its files. Layout, proof and writing of a book take only seconds, so the reservation does not
-/// expire.
+/// expire during the run.
 pub const LEASE: i64 = 600;
 
 /// A process that makes an issue.
@@ -31,8 +31,9 @@ impl Owner {
         self.host.split('/').next().unwrap_or_default()
     }
 
-    /// Whether the process is known to have ended. `observer` can see the process only on the same
-    /// machine, in the same container and before a reboot. Otherwise the result is `false`.
+    /// Whether the process is known to have ended. `observer` can see the process only if both run
+    /// on the same machine and in the same container, and if the machine was not restarted. If
+    /// `observer` cannot see the process, the result is `false`.
     pub fn has_ended(&self, observer: &Owner) -> bool {
         self.host == observer.host && !is_running(self.process)
     }

@@ -57,9 +57,9 @@ pub(super) struct Lease {
 }
 
 /// Makes a row for each puzzle of a record, and converts the fingerprint of the puzzle to bytes.
-/// Examples in the rules and puzzles that are printed again are left out: examples are not puzzles
-/// to solve, and a puzzle that is printed again belongs to an earlier issue. The rows are sorted,
-/// so that two programs that insert the same puzzles do not deadlock.
+/// Leaves out the examples in the rules, because readers do not solve the examples. Also leaves out
+/// the puzzles that are printed again, because such a puzzle belongs to an earlier issue. The rows
+/// are sorted, so that two programs that insert the same puzzles do not deadlock.
 fn puzzle_rows(entries: &[Entry]) -> Result<Vec<(PuzzleRow, [u8; 16])>, StoreError> {
     let is_own = |entry: &&Entry| !is_example(entry.chapter()) && entry.rerun.is_none();
     let mut rows = entries
@@ -161,7 +161,7 @@ impl Ledger {
                     (now + LEASE).into(),
                 ],
             )?;
-            // Checks again, because another run may have inserted a reservation before this run.
+            // Checks again, because another run may have reserved the issue after the first check.
             check_free(store, key, issue, owner, now)?;
             let mut clashes = Vec::new();
             for (row, fingerprint) in puzzle_rows(entries)? {

@@ -63,7 +63,7 @@ impl Sqlite {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         if let Some(folder) = folder.filter(|folder| !folder.exists()) {
             return Err(Diagnostic::file(format!("there is no folder {}", folder.display()))
-                .help(format!("create the folder first: {name} is the ledger of the series")));
+                .help(format!("create the folder first: the path of the ledger is {name}")));
         }
         if !path.exists() {
             // Creates the ledger under a temporary name, so that no other program sees a

@@ -122,8 +122,8 @@ pub trait Store {
         visit: &mut RowVisitor<'_>,
     ) -> Result<(), StoreError>;
 
-    /// Begins a transaction. If `writes` is not set, the transaction only reads: changes by other
-    /// programs are invisible until the transaction ends.
+    /// Begins a transaction. If `writes` is not set, the transaction only reads, and does not see
+    /// the changes that other programs make before the transaction ends.
     ///
     /// # Errors
     /// The transaction cannot begin.

@@ -123,7 +123,7 @@ fn a_puzzle_belongs_to_one_issue_of_a_series() {
     let taken = ledger.reserve(&issue("volume-2"), &entries(&[10, 11]), &me, NOW);
     assert_eq!(taken, Ok(Reservation::Done));
     assert_eq!(printed(&ledger, "volume-3", 11).as_deref(), Some("one/2 of volume-2"));
-    // Other series and other kinds may have the same fingerprint.
+    // A fingerprint may occur again in another series or with another kind.
     let other = Issue { series: "Monday".to_owned(), ..issue("volume-1") };
     assert_eq!(ledger.reserve(&other, &entries(&[7, 8, 9]), &me, NOW), Ok(Reservation::Done));
     let others = ledger.other_issues(&issue("volume-2")).unwrap();
@@ -143,7 +143,7 @@ fn a_rebuild_changes_nothing_and_a_replaced_puzzle_stays_in_its_issue() {
     wanted.extend(rows("replaced", &[(2, 8)]));
     assert_eq!(shelf.puzzles("volume-1"), wanted);
     assert_eq!(printed(&ledger, "volume-2", 8).as_deref(), Some("one/2 of volume-1"));
-    // Puzzles swap slots, a replaced puzzle returns, and the chapter gets shorter.
+    // Puzzle 9 moves to slot 1, the replaced puzzle 8 returns, and slot 3 no longer exists.
     publish(&ledger, "volume-1", &[9, 8]);
     let mut wanted = rows("published", &[(1, 9), (2, 8)]);
     wanted.extend(rows("replaced", &[(1, 7), (2, 5)]));

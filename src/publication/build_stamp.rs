@@ -10,7 +10,7 @@ use bookgen_base::diagnostic::Diagnostic;
 
 const FORMAT: &str = "bookgen issue 1";
 
-/// Recognises a build stamp that bookgen wrote. Such a file may be replaced.
+/// Recognises a build stamp that bookgen wrote. A new build stamp overwrites only such a file.
 pub const BUILD_STAMP: Replaces =
     Replaces::Marked { prefix: "{\n  \"format\": \"bookgen issue ", contains: "" };
 
@@ -32,7 +32,8 @@ pub struct BuildStamp {
 /// An output file of an issue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StampedFile {
-    /// The path of the file after its release, relative to the folder of the spec.
+    /// The final path of the file, relative to the folder of the spec. Until the file is released
+    /// to readers, it is at the same path in the embargo folder.
     pub path: String,
     /// The SHA-256 digest of the file.
     pub sha256: String,

@@ -12,7 +12,7 @@ use bookgen_puzzles::Level;
 pub struct Calendar {
     /// The day of the first issue.
     pub first: NaiveDate,
-    /// Whether the publication appears on each day of the week. The first value is for Monday.
+    /// For each day of the week, from Monday on: whether the publication appears on this day.
     pub days: [bool; 7],
     /// The first and the last day of each pause.
     pub pauses: Vec<(NaiveDate, NaiveDate)>,
@@ -24,14 +24,14 @@ pub struct Calendar {
 /// can also be a day without an issue.
 #[derive(Clone, Debug)]
 pub struct Special {
-    /// The date of the special day, in one year or in every year.
+    /// The date of the special day: either a date in one year, or a date that recurs every year.
     pub when: When,
     /// Whether the day has no issue.
     pub skip: bool,
     /// The subtitle of the issue, and the position of the subtitle in the spec.
     pub subtitle: Option<(String, Place)>,
-    /// The levels that differ on this day, and the position of each level in the spec. The keys are
-    /// ids of features.
+    /// The levels that replace the usual levels on this day, and the position of each level in the
+    /// spec. The keys are ids of features.
     pub levels: BTreeMap<String, (&'static Level, Place)>,
 }
 
@@ -57,8 +57,8 @@ impl When {
 const MAX_GAP: u64 = 3_660;
 
 impl Calendar {
-    /// The special day on a date, if there is one. A special day in one year has precedence over a
-    /// special day in every year.
+    /// The special day on a date, if there is one. If a special day of one year and a special day
+    /// that recurs every year have this date, returns the special day of one year.
     pub fn special(&self, date: NaiveDate) -> Option<&Special> {
         let mut here = self.specials.iter().filter(|special| special.when.includes(date));
         let first = here.next()?;
@@ -174,7 +174,8 @@ mod tests {
         assert!(appears("2024-01-05") && !appears("2024-01-06"), "a weekend");
         assert!(appears("2024-03-02"), "a special Saturday");
         assert!(!appears("2024-08-01") && !appears("2024-08-30") && appears("2024-09-02"));
-        // On 25 December 2024, the special day of 2024 has precedence over the yearly special day.
+        // 25 December has no issue, because a yearly special day skips it. Only in 2024 there is an
+        // issue, because the special day of that year overrides the yearly special day.
         assert!(appears("2024-12-25") && !appears("2025-12-25"));
         assert_eq!(calendar.before(day("2024-09-02")), Some(day("2024-07-31")));
         assert_eq!(calendar.after(day("2024-07-31")), Some(day("2024-09-02")));

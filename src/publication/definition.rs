@@ -46,8 +46,8 @@ pub struct Publication {
     pub records: String,
     /// The folder of the files that are not released yet.
     pub embargo: String,
-    /// The language of the texts. If the spec has a name for a level, this name replaces the level
-    /// name of the language.
+    /// The language of the texts. Level names that the spec sets replace the level names of the
+    /// language.
     pub language: Language,
     /// The web address at which the output folder is published.
     pub site: Option<String>,

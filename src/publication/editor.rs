@@ -31,7 +31,8 @@ pub struct IssuePuzzle<'a> {
 pub struct Rejected {
     /// The name of the puzzle, for example "Sudoku 41331 of 2026-11-28".
     pub puzzle: String,
-    /// The number of the new puzzle among the candidates for the slot.
+    /// The number of the candidate that became the new puzzle. The candidates of a slot are
+    /// numbered from 0.
     pub candidate: u32,
     /// The path of the PDF with the pages of the issue.
     pub pages: String,
@@ -93,9 +94,9 @@ impl EditedIssue {
         Ok((feature, self.record.entry(&id).ok_or_else(missing)?))
     }
 
-    /// Calls `change` to change the record of the issue. Writes `other_files`, and then the record.
-    /// `change` receives a new puzzle for the feature if `replace` is set, and the recorded puzzle
-    /// if `replace` is not set. Returns the puzzle of the feature in the changed record.
+    /// Changes the record of the issue. First calls `change` with the record and a puzzle of the
+    /// feature: a new puzzle if `replace` is set, otherwise the recorded puzzle. Then writes
+    /// `other_files`, and last the record. Returns the puzzle of the feature in the changed record.
     fn change(
         &self,
         feature: &Feature,
@@ -138,8 +139,8 @@ fn not_released(date: NaiveDate) -> Diagnostic {
     Diagnostic::usage(format!("the issue of {date} is not released yet"))
 }
 
-/// Rebuilds the issue of `date` and the issue of `other`. Also rebuilds the issue after `date`, if
-/// that issue was already built. Returns the path of the PDF with the pages of the issue of `date`.
+/// Rebuilds the issues of the two dates `date` and `other`. If the issue after `date` was already
+/// built, rebuilds it too. Returns the path of the PDF with the pages of the issue of `date`.
 fn rebuild(
     workspace: &Workspace,
     date: NaiveDate,
@@ -261,8 +262,8 @@ fn is_corrected(record: &Record, entry: &Entry, note: &str, replace: bool) -> bo
     last.is_some_and(is_same)
 }
 
-/// Adds a text to the start of each fault: the issue of `date` cannot be made with the correction
-/// note.
+/// Prefixes each fault with a text. The text says that the issue of `date` cannot be made with the
+/// correction note.
 fn about_note(date: NaiveDate, faults: Faults) -> Faults {
     let about = |fault: Diagnostic| {
         fault

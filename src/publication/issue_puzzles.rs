@@ -119,8 +119,9 @@ fn is_used(record: &Record, made: &Made, is_printed: IsPrinted<'_>) -> Result<bo
     Ok(record.all().any(same) || is_printed(kind, &made.fingerprint)?)
 }
 
-/// Makes another puzzle for a feature, and returns its entry. The puzzle is the next candidate
-/// after the recorded puzzle and the replaced puzzles.
+/// Makes another puzzle for a feature, and returns its entry. The candidates for the puzzle are
+/// numbered. The new puzzle has a higher candidate number than the recorded puzzle and than all
+/// puzzles that were replaced before.
 ///
 /// # Errors
 /// The puzzle cannot be made.

@@ -33,7 +33,7 @@ impl IssueRecords {
     /// The complete record of an issue.
     ///
     /// # Errors
-    /// The faults because of which the record could not be completed.
+    /// The record could not be completed. The error contains the reasons.
     pub fn record(&self, date: NaiveDate) -> Result<&Record, Faults> {
         if let Some(faults) = self.failed.get(&date) {
             return Err(faults.clone());
@@ -89,8 +89,9 @@ impl Workspace {
         self.publication.calendar.before(date).filter(|_| shows_previous)
     }
 
-    /// The date of the previous issue, and its record as it was printed. The result is `None` if
-    /// the pages of the issue of `date` do not show the answers of the previous issue.
+    /// The date and the record of the previous issue. The record is without later corrections: it
+    /// has the puzzles that were printed. The result is `None` if the pages of the issue of `date`
+    /// do not show the answers of the previous issue.
     pub fn previous_issue(
         &self,
         date: NaiveDate,
@@ -116,8 +117,9 @@ impl Workspace {
         let mut records = IssueRecords::default();
         let range = dates.first().copied().zip(dates.last().copied());
         let mut latest = LatestNumbers::new();
-        // Ignores faults of the records before and after the range: these faults are reported when
-        // the records are needed.
+        // Reads a record next to `dates`: the last record before the first date, or the first
+        // record after the last date. Ignores faults of this record. They are reported when
+        // another step needs the record.
         let neighbour = |date: Option<NaiveDate>| Some((date?, self.record_file(date?).ok()?));
         let earlier = range.and_then(|(first, _)| self.recorded_before(first).next());
         if let Some((date, file)) = neighbour(earlier) {
@@ -304,8 +306,9 @@ impl Workspace {
         Ok(())
     }
 
-    /// Restores the old records of the issues that could not be built. Keeps a new record if a
-    /// built issue shows the answers of the puzzles in this record. All other new puzzles were
+    /// Restores the old record of each issue that could not be built. `built` are the dates of the
+    /// issues that were built. If a built issue shows the answers of an issue that could not be
+    /// built, the new record with these answers stays. The puzzles of the other new records were
     /// never released, so a later run may make different puzzles.
     pub fn restore_records(
         &self,

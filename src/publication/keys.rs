@@ -57,8 +57,8 @@ static PUBLICATION: &[Field] = &[
     Field::required(
         "template",
         Type::Text,
-        "a built-in template, or the path of a template file; a template without slots gets one slot \
-         for each puzzle",
+        "a built-in template, or the path of a template file; if the template has no slots, bookgen \
+         makes a slot for each puzzle of the issue",
     ),
     Field::optional("printer", Type::Text, "the printer whose requirements the pages must meet"),
     Field::optional("paper", Type::Text, "the name of a paper that the printer offers"),
@@ -194,8 +194,8 @@ static SPECIAL: &[Field] = &[
 ];
 
 static PAUSE: &[Field] = &[
-    Field::required("from", Type::Date, "the first day without an issue"),
-    Field::required("to", Type::Date, "the last day without an issue"),
+    Field::required("from", Type::Date, "the first day of the pause"),
+    Field::required("to", Type::Date, "the last day of the pause"),
 ];
 
 static EDITION: &[Field] = &[

@@ -148,8 +148,7 @@ impl SpecReader {
         })
     }
 
-    /// Loads the language. If the spec has a name for a level, this name replaces the level name of
-    /// the language.
+    /// Loads the language. Level names that the spec sets replace the level names of the language.
     fn language(&mut self, head: &Values, values: &Values) -> Option<Language> {
         let language =
             crate::presets::languages::named(head.text("language")?, head.place("language"));

@@ -39,8 +39,8 @@ impl Workspace {
         let calendar = &self.publication.calendar;
         let today = self.publication.release.today(self.now);
         let mut releases = Releases::default();
-        // Releases the files of one issue. Returns whether all files of the issue were already
-        // released before.
+        // Releases the files of one issue. Returns whether earlier runs have already released all
+        // files of the issue.
         let mut release = |date: NaiveDate| match self.release_issue(date) {
             Ok(IssueRelease { moved, complete }) => {
                 releases.released.extend(moved.then_some(date));

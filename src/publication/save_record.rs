@@ -35,12 +35,12 @@ impl Workspace {
         IssueLedger::open(&self.path(""), &series.ledger, issue, true)
     }
 
-    /// Makes the record of an issue. Saves `other_files` and then the record. If another issue of
-    /// the series has reserved one of the puzzles, makes the record again. Returns the record.
+    /// Makes the record of an issue. If another issue of the series has reserved one of the
+    /// puzzles, makes the record again. Then saves `other_files`, and last the record. Returns the
+    /// record. `existing` is the old record of the issue.
     ///
     /// # Errors
-    /// The errors of `make` and of the ledger; a puzzle of the existing record belongs to another
-    /// issue.
+    /// The errors of `make` and of the ledger; a puzzle of the old record belongs to another issue.
     pub fn save_record(
         &self,
         date: NaiveDate,
@@ -107,8 +107,11 @@ fn outputs(
     other_files.into_iter().chain(existing.clone().update(path, record)).collect()
 }
 
-/// Returns an error if a puzzle of the existing record belongs to another issue, because a recorded
-/// puzzle cannot be replaced automatically. `clashes` are all puzzles that belong to other issues.
+/// Checks the clashes of a new record. A clash is a puzzle of `record` that belongs to another
+/// issue. `existing` is the old record of the same issue.
+///
+/// # Errors
+/// A clash is also in the old record: recorded puzzles are not replaced automatically.
 fn check_clashes(
     existing: &RecordFile,
     record: &Record,

@@ -266,7 +266,8 @@ fn line(feature: &IssueFeature<'_>, date: NaiveDate) -> String {
     texts.join(" · ")
 }
 
-/// The text of a correction notice in a record. The text has three lines: the date, the puzzle and the note.
+/// The text of a correction notice in a record. The text has three lines: the date, the puzzle and
+/// the note.
 pub fn notice_text(notice: &Notice) -> String {
     format!("{}\n{}\n{}", notice.date, notice.puzzle, notice.note)
 }

@@ -1,4 +1,4 @@
-//! The text form of moments in records.
+//! Formats moments as text.
 
 use chrono::{DateTime, SecondsFormat, Utc};
 

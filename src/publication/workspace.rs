@@ -178,9 +178,8 @@ impl Workspace {
         stamp.is_some() && self.released_with(date, stamp.as_ref()).issue
     }
 
-    /// Whether a file exists unchanged, at its final path or in the embargo folder (the folder for
-    /// files that are not released yet). The digest of an unchanged file equals the digest in the
-    /// stamp.
+    /// Whether a file exists and still has the digest in `file`. Checks the final path and the
+    /// embargo folder (the folder for files that are not released yet).
     pub fn has_file(&self, file: &StampedFile) -> bool {
         [false, true].into_iter().any(|released| {
             let bytes = fs::read(self.file_path(&file.path, released));

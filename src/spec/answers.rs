@@ -143,7 +143,7 @@ impl Resolver<'_> {
                 ""
             };
             self.fault(fault.help(format!(
-                "name the record of the previous issue: [answers] of = \"monday.lock\"{first_issue}"
+                "set `of` to the record of the previous issue: [answers] of = \"monday.lock\"{first_issue}"
             )));
         }
     }

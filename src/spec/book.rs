@@ -71,7 +71,7 @@ pub struct RulesExample {
     pub target: Target,
 }
 
-/// A booklet: the pages of the book imposed on sheets that are folded.
+/// A booklet: the book with its pages arranged on sheets that are folded.
 pub struct Booklet {
     /// The imposition job that makes the booklet.
     pub job: ImpositionJob,

@@ -191,8 +191,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// Makes the puzzle setter of a chapter, which supplies the puzzles: from the chapter's
-    /// options, or from the file of puzzles that the chapter imports.
+    /// Makes the setter of a chapter: the object that supplies the puzzles. The setter makes the
+    /// puzzles from the chapter's options, or reads them from the file that the chapter imports.
     fn setter(
         &mut self,
         values: &Values,
@@ -208,7 +208,7 @@ impl Resolver<'_> {
             let place = values.place("credit");
             self.fault(
                 fault
-                    .at(place, "no file is set")
+                    .at(place, "`puzzles` is missing")
                     .help("add a line `puzzles = \"FILE\"`, or remove `credit`"),
             );
         }
@@ -216,7 +216,8 @@ impl Resolver<'_> {
             Some(Data::Open(node)) => self.kind_setter(node, kind),
             // The faults of the table `options` are already reported.
             _ if values.wrote("options") => None,
-            // Without the table `options`, faults about missing options point at `kind`.
+            // If there is no table `options`, a fault about a missing option is reported at the
+            // key `kind`.
             _ => {
                 let place = values.place("kind").clone();
                 self.kind_setter(&Node { place, data: NodeData::Table(Vec::new()) }, kind)
@@ -323,7 +324,8 @@ impl Resolver<'_> {
             );
             return None;
         };
-        // Ratings have one decimal place. Other numbers are rounded to the nearest tenth.
+        // Ratings have one decimal place, so both limits of the range are rounded to the nearest
+        // tenth.
         let tenths = |number: f64| Rating((number * 10.0).round() as u16);
         let (low, high) = (tenths(*low), tenths(*high));
         let is_off_scale = ratings.first().is_none_or(|first| low < *first)

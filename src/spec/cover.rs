@@ -38,7 +38,7 @@ pub(super) static COVER: &[Field] = &[
     Field::optional(
         "binding",
         Type::Choice(&["paperback", "hardcover"]),
-        "the type of binding; if missing, the binding of the printer",
+        "the type of binding; if missing, the printer's binding",
     ),
     Field::optional(
         "width",
@@ -176,7 +176,7 @@ impl Resolver<'_> {
         let Some(path) = values.text("art") else {
             if values.get("art_at").is_some() {
                 let fault = Diagnostic::book("`art_at` needs a picture");
-                let fault = fault.at(values.place("art_at"), "no picture is set");
+                let fault = fault.at(values.place("art_at"), "`art` is missing");
                 self.fault(fault.help("add a line `art = \"front.jpg\"`, or remove `art_at`"));
             }
             return None;

@@ -11,8 +11,8 @@ use bookgen_base::schema::Values;
 /// The keys of `[book]` that an edition may override.
 const EDITION_KEYS: &[&str] = &["title", "subtitle", "isbn", "template", "printer", "paper"];
 
-/// The words with which the id of an edition must not end, each with the output file whose name
-/// ends with this word.
+/// Words with which the id of an edition must not end. The second value is the output file whose
+/// name already ends with the word.
 const RESERVED: &[(&str, &str)] = &[
     ("answers", "the file of answers"),
     ("booklet", "the booklet"),

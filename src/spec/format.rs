@@ -1,4 +1,4 @@
-//! The format of a document: its template, its printer and its language combined.
+//! The format of a document: the combination of its template, its printer and its language.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -197,7 +197,8 @@ impl Resolver<'_> {
     }
 }
 
-/// The table of an edition that overrides keys of the template. Messages use this name.
+/// The name of the table `page` of an edition, for messages. This table overrides keys of the
+/// template.
 pub(super) const EDITION_PAGE: &str = "[edition.page]";
 
 /// The table `page` of a spec or an edition, if present. The table overrides keys of the template.

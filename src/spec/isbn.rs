@@ -1,6 +1,6 @@
 //! Checks an ISBN of 13 digits (ISO 2108).
 
-/// The error of a text that is not an ISBN.
+/// The error for a text that is not an ISBN.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IsbnError {
     /// A short description of the error.

@@ -155,7 +155,8 @@ pub(super) static CHAPTER: &[Field] = &[
         Type::TextFile,
         "a file of puzzles to import instead of making puzzles; the order of the file is kept; \
          Sudoku files may be lines of 81 cells, grids, .sdk, .opensudoku, ipuz or JSON; each puzzle \
-         must have one solution and, if the chapter sets a level, that level",
+         must have exactly one solution; if the chapter sets a level, each puzzle must have this \
+         level",
     ),
     Field::optional(
         "credit",
@@ -255,7 +256,7 @@ static SERIES: &[Field] = &[
     Field::optional(
         "ledger",
         Type::Text,
-        "the ledger of all printed puzzles of the series, which every build updates: a path relative to the folder of book.toml, for example \"series.db\" or \"../series.db\"; if bookgen was built with PostgreSQL, also an address, \"postgres://user@host/database\"",
+        "the ledger, the database of all printed puzzles of the series; every build updates the ledger; the value is a path relative to the folder of book.toml, for example \"series.db\" or \"../series.db\"; if bookgen was built with PostgreSQL, the value can also be an address such as \"postgres://user@host/database\"",
     ),
     Field::optional(
         "volumes",
@@ -281,8 +282,9 @@ static OUTPUT: &[Field] = &[
     Field::optional(
         "creep",
         Type::Length(0.0, 10.0),
-        "the thickness of the paper, about 0.1mm for 80 g/m²; in a folded booklet, the pages of an \
-         inner sheet move toward the spine by this distance for each sheet around the inner sheet",
+        "the thickness of the paper, about 0.1mm for 80 g/m²; the pages of inner sheets \
+         stick out of a folded booklet, so bookgen moves them toward the spine: by this distance on \
+         the second sheet from the outside, by twice this distance on the third, and so on",
     ),
     Field::optional(
         "signature",

@@ -1,4 +1,5 @@
-//! Texts of the language that a spec or a template replaces: level names and other texts.
+//! Replaces texts of the language: level names, and other texts for which the spec or the template
+//! has its own words.
 
 use std::collections::BTreeMap;
 

@@ -101,7 +101,8 @@ fn extension(event: &Event<'_>, after: &str) -> Option<Unsupported> {
         Event::TaskListMarker(_) => {
             unsupported("a check box", "remove the check box from the list")
         }
-        // "$5-$6" is two prices, not a formula.
+        // In "$5-$6", "$5-$" is not a formula: a digit follows the second dollar sign, so both
+        // signs belong to prices.
         Event::InlineMath(_) if after.starts_with(|c: char| c.is_ascii_digit()) => None,
         Event::InlineMath(_) | Event::DisplayMath(_) => {
             unsupported("a formula", "write the formula in words; to print a $, write \\$")

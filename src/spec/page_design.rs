@@ -106,8 +106,9 @@ fn number(values: &Values, name: &str) -> Option<u32> {
     values.int(name).and_then(|number| u32::try_from(number).ok())
 }
 
-/// The inner margins of a template, by maximum page count. Without the key `inside`, the template
-/// has no inner margin of its own, and the printer's margins apply.
+/// The inner margins of a template: pairs of a maximum page count and the margin up to this count.
+/// Without the key `inside`, the template has no inner margin of its own, and the printer's margins
+/// apply.
 fn inside(margins: &Values, faults: &mut Faults) -> Option<Vec<(u32, Pt)>> {
     const MAX_PAGES: u32 = 10_000;
     if margins.get("inside").is_none() {

@@ -48,10 +48,11 @@ impl Resolver<'_> {
         }
         let Some(standard) = standard else {
             let unused = ["intent", "icc"].into_iter().find(|key| pdf.get(key).is_some());
-            // An edition that turns the standard off may inherit the other keys from the book.
+            // An edition can turn the standard off and still inherit `intent` and `icc` from the
+            // book. This is not a fault.
             if let Some(key) = unused.filter(|_| !pdf.wrote("standard")) {
                 let what = format!("`{key}` needs a PDF/X standard");
-                let fault = Diagnostic::book(what).at(pdf.place(key), "no standard is set");
+                let fault = Diagnostic::book(what).at(pdf.place(key), "`standard` is missing");
                 self.fault(fault.help("add a line `standard = \"x-1a\"`, or remove this line"));
             }
             return None;
@@ -64,7 +65,7 @@ impl Resolver<'_> {
         let profile = self.profile(pdf, standard, printing)?;
         if standard == Standard::X4 && profile.is_none() {
             let fault = Diagnostic::book("PDF/X-4 needs the ICC profile of its printing condition");
-            let fault = fault.at(&place, "no profile is set");
+            let fault = fault.at(&place, "`icc` is missing");
             self.fault(fault.help(
                 "add a line `icc = \"FILE.icc\"` with the printer's profile, or use \"x-1a\"",
             ));
@@ -151,7 +152,7 @@ impl Resolver<'_> {
         let Some((name, at)) = named else {
             if profile.is_none() {
                 let what = format!("{} needs a printing condition", standard.title());
-                let fault = Diagnostic::book(what).at(place, "no printing condition is set");
+                let fault = Diagnostic::book(what).at(place, "`intent` and `icc` are missing");
                 self.fault(fault.help(
                     "add a line `intent = \"FOGRA39\"` with the condition that the printer names, or a line `icc = \"FILE.icc\"` with the ICC profile of the condition",
                 ));
@@ -187,7 +188,7 @@ impl Resolver<'_> {
             let help = match same {
                 Some(same) => format!("did you mean `{same}`?"),
                 None => did_you_mean(&name, names(), || {
-                    "registered names are FOGRA39, FOGRA51, FOGRA52, CGATS TR 001, CGATS TR 006, JC200103, IFRA26 and others in the ICC's registry; for any other printing condition, name an ICC profile with `icc`".to_owned()
+                    "registered names are FOGRA39, FOGRA51, FOGRA52, CGATS TR 001, CGATS TR 006, JC200103, IFRA26 and others in the ICC's registry; for any other printing condition, set `icc` to an ICC profile".to_owned()
                 }),
             };
             let fault =

@@ -22,7 +22,7 @@ impl Resolver<'_> {
         let Some((name, place)) = named else {
             if head.wrote("paper") && !(binds && head.get("printer").is_none()) {
                 let fault = Diagnostic::book("`paper` needs a printer");
-                let fault = fault.at(head.place("paper"), "no printer is set");
+                let fault = fault.at(head.place("paper"), "`printer` is missing or \"none\"");
                 self.fault(fault.help(
                     "add a line such as `printer = \"kdp-paperback\"`: see `bookgen printers`",
                 ));

@@ -170,8 +170,8 @@ impl Resolver<'_> {
         let args = &[("puzzles", count.as_str()), ("volume", volume_text.as_str())][..];
         let title = self.title(head, args);
         let subtitle = self.filled(head, "subtitle", args);
-        // The title of a page with fixed slots may have a date, so numbers in the title are not
-        // checked.
+        // On a page with fixed slots, the title can contain a date. So numbers in the title are not
+        // compared with the number of puzzles.
         let has_slots = template.as_ref().is_some_and(|template| template.wrote("slot"));
         for key in ["title", "subtitle"].into_iter().filter(|_| !has_slots) {
             self.advice.extend(text_advice::number_in_title(head, key, puzzles, volume));

@@ -20,7 +20,7 @@ pub struct Resolver<'a> {
     pub edition_id: Option<String>,
     /// The values of the requested edition.
     pub edition: Option<Values>,
-    /// Whether a cover is requested even if the spec has no `[cover]`.
+    /// If this is true, the book gets a cover even if the spec has no `[cover]`.
     pub with_cover: bool,
     /// The value and the source position of `puzzles_per_page` in `[edition.page]`.
     pub edition_per_page: Option<(i64, Place)>,

@@ -70,7 +70,7 @@ impl Resolver<'_> {
         }
         if ledger.is_none() && !series.wrote("volumes") && !series.wrote("ledger") {
             let advice = Diagnostic::advice("[series] has no effect")
-                .at(series.place("name"), "no ledger and no earlier volume of this series is set");
+                .at(series.place("name"), "`ledger` and `volumes` are missing");
             self.advice.push(advice.help(
                 "add a ledger, `ledger = \"series.db\"`, or list the records of earlier volumes in `volumes`",
             ));
@@ -78,7 +78,7 @@ impl Resolver<'_> {
         Some(Series { name, ledger, volumes })
     }
 
-    /// The name of this book's record in messages.
+    /// The path of this book's record: `lock`, or else the spec's path with the extension `lock`.
     fn own_record(&self, head: &Values) -> String {
         let spec = Path::new(&self.source.name);
         let path = match head.text("lock") {

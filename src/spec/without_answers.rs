@@ -42,8 +42,9 @@ fn widen(frame: &mut Rect, other: Rect) {
     (frame.x, frame.width) = (left, right - left);
 }
 
-/// Extends the slots above the free space down to the bottom edge of the free space. A slot with
-/// one sentence of rules moves down instead, and the slots above it are extended.
+/// Extends each slot directly above the free space down to the bottom edge of the free space. But
+/// if the slot contains only one sentence of rules, this slot moves down, and the slots directly
+/// above it are extended.
 fn extend_slots_above(slots: &mut [PageSlot], freed: Rect, top: Pt) {
     let frames: Vec<Rect> = slots.iter().map(|slot| slot.frame).collect();
     let is_solid: Vec<bool> = slots.iter().map(|slot| slot.content != SlotContent::Line).collect();

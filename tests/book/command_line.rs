@@ -39,7 +39,7 @@ fn a_build_of_some_pages_writes_only_those_pages() {
         assert_eq!(run.code, 2, "{bad}");
         assert!(run.err.contains(words), "{bad}: {}", run.err);
     }
-    // A build of some pages cannot change the record.
+    // The option `--pages` cannot be combined with an option that changes the record.
     for change in [&["--replace", "1"][..], &["--relock"]] {
         let run = dir.run(&[&["build", "book.toml", "--pages", "1"], change].concat());
         assert_eq!(run.code, 2, "{}", run.err);
@@ -264,7 +264,7 @@ fn proof_reads_a_finished_file_and_finds_false_claims() {
     dir.done(&["build", "book.toml"]);
     let proved = "2 pages: 4 puzzles and 4 answers read back, solved and graded again\n";
     assert_eq!(dir.done(&["proof", "book.pdf"]).out, proved);
-    // A manifest with false claims is not proved.
+    // This manifest claims a wrong level for each puzzle. Proof reports each wrong level.
     let manifest = dir.text("book.manifest.json");
     dir.put("other.json", manifest.replace("\"level\":\"easy\"", "\"level\":\"hard\""));
     let run = dir.run(&["proof", "book.pdf", "--manifest", "other.json"]);

@@ -65,11 +65,11 @@ fn the_cover_of_an_example_is_proved_and_has_the_expected_sizes() {
         lines[3],
         "sheet 12.453 x 9.25 in (316.3 x 234.9 mm); 0.125 in (3.2 mm) cut off on all sides leave 12.203 x 9 in (309.9 x 228.6 mm)"
     );
-    // The cover uses the record and the page count of the book.
+    // The run of `bookgen cover` wrote the record. A build of the book leaves it unchanged.
     let lock = dir.text("sunday.lock");
     dir.done(&["build", "sunday.toml", "--quiet"]);
     assert_eq!(dir.text("sunday.lock"), lock);
-    // A second build has the same bytes.
+    // A second run of `bookgen cover` gives the same bytes.
     let before = dir.bytes("sunday-cover.pdf");
     dir.done(&["cover", "sunday.toml", "--quiet"]);
     assert!(dir.bytes("sunday-cover.pdf") == before);
@@ -176,8 +176,8 @@ fn each_edition_has_its_own_cover() {
     let dir = TestDir::with("book.toml", &format!("{SPEC}\n[cover]\nspine = \"0.2in\"\n{edition}"));
     let run = dir.run(&["cover", "book.toml", "--edition", "ingram"]);
     assert_eq!(run.code, 1, "{}", run.err);
-    // The spine width in the spec is from the printer of the book and does not apply to
-    // IngramSpark.
+    // The edition has another printer than the book: IngramSpark. The spine width of the book in
+    // the spec does not apply to the edition.
     assert!(
         run.err.contains("edition `ingram`: the width of the spine must come from ingramspark"),
         "{}",

@@ -80,7 +80,7 @@ fn all_editions_share_one_record() {
     for name in files {
         assert!(dir.bytes(name) == other.bytes(name), "{name}");
     }
-    // Builds some pages of an edition, and an edition under another file name.
+    // The options `--pages` and `-o` work for an edition too.
     other.done(&["build", "book.toml", "--edition", "large", "--pages", "1-2"]);
     other.done(&["build", "book.toml", "--edition", "large", "-o", "other.pdf"]);
     assert!(other.bytes("other.pdf") == dir.bytes("book-large.pdf"));

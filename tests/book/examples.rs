@@ -37,7 +37,7 @@ pub fn check_with_other_programs(path: &Path, file: &str) {
     }
     if let Some(text) = run("pdffonts", &["{}"], path) {
         for line in text.lines().skip(2) {
-            // The columns "emb sub uni" of a subset font read "yes yes yes".
+            // For a subset font, the columns "emb sub uni" of pdffonts contain "yes yes yes".
             assert!(line.contains("yes yes yes"), "{file}: {line}");
         }
     }

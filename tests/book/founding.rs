@@ -43,7 +43,7 @@ fn relabel_prints_boards_in_the_layout_of_the_founding_text() {
         (again.code, again.err.lines().next()),
         (3, Some("  × sudotiku.txt already exists"))
     );
-    // Another seed, shuffle method or line order gives other boards.
+    // Another seed, another shuffle method, or reordered rows and columns give other boards.
     for words in [&["--seed", "2"][..], &["--shuffle", "stride-probe"], &["--shuffled"]] {
         let other = dir.done(&[&["founding", "relabel", "--count", "3"], words].concat()).out;
         assert_ne!(other, printed, "{words:?}");

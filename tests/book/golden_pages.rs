@@ -176,7 +176,7 @@ count = 2
     assert!(pages.len().is_multiple_of(2));
     let says = |page: &Page, word: &str| dump(page).contains(word);
     for (i, page) in pages.iter().enumerate() {
-        // A chapter opens on a recto, which has an odd number.
+        // A chapter opens on a recto. A recto has an odd page number, so its index is even.
         if says(page, "chapter one") || says(page, "chapter two") {
             assert!(i.is_multiple_of(2), "page {}", i + 1);
         }

@@ -118,7 +118,7 @@ fn a_missing_output_folder_is_reported() {
     assert_eq!(run.code, 3);
     assert_eq!(
         run.err,
-        "  × there is no folder no/such/folder\n  help: create the folder first: no/such/folder/book.pdf is written to it\n"
+        "  × there is no folder no/such/folder\n  help: create the folder, so that bookgen can write no/such/folder/book.pdf\n"
     );
     assert_eq!(dir.files(), ["book.toml"], "no record is written without its book");
 }

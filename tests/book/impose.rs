@@ -50,7 +50,7 @@ fn the_source_and_foreign_files_are_not_overwritten() {
     let book = dir.bytes("book.pdf");
     let run = dir.run(&["impose", "book.pdf", "--booklet", "-o", "./book.pdf"]);
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("book.pdf would overwrite itself"), "{}", run.err);
+    assert!(run.err.contains("the input book.pdf cannot be the output"), "{}", run.err);
     assert!(dir.bytes("book.pdf") == book);
     dir.put("book-booklet.pdf", "%PDF-1.4 of somebody else");
     let run = dir.run(&["impose", "book.pdf", "--booklet"]);
@@ -137,7 +137,7 @@ fn a_build_makes_the_booklet_of_its_spec() {
     assert!(dir.bytes("by-hand.pdf") == dir.bytes("print-booklet.pdf"));
     let check = dir.done(&["check", "book.toml"]).out;
     assert!(check.contains("2 sheets of a4, 297 x 210 mm for the booklet\n"), "{check}");
-    // A build of some pages makes no booklet.
+    // A build with `--pages` makes no booklet.
     dir.done(&["build", "book.toml", "--pages", "1-2"]);
     assert!(!dir.files().iter().any(|file| file == "book-pages-1-2-booklet.pdf"));
     // If another program's file is at the booklet's path, the build stops before any file is

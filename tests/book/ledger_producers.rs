@@ -180,8 +180,8 @@ fn produce(ledger: &str, producers: u64, issues: u64, kills: u32) {
                 let output = slot.take().map(|child| child.wait_with_output().unwrap());
                 let words = output.map(|output| output.stderr).unwrap_or_default();
                 let words = String::from_utf8_lossy(&words).into_owned();
-                // Another producer may have finished the run of this producer; the issues are
-                // complete in any case.
+                // A producer that was not killed must succeed, even if other producers want the
+                // same puzzles or finish the run of a killed producer.
                 assert!(status.success(), "producer {number}: {words}");
             }
         }

@@ -133,8 +133,8 @@ fn every_rule_of_every_printer_has_a_row() {
     assert!(idle.is_empty(), "rows that no printer has a rule for: {idle:?}");
 }
 
-/// Compares the values, sources and dates with the printer files. With `BOOKGEN_BLESS` set, the
-/// test writes these facts to the documentation.
+/// Compares the tables in `docs/print-rules.md` with the printer files. With `BOOKGEN_BLESS` set,
+/// the test instead writes the tables to `docs/print-rules.md`.
 #[test]
 fn the_values_match_the_printer_files() {
     let text = rules_text();

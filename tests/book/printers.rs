@@ -264,7 +264,7 @@ fn a_file_for_a_printer_that_forbids_metadata_has_no_metadata() {
     let holds = |bytes: &[u8], text: &str| bytes.windows(text.len()).any(|w| w == text.as_bytes());
     assert!(holds(&bytes, "/Title(Sunday Sudoku)") && holds(&bytes, "/Producer(bookgen "));
     assert!(!holds(&bytes, "A. Setter") && !holds(&bytes, "/Metadata"));
-    // The file is still recognised as a file of bookgen, so a build replaces it.
+    // Even without metadata, a build recognises the PDF as a file of bookgen and replaces it.
     dir.done(&["build", "book.toml", "--quiet"]);
     dir.put("book.toml", spec("kdp-6x9", "lulu", 24, ""));
     dir.done(&["build", "book.toml", "--quiet"]);

@@ -271,7 +271,7 @@ fn no_lock_does_not_overwrite_the_recorded_pdf() {
         (run.code, run.err.as_str()),
         (
             2,
-            "  × book.pdf prints the puzzles of book.lock and must stay unchanged\n  help: a build without the record may make other puzzles: name another PDF with -o\n"
+            "  × book.pdf is reserved for the puzzles of book.lock\n  help: a build without the record may make other puzzles: name another PDF with -o\n"
         )
     );
     dir.done(&["build", "book.toml", "--no-lock", "-o", "other.pdf"]);

@@ -8,8 +8,8 @@ mod parallel_builds;
 
 use crate::test_dir::TestDir;
 
-/// A volume of six puzzles. All volumes have the same seed and volume number, so without `before`
-/// they all have the same puzzles.
+/// A volume of six puzzles. `before` lists the records of the earlier volumes. All volumes have the
+/// same seed and volume number, so without these records they would have the same puzzles.
 fn volume(before: &str) -> String {
     format!(
         r#"[book]

@@ -200,7 +200,7 @@ fn edges(figures: &[[f64; 3]]) -> [f64; 2] {
     [left, figures.iter().fold(f64::MIN, |right, figure| right.max(figure[1]))]
 }
 
-/// The frame and the items of each slot of the sheet that `is` selects.
+/// The frame and the items of each slot that passes the test `is`.
 fn slot_contents(sheet: &sheet::Sheet, is: fn(&SlotContent) -> bool) -> Vec<(Rect, &[Item])> {
     let pages = &sheet.laid_out.pages;
     let slots = sheet.document.design.slots.iter().filter(|slot| slot.content != SlotContent::Line);
@@ -231,7 +231,8 @@ fn every_level_is_printed_in_every_newspaper_template() {
         let mut spec = format!(
             "[book]\ntitle = \"Post\"\nseed = 5\nprinter = \"newspaper-k\"\ntemplate = \"{template}\"\n"
         );
-        // The chapter with all levels fills the last Sudoku slot, at the right edge of the page.
+        // One chapter imports a Sudoku of each level. Its puzzles are printed in the last Sudoku
+        // slot, at the right edge of the page.
         let levels = match chapters {
             5 => 4,
             other => other - 1,
@@ -362,8 +363,8 @@ fn text_and_grid_of_a_column_share_the_left_edge() {
         }
         let [left, right, _] = figures(&page.items)[0];
         assert!(left < 1.5 && right > page.size.width.0 - 1.5, "{template}: {left} {right}");
-        // The byline below the grid is separate from the rules. The rules end with a line of
-        // several words.
+        // Below the grid is the byline, then a gap, then the text of the rules. The last line of
+        // the rules has more than two words.
         let mut foot: Vec<&GlyphRun> =
             runs(&page.items).into_iter().filter(|run| run.origin.y.0 > right).collect();
         foot.sort_by(|a, b| a.origin.y.0.total_cmp(&b.origin.y.0));
@@ -402,8 +403,8 @@ fn a_correction_is_printed_and_moves_no_puzzle() {
         assert_eq!(lead.font, bold, "{template}");
         let text = all_words(&sheet);
         assert!(text.contains("10020: The 7 in the top row"), "{template}: {text}");
-        // The puzzles keep their positions. The answers keep their positions if the note has a slot
-        // of its own.
+        // The correction does not move the puzzles. If the correction is not in the slot of the
+        // answers, it does not move the answers either.
         let puzzles = |sheet: &sheet::Sheet| -> Vec<Rect> {
             slot_contents(sheet, |holds| matches!(holds, SlotContent::Puzzle(_)))
                 .iter()

@@ -102,7 +102,7 @@ fn words(items: &[Item]) -> Vec<String> {
     items.iter().flat_map(of).collect()
 }
 
-/// The content of each slot of a page that `is` selects.
+/// The laid-out slots of a page that pass the test `is`.
 fn slot_contents<'p>(
     book: &Book,
     pages: &'p Pages,
@@ -286,8 +286,8 @@ fn an_issue_has_the_same_bytes_from_its_records() {
     // The answer of a word search needs the record of the previous issue, and the message names
     // that record. The proof accepts that record alone, or together with the issue's own record.
     let alone = dir.done(&["proof", "tabloid.pdf"]);
-    let expected = "not checked: 1 answer whose puzzle is in another file: name the record with \
-                    --record (tabloid-friday.lock)\n";
+    let expected = "not checked: 1 answer whose puzzle is in another file; to check this, pass the \
+                    record with --record (tabloid-friday.lock)\n";
     assert!(alone.out.ends_with(expected), "{}", alone.out);
     let words = ["proof", "tabloid.pdf", "--record", "archive/tabloid-friday.lock"];
     let both = dir.done(&words).out;

@@ -172,7 +172,7 @@ three.txt:6: no solution: 5 stands twice in row 1
 #[test]
 fn a_disguise_has_the_same_canonical_form() {
     let dir = TestDir::new();
-    // Rotated by half a turn, with the digits in reverse order.
+    // The same puzzle in disguise: rotated by half a turn, and every digit d replaced by 10 - d.
     let other = |c: char| c.to_digit(10).map_or('.', |digit| char::from(b'0' + 10 - digit as u8));
     let disguise: String = PUZZLE.chars().rev().map(other).collect();
     dir.put("two.txt", format!("{PUZZLE}\n{disguise}\n"));

@@ -71,7 +71,7 @@ fn drawings_have_the_same_bytes_and_replace_only_bookgens_files() {
     assert!(run.err.contains("the folder no/where cannot be created"), "{}", run.err);
     let run = dir.run(&["build", "birds.toml", "--format", "svg", "--pages", "1-2"]);
     assert_eq!(run.code, 2, "{}", run.err);
-    assert!(run.err.contains("--pages needs a PDF"), "{}", run.err);
+    assert!(run.err.contains("--pages works only for a PDF"), "{}", run.err);
 }
 
 #[test]

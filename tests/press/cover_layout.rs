@@ -91,7 +91,7 @@ fn lulu_and_ingramspark_match_published_templates() {
     assert_inches(ingram.sheet.width, 2.25 + 2.0 * (6.0 - 0.185) + 0.5);
     assert_inches(ingram.sheet.height, 10.5);
     assert_inches(ingram.spine.width, 0.5);
-    // The front is as wide as the board. The hinge is the groove next to the board.
+    // The front consists of the board and the hinge. The hinge is the groove at the spine.
     assert_inches(ingram.front.width, 6.0 - 0.185 + 0.5);
     assert_inches(ingram.hinge, 0.5);
 }
@@ -288,7 +288,7 @@ fn a_text_that_is_too_long_is_reported_with_the_length_that_fits() {
         let fault = fault.unwrap();
         assert!(fault.contains("does not fit on the front of the cover"), "{fault}");
         assert!(fault.contains("× \"word word"), "{fault}");
-        // The label points at the spec, not at the design.
+        // The error message shows the line of the spec, not a line of the design.
         assert!(fault.contains(&format!("{key} = ")), "{fault}");
         assert!(fault.contains("characters fit") && fault.contains(room), "{fault}");
     }
@@ -446,7 +446,7 @@ fn pictures(cover: &CoverLayout) -> Vec<Rect> {
 
 #[test]
 fn a_picture_of_the_user_replaces_the_puzzle_on_the_front() {
-    // The back of the design "quilt" still shows the puzzle.
+    // The design "quilt" also shows the puzzle on the back. The picture does not replace it there.
     let framed = with_art("kdp-paperback", "design = \"quilt\"\nart = \"fine.png\"").unwrap();
     assert_eq!((pictures(&framed).len(), framed.manifest.puzzles.len()), (1, 1));
     let framed = with_art("kdp-paperback", "design = \"cloth\"\nart = \"fine.png\"").unwrap();

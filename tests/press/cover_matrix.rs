@@ -1,5 +1,5 @@
-//! Every cover design with every printer, with trims from the smallest to the widest, and with
-//! texts from short to too long. Elements must not overlap, and type must stay inside its safe
+//! Tests every cover design with every printer, with trims from the smallest to the widest, and
+//! with texts from short to too long. Elements must not overlap, and type must stay inside its safe
 //! area.
 
 use bookgen::generate::GenerateOptions;

@@ -238,7 +238,7 @@ fn cff_fonts_are_embedded_as_cff() {
     let descriptor = dictionary(&doc, font.get(b"FontDescriptor").unwrap());
     let file = descriptor.get(b"FontFile3").unwrap();
     assert_eq!(name(dictionary(&doc, file), "Subtype"), "CIDFontType0C");
-    // The bare CFF table of version 1.0, without an OpenType wrapper.
+    // The embedded font file is a bare CFF table of version 1.0, without an OpenType wrapper.
     assert!(stream(&doc, file).starts_with(&[1, 0]));
     let page = doc.page_iter().next().unwrap();
     let copied: String = read(&doc, page).glyphs.into_iter().map(|glyph| glyph.text).collect();

@@ -538,7 +538,7 @@ fn an_unknown_standard_is_reported() {
     info(&mut doc).remove(b"GTS_PDFXConformance");
     let report = prove(saved(doc), Expectations::default()).unwrap();
     assert!(report.findings.is_empty(), "{:?}", report.findings);
-    let uncovered = "PDF/X-3:2003: the file declares this unknown standard".to_owned();
+    let uncovered = "PDF/X-3:2003, an unknown standard that the file declares".to_owned();
     assert!(report.unchecked.contains(&uncovered), "{:?}", report.unchecked);
 }
 

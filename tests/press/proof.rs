@@ -174,7 +174,7 @@ fn a_changed_given_is_a_finding() {
     }
     let removed = one(|operations, _, glyph| {
         let (_, item, _) = glyph.written.unwrap();
-        // An offset that is as wide as the digit replaces the digit.
+        // The change removes the digit and leaves a gap of the same width.
         array(operations, glyph)[item] = Object::Integer(-580);
     });
     assert_eq!(
@@ -201,7 +201,7 @@ fn a_changed_given_is_a_finding() {
     assert_eq!(
         outside,
         [
-            "page 4: puzzle 1: in the puzzle, the symbol \"7\" around 80.23pt 15.26pt is not inside a cell"
+            "page 4: puzzle 1: in the puzzle, the symbol \"7\" centred at 80.23pt 15.26pt is not inside a cell"
         ]
     );
     let white = one(|operations, _, glyph| {

@@ -13,8 +13,8 @@ use std::sync::Arc;
 #[cfg(feature = "terminal")]
 mod terminal;
 
-/// The maximum number of characters shown of the marked line, counted from the start of the marked
-/// text. The line before and the line after are also cut to this number of characters.
+/// The maximum number of characters shown from the start of the marked text to the end of its line.
+/// The line before and the line after are also cut to this number of characters.
 #[cfg(feature = "terminal")]
 const MAX_AFTER: usize = 120;
 

@@ -61,7 +61,7 @@ impl Presets {
             let help = did_you_mean(name, self.names(), || {
                 let list = self.names().collect::<Vec<_>>().join(", ");
                 format!(
-                    "the built-in {noun}s are {list}; the path of your own {noun} ends in .toml"
+                    "the built-in {noun}s are {list}; the path of your own {noun} must end in .toml"
                 )
             });
             let fault = Diagnostic::book(format!("there is no {noun} `{name}`"));
@@ -71,8 +71,9 @@ impl Presets {
         self.document(reader, &Source::new(self.path(name), text))
     }
 
-    /// Reads a file. If the file names a `base`, merges the file over this base. A file with a
-    /// `base` may lack keys. A base is always a built-in file, so the recursion ends.
+    /// Reads a file. If the file names a `base`, merges the file over this base: keys that the
+    /// file does not have come from the base. A base is always a built-in file. No built-in file is
+    /// its own base, directly or through other files, so the recursion ends.
     fn document(&self, reader: &mut Reader<'_>, source: &Arc<Source>) -> Option<Values> {
         let node = reader.faults.collect(parse(source))?;
         let NodeData::Table(entries) = &node.data else { return None };

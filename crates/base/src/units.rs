@@ -80,7 +80,7 @@ pub enum LengthError {
 impl fmt::Display for LengthError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            LengthError::Number => write!(f, "a length begins with a number"),
+            LengthError::Number => write!(f, "a length must begin with a number"),
             LengthError::NoUnit => write!(f, "a length needs a unit"),
             LengthError::Unit(unit) => write!(f, "`{unit}` is not a unit of length"),
         }

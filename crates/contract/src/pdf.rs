@@ -82,7 +82,8 @@ impl fmt::Display for PdfError {
 /// Opens a PDF file.
 ///
 /// # Errors
-/// The file is not a PDF, encrypted, truncated, or so damaged that its pages cannot be found.
+/// The file is not a PDF, or it is encrypted, truncated, or so damaged that its pages cannot be
+/// found.
 pub fn open(bytes: Vec<u8>) -> Result<Pdf, PdfError> {
     let has = |needle: &[u8], bytes: &[u8]| bytes.windows(needle.len()).any(|part| part == needle);
     if bytes.is_empty() {

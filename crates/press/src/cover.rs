@@ -77,8 +77,8 @@ pub enum CoverBarcode {
         price: Option<[u8; 5]>,
         /// The magnification of the barcode in percent, if the spec sets it.
         size: Option<u8>,
-        /// The place of `barcode_size` or `barcode` in the spec. If both keys are missing, this is
-        /// the place of the ISBN.
+        /// The place of `barcode_size` in the spec. If this key is missing, the place of `barcode`.
+        /// If both keys are missing, the place of the ISBN.
         place: Place,
     },
     /// An empty box, for a barcode that the printer adds.
@@ -180,7 +180,9 @@ pub struct CoverItem {
     pub part: CoverPart,
     /// The type of the item.
     pub item_type: CoverItemType,
-    /// The left edge, the top edge, the width and the height, in percent of the part of the cover.
+    /// The left edge, the top edge, the width and the height. Horizontal values are in percent of
+    /// the width of `part`, and vertical values are in percent of its height. For an item of
+    /// type `Area`, the size of `part` includes the margins. For all other types, it does not.
     /// An item of type `Frame` has other values: the distances from the left, top, right and bottom
     /// margins, in percent of the reference length of [`CoverDesign::margin`].
     pub frame: [f64; 4],

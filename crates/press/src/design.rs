@@ -32,7 +32,7 @@ pub struct Design {
     pub last_blank: bool,
     /// The maximum number of blank pages added at the end to reach a valid page count.
     pub max_padding: u32,
-    /// The minimum width of the horizontal lines that the layout draws.
+    /// The minimum thickness of the horizontal lines that the layout draws.
     pub min_line_width: Pt,
     /// The maximum number of answers on a page.
     pub answers_per_page: u32,
@@ -55,11 +55,11 @@ pub struct Design {
     pub small_caps: bool,
     /// Whether running text is justified.
     pub justify: bool,
-    /// Whether pages have lines for a name and a date.
+    /// Whether pages have empty lines on which the solver writes a name and a date.
     pub name_line: bool,
     /// The text of the headline across the page. It is empty if pages have no headline.
     pub headline: String,
-    /// Whether a sentence with the rules is printed at the foot of each page.
+    /// Whether the rules of play are printed as one sentence at the foot of each page.
     pub rules_line: bool,
     /// The slots of every page; empty if puzzles flow from page to page.
     pub slots: Vec<PageSlot>,

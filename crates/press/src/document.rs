@@ -216,8 +216,9 @@ pub struct EarlierPuzzle {
 }
 
 impl EarlierPuzzle {
-    /// Creates a puzzle from the entry of a record, and proves the puzzle. `file` is the path of
-    /// the record, and `at` is the index of the entry in the record.
+    /// Creates a puzzle from the entry of a record, and proves that the recorded answer is correct
+    /// and the only one. `file` is the path of the record, and `at` is the index of the entry in
+    /// the record.
     ///
     /// # Errors
     /// The reason why the entry cannot be used, worded as the end of a sentence, for example "was

@@ -32,12 +32,12 @@ static DATES: &[Field] = &[
     Field::required("text", Type::Text, "a date, with {weekday}, {day}, {month} and {year}"),
     Field::required("weekdays", Type::List(&Type::Text, 7, 7), "the weekdays, from Monday"),
     Field::required("months", Type::List(&Type::Text, 12, 12), "the months"),
-    Field::required("first", Type::Text, "how the first day of a month is written: 1, 1er"),
+    Field::required("first", Type::Text, "the first day of a month, for example 1 or 1er"),
 ];
 
 static NUMBERS: &[Field] = &[
     Field::required("words", Type::List(&Type::Text, 1, 100), "chapter numbers in words, from one"),
-    Field::required("further", Type::Text, "the text for numbers without a word, with {number}"),
+    Field::required("further", Type::Text, "a chapter number in figures, with {number}"),
 ];
 
 /// A language with all its texts.

@@ -7,8 +7,8 @@
 //!
 //! The inner margin depends on the page count, and the page count depends on the inner margin. The
 //! printer's table has rows; each row has an inner margin and the maximum page count for this
-//! margin. The rows are tried in order of rising inner margin, until the page count does not exceed
-//! the maximum of the row.
+//! margin. The rows are tried in order of rising inner margin. The document is paginated with the
+//! inner margin of a row. If the page count exceeds the maximum of this row, the next row is tried.
 
 mod answers;
 mod arrangement;
@@ -191,7 +191,7 @@ fn paginate(context: Context<'_>) -> Result<(Pagination, Option<Pagination>), Fa
     for &(max_pages, inner_margin) in &design.inside {
         let inner_margin = inner_margin.max(design.spine);
         // The design can set a minimum inner margin. All rows of `design.inside` with a smaller
-        // margin result in the same pages, so these pages are paginated only once.
+        // margin get this minimum, so the pages are the same and are paginated only once.
         let paginations = match last.take().filter(|(main, _)| main.inner_margin == inner_margin) {
             Some(paginations) => paginations,
             None => paginate_with_margin(context, inner_margin)?,

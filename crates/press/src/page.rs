@@ -48,8 +48,8 @@ impl Edges {
 
 /// A colour: percentages of cyan, magenta, yellow and black ink.
 ///
-/// Renderers write a colour without cyan, magenta and yellow as grey. Such a colour prints only on
-/// the black plate.
+/// If a colour has no cyan, magenta or yellow ink, renderers write it as grey. Such a colour prints
+/// only on the black plate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Colour(pub [u8; 4]);
 
@@ -253,7 +253,8 @@ pub struct GlyphRun {
     pub origin: Point,
     /// The glyphs, in visual order.
     pub glyphs: Vec<Glyph>,
-    /// The text of the run, for copying.
+    /// The text that the glyphs represent. A PDF reader copies and searches this text. SVG drawings
+    /// contain it as labels.
     pub text: String,
 }
 
@@ -309,8 +310,8 @@ impl Transform {
         ])
     }
 
-    /// A rotation by 180 degrees. The origin of the group moves to `at`, which is the bottom right
-    /// corner of the rotated group.
+    /// A rotation of a group by 180 degrees. The origin of the group, its top left corner, moves to
+    /// `at`. So `at` is the bottom right corner of the rotated group.
     pub fn upside_down(at: Point) -> Transform {
         Transform([-1.0, 0.0, 0.0, -1.0, at.x.0, at.y.0])
     }

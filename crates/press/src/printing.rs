@@ -39,7 +39,7 @@ pub struct Complaint<'a> {
 }
 
 impl Complaint<'_> {
-    /// Adds a place in the spec or template, with a label.
+    /// Adds a place in the spec or template to the diagnostic, with a label for the place.
     pub fn at(mut self, place: &Place, label: impl Into<String>) -> Self {
         self.fault = self.fault.at(place, label);
         self

@@ -45,7 +45,8 @@ pub struct Symbol {
     pub module: Pt,
 }
 
-/// The possible bars of a page: narrow, high, legible and uncovered rectangles.
+/// The rectangles on a page that can be bars of a barcode. They are narrow and tall, contrast with
+/// their background, and are neither clipped nor covered.
 pub fn bars(list: &DisplayList, occlusion: &Occlusion) -> Vec<Rect> {
     let mut bars = Vec::new();
     for (at, item) in list.items.iter().enumerate() {

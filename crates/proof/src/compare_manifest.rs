@@ -58,7 +58,7 @@ pub fn compare(
         report.findings.extend(proof.findings);
     }
     if recorded.is_unrelated {
-        report.unchecked.push("the record: it contains no puzzle of this file".to_owned());
+        report.unchecked.push("the record, because it contains no puzzle of this file".to_owned());
     }
     for (numbers, grids) in manifest.examples.iter().zip(&matching.examples) {
         if let [Some(puzzle), Some(answer)] = *grids {
@@ -89,7 +89,9 @@ fn report_unread(proofs: &[PuzzleProof<'_>], report: &mut Report) {
             1 => format!("1 {one} whose {other} is in another file"),
             _ => format!("{count} {one}s whose {other}s are in another file"),
         };
-        report.unchecked.push(format!("{subject}: name the record with --record ({records})"));
+        report
+            .unchecked
+            .push(format!("{subject}; to check this, pass the record with --record ({records})"));
     }
 }
 

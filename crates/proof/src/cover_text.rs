@@ -38,13 +38,13 @@ fn check_isbn(page: &ReadPage, barcode: &Barcode, report: &mut Report) {
     };
     if symbol.digits != isbn {
         let read = &symbol.digits;
-        report.add(1, format!("the barcode reads {read}; the ISBN is {}", barcode.isbn));
+        report.add(1, format!("the barcode contains {read}; the ISBN is {}", barcode.isbn));
     } else if !has_valid_check_digit(&isbn) {
         report.add(1, format!("the check digit of the ISBN {} is wrong", barcode.isbn));
     }
     let below = digits_near(page, symbol, [-12.0, 8.0], |middle, symbol| {
-        // The digits overlap the barcode in height, because the guard bars extend down between the
-        // digits.
+        // The guard bars extend down between the digits, so the centre of a digit can be above the
+        // lower edge of the barcode.
         middle > symbol.rect.bottom() - symbol.module * 5.0
             && middle < symbol.rect.bottom() + symbol.module * 12.0
     });
@@ -80,7 +80,7 @@ fn check_price(
         (None, Some(_)) => report.add(1, "there is a price barcode; the manifest claims none"),
         (Some(_), None) => report.add(1, "there is no readable price barcode"),
         (Some(price), Some(add_on)) if add_on.digits != price => {
-            report.add(1, format!("the price barcode reads {}, not {price}", add_on.digits));
+            report.add(1, format!("the price barcode contains {}, not {price}", add_on.digits));
         }
         (Some(price), Some(add_on)) => {
             let above = digits_near(page, add_on, [-2.0, 2.0], |middle, add_on| {

@@ -22,8 +22,8 @@ pub fn text_string(dict: &Dict<'_>, key: &str) -> Option<String> {
     })
 }
 
-/// The family of a colour space: the name itself, or the first name if the colour space is an
-/// array.
+/// The family of a colour space. A colour space is a name or an array. The family is this name, or
+/// the first name in the array.
 pub fn family(object: &Object<'_>) -> String {
     match object {
         Object::Name(name) => name.as_str().to_owned(),

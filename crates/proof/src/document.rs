@@ -178,8 +178,8 @@ impl Document {
         }
     }
 
-    /// Reads the ranges of page labels, in order. Roman and alphabetic numbers are ignored, because
-    /// bookgen does not use them.
+    /// Reads the ranges of page labels, in order. If the labels of a range have Roman or alphabetic
+    /// numbers, only their prefix is read, because bookgen does not write such numbers.
     fn read_labels(&self) -> Vec<LabelRange> {
         let Some(tree) = self.catalogue().get::<Dict<'_>>("PageLabels") else { return Vec::new() };
         let mut labels = Vec::new();

@@ -22,8 +22,8 @@ pub fn compare_digests(
 ) {
     if manifest.words.is_empty() && manifest.pages > 0 {
         report.unchecked.push(
-            "the text, except captions, the table of contents and the opening pages: a manifest of \
-             format 1 does not describe this text"
+            "the text that a manifest of format 1 does not describe: all text except captions, the \
+             table of contents and the opening pages"
                 .to_owned(),
         );
     }
@@ -118,7 +118,8 @@ fn contents_entry(contents: &str, title: &str, next: Option<&Section>) -> Option
     let next = next.and_then(|next| text_after(&rest, &next.title).map(|after| (next, after)));
     let entry = match next {
         Some((next, after)) => {
-            // The next title may contain a number, so this entry must end before the next title.
+            // The last number in the entry is its page number. The next title can contain another
+            // number, so the entry must end before that title.
             let tail = after.chars().count() + normalized_length(&next.title);
             let length = rest.chars().count().saturating_sub(tail);
             rest.chars().take(length).collect()

@@ -46,7 +46,8 @@ pub fn check(
                     None => faults.push(format!("the font {name} cannot be read")),
                 }
             }
-            // All known fonts have TrueType outlines.
+            // This font has no TrueType outlines, but all known fonts have them. So it is not the
+            // known font of that name.
             GlyphMapping::Identity(None) if known.is_some() && has_manifest => {
                 faults.push(format!("the font {name} differs from the known font of that name"));
             }

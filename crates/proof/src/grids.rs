@@ -87,8 +87,8 @@ impl Grid {
         faults.into_iter().filter_map(|(present, fault)| present.then_some(fault))
     }
 
-    /// Marks the grid as covered if it overlaps `rect`, the rectangle of an object painted on top
-    /// of the page.
+    /// Marks the grid as covered if it overlaps `rect`. `rect` is the rectangle of an annotation,
+    /// which is painted over all content of the page.
     pub fn cover_with(&mut self, rect: Rect) {
         self.is_covered |= overlaps(rect, self.border);
     }

@@ -89,7 +89,8 @@ impl Interpreter<'_> {
         execution.finish();
     }
 
-    /// Records that the page is transparent, if a page or a form XObject has a transparency group.
+    /// Records that the page has transparent content if `dict` has a transparency group. `dict` is
+    /// the dictionary of the page or of a form XObject on the page.
     fn note_transparency_group(&mut self, dict: &Dict<'_>) {
         let group = dict.get::<Dict<'_>>("Group");
         if group.is_some_and(|group| name(&group, "S") == "Transparency") {

@@ -122,7 +122,7 @@ pub struct Report {
     pub findings: Vec<Finding>,
     /// The parts that could not be checked. Each entry is a noun phrase with the reason.
     pub unchecked: Vec<String>,
-    /// The documents that contain the broken rules.
+    /// The sources of the broken rules, for example a standard or a web page of the printer.
     pub sources: BTreeSet<String>,
 }
 
@@ -143,7 +143,8 @@ pub struct Expectations<'a> {
     /// The claimed contents. Without a manifest, the grids of the file are solved, but their
     /// number, captions and levels are not checked.
     pub manifest: Option<&'a Manifest>,
-    /// The record. If a puzzle or an answer is in another file, the record provides it.
+    /// The record (`book.lock`). If the file contains a puzzle without its answer, or an answer
+    /// without its puzzle, the record provides the missing part.
     pub record: Option<&'a Record>,
     /// The rules of a printer.
     pub printer: Option<PrinterRules<'a>>,
@@ -194,7 +195,7 @@ pub fn prove(bytes: Vec<u8>, expectations: Expectations<'_>) -> Result<Report, D
     match &standard {
         Applicable::Known(check) => violations.extend(check.check_file(&pdfx)),
         Applicable::Unknown(claim) => {
-            report.unchecked.push(format!("{claim}: the file declares this unknown standard"));
+            report.unchecked.push(format!("{claim}, an unknown standard that the file declares"));
         }
         Applicable::None => {}
     }
@@ -268,7 +269,7 @@ fn check_document(
         faults.into_iter().for_each(|fault| report.add(None, fault));
         if !unknown.is_empty() {
             let unknown = unknown.join(", ");
-            report.unchecked.push(format!("the glyphs of {unknown}: these fonts are unknown"));
+            report.unchecked.push(format!("the glyphs of unknown fonts ({unknown})"));
         }
     }
 }

@@ -47,7 +47,7 @@ pub enum Applicable<'a> {
 /// All known standards.
 const STANDARDS: [Standard; 3] = [Standard::X1a2001, Standard::X1a2003, Standard::X4];
 
-/// The document that contains the rules of a standard.
+/// The source of the rules of a standard, as text for the report.
 fn source(standard: Standard) -> &'static str {
     match standard {
         Standard::X1a2001 => "ISO 15930-1 (PDF/X-1a:2001), as listed in docs/print-rules.md",

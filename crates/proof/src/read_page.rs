@@ -38,7 +38,8 @@ pub struct ReadPage {
     /// distance.
     captions: Vec<Option<(usize, Pt)>>,
     /// For each text run that may be an entry of a word list: the grid above or next to the run,
-    /// and the weighted distance.
+    /// and the distance. The distance is reduced if the run is in the usual position of a word
+    /// list.
     entries: Vec<Option<(usize, Pt)>>,
     /// For each grid, the number of filled level marks and the number of all level marks.
     pub level_marks: Vec<[usize; 2]>,

@@ -1,7 +1,7 @@
 //! Searches for words in texts, regardless of case, punctuation and line breaks.
 
-/// The letters and digits of a text in lower case. A space separates digits that are not adjacent
-/// in the text.
+/// The letters (in lower case) and the digits of a text. All other characters are left out. If
+/// other characters between two digits are left out, one space takes their place.
 fn normalized(text: &str) -> Vec<char> {
     let mut normalized: Vec<char> = Vec::new();
     let mut separated = false;

@@ -1,5 +1,5 @@
-//! Proves a file without a manifest: pairs the grids that have the same number, and solves each
-//! pair.
+//! Proves a file without a manifest. Two grids that have the same number are read as a puzzle and
+//! its answer, and the puzzle is solved.
 
 use std::collections::BTreeMap;
 
@@ -7,8 +7,8 @@ use super::Report;
 use super::read_page::{GridIndex, ReadPage};
 use bookgen_puzzles::{Board, Flaw, KINDS, Kind, SymbolRole};
 
-/// Pairs the grids that have the same number, solves each pair, and adds the findings to the
-/// report.
+/// Reads two grids that have the same number as a puzzle and its answer, and solves the puzzle.
+/// Does this for all such grids, and adds the findings to the report.
 pub fn solve_pairs(pages: &[ReadPage], report: &mut Report) {
     let mut numbered: BTreeMap<u32, Vec<GridIndex>> = BTreeMap::new();
     let mut unnumbered = 0;
@@ -28,14 +28,14 @@ pub fn solve_pairs(pages: &[ReadPage], report: &mut Report) {
         }
     }
     report.unchecked.push(
-        "missing puzzles, and the number, level and page reference of each puzzle: there is no \
-         manifest"
+        "whether puzzles are missing, and the number, level and page reference of each puzzle: \
+         there is no manifest"
             .to_owned(),
     );
     if unpaired > 0 {
         report
             .unchecked
-            .push(format!("{unpaired} grids, because their numbers do not appear exactly twice"));
+            .push(format!("{unpaired} grids whose number appears once or more than twice"));
     }
     if unnumbered > 0 {
         report.unchecked.push(format!("{unnumbered} grids without a number"));

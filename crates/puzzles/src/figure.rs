@@ -86,7 +86,7 @@ pub enum StrokeRole {
 }
 
 impl StrokeRole {
-    /// The line width in a style.
+    /// The width that a style gives to lines of this role.
     pub fn width(self, style: &Style) -> Pt {
         match self {
             StrokeRole::Thin => style.thin,

@@ -67,7 +67,7 @@ pub trait Kind: Sync {
 pub struct PuzzleFile<'a> {
     /// The text of the file.
     pub source: &'a Arc<Source>,
-    /// The position in the spec that names the file.
+    /// The position in the spec (`book.toml`) at which the file is named.
     pub place: &'a Place,
     /// The author of each puzzle for which the file names no author.
     pub credit: Option<&'a str>,

@@ -27,7 +27,7 @@ static KIND_KEYS: &[Field] = &[
 static EXAMPLE_KEYS: &[Field] = &[
     Field::required("level", Type::Id, "the level of the example"),
     Field::optional("options", Type::Open, "the options of the kind"),
-    Field::optional("files", Type::Map(&Type::Prose), "the files that the options name, by path"),
+    Field::optional("files", Type::Map(&Type::Prose), "the text of each file that `options` names"),
 ];
 
 /// The keys of a level.

@@ -24,8 +24,8 @@ pub trait Setter: Send + Sync {
         Err(Change::Options { recorded: params.to_owned(), current: self.params(index) })
     }
 
-    /// The number of puzzles that follows from the options, for example one puzzle for each section
-    /// of a word list.
+    /// The number of puzzles if the chapter does not set `count`, for example one puzzle for each
+    /// section of a word list. `None` if the chapter must set `count`.
     fn natural_count(&self) -> Option<u32> {
         None
     }
@@ -79,7 +79,7 @@ pub enum Change {
     File {
         /// A noun for the file, for example "word list".
         file: &'static str,
-        /// The part of the file that has changed, for example "words that are no longer there".
+        /// What the puzzle was made from, for example "words that are no longer in the list".
         part: &'static str,
         /// The names of the changed items, for example "`Robin` and `Wren`".
         names: String,

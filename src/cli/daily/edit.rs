@@ -26,7 +26,7 @@ pub struct Correct {
     /// The text of the correction that the next issue prints
     #[arg(long, value_name = "TEXT", value_parser = one_line)]
     note: String,
-    /// Also put another puzzle in place of the wrong puzzle in the files of the issue
+    /// Also replace the wrong puzzle with another puzzle in the files of the corrected issue
     #[arg(long)]
     replace: bool,
 }
@@ -83,7 +83,7 @@ impl Reject {
         let now = self.puzzle.now.moment()?;
         let Rejected { puzzle, candidate, pages } =
             editor::reject(&self.puzzle.puzzle(), &self.reason, now)?;
-        print(&format!("{puzzle}: replaced by candidate {candidate}; {pages}\n"))
+        print(&format!("{puzzle}: replaced by candidate puzzle {candidate}; {pages}\n"))
     }
 }
 

@@ -1,6 +1,5 @@
-//! `bookgen founding blank`: clears random cells of grids that are filled by cyclic shifts, and
-//! repairs the puzzles that have several solutions. This is the method of one of the founding
-//! texts.
+//! `bookgen founding blank`: fills grids with digits, clears random cells of the grids, and repairs
+//! the puzzles that have several solutions. This is the method of one of the founding texts.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -38,7 +37,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let mut rng =
         StreamName::new().with("founding").with("blank").with_number(arguments.seed).stream();
-    // The argument parser allows only these names.
+    // The argument parser rejects unknown names, so the default is never used.
     let fill = FillMethod::from_name(&arguments.fill).unwrap_or(FillMethod::Cyclic);
     let method = arguments.shuffle.method();
     let (mut several, mut has_reader) = (0, true);
@@ -69,7 +68,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let summary = format!(
         "{several} of {count} puzzles had several solutions ({share:.1} %); all are repaired\n"
     );
-    // A closed standard error is not an error.
+    // The command succeeds even if the standard error stream is closed.
     let _ = io::stderr().write_all(summary.as_bytes());
     Ok(())
 }

@@ -9,7 +9,8 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::sudoku::board::Cells;
 use bookgen_puzzles::sudoku::format::{Format, FormatError, Metadata, PuzzleEntry, WRONG_SOLUTION};
 
-/// The maximum number of errors shown on a terminal. Files and pipes get all errors.
+/// The maximum number of errors shown on a terminal. If the standard error is a file or a pipe, all
+/// errors are written.
 const MAX_SHOWN: u64 = 50;
 
 /// The result of a batch of puzzles.

@@ -97,7 +97,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
                 Err(error) => {
                     missing += 1;
                     may_continue = !error.is_permanent;
-                    // The error of a single requested puzzle is reported at the end of the command.
+                    // If only one puzzle is requested, its error is reported at the end of the
+                    // command. Otherwise each error is reported at once.
                     match arguments.count {
                         1 => faults.push(error.fault),
                         _ => cli::report(&error.fault.into()),
@@ -183,7 +184,8 @@ impl RecentPuzzles {
 /// Writes the arguments as a chapter of a book spec, and reads this chapter. So the options and the
 /// error messages are the same as in a book spec.
 fn read_chapter(arguments: &Arguments) -> Result<ResolvedChapter, Faults> {
-    // The blank line after the fixed lines keeps the fixed lines out of the excerpts in messages.
+    // A message quotes the wrong line and one line on each side of it. So a blank line follows the
+    // fixed lines: no message then quotes a fixed line, which the user did not write.
     let mut text = "id = \"generate\"\nkind = \"sudoku\"\ncount = 1\nper_page = 1\n\n".to_owned();
     let mut add = |key: &str, ty: &Type, value: Option<&str>| {
         if let Some(value) = value {

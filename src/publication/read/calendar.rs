@@ -46,7 +46,7 @@ impl SpecReader {
                 let message = "the pause ends before it begins";
                 self.fault(pause.place("to"), message, "before `from`", help);
             } else if (to - from).num_days() > MAX_PAUSE {
-                let help = "a publication that has ended needs no pause";
+                let help = "shorten the pause; if the publication has ended, remove the pause";
                 let message = "the pause is longer than ten years";
                 self.fault(pause.place("to"), message, "more than ten years after `from`", help);
             } else {

@@ -31,8 +31,9 @@ impl SpecReader {
         Some(editions)
     }
 
-    /// Checks that the name of an edition is unique. Also checks the end of the name, so that no
-    /// file of the edition has the name of another file.
+    /// Checks that the name of an edition is unique. Also checks that the name is not a reserved
+    /// word and does not end with one, because the names of other files end in this way, for
+    /// example `the-post-answers.json`.
     fn check_name(&mut self, edition: &Values, name: &str, editions: &[Edition]) {
         let place = edition.place("name");
         let is_reserved = ["main", "answers", "answer"]

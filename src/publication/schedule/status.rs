@@ -109,8 +109,9 @@ impl Overview {
     }
 }
 
-/// The number of issues that should be ready: the number of issues in the next `days_ahead` days
-/// (at least three days), but at most three issues.
+/// The number of future issues that should be ready. Counts the issues of the next `days_ahead`
+/// days. If `days_ahead` is less than three, counts the issues of the next three days. The result
+/// is never greater than three.
 fn min_ready(publication: &Publication, now: DateTime<Utc>) -> usize {
     let Publication { calendar, release, days_ahead, .. } = publication;
     let next = release.next(calendar, now);

@@ -72,8 +72,7 @@ struct UnitValues {
     zone: String,
     /// The times at which issues are made, as a cron expression.
     at: String,
-    /// The time of day at which issues are released; `None` if the spec is a pattern of several
-    /// specs.
+    /// The time of day at which issues are released; `None` if `spec` is a glob pattern.
     release: Option<String>,
     /// The minutes past the hour at which files may be released, as the minute field of a cron
     /// expression.

@@ -115,8 +115,8 @@ impl Work for Worker<'_> {
 }
 
 impl Worker<'_> {
-    /// Makes the issues that are due, makes missing reserve puzzles (puzzles in advance), and writes
-    /// the status. Returns the line for the log.
+    /// Makes the issues that are due, fills the reserve of spare puzzles, and writes the status.
+    /// Returns the line for the log.
     fn make_issues(&mut self, now: DateTime<Utc>) -> Result<String, Faults> {
         let workspace = Workspace::open(self.spec, now)?;
         let publication = &workspace.publication;

@@ -247,7 +247,8 @@ fn colour(value: &Value) -> Option<Colour> {
     Some(Colour(inks.collect::<Vec<_>>().try_into().ok()?))
 }
 
-/// Reads the list of `N` numbers of a key.
+/// Reads the value of a key as a list of numbers. Returns `None` if the list does not have `N`
+/// numbers.
 fn numbers<const N: usize>(values: &Values, key: &str) -> Option<[f64; N]> {
     let numbers = values.list(key).iter().filter_map(|value| match value.data {
         Data::Number(number) => Some(number),
@@ -370,7 +371,7 @@ fn item_font(
         None => {
             let fault = Diagnostic::book("an item with text needs a font");
             let help = "add a line `font = \"…\"` with a name from [fonts]";
-            reader.faults.push(fault.at(&values.place, "no font is set").help(help));
+            reader.faults.push(fault.at(&values.place, "`font` is missing").help(help));
             None
         }
     }

@@ -1,6 +1,6 @@
 //! The price code next to the barcode of an ISBN: an EAN-5 add-on with currency and price.
 
-/// The error of a text that is not a price code.
+/// The error for a text that is not a price code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PriceError {
     /// A short description of the error.
@@ -28,7 +28,8 @@ pub fn digits(text: &str) -> Result<[u8; 5], PriceError> {
     }
     let prefixes = [("USD", 5), ("US$", 5), ("$", 5), ("CAD", 6), ("C$", 6), ("CA$", 6)];
     let amount = |prefix: &str| text.strip_prefix(prefix).or_else(|| text.strip_suffix(prefix));
-    // Uses the longest currency sign that matches, because "US$" ends with "$".
+    // Several signs can match: "7 US$" ends with both "US$" and "$". The longest sign is the right
+    // one.
     let found = prefixes
         .iter()
         .filter_map(|(prefix, digit)| Some((prefix.len(), *digit, amount(prefix)?)))

@@ -34,7 +34,7 @@ pub(super) fn check(design: &Design, spec: &Arc<Source>, faults: &mut Faults) {
     for (style, table) in [(&design.puzzle, "puzzle"), (&design.answer, "answer")] {
         if style.least_written() > style.most_cell {
             faults.push(
-                Diagnostic::book(format!("the cells of [{table}] have no possible size"))
+                Diagnostic::book(format!("[{table}]: the minimum cell size is above the maximum"))
                     .at(
                         design.place(&format!("{table}.most_cell")),
                         format!(
@@ -47,8 +47,8 @@ pub(super) fn check(design: &Design, spec: &Arc<Source>, faults: &mut Faults) {
                     .help("increase `most_cell`, or reduce `least_cell` and `least_symbol`"),
             );
         }
-        // If the lines between regions look like the lines between cells, neither readers nor the
-        // proof can recognise the regions.
+        // The lines between regions must look different from the lines between cells. Otherwise,
+        // neither readers nor the checks of the finished PDF can recognise the regions.
         let min_thick = style.thin * MIN_THICK_RATIO;
         if style.thick < min_thick {
             let what = format!("lines of {} and of {} look alike", style.thick, style.thin);

@@ -103,8 +103,8 @@ impl PrinterRules<'_> {
         text: fn(Pt) -> String,
     ) {
         let Minimum { length: min, extra, origin } = *minimum;
-        // If the rules are not binding, the template names the printer. The template already fits
-        // the printer's margins, so no extra length is needed.
+        // The rules are not binding if the printer comes from the template. Such a template already
+        // fits the printer's margins, so no extra length is needed.
         let extra = if self.printing.binds { extra } else { Pt::ZERO };
         match self.author_place(key) {
             Some(_) if value.0 >= min.0 - TOLERANCE => {}
@@ -131,7 +131,8 @@ impl PrinterRules<'_> {
         let Printing { printer, paper, place, .. } = self.printing;
         let name = &printer.name;
         let own = design.place("trim");
-        // If the spec does not set the trim size, the fault points at the printer.
+        // If the spec does not set the trim size, the fault is reported at the key that names the
+        // printer.
         let (place, label) = if Arc::ptr_eq(&own.source, spec) {
             (own, String::new())
         } else {
@@ -222,8 +223,9 @@ impl PrinterRules<'_> {
         }
     }
 
-    /// Checks the tint of opening pages: whether the printer prints to the edge of the paper, the
-    /// bleed, and the range of tints.
+    /// Checks the tint of opening pages. The tint extends to the edge of the paper, so the printer
+    /// must allow this, and the bleed must be the printer's bleed. The tint must be neither too
+    /// light nor too dark for the printer.
     fn opener_tint(&mut self, design: &mut Design) {
         let printer = &self.printing.printer;
         let name = &printer.name;
@@ -234,7 +236,7 @@ impl PrinterRules<'_> {
                 let what = format!("{name} does not print to the edge of the paper");
                 let complaint = self.printing.complaint(what, &printer.margins.origin);
                 let complaint = complaint.at(place, "the tint extends to the edge of the page");
-                let help = "remove `opener_tint`, or name a printer whose books are trimmed";
+                let help = "remove `opener_tint`, or choose a printer that trims the pages";
                 self.complaints.push(complaint.help(help));
             }
             Some(rule) => {
@@ -256,7 +258,7 @@ impl PrinterRules<'_> {
         let max = ink.max_tint_under_type.or(ink.max_tint).filter(|max| tint > *max);
         let (what, help) = match (min, max) {
             (Some(min), _) => (
-                format!("{name} may print a tint of {tint} % as white"),
+                format!("a tint of {tint} % is too light for {name}: it can vanish in print"),
                 format!("write {min} or more"),
             ),
             (_, Some(max)) => (

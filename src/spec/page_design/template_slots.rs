@@ -56,7 +56,7 @@ fn slot(slot: &Values, faults: &mut Faults) -> Option<PageSlot> {
     if required.contains(&"text") && !slot.wrote("text") {
         let fault = Diagnostic::book(format!("a slot that holds {word:?} needs a text"));
         let help = "add a line such as `text = \"{kind}\"`";
-        faults.push(fault.at(&place, "no text is set").help(help));
+        faults.push(fault.at(&place, "`text` is missing").help(help));
     }
     let content = match (word, chapter) {
         ("title", _) => SlotContent::Title { text: text("text"), aside: text("aside") },

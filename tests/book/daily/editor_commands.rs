@@ -24,7 +24,7 @@ fn reject_replaces_an_unreleased_puzzle() {
     let out = dir.done(&reject).out;
     assert_eq!(
         out,
-        "Sudoku 6506 of 2026-11-21: replaced by candidate 1; \
+        "Sudoku 6506 of 2026-11-21: replaced by candidate puzzle 1; \
          embargo/out/2026/11/the-post-2026-11-21.pdf\n"
     );
     let after = json(&dir, "embargo/out/2026/11/the-post-2026-11-21.json");
@@ -40,7 +40,7 @@ fn reject_replaces_an_unreleased_puzzle() {
     );
     // A second rejection uses a candidate that was never rejected.
     let out = dir.done(&reject).out;
-    assert!(out.contains("replaced by candidate 2;"), "{out}");
+    assert!(out.contains("replaced by candidate puzzle 2;"), "{out}");
     let late = [&reject[..10], &["2026-11-21T12:00:00Z"]].concat();
     let run = dir.run(&late);
     assert_eq!(run.code, 2);

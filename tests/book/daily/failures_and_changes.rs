@@ -60,7 +60,7 @@ fn a_released_issue_does_not_change() {
     let reject = ["daily", "reject", "post.toml", "--date", "2026-11-21", "--slot", "sudoku"];
     let words = [&reject[..], &["--reason", "odd", "--now", "2026-11-20T22:00:00Z"]].concat();
     assert!(dir.run(&words).err.contains("is already released to readers"));
-    // The record of a released issue is not made a second time.
+    // If the record of a released issue is missing, the run fails and makes no new record.
     dir.put("post.toml", POST);
     dir.remove(RECORD);
     let run = dir.run(&["daily", "post.toml", "--now", "2026-11-21T12:00:00Z"]);
@@ -130,8 +130,8 @@ fn the_next_run_finishes_a_killed_run() {
     let dir = post();
     daily(&dir, "post.toml --ahead 3", "2026-11-21T12:00:00Z");
     let before = tree(&dir, "out");
-    // The test restores the state after a killed run: the record is written, but the pages and the
-    // feed are not.
+    // The test makes the files look as if the run was killed: the record is written, but the PDF
+    // is missing, and the feed is old.
     dir.put("records/the-post/unfinished", "2026-11-20\n2026-11-21\n");
     dir.remove(PDF);
     dir.put(

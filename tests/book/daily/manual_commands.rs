@@ -32,7 +32,7 @@ fn the_commands_in_the_readme_work() {
     };
     assert!(at(daily, "2026-11-27T09:00:00Z").contains("8 issues made"));
     let out = at(reject, "2026-11-27T10:00:00Z");
-    assert!(out.contains("replaced by candidate"), "{out}");
+    assert!(out.contains("replaced by candidate puzzle"), "{out}");
     at(daily, "2026-11-28T09:00:00Z");
     let pdf = dir.bytes("out/2026/11/the-morning-post-2026-11-28.pdf");
     at(daily, "2026-11-29T09:00:00Z");

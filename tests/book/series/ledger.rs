@@ -153,7 +153,8 @@ fn a_record_with_puzzles_of_another_issue_is_refused() {
     }
     let run = dir.run(&["build", "book.toml"]);
     assert!(run.err.contains(" of sunday-2026-11-22\n"), "{}", run.err);
-    // This book does not print the chapter, so it cannot replace the chapter's puzzles.
+    // The spec no longer has the chapter `one`, whose puzzles are in the record. A build of this
+    // spec cannot replace these puzzles.
     let head = spec(1, 4).replace("id = \"one\"", "id = \"two\"");
     dir.put("book.toml", head);
     let run = dir.run(&["build", "book.toml"]);

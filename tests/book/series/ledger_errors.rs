@@ -29,7 +29,7 @@ fn a_file_that_is_not_a_ledger_is_refused() {
     dir.put("book.toml", spec(1, 1).replace("series.db", "no/series.db"));
     assert_eq!(
         refused(&dir, 3),
-        "  × there is no folder no\n  help: create the folder first: no/series.db is the ledger of the series\n"
+        "  × there is no folder no\n  help: create the folder first: the path of the ledger is no/series.db\n"
     );
     dir.put("book.toml", spec(1, 1).replace("series.db", ""));
     assert!(refused(&dir, 1).starts_with("  × `ledger` does not name a file\n"));

@@ -159,7 +159,8 @@ fn the_page_size_follows_the_trim_and_crop_boxes() {
         Object::Dictionary(page)
     };
     let cases = [
-        // If there is a trim box, the trim box sets the page size, whatever the crop box is.
+        // Each case has some keys of the page, and the expected page size. A usable trim box sets
+        // the page size, even if there is a crop box.
         (dictionary! { "TrimBox" => numbers([100, 50, 200, 210]) }, [100.0, 160.0]),
         (dictionary! { "CropBox" => numbers([100, 50, 200, 210]) }, [100.0, 160.0]),
         (dictionary! { "CropBox" => numbers([100, 50, 900, 900]) }, [200.0, 250.0]),
@@ -357,7 +358,8 @@ fn files_of_qpdf_and_ghostscript_look_the_same() {
         }
         let made = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path());
         let made = made.filter(|path| path != &file).max().unwrap();
-        // Without a size the paper would be A5, which is half a point narrower.
+        // Without this sheet size, bookgen would choose A5 paper, which is half a point narrower
+        // than the page.
         let job = ImpositionJob { sheet: Some("420pt x 595pt".parse().unwrap()), ..alone() };
         assert_looks_similar(&std::fs::read(&made).unwrap(), &job, 0.05);
         let _ = std::fs::remove_file(made);

@@ -131,10 +131,10 @@ fn barcode_digits_and_isbn_line_are_compared_with_the_manifest() {
     assert_eq!(
         findings(cover().0.clone(), &other),
         [
-            "page 1: the barcode reads 9780306406157; the ISBN is 978-0-306-40616-4",
+            "page 1: the barcode contains 9780306406157; the ISBN is 978-0-306-40616-4",
             "page 1: the digits below the barcode are 9780306406157; the ISBN is 978-0-306-40616-4",
             "page 1: the line above the barcode is \"ISBN 978-0-306-40615-7\", not the ISBN 978-0-306-40616-4",
-            "page 1: the price barcode reads 51299, not 51399",
+            "page 1: the price barcode contains 51299, not 51399",
         ]
     );
     let line = found(|operations, sheet| {
@@ -184,7 +184,8 @@ fn a_missing_given_on_a_cover_is_a_finding() {
     let found = found(|operations, sheet| {
         let title: String = sheet.glyphs.iter().map(|glyph| glyph.text.as_str()).collect();
         let given = sheet.glyphs.iter().enumerate().find(|(at, glyph)| {
-            // The glyph must not be a digit of the barcode; these digits share one baseline.
+            // Finds a given. The digits of the barcode share one baseline, so a digit is a given if
+            // the next glyph is lower.
             glyph.text.len() == 1
                 && glyph.text.parse::<u8>().is_ok()
                 && glyph.font.contains("Lato")

@@ -82,7 +82,7 @@ proptest! {
         let file = finished();
         let mut bytes = file.bytes.clone();
         bytes.truncate((share * bytes.len() as f64) as usize);
-        // Only the final line break is missing.
+        // Skips the case in which only the final line break is missing: this file is complete.
         prop_assume!(!bytes.ends_with(b"%%EOF"));
         if let Ok(report) = prove(bytes, Expectations { manifest: Some(&file.manifest), record: None, printer: None, fonts: FONTS }) {
             prop_assert!(!report.findings.is_empty(), "{report:?}");

@@ -73,7 +73,7 @@ fn every_template_has_no_findings() {
         if let Err(faults) = spec::resolve(&source, &SpecFiles, None).and_then(|book| {
             pipeline::lay_out(&book, None, &GenerateOptions::default(), &Silent).map(|_| ())
         }) {
-            // Upside-down answers do not fit below every grid.
+            // In some templates, the grids leave no space for upside-down answers.
             assert_eq!(place, "upside-down", "{template} {place}: {faults}");
             continue;
         }
@@ -137,7 +137,7 @@ fn changed_letters_and_lists_of_a_word_search_are_findings() {
         let (at, ..) = word(sheet, "Nuthatch")[0].written.unwrap();
         operations[at].operands[0] = Object::Array(Vec::new());
     });
-    assert_eq!(entry, ["page 4: puzzle 1: there is no word list of 10 entries"]);
+    assert_eq!(entry, ["page 4: puzzle 1: a word list of 10 entries is missing"]);
     let ring = found(answer, &|operations, _| {
         // A line replaces the first curve of the first ring around a found word.
         let at = operations.iter().position(|operation| operation.operator == "c").unwrap();
@@ -187,7 +187,7 @@ fn a_separate_file_is_compared_with_the_record() {
         );
         let report = report.unwrap();
         assert_eq!((report.puzzles, report.answers), expected);
-        assert_eq!(report.unchecked, ["the record: it contains no puzzle of this file"]);
+        assert_eq!(report.unchecked, ["the record, because it contains no puzzle of this file"]);
         // If two puzzles are swapped in the record, each puzzle and each answer is compared with
         // the wrong puzzle.
         let mut other = laid_out.record.clone();
@@ -257,8 +257,8 @@ fn a_separate_answer_of_a_word_search_needs_the_record() {
         if let [finding] = &alone.unchecked[..] {
             assert_eq!(
                 finding,
-                "1 answer whose puzzle is in another file: name the record with --record (the \
-                 book's record)"
+                "1 answer whose puzzle is in another file; to check this, pass the record with \
+                 --record (the book's record)"
             );
         }
         let record = Some(&laid_out.record);
@@ -278,8 +278,8 @@ fn grids_are_solved_without_a_manifest() {
     assert_eq!(
         report.unchecked,
         [
-            "missing puzzles, and the number, level and page reference of each puzzle: there is no \
-             manifest",
+            "whether puzzles are missing, and the number, level and page reference of each puzzle: \
+             there is no manifest",
             "1 grids without a number"
         ]
     );

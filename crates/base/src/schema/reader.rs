@@ -296,7 +296,7 @@ impl<'a> Reader<'a> {
         let Some((width, height)) = text.split_once(['x', '×']) else {
             self.faults.push(
                 Diagnostic::book(format!("{what} must be a width and a height"))
-                    .at(place, "no `x` between two lengths")
+                    .at(place, "the `x` between the width and the height is missing")
                     .help("write the width and the height like \"6in x 9in\""),
             );
             return None;
@@ -486,7 +486,7 @@ impl<'a> Reader<'a> {
         self.faults.push(
             Diagnostic::book(format!("{what} is outside the book's folder"))
                 .at(place, "not a path inside the folder of book.toml")
-                .help("put the file into the folder of book.toml or a folder inside it, and write the path from that folder, with `/`"),
+                .help("put the file into the folder of book.toml or into a subfolder; write its path relative to the folder of book.toml, with `/`"),
         );
         None
     }
@@ -502,7 +502,7 @@ impl<'a> Reader<'a> {
                             "paths are relative to the folder of book.toml".to_owned()
                         })
                     }
-                    FileError::Outside => "put the file itself into the book's folder".to_owned(),
+                    FileError::Outside => "replace the link with a copy of the file".to_owned(),
                     FileError::TooLarge => "split the file into smaller files".to_owned(),
                     FileError::Other(_) => "make the file readable".to_owned(),
                 };

@@ -243,10 +243,10 @@ static INK: &[Field] = &[
     Field::optional(
         "least_tint",
         PERCENT,
-        "the lightest tint, in percent; a lighter tint may vanish",
+        "the minimum tint, in percent; a lighter tint may vanish",
     ),
-    Field::optional("most_tint", PERCENT, "the darkest tint, in percent; darker tints look black"),
-    Field::optional("under_type", PERCENT, "the darkest tint under black type, in percent"),
+    Field::optional("most_tint", PERCENT, "the maximum tint, in percent; darker tints look black"),
+    Field::optional("under_type", PERCENT, "the maximum tint under black type, in percent"),
     Field::optional("most_cover", Type::Int(0, 400), "the maximum total ink coverage, in percent"),
     Field::with_default(
         "spaces",
@@ -343,7 +343,11 @@ static COVER: &[Field] = &[
         "false",
         "whether the sheet's width must come from a template made by the printer",
     ),
-    Field::optional("width", SIGNED, "the width of the sheet without the boards and the spine"),
+    Field::optional(
+        "width",
+        SIGNED,
+        "the sheet's width minus the width of the spine and of both boards",
+    ),
     Field::optional("height", SIGNED, "the sheet's height minus the height of a page"),
     Field::with_default(
         "board",
@@ -355,7 +359,7 @@ static COVER: &[Field] = &[
         "spine",
         SIGNED,
         "\"0in\"",
-        "the width of the spine minus the thickness of its pages",
+        "the width of the spine minus the thickness of all pages",
     ),
     Field::with_default(
         "spines",

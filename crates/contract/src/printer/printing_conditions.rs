@@ -16,9 +16,9 @@ const fn condition(name: &'static str, text: &'static str) -> PrintingCondition 
     PrintingCondition { name, text }
 }
 
-/// The conditions of the ICC's CMYK registry (registry.color.org/cmyk-registry, read on
-/// 2026-09-28), sorted by name. Each text has the process, the paper and the registry's
-/// description.
+/// The printing conditions in the ICC's CMYK registry (registry.color.org/cmyk-registry, read on
+/// 2026-09-28), sorted by name. Each text names the printing process and the paper. The
+/// registry's own description follows in parentheses.
 pub static CONDITIONS: &[PrintingCondition] = &[
     condition("APTEC CCNB", "Offset, clay coated news back, 250 g/m2 (APTEC PC11_CCNB 2023 v1)"),
     condition("APTEC Coated CardBoard", "Offset, board coated on one side, 250 g/m2 (APTEC PC10)"),

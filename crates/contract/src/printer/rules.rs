@@ -321,8 +321,8 @@ pub struct FileRules {
 }
 
 impl FileRules {
-    /// Whether the printer accepts a printing condition. Every condition that is not in the
-    /// registry is accepted, because the condition may be defined by the printer.
+    /// Whether the printer accepts a printing condition. A condition that is not in the registry
+    /// is always accepted: it is possible that the printer itself defined it.
     pub fn accepts_intent(&self, intent: &str) -> bool {
         self.intents.is_empty()
             || self.intents.iter().any(|accepted| accepted == intent)
@@ -364,8 +364,9 @@ pub struct CoverSheet {
     pub board: Pt,
     /// The width of the spine minus the thickness of all pages.
     pub spine: Pt,
-    /// Pairs of a page count and a spine width: the width applies to books with up to this page
-    /// count. The list is empty if the width follows from the thickness of the paper.
+    /// A table of spine widths. Each pair has the maximum page count of a book and the width of
+    /// its spine. The first pair whose maximum is large enough applies. The table is empty if the
+    /// width follows from the thickness of the paper.
     pub spines: Vec<(u32, Pt)>,
     /// The width of the sheet's edge that is cut off or turned in.
     pub bleed: Pt,
@@ -379,7 +380,8 @@ pub struct CoverSheet {
 
 impl CoverSheet {
     /// The width of the spine for a page count. `thickness` is the width that one page of the paper
-    /// adds. Returns `None` if neither the table of spines nor the thickness is known.
+    /// adds. Returns `None` if the book has more pages than the table of spine widths allows, or if
+    /// there is neither a table nor a thickness.
     pub fn spine_width(&self, pages: u32, thickness: Option<Pt>) -> Option<Pt> {
         if !self.spines.is_empty() {
             return self

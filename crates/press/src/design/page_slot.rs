@@ -47,7 +47,8 @@ pub enum SlotContent {
     Puzzle(usize),
     /// The rules of play for the puzzles of a chapter.
     Rules(usize),
-    /// The answers of the previous issue, or of the puzzles on the same page.
+    /// The answers of the previous issue. If answers are printed upside down: the answers of the
+    /// puzzles on the same page.
     Answers,
     /// A straight line from one corner of the slot to another corner.
     Line,

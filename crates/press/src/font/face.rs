@@ -196,7 +196,7 @@ impl Face {
         &self.font
     }
 
-    /// Subsets the font to some glyphs.
+    /// Reduces the font to the given glyphs.
     ///
     /// # Errors
     ///

@@ -47,8 +47,8 @@ impl FontSet {
     ) -> Result<FontId, FontError> {
         let id = u8::try_from(self.faces.len()).map_err(|_| FontError::TooMany)?;
         self.faces.push(Face::new(name.into(), bytes.into())?);
-        // A style can contain the number of a font that is added later. A cached text of such a
-        // style is outdated now, so the cache is cleared.
+        // A style can contain the number of a font that is not in the set yet. The cached texts of
+        // such a style were shaped without the new font, so the cache is cleared.
         self.shaped.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
         Ok(FontId(id))
     }

@@ -201,7 +201,8 @@ fn face_of(faces: &[Face], font: FontId) -> Option<&Face> {
 fn choose_font(faces: &[Face], fonts: &[FontId], cluster: &str) -> Result<FontId, char> {
     let faces = || fonts.iter().filter_map(|&id| Some((id, face_of(faces, id)?)));
     let can_set_cluster = |face: &Face| {
-        // The shaper composes and decomposes accented letters as the font requires.
+        // The shaper can compose and decompose accented letters, so the font needs glyphs for only
+        // one of the two forms.
         cluster.chars().all(|c| can_set(face, c))
             || cluster.nfc().all(|c| can_set(face, c))
             || cluster.nfd().all(|c| can_set(face, c))

@@ -28,7 +28,7 @@ pub enum Program {
     Cff(Vec<u8>),
 }
 
-/// Subsets a font file to some glyphs.
+/// Reduces a font file to the given glyphs.
 ///
 /// # Errors
 /// The file does not have the required tables, or a glyph cannot be read.

@@ -120,7 +120,7 @@ fn small_capitals_replace_small_letters() {
     let ids = |shaped: &Shaped| shaped.runs[0].glyphs.iter().map(|g| g.id).collect::<Vec<_>>();
     assert_eq!(ids(&set)[0], ids(&plain)[0]);
     assert!(ids(&set)[1..].iter().zip(&ids(&plain)[1..]).all(|(small, plain)| small != plain));
-    // A small capital D has no ascender.
+    // The ascender of the letter d makes the plain text higher than the text in small capitals.
     assert!(set.ink.y > plain.ink.y);
     // Lato has no small capitals and sets the text unchanged.
     let small = TextStyle { small_caps: true, ..lato() };
@@ -135,7 +135,7 @@ fn figures_are_lining_and_on_request_tabular() {
         for figures in ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"] {
             assert!(near(width(&tabular, figures), one), "{figures}");
             // Lining figures are about as high as capitals. Old-style figures extend 2 pt below the
-            // line.
+            // baseline.
             let ink = fonts().shape(&style, figures).unwrap().ink;
             assert!((6.2..7.5).contains(&-ink.y.0), "{figures} {ink:?}");
             assert!(ink.bottom().0 < 0.5, "{figures} {ink:?}");
@@ -160,7 +160,7 @@ fn ink_bounds_enclose_the_glyphs() {
 #[test]
 fn a_character_is_set_in_the_first_font_that_has_it() {
     let fonts = fonts();
-    // Lato has this character, but EB Garamond does not have it.
+    // `rare` contains characters that Lato has and EB Garamond does not have.
     let stack = TextStyle::new([FontId(0), FontId(1)], Pt(10.0));
     let rare = fonts.faces().nth(1).map(|(_, lato)| lato).into_iter();
     let rare: Vec<char> = rare
@@ -171,7 +171,7 @@ fn a_character_is_set_in_the_first_font_that_has_it() {
     let shaped = fonts.shape(&stack, &text).unwrap();
     let runs: Vec<_> = shaped.runs.iter().map(|run| (run.font.0, run.text.as_str())).collect();
     assert_eq!(runs, [(0, "ab"), (1, &rare[0].to_string()), (0, "cd")]);
-    // Positions continue from run to run, and the page items have the same positions.
+    // The positions of glyphs do not restart in each run. The page items have the same positions.
     assert!(shaped.runs[2].glyphs[0].x > shaped.runs[1].glyphs[0].x);
     let items = shaped.items(Point::new(Pt(5.0), Pt(9.0)), &Role::Text);
     assert!(matches!(&items[..], [Item::Glyphs(a), Item::Glyphs(_), Item::Glyphs(c)]

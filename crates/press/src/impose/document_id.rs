@@ -14,8 +14,8 @@ pub fn document_id(source: &[u8], job: &ImpositionJob) -> Vec<u8> {
     hash.finalize().into_iter().take(16).collect()
 }
 
-/// The job as text. Identifiers are hashes of this text, so it must never change. The text uses the
-/// names that types and fields had in the first release.
+/// The job as text. The identifier depends on this text, so the text for a job must never change.
+/// It uses the names that types and fields had in the first release.
 fn description(job: &ImpositionJob) -> String {
     let scheme = match job.scheme {
         Scheme::Booklet { signature } => format!("Booklet {{ signature: {signature:?} }}"),

@@ -16,22 +16,23 @@ const MAX_CELLS: u32 = 32;
 pub struct ImpositionJob {
     /// The arrangement of pages.
     pub scheme: Scheme,
-    /// The paper. If this is `None`, the sheet has the size that the pages need, or it is a named
-    /// paper that is slightly larger.
+    /// The paper. If this is `None`, the smallest sheet on which the pages fit is used. If a
+    /// named paper has nearly this size and there is no margin, the named paper is used.
     pub sheet: Option<Paper>,
     /// How pages are scaled.
     pub scale: Scale,
-    /// The margin around the pages. If this is `None`, there is usually no margin. A job that has
-    /// marks but no paper gets a margin for the marks.
+    /// The margin around the pages. If this is `None`, the margin is zero. Space for marks is then
+    /// added only if the job has no paper or the pages are scaled.
     pub margin: Option<Pt>,
     /// The gutter: the space between pages.
     pub gutter: Pt,
     /// The creep compensation of a booklet, equal to the thickness of the paper. Folding pushes
-    /// inner sheets outwards. To compensate, each page moves toward the spine by this distance for
-    /// every sheet that encloses its own sheet.
+    /// inner sheets outwards. To compensate, the pages of a sheet move toward the spine. The
+    /// distance is `creep` times the number of sheets that enclose this sheet.
     pub creep: Pt,
     /// How the printer turns sheets over. If this is `None`, n-up sheets are printed on one side.
-    /// Other sheets are then turned about the edge for which their backs need no rotation.
+    /// The sheets of other schemes are then turned over like the pages of a book: landscape sheets
+    /// about the short edge, portrait sheets about the long edge.
     pub duplex: Option<Duplex>,
     /// Whether the book reads from right to left.
     pub right_to_left: bool,
@@ -127,7 +128,7 @@ impl PageRange {
     /// The page numbers of the range, in a file with `pages` pages.
     ///
     /// # Errors
-    /// The file does not have one of the pages.
+    /// The range contains a page that the file does not have.
     pub(super) fn within(&self, pages: usize) -> Result<RangeInclusive<usize>, Diagnostic> {
         let last = self.last.unwrap_or(pages);
         match [self.first, last].into_iter().find(|&page| page > pages || page == 0) {

@@ -1,7 +1,7 @@
 //! Drawing of printer's marks.
 //!
-//! Marks are printed in every ink (`/Separation /All`). There is a distance between a mark and its
-//! own page, including the bleed of this page. A mark does not overlap other pages.
+//! Marks are printed in every ink (`/Separation /All`). No mark overlaps a page or the bleed of
+//! a page. Crop marks that would overlap a page are left out.
 
 use std::collections::BTreeSet;
 
@@ -108,8 +108,10 @@ fn overlaps([from_x, from_y, to_x, to_y]: [f64; 4], page: &Placement) -> bool {
     strip.intersection(&page.trim).or(strip.intersection(&page.visible)).is_some()
 }
 
-/// The centres of the registration marks, at a distance from the pages. The marks are beside the
-/// middle of the outer rows and columns, where the sheet is neither cut nor folded.
+/// The centres of the registration marks. `distance` is the distance of the centres from the block
+/// of pages. The marks are above and below the middle of the first and the last column, and left
+/// and right of the middle of the first and the last row. The sheet is neither cut nor folded
+/// there.
 fn registration_centres(geometry: &SheetGeometry, distance: f64) -> Vec<[f64; 2]> {
     let (first, last) = geometry.corner_cells();
     let middle = |rect: &PdfRect| ((rect.left + rect.right) / 2.0, (rect.bottom + rect.top) / 2.0);

@@ -27,7 +27,7 @@ impl ObjectCopier {
         })
     }
 
-    /// A value whose references have the ids of the new document.
+    /// Returns `value` with new references: each reference has the object's id in the new document.
     pub fn value(&mut self, value: Object, to: &mut Document) -> Object {
         match value {
             Object::Reference(old) => Object::Reference(self.new_id(old, to)),
@@ -43,7 +43,8 @@ impl ObjectCopier {
         }
     }
 
-    /// A dictionary whose references have the ids of the new document.
+    /// Returns `entries` with new references: each reference has the object's id in the new
+    /// document.
     pub fn dictionary(&mut self, entries: Dictionary, to: &mut Document) -> Dictionary {
         entries.into_iter().map(|(key, value)| (key, self.value(value, to))).collect()
     }

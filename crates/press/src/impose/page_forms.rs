@@ -23,7 +23,7 @@ pub struct PageForms<'a> {
 }
 
 impl<'a> PageForms<'a> {
-    /// Creates a set without forms, for the pages of a source.
+    /// Creates a `PageForms` for the pages of `source`. It contains no forms yet.
     pub fn new(source: &'a SourcePages) -> PageForms<'a> {
         PageForms {
             source,
@@ -138,7 +138,7 @@ pub fn compress(stream: &mut Stream) -> Result<(), PdfError> {
     stream.compress().map_err(|error| PdfError::damaged(error.to_string()))
 }
 
-/// A rectangle as a PDF array, in thousandths of a point.
+/// A rectangle as a PDF array. The coordinates are rounded to thousandths of a point.
 pub fn rectangle_object(rect: &PdfRect) -> Object {
     let number = |number: f64| {
         let milli = (number * 1000.0).round();

@@ -11,8 +11,8 @@ pub const MIN_SIDE: f64 = 3.0;
 /// The maximum side of a sheet in points, a limit of PDF readers.
 pub const MAX_SIDE: f64 = 14400.0;
 
-/// The named sizes: the name, the short side, the long side, and the number of points in the unit
-/// of the sides. The sizes of untrimmed paper are from ISO 217, and the American sizes are from
+/// The named sizes. Each entry has the name, the short side, the long side, and the unit of the
+/// sides, in points. The sizes of untrimmed paper are from ISO 217, and the American sizes are from
 /// ANSI Y14.1 and common usage. All other sizes are from ISO 216.
 const NAMED: [(&str, f64, f64, f64); 13] = [
     ("a2", 420.0, 594.0, MM),

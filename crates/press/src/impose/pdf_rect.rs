@@ -2,7 +2,7 @@
 
 use bookgen_base::units::{Pt, Size};
 
-/// A rectangle with y upwards, in points or in the units of a page.
+/// A rectangle in points or in the units of a page. The y axis points upwards.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PdfRect {
     /// The left edge.

@@ -18,7 +18,7 @@ pub struct PlacedPage<'a> {
 /// A page with the matrix that places it on the sheet.
 #[derive(Clone, Copy)]
 pub struct PageContent<'a> {
-    /// The index of the page in the job's order.
+    /// The index of the page in [`SourcePages::pages`].
     pub index: usize,
     /// The page of the source.
     pub page: &'a SourcePage,

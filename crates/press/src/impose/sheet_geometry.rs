@@ -1,8 +1,8 @@
 //! The geometry of a sheet: its size, the scale of pages and the grid of cells.
 //!
 //! Each page is in a cell. The gutter separates the cells, and the grid of cells is centred on the
-//! sheet. All pages have the scale at which pages of the most frequent size fit. A page that does
-//! not fit at this scale is reduced further.
+//! sheet. The scale is computed for pages of the most frequent size. Other pages have the same
+//! scale, but a page that does not fit into its cell at this scale is reduced further.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! The pages of a PDF that any program made.
+//! Reads the pages of a PDF. The PDF can come from any program.
 
 use std::collections::BTreeSet;
 
@@ -226,8 +226,8 @@ fn rectangle(
     let &[x0, y0, x1, y1] = numbers.as_slice() else { return Ok(None) };
     let (left, bottom, right, top) = (x0.min(x1), y0.min(y1), x0.max(x1), y0.max(y1));
     let rect = PdfRect { left, bottom, right, top };
-    // The intersection is `None` for a rectangle without area or with a coordinate that is not a
-    // number.
+    // The intersection of a rectangle with itself is `None` if the rectangle has no area or if a
+    // coordinate is NaN.
     Ok(rect.intersection(&rect))
 }
 

@@ -88,7 +88,7 @@ proptest! {
         copies in 1usize..12,
         bleed in 0.0..20.0,
     ) {
-        // Most pages have the same size.
+        // Repeat the first size, so that it is the most frequent size.
         let sizes: Vec<(f64, f64)> =
             std::iter::repeat_n(sizes[0], copies).chain(sizes.iter().copied()).collect();
         let source = source(&sizes, bleed);

@@ -310,8 +310,8 @@ impl<'a> Answer<'a> {
             )?);
             return Ok(items);
         }
-        // In a slot, a long title is set smaller. A title that still does not fit is left out of
-        // the answer; it is only printed above the puzzle.
+        // In a slot, a long title gets a smaller type size. If it still does not fit, the answer
+        // has no title; the title is then printed only above the puzzle.
         let style = typesetter.shrunk(style, title, free, sizes.answer_reference)?;
         if typesetter.width(&style, title)? <= free + Pt(0.1) {
             items.extend(typesetter.line(&style, title, at, Align::Left, Role::Text)?);
@@ -375,7 +375,7 @@ pub fn foot(
     text: Rect,
 ) -> Result<(Vec<Item>, Pt), Diagnostic> {
     let Row { cell, scale } = row(context, puzzles.clone(), count, text.width)?
-        .ok_or_else(|| Diagnostic::bug("upside-down answers no longer fit across the page"))?;
+        .ok_or_else(|| Diagnostic::bug("a row of upside-down answers is wider than the page"))?;
     let gap = context.document.design.answer_gap;
     let mut items = Vec::new();
     for (i, puzzle) in puzzles.enumerate() {

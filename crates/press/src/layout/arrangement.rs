@@ -113,8 +113,8 @@ pub fn fit(footprint: &Footprint, space: Size, style: ListStyle) -> Option<Fitte
         return fit_figure(footprint, space, None);
     }
     let widest = footprint.list.iter().fold(Pt::ZERO, |widest, &width| widest.max(width));
-    // Usually a list below the figure is as wide as the figure. If a list of this width makes the
-    // figure smaller by 3 % or more, the list is as wide as the cell.
+    // A list below the figure is as wide as the figure or as wide as the cell. The list is as wide
+    // as the cell only if a list as wide as the figure would make the figure at least 3 % smaller.
     let wide = fit_above_list(footprint, space, style, space.width, widest);
     let below = wide.map(|wide| {
         let width = wide.size.width.max(widest);
@@ -241,8 +241,8 @@ pub fn arrange(
                 arrangement.scale = arrangement.scale.min(fitted.scale);
                 arrangement.content_height = arrangement.content_height.max(height);
             }
-            // If all figures have their maximum size, more columns are better, because a small
-            // number of figures is then close together at the top of the page.
+            // If all figures have their maximum size, more columns are better. There are then fewer
+            // rows, so a small number of figures is close together at the top of the page.
             let wider = |best: Arrangement| columns > best.columns && best.scale >= 1.0;
             if best.is_none_or(|best| {
                 arrangement.scale > best.scale + 1e-9

@@ -77,7 +77,8 @@ pub fn cover(document: &Document, placed: &[&Placed], pages: usize) -> Result<Co
         Page { size: geometry.size, bleed: geometry.edges(), label: "cover".to_owned(), items };
     let inks = printer_check::check_without_margins(document, printing, &page);
     for fault in [safe_areas, inks].into_iter().filter_map(Result::err) {
-        // If the printer is named by the template but not by the spec, a violation is only advice.
+        // If only the template names the printer, a violation of the printer's rules is reported as
+        // advice, not as an error.
         if !fault.advice {
             return Err(fault.into());
         }

@@ -129,8 +129,8 @@ impl ShapedSymbol {
         let line = fonts.fonts.shape(&style, &symbol.text)?;
         // Tabular digits all have the same width, but their ink is not centred in this width: a 1
         // leans left, a 4 leans right. The optical centre is midway between the centre of the width
-        // and the centre of the ink. All symbols of a grid share one baseline, at which the digits
-        // are centred vertically.
+        // and the centre of the ink. The baseline is at the height at which a digit is vertically
+        // centred in its cell. Other symbols of the same size have the same baseline.
         let centre_x = (line.width / 2.0 + line.ink.centre().x) / 2.0;
         let baseline = fonts.fonts.cap_height(&style) / 2.0;
         let text = symbol.text.clone();

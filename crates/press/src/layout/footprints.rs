@@ -17,8 +17,8 @@ pub fn title_leading(typesetter: Typesetter<'_>) -> Pt {
 /// The height of the title of a puzzle, with the white space below the title.
 pub fn title_height(typesetter: Typesetter<'_>, title: &str, width: Pt) -> Pt {
     let size = typesetter.design().sizes.puzzle_title;
-    // If the title cannot be typeset, the height is one line. `footprint` has already reported the
-    // missing character.
+    // If the title cannot be typeset, the result is the height of one line. `footprint` has already
+    // reported the missing character.
     let lines = plain(typesetter, &typesetter.regular(size), title, width, Setting::Left);
     let further = lines.map_or(0, |lines| lines.len().saturating_sub(1));
     size * 1.6 + title_leading(typesetter) * further as f64

@@ -14,7 +14,7 @@ use bookgen_puzzles::Face;
 const LEADING: f64 = 1.25;
 
 /// Typesets the title page: series, title, a horizontal line, subtitle, volume, a grid, the author,
-/// the publisher. The title is set smaller than in the design if not everything fits.
+/// the publisher. If not everything fits, the type size of the title is reduced.
 ///
 /// # Errors
 /// Texts that do not fit even with the smallest title; a character that no font has.

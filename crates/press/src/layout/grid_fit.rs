@@ -31,8 +31,8 @@ pub struct FitError {
 }
 
 impl FitError {
-    /// Adds the error to a list. If the list already contains an equal error, adds only the
-    /// chapters of this error to the equal error.
+    /// Adds the error to a list. If the list already contains an error that differs only in its
+    /// chapters, the chapters are added to that error instead.
     pub fn add_to(self, errors: &mut Vec<FitError>) {
         let same = |other: &&mut FitError| {
             other.message == self.message
@@ -323,7 +323,7 @@ impl FitRequest<'_> {
             format!("the level {level:?} does not fit above the puzzles of"),
             format!("each cell is {cell_width} wide"),
             format!(
-                "number, level, marks and page of the answer need a width of {needed}: use a shorter name in [levels] names, mark = \"none\", smaller type in [page.sizes]{fewer}"
+                "a caption (number, level, marks, page of the answer) needs a width of {needed}: use a shorter name in [levels] names, mark = \"none\", smaller type in [page.sizes]{fewer}"
             ),
         );
         if let Some(place) = self.context.document.level_places.get(level) {

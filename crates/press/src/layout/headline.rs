@@ -28,7 +28,7 @@ pub fn headline_text(context: Context<'_>, chapter: &Chapter) -> String {
 /// Typesets the headline of a page. Returns no items if the design has no headlines.
 ///
 /// # Errors
-/// The text does not fit at the minimum size in two lines.
+/// The text does not fit, even in two lines at the minimum size.
 pub fn page_headline(
     context: Context<'_>,
     text: &str,
@@ -77,8 +77,8 @@ pub fn headline(
     let style = typesetter.shrunk(typesetter.bold(size), text, free, size * 0.6)?;
     let role = Role::Heading(2);
     let mut items = if typesetter.width(&style, text)? <= free + Pt(0.1) {
-        // Without a secondary text, type of a reduced size is vertically centred in the headline.
-        // With a secondary text, headline and secondary text share a baseline.
+        // A headline can be set smaller than `size`. Without a secondary text, it is then centred
+        // vertically. With a secondary text, both texts share a baseline.
         let up = if aside.is_empty() { (size - style.size) * 0.36 } else { Pt::ZERO };
         typesetter.line(&style, text, Point::new(area.x, baseline - up), Align::Left, role)?
     } else {

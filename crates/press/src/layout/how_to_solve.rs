@@ -70,16 +70,16 @@ fn add_text(
         caption(column, words)?;
         begin(column)?;
     } else if let Some(page) = example.page(words, column.width, height)? {
-        // The figures are too wide to be side by side: puzzle and answer share a page without other
-        // text.
+        // If the figures are too wide to be side by side, the puzzle and its answer share a page
+        // without other text.
         begin(column)?;
         ladder(column)?;
         let break_at = column.blocks.len();
         column.blocks.extend(page);
         return Ok(break_at);
     } else {
-        // The figures are too large for one page: the puzzle and its list are placed before the
-        // page break, the answer and the caption after the page break.
+        // If the figures do not fit on one page, or if the puzzle has a list, the puzzle and its
+        // list are placed before the page break. The answer and the caption are placed after it.
         example.add_puzzle(column)?;
         begin(column)?;
         break_at = column.blocks.len();

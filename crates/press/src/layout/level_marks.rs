@@ -33,8 +33,8 @@ const STAR: [(f64, f64); 10] = [
     (-0.224_513_988, -0.309_016_994),
 ];
 
-/// The marks of level `step` of `steps`, where the first level is 1. `size` is the type size of the
-/// text beside the marks.
+/// The marks of a level. `step` is the number of the level, starting at 1. `steps` is the number of
+/// all levels. `size` is the type size of the text beside the marks.
 pub fn marks(
     typesetter: Typesetter<'_>,
     step: usize,

@@ -152,7 +152,7 @@ fn join_words<'a>(
     Ok(joined)
 }
 
-/// Whether a line break between two words is forbidden. `is_last` is whether the second word ends
+/// Whether a line break between two words is forbidden. If `is_last` is true, the second word ends
 /// the paragraph.
 fn are_inseparable(before: &str, after: &str, is_last: bool) -> bool {
     let is_short = |word: &str| word.chars().count() <= MIN_LETTERS;

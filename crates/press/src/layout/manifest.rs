@@ -1,5 +1,5 @@
-//! The manifest of the finished pages. The manifest lists the content that the proof, the check of
-//! the finished PDF, looks for.
+//! The manifest of the finished pages. The manifest lists the content of the pages. The proof then
+//! checks whether the finished PDF has this content.
 
 use super::page_content::{PageContent, Pagination};
 use super::{Context, caption, opener};
@@ -8,7 +8,8 @@ use crate::document::{AnswersAt, LevelMark};
 use crate::page::{Item, Page, Role};
 use bookgen_contract::manifest::{Caption, Claim, Manifest, Part, Section, TextDigest};
 
-/// The manifest of a paginated document, without the name of its file.
+/// The manifest of a paginated document. The fields `document` and `words` are empty; the caller
+/// fills them in.
 pub fn document(
     context: Context<'_>,
     main: &Pagination,

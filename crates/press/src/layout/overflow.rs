@@ -74,8 +74,8 @@ mod tests {
     use crate::font::TextStyle;
     use crate::page::{Edges, Group, Role};
 
-    /// Checks a page of 100 by 50 points with the word "edge" at `at`. `item` converts the items of
-    /// the word to one item.
+    /// Checks a page of 100 by 50 points. The page contains the word "edge", which starts at the
+    /// point `at`. The function `item` makes one item of the items of the word.
     fn check_at(item: impl Fn(Vec<Item>) -> Item, at: Point) -> Result<(), Diagnostic> {
         let mut fonts = FontSet::new();
         let bytes: &[u8] =

@@ -14,9 +14,9 @@ pub struct PageCells {
     pub headline_height: Pt,
     /// Whether the cells are moved down a little if there is spare height.
     pub is_lowered: bool,
-    /// In a slot: the share of the spare width of a cell that is placed at the left of the figure,
-    /// from 0 to 1. `None` on pages without slots; the figures of the outer columns then align with
-    /// the edges of the text area.
+    /// In a slot: how much of the spare width of a cell is at the left of the figure, as a share
+    /// from 0 to 1. `None` on pages without slots, where the figures of the outer columns align
+    /// with the edges of the text area.
     pub slack_share: Option<f64>,
 }
 

@@ -1,4 +1,4 @@
-//! Checks each line and letter of finished pages against the rules of the printer.
+//! Checks every drawn line and every letter of finished pages against the rules of the printer.
 //!
 //! The settings of the spec and the template were checked when the spec was read.
 
@@ -19,7 +19,8 @@ const OVERHANG: Pt = Pt(1.0);
 /// Tolerance for rounding errors of lengths, in points.
 const TOLERANCE: f64 = 0.005;
 
-/// If the spec of the document names the printer, checks the pages of a file.
+/// Checks the pages of a file against the rules of the printer. Checks nothing if the spec of the
+/// document does not name the printer.
 ///
 /// # Errors
 /// The first violation of a rule, and the page of this violation. Other violations are not
@@ -98,7 +99,7 @@ impl<'a> PrinterCheck<'a> {
             Err(_) => format!("the {}", page.label),
         };
         let message = format!("on {page} {message}");
-        let label = format!("{} does not accept this", self.printing.printer.name);
+        let label = format!("{} does not accept such a page", self.printing.printer.name);
         self.printing.complaint(message, origin).at(&self.printing.place, label).help(help)
     }
 

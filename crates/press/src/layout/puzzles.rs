@@ -109,7 +109,8 @@ pub fn puzzle_items(
     let own_title =
         own_title.map_or(Pt::ZERO, |title| title_height(typesetter, title, space.width));
     let side_width = captions.side_width.unwrap_or(Pt::ZERO);
-    // The area of the cell without the column of a caption beside the figure.
+    // The area of the cell without the caption. The caption is above the figure, or in a column
+    // beside the figure.
     let left = if is_verso { area.x + side_width } else { area.x };
     let inner = Rect::new(left, area.y + captions.height, space.width, area.height);
     let slack = space.width - fitted.size_with_list(list_style).width;

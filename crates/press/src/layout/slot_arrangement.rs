@@ -30,8 +30,8 @@ pub enum SheetAnswers {
     None,
 }
 
-/// The limit for the minimum type size of answers in arranged slots. A larger minimum in the design
-/// is reduced to this value.
+/// The minimum type size of answers in arranged slots, if the design sets a larger minimum. A
+/// smaller minimum of the design stays unchanged.
 const MIN_ANSWER_SYMBOL: Pt = Pt(7.0);
 
 /// Replaces the slots in the design of a dated sheet by the slots that the puzzles and answers of
@@ -143,7 +143,7 @@ impl PuzzleBlock {
     }
 }
 
-/// Creates the slots of a sheet page by page.
+/// Creates the slots of a sheet, page by page.
 struct SlotArranger<'a> {
     document: &'a Document,
     design: &'a Design,
@@ -181,8 +181,8 @@ impl<'a> SlotArranger<'a> {
             // needs a slot.
             SheetAnswers::EarlierIssue => self.document.earlier.len().max(1),
         };
-        // The head and the rules can leave space for fewer puzzles on a page than the template asks
-        // for.
+        // `max_per_page` is the maximum that the template sets. The head and the rules can take so
+        // much space that fewer puzzles fit on a page.
         let body = self.text.height - self.head_height_with_space(true) - self.sentence_height(0);
         let all: Vec<usize> = (0..puzzles).collect();
         let fits = |count: &usize| {

@@ -216,8 +216,8 @@ fn places(blocks: &[Extent], height: Pt) -> Vec<(usize, Pt)> {
         let first_space = group.first().map_or(Pt::ZERO, |first| first.space_above);
         let fits_on_page = total - first_space <= max_height;
         for (i, block) in group.iter().enumerate() {
-            // A group that fits on a page reserves the height of the whole group at the first
-            // block.
+            // If the whole group fits on a page, its first block must find space for all blocks of
+            // the group. The other blocks then stay on the same page.
             let needed = match (fits_on_page, i) {
                 (true, 0) => total,
                 (true, _) => Pt::ZERO,

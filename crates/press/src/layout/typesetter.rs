@@ -105,9 +105,9 @@ impl<'a> Typesetter<'a> {
         .help("add a font file with this character to `fallback` in [page.fonts]")
     }
 
-    /// Finds a character of a text in the spec or in a Markdown page. Texts are shaped in pieces
-    /// and sometimes in lower case, so the function searches for the word around the character and
-    /// ignores case.
+    /// Finds the place of the character `c` in the spec or in a Markdown page. `text` is a text
+    /// that contains the character. Texts are shaped in pieces and sometimes in lower case, so the
+    /// function searches for the word around the character and ignores case.
     fn source_place(&self, text: &str, c: char) -> Option<Place> {
         let at = text.find(c)?;
         let (before, after) = (&text[..at], &text[at..]);

@@ -54,7 +54,7 @@ pub fn write_svg(
     check_pages(std::slice::from_ref(page), fonts)?;
     let mut writer = Writer { fonts, glyphs: BTreeMap::new(), out: String::new() };
     let (width, height) = (number(page.size.width), number(page.size.height));
-    // The mitre limit is 10, as in a PDF by default.
+    // The mitre limit is 10, which is also the default in PDF.
     writer.push(format_args!(
         "{START}width=\"{width}pt\" height=\"{height}pt\" viewBox=\"0 0 {width} {height}\" \
          stroke-miterlimit=\"10\" lang=\"{}\" {PRODUCER_ATTRIBUTE}{}\">\n<title>{}</title>\n",

@@ -116,10 +116,10 @@ fn match_claims(
     unmatched
 }
 
-/// Removes and returns the wanted puzzle or answer whose number is printed near the grid. The
-/// nearest number is tried first. If the puzzle and the answer with this number are both wanted,
-/// the puzzle is preferred. For an upside-down grid the answer is preferred, because an answer on
-/// the page of its puzzle is printed upside down.
+/// Finds the element of `wanted` whose number is printed near the grid, removes it and returns it.
+/// The nearest number is tried first. If `wanted` contains a puzzle and an answer with this number,
+/// the puzzle is preferred. An upside-down grid can only be an answer: on the page of its puzzle,
+/// an answer is printed upside down.
 fn take_wanted(page: &ReadPage, grid: usize, wanted: &mut Vec<Wanted>) -> Option<Wanted> {
     let is_upside_down = page.grids[grid].is_upside_down;
     let found = page.numbers(grid).into_iter().find_map(|number| {

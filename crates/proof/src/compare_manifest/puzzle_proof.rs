@@ -27,8 +27,8 @@ pub struct PuzzleProof<'a> {
     /// Whether the puzzle is valid for its kind (for example, a Sudoku has exactly one solution)
     /// and has the level that the manifest claims.
     pub is_proved: bool,
-    /// Whether the puzzle could not be read because this file contains only the printed puzzle or
-    /// only the printed answer, and the file alone is not enough.
+    /// Whether the puzzle could not be read because a face (the printed puzzle or the printed
+    /// answer) is missing. The face is not in this file, and there is no record of the puzzle.
     pub needs_other_face: bool,
 }
 
@@ -94,9 +94,9 @@ impl<'a> PuzzleProof<'a> {
         }
     }
 
-    /// Reads the puzzle from its two faces: the printed puzzle and the printed answer. A face that
-    /// is in another file is drawn from the record. Without a record, the face in this file may be
-    /// enough.
+    /// Reads the puzzle from its two faces: the printed puzzle and the printed answer. If one face
+    /// is in another file, this face is drawn again from the puzzle in the record. If there is no
+    /// record either, some kinds of puzzle can be read from one face only.
     fn read(&mut self, kind: &dyn Kind, recorded: Option<&Puzzle>) -> Option<Puzzle> {
         let claimed = [self.claim.page, self.claim.answer];
         let mut figures = [None, None];
@@ -176,7 +176,7 @@ impl<'a> PuzzleProof<'a> {
             Some(Vec::new())
         };
         let Some(list) = list else {
-            self.add(face, format!("there is no word list of {} entries", self.claim.list));
+            self.add(face, format!("a word list of {} entries is missing", self.claim.list));
             return None;
         };
         let role = if face == 0 { kind.about().symbols } else { SymbolRole::Answer };

@@ -8,7 +8,7 @@ use super::MAX_CODES;
 pub fn parse(table: &[u8]) -> BTreeMap<u32, String> {
     let mut texts = BTreeMap::new();
     let mut tokens = Tokens(table);
-    // The strings of the current table entry that are already read.
+    // The strings read so far for the current entry of the table.
     let mut strings: Vec<Vec<u8>> = Vec::new();
     let mut section = None;
     while let Some(token) = tokens.next() {

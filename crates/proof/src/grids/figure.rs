@@ -4,10 +4,10 @@ use super::Grid;
 use bookgen_base::units::{Path, Point, Pt, Rect, Segment, Size, rectangle};
 use bookgen_puzzles::{ClueList, Figure, Stroke, StrokeRole, Symbol, SymbolRole};
 
-/// A line at least this many times as wide as the thinnest line is a thick line.
+/// A line that is more than this many times as wide as the thinnest line is a thick line.
 const THICK: f64 = 1.25;
 
-/// A grid has bold symbols if the widest stem of a symbol is at least this many times as wide as
+/// A grid has bold symbols if the widest stem of a symbol is more than this many times as wide as
 /// the narrowest stem.
 const BOLD: f64 = 1.1;
 

@@ -15,7 +15,8 @@ pub fn named_space(resources: &Resources<'_>, named: &Name<'_>) -> String {
 }
 
 /// The family of an image's colour space. If the colour space is a palette, the result is the
-/// family of the palette's base colour space. The abbreviated names of inline images are expanded.
+/// family of the palette's base colour space. Abbreviations, which inline images can use, are
+/// expanded: `G` becomes `DeviceGray`.
 pub fn image_space(space: &Object<'_>) -> String {
     let family = match space {
         Object::Array(array) => {

@@ -123,7 +123,8 @@ impl<'i, 'd, 'r, 'p> Execution<'i, 'd, 'r, 'p> {
                 let unknown: String = unknown.to_string().chars().take(20).collect();
                 self.interpreter.add_fault(format!("unknown operator `{unknown}`"));
             }
-            // The remaining operators, such as line caps and joins, do not affect the display list.
+            // Path, colour and text operators are executed here. All other operators, such as line
+            // caps and joins, do not affect the display list.
             _ => {
                 let _ = self.path_operator(operator)
                     || self.colour_operator(operator)

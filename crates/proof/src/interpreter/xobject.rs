@@ -92,7 +92,7 @@ impl Interpreter<'_> {
     }
 }
 
-/// The array of `N` numbers that is the value of a key.
+/// Reads the value of a key. Returns `None` if the value is not an array of `N` numbers.
 fn numbers<const N: usize>(dict: &Dict<'_>, key: &str) -> Option<[f64; N]> {
     let array = dict.get::<Array<'_>>(key)?;
     let numbers: Vec<f64> = array.iter::<Number>().map(|number| number.as_f64()).collect();

@@ -73,8 +73,8 @@ impl PdfxCheck<'_> {
         let version = text_string(&info, "GTS_PDFXVersion").unwrap_or_default();
         match (&self.claim, self.rules) {
             (Some(claim), _) if claim == title => {
-                // In a PDF/X-1a:2001 file, GTS_PDFXVersion has the name of an older standard. Only
-                // GTS_PDFXConformance has the name PDF/X-1a:2001.
+                // In a PDF/X-1a:2001 file, the value of GTS_PDFXVersion is PDF/X-1:2001. Only the
+                // value of GTS_PDFXConformance is PDF/X-1a:2001.
                 let required = match self.standard {
                     Standard::X1a2001 => "PDF/X-1:2001",
                     Standard::X1a2003 => title,
@@ -94,7 +94,8 @@ impl PdfxCheck<'_> {
                 let message = format!("the file does not declare {title}, which {name} requires");
                 Some(self.printer_violation(message, &rules.printer.file.origin))
             }
-            // Without a printer, the file is checked against the standard that it declares.
+            // If no printer requires a standard, the file is checked against the standard that it
+            // declares itself. So the declaration cannot be wrong.
             (_, None) => None,
         }
     }

@@ -12,7 +12,7 @@ use crate::document::Document;
 use bookgen_base::units::{Pt, Size};
 use bookgen_contract::printer::{CoverSheet, Printer, Rule};
 
-/// The tolerance for the size of a sheet, which printers specify in hundredths of an inch.
+/// The tolerance for the size of a sheet. Printers specify this size in hundredths of an inch.
 const SHEET_TOLERANCE: Pt = Pt(1.0);
 
 /// Checks a cover. `pages` contains the result of [`check_page`](super::check_page) for each page.
@@ -61,8 +61,8 @@ fn matching_cover<'p>(page: &PageCheck, printer: &'p Printer) -> Option<&'p Rule
     let Size { width, height } = sheet(page);
     let thickest = printer.papers.values().filter_map(|paper| paper.thickness).reduce(Pt::max);
     let fits = |rule: &&Rule<CoverSheet>| {
-        // If the size of a cover comes from a template, the sheet is larger than the trim by at
-        // least the bleed.
+        // A rule without a width or a height leaves the size of the sheet to the printer's
+        // template. For such a rule, only the bleed on both sides is added to the book's size.
         let bleed = rule.bleed * 2.0;
         let (extra_height, extra_width) =
             (rule.height.unwrap_or(bleed), rule.width.unwrap_or(bleed));
@@ -104,8 +104,9 @@ fn check_bleed(page: &PageCheck, rule: &Rule<CoverSheet>, violations: &mut Vec<V
     }
 }
 
-/// Checks that printed text keeps the safe distance from the edges. If the printer's barcode area
-/// may be nearer to the edges, the smaller distance applies to all text.
+/// Checks that printed text keeps the safe distance from the edges. The barcode contains text too.
+/// If the barcode area is nearer to the edges than the safe distance, the distance of the barcode
+/// area is the minimum for all text.
 fn check_safe_area(
     page: &PageCheck,
     rule: &Rule<CoverSheet>,

@@ -22,7 +22,7 @@ pub const EDGES: [&str; 4] = ["top", "right edge", "bottom", "left edge"];
 
 /// The check of one page, and the measurements that the check of the whole file needs.
 pub struct PageCheck {
-    /// The violations found on the page alone.
+    /// The violations that are found without a comparison with other pages.
     pub violations: Vec<Violation>,
     /// The size of the trimmed page.
     pub size: Size,
@@ -195,7 +195,8 @@ impl Checker<'_> {
         let printer = self.rules.printer;
         let at = position(rect);
         if printer.forbids(PdfFeature::Marks) {
-            let message = format!("{what} at {at} is outside the page, like a printer's mark");
+            let message =
+                format!("{what} at {at} is outside the page; the printer forbids printer's marks");
             self.add("marks", 0.0, message, &printer.forbidden.origin);
         } else if printer.forbids(PdfFeature::Invisible) {
             let message = format!("{what} at {at} is outside the page and invisible");
@@ -310,7 +311,8 @@ impl Checker<'_> {
         if let Some(space) = image.colour_space.as_deref().filter(|space| !space.is_empty()) {
             let rule = &printer.ink;
             if !rule.spaces.is_empty() && !rule.spaces.iter().any(|known| known.word() == space) {
-                let message = format!("an image at {at} is in {space}");
+                let message =
+                    format!("an image at {at} is in {space}, which the printer does not accept");
                 self.add("images", 0.0, message, &rule.origin);
             }
         }

@@ -41,7 +41,7 @@ pub struct Entry {
     pub puzzle: Puzzle,
     /// The fingerprint of the puzzle.
     pub fingerprint: Fingerprint,
-    /// The hash of all other fields, as written in the file.
+    /// The hash of the entry's values. After an edit by hand, the hash is wrong.
     pub hash: String,
     /// The text position of the entry in the file, for messages.
     pub place: Place,
@@ -56,8 +56,8 @@ impl Entry {
     /// Checks the entry's hash.
     ///
     /// # Errors
-    /// The hash is wrong. The error text lacks the subject, which the caller adds: "was changed:
-    /// ...".
+    /// The hash is wrong. The error is the end of a sentence: "was changed: ...". The caller adds
+    /// the subject of the sentence, for example the id of the puzzle.
     pub fn check_hash(&self) -> Result<(), String> {
         if self.hash == self.compute_hash() {
             Ok(())
@@ -69,7 +69,8 @@ impl Entry {
     /// The kind of the puzzle.
     ///
     /// # Errors
-    /// The kind does not exist. The error text lacks the subject, which the caller adds.
+    /// The kind does not exist. The error is the end of a sentence: "has the unknown kind ...". The
+    /// caller adds the subject of the sentence.
     pub fn kind(&self) -> Result<&'static dyn Kind, String> {
         kinds::find(&self.puzzle.kind)
             .ok_or_else(|| format!("has the unknown kind `{}`", self.puzzle.kind))
@@ -79,8 +80,8 @@ impl Entry {
     /// is correct and that no other answer is possible.
     ///
     /// # Errors
-    /// The message of the first check that fails. The error text lacks the subject, which the
-    /// caller adds: "is false: ...".
+    /// The first check that fails. The error is the end of a sentence, for example "is false: ...".
+    /// The caller adds the subject of the sentence.
     pub fn verified(&self) -> Result<Box<dyn Board>, String> {
         self.check_hash()?;
         let kind = self.kind()?;

@@ -45,11 +45,7 @@ static ENTRY: &[Field] = &[
     Field::required("asked", Type::Text, "the requested difficulty"),
     Field::optional("level", Type::Text, "the measured level"),
     Field::optional("rating", Type::Text, "the measured rating"),
-    Field::required(
-        "effort",
-        Type::Int(0, u32::MAX as i64),
-        "a number that sorts the puzzles of a level",
-    ),
+    Field::required("effort", Type::Int(0, u32::MAX as i64), "the estimated effort of a solver"),
     Field::required(
         "candidate",
         Type::Int(0, u32::MAX as i64),

@@ -53,10 +53,10 @@ fn draw(placed: &Placed, style: &Style, item: &CoverItem, rect: Rect) -> (Figure
     (drawn, Point::new(x, y))
 }
 
-/// Typesets a puzzle with its caption in a box. Also returns the claim for the manifest, the
-/// statement that the puzzle is on the cover. The check of the finished PDF verifies this claim. A
-/// puzzle with a word list has no claim, because the cover does not print the list. Such a puzzle
-/// is only an ornament.
+/// Typesets a puzzle with its caption in a box. Also returns the claim for the manifest. The claim
+/// states that the puzzle is on the cover; the check of the finished PDF verifies this. A puzzle
+/// with a word list has no claim, because the cover does not print the list. Such a puzzle is only
+/// an ornament.
 ///
 /// `sizes.min` is the minimum type size; `sizes.max` is the type size of the caption.
 ///
@@ -141,7 +141,7 @@ fn caption_distance(size: Pt) -> Pt {
 }
 
 /// The caption of a grid: the number of the puzzle at the left, and its title and level (`note`) at
-/// the right. A long note is set smaller. `at` is the top left corner of the grid.
+/// the right. A long note gets a smaller type size. `at` is the top left corner of the grid.
 fn grid_caption(
     context: Context<'_>,
     item: &CoverItem,

@@ -52,7 +52,7 @@ impl CoverBuilder<'_> {
                 symbol.fitting_percent(typesetter, area.size())?.ok_or_else(|| {
                     let message = "the bars of the ISBN do not fit into the printer's barcode box, even at 80 % of their size";
                     let fault = Diagnostic::book(message).at(place, "the ISBN");
-                    fault.help("leave out the price, or set `barcode_size = 80` for a larger box")
+                    fault.help("leave out the price, or set `barcode_size = 80` to enlarge the box")
                 })?
             }
         };

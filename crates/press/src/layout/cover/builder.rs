@@ -35,8 +35,8 @@ pub struct CoverBuilder<'a> {
     pub pages: u32,
     /// The puzzle on the cover.
     pub puzzle: Option<CoverPuzzle<'a>>,
-    /// The claim for the manifest: the statement that the puzzle is on the cover. `None` until a
-    /// grid shows the puzzle.
+    /// The claim for the manifest. The claim states that the puzzle is on the cover. `None` until a
+    /// grid with a claim is typeset.
     pub claim: Option<Claim>,
     /// The number of grids without a claim in the manifest.
     pub ornaments: usize,
@@ -182,8 +182,8 @@ impl<'a> CoverBuilder<'a> {
         }
     }
 
-    /// Whether the cover has an element: the conditions of the element are true, and all
-    /// placeholders in its text have values.
+    /// Whether an element is on the cover. The element is left out if one of its conditions is
+    /// false, or if a placeholder in its text has no value.
     fn is_present(&self, item: &CoverItem) -> bool {
         item.with.as_ref().is_none_or(|name| self.texts.has(name))
             && item.without.as_ref().is_none_or(|name| !self.texts.has(name))
@@ -239,8 +239,9 @@ impl<'a> CoverBuilder<'a> {
         }
     }
 
-    /// Typesets the puzzle in a box. The first grid of a cover gets a claim in the manifest, the
-    /// statement that the puzzle is on the cover. All further grids count as ornaments.
+    /// Typesets the puzzle in a box. The claim for the manifest is kept only for the first grid of
+    /// the cover. All further grids count as ornaments. A puzzle with a word list has no claim, so
+    /// all its grids count as ornaments.
     fn grid(
         &mut self,
         item: &CoverItem,

@@ -53,9 +53,9 @@ pub struct TextBox {
     pub rect: Rect,
     /// The range of type sizes.
     pub sizes: SizeRange,
-    /// Whether the capitals are exactly centred in the height of the box. If this is true, space
-    /// for descenders is reserved only if the text has descenders. Texts on the narrow spine are
-    /// tight.
+    /// Whether the text may fill the height of the box, as on a narrow spine. If this is true,
+    /// space for descenders is reserved only if the text has descenders, and the capitals of a
+    /// vertically centred text are exactly in the middle of the height.
     pub tight: bool,
 }
 

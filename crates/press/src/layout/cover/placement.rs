@@ -100,9 +100,9 @@ impl CoverBuilder<'_> {
         if capacity(above) >= capacity(beside) { above } else { beside }
     }
 
-    /// The box of a frame. The design gives the distances of the frame from the margins; negative
-    /// distances are outside the margins. The frame keeps the printer's minimum distance from every
-    /// cut.
+    /// The box of a frame. The design gives the distances of the frame from the area between the
+    /// margins. Positive distances are inwards, negative distances are outwards. The frame keeps
+    /// the printer's minimum distance from every cut.
     pub(super) fn frame_box(&self, item: &CoverItem) -> Rect {
         let part = self.part(item.part);
         let CoverGeometry { border, hinge, front, back, .. } = self.geometry;

@@ -248,9 +248,9 @@ impl<'a> SlotPages<'a> {
     }
 }
 
-/// Reduces the maximum width of each footprint to the smallest maximum width of all footprints, but
-/// not below the minimum width of the footprint. A grid with more cells then gets smaller cells
-/// instead of more space.
+/// Gives all footprints the same maximum width: the smallest of their maximum widths. A footprint
+/// with a larger minimum width gets this minimum as its maximum width. A grid with more cells then
+/// gets smaller cells instead of more space.
 fn equalise(footprints: &mut [Footprint]) {
     let widths = footprints.iter().map(|footprint| footprint.max.width);
     let Some(width) = widths.reduce(Pt::min) else { return };

@@ -172,7 +172,8 @@ impl<'a> SlotPages<'a> {
         Ok((-self.context.typesetter.shape(style, text)?.ink.x).max(Pt::ZERO))
     }
 
-    /// The maximum height of letters above the baseline and below it, as shares of the type size.
+    /// How far letters extend above the baseline and below the baseline, as shares of the type
+    /// size.
     fn reach(&self, style: &TextStyle) -> (f64, f64) {
         let fonts = &self.context.document.design.fonts;
         let face = style.fonts.first().and_then(|&font| fonts.face(font));

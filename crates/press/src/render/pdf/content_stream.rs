@@ -71,8 +71,8 @@ pub struct StreamContent<'a> {
     pub items: &'a [Item],
     /// The height of the page, from which y coordinates are subtracted; 0 for a form.
     pub height: Pt,
-    /// The distances of the origin from the left and lower edges of the paper: the bleed at these
-    /// edges.
+    /// The position of the lower left corner of the trimmed page in the media box: the width of the
+    /// bleed on the left, and at the bottom. Both values are 0 for a form.
     pub origin: (Pt, Pt),
     /// Whether colours other than black and grey are written as RGB.
     pub rgb: bool,
@@ -384,7 +384,8 @@ fn contours(path: &[Segment], height: Pt) -> Vec<(Vec<LinePoint>, bool)> {
                 current.extend([at(*a, true), at(*b, true), at(*to, false)]);
             }
             Segment::Close => {
-                // After a close the pen is at the start of the contour.
+                // `Close` moves the pen to the start of the contour, so the next contour begins
+                // there.
                 let start = current.first().cloned();
                 contours.extend(finish(&mut current, true, start));
             }

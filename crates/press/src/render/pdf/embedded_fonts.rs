@@ -1,4 +1,5 @@
-//! The fonts of a document, subset and embedded.
+//! Embeds the fonts of a document. Each font is reduced to a subset: the glyphs that the document
+//! uses.
 //!
 //! Each font is embedded as a CID font. The codes of the font are the glyph numbers of the subset.
 //! The library printpdf can embed fonts too. However, it truncates widths to whole thousandths and
@@ -7,9 +8,9 @@
 //! for kerning.
 //!
 //! A glyph can represent several texts. For example, one glyph can be the hyphen "-" and the soft
-//! hyphen, and another glyph the space and the no-break space. The font program is then embedded
-//! once, and each `ToUnicode` table has a separate font object. Text that is copied from the PDF is
-//! therefore the original text.
+//! hyphen, and another glyph the space and the no-break space. The font then has several
+//! `ToUnicode` tables. The font program is embedded once, and there is one font object for each
+//! table. Text that is copied from the PDF is therefore the original text.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -39,10 +40,10 @@ pub struct EmbeddedFont {
     tables: Vec<BTreeMap<u16, String>>,
 }
 
-/// Subsets the fonts to the used glyphs and assigns a code to each glyph.
+/// Makes a subset of each font with the used glyphs only, and assigns a code to each glyph.
 ///
 /// # Errors
-/// A font that cannot be subset.
+/// A font of which no subset can be made.
 pub fn embed_fonts(
     fonts: &FontSet,
     glyphs: &BTreeMap<(FontId, u16), TextCounts<'_>>,

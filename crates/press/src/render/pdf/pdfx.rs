@@ -51,8 +51,8 @@ impl PdfX {
     /// Checks that pages conform to the standard and use only inks of the printing condition.
     ///
     /// # Errors
-    /// An RGB picture; a coloured item if the printing condition has black ink only; a missing
-    /// colour profile.
+    /// An RGB picture; a coloured item if the printing condition has black ink only; no colour
+    /// profile, although the standard or the printing condition requires one.
     pub fn check(&self, pages: &[Page]) -> Result<(), RenderError> {
         let profile = self.intent.profile.as_ref();
         if self.standard == Standard::X4 && profile.is_none() {

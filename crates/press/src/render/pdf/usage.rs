@@ -17,7 +17,7 @@ pub type TextCounts<'a> = BTreeMap<&'a str, u64>;
 pub struct Usage<'a> {
     /// For each used glyph, the texts that the glyph represents.
     pub glyphs: BTreeMap<(FontId, u16), TextCounts<'a>>,
-    /// The different pictures, in order of first use.
+    /// The pictures, in order of first use. Equal pictures are listed once.
     pub images: Vec<&'a Image>,
     /// The drawings that are marked as shared. The key of the map is the content key of the drawing
     /// (see `content_key`).

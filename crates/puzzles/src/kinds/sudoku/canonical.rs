@@ -9,23 +9,25 @@
 //! smallest of the resulting sets of givens.
 //!
 //! The smallest grid begins with 123456789. So the choice of the first row and of the column order
-//! determines how the digits are renamed. The second row is then a permutation of the first.
-//! Reordering the columns conjugates this permutation. There are 12,096 possible permutations.
-//! Two permutations are in the same class if one of the 1,296 column orders turns one into the
-//! other. For each permutation, a table contains the class of the permutation, and a column order
-//! that turns the permutation into the smallest member of the class. Classes are ranked by their
-//! smallest members. A grid has 36 choices of a first and a second row, and one table lookup ranks
-//! each choice. Only the column orders that lead to the smallest second row are then applied to the
-//! rest of the grid.
+//! determines how the digits are renamed. The second row is then a permutation of the first row.
+//! There are 12,096 possible permutations. If the columns are reordered, the permutation becomes a
+//! conjugate permutation. Two permutations are in the same class if one of the 1,296 column orders
+//! turns one into the other. Classes are ranked by their smallest members. For each permutation, a
+//! table contains the rank of its class, and a column order that turns the permutation into the
+//! smallest member of the class.
+//!
+//! A grid has 36 choices of a first and a second row. The search looks up the rank of each choice
+//! in the table, and keeps only the choices with the lowest rank. Only the column orders that lead
+//! to the smallest second row are then applied to the rest of the grid.
 
 use std::cmp::Ordering;
 use std::sync::OnceLock;
 
 use super::board::{self, CellSet, Cells};
 
-/// A permutation of the nine columns. In a column order, entry `i` is the new position of column
-/// `i`. In a second row, entry `i` names the column of the first row that has the same digit as
-/// column `i` of the second row.
+/// A permutation of the nine columns. It describes either a column order or a second row. In a
+/// column order, entry `i` is the new position of column `i`. In a second row, entry `i` is the
+/// column of the first row that has the same digit as column `i` of the second row.
 type Permutation = [u8; 9];
 
 /// All possible second rows. Two rows are in the same class if a column order turns one into the
@@ -33,9 +35,9 @@ type Permutation = [u8; 9];
 struct SecondRowClasses {
     /// The column orders that keep the stacks together.
     column_orders: Vec<Permutation>,
-    /// All possible second rows, in ascending order. An entry has the packed row, the rank of the row's
-    /// class, and the index of the column order that turns the row into the smallest member of its
-    /// class.
+    /// All possible second rows, in ascending order. An entry has the packed row, the rank of the
+    /// row's class, and the index of the column order that turns the row into the smallest member
+    /// of its class.
     rows: Vec<(u64, u8, u16)>,
     /// For each class, in the order of the ranks, the indices of the column orders that leave the
     /// smallest member of the class unchanged.

@@ -30,14 +30,14 @@ pub struct Limits {
 }
 
 /// Removes orbits of givens in the order of `orbits` and returns the remaining givens. `known` is
-/// the initial knowledge, without givens. Each orbit is tried once, and is removed if the knowledge
-/// of the remaining givens still leads to the solution. Unless a limit prevents it, the result is
+/// the initial knowledge, without givens. Each orbit is tried once. It is removed if its digits can
+/// still be deduced from the remaining givens. Unless a limit prevents a removal, the result is
 /// minimal: no remaining orbit can be removed.
 ///
 /// The algorithm splits the list of orbits recursively in halves. Before the orbits of a part are
 /// tried, the deductions from all remaining givens outside the part are made once. If these givens
 /// solve the grid, the whole part can be removed. Otherwise the first half of the part is tried,
-/// then the second half. So all orbits of a part use the same deductions as a start.
+/// then the second half. So these deductions are not made again for each orbit of the part.
 pub fn dig<K: Knowledge>(
     solution: &Cells,
     orbits: &[CellSet],

@@ -142,8 +142,8 @@ fn conclusion_sentence(candidates: &Candidates, step: &Step) -> String {
         Conclusion::Eliminations(removals) => {
             let eliminated: [CellSet; 9] =
                 std::array::from_fn(|d| removals[d] & candidates.cells_with(d));
-            // Digits that are removed from the same cells are named together, at the position of
-            // the smallest of these digits.
+            // In the sentence, digits that are removed from the same cells are named together, in
+            // the place of the smallest of these digits.
             let same = |d: usize| (0..9).filter(move |&other| eliminated[other] == eliminated[d]);
             let all =
                 (0..9).filter(|&d| eliminated[d] != 0 && same(d).next() == Some(d)).map(|d| {

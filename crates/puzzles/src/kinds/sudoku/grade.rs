@@ -1,13 +1,15 @@
 //! Grades a puzzle by the hardest step of its solution.
 //!
-//! The scale is that of Sudoku Explainer 1.2.1 by Nicolas Juillerat, up to dynamic forcing chains
-//! of level "+" (9.0 and up). Sudoku Explainer calls a step a hint. Each of its hint producers
-//! searches for the hints of one or several techniques. The producers run in a fixed order. The
-//! first hint of the first producer that finds a hint is applied, and the producers run again from
-//! the first producer. The rating of the puzzle is the rating of the hardest hint applied. "Direct"
-//! hints place a digit; other hints remove candidates. (An exception is a chain that proves a
-//! digit: it places the digit.) A puzzle that requires a step rated 9.5 or more (mostly a nested
-//! forcing chain) gets the rating [`NESTED`], which means "9.5 or more".
+//! The scale is that of Sudoku Explainer 1.2.1 by Nicolas Juillerat. Sudoku Explainer calls a step
+//! a hint. Each of its hint producers searches for the hints of one or several techniques. The
+//! producers run in a fixed order. The first hint of the first producer that finds a hint is
+//! applied, and the producers run again from the first producer. The rating of the puzzle is the
+//! rating of the hardest hint applied. A "direct" hint places a digit. The other hints remove
+//! candidates, except for chains that prove a digit: these chains place the digit.
+//!
+//! The hardest techniques in this module are dynamic forcing chains of level "+", which are rated
+//! 9.0 and up. A puzzle that requires a step rated 9.5 or more (mostly a nested forcing chain) gets
+//! the rating [`NESTED`], which means "9.5 or more".
 //!
 //! Equivalent puzzles may have slightly different ratings. If several hints of a producer are
 //! equally good, the first of these hints is applied, and the order of the search depends on rows,

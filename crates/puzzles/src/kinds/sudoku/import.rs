@@ -28,7 +28,7 @@ const PARAMS_PREFIX: &str = "own ";
 /// The word for the imported file in messages about a change of the file.
 const PUZZLE_FILE: &str = "puzzle file";
 
-/// A setter that returns the puzzles of a file.
+/// A source of puzzles (a [`Setter`]) that returns the puzzles of a file.
 #[derive(Debug)]
 pub struct ImportSetter {
     file: String,
@@ -55,7 +55,7 @@ impl ImportSetter {
             let fault = Diagnostic::book(message);
             let place = options.place(option.name);
             faults
-                .push(fault.at(place, "imported puzzles are not changed").help("remove this key"));
+                .push(fault.at(place, "imported puzzles stay as they are").help("remove this key"));
         }
         let name = &file.source.name;
         let lines = Lines::of(file);
@@ -103,7 +103,7 @@ fn solved(
     let answer = match Solutions::of(&entry.givens) {
         Solutions::One(answer) => answer,
         Solutions::Several(ambiguity) => {
-            let help = "add a given, for example in the cell that may have two digits";
+            let help = "add a given, for example in the cell named above";
             return fault("this puzzle has several solutions", ambiguity.to_string(), help);
         }
         Solutions::None(conflict) => {

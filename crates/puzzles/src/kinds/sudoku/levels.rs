@@ -18,12 +18,14 @@ pub static LEVELS: [Level; 7] = [
 pub static SCALE: Scale = Scale { name: "Sudoku Explainer", ratings: RATINGS, open: NESTED };
 
 /// The ratings that a spec can request: the ratings of all solving steps that are easier than
-/// nested chains. No puzzle has the rating 1.9, which belongs to a claiming step directly followed
-/// by a hidden single. If claiming leaves only one cell for a digit in the next row or column,
-/// pointing from the third box leaves the same cell, and the solver tries pointing first.
+/// nested chains.
+///
+/// The rating 1.9 is left out, because no puzzle has it. It belongs to a claiming step that is
+/// directly followed by a hidden single in a parallel row or column. But then a pointing step leads
+/// to the same hidden single, and the solver tries pointing first.
 pub static RATINGS: &[Rating] = &{
-    /// The ratings below the rating of [`Technique::XCycle`]. From that rating up, every tenth is a
-    /// rating.
+    /// The ratings below the rating of [`Technique::XCycle`]. The ratings above them follow each
+    /// other in steps of 0.1.
     const BELOW_CHAINS: [u16; 33] = [
         10, 12, 15, 17, 20, 23, 25, 26, 28, 30, 32, 34, 36, 38, 40, 42, 44, 45, 46, 47, 48, 49, 50,
         51, 52, 53, 54, 56, 57, 58, 59, 60, 62,

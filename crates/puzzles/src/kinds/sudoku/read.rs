@@ -99,14 +99,14 @@ fn repeated_given(cells: &Cells) -> Option<(usize, String)> {
 fn read_digits(figure: &Figure) -> Result<(Cells, Cells), String> {
     let grid = find_grid(figure)?;
     if !figure.lists.is_empty() {
-        return Err("there is a list next to the grid".to_owned());
+        return Err("there is a list next to the grid, but a sudoku has no list".to_owned());
     }
     let (mut givens, mut found) = ([0; 81], [0; 81]);
     for symbol in &figure.symbols {
         let cell = grid.cell(&symbol.cell).ok_or_else(|| {
             let centre = symbol.cell.centre();
             format!(
-                "the symbol {:?} around {} {} is not inside a cell",
+                "the symbol {:?} centred at {} {} is not inside a cell",
                 symbol.text, centre.x, centre.y
             )
         })?;
@@ -187,11 +187,11 @@ fn find_grid(figure: &Figure) -> Result<GridGeometry, String> {
         } else if near(a.y, b.y) && reaches(a.x, b.x, border.x) {
             (1, a.y - border.y)
         } else {
-            return Err("there is a line that does not run from border to border".to_owned());
+            return Err("the grid has a line that does not run from border to border".to_owned());
         };
         let step = (1..9).find(|&step| near(offset, grid.pitch * step as f64));
         let Some(step) = step else {
-            return Err("there is a line that runs through cells".to_owned());
+            return Err("the grid has a line that runs through cells, not between them".to_owned());
         };
         let wanted = if step % 3 == 0 { StrokeRole::Thick } else { StrokeRole::Thin };
         if stroke.role != wanted {

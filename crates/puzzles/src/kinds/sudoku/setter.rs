@@ -49,8 +49,9 @@ pub static OPTIONS: &[Field] = &[
     founding::options::SOLVER,
 ];
 
-/// The smallest allowed maximum of the option `givens`. Only one generated puzzle in a thousand has
-/// 22 givens, and a puzzle with fewer givens is almost never found.
+/// The option `givens` sets a minimum and a maximum. The maximum must be at least this number,
+/// because only one generated puzzle in a thousand has 22 givens, and a puzzle with fewer givens is
+/// almost never found.
 const MIN_FEASIBLE_GIVENS: u32 = 22;
 
 /// A setter that generates puzzles.
@@ -226,9 +227,9 @@ struct Requirements {
 }
 
 impl Requirements {
-    /// The maximum rating of the steps that the grader may use: the maximum of the order, but at
-    /// least the rating of level "hard". If a puzzle is too hard, the number of cells that these
-    /// steps leave unsolved decides whether the search adds givens to the puzzle.
+    /// The maximum rating of the steps that the grader uses: the required maximum or the maximum of
+    /// level "hard", whichever is higher. If these steps leave at least [`MIN_UNSOLVED_CELLS`]
+    /// cells of a puzzle unsolved, the search adds givens to the puzzle.
     fn ceiling(&self) -> Rating {
         self.max_rating.max(Technique::HARD_RATING)
     }
@@ -249,9 +250,9 @@ const MAX_SINGLES_RATING: Rating = Technique::HiddenSingleLine.rating();
 /// singles.
 const MAX_PROPAGATED_RATING: Rating = Technique::Claiming.rating();
 
-/// The search adds givens to a puzzle that is too hard only if the grader left at least this number
-/// of cells unsolved. The grader then got stuck early, and further givens may make the puzzle
-/// solvable and keep its hard steps.
+/// The minimum number of unsolved cells for adding givens. If the grader cannot solve a puzzle, the
+/// search adds givens only if at least this number of cells is unsolved. Then the grader got stuck
+/// early, and with more givens it can perhaps solve the puzzle but still needs the hard steps.
 const MIN_UNSOLVED_CELLS: u32 = 30;
 
 impl Search<'_> {
@@ -265,10 +266,11 @@ impl Search<'_> {
     /// all cells of one orbit (a group of symmetric cells), for one orbit after the other. The
     /// second step doubles the number of hard puzzles found in a given time.
     ///
-    /// Two alternatives to the second step took two to ten times as long as digging alone. The
-    /// first alternative exchanges one orbit for another in walks of 10 to 1,000 steps, with and
-    /// without preferring puzzles nearer to the target. The second alternative removes a given only
-    /// if steps rated up to 3.6 still solve the puzzle.
+    /// Two alternatives to the second step were tried. Both took two to ten times as long as
+    /// digging alone. The first alternative changes the puzzle 10 to 1,000 times. Each change
+    /// exchanges one orbit of givens for another. (One variant prefers changes that bring the
+    /// puzzle nearer to the target, the other variant does not.) The second alternative removes a
+    /// given only if steps rated up to 3.6 still solve the puzzle.
     fn attempt(&mut self, solution: &Cells) -> Option<CellSet> {
         let (min, max) = self.required.givens;
         self.rng.shuffle(&mut self.orbits);

@@ -257,7 +257,7 @@ impl WordSearchBoard {
             return Err(Flaw(format!("`{entry}` extends beyond the grid")));
         }
         if word.direction.is_backward() && is_palindrome(&word.letters) {
-            return Err(Flaw(format!("the palindrome `{entry}` runs backwards")));
+            return Err(Flaw(format!("the palindrome `{entry}` runs backwards, not forwards")));
         }
         if self.words.iter().filter(|other| other.letters == word.letters).count() > 1 {
             return Err(Flaw(format!("`{entry}` is in the list twice")));

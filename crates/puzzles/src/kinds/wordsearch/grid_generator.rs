@@ -24,16 +24,17 @@ use bookgen_base::rng::{Draw, Rng};
 /// The maximum number of attempts.
 const MAX_ATTEMPTS: u64 = 200;
 /// The maximum number of cells examined in all attempts together. Placing a word examines the whole
-/// grid once for each direction and twice for the word density. With this limit, the generator
-/// gives up on a hopeless large grid as early as on a small grid.
+/// grid once for each direction and twice for the word density. So an attempt takes longer on a
+/// large grid, and with this limit the generator makes fewer attempts on a large grid.
 const MAX_WORK: usize = 8_000_000;
-/// The number of attempts whose grids are compared, counted from the first attempt.
+/// The generator first makes this number of attempts, compares their grids and uses the best grid.
 const COMPARED_ATTEMPTS: u64 = 6;
-/// The cost of a grid in which no word runs in its assigned direction. The cost is added to the
-/// [`unevenness`] of the grid. The value is about twice the unevenness of an evenly filled grid.
+/// The cost of a grid in which no word runs in its assigned direction. If half of the words run in
+/// their assigned directions, the cost is half as high. The cost is added to the [`unevenness`] of
+/// the grid. The value is about twice the unevenness of an evenly filled grid.
 const WRONG_DIRECTION_COST: u64 = 30_000_000;
-/// An attempt makes at most this number of placements times the number of words in the puzzle. If a
-/// word is displaced and placed again, the second placement also counts.
+/// The maximum number of placements in an attempt, divided by the number of words in the puzzle. If
+/// a word is displaced and placed again, the second placement also counts.
 const STEPS_PER_WORD: usize = 12;
 /// Words are placed in the order of their lengths, longest first. For this order, a diagonal word
 /// counts as longer by this number of letters, because it has fewer possible placements.
@@ -46,11 +47,11 @@ const LENGTH_NOISE: u32 = 4;
 /// [`EMPTY_CROSSING_COST`] and a random number below [`PLACEMENT_NOISE`]. The placement with the
 /// lowest score is used.
 const CROSSING_BONUS: i64 = 20;
-/// The cost of a letter of a diagonal word, if another word on the adjacent, parallel diagonal is
-/// next to this letter.
+/// The cost for each letter of a diagonal word that is next to another diagonal word. The two words
+/// are parallel and on adjacent diagonals.
 const ADJACENT_DIAGONAL_COST: i64 = 60;
-/// The cost of each crossing at which two diagonal words cross between their letters and share no
-/// letter.
+/// The cost for each diagonal word that crosses a diagonal word without sharing a letter. Two such
+/// words cross at the corner of a cell.
 const EMPTY_CROSSING_COST: i64 = 100;
 /// A random number below this limit is added to the score of each placement.
 const PLACEMENT_NOISE: u32 = 30;
@@ -58,7 +59,8 @@ const PLACEMENT_NOISE: u32 = 30;
 /// of cost is one letter.
 const MOVE_COST: u32 = 2;
 
-/// The input of [`generate_grid`]. A letter is an index into the setter's alphabet.
+/// The input of [`generate_grid`]. A letter is stored as an index into the alphabet of the word
+/// list.
 pub(super) struct GridTask<'a> {
     pub columns: usize,
     pub rows: usize,
@@ -69,13 +71,14 @@ pub(super) struct GridTask<'a> {
     /// Checks that a puzzle with these directions has the requested level. The error is the level
     /// that the puzzle has instead.
     pub accept: &'a dyn Fn(&[Direction]) -> Result<(), &'static str>,
-    /// For each letter, the first letter of the alphabet that is the same letter without accents.
+    /// For each letter, the letter that replaces it in the search for forbidden words. All letters
+    /// that differ only in their accents have the same replacement.
     pub unaccented: &'a [u32],
     /// The forbidden words, in letters without accents. A forbidden word may occur in the grid only
     /// if all its letters belong to one placed word.
     pub forbidden: &'a Trie,
-    /// The letters of all words in the section. A gap (an empty cell) gets one of these letters if
-    /// every letter of the placed words would spell a forbidden word in this cell.
+    /// A reserve of letters: the letters of all words in the section. An empty cell gets one of
+    /// them only if every letter of the placed words would complete a forbidden word in this cell.
     pub spare_letters: &'a [u32],
 }
 
@@ -193,9 +196,9 @@ fn place_words(
             unplaced_words.extend(displaced.ok_or(AttemptFailure::Unplaced(word))?);
         }
         if let Some(direction) = placements[word].map(|placement| placement.direction) {
-            // The word may run in a direction other than its assigned direction. Then the word
-            // exchanges assigned directions with an unplaced word to which the used direction was
-            // assigned. So each direction is still assigned to the same number of words.
+            // If the word does not run in its assigned direction, this code looks for an
+            // unplaced word to which the used direction is assigned. The two words swap their
+            // assigned directions. So each direction stays assigned to the same number of words.
             let other = unplaced_words.iter().find(|&&other| assigned[other] == direction);
             if let Some(&other) = other.filter(|_| assigned[word] != direction) {
                 assigned.swap(word, other);
@@ -214,9 +217,9 @@ fn place_words(
     Ok((placements, misdirected))
 }
 
-/// Assigns a direction to each word. If diagonals are allowed, a horizontal or vertical direction
-/// is assigned to more words than a diagonal direction, in the ratio of 3 to 2, because a diagonal
-/// word has fewer placements. The diagonal directions are assigned to the shorter words.
+/// Assigns a direction to each word. If diagonals are allowed, each horizontal or vertical
+/// direction is assigned to about three words for every two words of each diagonal direction,
+/// because a diagonal word has fewer placements. The shorter words run diagonally.
 fn assign_directions(task: &GridTask<'_>, rng: &mut Rng) -> Vec<Direction> {
     let has_diagonals = task.directions.iter().any(|direction| direction.is_diagonal());
     let mut shares = Vec::new();
@@ -345,8 +348,8 @@ fn displace_words(
     if grid.place_word(placement, letters, word as u16) {
         placements[word] = Some(placement);
     } else {
-        // The word was not placed because the grid would spell a forbidden word. The search for
-        // another placement starts after the displaced words are placed.
+        // The word was not placed because the grid would spell a forbidden word. The caller places
+        // the last word of this list first, so it places the displaced words before this word.
         unplaced.insert(0, word);
     }
     Some(unplaced)
@@ -355,9 +358,8 @@ fn displace_words(
 /// Fills the gaps between words with random letters. The letters have the same frequencies as in
 /// the words. Returns `None` if no letter is possible in a gap.
 fn fill_gaps(task: &GridTask<'_>, mut grid: PartialGrid<'_>, rng: &mut Rng) -> Option<Vec<u32>> {
-    // A placed word may contain a forbidden word. If the placed word is displaced later, the
-    // letters that it shares with other words stay, and these letters may still spell the forbidden
-    // word.
+    // Checks that the grid does not already spell a forbidden word. It may spell one if a displaced
+    // word contained it: the letters that the displaced word shared with other words stay.
     if (0..grid.cells.len())
         .any(|cell| grid.cells[cell].is_some() && grid.spells_forbidden_word(cell))
     {

@@ -69,8 +69,8 @@ fn without_accents(letter: &str) -> Vec<String> {
     spelt.chars().map(String::from).collect()
 }
 
-/// The upper-case letters of a text, one string for each cell. For a letter that the function has
-/// returned, the function returns the same letter again.
+/// Converts a text to upper-case letters, one string for each cell. Converting one of these letters
+/// again does not change it.
 pub(super) fn upper_case_letters(text: &str) -> Vec<String> {
     let composed: String = text.chars().filter(|&c| !is_invisible(c)).nfc().collect();
     let upper: String = composed.to_uppercase().nfc().collect();

@@ -23,7 +23,7 @@ pub(super) struct PartialGrid<'a> {
     word_counts: Vec<u8>,
     /// For each axis and each cell, the word that runs through the cell along the axis.
     word_on_axis: [Vec<Option<u16>>; 4],
-    /// For each letter, the first letter of the alphabet that is the same letter without accents.
+    /// For each letter, the lowest index of a letter that is equal to it if accents are ignored.
     unaccented: &'a [u32],
     /// The forbidden words, in letters without accents. A forbidden word may occur in the grid only
     /// if all its letters belong to one placed word.
@@ -162,8 +162,8 @@ impl<'a> PartialGrid<'a> {
         cells.zip(next).filter(|&(a, b)| self.passes_corner(a.min(b) - left, other)).count()
     }
 
-    /// The number of crossings in a cell, plus the number of crossings (0 or 1) at the lower right
-    /// corner of the cell.
+    /// The number of crossings at a cell. If words share the cell, each word after the first is one
+    /// crossing. If two diagonal words cross at the lower right corner of the cell, add one.
     pub fn crossings(&self, cell: usize) -> usize {
         let (row, column) = (cell / self.columns, cell % self.columns);
         let corner = row + 1 < self.rows && column + 1 < self.columns;

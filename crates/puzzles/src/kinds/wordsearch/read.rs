@@ -289,8 +289,8 @@ impl GridGeometry {
         }
     }
 
-    /// The cells that a ring encloses, returned as two words: one word starts at each end of the
-    /// ring. In these words, only the position, the direction and the number of letters are set.
+    /// The two words that a ring may mark: one word starts at each end of the ring. The words have
+    /// positions, directions and numbers of letters, but the letters themselves are empty.
     fn ring_runs(&self, path: &[Segment]) -> Result<Vec<PlacedWord>, Flaw> {
         let ends =
             farthest_points(path).and_then(|(a, b)| Some((self.cell_of(a)?, self.cell_of(b)?)));
@@ -316,8 +316,8 @@ impl GridGeometry {
             direction,
         };
         let mut runs = vec![run(row, column, forward), run(to_row, to_column, back)];
-        // The word that runs forward comes first, so a palindrome in the list is matched with the
-        // forward direction.
+        // The word with the forward direction comes first. If a listed word is a palindrome, it
+        // matches both words, and the caller uses the first.
         runs.sort_by_key(|run| run.direction.is_backward());
         Ok(runs)
     }

@@ -63,9 +63,9 @@ pub(super) fn build_alphabet(sections: &[ListSection]) -> (Vec<String>, BTreeMap
     (letters, numbers)
 }
 
-/// Returns a list and a map. For each letter of the alphabet, the list has the index of the first
-/// letter that is the same letter without accents. The map finds this index by the letter without
-/// accents.
+/// Groups the letters that differ only in accents. The number of a group is the lowest index of its
+/// letters in the alphabet. Returns a list with the group number of each letter, and a map from
+/// each letter without accents to its group number.
 pub(super) fn unaccented_letters(alphabet: &[String]) -> (Vec<u32>, BTreeMap<String, u32>) {
     let mut numbers = BTreeMap::new();
     let unaccented = alphabet
@@ -134,7 +134,7 @@ impl SectionPlan {
     ) {
         for conflict in pairs {
             let (inner, outer) = (&entries[conflict.inner], &entries[conflict.outer]);
-            let how = if conflict.backwards { "reversed is part of" } else { "is part of" };
+            let how = if conflict.backwards { "spelt backwards is part of" } else { "is part of" };
             let help = match self.title {
                 Some(_) => "remove one of the two words, or move it to another section".to_owned(),
                 None => format!(
@@ -148,7 +148,7 @@ impl SectionPlan {
                     .at(
                         &inner.place,
                         format!(
-                            "the grid would have this word twice: the word in line {} contains it",
+                            "the grid would have this word twice: line {} of the list contains it",
                             outer.line
                         ),
                     )
@@ -341,8 +341,8 @@ fn find_conflicts(words: &[SectionWord]) -> (Vec<Vec<u32>>, Vec<Conflict>) {
                 for (_, inner) in trie.prefixes(letters[start..].iter().copied()) {
                     let inner = inner as usize;
                     if inner != outer && others[outer].insert(inner as u32) {
-                        // If one word is the other word reversed, each word is part of the other,
-                        // but the two words are added only once.
+                        // If one word is the other word reversed, each word is part of the other.
+                        // The loop then finds the pair twice, but adds it only once.
                         if others[inner].insert(outer as u32) {
                             pairs.push(Conflict { inner, outer, backwards });
                         }

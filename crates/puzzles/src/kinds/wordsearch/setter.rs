@@ -189,8 +189,8 @@ fn shortfall(
             found.push((what.to_owned(), count));
         }
     };
-    add("without room for a word", without_room);
-    add("without a letter for a gap", failure.unfilled);
+    add("grids without room for a word", without_room);
+    add("grids with a gap that no letter fits", failure.unfilled);
     let at_other_levels: u64 = failure.levels.values().sum();
     let hint = if without_room >= at_other_levels.max(failure.unfilled) {
         no_room_hint(section, selected, failure)
@@ -229,8 +229,8 @@ fn no_room_hint(section: &SectionPlan, selected: &[usize], failure: &GenerationF
     let letters: usize = words.iter().map(|word| word.letters.len()).sum();
     let longest = words.iter().map(|word| word.letters.len()).max().unwrap_or(0);
     format!(
-        "{} words of {}, {letters} letters in total, do not fit into {} cells (words most often \
-         left over: {}); {}; {}",
+        "{} words of {}, {letters} letters in total, do not fit into {} cells (most often, \
+         these words did not fit: {}); {}; {}",
         words.len(),
         section.name(),
         section.columns * section.rows,

@@ -15,8 +15,8 @@ pub(super) struct Trie {
 #[derive(Clone, Debug)]
 struct Node {
     letter: u32,
-    /// A bit set with one bit for each child, at the child's letter modulo 64. Most failed lookups
-    /// end here, without visiting the children.
+    /// A bit set. For each child, the bit `letter % 64` is 1. If the bit for a letter is 0, no
+    /// child has this letter. So most failed lookups do not visit the children.
     next: u64,
     child: u32,
     sibling: u32,

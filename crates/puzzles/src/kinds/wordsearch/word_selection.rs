@@ -42,7 +42,7 @@ struct Deck {
     copies: Vec<u32>,
     /// For each word, the number of puzzles that use the word.
     uses: Vec<u32>,
-    /// The number of times that all words were added to the deck.
+    /// The number of times that the deck was replenished.
     rounds: u32,
 }
 
@@ -80,9 +80,9 @@ impl Deck {
         selection
     }
 
-    /// Adds every word to the deck. Adds a second copy of each word that was used less often than
-    /// other words. A word is in the deck at most twice, so the deck stays small even if a word
-    /// conflicts with many others.
+    /// Starts a round. Adds copies of each word until the uses of the word, plus its copies in the
+    /// deck, are equal to the number of rounds. But a word has at most two copies in the deck, so
+    /// the deck stays small even if a word conflicts with many others.
     fn replenish(&mut self, stream: &mut Rng) {
         self.rounds += 1;
         let mut fresh = Vec::new();

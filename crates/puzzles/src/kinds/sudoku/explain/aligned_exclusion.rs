@@ -25,9 +25,10 @@ pub fn sentences(candidates: &Candidates, step: &Step) -> Vec<String> {
     sentences
 }
 
-/// The reasons why the chosen candidates are impossible with every choice for the other cells. The
-/// function goes through the other cells and tries each of their candidates. If a candidate is
-/// impossible, the function adds the reason and does not go on to the next cell.
+/// The reasons why the chosen candidates are impossible, whatever the other cells contain. The
+/// function tries each candidate of the first of the other cells. If the candidate is impossible,
+/// the function adds the reason. Otherwise it adds the candidate to the chosen candidates and calls
+/// itself for the remaining cells.
 fn cases(
     candidates: &Candidates,
     step: &Step,
@@ -36,7 +37,7 @@ fn cases(
 ) -> Vec<String> {
     let Some((&next, rest)) = others.split_first() else { return Vec::new() };
     // Two cells are left. If the choices so far exclude every candidate of the second cell, but not
-    // of the first, the text is shorter without the first cell.
+    // of the first, the first cell is skipped. This makes the text shorter.
     if let [after] = rest {
         let alone = |of: usize| {
             digit_set::iter(candidates.digits(of))

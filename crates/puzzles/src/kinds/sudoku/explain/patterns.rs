@@ -133,7 +133,8 @@ fn wing(candidates: &Candidates, step: &Step) -> Option<String> {
     let (first, second) = (pincers.next()?, pincers.next()?);
     let of = |cell: usize| candidates.digits(cell);
     let shared = of(first) & of(second) & 0x1ff;
-    // If the pivot cell has this digit, the pincer cell must have the shared digit.
+    // The digit that the pivot cell and a pincer cell have in common, apart from the shared digit.
+    // If this digit is in the pivot cell, the shared digit must be in the pincer cell.
     let when = |pincer: usize| digit_list("and", of(pivot) & of(pincer) & !shared);
     let both = |set: DigitSet| digit_list("and", set);
     let id = if step.technique == Technique::XyWing { "xy-wing" } else { "xyz-wing" };

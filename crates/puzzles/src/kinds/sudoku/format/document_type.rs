@@ -24,8 +24,8 @@ fn wrapper_len(text: &str) -> Option<usize> {
 /// The document type of a file that starts with this text, or `None` for lines of text. The text
 /// must not start with white space.
 pub(super) fn detect(text: &[u8]) -> Option<DocumentType> {
-    // An `x` is not accepted as the start of a name, because it may be an empty cell. The text may
-    // be a line of cells whose first character is wrong.
+    // A name that starts with `x` is not accepted. In a text like `<x5..`, the `<` may be a typing
+    // error in a line of cells, and the `x` may be an empty cell.
     let is_name = |byte: u8| byte.is_ascii_alphabetic() && !byte.eq_ignore_ascii_case(&b'x');
     match (text.first(), second_byte(text)) {
         (Some(b'<'), second)
@@ -38,7 +38,7 @@ pub(super) fn detect(text: &[u8]) -> Option<DocumentType> {
         {
             Some(DocumentType::Json { wrapper: None })
         }
-        // Section headers of `.sdk` files, such as `[Puzzle]`, have a different second byte.
+        // A `[` before any other byte may start a section header of an `.sdk` file: `[Puzzle]`.
         (Some(b'['), None | Some(b'{' | b'[' | b'"' | b']')) => {
             Some(DocumentType::Json { wrapper: None })
         }

@@ -26,8 +26,8 @@ pub(super) enum Assembled {
 /// The grid that is being assembled.
 #[derive(Debug, Default)]
 pub(super) struct GridAssembler {
-    /// The lines before the first line that can only be a row. Each of the pending lines may be a
-    /// row or a heading.
+    /// The lines at the start that may be rows or headings. The first line that can only be a row
+    /// is in `rows`, and so are all lines after it.
     pending: Vec<PendingLine>,
     rows: Vec<Row>,
     /// Whether a blank line separates the pending lines from the rows.
@@ -92,8 +92,8 @@ impl GridAssembler {
                 done.extend(self.drop_headings());
             }
             self.pending.push(PendingLine { row, count, ambiguity });
-            // So far, each line is either a row or a heading. If these lines contain nine rows, the
-            // lines are a grid in which every row is faulty.
+            // Each pending line may be a row or a heading. If the pending lines contain nine rows,
+            // they are treated as a faulty grid, and `end_grid` reports the first error.
             if self.pending.iter().map(|line| line.count).sum::<usize>() >= ROWS {
                 done.extend(self.end_grid(false));
             }
@@ -102,7 +102,8 @@ impl GridAssembler {
         let is_last_faulty = matches!(&self.pending[..], [_, .., last] if last.row.cells.is_err());
         match self.rows.len() {
             _ if self.pending.is_empty() => {}
-            // The only blank line is before the first row, so the pending lines are headings.
+            // A blank line separates the pending lines from the first row, and no blank line
+            // follows the first row. So the pending lines are headings.
             1 if self.gap_before_rows => done.extend(self.drop_headings()),
             ROWS if ambiguity == Ambiguity::None => {
                 // Nine rows are complete. The new row starts the next grid, without a blank line or

@@ -189,8 +189,8 @@ fn parse_grid(
     let at = fragment.offset_of(value.get());
     if let Some(text) = string_of(value) {
         return parse_cells(&text).map_err(|(character, message)| {
-            // The opening quotation mark takes one byte. Cells are not expected to be escape
-            // sequences.
+            // `+ 1` skips the opening quotation mark. The position is wrong if the string contains
+            // escape sequences, but strings of cells do not need them.
             let place = value.get().char_indices().nth(character + 1);
             fragment.error(at + place.map_or(0, |(byte, _)| byte), message, WRITE_CELLS)
         });

@@ -1,8 +1,8 @@
 //! Extracts objects from a stream of JSON, one at a time.
 //!
 //! A file contains a sequence of objects, or lists of objects. Each object is kept in memory only
-//! until its end is read. If the brackets or quotation marks of an object do not match, scanning
-//! continues with the next object, which starts on a new line or, within the line, at the next `{`.
+//! until its end is read. If the brackets or quotation marks of an object do not match, the scanner
+//! reports the object. Then it continues at the next `{` that may be the start of an object.
 
 use super::fragment::Fragment;
 use super::line_reader::PuzzleQueue;

@@ -87,7 +87,7 @@ pub(super) fn leading_puzzle(line: &[u8]) -> Option<(Cells, &[u8])> {
     (whole && ends).then_some((cells, rest))
 }
 
-/// The solution in a table: the first column of 81 digits.
+/// The solution in a line of a table: the first table column that consists of exactly 81 digits.
 pub(super) fn find_solution(text: &[u8]) -> Option<Cells> {
     if text.len() < 81 {
         return None;
@@ -227,7 +227,7 @@ pub(super) fn classify(line: &str) -> LineKind {
 }
 
 /// Recognises rulers, which are lines drawn between boxes, and lines of nine dashes, which may be a
-/// ruler or a row of empty cells. `cells` is the number of cells that the line has as a row.
+/// ruler or a row of empty cells. `cells` is the number of characters that can stand for a cell.
 fn ruler_or_dashes(line: &str, cells: usize) -> Option<LineKind> {
     let is_ruler_char = |c: char| c.is_whitespace() || "+-=|*:.'".contains(c) || is_box_drawing(c);
     let is_joint = |c: char| c == '+' || is_box_drawing(c) && !"│┃║┆┇┊┋".contains(c);
@@ -235,7 +235,7 @@ fn ruler_or_dashes(line: &str, cells: usize) -> Option<LineKind> {
     let bars = line.chars().filter(|c| "-=─━═".contains(*c)).count();
     let joints = line.chars().filter(|&c| is_joint(c)).count();
     if others > 0 {
-        // A line that was meant as a ruler but has a wrong character.
+        // A long ruler with one or two wrong characters is still a ruler.
         let is_meant = others <= 2 && joints > 0 && bars >= 7 && joints + bars >= 10;
         return is_meant.then_some(LineKind::Ruler);
     }

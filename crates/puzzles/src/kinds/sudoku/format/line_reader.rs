@@ -126,7 +126,8 @@ impl LineReader {
         if self.grid.is_open() && !line_kind::has_content(line) {
             return;
         }
-        // The line is a heading, or the name of the program that wrote the grid.
+        // The line is a heading. After a grid, it may also be a footer, for example the name of the
+        // program that wrote the grid.
         if !self.has_puzzle_line || self.grid.has_rows() {
             self.first_heading = self.first_heading.or(Some(number));
             return self.end_grid(queue);

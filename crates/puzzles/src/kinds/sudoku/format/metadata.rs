@@ -18,7 +18,7 @@ pub enum MetadataKey {
     Description,
     /// A comment.
     Comment,
-    /// The date of publication, in the format of the file.
+    /// The date of publication, as it is written in the puzzle file.
     Date,
     /// The place of publication: a newspaper, a book or a website.
     Source,

@@ -64,8 +64,9 @@ mod tests {
             density(&format!("..{}", &solved[2..])),
             DependencyDensity { dependent_pairs: 0, blanks: 2 }
         );
-        // The blanks form a square, which contained 3 4 above 7 2. The row and the column of each
-        // blank allow only one candidate, and all four candidates differ.
+        // The four blanks form a square. The upper two contained 3 and 4, the lower two 7 and 2.
+        // The row and the column of each blank allow only one candidate, and all four candidates
+        // differ.
         let square: String = solved
             .char_indices()
             .map(|(cell, digit)| if [1, 2, 10, 11].contains(&cell) { '.' } else { digit })

@@ -2,8 +2,8 @@
 //!
 //! The solver visits the empty cells in reading order. In each cell it tries the digits that are
 //! absent from the row, column and box of the cell, in ascending order. A step is one digit placed
-//! in a cell. The methods of the founding texts that fill grids use the same search to find one
-//! solution.
+//! in a cell. Two other modules fill grids with this search, `las_vegas` and `diagonal_boxes`. They
+//! stop at the first solution.
 
 use crate::kinds::sudoku::board::{Cells, HOUSES_OF};
 

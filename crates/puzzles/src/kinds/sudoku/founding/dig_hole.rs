@@ -12,7 +12,7 @@ use bookgen_base::rng::{Draw, Rng};
 pub enum DigOrder {
     /// A random order.
     Random,
-    /// Every second cell in reading order, then the remaining cells.
+    /// Every other cell in reading order (the first, the third and so on), then the cells between.
     Jump,
     /// Row by row, alternately from left to right and from right to left.
     Serpentine,

@@ -10,8 +10,8 @@ pub const START_CELLS: usize = 11;
 
 /// The maximum number of solver steps for one try.
 ///
-/// The paper stops a try after 0.1 s. The paper's program takes 0.167 s for puzzles of about
-/// 100,000 steps.
+/// The paper limits the time of a try instead, to 0.1 s. Its program takes 0.167 s for puzzles of
+/// about 100,000 steps, so the limit here is slightly less strict.
 pub const MAX_STEPS: u64 = 100_000;
 
 /// A grid with random digits in `cells` random cells. No digit is repeated in a row, column or box.

@@ -263,7 +263,7 @@ fn check_shuffle(options: &Values, methods: &FoundingOptions, faults: &mut Fault
         Some(_) => "`fill = \"las-vegas\"` does not use `shuffle`",
     };
     let help = "add a `fill` that shuffles, for example `fill = \"cyclic\"`, or remove `shuffle`";
-    refuse(options, "shuffle", "no other option uses `shuffle`", label, help, faults);
+    refuse(options, "shuffle", "`shuffle` has no effect", label, help, faults);
 }
 
 fn check_symmetry(options: &Values, methods: &FoundingOptions, faults: &mut Faults) {

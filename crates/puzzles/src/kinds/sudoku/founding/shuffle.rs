@@ -79,8 +79,7 @@ impl ShuffleMethod {
 /// The source of permutations for filling and transforming grids.
 ///
 /// Without a method, the source uses Fisher-Yates with draws from the puzzle's random stream. With
-/// a method, the source draws from the text's generator, which is seeded from the puzzle's random
-/// stream.
+/// a method, the source draws from [`Lcg`], which is seeded from the puzzle's random stream.
 #[derive(Debug)]
 pub struct Shuffler<'a> {
     rng: &'a mut Rng,
@@ -229,8 +228,8 @@ fn fill_free_places<const N: usize>(numbers: [u32; N]) -> [u8; N] {
 /// A new stride is drawn for each search. All strides are coprime to `N`, so a search reaches every
 /// place. The method takes `N` draws for the places and one draw for each search; a search probes
 /// at most `N - 1` further places. Permutations are not equally likely: a search reaches some free
-/// places more often than others. Unlike [`stride_probe_by_one`], the method does not prefer one
-/// side of the used places.
+/// places more often than others. [`stride_probe_by_one`] prefers the free place after a run of
+/// used places. This method has no such preference.
 pub fn stride_probe<const N: usize>(rng: &mut impl Draw) -> [u8; N] {
     let strides: [u8; N] = const { coprimes() };
     let count = const {

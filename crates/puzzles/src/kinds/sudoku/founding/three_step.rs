@@ -20,7 +20,7 @@ pub enum Outcome {
 /// The result of a solve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThreeStepResult {
-    /// The grid with all digits found.
+    /// The grid at the end of the solve: the givens and the digits that the solver found.
     pub grid: Cells,
     /// The outcome of the solve.
     pub outcome: Outcome,
@@ -30,7 +30,7 @@ pub struct ThreeStepResult {
     pub hidden_singles: u32,
     /// The number of values assumed in trials.
     pub trials: u32,
-    /// Whether a trial completed the grid. Such a solution may not be the only one.
+    /// Whether a trial completed the grid. In this case, the puzzle may have further solutions.
     pub by_trial: bool,
 }
 

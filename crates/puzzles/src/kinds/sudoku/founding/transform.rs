@@ -124,7 +124,7 @@ pub(crate) mod tests {
             let (other, moved) = (transformation.apply_to_grid(&grid), transformation.apply_to_cells(givens));
             prop_assert!(board::is_solution(&other));
             prop_assert_eq!(canonical(&grid, givens), canonical(&other, moved));
-            // Givens move together with their digits.
+            // A given stays a given when the transformation moves it to another cell.
             let puzzle = board::masked(&grid, givens);
             prop_assert_eq!(transformation.apply_to_grid(&puzzle), board::masked(&other, moved));
         }

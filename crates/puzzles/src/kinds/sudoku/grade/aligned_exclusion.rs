@@ -128,7 +128,7 @@ pub fn triplets(
     None
 }
 
-/// The cells of `set`, and all peers of those excluders that are in `set`.
+/// The cells of `set`, and the peers of all cells that are both in `set` and in `excluders`.
 fn excluder_peers(set: CellSet, excluders: CellSet) -> CellSet {
     board::cells(set & excluders).fold(set, |reached, cell| reached | PEERS[cell])
 }
@@ -138,23 +138,24 @@ fn are_several(cells: CellSet) -> bool {
     cells & cells.wrapping_sub(1) != 0
 }
 
-/// The cells to test: empty cells that see an excluder, without naked singles and without cells
-/// that see a naked single.
+/// The cells to test: the empty cells that see an excluder. Naked singles, and cells that see a
+/// naked single, are left out.
 fn base_cells(candidates: &Candidates, excluders: CellSet) -> CellSet {
     let empty = (0..9).fold(0, |cells, digit| cells | candidates.cells_with(digit));
     let see = |set: CellSet| board::cells(set).fold(0, |all, cell| all | PEERS[cell]);
     empty & see(excluders) & !(candidates.naked_singles() | see(candidates.naked_singles()))
 }
 
-/// The third cells that may complete the first and second cell to a triplet in which a candidate is
-/// eliminated. `excluders` are the excluders of the first two cells. Some of the resulting triplets
-/// eliminate nothing.
+/// The third cells to test together with the first and the second cell. `excluders` are the
+/// excluders of the first two cells. For some of these third cells, the test eliminates nothing. A
+/// third cell is tested if one of the following eliminations looks possible:
 ///
-/// - A digit of the third cell is removed if every pair of candidates of the first two cells
-///   excludes this digit.
-/// - A digit of the first cell is removed if each pair of this digit and a candidate of the second
-///   cell excludes every candidate of the third cell. If the digit alone excluded all of them, the
-///   aligned pair of the first and third cell would already have removed the digit.
+/// - A digit of the third cell is removed if every pair of candidates of the first two cells makes
+///   this digit impossible.
+/// - A digit of the first cell is removed if, for each candidate of the second cell, the digit and
+///   this candidate together make all candidates of the third cell impossible. A third cell whose
+///   candidates are all impossible with the digit alone need not be tested, because the aligned
+///   pair of the first and third cell has already removed the digit.
 /// - A digit of the second cell is removed by the same rule, with the first two cells exchanged.
 fn promising_thirds(
     candidates: &Candidates,
@@ -232,7 +233,8 @@ fn same_digit(cell: usize, other: usize, digit: usize) -> DigitSet {
 /// Cells that see all tested cells.
 struct Excluders {
     cells: CellSet,
-    /// Each excluder and its candidates. At most thirteen cells see the same two cells.
+    /// Each excluder and its candidates. The array is large enough, because at most thirteen cells
+    /// see the same two cells.
     list: [(u8, DigitSet); 16],
     count: usize,
 }

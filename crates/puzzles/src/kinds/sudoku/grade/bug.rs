@@ -90,8 +90,8 @@ fn find_pattern(candidates: &Candidates) -> Option<BugPattern> {
             if bugs == 0 {
                 return None;
             }
-            // If two or more cells of this house may have the extra candidate, another house
-            // decides which of these cells has the extra candidate.
+            // If two or more cells of this house may have the extra candidate, this house does not
+            // show which of them has it. Another house must show it.
             if bugs & (bugs - 1) != 0 {
                 continue;
             }
@@ -170,8 +170,8 @@ fn type_3(candidates: &Candidates, pattern: &BugPattern, accept: &mut Accept) ->
     let shared = shared_houses(pattern.cells);
     let houses = HOUSES_IN_ORDER.into_iter().flatten().filter(|house| shared >> house & 1 == 1);
     for house in houses {
-        // The other cells of the house, in the order of [`PEERS_IN_ORDER`] for the first cell with
-        // extra candidates.
+        // The other cells of the house, in the order in which [`PEERS_IN_ORDER`] lists the peers of
+        // the cell `pattern.first`.
         let seen = PEERS_IN_ORDER[pattern.first].into_iter().map(usize::from);
         let members: Vec<usize> = seen
             .filter(|&cell| (pattern.common_peers & HOUSE_SETS[house]) >> cell & 1 == 1)

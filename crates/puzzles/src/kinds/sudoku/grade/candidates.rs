@@ -21,8 +21,9 @@ const INDEX_IN: [[u8; 3]; 81] = {
 /// padding, which allows vector instructions.
 pub type PerHouse = [IndexSet; 32];
 
-/// For each cell `c`, the cells of every house that do not see `c`. When a digit is placed in `c`,
-/// only these cells can contain the same digit.
+/// For each cell `c` and each house, the cells of the house that do not see `c`. The cell `c`
+/// itself is left out too. When a digit is placed in `c`, only the cells in these sets can also
+/// contain this digit.
 static UNSEEN: [PerHouse; 81] = {
     let mut left = [[0; 32]; 81];
     let mut cell = 0;
@@ -217,14 +218,14 @@ impl Candidates {
     /// Three sets of cells: the cells with two, three and four candidates. Call
     /// [`Candidates::update_counts`] first.
     pub fn cells_by_count(&self) -> [CellSet; 3] {
-        debug_assert!(self.changed.cells == 0, "the counts are not updated");
+        debug_assert!(self.changed.cells == 0, "the counts are out of date");
         self.cells_by_count
     }
 
     /// Three sets of houses, as bits: the houses in which a digit has two, three and four possible
     /// cells. Call [`Candidates::update_counts`] first.
     pub fn houses_by_count(&self, digit: usize) -> [u32; 3] {
-        debug_assert!(self.changed.cells == 0, "the counts are not updated");
+        debug_assert!(self.changed.cells == 0, "the counts are out of date");
         self.houses_by_count[digit]
     }
 
@@ -343,7 +344,7 @@ impl Candidates {
     fn remove_place(&mut self, cell: usize, digit: usize) {
         for (house, index) in HOUSES_OF[cell].into_iter().zip(INDEX_IN[cell]) {
             let places = &mut self.places[digit][usize::from(house)];
-            // An empty set means that the digit is being placed in this house.
+            // The set is empty if the digit is already placed in this house.
             if *places != 0 {
                 *places &= !(1 << index);
                 self.changed.houses[digit] |= 1 << house;

@@ -20,14 +20,16 @@ const PLACEMENTS: u32 = 25;
 ///   rating increases by 5.0. This factor is a guess, because no times of hard puzzles were
 ///   available.
 ///
-/// The first two factors come from human times: the mean times of two groups of people for 344
-/// puzzles. A fit to the logarithms of these times gives different values for the two groups. For
-/// the first group, `n + 1` has the exponent 0.26, and the dependency has the weight 1/470. For the
-/// second group, the exponent is 0.60, and the weight is 1/350.
+/// The first two factors come from the mean times that two groups of people needed for 344 puzzles.
+/// In the first factor, `n + 1` has the exponent 0.5. In the logarithm of the second factor, the
+/// dependency has the weight 1/400. Both numbers lie between the results of two fits to the
+/// logarithms of the times. The fit for the first group gives the exponent 0.26 and the weight
+/// 1/470. The fit for the second group gives the exponent 0.60 and the weight 1/350.
 ///
-/// Over all levels, the rank correlation of the effort with the times is 0.76 for the first group
-/// and 0.70 for the second group. Within level easy, the rank correlation of the dependency with
-/// the times is -0.63 for the first group and -0.57 for the second group.
+/// For the puzzles of all levels together, the rank correlation of the effort with the times is
+/// 0.76 for the first group and 0.70 for the second group. For the puzzles of level "easy" alone,
+/// the rank correlation of the dependency with the times is -0.63 for the first group and -0.57 for
+/// the second group.
 pub fn effort(givens: &Cells, outcome: Outcome) -> u32 {
     let above = 8 * u32::from(outcome.hardest.0.saturating_sub(28));
     (2000 + logarithm(outcome.nontrivial_steps() + 1) / 5 + above)
@@ -53,8 +55,8 @@ fn logarithm(number: u32) -> u32 {
 ///
 /// The measure comes from Pelánek (arXiv 1403.7373), who averages it over random solving orders.
 /// This function fills all available cells at once. So the function needs no solving order, and all
-/// equivalent puzzles have the same dependency. The dependency orders puzzles by difficulty no
-/// worse than Pelánek's average does.
+/// equivalent puzzles have the same dependency. The dependency predicts the difficulty of puzzles
+/// at least as well as Pelánek's average.
 pub fn dependency(givens: &Cells) -> u32 {
     let mut solver = Solver::of(givens);
     let (mut sum, mut placed) = (0, 0);

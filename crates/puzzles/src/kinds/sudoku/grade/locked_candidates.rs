@@ -25,7 +25,8 @@ static INTERSECTIONS: [[Intersection; 27]; 4] = {
     let mut all = [const { [NONE; 27] }; 4];
     let mut kind = 0;
     while kind < 4 {
-        // The index in HOUSES of the first box (0), column (9) or row (18).
+        // The types of the base houses and of the target houses, each given by the index of its
+        // first house in HOUSES: 0 for boxes, 9 for columns, 18 for rows.
         let (from, into) = match kind {
             0 => (0, 9),
             1 => (0, 18),

@@ -16,7 +16,7 @@ pub struct Rules {
     /// The maximum rating of a step.
     pub max_rating: Rating,
     /// Whether uniqueness arguments are allowed: unique rectangles, unique loops and bivalue
-    /// universal graves. The rating scale includes these techniques.
+    /// universal graves. Ratings on the scale of Sudoku Explainer assume that they are allowed.
     pub uniqueness: bool,
 }
 

@@ -20,9 +20,9 @@ pub fn direct_hidden(
     pending: &mut ChangedHouses,
     accept: &mut Accept,
 ) -> Option<Step> {
-    // A new step can appear only if the possible cells of a digit changed. This digit is in the
-    // subset, or it is the digit that the step places. Before the step, the digit to place has at
-    // most one possible cell more than a digit of the subset, that is, `degree + 1`.
+    // A new step can appear only if the possible cells of some digit changed: a digit of the subset
+    // or the digit that the step places. The digit to place has at most `degree + 1` possible cells
+    // before the step: the `degree` cells of the subset, and the cell in which it is placed.
     search_changed_houses(candidates, degree, 1, degree + 1, pending, |house, eligible| {
         let places = candidates.places_in(house);
         subsets_among(&places, eligible, degree, &mut |digits, cells| {
@@ -242,8 +242,8 @@ fn subsets_among<T>(
     if degree > 3 {
         return choose(table, eligible, degree, degree, 0, 0, visit);
     }
-    // A set of rows never has fewer values than rows, because otherwise the grid would have no
-    // solution.
+    // Two or three rows are chosen in loops, in the same order as in `choose`. If `degree` is 2,
+    // each eligible row has exactly two values, so the two rows must be equal.
     let (mut rows, mut count) = ([(0, 0); 9], 0);
     for row in digit_set::iter(eligible) {
         let last @ (row, values) = (1 << row, table[row]);
@@ -274,9 +274,9 @@ fn subsets_among<T>(
     None
 }
 
-/// Adds `missing` eligible rows to the chosen rows in every possible way, beginning with the
-/// highest of the added rows. Calls `visit` with each resulting set of rows that has exactly
-/// `degree` values.
+/// Adds `missing` eligible rows to the chosen rows (`rows`) in every possible way. Of the rows to
+/// add, the highest is chosen first. Calls `visit` with each resulting set of rows that has exactly
+/// `degree` values, until `visit` returns a value.
 pub fn choose<T>(
     table: &[IndexSet; 9],
     eligible: IndexSet,

@@ -118,12 +118,13 @@ techniques! {
     /// Like [`Technique::Bug1`], but two cells of a house have extra candidates. A digit other than
     /// the extra candidates is locked in these two cells.
     Bug4 57 "bivalue universal grave, type 4";
-    /// Like [`Technique::Bug1`], but the extra candidates of several cells form a subset with other
-    /// cells of their house.
+    /// Like [`Technique::Bug1`], but several cells of a house have extra candidates. These cells
+    /// act as one cell that has only the extra candidates. It forms a subset with other cells of
+    /// the house.
     Bug3 58 "bivalue universal grave, type 3";
-    /// Each pair of candidates of two cells is tested. The pair is impossible if it leaves no
-    /// candidate in a bivalue cell that sees the two cells. A candidate without a possible pair is
-    /// removed.
+    /// Two cells are tested with each pair of candidates, one from each cell. A pair is impossible
+    /// if it leaves no candidate in a bivalue cell that sees the two cells. A candidate without a
+    /// possible pair is removed.
     AlignedPairExclusion 62 "aligned pair exclusion";
     /// A bidirectional cycle of one digit.
     XCycle 65 "X-cycle";

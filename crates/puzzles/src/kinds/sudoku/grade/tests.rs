@@ -110,8 +110,8 @@ fn steps_are_in_the_order_of_sudoku_explainer() {
 
 #[test]
 fn invalid_puzzles_have_no_rating() {
-    // An empty grid (with many solutions), a digit repeated in a row, and a cell without
-    // candidates.
+    // Three invalid puzzles: a grid without givens, a grid with the same digit in two cells of a
+    // row, and a grid with a cell that has no candidates.
     let empty = [0; 81];
     let mut repeated = empty;
     (repeated[0], repeated[8]) = (5, 5);
@@ -161,7 +161,7 @@ fn equivalent(givens: &Cells, rng: &mut Rng) -> Cells {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Steps never remove a digit of the solution, and their rating is within the maximum.
+    /// All steps agree with the solution, and no step is rated above `max_rating`.
     #[test]
     fn steps_are_sound(seed: u64, max_rating in 10u16..=95) {
         let mut rng = StreamName::new().with_number(seed).stream();

@@ -126,18 +126,18 @@ struct DigitPair {
     cells: CellSet,
     /// The cells that may be on a loop.
     loop_cells: CellSet,
-    /// Whether a loop may have more than two cells with an extra candidate. The extra candidate
-    /// must be the same in all these cells. The cell from which the search starts decides whether
-    /// the search finds such a loop.
+    /// Whether a loop can have more than two cells with an extra candidate. The extra candidate
+    /// must be the same in all these cells. From some start cells, the search misses such a loop,
+    /// so no start cell is excluded from later searches.
     many_extra: bool,
     /// For each house, the indices of its cells that may be on a loop.
     places: [DigitSet; 27],
     /// For each house, the extra candidates of its cells that have both digits.
     extra_in: [DigitSet; 27],
-    /// For each cell that may be on a loop, three sets of candidates: one set for each house of the
-    /// cell (box, row, column). A set collects the candidates other than the two digits, from the
-    /// first cell of the house up to and including this cell. Cells that lack one of the two digits
-    /// are skipped.
+    /// For each cell that may be on a loop, three sets of extra candidates: one set for each house
+    /// of the cell (box, row, column). The set of a house contains the extra candidates of this
+    /// cell and of all earlier cells of the house. Cells that lack one of the two digits do not
+    /// count.
     extra_up_to: [[DigitSet; 3]; 81],
 }
 
@@ -286,10 +286,11 @@ impl<'a> Search<'a> {
     ///
     /// - `entered_by` is the type of the house that connects `last` with the previous cell of the
     ///   path: 0 for a box, 1 for a row, 2 for a column.
-    /// - `allowed` is the number of further cells that may have extra candidates. If `allowed` is
-    ///   0, a further cell may have extra candidates only if `extra` is a single digit.
-    /// - `extra` contains the extra candidates of all cells examined, not only of the path cells.
-    ///   Sudoku Explainer uses the same rule.
+    /// - `allowed` is the number of cells with extra candidates that can still be added to the
+    ///   path. If this number is used up, a cell with extra candidates is added only if `extra`
+    ///   contains a single digit.
+    /// - `extra` contains the extra candidates of all cells that the search has examined on the
+    ///   way, even if they are not on the path. Sudoku Explainer uses the same rule.
     fn extend(&mut self, last: usize, allowed: i32, mut extra: DigitSet, entered_by: usize) {
         let start = self.path[0];
         for kind in (0..3).filter(|&kind| kind != entered_by) {
@@ -337,7 +338,8 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The peers of a cell and of all cells that are connected to this cell through cells of `set`.
+/// The cells that can be reached from `cell` by steps from a cell to one of its peers. Every step
+/// except the last one must end in a cell of `set`.
 fn near(set: CellSet, cell: usize) -> CellSet {
     let (mut near, mut frontier) = (0, 1 << cell);
     let mut left = set & !frontier;

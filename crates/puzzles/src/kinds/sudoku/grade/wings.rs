@@ -8,7 +8,7 @@ use crate::kinds::sudoku::board::{self, CellSet};
 
 /// Finds XY-wings that eliminate candidates. The wings are ordered by pivot, then by the positions
 /// of the pincers in [`PEERS_IN_ORDER`]. Searches only for wings that contain a cell of `pending`.
-/// Clears `pending` if no step is accepted.
+/// Clears `pending` if it returns `None`.
 pub fn xy_wing(
     candidates: &Candidates,
     pending: &mut CellSet,

@@ -66,15 +66,15 @@ fn defects_of_drawings_are_reported() {
         "in the puzzle, row 1 column 1 has \"12\", which is not a digit",
         "in the puzzle, row 1 column 1 has a digit that is not a given",
         "in the puzzle, row 1 column 1 has a letter",
-        "in the puzzle, the symbol \"6\" around 21.04pt 18.04pt is not inside a cell",
-        "in the puzzle, the symbol \"6\" around 318.04pt 18.04pt is not inside a cell",
+        "in the puzzle, the symbol \"6\" centred at 21.04pt 18.04pt is not inside a cell",
+        "in the puzzle, the symbol \"6\" centred at 318.04pt 18.04pt is not inside a cell",
         "in the puzzle, row 1 column 3 has two digits",
         "in the puzzle, the line after column 1 is missing",
         "in the puzzle, there are 0 borders, not 1",
         "in the puzzle, the line after row 1 is drawn twice",
         "in the puzzle, the line after column 1 is not thin",
         "in the puzzle, the line after column 1 is not thin",
-        "in the puzzle, there is a line that does not run from border to border",
+        "in the puzzle, the grid has a line that does not run from border to border",
         "in the puzzle, the border is not a rectangle",
     ];
     assert_eq!(flaws, expected);

@@ -28,21 +28,21 @@ pub type CellVectors<V> = [V; 9];
 /// All nine digits.
 pub const DIGITS: u16 = 0x1ff;
 
-/// The configurations that remain possible. A configuration begins in the box in which the digit is
-/// in row 1 (in a stack: column 1). In each field, the lane of a box has the digits with a possible
-/// configuration that begins in this box.
+/// The configurations that remain possible. Each field is a vector with one lane for each box. A
+/// configuration is stored in the lane of the box in which the digit is in row 1 (in a stack:
+/// column 1). A lane is a set: the digits whose configuration is possible.
 pub struct Configurations {
-    /// The digits with a falling configuration in a band: the digit is in row 1 of this box, and in
-    /// row 2 of the next box to the right (after the last box, the first).
+    /// The falling configurations in bands. The set of a box has the digits that can be in row 1 of
+    /// this box and in row 2 of the next box to the right (after the last box, the first).
     pub falling: Groups,
-    /// The digits with a rising configuration in a band: the digit is in row 1 of this box, and in
-    /// row 2 of the next box to the left (after the first box, the last).
+    /// The rising configurations in bands. The set of a box has the digits that can be in row 1 of
+    /// this box and in row 2 of the next box to the left (after the first box, the last).
     pub rising: Groups,
-    /// The digits with a falling configuration in a stack: the digit is in column 1 of this box, and
-    /// in column 2 of the next box below (after the last box, the first).
+    /// The falling configurations in stacks. The set of a box has the digits that can be in column
+    /// 1 of this box and in column 2 of the next box below (after the last box, the first).
     pub down: Groups,
-    /// The digits with a rising configuration in a stack: the digit is in column 1 of this box, and
-    /// in column 2 of the next box above (after the first box, the last).
+    /// The rising configurations in stacks. The set of a box has the digits that can be in column 1
+    /// of this box and in column 2 of the next box above (after the first box, the last).
     pub up: Groups,
 }
 
@@ -82,8 +82,8 @@ pub fn store<V: Vector>(cells: &CellVectors<V>) -> [Groups; 9] {
 /// Repeats sweeps until singles and locked candidates remove nothing more.
 #[inline(always)]
 pub fn propagate<V: Vector>(cells: &mut CellVectors<V>) -> Propagation {
-    // Sets only lose digits, so the sum of all sets, read as numbers, changes whenever a set
-    // changes.
+    // Each set is read as a number, and the numbers are added. A set that loses a digit becomes a
+    // smaller number. Sets never gain digits, so the same sum means that no set has changed.
     let mut sum = V::splat(0);
     loop {
         let known = singles(cells);
@@ -100,7 +100,7 @@ pub fn propagate<V: Vector>(cells: &mut CellVectors<V>) -> Propagation {
             least = least.empty_if_either(cells[at]);
             now = now.add(cells[at]);
         }
-        // Some cell has no candidate, or some box has no cell left for a digit.
+        // There is no solution if a cell has no candidate or a box has no cell left for a digit.
         if !least.empty_mask().or(V::splat(DIGITS).and_not(placed)).is_zero() {
             return Propagation::Impossible;
         }
@@ -231,8 +231,8 @@ fn open_lines<V: Vector, N: Neighbours<V>>([a, b, c]: [V; 3]) -> [V; 3] {
 /// - If three digits of the box can only be in the triad, the triad loses all other candidates.
 ///
 /// Returns whether a candidate was removed. Returns `None` if there is a contradiction: a triad has
-/// fewer than three different candidates, more than three digits can only be in one triad, or a box
-/// has a digit twice.
+/// fewer than three different candidates, a box has more than three digits that fit only in the
+/// same triad, or a box has a digit twice.
 #[inline(always)]
 pub fn triads<V: Vector>(cells: &mut CellVectors<V>) -> Option<bool> {
     if !distinct(cells) {

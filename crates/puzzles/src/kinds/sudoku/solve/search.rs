@@ -111,8 +111,9 @@ impl Guess {
                 (fewest, vertical, chute) = (count, true, stack);
             }
         }
-        // The configurations of the selected band or stack. The index is the box in which the digit
-        // is in row 1 (in a stack: column 1).
+        // `forwards` and `backwards` hold the digits with a possible configuration in the selected
+        // band or stack. The index is the number of the box (0 to 2) in which the digit is in row 1
+        // (in a stack: column 1).
         let (ahead, behind) = if vertical {
             (&configurations.down, &configurations.up)
         } else {

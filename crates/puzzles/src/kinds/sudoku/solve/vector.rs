@@ -53,7 +53,7 @@ pub trait Vector: Copy {
     /// of `self` or the lane of `other` is an empty set.
     fn empty_if_either(self, other: Self) -> Self;
 
-    /// Adds the lanes of two vectors, read as 16-bit numbers. No sum may overflow.
+    /// Adds the lanes of two vectors, read as 16-bit numbers. The sums must not overflow.
     fn add(self, other: Self) -> Self;
 
     /// Each box gets the set of the box to its right, wrapping around within the band.

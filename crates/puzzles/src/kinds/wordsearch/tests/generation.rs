@@ -111,7 +111,8 @@ fn puzzles_use_the_sections_in_turn() {
 }
 
 /// A puzzle has 20 words. At least 8 words (easy), 3 words (medium) or 1 word (hard) run in each
-/// direction of the level. Also, an easy puzzle has less effort than a hard puzzle.
+/// direction that the level allows. Also, the estimated effort is less for an easy puzzle than for
+/// a hard puzzle.
 #[test]
 fn directions_are_balanced() {
     let setter = setter(birds(), "columns = 17\nrows = 17");
@@ -221,8 +222,8 @@ fn gaps_spell_no_blocked_or_listed_word() {
     }
 }
 
-/// With `keep_out = false`, the grid contains blocked words. Listed words may contain blocked words
-/// for both values of the option.
+/// With `keep_out = false`, grids contain blocked words. With `keep_out = true`, grids contain
+/// blocked words only inside listed words.
 #[test]
 fn blocked_words_occur_only_without_keep_out() {
     let blocked: Vec<Vec<String>> = blocklist::blocked_words().collect();
@@ -246,7 +247,7 @@ fn gap_letters_come_from_the_words() {
 
 #[test]
 fn a_longer_chapter_keeps_its_puzzles() {
-    // Only the index selects the puzzle; the number of puzzles in the chapter has no effect.
+    // A puzzle depends on its index, but not on the number of puzzles in the chapter.
     let setter = setter(&flock(), "words_per_puzzle = 12");
     let puzzles: Vec<Puzzle> = (0..12).map(|i| make(&*setter, i, "easy")).collect();
     assert_eq!(make(&*setter, 4, "easy"), puzzles[4]);
@@ -318,8 +319,8 @@ fn parameters_depend_on_section_and_use() {
     assert_eq!([0, 1].map(|i| make(&*setter, i, "easy")), [0, 1].map(|i| make(&*grown, i, "easy")));
     let all: BTreeSet<String> =
         (0..4).map(|i| setter.params(i)).chain((2..6).map(|i| grown.params(i))).collect();
-    // The second puzzle of a section has a different index in each of the two lists, but the same
-    // parameters. So six of the eight parameters are different.
+    // The second puzzle of section A has the same parameters with both lists, and so has the second
+    // puzzle of section B. So only six of the eight values are different.
     assert_eq!(all.len(), 6);
     assert_ne!(setter.params(2), grown.params(2));
 }
@@ -404,10 +405,11 @@ fn a_shortfall_has_advice() {
         ),
         (
             200,
-            found("without room for a word"),
-            "6 words of the list, 42 letters in total, do not fit into 45 cells (words most often \
-             left over: `Bittern`, `Moorhen`, `Ostrich`); the longest word, `Bittern`, has 7 \
-             letters; the grid has 9 columns and 5 rows; use 8 columns and 8 rows, or fewer words"
+            found("grids without room for a word"),
+            "6 words of the list, 42 letters in total, do not fit into 45 cells (most often, \
+             these words did not fit: `Bittern`, `Moorhen`, `Ostrich`); the longest word, \
+             `Bittern`, has 7 letters; the grid has 9 columns and 5 rows; use 8 columns and 8 \
+             rows, or fewer words"
                 .to_owned()
         )
     );
@@ -436,7 +438,7 @@ fn a_shortfall_has_advice() {
         shortfall("Aaa\n", "", "easy"),
         (
             200,
-            found("without a letter for a gap"),
+            found("grids with a gap that no letter fits"),
             "the words have too few different letters to fill the gaps without spelling a word by \
              accident: add words with other letters"
                 .to_owned()

@@ -196,17 +196,17 @@ fn a_word_within_another_of_its_section_is_a_fault() {
  1 │ [Owls]
  2 │ Owl
    · ─┬─
-   ·  ╰── the grid would have this word twice: the word in line 3 contains it
+   ·  ╰── the grid would have this word twice: line 3 of the list contains it
  3 │ Barn owl
    ╰────
   help: remove one of the two words, or move it to another section
 
-  × `Evil` reversed is part of `Live`
+  × `Evil` spelt backwards is part of `Live`
    ╭─[words.txt:5:1]
  4 │ Live
  5 │ Evil
    · ──┬─
-   ·   ╰── the grid would have this word twice: the word in line 4 contains it
+   ·   ╰── the grid would have this word twice: line 4 of the list contains it
    ╰────
   help: remove one of the two words, or move it to another section
 "
@@ -221,7 +221,7 @@ fn a_word_within_another_is_a_fault_if_all_are_used() {
    ╭─[words.txt:1:1]
  1 │ Owl
    · ─┬─
-   ·  ╰── the grid would have this word twice: the word in line 2 contains it
+   ·  ╰── the grid would have this word twice: line 2 of the list contains it
  2 │ Barn owl
    ╰────
   help: remove one of the two words, or set `words_per_puzzle` below 2 so that the two words are

@@ -63,7 +63,7 @@ fn invalid_strings_have_a_flaw() {
         ("CATXX", "(CATXX", "row 1 has an unclosed parenthesis"),
         ("CATXX", "(C)ATXX", "the puzzle string is not in canonical form"),
         ("1,2,S,Anna", "1,2,N,Anna", "`Anna` extends beyond the grid"),
-        ("1,2,S,Anna", "4,2,N,Anna", "the palindrome `Anna` runs backwards"),
+        ("1,2,S,Anna", "4,2,N,Anna", "the palindrome `Anna` runs backwards, not forwards"),
         ("1,2,S,Anna", "0,2,S,Anna", "`0,2,S,Anna` is not in the form row,column,direction,entry"),
         ("1,2,S,Anna", "1,2,X,Anna", "`1,2,X,Anna` is not in the form row,column,direction,entry"),
         ("1,2,S,Anna", "1,2,Anna", "`1,2,Anna` is not in the form row,column,direction,entry"),
@@ -139,7 +139,7 @@ fn a_false_claim_is_found() {
         verify("2,3,S,ETN", "4,3,N,ETN"),
         err("`ETN` is not at the position that the answer gives")
     );
-    // Reading a palindrome from the other end is not a second occurrence.
+    // The grid contains ANNA, which has other letters than ÄNNA.
     assert_eq!(verify("Anna", "Änna"), err("`Änna` is not in the grid"));
 }
 

@@ -112,8 +112,8 @@ fn a_damaged_row_affects_only_its_grid() {
             of[at] = with;
             let found = outline(of.join("\n"));
             let good: Vec<&str> = found.split(' ').filter(|found| !found.ends_with('!')).collect();
-            // A line that is not a row ends the grid. The rows after that line join the next grid,
-            // unless a heading separates these rows from the next grid.
+            // `8` and `oops` are not rows, so they end the grid. Without a separator between the
+            // grids, the rows after this line are read as a part of the next grid.
             let is_row = with.len() > 4;
             if is_row {
                 assert_eq!(good, [&lines[0], &lines[2], &lines[3]], "{}", of.join("\n"));
@@ -184,8 +184,8 @@ fn layouts() -> Vec<Layout> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
-    /// If one character of a valid file changes, either an error is reported for the changed line,
-    /// or no puzzle is lost. At least three of the four puzzles are read unchanged.
+    /// One character changes in a valid file with four puzzles. Then either four puzzles are read,
+    /// or an error is reported for the changed line. At least three puzzles are read unchanged.
     #[test]
     fn one_changed_character_loses_no_puzzle_silently(
         layout in prop::sample::select(layouts()),

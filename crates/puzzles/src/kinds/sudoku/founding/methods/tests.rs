@@ -33,8 +33,8 @@ fn cells(puzzle: &Puzzle) -> Cells {
     board::parse_givens(&puzzle.givens).unwrap()
 }
 
-/// Options that select each founding method, a level that the method reaches, and the expected
-/// setter parameters after `symmetry=`.
+/// One case per entry: the options of a chapter, a level that puzzles with these options can reach,
+/// and the text that `Setter::params` must return after `symmetry=`. Each founding method occurs.
 const CHAPTERS: [(&str, &str, &str); 25] = [
     ("fill = \"relabel\"", "easy", "half-turn fill=relabel"),
     ("fill = \"relabel-shuffled\"", "hard", "half-turn fill=relabel-shuffled"),
@@ -153,8 +153,8 @@ fn contradictory_options_are_refused() {
         faults.0.into_iter().map(|fault| fault.message).collect::<Vec<_>>()
     };
     for (options, message) in [
-        ("shuffle = \"rejection\"", "no other option uses `shuffle`"),
-        ("shuffle = \"rejection\"\nfill = \"las-vegas\"", "no other option uses `shuffle`"),
+        ("shuffle = \"rejection\"", "`shuffle` has no effect"),
+        ("shuffle = \"rejection\"\nfill = \"las-vegas\"", "`shuffle` has no effect"),
         ("dig = \"jump\"\nsymmetry = \"full\"", "`dig` and `symmetry` contradict each other"),
         ("dig_level = 2\nsymmetry = \"full\"", "`dig_level` and `symmetry` contradict each other"),
         (

@@ -87,8 +87,8 @@ impl<const W: usize> CycleFinder<'_, W> {
     }
 }
 
-/// For each linked candidate, a wave: everything that follows from this candidate within a number
-/// of links. The number is two less than the length of the cycles that the search looks for.
+/// For each linked candidate, a wave: everything that follows if this candidate is true. A search
+/// for cycles of `n` candidates follows only the first `n - 2` links of each wave.
 pub struct CycleWaves<const W: usize>(Vec<Wave<W>>);
 
 impl<const W: usize> CycleWaves<W> {
@@ -104,8 +104,9 @@ impl<const W: usize> CycleWaves<W> {
         CycleWaves(linked.list.iter().map(from).collect())
     }
 
-    /// The linked candidates from which a path leads back to the same candidate. Such a path has
-    /// two links more than the waves. Stops at the first candidate that `is_wanted` rejects.
+    /// The linked candidates from which a path leads back to the candidate itself. Such a path
+    /// consists of the links that the candidate's wave has followed, one more weak link and one
+    /// more strong link. Stops at the first candidate that `is_wanted` rejects.
     pub fn closing(
         &self,
         linked: &LinkedCandidates<W>,

@@ -45,7 +45,8 @@ impl CandidateNet {
         let sizes = vec![0; net.nodes.len()];
         let (on, off) = (FullSet::EMPTY, FullSet::EMPTY);
         let mut result = CandidateNet { net, on, off, sizes };
-        // A contradiction consists of two nodes. The second node found is not part of the net.
+        // A contradiction is a true node and a false node of the same candidate. The node that was
+        // found later is left out of both sets.
         let extra = result.net.contradiction.map(|(on, off)| on.max(off));
         for (number, node) in result.net.nodes.iter().enumerate() {
             if Some(number) != extra {

@@ -174,7 +174,8 @@ impl StrongLinks {
 /// The links among the linked candidates.
 ///
 /// A partner of a candidate is true if the candidate is false. A candidate with partners is called
-/// a linked candidate. Every true candidate that follows from an assumption has a partner. So a
+/// a linked candidate. Only strong links make candidates true, and strong links connect only linked
+/// candidates. So all true candidates that follow from an assumption are linked candidates, and a
 /// search only needs sets of linked candidates, which are small. A set has `W` words and contains
 /// indices into the list of linked candidates.
 pub struct LinkedCandidates<const W: usize> {

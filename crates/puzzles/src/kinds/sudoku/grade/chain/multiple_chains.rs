@@ -134,10 +134,14 @@ impl<const F: usize, const W: usize> Reached<F, W> {
     }
 }
 
-/// The groups to examine, in the order of Sudoku Explainer: cells with at least three candidates,
-/// and houses with at least three possible cells for a digit. For each cell, the houses of its
-/// digits are listed before the cell itself. A house is listed once for each digit: at the first
-/// cell of the house that has the digit, and only if this cell has at least three candidates.
+/// The groups to examine, in the order of Sudoku Explainer. A group is either the candidates of a
+/// cell or the candidates of a digit in a house. It has at least three candidates.
+///
+/// The function visits all cells with at least three candidates. For each cell, it first lists
+/// groups of digits in houses: for each digit of the cell, those houses in which the visited cell
+/// is the first possible cell of the digit. Then it lists the group of the cell itself. So a digit
+/// in a house is listed at most once. It is not listed if its first possible cell has only two
+/// candidates.
 fn groups_of(candidates: &Candidates, graph: &LinkGraph) -> Vec<Group> {
     let mut groups = Vec::new();
     for (cell, houses) in BOX_ROW_COLUMN.iter().enumerate() {

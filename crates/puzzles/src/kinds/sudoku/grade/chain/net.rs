@@ -2,10 +2,11 @@
 //! earlier links.
 //!
 //! The order of the search follows Sudoku Explainer 1.2.1. This order decides which path to a
-//! candidate is found first, and therefore how long the chain is. All true candidates are followed
-//! first, then the false candidate that was found first. A false candidate is removed from the grid
-//! only after it has been followed. A later link also depends on all candidates removed in the cell
-//! or house of the link.
+//! candidate is found first, and therefore how long the chain is. The search follows true
+//! candidates as long as there are any. Otherwise it follows the false candidate that was found
+//! first, and then looks for true candidates again. A false candidate stays in the grid until the
+//! search follows it. If a candidate becomes true because it is the last one in its cell or house,
+//! it also depends on all candidates that were removed there earlier.
 
 use super::candidate_set::{candidate, cell_and_digit};
 use super::net_patterns::{Pattern, patterns};
@@ -41,9 +42,10 @@ pub struct Node {
     /// The node from which this node follows. If the node follows from a pattern, `parent` is the
     /// index of the pattern's first source in `Net::sources`.
     parent: u16,
-    /// The node also depends on candidates that were removed earlier. `removed` contains these
-    /// candidates as digits of the node's cell, or as indices of cells in the house of `reason`. If
-    /// the node follows from a pattern, `removed` is instead the number of the pattern's sources.
+    /// The candidates removed earlier on which the node also depends. For
+    /// [`Reason::LastCandidate`], they are given by their digits, because all are in the node's
+    /// cell. For [`Reason::LastPlace`], they are given by the indices of their cells in the house.
+    /// For [`Reason::Pattern`], `removed` is not a set, but the number of the pattern's sources.
     removed: DigitSet,
     /// A lower bound for the number of nodes that lead to this node. The node itself does not
     /// count.
@@ -257,8 +259,8 @@ impl Net {
                 if self.node(candidate, false).is_none() {
                     let count = nodes.len() as DigitSet;
                     self.push(candidate, false, pattern.reason, start, count);
-                    // Here `parent` is the index of a source, so `push` could not compute the
-                    // depth.
+                    // Here `parent` is the index of a source, not of a node. So the depth that
+                    // `push` computed is replaced.
                     let deepest = nodes.iter().map(|&node| self.depth_after(node)).max();
                     if let Some(new) = self.nodes.last_mut() {
                         new.depth = deepest.unwrap_or(0);

@@ -1,6 +1,6 @@
-//! The patterns that a net of level "+" uses besides cells and houses: locked candidates, hidden
-//! pairs, naked pairs and X-wings. A pattern is used only if earlier removals of candidates made it
-//! possible.
+//! The patterns that a net of level "+" uses in addition to links within cells and houses: locked
+//! candidates, hidden pairs, naked pairs and X-wings. A pattern is used only if earlier removals of
+//! candidates made it possible.
 //!
 //! The types of patterns are tried in the order listed above. The search stops at the first type
 //! that removes candidates, and all patterns of this type are used.
@@ -20,7 +20,7 @@ pub struct Pattern {
     pub reason: Reason,
     /// The cells, digits and houses of the pattern.
     pub basis: Basis,
-    /// The candidates that must be removed before the pattern exists.
+    /// The candidates whose earlier removal made the pattern possible.
     pub required: Vec<u16>,
     /// The candidates that the pattern removes.
     pub removals: Vec<u16>,

@@ -1,14 +1,16 @@
-//! Single chains: X-cycles, Y-cycles and forcing X-chains (rated 6.5 and up), bidirectional cycles
-//! and forcing chains with any links (rated 7.0 and up).
+//! Single chains: X-cycles, Y-cycles and forcing X-chains (rated 6.5 and up), and bidirectional
+//! cycles and forcing chains with links of every kind (rated 7.0 and up).
 //!
-//! A cycle of `n` candidates that makes eliminations implies a forcing chain of the same kind with
-//! at most `n + 2` candidates. The eliminated candidate sees two candidates of the cycle, `a` and
-//! `b`. If the eliminated candidate were true, `a` would be false, the rest of the cycle would make
-//! `b` true, and the eliminated candidate would be false. So if there are no forcing chains, there
-//! are no cycles that eliminate candidates. If the shortest forcing chain has `n`
-//! candidates, every such cycle has at least `n - 2` candidates. (Sudoku Explainer does not show
-//! forcing Y-chains. This module uses them only for this bound.) Cycles of four candidates are
-//! pairs, locked candidates or X-wings, whose eliminations are made before the search for chains.
+//! If a cycle of `n` candidates eliminates a candidate, there is also a forcing chain of the same
+//! kind with at most `n + 2` candidates. The chain begins and ends with the eliminated candidate,
+//! which sees two candidates of the cycle, `a` and `b`. If the eliminated candidate is true, `a` is
+//! false. Then the rest of the cycle makes `b` true, and so the eliminated candidate is false.
+//!
+//! Therefore, if there is no forcing chain, no cycle eliminates a candidate. If the shortest
+//! forcing chain has `n` candidates, every cycle that eliminates a candidate has at least `n - 2`
+//! candidates. (Sudoku Explainer does not show forcing Y-chains. This module uses them only to
+//! limit the search for Y-cycles.) The search leaves out cycles of four candidates: they are pairs,
+//! locked candidates or X-wings, whose eliminations are made before the search for chains.
 
 use super::candidate_set::{CandidateSet, FullSet};
 use super::cycle::{Cycle, CycleFinder, CycleWaves};
@@ -99,8 +101,8 @@ struct Forcing {
 }
 
 impl Forcing {
-    /// The step of the chain. Searches for the chain again to find its links. Only the best chain
-    /// needs its links.
+    /// The step of the chain. A [`Forcing`] does not contain the links of its chain, so this
+    /// function searches for the chain again.
     fn step(self, candidates: &Candidates) -> Step {
         let Forcing { technique, links, cell, digit, holds } = self;
         let one_digit = technique == Technique::ForcingXChain;
@@ -276,12 +278,13 @@ fn cycles<const W: usize>(
     }
 }
 
-/// The candidates that a cycle of `links` candidates may contain if the cycle eliminates a
+/// The candidates that can be part of a cycle that has `links` candidates and eliminates a
 /// candidate of `refuted`.
 ///
-/// Suppose that the eliminated candidate is true. Then it excludes two candidates of the cycle, and
-/// the rest of the cycle follows in both directions. So each candidate of the cycle is both true
-/// and false. The function returns all candidates with this property.
+/// Suppose that the eliminated candidate is true. Then it makes two candidates of the cycle false.
+/// From these two candidates, the links of the cycle are followed in both directions. They make
+/// each candidate of the cycle both true and false. The function returns all candidates that become
+/// both true and false in this way.
 fn sources<const W: usize>(
     linked: &LinkedCandidates<W>,
     refuted: &FullSet,

@@ -155,10 +155,11 @@ impl<const W: usize> NegationSearch<W> {
     }
 }
 
-/// Extends a wave by one half step. An odd half step adds true candidates ([`Wave::advance`]), and
-/// an even half step adds false candidates ([`Wave::exclude`]). Afterwards the wave has made
-/// `half_steps` half steps. It had already made `started` half steps when it was created. Sets
-/// `moving` if the wave can be extended further. Returns whether the wave is contradictory.
+/// Extends a wave by the half step with the number `half_steps`. An odd half step adds true
+/// candidates ([`Wave::advance`]), and an even half step adds false candidates ([`Wave::exclude`]).
+/// The half steps up to the number `started` were made when the wave was created, so they are
+/// skipped. Sets `moving` if the wave can be extended further. Returns whether the wave is
+/// contradictory.
 #[inline]
 fn follow<const W: usize>(
     wave: &mut Wave<W>,

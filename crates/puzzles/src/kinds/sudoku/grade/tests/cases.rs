@@ -78,7 +78,8 @@ fn check_of(code: &str) -> Option<Check> {
     }))
 }
 
-/// Parses a candidate such as `182`: the cell and the digit (0 to 8).
+/// Parses a candidate such as `182` (digit 1 in row 8, column 2). Returns the index of the cell and
+/// the digit. Both count from 0.
 fn candidate(text: &str) -> (usize, usize) {
     let digit = |at: usize| usize::from(text.as_bytes()[at] - b'1');
     (9 * digit(1) + digit(2), digit(0))
@@ -137,8 +138,9 @@ impl Case<'_> {
     }
 }
 
-/// The technique codes with cases in which our solver does not find the technique. Each code has
-/// the number of cases found and the total number of cases.
+/// The technique codes for which our solver misses the technique in some cases. Each code has two
+/// numbers: the number of cases in which the solver finds the technique, and the number of all
+/// cases.
 ///
 /// In variant 2 of the unique rectangles (codes that end in `-2`), some cells of the rectangle lack
 /// one of the two digits. Our solver finds a rectangle only if all its cells have both digits.
@@ -210,8 +212,10 @@ fn conclusions(solver: &Solver, technique: Technique) -> String {
     if texts.is_empty() { "none".to_owned() } else { texts.join("; ") }
 }
 
-/// Generates the cases from the first puzzles of each technique in the table of steps: the state in
-/// which the technique is first needed, and the state in which it has no steps left.
+/// Generates the cases from the table of steps. For each technique, it uses the first two puzzles
+/// that the table lists for the technique. A case is the state in which the puzzle first needs the
+/// technique. The first puzzle also has a second case: the state after all possible steps of the
+/// technique.
 fn generate_cases() -> String {
     let table =
         include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/sudoku/steps.tsv"));

@@ -86,8 +86,9 @@ fn check_chain(candidates: &Candidates, chain: &Chain) {
     }
 }
 
-/// Checks a pattern from which the removal of a candidate follows. All candidates that would spoil
-/// the pattern must be removed earlier, and the pattern must exclude the candidate.
+/// Checks that a pattern rules out the candidate `digit` in `cell`. The callback `removed` tells
+/// whether earlier links of the chain have removed a candidate. These links must have removed all
+/// candidates that would spoil the pattern.
 fn check_pattern(
     candidates: &Candidates,
     technique: Technique,

@@ -99,8 +99,9 @@ impl CellPair {
             });
     }
 
-    /// Sets the rating, the house and the subset cells of a hint. A naked subset adds 0.1 to the
-    /// rating for each cell other than the two loop cells. A hidden subset adds 0.1 less.
+    /// Sets the rating, the house and the subset cells of a hint. `others` contains the subset
+    /// cells other than the two loop cells. A naked subset adds 0.1 to the rating for each of these
+    /// cells. A hidden subset adds 0.1 for each of these cells except one.
     fn completed(&self, mut hint: Hint, others: CellSet) -> Hint {
         let hidden = hint.completed_set.is_some_and(|(hidden, ..)| hidden);
         let more = others.count_ones() as u16 - u16::from(hidden);
