@@ -81,7 +81,7 @@ pub fn kinds() -> String {
             match about.claim {
                 Claim::OneSolution => "every puzzle has exactly one solution",
                 Claim::ValidAnswer => {
-                    "every answer is valid, and each part of the answer, such as a word, occurs exactly once in the puzzle"
+                    "the answer of each puzzle is valid, and each part of the answer, such as a word, occurs exactly once in the puzzle"
                 }
             },
             match about.repeats {

@@ -321,7 +321,7 @@ fn grids_are_aligned_to_their_slots() {
             assert!((before - after).abs() < 3.0, "{template}: answers {before} {after}");
         }
     }
-    // If the template has space for the line of text below a grid, the grid fills its slot.
+    // The template reserves space below each slot for the line of text, so a grid fills its slot.
     let sheet = post("newspaper-half", 3).printed();
     for (frame, items) in slot_contents(&sheet, |holds| matches!(holds, SlotContent::Puzzle(_))) {
         let [left, right, _] = figures(items)[0];

@@ -16,7 +16,7 @@ const MIN_HEIGHT: Pt = Pt(20.0);
 const TOLERANCE: f64 = 0.25;
 
 /// The seven modules of each digit in set A, with 1 for a dark module. Set C is set A with light
-/// and dark exchanged; set B is set C in reverse order.
+/// and dark exchanged. Set B is set C with the seven modules of each digit in reverse order.
 const SET_A: [u8; 10] = [
     0b0001101, 0b0011001, 0b0010011, 0b0111101, 0b0100011, 0b0110001, 0b0101111, 0b0111011,
     0b0110111, 0b0001011,

@@ -31,7 +31,7 @@
 //! }
 //! assert_eq!(report.findings.len(), 0);
 //! // Without a manifest, a missing puzzle goes unnoticed.
-//! assert!(report.unchecked[0].starts_with("missing puzzles"));
+//! assert!(report.unchecked[0].starts_with("whether puzzles are missing"));
 //!
 //! assert!(prove(b"Dear Sir".to_vec(), Expectations::default()).is_err());
 //! # Ok::<(), bookgen_proof::Diagnostic>(())

@@ -141,8 +141,8 @@ struct RecentPuzzles {
 }
 
 impl RecentPuzzles {
-    /// Returns the puzzle if it is not equivalent to a recent puzzle. Otherwise returns the next
-    /// candidate for this puzzle that is not equivalent to a recent puzzle.
+    /// Returns the puzzle `made` if it is not equivalent to a recent puzzle. Otherwise generates
+    /// replacements for `made`, and returns the first one that is not equivalent to a recent puzzle.
     fn distinct(
         &mut self,
         made: GeneratedPuzzle,

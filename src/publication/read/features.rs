@@ -131,7 +131,7 @@ impl SpecReader {
                 if own.abs_diff(others) <= 1 {
                     let (line, _) = other.place.line_column();
                     let label = format!(
-                        "this slot prints puzzle number {own} on the day when the slot in line {line} prints number {others}"
+                        "on the same day, this slot prints puzzle number {own}, and the slot in line {line} of the spec prints number {others}"
                     );
                     let help = "readers find an answer by its number: choose a `first_number` far from the numbers of other slots, for example 10001";
                     let message = format!(

@@ -14,12 +14,12 @@ const MAX_GAP: f64 = 2.6;
 /// factor.
 const PREFERENCE: f64 = 3.0;
 
-/// The side of a grid on which an object is, as seen when the grid is upright.
+/// Where an object may be to belong to a grid, as seen when the grid is upright.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Side {
-    /// The object is above, left or right of the grid.
+    /// The object may be above the grid, or beside it on the left or right.
     Above,
-    /// The object is below, left or right of the grid.
+    /// The object may be below the grid, or beside it on the left or right.
     Below,
 }
 

@@ -186,7 +186,7 @@ fn min_leading(fonts: &FontSet, lines: &[Vec<Item>], size: Pt) -> Pt {
     min
 }
 
-/// Aligns a centred line in a box, with the baseline at y = 0. Overhanging ink, such as the tail of
+/// Moves a line from the centre of a box to the given alignment. The baseline is at y = 0. Overhanging ink, such as the tail of
 /// a j, stays inside the box.
 fn aligned(fonts: &FontSet, line: Line, rect: Rect, align: Alignment) -> Vec<Item> {
     let slack = (rect.width - line.width).max(Pt::ZERO) / 2.0;

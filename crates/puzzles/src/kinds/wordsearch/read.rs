@@ -316,8 +316,8 @@ impl GridGeometry {
             direction,
         };
         let mut runs = vec![run(row, column, forward), run(to_row, to_column, back)];
-        // The word with the forward direction comes first. If a listed word is a palindrome, it
-        // matches both words, and the caller uses the first.
+        // The run that is read forward comes first. A listed word that is a palindrome matches both
+        // the forward and the backward run, and the caller uses the first.
         runs.sort_by_key(|run| run.direction.is_backward());
         Ok(runs)
     }

@@ -38,7 +38,8 @@ pub(super) fn detect(text: &[u8]) -> Option<DocumentType> {
         {
             Some(DocumentType::Json { wrapper: None })
         }
-        // A `[` before any other byte may start a section header of an `.sdk` file: `[Puzzle]`.
+        // Only these bytes can follow the `[` of a JSON array. Before any other byte, `[` may start
+        // a section header of an `.sdk` file, such as `[Puzzle]`.
         (Some(b'['), None | Some(b'{' | b'[' | b'"' | b']')) => {
             Some(DocumentType::Json { wrapper: None })
         }

@@ -15,8 +15,9 @@ const ROWS: usize = 18;
 /// A fish: a digit, its base lines and its cover lines.
 #[derive(Clone, Copy, Debug)]
 pub struct Fish {
-    /// If the base lines are columns, the index of the first column and the index of the first row
-    /// among the houses. If the base lines are rows, the same indices in reverse order.
+    /// The house numbers of the grid's first line in the base direction, and of its first line in
+    /// the cover direction: `(COLUMNS, ROWS)` if the base lines are columns, `(ROWS, COLUMNS)` if
+    /// the base lines are rows.
     first_lines: (usize, usize),
     base: IndexSet,
     digit: usize,

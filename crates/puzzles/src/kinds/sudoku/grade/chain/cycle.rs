@@ -36,8 +36,8 @@ pub struct CycleFinder<'a, const W: usize> {
 }
 
 impl<const W: usize> CycleFinder<'_, W> {
-    /// The first cycle of `links` candidates that starts at the linked candidate `index` and
-    /// eliminates candidates. The search order is the order of Sudoku Explainer.
+    /// The first cycle that consists of exactly `links` candidates, starts at linked candidate number
+    /// `index`, and eliminates candidates. The search order is the order of Sudoku Explainer.
     pub fn cycle(&self, index: usize, links: u32) -> Option<Cycle> {
         let CycleFinder { candidates, graph, strong, linked } = self;
         let source = linked.candidate(index);

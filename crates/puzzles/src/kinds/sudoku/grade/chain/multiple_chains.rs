@@ -100,9 +100,10 @@ fn common<const W: usize>(sets: &[CandidateSet<W>], members: &[usize]) -> Candid
 
 /// For each candidate, everything that follows if the candidate is true.
 struct Reached<const F: usize, const W: usize> {
-    /// The linked candidates that are true, as indices of the list of linked candidates.
+    /// One set per assumed candidate: the linked candidates that become true, as indices into the
+    /// list of linked candidates.
     on: Vec<CandidateSet<W>>,
-    /// All candidates that are false.
+    /// One set per assumed candidate: all candidates that become false.
     off: Vec<CandidateSet<F>>,
 }
 

@@ -1,5 +1,6 @@
-//! Type 3 of unique rectangles and loops. Two loop cells share a house, and at least one of the two
-//! cells must contain an extra candidate. There are two cases:
+//! Type 3 of unique rectangles and loops. Two loop cells share a house. In the solution, the digit
+//! of at least one of the two cells is an extra candidate, that is, not a loop digit. There are two
+//! cases:
 //!
 //! - Naked subset: the two cells act as one cell that has only the extra candidates. This cell
 //!   forms a naked subset with other cells of the house.
