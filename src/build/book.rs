@@ -318,7 +318,8 @@ fn page_range(
     Ok(range.start() - 1..*range.end())
 }
 
-/// Draws a book as files in a folder, which is created if it does not exist.
+/// Draws a book as SVG images. Creates `folder` if it does not exist, and returns the files that
+/// the caller writes to it.
 fn drawings(book: &Book, laid_out: &LaidOut, folder: &Path) -> Result<Vec<Output>, Faults> {
     let drawings = pipeline::drawings(&book.document, laid_out)?;
     if let Err(error) = std::fs::create_dir(folder)

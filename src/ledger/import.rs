@@ -112,8 +112,10 @@ fn import_record(
     let now = || clock::now().timestamp();
     if let Reservation::Clashes(clashes) = ledger.reserve(&issue, &record.entries, &owner, now())? {
         let faults = clashes.into_iter().map(|clash| {
-            let message =
-                format!("{} of {} was already printed in the series", clash.slot, source.name);
+            let message = format!(
+                "puzzle {} of {} was already printed in the series",
+                clash.slot, source.name
+            );
             let entry = record.entries.iter().find(|entry| entry.id == clash.slot);
             let fault = match entry {
                 Some(entry) => Diagnostic::book(message)

@@ -30,7 +30,8 @@ pub struct IssueLedger {
 
 impl IssueLedger {
     /// Opens the ledger of a book. The result is `None` if the book has no ledger. If `writes` is
-    /// set, creates a missing ledger and finishes the killed runs of the series. If `writes` is not
+    /// set, creates a missing ledger, and publishes or releases the puzzles of the killed runs of
+    /// the series. If `writes` is not
     /// set and the ledger is missing, the result is also `None`.
     ///
     /// # Errors

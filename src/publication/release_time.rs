@@ -13,7 +13,8 @@ pub struct ReleaseTime {
     pub zone: Tz,
     /// The local time of day of a release.
     pub time: NaiveTime,
-    /// When the answers are released.
+    /// Whether the answers of an issue are released with the next issue, with the issue itself, or
+    /// never.
     pub answers: AnswersRelease,
 }
 

@@ -202,7 +202,7 @@ impl Resolver<'_> {
                 let words: Vec<&str> = ink.spaces.iter().map(|space| space.word()).collect();
                 let name = &printing.printer.name;
                 let what = format!(
-                    "{path} has the colour space {space}, but {name} accepts {}",
+                    "the picture {path} has the colour space {space}, but the printer {name} accepts {}",
                     words.join(", ")
                 );
                 let complaint = printing.complaint(what, &ink.origin).at(place, "this picture");

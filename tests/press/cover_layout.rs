@@ -468,7 +468,7 @@ fn a_picture_of_the_user_replaces_the_puzzle_on_the_front() {
     let fault = with_art("ingramspark", "art = \"light.png\"").err().unwrap();
     assert!(
         fault.contains(
-            "light.png has the colour space DeviceRGB, but ingramspark accepts DeviceGray"
+            "the picture light.png has the colour space DeviceRGB, but the printer ingramspark accepts\n  \u{2502} DeviceGray,"
         ),
         "{fault}"
     );

@@ -406,7 +406,7 @@ fn other_colour_spaces_and_transparency_are_findings() {
                 let spaces = dictionary! { "ColorSpace" => dictionary! { "C" => spot } };
                 paint(doc, "/C cs 1 scn", spaces);
             },
-            &["a spot colour is based on DeviceRGB"],
+            &["a spot colour has the forbidden alternate colour space DeviceRGB"],
         ),
     ]);
 }
@@ -463,7 +463,10 @@ fn an_rgb_palette_is_a_finding() {
         image(&mut doc, dictionary! { "ColorSpace" => palette }, &[0]);
         let title = standard.title();
         let page = format!("page 2: the page uses DeviceRGB, which {title} does not allow");
-        assert_eq!(found(saved(doc), None), ["a palette is based on DeviceRGB", &page]);
+        assert_eq!(
+            found(saved(doc), None),
+            ["a palette has the forbidden base colour space DeviceRGB", &page]
+        );
     }
 }
 
@@ -510,7 +513,7 @@ fn another_standard_or_condition_than_the_printers_is_a_finding() {
     assert_eq!(
         of(X1a2003, "IFRA26"),
         [
-            "the file declares PDF/X-1a:2003; newspaper-k requires PDF/X-1a:2001",
+            "the file declares PDF/X-1a:2003; the printer newspaper-k requires PDF/X-1a:2001",
             "the PDF version is 1.4; PDF/X-1a:2001 allows versions up to 1.3",
         ]
     );

@@ -129,7 +129,8 @@ fn contents_entry(contents: &str, title: &str, next: Option<&Section>) -> Option
     Some((entry, rest))
 }
 
-/// The text of a page, line by line, without the folio (page number).
+/// The text of a page as one string, without the folio (page number). The lines are in order from
+/// top to bottom, and each line is read from left to right.
 fn text_of(page: &ReadPage) -> String {
     let runs = page.runs.iter().filter(|run| page.folio(run).is_none());
     let mut runs: Vec<&TextRun> = runs.collect();

@@ -78,7 +78,7 @@ fn one_line(text: &str) -> Result<String, String> {
 }
 
 impl Reject {
-    /// Runs the command.
+    /// Runs `bookgen daily reject`.
     pub fn run(&self) -> Result<(), Faults> {
         let now = self.puzzle.now.moment()?;
         let Rejected { puzzle, candidate, pages } =
@@ -88,7 +88,7 @@ impl Reject {
 }
 
 impl Correct {
-    /// Runs the command.
+    /// Runs `bookgen daily correct`.
     pub fn run(&self) -> Result<(), Faults> {
         let now = self.puzzle.now.moment()?;
         let Corrected { puzzle, next, revision, pages, is_unchanged } =
@@ -102,7 +102,7 @@ impl Correct {
 }
 
 impl Rerun {
-    /// Runs the command.
+    /// Runs `bookgen daily rerun`.
     pub fn run(&self) -> Result<(), Faults> {
         let Rerun { spec, from, date, now } = self;
         let editor::Rerun { puzzles, pages } = editor::rerun(spec, *from, *date, now.moment()?)?;

@@ -96,9 +96,11 @@ impl ImpositionJob {
 /// How pages are scaled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scale {
-    /// Pages that are too large for their cells are reduced. Other pages keep their size.
+    /// If pages of the most frequent size do not fit their cells, all pages are reduced by one
+    /// factor. Otherwise, only pages that do not fit are reduced.
     Shrink,
-    /// Pages are enlarged or reduced to fill their cells.
+    /// All pages are enlarged or reduced by one factor, the largest at which a page of the most
+    /// frequent size fits its cell. A page that does not fit at this factor is reduced further.
     Fit,
     /// All pages keep their size. A page that does not fit is an error.
     ActualSize,

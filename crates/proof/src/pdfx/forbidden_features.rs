@@ -165,12 +165,14 @@ impl PdfxCheck<'_> {
         let mut items = array.iter::<Object<'_>>();
         let Some(Object::Name(kind)) = items.next() else { return };
         let (base, what) = match kind.as_str() {
-            "Indexed" => (items.next(), "a palette"),
-            "Separation" | "DeviceN" => (items.nth(1), "a spot colour"),
+            "Indexed" => (items.next(), "a palette has the forbidden base colour space"),
+            "Separation" | "DeviceN" => {
+                (items.nth(1), "a spot colour has the forbidden alternate colour space")
+            }
             _ => return,
         };
         if let Some(base) = base.map(|base| family(&base)).filter(|base| !self.allows_space(base)) {
-            found.insert(format!("{what} is based on {base}"));
+            found.insert(format!("{what} {base}"));
         }
     }
 }

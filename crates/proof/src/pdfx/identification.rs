@@ -86,7 +86,8 @@ impl PdfxCheck<'_> {
             }
             (Some(claim), Some(rules)) => {
                 let name = &rules.printer.name;
-                let message = format!("the file declares {claim}; {name} requires {title}");
+                let message =
+                    format!("the file declares {claim}; the printer {name} requires {title}");
                 Some(self.printer_violation(message, &rules.printer.file.origin))
             }
             (_, Some(rules)) => {

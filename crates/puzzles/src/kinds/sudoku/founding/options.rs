@@ -162,7 +162,7 @@ fn name_of<T: PartialEq>(all: &[T], names: &[&'static str], value: T) -> &'stati
 }
 
 impl FoundingOptions {
-    /// Reads the founding methods from the options of a chapter.
+    /// Reads from the options of a chapter which methods of the founding texts the chapter selects.
     ///
     /// # Errors
     /// All contradictions between the options.
