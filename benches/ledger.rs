@@ -21,8 +21,8 @@ const PUZZLES_PER_ISSUE: u64 = 10_000;
 /// The number of look-ups for each measurement.
 const LOOK_UPS: u64 = 200_000;
 
-/// Computes a puzzle fingerprint from a number. Different numbers have different fingerprints. The
-/// fingerprints look random, even those of consecutive numbers.
+/// Computes a puzzle fingerprint from a number. Different numbers have different fingerprints.
+/// Consecutive numbers have fingerprints without any visible relation.
 fn fingerprint(number: u64) -> Fingerprint {
     let mut stream = StreamName::new().with("bench").with_number(number).stream();
     Fingerprint(format!("{:016x}{:016x}", stream.next_u64(), stream.next_u64()))

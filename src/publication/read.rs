@@ -15,7 +15,7 @@ use super::keys::DAILY;
 use super::release_time::{AnswersRelease, ReleaseTime};
 use crate::spec;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source, did_you_mean};
-use bookgen_base::schema::{Data, Files, Reader, Values, parse};
+use bookgen_base::schema::{Files, Reader, Values, parse};
 use bookgen_press::language::Language;
 use bookgen_puzzles as kinds;
 
@@ -154,8 +154,7 @@ impl SpecReader {
             crate::presets::languages::named(head.text("language")?, head.place("language"));
         let mut language = self.faults.collect(language)?;
         let names = values.table("levels").and_then(|levels| levels.table("names"));
-        for (level, name) in names.into_iter().flat_map(Values::iter) {
-            let Data::Text(name) = &name.data else { continue };
+        for (level, name) in names.into_iter().flat_map(Values::texts) {
             for kind in kinds::KINDS {
                 language.rename_level(kind.about().name, level, name);
             }

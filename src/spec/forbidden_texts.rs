@@ -3,7 +3,7 @@
 use super::placeholders::part_place;
 use super::resolver::Resolver;
 use bookgen_base::diagnostic::Place;
-use bookgen_base::schema::{Data, Values};
+use bookgen_base::schema::Values;
 use bookgen_contract::printer::forbidden;
 use bookgen_press::document::Front;
 use bookgen_press::printing::Printing;
@@ -50,10 +50,8 @@ impl Resolver<'_> {
         let heads = template.and_then(|template| template.table("heads"));
         let replaced = template.and_then(|template| template.table("texts"));
         for values in levels.into_iter().chain(heads).chain(replaced) {
-            texts.extend(values.iter().filter_map(|(_, value)| match &value.data {
-                Data::Text(text) => Some((text.as_str(), &value.place)),
-                _ => None,
-            }));
+            texts
+                .extend(values.iter().filter_map(|(_, value)| Some((value.text()?, &value.place))));
         }
         texts.extend(template.into_iter().flat_map(|template| texts_of(template, &["headline"])));
         let mut found = Vec::new();

@@ -25,8 +25,8 @@ impl Resolver<'_> {
             }
         } else if let Some(template) = template {
             for value in template.list("front") {
-                let Data::Text(page) = &value.data else { continue };
-                pages.push((page.clone(), value.place.clone()));
+                let Some(page) = value.text() else { continue };
+                pages.push((page.to_owned(), value.place.clone()));
             }
         }
         pages.into_iter().filter_map(|(page, place)| self.front_page(&page, &place, args)).collect()

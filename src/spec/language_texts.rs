@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::placeholders::placeholder_place;
 use super::resolver::Resolver;
 use bookgen_base::diagnostic::{Diagnostic, Place, clipped, did_you_mean};
-use bookgen_base::schema::{Data, Values};
+use bookgen_base::schema::Values;
 use bookgen_press::language::{Language, ReplaceError};
 use bookgen_puzzles::KINDS;
 
@@ -15,7 +15,7 @@ impl Resolver<'_> {
     pub(super) fn rename_levels(&mut self, levels: &Values, language: &mut Language) {
         let Some(names) = levels.table("names") else { return };
         for (level, value) in names.iter() {
-            let Data::Text(name) = &value.data else { continue };
+            let Some(name) = value.text() else { continue };
             let known: Vec<&str> =
                 KINDS.iter().flat_map(|kind| kind.about().levels).map(|level| level.name).collect();
             if !known.contains(&level) {
@@ -35,7 +35,7 @@ impl Resolver<'_> {
     pub(super) fn replace_texts(&mut self, template: &Values, language: &mut Language) {
         let Some(texts) = template.table("texts") else { return };
         for (id, value) in texts.iter() {
-            let Data::Text(text) = &value.data else { continue };
+            let Some(text) = value.text() else { continue };
             match language.replace(id, text) {
                 Ok(()) => {}
                 Err(ReplaceError::Id(known)) => {
@@ -57,10 +57,5 @@ impl Resolver<'_> {
 /// For each level that `[levels]` renames: the new name, and the source position of this name.
 pub(super) fn level_places(levels: &Values) -> BTreeMap<String, Place> {
     let names = levels.table("names").into_iter().flat_map(Values::iter);
-    names
-        .filter_map(|(_, value)| match &value.data {
-            Data::Text(name) => Some((name.clone(), value.place.clone())),
-            _ => None,
-        })
-        .collect()
+    names.filter_map(|(_, value)| Some((value.text()?.to_owned(), value.place.clone()))).collect()
 }

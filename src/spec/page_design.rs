@@ -162,7 +162,7 @@ fn faces(
     };
     let mut fallback = Vec::new();
     for value in values.list("fallback") {
-        let Data::Text(name) = &value.data else { continue };
+        let Some(name) = value.text() else { continue };
         fallback.extend(load(name, &value.place));
     }
     let mut face = |key: &str| -> Option<FontFace> {

@@ -276,6 +276,11 @@ impl Values {
         }
     }
 
+    /// The texts in the list of a key.
+    pub fn text_list(&self, name: &str) -> impl Iterator<Item = &str> {
+        self.list(name).iter().filter_map(Value::text)
+    }
+
     /// The tables in the list of a key.
     pub fn tables(&self, name: &str) -> impl DoubleEndedIterator<Item = &Values> {
         self.list(name).iter().filter_map(|value| match &value.data {

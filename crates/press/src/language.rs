@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use bookgen_base::diagnostic::{Faults, Source};
 use bookgen_base::placeholders::{PlaceholderError, expand, placeholders};
-use bookgen_base::schema::{Field, NoFiles, Reader, Type, Value, Values, parse};
+use bookgen_base::schema::{Field, NoFiles, Reader, Type, Values, parse};
 use bookgen_puzzles::{KINDS, KindTexts, LevelTexts};
 use chrono::{Datelike, NaiveDate};
 
@@ -194,7 +194,7 @@ fn language(
     kinds: BTreeMap<&'static str, KindTexts>,
 ) -> Language {
     let list = |values: &Values, key: &str| -> Vec<String> {
-        values.list(key).iter().filter_map(Value::text).map(str::to_owned).collect()
+        values.text_list(key).map(str::to_owned).collect()
     };
     let text = |values: &Values, key: &str| values.text(key).unwrap_or_default().to_owned();
     let dates = values.table("dates").map(|dates| Dates {

@@ -9,7 +9,7 @@ use crate::publication::calendar::{Calendar, Special, When};
 use crate::publication::definition::Feature;
 use crate::publication::keys::DAYS;
 use bookgen_base::diagnostic::{Place, did_you_mean};
-use bookgen_base::schema::{Data, Values};
+use bookgen_base::schema::Values;
 use bookgen_puzzles::Level;
 
 /// The maximum length of a pause in days: ten years.
@@ -24,9 +24,7 @@ impl SpecReader {
     ) -> Option<Calendar> {
         let mut days = [true; 7];
         if let Some(list) = head.map(|head| head.list("days")).filter(|list| !list.is_empty()) {
-            let is_listed = |day: &str| {
-                list.iter().any(|value| matches!(&value.data, Data::Text(text) if text == day))
-            };
+            let is_listed = |day: &str| list.iter().any(|value| value.text() == Some(day));
             days = DAYS.map(is_listed);
         }
         let pauses = self.pauses(values);
@@ -72,7 +70,7 @@ impl SpecReader {
     ) -> BTreeMap<String, (&'static Level, Place)> {
         let mut levels = BTreeMap::new();
         for (id, value) in values.table("levels").into_iter().flat_map(Values::iter) {
-            let Data::Text(level) = &value.data else { continue };
+            let Some(level) = value.text() else { continue };
             let Some(feature) = features.iter().find(|feature| feature.id == id) else {
                 let ids = || features.iter().map(|feature| feature.id.as_str());
                 let help = did_you_mean(id, ids(), || {

@@ -32,8 +32,8 @@ pub static COVERS: Presets = Presets {
     keys: DESIGN_KEYS,
 };
 
-/// The left edge, the top edge, the width and the height of an item, in percent. An item may extend
-/// beyond the edges of the part of the cover on which it is painted.
+/// The left edge, the top edge, the width and the height of an item, in percent. The values
+/// refer to one part of the cover, for example the front. An item may extend beyond this part.
 const BOX: Type = Type::List(&Type::Number(-50.0, 150.0), 4, 4);
 const PERCENT: Type = Type::Number(0.0, 100.0);
 
@@ -211,7 +211,7 @@ pub fn load(
         palette.iter().filter_map(|(name, value)| Some((name, colour(value)?))).collect();
     let mut faces: BTreeMap<&str, FontFace> = BTreeMap::new();
     for (name, value) in values.table("fonts")?.iter() {
-        let Data::Text(font) = &value.data else { continue };
+        let Some(font) = value.text() else { continue };
         // The font may already be loaded for the pages.
         let known = fonts.faces().find(|(_, face)| face.name() == font).map(|(id, _)| id);
         if let Some(id) = known.or_else(|| load_font(font, &value.place, fonts, reader)) {
@@ -288,7 +288,7 @@ fn item(
     let colour = named(values.text("colour")?, values.place("colour"));
     let mut more = Vec::new();
     for value in values.list("more") {
-        let Data::Text(name) = &value.data else { continue };
+        let Some(name) = value.text() else { continue };
         more.extend(named(name, &value.place));
     }
     let [panel, instead] = ["panel", "instead"].map(|key| match values.text(key) {

@@ -131,14 +131,6 @@ fn number<T: TryFrom<i64>>(values: &Values, key: &str) -> Option<T> {
     values.int(key).and_then(|number| T::try_from(number).ok())
 }
 
-/// The texts in the list of a key.
-fn texts<'v>(values: &'v Values, key: &str) -> impl Iterator<Item = &'v str> {
-    values.list(key).iter().filter_map(|value| match &value.data {
-        Data::Text(text) => Some(text.as_str()),
-        _ => None,
-    })
-}
-
 /// Reads the table `pages` of a row of trim sizes. Returns the maximum page count of each paper.
 fn max_pages(values: &Values) -> BTreeMap<String, u32> {
     let counts = values.table("pages").into_iter().flat_map(Values::iter);
@@ -235,7 +227,7 @@ fn ink_limits(values: &Values) -> Option<InkLimits> {
         max_tint: number(values, "most_tint"),
         max_tint_under_type: number(values, "under_type"),
         max_coverage: number(values, "most_cover"),
-        spaces: texts(values, "spaces").filter_map(ColourSpace::from_word).collect(),
+        spaces: values.text_list("spaces").filter_map(ColourSpace::from_word).collect(),
     })
 }
 
@@ -250,15 +242,15 @@ fn file_rules(values: &Values) -> Option<FileRules> {
     Some(FileRules {
         standard: values.text("standard").and_then(Standard::from_word),
         intent: values.text("intent").map(str::to_owned),
-        intents: texts(values, "intents").map(str::to_owned).collect(),
+        intents: values.text_list("intents").map(str::to_owned).collect(),
         max_mb: number(values, "most_mb"),
     })
 }
 
 fn forbidden(values: &Values) -> Option<Forbidden> {
     Some(Forbidden {
-        features: texts(values, "things").filter_map(PdfFeature::from_word).collect(),
-        texts: texts(values, "texts").map(str::to_owned).collect(),
+        features: values.text_list("things").filter_map(PdfFeature::from_word).collect(),
+        texts: values.text_list("texts").map(str::to_owned).collect(),
     })
 }
 

@@ -11,8 +11,8 @@ use bookgen_base::units::{Pt, Size};
 use bookgen_contract::manifest::Claim;
 use bookgen_puzzles::{self as kinds, Board, Face, Figure, Kind, Puzzle, Style, SymbolRole};
 
-/// The two faces of a puzzle: the puzzle without its solution, and the answer. All arrays of two
-/// elements in this module have this order.
+/// The two faces of a puzzle: the puzzle without its solution, and the answer. An array with
+/// one element per face has this order.
 const FACES: [Face; 2] = [Face::Puzzle, Face::Answer];
 
 /// The proof of one puzzle.

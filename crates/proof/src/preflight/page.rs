@@ -17,7 +17,7 @@ const SIZE_TOLERANCE: Pt = Pt(0.005);
 /// The tolerance for percentages and for resolutions in pixels per inch.
 const HALF: f64 = 0.5;
 
-/// The names of the edges of a page. All arrays of four elements in this module have this order.
+/// The names of the edges of a page. An array with one value per edge has this order.
 pub const EDGES: [&str; 4] = ["top", "right edge", "bottom", "left edge"];
 
 /// The check of one page, and the measurements that the check of the whole file needs.

@@ -8,7 +8,7 @@ use super::entry::Entry;
 use crate::board::Fingerprint;
 use crate::puzzle::Puzzle;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
-use bookgen_base::schema::{Data, Field, NoFiles, Reader, Type, Values, parse};
+use bookgen_base::schema::{Field, NoFiles, Reader, Type, Values, parse};
 
 /// The keys of a record file and their types.
 static RECORD: &[Field] = &[
@@ -104,10 +104,7 @@ pub fn read(source: &Arc<Source>) -> Result<Record, Faults> {
         }
         entries.push(entry);
     }
-    let notices = values.list("notices").iter().filter_map(|notice| match &notice.data {
-        Data::Text(text) => Some(text.clone()),
-        _ => None,
-    });
+    let notices = values.text_list("notices").map(str::to_owned);
     let record = Record {
         seed: values.int("seed").and_then(|seed| u64::try_from(seed).ok()).unwrap_or(0),
         volume: values.int("volume").and_then(|volume| u32::try_from(volume).ok()).unwrap_or(0),

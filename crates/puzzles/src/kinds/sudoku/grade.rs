@@ -1,6 +1,6 @@
 //! Grades a puzzle by the hardest step of its solution.
 //!
-//! The scale is that of Sudoku Explainer 1.2.1 by Nicolas Juillerat. Sudoku Explainer calls a step
+//! The scale comes from Sudoku Explainer 1.2.1 by Nicolas Juillerat. Sudoku Explainer calls a step
 //! a hint. Each of its hint producers searches for the hints of one or several techniques. The
 //! producers run in a fixed order. The first hint of the first producer that finds a hint is
 //! applied, and the producers run again from the first producer. The rating of the puzzle is the

@@ -259,8 +259,8 @@ impl Search<'_> {
     /// Digs one grid, that is, removes givens from a full grid. Returns the cells of the remaining
     /// givens if the puzzle meets the requirements.
     ///
-    /// If the maximum rating is that of hidden singles or lower, digging removes a given only if
-    /// the rating stays within the maximum. For higher ratings, digging removes givens until none
+    /// If the maximum rating allows no step harder than a hidden single, digging removes a given
+    /// only if the rating stays within the maximum. For higher ratings, digging removes givens until none
     /// can be removed, and the rating is left to chance: one quarter of all puzzles is medium, but
     /// only one in eighty is hard. So if a puzzle is too hard, a second step tries to add givens:
     /// all cells of one orbit (a group of symmetric cells), for one orbit after the other. The

@@ -22,7 +22,7 @@ pub fn direct_hidden(
 ) -> Option<Step> {
     // A new step can appear only if the possible cells of some digit changed: a digit of the subset
     // or the digit that the step places. The digit to place has at most `degree + 1` possible cells
-    // before the step: the `degree` cells of the subset, and the cell in which it is placed.
+    // before the step: the `degree` cells of the subset, and the cell where the step places it.
     search_changed_houses(candidates, degree, 1, degree + 1, pending, |house, eligible| {
         let places = candidates.places_in(house);
         subsets_among(&places, eligible, degree, &mut |digits, cells| {

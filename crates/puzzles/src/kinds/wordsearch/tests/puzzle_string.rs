@@ -112,9 +112,12 @@ fn the_fingerprint_depends_on_grid_and_words() {
     assert_ne!(print(GOOD), print(&unlike));
 }
 
-/// The expected numbers were counted by hand. Cat: 1 letter up to the C, then 3 letters to the
-/// right. Anna: 2 letters up to the first A, 1 letter to the right that does not match, then 4
-/// letters down. ETN: 8 letters up to the E, 1 letter that does not match, then 3 letters down.
+/// The expected numbers were counted by hand, word by word:
+///
+/// - Cat, 4 letters: 1 letter up to the C, then 3 letters to the right.
+/// - Anna, 7 letters: 2 letters up to the first A, 1 letter to the right that does not match, then
+///   4 letters down.
+/// - ETN, 12 letters: 8 letters up to the E, 1 letter that does not match, then 3 letters down.
 #[test]
 fn effort_is_the_number_of_letters_examined() {
     let grade = board(&GOOD.parse().unwrap()).grade();
