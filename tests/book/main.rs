@@ -19,6 +19,7 @@ mod imported_puzzles;
 mod impose;
 mod kinds;
 mod ledger_producers;
+mod odd_titles;
 mod page_dump;
 mod pdfx;
 mod print_rules;
