@@ -12,6 +12,7 @@ mod examples;
 mod explain;
 #[path = "../common/external_program.rs"]
 mod external_program;
+mod font_files;
 mod founding;
 mod golden_pages;
 mod hostile_input;
