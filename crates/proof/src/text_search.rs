@@ -91,9 +91,9 @@ mod tests {
         assert!(!contains_words("answer page 701", "page 70"));
         assert!(!contains_words("1 70", "170"));
         let text = SearchText::new("Gentle puzzles 1–30 . . . 5");
-        assert_eq!(text.places("gentle", 0), [0..6]);
+        assert_eq!(text.places("gentle", 0).first(), Some(&(0..6)));
         assert_eq!(text.last_number(6..text.len()).as_deref(), Some("5"));
-        assert_eq!(text.places("30", 0), [15..17]);
+        assert_eq!(text.places("30", 0).first(), Some(&(15..17)));
         assert!(text.places("3", 0).is_empty());
         assert!(text.places("30", 16).is_empty());
         // Words without letters occur everywhere, but not inside a number.
