@@ -13,12 +13,14 @@
 //! docs/founding.md contains the measurements.
 
 pub mod benchmark_puzzles;
+pub mod board_file;
 pub mod cyclic_shift;
 pub mod dependency_density;
 pub mod depth_first;
 pub mod diagonal_boxes;
 pub mod dig_hole;
 pub mod dig_hole_score;
+pub mod erase_row;
 pub mod las_vegas;
 pub mod lcg;
 mod methods;
