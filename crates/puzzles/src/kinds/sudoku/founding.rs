@@ -2,12 +2,12 @@
 //!
 //! | text | methods |
 //! |---|---|
-//! | A, a random shuffling function for Sudoku | [`shuffle`], with the random numbers of [`lcg`] |
-//! | B, N opportunistic Sudoku boards | [`relabel`] |
+//! | A, a random shuffling function for Sudoku | [`shuffle`], with the random numbers of [`lcg`]; [`erase_row`]; the checker in [`board_file`] |
+//! | B, N opportunistic Sudoku boards | [`relabel`], [`board_file`] |
 //! | C, cyclic shift, blanking, dependency | [`cyclic_shift`], [`random_blank`], [`three_step`], [`diagonal_boxes`], [`dependency_density`] |
 //! | D, Sudoku puzzles generating: from easy to evil | [`las_vegas`], [`dig_hole`], [`reductio`], [`depth_first`], [`dig_hole_score`], [`transform`] |
 //!
-//! A chapter selects methods through [`options`], and [`FoundingMethods`] applies them. Text D is
+//! Where the method of a text is unsound, the method exists twice: as written, and sound. A chapter selects methods through [`options`], and [`FoundingMethods`] applies them. Text D is
 //! called the dig-hole paper in this module. The benchmarks time the solvers on
 //! [`benchmark_puzzles`]. bookgen's default methods are better than all founding methods;
 //! docs/founding.md contains the measurements.
@@ -32,4 +32,4 @@ pub mod shuffle;
 pub mod three_step;
 pub mod transform;
 
-pub use methods::{BUDGET, FoundingMethods};
+pub use methods::{BUDGET, Fill, FoundingMethods};
