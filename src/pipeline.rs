@@ -18,7 +18,9 @@ use bookgen_press::document::{Document, FileMetadata, Placed};
 use bookgen_press::impose::{Imposed, impose};
 use bookgen_press::layout::{self, CoverLayout, Pages};
 use bookgen_press::page::Page;
-use bookgen_press::render::pdf::{MetadataDetail, PdfMetadata, write_pdf};
+use bookgen_press::render::pdf::{
+    ManifestPlace, MetadataDetail, PdfMetadata, write_pdf_with_manifest,
+};
 use bookgen_press::render::svg::{SvgMetadata, write_svg};
 use bookgen_proof as proof;
 use bookgen_proof::{Expectations, PrinterRules};
@@ -248,7 +250,7 @@ fn written(
     let binding = document.printing.as_ref().filter(|printing| printing.binds);
     let forbids =
         |thing: PdfFeature| binding.is_some_and(|printing| printing.printer.forbids(thing));
-    let mut meta = PdfMetadata {
+    let meta = PdfMetadata {
         title: document.title.clone(),
         author: document.author.clone().unwrap_or_default(),
         subject: document.subtitle.clone(),
@@ -261,7 +263,6 @@ fn written(
         },
         producer: PRODUCER.to_owned(),
         identity: identity(document, part),
-        manifest: None,
         pdfx: document.file.pdfx.clone(),
         // PDF/X requires ink colours, even if the printer accepts only RGB.
         rgb: document.file.pdfx.is_none()
@@ -272,12 +273,12 @@ fn written(
     };
     manifest.document = meta.identifier();
     manifest.words = pages.iter().map(layout::text_digest).collect();
-    // If the manifest is not attached to the PDF, it exists only as a separate file.
-    let is_attached = !forbids(PdfFeature::Metadata) && !forbids(PdfFeature::Attachments);
-    meta.manifest = is_attached.then(|| manifest.write());
-    let bytes = write_pdf(pages, &document.design.fonts, &meta)
+    // If the manifest is not embedded in the PDF, it exists only as a separate file.
+    let is_embedded = !forbids(PdfFeature::Metadata) && !forbids(PdfFeature::Attachments);
+    let place = if is_embedded { ManifestPlace::Embedded } else { ManifestPlace::Separate };
+    let written = write_pdf_with_manifest(pages, &document.design.fonts, &meta, manifest, place)
         .map_err(|error| Diagnostic::book(format!("the PDF cannot be written: {error}")))?;
-    Ok((bytes, manifest))
+    Ok(written)
 }
 
 /// Whether a printer accepts RGB but not CMYK.

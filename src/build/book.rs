@@ -111,14 +111,10 @@ impl Job {
         Ok(Job { book, format, output, answers, booklet })
     }
 
-    /// The PDFs that have a manifest.
-    fn pdfs_with_manifest(&self) -> impl Iterator<Item = &PathBuf> {
-        let pdf = Some(&self.output).filter(|_| self.format == Format::Pdf);
-        pdf.into_iter().chain(&self.answers)
-    }
-
+    /// The PDFs. Each PDF has a manifest.
     fn pdfs(&self) -> impl Iterator<Item = &PathBuf> {
-        self.pdfs_with_manifest().chain(&self.booklet)
+        let pdf = Some(&self.output).filter(|_| self.format == Format::Pdf);
+        pdf.into_iter().chain(&self.answers).chain(&self.booklet)
     }
 
     /// Renders the given pages of the edition as files, and collects advice about these pages.
@@ -143,7 +139,8 @@ impl Job {
                     pipeline::booklet(book, &output.display().to_string(), &printed.bytes)?
             {
                 advice.extend(booklet.advice);
-                outputs.push(book_files::pdf(path, booklet.bytes));
+                let sheets = book_files::pdf_with_manifest(path, booklet.bytes, &booklet.manifest);
+                outputs.extend(sheets);
             }
             outputs.extend(book_files::printed(output, printed));
         }
@@ -252,8 +249,7 @@ fn check_outputs(
     record_path: &Path,
 ) -> Result<(), Diagnostic> {
     let pdfs = || jobs.iter().flat_map(Job::pdfs);
-    let with_manifest = jobs.iter().flat_map(Job::pdfs_with_manifest);
-    let manifests: Vec<PathBuf> = with_manifest.map(|pdf| book_files::manifest_path(pdf)).collect();
+    let manifests: Vec<PathBuf> = pdfs().map(|pdf| book_files::manifest_path(pdf)).collect();
     book_files::check_different(request.spec, pdfs().chain(lock).chain(&manifests))?;
     if !request.uses_record && request.output.is_none() && record_path.exists() {
         let (output, record) = (jobs[0].output.display(), record_path.display());

@@ -10,10 +10,9 @@ use crate::presets::fonts::FONTS;
 use crate::presets::printers::{self, PRINTERS};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
 use bookgen_base::schema::Reader;
-use bookgen_contract::manifest::Manifest;
 use bookgen_contract::printer::Printer;
 use bookgen_proof as proof;
-use bookgen_proof::{self, Expectations, PrinterRules, Report};
+use bookgen_proof::{self, Expectations, Finding, PrinterRules, Report};
 use bookgen_puzzles::record::Record;
 
 #[derive(clap::Args, Debug)]
@@ -51,15 +50,15 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let bytes = disk::pdf(pdf)?;
     let record = records(arguments)?;
     let about_file = |fault: Diagnostic| fault.prefixed(pdf.display());
-    let manifest: Option<Manifest> = match &arguments.manifest {
-        Some(path) => Some(disk::manifest(path)?),
-        None => match proof::embedded_manifest(bytes.clone()).map_err(about_file)? {
-            Some(manifest) => Some(manifest),
-            None => {
-                let path = manifest_path(pdf);
-                path.exists().then(|| disk::manifest(&path)).transpose()?
-            }
-        },
+    let (manifest, differs) = match &arguments.manifest {
+        Some(path) => (Some(disk::manifest(path)?), false),
+        None => {
+            let embedded = proof::embedded_manifest(bytes.clone()).map_err(about_file)?;
+            let path = manifest_path(pdf);
+            let separate = path.exists().then(|| disk::manifest(&path)).transpose()?;
+            let differs = embedded.is_some() && separate.is_some() && embedded != separate;
+            (embedded.or(separate), differs)
+        }
     };
     let printer = arguments.printer.as_deref().map(printer).transpose()?;
     if let (Some(paper), Some(printer)) = (&arguments.paper, &printer)
@@ -81,7 +80,12 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         }),
         fonts: FONTS,
     };
-    let report = proof::prove(bytes, against).map_err(about_file)?;
+    let mut report = proof::prove(bytes, against).map_err(about_file)?;
+    if differs {
+        let path = manifest_path(pdf);
+        let message = format!("the manifest in the PDF differs from {}", path.display());
+        report.findings.insert(0, Finding { page: None, message, rule: None });
+    }
     print(&text(&report))?;
     match report.findings.len() {
         0 => Ok(()),

@@ -8,6 +8,7 @@ use crate::pipeline::Printed;
 use crate::spec::{self, Book};
 use crate::write::{self, Output, Replaces};
 use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults};
+use bookgen_contract::manifest::Manifest;
 use bookgen_press::render::svg;
 
 /// Recognises a PDF that bookgen wrote. Such a file may be replaced.
@@ -112,8 +113,12 @@ pub fn pdf(path: &Path, bytes: Vec<u8>) -> Output {
 
 /// The two files to write for a finished PDF: first its manifest, then the PDF itself.
 pub fn printed(path: &Path, printed: Printed) -> [Output; 2] {
-    let manifest = printed.manifest.write();
-    [Output::new(manifest_path(path), manifest, MANIFEST), pdf(path, printed.bytes)]
+    pdf_with_manifest(path, printed.bytes, &printed.manifest)
+}
+
+/// The two files to write for a PDF that has a manifest: first the manifest, then the PDF itself.
+pub fn pdf_with_manifest(path: &Path, bytes: Vec<u8>, manifest: &Manifest) -> [Output; 2] {
+    [Output::new(manifest_path(path), manifest.write(), MANIFEST), pdf(path, bytes)]
 }
 
 /// A PDF that was written.

@@ -27,20 +27,32 @@ const END_MARK: &str = "bookgen-end-of-content";
 
 /// Builds the display list of a page with the given boxes.
 pub fn interpret(document: &Document, page: &Page<'_>, boxes: &Boxes) -> DisplayList {
+    match document.content(page) {
+        Some(content) => interpret_content(document, page, boxes, content),
+        None => {
+            let mut list = DisplayList::default();
+            list.add_fault("the content stream cannot be decoded".to_owned());
+            list
+        }
+    }
+}
+
+/// Builds the display list of a page from the given decoded content.
+pub fn interpret_content(
+    document: &Document,
+    page: &Page<'_>,
+    boxes: &Boxes,
+    content: Vec<u8>,
+) -> DisplayList {
     let mut interpreter =
         Interpreter { document, list: DisplayList::default(), depth: 0, steps: 0 };
-    match document.content(page) {
-        Some(content) => {
-            let to_page = boxes.transform();
-            interpreter.note_transparency_group(page.raw());
-            let [left, bottom, right, top] = boxes.crop;
-            let corners = [(left, bottom), (right, bottom), (left, top), (right, top)];
-            let visible = box_of_points(corners.map(|(x, y)| to_page.point(x, y)));
-            let state = GraphicsState::new(to_page, Clip::rectangle(visible));
-            interpreter.run(content, page.resources(), state);
-        }
-        None => interpreter.list.add_fault("the content stream cannot be decoded".to_owned()),
-    }
+    let to_page = boxes.transform();
+    interpreter.note_transparency_group(page.raw());
+    let [left, bottom, right, top] = boxes.crop;
+    let corners = [(left, bottom), (right, bottom), (left, top), (right, top)];
+    let visible = box_of_points(corners.map(|(x, y)| to_page.point(x, y)));
+    let state = GraphicsState::new(to_page, Clip::rectangle(visible));
+    interpreter.run(content, page.resources(), state);
     interpreter.list
 }
 

@@ -1,11 +1,9 @@
 //! Hidden content is found: clipped, covered, or on a layer.
 
-use bookgen::presets::fonts::FONTS;
-use bookgen_proof::{Expectations, prove};
 use lopdf::content::Operation;
 use lopdf::{Dictionary, Document, Object, Stream, dictionary};
 
-use super::{edit, finished, found, page_of};
+use super::{edit, findings, finished, found, page_of, without_seal};
 
 /// An operation with numeric operands.
 fn op(operator: &str, numbers: &[f64]) -> Operation {
@@ -183,10 +181,7 @@ fn with_second_stream(content: &[u8]) -> Vec<String> {
     page(&mut doc).set("Contents", vec![own, more.into()]);
     let mut bytes = Vec::new();
     doc.save_to(&mut bytes).unwrap();
-    let manifest = Some(&finished().manifest);
-    let report =
-        prove(bytes, Expectations { manifest, fonts: FONTS, ..Expectations::default() }).unwrap();
-    report.findings.iter().map(ToString::to_string).collect()
+    findings(bytes, &without_seal(&finished().manifest))
 }
 
 #[test]
