@@ -157,22 +157,29 @@ fn page_ranges(pages: &[usize]) -> String {
     ranges.collect::<Vec<_>>().join(", ")
 }
 
+/// The rule that a finding breaks, or the message if there is no rule.
+fn broken_rule(finding: &Finding) -> &str {
+    finding.rule.unwrap_or(&finding.message)
+}
+
 /// Describes the findings, the number of proved puzzles and the sources of the rules. If many pages
-/// break the same rule, the finding is shown for the first page, followed by the numbers of the
+/// break the same rule or have the same fault, the finding is shown for the first page, followed by the numbers of the
 /// other pages.
 fn text(report: &Report) -> String {
     let mut text = String::new();
     let mut reported: Vec<&str> = Vec::new();
     for finding in &report.findings {
-        let rule = finding.rule.filter(|_| finding.page.is_some());
-        if rule.is_some_and(|rule| reported.contains(&rule)) {
+        let fault = broken_rule(finding);
+        if finding.page.is_some() && reported.contains(&fault) {
             continue;
         }
         text += &format!("{finding}\n");
-        let Some(rule) = rule else { continue };
-        reported.push(rule);
-        let same_rule = report.findings.iter().filter(|other| other.rule == Some(rule));
-        let others: Vec<usize> = same_rule.filter_map(|other| other.page).skip(1).collect();
+        if finding.page.is_none() {
+            continue;
+        }
+        reported.push(fault);
+        let same = report.findings.iter().filter(|other| broken_rule(other) == fault);
+        let others: Vec<usize> = same.filter_map(|other| other.page).skip(1).collect();
         if !others.is_empty() {
             let count = counted(others.len(), "page");
             text += &format!("  the same on {count}: {}\n", page_ranges(&others));

@@ -7,6 +7,7 @@ mod hidden_content;
 mod page_texts;
 mod seal;
 mod templates_and_kinds;
+mod unread;
 
 use std::sync::OnceLock;
 

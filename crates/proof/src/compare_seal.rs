@@ -111,7 +111,7 @@ fn compare_keys(owner: &str, expected: &Keys, found: &Keys, findings: &mut Vec<S
 /// Describes the place on a page of the first changed object. `page` is the index of the page.
 fn place_of_change(document: &Document, page: usize, expected: &SealedContent) -> Option<String> {
     let page = document.pages().get(page)?;
-    let content = document.content(page)?;
+    let content = document.content(page).ok()?;
     let change = expected.first_change(&content);
     let boxes: Boxes = document.boxes(page);
     let drawn = |end: usize| {

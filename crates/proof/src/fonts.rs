@@ -36,6 +36,8 @@ pub struct Font {
     falls_back_to_ascii: bool,
     /// The mapping from codes to glyphs.
     pub glyph_mapping: GlyphMapping,
+    /// The reason why text in the font is not read: a noun phrase. `None` if it is read.
+    pub unread: Option<&'static str>,
 }
 
 /// The mapping from the character codes of a font to its glyphs.
@@ -79,6 +81,7 @@ impl Font {
             } else {
                 GlyphMapping::Table
             },
+            unread: unread(dict, composite),
         };
         if subtype == "Type3" {
             let matrix = dict.get::<Array<'_>>("FontMatrix");
@@ -154,6 +157,25 @@ impl Font {
             }
             None => String::new(),
         }
+    }
+}
+
+/// The reason why text in a font is not read. Of a composite font, only horizontal text with codes
+/// of two bytes is read. Of a simple font, codes are read as ASCII or with the font's table of texts.
+fn unread(dict: &Dict<'_>, composite: bool) -> Option<&'static str> {
+    let encoding = dict.get::<Object<'_>>("Encoding");
+    match encoding {
+        Some(Object::Name(name)) if composite => match Name::as_str(&name) {
+            "Identity-H" => None,
+            name if name.ends_with("-V") || name == "V" => Some("the vertical writing"),
+            _ => Some("the encoding"),
+        },
+        _ if composite => Some("the encoding"),
+        Some(Object::Dict(encoding)) => {
+            let renames = encoding.contains_key("Differences") && !dict.contains_key("ToUnicode");
+            renames.then_some("the encoding")
+        }
+        _ => None,
     }
 }
 

@@ -119,7 +119,7 @@ fn a_line_through_a_grid_is_a_finding() {
 
 #[test]
 fn a_layer_is_a_finding() {
-    let layer = ["page 4: the page has a layer, which can be switched off"];
+    let layer = ["page 4: not read: a layer, which can be switched off"];
     let open = Operation::new("BDC", vec!["OC".into(), "MC0".into()]);
     assert_eq!(with_operations(&[open], &[op("EMC", &[])]), layer);
     // A form XObject can be on a layer too.
@@ -151,13 +151,13 @@ fn an_annotation_is_a_finding() {
     assert_eq!(
         annotation("Square", [120, 300, 420, 600], &white),
         [
-            "page 4: the page has an annotation (Square), which is not read",
+            "page 4: not read: an annotation (Square)",
             "page 4: puzzle 1: part of the grid is covered",
             "page 4: puzzle 2: part of the grid is covered",
         ]
     );
     let annotated = annotation("FreeText", [0, 0, 20, 20], &[]);
-    assert_eq!(annotated, ["page 4: the page has an annotation (FreeText), which is not read"]);
+    assert_eq!(annotated, ["page 4: not read: an annotation (FreeText)"]);
     let none = [("Border", vec![Object::Integer(0); 3].into())];
     assert_eq!(annotation("Link", [120, 300, 420, 600], &none), [""; 0]);
     assert_ne!(

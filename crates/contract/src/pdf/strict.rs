@@ -261,6 +261,12 @@ impl<'a> StrictFile<'a> {
     }
 }
 
+/// The reason why readers may read a dictionary differently, or `None` if the bytes are a valid
+/// dictionary.
+pub fn dictionary_fault(bytes: &[u8]) -> Option<String> {
+    Lexer::new(bytes, 0).object().err().map(|fault| fault.message)
+}
+
 /// The first object in a file, if it is valid and not a stream. In a linearised file, the first object
 /// is the linearisation dictionary.
 pub fn first_object(bytes: &[u8]) -> Option<Object> {
