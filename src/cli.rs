@@ -10,6 +10,7 @@ mod impose;
 mod ledger;
 mod list;
 mod new;
+mod panic_report;
 mod proof;
 mod schedule;
 mod schema;
@@ -34,13 +35,15 @@ const EXIT_CODES: &str = "Exit codes:
   0  done
   1  the book has faults and cannot be made
   2  the command line is invalid
-  3  a file cannot be read or written";
+  3  a file cannot be read or written
+  4  bookgen made a mistake: please report the message";
 
 const PROOF_CODES: &str = "Exit codes:
   0  no findings
   1  findings
   2  the command line is invalid
-  3  the file cannot be read";
+  3  the file cannot be read
+  4  bookgen made a mistake: please report the message";
 
 /// A press for logic puzzles: one text file in, a printer's PDF out
 #[derive(Parser, Debug)]
@@ -127,7 +130,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
             return if error.use_stderr() { 2 } else { 0 };
         }
     };
-    let done = match arguments.command {
+    let done = panic_report::guarded(|| match arguments.command {
         Command::Build(arguments) => build::run(&arguments),
         Command::Cover(arguments) => cover::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
@@ -149,7 +152,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Schema { of } => print(&schema::text(of)),
         Command::Completions { shell } => completions(shell),
         Command::Man => manual(),
-    };
+    });
     match done {
         Ok(()) => 0,
         Err(faults) => {

@@ -70,6 +70,8 @@ pub enum FaultKind {
     Usage,
     /// A file cannot be read or written: exit code 3.
     File,
+    /// A mistake of the program itself: exit code 4.
+    Bug,
 }
 
 impl FaultKind {
@@ -79,6 +81,7 @@ impl FaultKind {
             FaultKind::Book => 1,
             FaultKind::Usage => 2,
             FaultKind::File => 3,
+            FaultKind::Bug => 4,
         }
     }
 }
@@ -141,7 +144,7 @@ impl Diagnostic {
 
     /// Creates a fault for a bug in the program: an internal assumption does not hold.
     pub fn bug(message: impl Into<String>) -> Diagnostic {
-        Diagnostic::book(message)
+        Diagnostic { kind: FaultKind::Bug, ..Diagnostic::book(message) }
             .help("this is a bug in bookgen: please report it with the spec of the book")
     }
 
