@@ -152,6 +152,28 @@ pub enum Item {
     Group(Group),
 }
 
+impl Page {
+    /// Releases memory that the items reserve and do not use.
+    pub fn shrink(&mut self) {
+        shrink(&mut self.items);
+    }
+}
+
+fn shrink(items: &mut Vec<Item>) {
+    items.shrink_to_fit();
+    for item in items {
+        match item {
+            Item::Ink(ink) => ink.path.shrink_to_fit(),
+            Item::Glyphs(run) => {
+                run.glyphs.shrink_to_fit();
+                run.text.shrink_to_fit();
+            }
+            Item::Image(_) => {}
+            Item::Group(group) => shrink(&mut group.items),
+        }
+    }
+}
+
 impl Item {
     /// The item, shifted by a distance.
     pub fn moved(mut self, by: Point) -> Item {
