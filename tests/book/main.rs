@@ -12,6 +12,7 @@ mod examples;
 mod explain;
 #[path = "../common/external_program.rs"]
 mod external_program;
+mod font_files;
 mod founding;
 mod golden_pages;
 mod hostile_input;
@@ -19,6 +20,7 @@ mod imported_puzzles;
 mod impose;
 mod kinds;
 mod ledger_producers;
+mod odd_titles;
 mod page_dump;
 mod pdfx;
 mod print_rules;

@@ -3,7 +3,7 @@
 use crate::test_dir::{TestDir, golden, project};
 
 /// Puzzle files for imports, valid and invalid.
-const PUZZLE_FILES: [(&str, &str); 6] = [
+const PUZZLE_FILES: [(&str, &str); 7] = [
     (
         "three.sdm",
         "8.7.3..4.6..4....7......63..7....95..2.981.7..61....2..83......4....6..8.9..7.4.3\n\
@@ -31,6 +31,11 @@ const PUZZLE_FILES: [(&str, &str); 6] = [
         "{\"puzzle\": \"8.7.3..4.6..4....7......63..7....95..2.981.7..61....2..83......4....6..8.9..7.4.3\", \"solution\": \"123456789123456789123456789123456789123456789123456789123456789123456789123456789\"}\n",
     ),
     ("empty.txt", "# nothing yet\n"),
+    (
+        "solved.sdm",
+        "8.7.3..4.6..4....7......63..7....95..2.981.7..61....2..83......4....6..8.9..7.4.3\n\
+         534678912672195348198342567859761423426853791713924856961537284287419635345286179\n",
+    ),
     (
         "long.json",
         "{\"puzzle\": \"8.7.3..4.6..4....7......63..7....95..2.981.7..61....2..83......4....6..8.9..7.4.3\", \"title\": \"A title that goes on and on, as those of some setters do, from one line to the next and then to one more, and stops\", \"author\": \"Maria-Magdalena von und zu Hohenlohe-Waldenburg\"}\n",

@@ -42,6 +42,12 @@ impl DisplayList {
             self.faults.push(fault);
         }
     }
+
+    /// The part of a rectangle that the clip of an item can show. The part outside of the clip is
+    /// certainly invisible. `at` is the index of the item.
+    pub fn visible_part(&self, at: usize, rect: Rect) -> Rect {
+        self.clipped.get(&at).map_or(rect, |clip| clip.intersection(Clip::rectangle(rect)).rect)
+    }
 }
 
 /// An object that a page paints.

@@ -261,6 +261,7 @@ impl Search<'_, '_> {
                 Item::Image(image) => (image.frame, true),
                 Item::Path(_) | Item::Glyph(_) => continue,
             };
+            let rect = self.list.visible_part(at, rect);
             for grid in &mut self.grids {
                 let is_below = at <= grid.border_item && is_inside(grid.border, rect);
                 grid.is_covered |= overlaps(rect, grid.border) && (is_opaque_below || !is_below);

@@ -120,9 +120,9 @@ impl ReadPage {
         numbers.into_iter().map(|(_, number)| number).collect()
     }
 
-    /// The number in a text run, if the run is a folio: it is in the head or the foot of the page,
-    /// and not next to a grid.
-    pub fn folio(&self, run: &TextRun) -> Option<u32> {
+    /// The number in a text run, if the run can be a folio: it is in the head or the foot of the
+    /// page, and not next to a grid. A running head can also be such a number.
+    pub fn margin_number(&self, run: &TextRun) -> Option<u32> {
         let (_, height) = self.size;
         let y = run.rect.bottom().0;
         let in_margin = y < height * 0.08 || y > height * 0.92;

@@ -150,6 +150,16 @@ fn straight_quotes_become_quotes_of_the_language() {
 }
 
 #[test]
+fn a_blank_heading_is_no_title() {
+    let document = document("en");
+    assert_eq!(
+        title("#\n\n#   \n\nText\n\n## First", &document.language).as_deref(),
+        Some("First")
+    );
+    assert_eq!(title("# &nbsp;\n\nText", &document.language), None);
+}
+
+#[test]
 fn every_heading_is_on_a_page() {
     let document = document("en");
     let text = (1..=60).map(|i| format!("## Heading {i}\n\n")).collect::<String>() + "The end.";

@@ -191,7 +191,11 @@ impl<'a> PuzzleProof<'a> {
         if let Some((page, at)) = self.grids[0] {
             let page = &self.pages[page];
             let caption = caption(page, at);
-            let wanted = claim.caption.words.iter().chain(&claim.title).chain(&claim.credit);
+            // The name of a level and its position on the scale are next to each other. If the name
+            // ends with a digit, both look like one number.
+            let is_level = contains_words(&caption, &claim.caption.words.concat());
+            let level = claim.caption.words.iter().filter(|_| !is_level);
+            let wanted = level.chain(&claim.title).chain(&claim.credit);
             for wanted in wanted.filter(|wanted| !contains_words(&caption, wanted)) {
                 self.add(0, missing(wanted, &caption));
             }
