@@ -57,7 +57,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
             Some(manifest) => Some(manifest),
             None => {
                 let path = manifest_path(pdf);
-                path.exists().then(|| disk::manifest(&path)).transpose()?
+                disk::exists(&path).then(|| disk::manifest(&path)).transpose()?
             }
         },
     };

@@ -63,7 +63,7 @@ pub fn import(
     let mut sources = Vec::new();
     let mut faults = Faults::default();
     for path in files {
-        match disk::text(path) {
+        match disk::import(path) {
             Ok(source) => sources.push((path, source)),
             Err(fault) => faults.push(fault),
         }

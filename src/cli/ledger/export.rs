@@ -48,8 +48,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
             exported => Ok(exported?),
         };
     };
-    write::check_replaceable(path, format.mark())?;
+    write::check_replaceable(path, &format.replaces())?;
     let mut bytes = Vec::new();
     export(&ledger, &filter, format, &mut bytes)?;
-    Ok(write::write(&[Output::new(path, bytes, format.mark())])?)
+    Ok(write::write(&[Output::new(path, bytes, format.replaces())])?)
 }

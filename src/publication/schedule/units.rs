@@ -18,8 +18,8 @@ use crate::publication::shard::is_pattern;
 use crate::write::Replaces;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 
-/// Recognises a configuration file that bookgen wrote. Such a file may be replaced.
-pub const UNIT: Replaces = Replaces::Marked { prefix: "#", contains: "bookgen daily" };
+/// A configuration file may replace a file that bookgen wrote and that nobody changed.
+pub const UNIT: Replaces = Replaces::Recorded { prefix: "#", contains: "bookgen daily" };
 
 /// A scheduler that can run bookgen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
