@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::counted;
-use super::terminal::print;
+use super::terminal::{escaped, print};
 use crate::disk::book_files::manifest_path;
 use crate::disk::{self, Folder, RecordFile};
 use crate::presets::fonts::FONTS;
@@ -164,7 +164,7 @@ fn text(report: &Report) -> String {
         if rule.is_some_and(|rule| reported.contains(&rule)) {
             continue;
         }
-        text += &format!("{finding}\n");
+        text += &format!("{}\n", escaped(&finding.to_string()));
         let Some(rule) = rule else { continue };
         reported.push(rule);
         let same_rule = report.findings.iter().filter(|other| other.rule == Some(rule));
@@ -181,10 +181,10 @@ fn text(report: &Report) -> String {
         counted(report.answers, "answer"),
     );
     for source in &report.sources {
-        text += &format!("rule: {source}\n");
+        text += &format!("rule: {}\n", escaped(source));
     }
     for uncovered in &report.unchecked {
-        text += &format!("not checked: {uncovered}\n");
+        text += &format!("not checked: {}\n", escaped(uncovered));
     }
     text
 }

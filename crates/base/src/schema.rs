@@ -29,7 +29,7 @@ mod reader;
 pub use files::{FileError, FileKind, Files, NoFiles};
 pub use json::json_schema;
 pub use node::{Key, Node, NodeData, parse};
-pub use reader::Reader;
+pub use reader::{LineFault, Reader, line_fault};
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

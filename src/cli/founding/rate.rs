@@ -4,12 +4,10 @@ use std::ffi::OsString;
 use std::fmt::Write;
 use std::path::Path;
 
-use crate::cli;
 use crate::cli::sudoku::Threads;
-use crate::cli::sudoku::for_each_puzzle::{
-    check_stated_solution, for_each_puzzle, print_while_read,
-};
+use crate::cli::sudoku::for_each_puzzle::{check_stated_solution, for_each_puzzle};
 use crate::cli::sudoku::input::Input;
+use crate::cli::terminal::print_data;
 use crate::disk::{self, RecordFile};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::record;
@@ -42,7 +40,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         return rate_record(path);
     }
     let input = Input::open(&arguments.puzzles, BATCH)?;
-    if !print_while_read(COLUMNS)? {
+    if !print_data(COLUMNS)? {
         return Ok(());
     }
     for_each_puzzle(input, arguments.threads.count(), None, |entry, out| {
@@ -64,7 +62,7 @@ fn rate_record(path: &Path) -> Result<(), Faults> {
             }
         }
     }
-    cli::print(&text)?;
+    print_data(&text)?;
     faults.into_result(())
 }
 

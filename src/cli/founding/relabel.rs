@@ -4,6 +4,7 @@
 use std::path::PathBuf;
 
 use super::ShuffleArgument;
+use crate::cli::terminal::escaped_path;
 use crate::cli::{counted, print};
 use crate::disk;
 use crate::write::{self, Output, Replaces};
@@ -48,7 +49,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     }
     let Some(path) = &arguments.output else { return print(&text) };
     let (path, bytes) = (path.clone(), text.into_bytes());
-    let done = format!("{}: {}\n", path.display(), counted(arguments.count as usize, "board"));
+    let done = format!("{}: {}\n", escaped_path(&path), counted(arguments.count as usize, "board"));
     write::write(&[Output::new(path, bytes, Replaces::Nothing)])?;
     print(&done)
 }

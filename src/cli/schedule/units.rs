@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::cli::terminal::print;
+use crate::cli::terminal::print_data;
 use crate::publication::schedule::units::{Scheduler, UNIT, UnitsRequest, units};
 use crate::write::{self, Output};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -80,7 +80,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     })?;
     let Some(folder) = &arguments.output else {
         let texts: Vec<&str> = units.iter().map(|unit| unit.text.as_str()).collect();
-        return print(&texts.join("\n"));
+        print_data(&texts.join("\n"))?;
+        return Ok(());
     };
     let outputs: Vec<Output> = units
         .into_iter()

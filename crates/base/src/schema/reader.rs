@@ -326,12 +326,7 @@ impl<'a> Reader<'a> {
     }
 
     fn line(&mut self, text: &str, place: &Place, what: &str) -> Option<String> {
-        const MAX: usize = 500;
-        let (label, help) = if text.chars().any(char::is_control) {
-            ("a line break or a control character", "write the text in one line")
-        } else if text.chars().count() > MAX {
-            ("more than 500 characters", "shorten the text")
-        } else {
+        let Some(LineFault { label, help }) = line_fault(text) else {
             return Some(text.to_owned());
         };
         let fault = Diagnostic::book(format!("{what} must be one line of text"));
@@ -475,6 +470,27 @@ impl<'a> Reader<'a> {
             }
         }
     }
+}
+
+/// The reason why a text is not one line of text ([`Type::Text`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LineFault {
+    /// The reason, as the label of the text.
+    pub label: &'static str,
+    /// What to do.
+    pub help: &'static str,
+}
+
+/// The reason why a text is not one line of at most 500 characters without control characters.
+/// Returns `None` for a valid line. All texts from files follow this rule.
+pub fn line_fault(text: &str) -> Option<LineFault> {
+    const MAX: usize = 500;
+    if text.chars().any(char::is_control) {
+        let label = "a line break or a control character";
+        return Some(LineFault { label, help: "write the text in one line" });
+    }
+    let is_long = text.chars().nth(MAX).is_some();
+    is_long.then_some(LineFault { label: "more than 500 characters", help: "shorten the text" })
 }
 
 /// The text that names a key in messages: for a table its header, for example `[page]`; for any
