@@ -14,7 +14,9 @@ mod explain;
 mod external_program;
 mod founding;
 mod golden_pages;
+mod hostile_files;
 mod hostile_input;
+mod hostile_texts;
 mod imported_puzzles;
 mod impose;
 mod kinds;
@@ -33,6 +35,7 @@ mod slots;
 #[path = "../common/soak.rs"]
 mod soak;
 mod spec_errors;
+mod standard_output;
 mod sudoku;
 mod svg;
 mod test_dir;
