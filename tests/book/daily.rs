@@ -14,7 +14,10 @@ use crate::test_dir::{TestDir, golden};
 
 mod editor_commands;
 mod failures_and_changes;
+mod killed_runs;
 mod manual_commands;
+mod own_files;
+mod separate_folders;
 mod series;
 
 /// A publication with one puzzle a day.

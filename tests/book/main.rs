@@ -21,6 +21,7 @@ mod imported_puzzles;
 mod impose;
 mod kinds;
 mod ledger_producers;
+mod own_files;
 mod page_dump;
 mod pdfx;
 mod print_rules;
