@@ -29,7 +29,8 @@ use crate::spec::COVERS;
 use crate::template::TEMPLATES;
 use crate::wording::counted;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
-use terminal::{print, report};
+pub use terminal::mark_closed;
+use terminal::{print, print_data, report};
 
 const EXIT_CODES: &str = "Exit codes:
   0  done
@@ -121,13 +122,12 @@ enum Command {
 
 /// Runs a command line. Returns the exit code.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
+    report_full_files();
     let arguments = match Arguments::try_parse_from(args.into_iter().map(escape_puzzle)) {
         Ok(arguments) => arguments,
         Err(error) => {
-            let _ = error.print();
-            // The parser returns the output of `--help` and `--version` as an error, but the exit
-            // code is 0.
-            return if error.use_stderr() { 2 } else { 0 };
+            // The parser also returns the output of `--help` and `--version` as an error.
+            return terminal::print_clap(&error);
         }
     };
     let done = panic_report::guarded(|| match arguments.command {
@@ -149,7 +149,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Kinds => print(&list::kinds()),
         Command::Ledger(command) => ledger::run(&command),
         Command::Founding(arguments) => founding::run(&arguments),
-        Command::Schema { of } => print(&schema::text(of)),
+        Command::Schema { of } => print_data(&schema::text(of)).map(drop).map_err(Faults::from),
         Command::Completions { shell } => completions(shell),
         Command::Man => manual(),
     });
@@ -159,6 +159,17 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
             report(&faults);
             faults.exit_code()
         }
+    }
+}
+
+/// Makes a write beyond the maximum size of files (`ulimit -f`) an error. By default, the signal of
+/// the system would kill the program.
+fn report_full_files() {
+    #[cfg(unix)]
+    {
+        use signal_hook::{consts::SIGXFSZ, flag};
+        // Ignores errors: the signal then kills the program.
+        let _ = flag::register(SIGXFSZ, std::sync::Arc::default());
     }
 }
 
@@ -176,7 +187,8 @@ fn escape_puzzle(argument: OsString) -> OsString {
 fn completions(shell: Shell) -> Result<(), Faults> {
     let mut text = Vec::new();
     clap_complete::generate(shell, &mut Arguments::command(), "bookgen", &mut text);
-    print(&String::from_utf8_lossy(&text))
+    print_data(&String::from_utf8_lossy(&text))?;
+    Ok(())
 }
 
 fn manual() -> Result<(), Faults> {
@@ -184,7 +196,8 @@ fn manual() -> Result<(), Faults> {
     let mut command = Arguments::command();
     command.build();
     manual_page(&command, "bookgen", &mut text);
-    print(&String::from_utf8_lossy(&text))
+    print_data(&String::from_utf8_lossy(&text))?;
+    Ok(())
 }
 
 /// The manual page of a command, followed by the pages of its subcommands.

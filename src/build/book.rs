@@ -257,10 +257,10 @@ fn check_outputs(
             .help("a build without the record may make other puzzles: name another PDF with -o"));
     }
     for pdf in pdfs() {
-        write::check_replaceable(pdf, PDF)?;
+        write::check_replaceable(pdf, &PDF)?;
     }
     for manifest in &manifests {
-        write::check_replaceable(manifest, MANIFEST)?;
+        write::check_replaceable(manifest, &MANIFEST)?;
     }
     Ok(())
 }

@@ -101,8 +101,8 @@ fn check_outputs(
     let paths = [path, &manifest, lock].into_iter().chain(guides);
     book_files::check_different(spec, paths)?;
     for pdf in std::iter::once(path).chain(guides) {
-        write::check_replaceable(pdf, PDF)?;
+        write::check_replaceable(pdf, &PDF)?;
     }
-    write::check_replaceable(&manifest, MANIFEST)?;
+    write::check_replaceable(&manifest, &MANIFEST)?;
     Ok(())
 }

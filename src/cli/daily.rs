@@ -7,7 +7,7 @@ use chrono::NaiveDate;
 use clap::Subcommand;
 use serde_json::json;
 
-use super::terminal::print;
+use super::terminal::{print, print_data};
 use super::{WorkArguments, counted, in_threads};
 use crate::publication::{DailyRequest, IssueResult, PublicationReport, Shard, daily_run, specs};
 use crate::wording::issues_are;
@@ -71,7 +71,7 @@ fn daily(arguments: &Arguments) -> Result<(), Faults> {
     let specs = specs(&arguments.specs, arguments.shard.as_ref())?;
     let reports = in_threads(arguments.work.jobs, || daily_run(&specs, &request))?;
     if arguments.json {
-        print(&as_json(&reports))?;
+        print_data(&as_json(&reports))?;
     } else if !arguments.work.quiet {
         print(&as_text(&reports))?;
     }

@@ -224,8 +224,8 @@ fn check_output(file: &Path, output: &Path) -> Result<(), Diagnostic> {
         ))
         .help("choose another name for the imposed PDF with -o"));
     }
-    write::check_replaceable(&manifest_path(output), MANIFEST)?;
-    write::check_replaceable(output, PDF).map(drop)
+    write::check_replaceable(&manifest_path(output), &MANIFEST)?;
+    write::check_replaceable(output, &PDF)
 }
 
 /// Describes the number and the size of the imposed sheets: `4 sheets of a4, 297 x 210 mm`.

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::counted;
-use super::terminal::print;
+use super::terminal::{escaped, print};
 use crate::disk::book_files::manifest_path;
 use crate::disk::{self, Folder, RecordFile};
 use crate::presets::fonts::FONTS;
@@ -55,7 +55,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         None => {
             let embedded = proof::embedded_manifest(bytes.clone()).map_err(about_file)?;
             let path = manifest_path(pdf);
-            let separate = path.exists().then(|| disk::manifest(&path)).transpose()?;
+            let separate = disk::exists(&path).then(|| disk::manifest(&path)).transpose()?;
             let differs = embedded.is_some() && separate.is_some() && embedded != separate;
             (embedded.or(separate), differs)
         }
@@ -173,7 +173,7 @@ fn text(report: &Report) -> String {
         if finding.page.is_some() && reported.contains(&fault) {
             continue;
         }
-        text += &format!("{finding}\n");
+        text += &format!("{}\n", escaped(&finding.to_string()));
         if finding.page.is_none() {
             continue;
         }
@@ -192,10 +192,10 @@ fn text(report: &Report) -> String {
         counted(report.answers, "answer"),
     );
     for source in &report.sources {
-        text += &format!("rule: {source}\n");
+        text += &format!("rule: {}\n", escaped(source));
     }
     for uncovered in &report.unchecked {
-        text += &format!("not checked: {uncovered}\n");
+        text += &format!("not checked: {}\n", escaped(uncovered));
     }
     text
 }

@@ -2,13 +2,20 @@
 
 use std::path::Path;
 
-use super::{MAX_BYTES, ReadError, read, unreadable, utf8};
+use super::{Links, read, unreadable, utf8};
 use crate::write::{Existing, Output, Replaces};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::schema::FileKind;
 use bookgen_puzzles::record::{self, Record};
 
-/// Recognises a record that bookgen wrote. Such a file may be replaced.
-pub const RECORD: Replaces = Replaces::Marked { prefix: record::FIRST_LINE, contains: "" };
+/// A record may replace a record. A record needs no digest in a list: each of its puzzles has a
+/// hash, and bookgen reads a record before it writes the record.
+const RECORD: Replaces = Replaces::Form(is_record);
+
+fn is_record(bytes: &[u8]) -> bool {
+    let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
+    bytes.starts_with(record::FIRST_LINE.as_bytes())
+}
 
 /// The content of a record file, as bytes and as a record.
 #[derive(Clone, Default)]
@@ -57,22 +64,17 @@ impl RecordFile {
     }
 }
 
-/// The bytes of a record file; `None` if there is no file.
+/// The bytes of a record file; `None` if there is no file. A symbolic link is an error.
 fn record_bytes(path: &Path) -> Result<Existing, Diagnostic> {
-    if !path.try_exists().unwrap_or(true) {
-        return Ok(None);
-    }
-    let bytes = read(path, MAX_BYTES).map_err(|error| match error {
-        ReadError::TooLarge => {
-            unreadable(path, "it is larger than 1 GB", "set `lock` to the path of another record")
+    let bytes = match read(path, FileKind::Record, Links::Refuse) {
+        Ok(bytes) => bytes,
+        Err(error) if error.is_missing() => return Ok(None),
+        Err(error) => {
+            let help = "make the record readable, or set `lock` to the path of another record";
+            return Err(unreadable(path, &error.reason(), help));
         }
-        ReadError::Io(error) => unreadable(
-            path,
-            &error.to_string(),
-            "make the record readable, or set `lock` to the path of another record",
-        ),
-    })?;
-    if !RECORD.allows(&bytes) {
+    };
+    if !is_record(&bytes) {
         return Err(Diagnostic::file(format!("{} is not a record of bookgen", path.display()))
             .help("bookgen writes the record to this path: move the file, or set `lock` to another path"));
     }

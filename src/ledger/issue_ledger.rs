@@ -4,11 +4,12 @@
 use std::path::{Path, PathBuf};
 
 use super::{Clash, Issue, IssueFile, Ledger, OtherIssues, Owner, Reservation, UnfinishedRun};
-use crate::disk::{Folder, RECORD, sha256};
+use crate::disk::{self, Folder, Links, sha256};
 use crate::pipeline::LaidOut;
 use crate::spec::Book;
 use crate::write::{self, Output};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
+use bookgen_base::schema::FileKind;
 use bookgen_puzzles::record::{self, Entry, Record};
 
 /// The current time in seconds since 1970. The ledger uses this time to compute the end of a
@@ -165,7 +166,7 @@ impl IssueLedger {
     fn write(mut self, lock: &Path, record: &Record, outputs: &[Output]) -> Result<(), Diagnostic> {
         // The ledger lists the record even if the record file needs no change.
         let mut files = vec![self.file(lock, record::write(record).as_bytes(), true)?];
-        for output in outputs.iter().filter(|output| output.replaces != RECORD) {
+        for output in outputs.iter().filter(|output| output.path != lock) {
             files.push(self.file(&output.path, &output.bytes, false)?);
         }
         let staged = write::stage(outputs)?;
@@ -206,16 +207,18 @@ impl IssueLedger {
     /// Finishes a killed run. A run renames the record before all other files. If the record
     /// already has its final name, publishes the puzzles. Otherwise releases the puzzles.
     fn finish(&self, run: &UnfinishedRun, now: i64) -> Result<(), Faults> {
-        let bytes = |file: &IssueFile| std::fs::read(self.real_path(file)).ok();
-        let is_renamed =
-            |file: &&IssueFile| bytes(file).is_some_and(|bytes| sha256(&bytes) == file.sha256);
+        let is_renamed = |file: &&IssueFile| {
+            disk::digest(&self.real_path(file), FileKind::Output)
+                .is_ok_and(|digest| digest == file.sha256)
+        };
         let renamed: Vec<IssueFile> = run.files.iter().filter(is_renamed).cloned().collect();
         let Some(file) = renamed.iter().find(|file| file.is_record) else {
             return Ok(self.ledger.finish(run, None, &renamed, now)?);
         };
-        let text = bytes(file).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-        let name = self.real_path(file).display().to_string();
-        let record = record::read(&Source::new(name, text.unwrap_or_default()))?;
+        let path = self.real_path(file);
+        let bytes = disk::read(&path, FileKind::Record, Links::Refuse).unwrap_or_default();
+        let text = String::from_utf8_lossy(&bytes);
+        let record = record::read(&Source::new(path.display().to_string(), text))?;
         Ok(self.ledger.finish(run, Some(&record.entries), &renamed, now)?)
     }
 

@@ -3,8 +3,9 @@
 use rayon::prelude::*;
 
 use super::{IssueContents, IssueFilter, Ledger};
-use crate::disk::{self, sha256};
+use crate::disk;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::schema::FileKind;
 
 /// The maximum number of reported faults.
 const MAX_FAULTS: usize = 200;
@@ -79,17 +80,21 @@ fn changed_files(
     let mut faults = Vec::new();
     for file in &contents.files {
         let path = ledger.real_path(&file.path);
-        if !path.is_file() {
-            missing.push(file.path.clone());
-            continue;
-        }
-        match disk::bytes(&path) {
-            Ok(bytes) if sha256(&bytes) == file.sha256 => {}
+        match disk::digest(&path, FileKind::Output) {
+            Ok(digest) if digest == file.sha256 => {}
+            Err(error) if error.is_missing() => missing.push(file.path.clone()),
             Ok(_) => faults.push(
                 Diagnostic::book(format!("{} of {issue} was changed", file.path))
                     .help("the file differs from the printed file: build the book again"),
             ),
-            Err(fault) => faults.push(fault),
+            Err(error) => faults.push(
+                Diagnostic::file(format!(
+                    "{} of {issue} cannot be read: {}",
+                    file.path,
+                    error.reason()
+                ))
+                .help("move it, and build the book again"),
+            ),
         }
     }
     faults

@@ -5,14 +5,14 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use super::state_file::{is_state, read_state};
 use crate::write::Replaces;
 use bookgen_base::diagnostic::Diagnostic;
 
 const FORMAT: &str = "bookgen issue 1";
 
-/// Recognises a build stamp that bookgen wrote. A new build stamp overwrites only such a file.
-pub const BUILD_STAMP: Replaces =
-    Replaces::Marked { prefix: "{\n  \"format\": \"bookgen issue ", contains: "" };
+/// A build stamp may replace a build stamp.
+pub const BUILD_STAMP: Replaces = Replaces::Form(|bytes| is_state(bytes, "bookgen issue "));
 
 /// The input files and output files of a built issue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -56,11 +56,29 @@ impl BuildStamp {
         BuildStamp { format: FORMAT.to_owned(), spec, record, inputs, files }
     }
 
+    /// The stamp to write before the files of this stamp are written. The stamp has the digests of
+    /// the old files and of the new files. So if the run is killed, the next run knows all files
+    /// that it may replace. No issue is up to date with such a stamp.
+    pub fn before_writing(&self, old: Option<&BuildStamp>) -> BuildStamp {
+        let mut files = old.map(|old| old.files.clone()).unwrap_or_default();
+        for file in &self.files {
+            if !files.contains(file) {
+                files.push(StampedFile { listed: false, ..file.clone() });
+            }
+        }
+        BuildStamp { spec: String::new(), files, ..self.clone() }
+    }
+
+    /// The digests that the file with a path may have.
+    pub fn digests(&self, path: &str) -> Vec<String> {
+        let files = self.files.iter().filter(|file| file.path == path);
+        files.map(|file| file.sha256.clone()).collect()
+    }
+
     /// Reads the stamp at a path. Returns `None` if the stamp is missing or unreadable. The issue
     /// must then be built again.
     pub fn read(path: &Path) -> Option<BuildStamp> {
-        let text = std::fs::read(path).ok()?;
-        let stamp: BuildStamp = serde_json::from_slice(&text).ok()?;
+        let stamp: BuildStamp = serde_json::from_slice(&read_state(path)?).ok()?;
         (stamp.format == FORMAT).then_some(stamp)
     }
 

@@ -11,10 +11,11 @@ use super::issue_puzzles::{self, IsPrinted};
 use super::publish::{IssueResult, RunResult};
 use super::record_edit;
 use super::workspace::Workspace;
-use crate::disk::RecordFile;
-use crate::disk::book_files::{pdf, with_suffix};
-use crate::write::Output;
+use crate::disk::book_files::with_suffix;
+use crate::disk::{self, Links, RecordFile};
+use crate::write::{Output, Replaces};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::schema::FileKind;
 use bookgen_puzzles::record::{Entry, Record, ReplaceReason, Replaced};
 
 /// Identifies a puzzle of an issue.
@@ -283,10 +284,13 @@ fn old_pages(workspace: &Workspace, date: NaiveDate, revision: u32) -> Vec<Outpu
     let copies = pages.filter_map(|file| {
         let public = workspace.file_path(&file.path, true);
         let embargoed = workspace.file_path(&file.path, false);
-        let bytes = std::fs::read(&public).or_else(|_| std::fs::read(embargoed)).ok()?;
-        let is_public = released && !file.answers || public.exists();
+        let read = |path: &Path| disk::read(path, FileKind::Output, Links::Refuse).ok();
+        let bytes = read(&public).or_else(|| read(&embargoed))?;
+        let is_public = released && !file.answers || disk::is_file(&public);
         let path = workspace.file_path(&file.path, is_public);
-        Some(pdf(&with_suffix(&path, &format!("-revision-{revision}")), bytes))
+        let path = with_suffix(&path, &format!("-revision-{revision}"));
+        // An interrupted command may have written the same copy.
+        Some(Output::new(path, bytes, Replaces::Nothing))
     });
     copies.collect()
 }

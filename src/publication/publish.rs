@@ -1,7 +1,6 @@
 //! Builds the files of issues, releases the files that are due, and updates the feeds.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use chrono::NaiveDate;
@@ -11,15 +10,12 @@ use super::build_stamp::{BUILD_STAMP, BuildStamp, StampedFile};
 use super::issue_records::IssueRecords;
 use super::product::{Product, ProductKind, products};
 use super::workspace::{Released, Workspace};
-use crate::disk::book_files::{MANIFEST, PDF, SVG};
-use crate::disk::sha256;
+use crate::disk::{self, sha256};
 use crate::wording::counted;
 use crate::write::{self, Output, Replaces};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::schema::FileKind;
 use bookgen_puzzles::record::Record;
-
-/// Recognises a JSON file with the data of an issue. Such a file may be replaced.
-const JSON: Replaces = Replaces::Marked { prefix: "{", contains: "" };
 
 /// An issue whose files are up to date after the run.
 pub struct IssueResult {
@@ -63,9 +59,11 @@ impl Workspace {
         let mut all: BTreeSet<NaiveDate> = dates.iter().copied().collect();
         all.extend(unfinished.iter().flatten().filter(|date| calendar.appears(**date)));
         let all: Vec<NaiveDate> = all.into_iter().collect();
+        let adopted = self.adopt_feeds();
         if let Err(faults) = self.build_issues(&all, &mut result) {
             result.faults.0.extend(faults.0);
         }
+        result.faults.0.extend(adopted.err());
         let releases = self.release_due(&all);
         result.released = releases.released;
         result.faults.0.extend(releases.faults.0);
@@ -133,12 +131,18 @@ impl Workspace {
         let stamp =
             BuildStamp::new(spec_digest, record_digest, self.files.digests(), files.collect());
         let output = |product: Product| {
-            let path = self.file_path(&product.path, released.includes(product.answers));
-            Output::new(path, product.bytes, replaceable(product.kind))
+            let digests = old_stamp.as_ref().map(|stamp| stamp.digests(&product.path));
+            let is_released = released.includes(product.answers);
+            let path = self.file_path(&product.path, is_released);
+            self.check_place(&path, is_released)?;
+            Ok(Output::new(path, product.bytes, Replaces::Digests(digests.unwrap_or_default())))
         };
-        let mut outputs: Vec<Output> = products.into_iter().map(output).collect();
+        let outputs: Result<Vec<Output>, Diagnostic> = products.into_iter().map(output).collect();
+        let mut outputs = outputs?;
         self.check_paths(&stamp, &outputs, old_stamp.as_ref())?;
         self.mark_unfinished(date)?;
+        let first = stamp.before_writing(old_stamp.as_ref());
+        outputs.insert(0, Output::new(self.stamp_path(date), first.write()?, BUILD_STAMP));
         // The stamp is written last, so a stamp never lists a file that was not written.
         outputs.push(Output::new(self.stamp_path(date), stamp.write()?, BUILD_STAMP));
         write::write_with_folders(&outputs)?;
@@ -184,8 +188,7 @@ impl Workspace {
             for released in [false, true] {
                 let path = self.file_path(&file.path, released);
                 if !current.contains(path.as_path()) {
-                    // Ignores errors: an old file that cannot be removed does no harm.
-                    let _ = fs::remove_file(path);
+                    write::remove_own(&path, &file.sha256);
                 }
             }
         }
@@ -212,7 +215,8 @@ impl Workspace {
             old_stamp.into_iter().flat_map(|stamp| &stamp.files).map(public).collect();
         let new: BTreeSet<PathBuf> = stamp.files.iter().map(public).collect();
         for Output { path, bytes, .. } in outputs {
-            let has_other_content = || fs::read(path).is_ok_and(|existing| existing != *bytes);
+            let existing = || disk::digest(path, FileKind::Output);
+            let has_other_content = || existing().is_ok_and(|digest| digest != sha256(bytes));
             if new.contains(path) && !old.contains(path) && has_other_content() {
                 return Err(Diagnostic::file(format!("{} is in the way", path.display()))
                     .help("the file does not belong to this issue: move the file, or change `output` if another publication or edition writes to this path"));
@@ -243,14 +247,4 @@ fn merge_faults(failed: Vec<(NaiveDate, Faults)>) -> Faults {
         [] => fault,
     });
     Faults(merged.collect())
-}
-
-/// The existing files that an output file of this kind may replace.
-fn replaceable(kind: ProductKind) -> Replaces {
-    match kind {
-        ProductKind::Pdf => PDF,
-        ProductKind::Manifest => MANIFEST,
-        ProductKind::Svg => SVG,
-        ProductKind::Json => JSON,
-    }
 }

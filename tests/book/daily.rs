@@ -14,7 +14,10 @@ use crate::test_dir::{TestDir, golden};
 
 mod editor_commands;
 mod failures_and_changes;
+mod killed_runs;
 mod manual_commands;
+mod own_files;
+mod separate_folders;
 mod series;
 
 /// A publication with one puzzle a day.
@@ -143,7 +146,19 @@ fn an_issue_is_made_once_and_lost_files_are_rebuilt() {
     dir.remove(PDF);
     daily(&dir, "post.toml", noon);
     assert_eq!(tree(&dir, ""), before);
+    // A changed file is not replaced, because somebody may have changed the file on purpose.
     dir.put(PDF, "%PDF-1.4 /Producer(bookgen ) half");
+    let run = dir.run(&["daily", "post.toml", "--now", noon]);
+    assert_eq!((run.code, run.out.as_str()), (3, ""));
+    assert_eq!(
+        run.err,
+        "  × the issue of 2026-11-21: out/2026/11/the-post-2026-11-21.pdf is in the way
+  help: bookgen has no digest of this content: somebody changed the file, or an earlier release
+        wrote it; move or remove the file, or choose another path
+"
+    );
+    assert_eq!(dir.text(PDF), "%PDF-1.4 /Producer(bookgen ) half");
+    dir.remove(PDF);
     daily(&dir, "post.toml", noon);
     assert_eq!(tree(&dir, ""), before);
 }
@@ -370,7 +385,7 @@ fn all_shards_together_make_every_publication() {
     for part in 1..=64 {
         daily(&parts, &format!("all/*.toml --shard {part}/64 -q"), now);
     }
-    assert_eq!(tree(&whole, "all").len(), 5 * 19);
+    assert_eq!(tree(&whole, "all").len(), 5 * 20);
     assert!(tree(&whole, "all") == tree(&parts, "all"));
     // The part number comes from an environment variable.
     let words = ["daily", "all/*.toml", "--shard", "array/5", "--now", now];

@@ -166,7 +166,7 @@ impl Diagnostic {
         let mut text = sanitized(&self.message).into_owned();
         if let Some((place, _)) = &self.place {
             let (line, column) = place.line_column();
-            text += &format!(" ({}:{line}:{column})", place.source.name);
+            text += &format!(" ({}:{line}:{column})", sanitized(&place.source.name));
         }
         if let Some(help) = &self.help {
             text += &format!("; {}", sanitized(help));
@@ -246,16 +246,16 @@ impl fmt::Display for Faults {
 impl std::error::Error for Faults {}
 
 /// Replaces characters that control a terminal. Control characters become Unicode control pictures
-/// (U+2400 and after). C1 controls, which have no picture, and characters that change the writing
-/// direction become U+FFFD.
-fn sanitized(text: &str) -> Cow<'_, str> {
+/// (U+2400 and after). C1 controls, which have no picture, line separators, and characters that
+/// change the writing direction become U+FFFD. Line breaks and tabs stay.
+pub fn sanitized(text: &str) -> Cow<'_, str> {
     let safe = |c: char| match c {
         '\n' | '\t' => c,
         '\0'..='\u{1f}' => {
             char::from_u32(0x2400 + u32::from(c)).unwrap_or(char::REPLACEMENT_CHARACTER)
         }
         '\u{7f}' => '␡',
-        '\u{80}'..='\u{9f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
+        '\u{80}'..='\u{9f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
             char::REPLACEMENT_CHARACTER
         }
         c => c,
