@@ -164,11 +164,7 @@ fn shrink(items: &mut Vec<Item>) {
     for item in items {
         match item {
             Item::Ink(ink) => ink.path.shrink_to_fit(),
-            Item::Glyphs(run) => {
-                run.glyphs.shrink_to_fit();
-                run.text.shrink_to_fit();
-            }
-            Item::Image(_) => {}
+            Item::Glyphs(_) | Item::Image(_) => {}
             Item::Group(group) => shrink(&mut group.items),
         }
     }
@@ -273,11 +269,11 @@ pub struct GlyphRun {
     pub colour: Colour,
     /// The start of the run on the baseline.
     pub origin: Point,
-    /// The glyphs, in visual order.
-    pub glyphs: Vec<Glyph>,
+    /// The glyphs, in visual order. Runs of the same text share them.
+    pub glyphs: Arc<[Glyph]>,
     /// The text that the glyphs represent. A PDF reader copies and searches this text. SVG drawings
     /// contain it as labels.
-    pub text: String,
+    pub text: Arc<str>,
 }
 
 /// One glyph of a run.

@@ -5,6 +5,7 @@
 //! the page. The y axis points downwards.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use super::fonts::Font;
 use bookgen_base::units::{Path, Point, Pt, Rect};
@@ -112,7 +113,7 @@ pub fn luminance(rgb: [f64; 3]) -> f64 {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Glyph {
     /// The text of the glyph, or an empty string if the file does not define it.
-    pub text: String,
+    pub text: Arc<str>,
     /// The position of the pen before the glyph, on the baseline.
     pub origin: Point,
     /// The em as a vector on the page. Its length is the type size, and its direction is the

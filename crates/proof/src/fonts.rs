@@ -4,6 +4,7 @@
 mod to_unicode;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use hayro_syntax::object::{Array, Dict, Name, Number, Object, ObjectIdentifier, Stream};
 
@@ -31,7 +32,7 @@ pub struct Font {
     unit: f64,
     widths: BTreeMap<u32, f64>,
     default_width: f64,
-    texts: BTreeMap<u32, String>,
+    texts: BTreeMap<u32, Arc<str>>,
     /// Whether a code without an explicit text means the ASCII character of the same number.
     falls_back_to_ascii: bool,
     /// The mapping from codes to glyphs.
@@ -94,7 +95,8 @@ impl Font {
             font.read_simple_widths(dict, number("MissingWidth"));
         }
         if let Some(table) = dict.get::<Stream<'_>>("ToUnicode").as_ref().and_then(decoded) {
-            font.texts = to_unicode::parse(&table);
+            let texts = to_unicode::parse(&table).into_iter();
+            font.texts = texts.map(|(code, text)| (code, text.into())).collect();
         }
         font
     }
@@ -140,7 +142,7 @@ impl Font {
 
     /// The codes to which the file assigns a text explicitly, and the texts.
     pub fn texts(&self) -> impl Iterator<Item = (u32, &str)> {
-        self.texts.iter().map(|(code, text)| (*code, text.as_str()))
+        self.texts.iter().map(|(code, text)| (*code, &**text))
     }
 
     /// The advance width of a code, in ems.
@@ -149,13 +151,13 @@ impl Font {
     }
 
     /// The text of a code, or an empty string if the file assigns no text to the code.
-    pub fn text(&self, code: u32) -> String {
+    pub fn text(&self, code: u32) -> Arc<str> {
         match self.texts.get(&code) {
-            Some(text) => text.clone(),
+            Some(text) => Arc::clone(text),
             None if self.falls_back_to_ascii && (32..127).contains(&code) => {
-                char::from_u32(code).map(String::from).unwrap_or_default()
+                char::from_u32(code).map(String::from).unwrap_or_default().into()
             }
-            None => String::new(),
+            None => Arc::default(),
         }
     }
 }

@@ -5,6 +5,8 @@
 
 mod figure;
 
+use std::sync::Arc;
+
 use super::display_list::{Colour, DisplayList, Glyph, Item, PaintedPath};
 use super::fonts::Font;
 use super::geometry::{bounding_box, contours, outlined_rectangle, overlaps, shrunk};
@@ -56,7 +58,7 @@ pub struct Grid {
 #[derive(Clone, Debug)]
 pub struct GridSymbol {
     /// The text of the symbol.
-    pub text: String,
+    pub text: Arc<str>,
     /// The bounding box of the symbol.
     pub rect: Rect,
     /// The type size.
@@ -235,11 +237,11 @@ impl Search<'_, '_> {
             last = Some((holder, glyph));
             match grid.symbols.last_mut().filter(|_| joined) {
                 Some(symbol) => {
-                    symbol.text += &glyph.text;
+                    symbol.text = format!("{}{}", symbol.text, glyph.text).into();
                     symbol.rect = symbol.rect.union(rect);
                 }
                 None => grid.symbols.push(GridSymbol {
-                    text: glyph.text.clone(),
+                    text: Arc::clone(&glyph.text),
                     rect,
                     size: glyph.size(),
                     stem: self.fonts.get(glyph.font).map_or(0.0, |font| font.stem),
