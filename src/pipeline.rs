@@ -62,6 +62,14 @@ pub struct LaidOut {
     pub made: Vec<Made>,
 }
 
+impl LaidOut {
+    /// Drops the pages, which are not needed after rendering.
+    pub fn release_pages(&mut self) {
+        (self.pages.book, self.pages.answers) = (Vec::new(), None);
+        self.pages.slots = Vec::new();
+    }
+}
+
 /// The number of puzzles of a kind and level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {

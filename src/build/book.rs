@@ -120,20 +120,28 @@ impl Job {
     /// Renders the given pages of the edition as files, and collects advice about these pages.
     fn outputs(
         &self,
-        laid_out: &LaidOut,
+        mut laid_out: LaidOut,
         pages: Range<usize>,
     ) -> Result<(Vec<Output>, Vec<Diagnostic>), Faults> {
         let Job { book, format, output, answers, booklet } = self;
         let mut outputs = Vec::new();
         let mut advice = laid_out.pages.advice.clone();
         if *format == Format::Svg {
-            outputs = drawings(book, laid_out, output)?;
+            outputs = drawings(book, &laid_out, output)?;
         } else {
-            if let Some(path) = answers {
-                let answers = pipeline::print(&book.document, Part::Answers, laid_out, None)?;
+            let render = |part, pages| pipeline::render(&book.document, part, &laid_out, pages);
+            let separate = match answers {
+                Some(path) => Some((path, render(Part::Answers, None)?)),
+                None => None,
+            };
+            let printed = render(Part::Book, Some(pages))?;
+            // The pages of a large book take more memory than anything else.
+            laid_out.release_pages();
+            if let Some((path, answers)) = separate {
+                pipeline::prove(&book.document, &answers, &laid_out.record)?;
                 outputs.extend(book_files::printed(path, answers));
             }
-            let printed = pipeline::print(&book.document, Part::Book, laid_out, Some(pages))?;
+            pipeline::prove(&book.document, &printed, &laid_out.record)?;
             if let Some(path) = booklet
                 && let Some(booklet) =
                     pipeline::booklet(book, &output.display().to_string(), &printed.bytes)?
@@ -172,23 +180,24 @@ pub fn build(request: &BuildRequest<'_>, observer: &dyn Observer) -> Result<Buil
     let options =
         GenerateOptions { relock: request.relock, replace: &replace, ..GenerateOptions::default() };
     let before = existing.record.as_ref();
-    let mut layouts =
-        vec![lay_out_and_reserve(&first.book, before, &options, &mut ledger, observer)?];
-    for job in &jobs[1..] {
-        // The other editions print the puzzles of the first edition.
-        let record = layouts.first().map(|first| &first.record);
-        layouts.push(lay_out(&job.book, record, &GenerateOptions::default(), observer)?);
-    }
-
+    let laid_out = lay_out_and_reserve(&first.book, before, &options, &mut ledger, observer)?;
+    let record = laid_out.record.clone();
     let mut outputs = Vec::new();
     if let Some(path) = lock {
-        outputs.extend(existing.update(path, &layouts[0].record));
+        outputs.extend(existing.update(path, &record));
     }
     let is_changed = request.relock || !replace.is_empty();
     let has_outdated_editions = is_changed && !request.all && !first.book.editions.is_empty();
     let seed = first.book.document.file.seed;
     let (mut editions, mut advice) = (Vec::new(), Vec::new());
-    for (job, laid_out) in jobs.into_iter().zip(&layouts) {
+    let mut first_layout = Some(laid_out);
+    for job in jobs {
+        // The other editions print the puzzles of the first edition.
+        let laid_out = match first_layout.take() {
+            Some(first) => first,
+            None => lay_out(&job.book, Some(&record), &GenerateOptions::default(), observer)?,
+        };
+        let counts = laid_out.counts.clone();
         let pages = page_range(laid_out.pages.book.len(), request.pages)?;
         let page_count = pages.len();
         let (job_outputs, job_advice) = job.outputs(laid_out, pages)?;
@@ -198,12 +207,12 @@ pub fn build(request: &BuildRequest<'_>, observer: &dyn Observer) -> Result<Buil
             book: job.book,
             output: job.output,
             pages: page_count,
-            counts: laid_out.counts.clone(),
+            counts,
         });
         outputs.extend(job_outputs);
         advice.extend(job_advice);
     }
-    write_outputs(ledger, &record_path, &layouts[0].record, &outputs)?;
+    write_outputs(ledger, &record_path, &record, &outputs)?;
     Ok(BuiltBook { editions, advice, seed, replaced: replace, has_outdated_editions })
 }
 
