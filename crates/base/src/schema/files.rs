@@ -37,6 +37,23 @@ pub enum FileKind {
 }
 
 impl FileKind {
+    /// All kinds.
+    pub const ALL: [FileKind; 13] = [
+        FileKind::Spec,
+        FileKind::Markdown,
+        FileKind::WordList,
+        FileKind::Puzzles,
+        FileKind::Record,
+        FileKind::Font,
+        FileKind::Picture,
+        FileKind::Profile,
+        FileKind::Pdf,
+        FileKind::Manifest,
+        FileKind::Export,
+        FileKind::Output,
+        FileKind::State,
+    ];
+
     /// The maximum size of a file of this kind, in megabytes (2²⁰ bytes).
     pub const fn max_megabytes(self) -> u64 {
         match self {
