@@ -15,7 +15,7 @@ use bookgen_base::diagnostic::{Diagnostic, Source};
 use bookgen_contract::manifest::Manifest;
 
 pub use folder::Folder;
-pub use record_file::{RECORD, RecordFile};
+pub use record_file::{RECORD, RecordFile, sealed_notice};
 
 /// The maximum size of a spec, a word list or a font, in bytes.
 const MAX_SPEC_BYTES: u64 = 32 << 20;

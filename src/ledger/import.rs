@@ -6,6 +6,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::parsed::ParsedLedger;
+use super::record_check::unsealed;
 use super::{Issue, IssueContents, IssueFile, Ledger, Owner, PuzzleState, Reservation, csv, json};
 use crate::disk::{self, sha256};
 use crate::plan::is_example;
@@ -99,15 +100,11 @@ fn import_record(
 ) -> Result<usize, Faults> {
     let record = record::read(source)?;
     let issue = Issue::of_record(&record, series, path);
-    let mut faults = Faults::default();
-    for entry in record.entries.iter().filter(|entry| entry.hash != entry.compute_hash()) {
-        faults.push(
-            Diagnostic::book(format!("{} of {} was changed", entry.id, source.name))
-                .at(&entry.place, "the hash does not match the content of the puzzle")
-                .help("restore the record"),
-        );
+    let restore = |fault: Diagnostic| fault.help("restore the record");
+    Faults(record.changed_entries().into_iter().map(restore).collect()).into_result(())?;
+    if !record.is_sealed && ledger.record_seal(&issue)?.is_some() {
+        return Err(unsealed(ledger, &issue, path).into());
     }
-    faults.into_result(())?;
     let owner = Owner::current();
     let now = || clock::now().timestamp();
     if let Reservation::Clashes(clashes) = ledger.reserve(&issue, &record.entries, &owner, now())? {
@@ -131,7 +128,7 @@ fn import_record(
         sha256: sha256(source.text.as_bytes()),
         is_record: true,
     };
-    ledger.publish(&issue, &record.entries, &[file], &owner, now())?;
+    ledger.publish(&issue, &record, &[file], &owner, now())?;
     Ok(record.entries.iter().filter(|entry| !is_example(entry.chapter())).count())
 }
 

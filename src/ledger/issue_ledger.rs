@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use super::{Clash, Issue, IssueFile, Ledger, OtherIssues, Owner, Reservation, UnfinishedRun};
-use crate::disk::{Folder, RECORD, sha256};
+use crate::disk::{Folder, RECORD, RecordFile, sha256};
 use crate::pipeline::LaidOut;
 use crate::spec::Book;
 use crate::write::{self, Output};
@@ -86,6 +86,16 @@ impl IssueLedger {
             .help(format!(
                 "{ledger} has the puzzles of this issue: restore the record; or set another `volume`, if this is a new book; or make the printed book again from its seed with --relock"
             )))
+    }
+
+    /// Checks that a record file has the record that the ledger knows for the issue. Does nothing if
+    /// the ledger does not know the record.
+    ///
+    /// # Errors
+    /// The record differs, or has no seal; the ledger cannot be read.
+    pub fn check_record(&self, lock: &Path, file: &RecordFile) -> Result<(), Diagnostic> {
+        let (Some(bytes), Some(record)) = (&file.bytes, &file.record) else { return Ok(()) };
+        self.ledger.check_record(&self.issue, lock, bytes, record)
     }
 
     /// Reserves the puzzles of a book. If some of the puzzles belong to other issues, returns
@@ -174,7 +184,7 @@ impl IssueLedger {
         // run checks whether the record was renamed, and then publishes or releases the puzzles.
         self.is_reserved = false;
         staged.commit()?;
-        self.ledger.publish(&self.issue, &record.entries, &files, &self.owner, now())
+        self.ledger.publish(&self.issue, record, &files, &self.owner, now())
     }
 
     fn file(&self, path: &Path, bytes: &[u8], is_record: bool) -> Result<IssueFile, Diagnostic> {
@@ -216,7 +226,7 @@ impl IssueLedger {
         let text = bytes(file).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
         let name = self.real_path(file).display().to_string();
         let record = record::read(&Source::new(name, text.unwrap_or_default()))?;
-        Ok(self.ledger.finish(run, Some(&record.entries), &renamed, now)?)
+        Ok(self.ledger.finish(run, Some(&record), &renamed, now)?)
     }
 
     fn real_path(&self, file: &IssueFile) -> PathBuf {

@@ -9,7 +9,7 @@ use rusqlite::Connection;
 use super::*;
 use crate::generate::PrintedPuzzles as _;
 use bookgen_base::diagnostic::{Diagnostic, Source};
-use bookgen_puzzles::record::Entry;
+use bookgen_puzzles::record::{Entry, Record};
 use bookgen_puzzles::{Fingerprint, Puzzle};
 
 /// A fixed time in seconds.
@@ -44,6 +44,12 @@ fn entry(slot: &str, fingerprint: u32) -> Entry {
 fn entries(fingerprints: &[u32]) -> Vec<Entry> {
     let slots = fingerprints.iter().enumerate();
     slots.map(|(at, &fingerprint)| entry(&format!("one/{}", at + 1), fingerprint)).collect()
+}
+
+/// A record with the given entries.
+fn record(entries: &[Entry]) -> Record {
+    let source = Source::new("book.lock", "");
+    Record { entries: entries.to_vec(), ..Record::for_issue(1, "issue".to_owned(), &source) }
 }
 
 fn issue(name: &str) -> Issue {
@@ -92,7 +98,7 @@ fn publish(ledger: &Ledger, name: &str, fingerprints: &[u32]) {
     let (issue, entries, me) = (issue(name), entries(fingerprints), Owner::current());
     assert_eq!(ledger.reserve(&issue, &entries, &me, NOW), Ok(Reservation::Done));
     ledger.stage(&issue, &[], &me, NOW).unwrap();
-    ledger.publish(&issue, &entries, &[], &me, NOW).unwrap();
+    ledger.publish(&issue, &record(&entries), &[], &me, NOW).unwrap();
 }
 
 fn rows(state: &str, all: &[(u32, u32)]) -> BTreeSet<(String, String, u32)> {
@@ -167,7 +173,7 @@ fn only_one_run_makes_an_issue() {
     );
     // Another run cannot stage, publish or release the issue.
     assert!(again.stage(&issue("volume-1"), &[], &you, NOW).is_err());
-    assert!(again.publish(&issue("volume-1"), &entries(&[1]), &[], &you, NOW).is_err());
+    assert!(again.publish(&issue("volume-1"), &record(&entries(&[1])), &[], &you, NOW).is_err());
     again.release(&issue("volume-1"), &[], &you).unwrap();
     assert_eq!(shelf.puzzles("volume-1"), rows("reserved", &[(1, 1)]));
     let unfinished = again.unfinished("Sunday").unwrap();
@@ -334,7 +340,7 @@ proptest! {
             let stays = match end {
                 End::Published => {
                     ledger.stage(&issue, &[], &me, NOW).unwrap();
-                    ledger.publish(&issue, &all, &[], &me, NOW).unwrap();
+                    ledger.publish(&issue, &record(&all), &[], &me, NOW).unwrap();
                     true
                 }
                 End::Released => {
@@ -344,11 +350,11 @@ proptest! {
                 End::Killed { with_record } => {
                     let run = ledger.unfinished("Sunday").unwrap().remove(0);
                     prop_assert_eq!(&run.owner, &me);
-                    let record = with_record.then_some(all.as_slice());
+                    let record = with_record.then(|| record(&all));
                     // The second call of `finish` does nothing, because the run is already
                     // finished.
                     for _ in 0..2 {
-                        ledger.finish(&run, record, &[], NOW).unwrap();
+                        ledger.finish(&run, record.as_ref(), &[], NOW).unwrap();
                     }
                     with_record
                 }
@@ -396,7 +402,7 @@ proptest! {
             ledger.other_issues(&issue("volume-2"))?.locate(&[("sudoku", &entry("x/1", 1).fingerprint)])?;
             let all = entries(&[4, 5]);
             if ledger.reserve(&issue("volume-2"), &all, &me, NOW)? == Reservation::Done {
-                ledger.publish(&issue("volume-2"), &all, &[], &me, NOW)?;
+                ledger.publish(&issue("volume-2"), &record(&all), &[], &me, NOW)?;
             }
             Ok(())
         };

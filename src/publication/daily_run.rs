@@ -32,6 +32,8 @@ pub struct PublicationReport {
     pub slug: Option<String>,
     /// The issues, the releases and the faults.
     pub result: RunResult,
+    /// The notice about records that got a seal, if there are any.
+    pub notice: Option<Diagnostic>,
     /// The date of the next issue, if the requested range has no issue.
     pub next: Option<NaiveDate>,
 }
@@ -70,6 +72,7 @@ fn report(spec: &Path, request: &DailyRequest) -> PublicationReport {
         name: None,
         slug: None,
         result: RunResult::default(),
+        notice: None,
         next: None,
     };
     if let Err(faults) = publish(spec, request, &mut report) {
@@ -94,6 +97,7 @@ fn publish(
         report.next = publication.calendar.after(today);
     }
     report.result = workspace.publish(&dates);
+    report.notice = workspace.sealed_notice();
     let faults = &report.result.faults;
     if request.alert && !faults.0.is_empty() {
         alert(spec, publication, today, faults).map_err(Diagnostic::file)?;

@@ -3,12 +3,11 @@
 use chrono::NaiveDate;
 
 use super::build_stamp::BuildStamp;
-use super::feed::{self, Item, MAX_ISSUES};
+use super::feed::{self, Item, ItemText, MAX_ISSUES};
 use super::product::ProductKind;
 use super::workspace::Workspace;
 use crate::write::{self, Output, Replaces};
 use bookgen_base::diagnostic::Faults;
-use bookgen_puzzles::record::Record;
 
 /// Recognises a JSON feed that bookgen wrote. Such a file may be replaced.
 const JSON_FEED: Replaces = Replaces::Marked {
@@ -25,8 +24,8 @@ const ATOM: Replaces = Replaces::Marked {
 /// A released issue.
 struct ReleasedIssue {
     date: NaiveDate,
-    record: Record,
     stamp: BuildStamp,
+    text: ItemText,
     /// Whether the answers of the issue are released.
     answers: bool,
 }
@@ -36,7 +35,7 @@ impl Workspace {
     /// `is_changed` if released files have changed.
     ///
     /// # Errors
-    /// The feeds cannot be written.
+    /// The feeds cannot be written; the text of a released issue is unknown.
     pub fn update_feeds(&self, is_changed: bool) -> Result<(), Faults> {
         let folder = feed::folder(&self.publication);
         let [json, atom] =
@@ -44,7 +43,7 @@ impl Workspace {
         if !is_changed && json.exists() && atom.exists() {
             return Ok(());
         }
-        let issues = self.released_issues();
+        let issues = self.released_issues()?;
         if issues.is_empty() && !json.exists() {
             return Ok(());
         }
@@ -56,7 +55,7 @@ impl Workspace {
     }
 
     /// The latest released issues, at most [`MAX_ISSUES`], from the latest to the earliest.
-    fn released_issues(&self) -> Vec<ReleasedIssue> {
+    fn released_issues(&self) -> Result<Vec<ReleasedIssue>, Faults> {
         let calendar = &self.publication.calendar;
         let tomorrow = self.publication.release.today(self.now).succ_opt();
         let mut date = tomorrow.and_then(|day| calendar.before(day));
@@ -65,23 +64,38 @@ impl Workspace {
         // ends.
         for _ in 0..MAX_ISSUES * 2 {
             let Some(day) = date.filter(|_| issues.len() < MAX_ISSUES) else { break };
-            issues.extend(self.released_issue(day));
+            issues.extend(self.released_issue(day).map_err(|faults| unchanged_feeds(day, faults))?);
             date = calendar.before(day);
         }
-        issues
+        Ok(issues)
     }
 
-    /// The issue of a day, if it is released. Returns `None` if the record is damaged: the damage
-    /// is reported when another step needs the record.
-    fn released_issue(&self, date: NaiveDate) -> Option<ReleasedIssue> {
-        let stamp = self.build_stamp(date)?;
+    /// The issue of a day, if it is released.
+    ///
+    /// # Errors
+    /// The build stamp is damaged. For an issue that an earlier release built: the record is
+    /// damaged.
+    fn released_issue(&self, date: NaiveDate) -> Result<Option<ReleasedIssue>, Faults> {
+        let Some(stamp) = self.build_stamp(date)? else { return Ok(None) };
         let released = self.released_with(date, Some(&stamp));
         if !released.issue {
-            return None;
+            return Ok(None);
         }
-        let record = self.record_file(date).ok()?.record?;
-        Some(ReleasedIssue { date, record, stamp, answers: released.answers })
+        let text = match &stamp.feed {
+            Some(text) => text.clone(),
+            None => {
+                let Some(record) = self.record_file(date)?.record else { return Ok(None) };
+                ItemText::new(&self.publication, date, &record)
+            }
+        };
+        Ok(Some(ReleasedIssue { date, stamp, text, answers: released.answers }))
     }
+}
+
+/// The faults of a released issue because of which the feeds are not written.
+fn unchanged_feeds(date: NaiveDate, faults: Faults) -> Faults {
+    let prefix = format!("the feeds stay unchanged, because they list the issue of {date}");
+    Faults(faults.0.into_iter().map(|fault| fault.prefixed(&prefix)).collect())
 }
 
 /// The item of an issue in a feed.
@@ -91,7 +105,7 @@ fn item(issue: &ReleasedIssue) -> Item<'_> {
     let mut files: Vec<(String, &'static str)> =
         released.map(|file| (file.path.clone(), media_type(&file.media))).collect();
     files.sort_by_key(|(path, media)| (*media != "application/pdf", path.len(), path.clone()));
-    Item { date: issue.date, record: &issue.record, files }
+    Item { date: issue.date, text: &issue.text, files }
 }
 
 fn media_type(name: &str) -> &'static str {

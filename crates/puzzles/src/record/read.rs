@@ -145,6 +145,13 @@ pub fn read(source: &Arc<Source>) -> Result<Record, Faults> {
     reader.faults.into_result(record).map_err(damaged)
 }
 
+/// The readable entries of a record that may be damaged. Nothing is checked.
+pub fn read_damaged(source: &Arc<Source>) -> Vec<Entry> {
+    let Ok(node) = parse(source) else { return Vec::new() };
+    let values = Reader::new(&NoFiles).table(&node, RECORD, "the record");
+    values.tables("puzzle").filter_map(entry).collect()
+}
+
 /// Adds two texts to each fault. The message says that the record is damaged. The help says how to
 /// repair the record.
 fn damaged(mut faults: Faults) -> Faults {
