@@ -69,7 +69,11 @@ fn issue(row: &[Value]) -> Issue {
 /// Reads the puzzle from a row with the columns [`PUZZLE`].
 fn puzzle(row: &[Value]) -> Result<PuzzleRow, StoreError> {
     let text = |at: usize| row[at].text().unwrap_or_default();
-    let number = |at: usize| u32::try_from(row[at].int()).unwrap_or(u32::MAX);
+    // A value of another type gives a wrong number, so the hash of the row does not match.
+    let number = |at: usize| match row[at] {
+        Value::Int(number) => u32::try_from(number).unwrap_or(u32::MAX),
+        _ => u32::MAX,
+    };
     let state = PuzzleState::from_name(&text(1)).ok_or_else(|| {
         Diagnostic::file(format!(
             "the ledger is damaged: the state of {} is {:?}",

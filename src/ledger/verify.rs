@@ -10,7 +10,7 @@ use super::seals::{Totals, counts, seal_of};
 use super::{IssueContents, IssueFile, IssueFilter, Ledger};
 use crate::disk::{self, sha256};
 use crate::wording::counted;
-use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
 use bookgen_puzzles::record;
 
 /// The maximum number of reported faults.
@@ -111,7 +111,7 @@ fn total_faults(ledger: &Ledger) -> Result<Vec<Diagnostic>, Diagnostic> {
     };
     faults.push(
         Diagnostic::book(format!("issues of {name} were deleted or added: {what}")).help(format!(
-            "restore a copy of the ledger, or import the record of the missing issue again with `bookgen ledger import`{records}"
+            "restore a copy of the ledger; without a copy, export the ledger, and import the export and the records of the missing issues into a new ledger{records}"
         )),
     );
     Ok(faults)
@@ -190,8 +190,9 @@ fn record_faults(
     contents: &IssueContents,
     stored: &StoredIssue,
 ) -> Vec<Diagnostic> {
+    // Messages have the path as the ledger stores it.
     let source = match disk::text(path) {
-        Ok(source) => source,
+        Ok(source) => Source::new(file.path.as_str(), source.text.as_str()),
         Err(fault) => return vec![fault],
     };
     let record = match record::read(&source) {
@@ -204,7 +205,7 @@ fn record_faults(
         return changed.into_iter().map(restore).collect();
     }
     if stored.record.is_some() && !record.is_sealed {
-        return vec![unsealed(ledger, &contents.issue, path)];
+        return vec![unsealed(ledger, &contents.issue, Path::new(&file.path))];
     }
     let issue = contents.issue.full_name();
     let help = "restore the record or the ledger, whichever is wrong, from a copy; `bookgen ledger import` enters the puzzles of a record";
