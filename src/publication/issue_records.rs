@@ -228,6 +228,10 @@ impl Workspace {
         {
             return Err(self.missing_record(date, &stamp).into());
         }
+        if let Some(record) = file.record.as_ref().filter(|record| !record.is_sealed) {
+            // An edited record must not get a seal.
+            self.check_published_record(date, record)?;
+        }
         let calendar = &self.publication.calendar;
         let min_number = |feature: &str| {
             let last = latest.get(feature)?;

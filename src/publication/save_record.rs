@@ -43,6 +43,7 @@ impl Workspace {
         let Some(record) = file.record.clone().filter(|record| !record.is_sealed) else {
             return Ok(file);
         };
+        self.check_published_record(date, &record)?;
         self.save_record(date, &file, &|_| Ok(record.clone()), Vec::new())?;
         self.note_seal(date);
         self.record_file(date)

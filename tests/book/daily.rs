@@ -15,6 +15,7 @@ use crate::test_dir::{TestDir, golden};
 mod editor_commands;
 mod failures_and_changes;
 mod manual_commands;
+mod released_issues;
 mod series;
 
 /// A publication with one puzzle a day.
