@@ -156,6 +156,44 @@ fn a_rebuild_changes_nothing_and_a_replaced_puzzle_stays_in_its_issue() {
     assert_eq!(shelf.puzzles("volume-1"), wanted);
 }
 
+/// The messages about seals that do not match the rows.
+fn broken_seals(ledger: &Ledger) -> Vec<String> {
+    let faults = verify::broken_seals(ledger, &IssueFilter::default()).unwrap();
+    faults.into_iter().map(|fault| fault.message).collect()
+}
+
+#[test]
+fn the_seals_follow_every_change() {
+    let shelf = Shelf::new();
+    let ledger = shelf.open();
+    publish(&ledger, "volume-1", &[1, 2]);
+    publish(&ledger, "volume-2", &[3]);
+    let seal = ledger.record_seal(&issue("volume-1")).unwrap();
+    assert_eq!(seal, Some(record(&entries(&[1, 2])).seal()));
+    let mut all = Vec::new();
+    let everything = IssueFilter::default();
+    ledger.each(&everything, |contents| Ok(all.push(contents))).unwrap();
+    ledger.forget(&issue("volume-1"), NOW).unwrap();
+    assert_eq!(broken_seals(&ledger), [""; 0]);
+    ledger.add(&all).unwrap();
+    assert_eq!(broken_seals(&ledger), [""; 0]);
+    assert_eq!(ledger.record_seal(&issue("volume-1")).unwrap(), None, "an export has no seal");
+    // Another program deletes an issue. The next run of the other issue does not hide that.
+    let connection = Connection::open(shelf.path()).unwrap();
+    connection
+        .execute_batch("PRAGMA foreign_keys = OFF; DELETE FROM issue WHERE name = 'volume-1'")
+        .unwrap();
+    publish(&ledger, "volume-2", &[3, 4]);
+    let name = shelf.path().display().to_string();
+    assert_eq!(
+        broken_seals(&ledger),
+        [
+            format!("{name} has 2 puzzles without an issue"),
+            format!("issues of {name} were deleted or added: 2 issues entered, but the ledger has 1"),
+        ]
+    );
+}
+
 #[test]
 fn only_one_run_makes_an_issue() {
     let shelf = Shelf::new();
@@ -225,6 +263,8 @@ fn a_ledger_of_an_earlier_version_is_migrated() {
         |question: &str| -> i64 { connection.query_row(question, [], |row| row.get(0)).unwrap() };
     assert_eq!(number("PRAGMA user_version"), schema::VERSION);
     assert_eq!(number("SELECT count(published) FROM puzzle"), 1, "older puzzles have no time");
+    assert_eq!(broken_seals(&ledger), [""; 0], "old issues are sealed too");
+    assert_eq!(number("SELECT issues FROM seal"), 3);
     assert_eq!(number(&format!("SELECT published FROM puzzle WHERE published = {NOW}")), NOW);
 }
 
@@ -328,12 +368,14 @@ proptest! {
         let mut live: BTreeMap<usize, Vec<u32>> = BTreeMap::new();
         for (number, prints, end) in runs {
             let name = format!("volume-{number}");
-            let (issue, me) = (issue(&name), Owner::current());
+            let title = format!("Run {}", owners.len());
+            let (issue, me) = (Issue { title, ..issue(&name) }, Owner::current());
             let prints: Vec<u32> = prints.into_iter().collect();
             let all = entries(&prints);
             let clash = prints.iter().any(|print| owners.get(print).is_some_and(|o| *o != number));
             let reserved = ledger.reserve(&issue, &all, &me, NOW).unwrap();
             prop_assert_eq!(matches!(reserved, Reservation::Clashes(_)), clash);
+            prop_assert_eq!(broken_seals(&ledger), [""; 0]);
             if clash {
                 continue;
             }
@@ -359,6 +401,7 @@ proptest! {
                     with_record
                 }
             };
+            prop_assert_eq!(broken_seals(&ledger), [""; 0]);
             if stays {
                 owners.extend(prints.iter().map(|print| (*print, number)));
                 live.insert(number, prints);

@@ -51,7 +51,7 @@ pub fn verify(ledger: &Ledger, filter: &IssueFilter) -> Result<Verified, Faults>
         });
         return Err(Faults(faults.collect()));
     }
-    let mut faults = Faults(total_faults(ledger)?);
+    let mut faults = Faults(broken_seals(ledger, filter)?);
     let mut verified = Verified::default();
     ledger.each_stored(filter, |contents, stored| {
         verified.issues += 1;
@@ -59,7 +59,6 @@ pub fn verify(ledger: &Ledger, filter: &IssueFilter) -> Result<Verified, Faults>
         verified.files += contents.files.len();
         if faults.0.len() < MAX_FAULTS {
             faults.0.extend(false_puzzles(&contents));
-            faults.0.extend(seal_faults(&contents, &stored));
             for file in &contents.files {
                 let path = ledger.real_path(&file.path);
                 if !path.is_file() {
@@ -76,6 +75,20 @@ pub fn verify(ledger: &Ledger, filter: &IssueFilter) -> Result<Verified, Faults>
     verified.files -= verified.missing.len();
     faults.0.truncate(MAX_FAULTS);
     faults.into_result(verified)
+}
+
+/// Returns a fault for each seal that does not match the rows: the seals of the selected issues, and
+/// the combined seal of all issues.
+///
+/// # Errors
+/// The ledger cannot be read.
+pub fn broken_seals(ledger: &Ledger, filter: &IssueFilter) -> Result<Vec<Diagnostic>, Diagnostic> {
+    let mut faults = total_faults(ledger)?;
+    ledger.each_stored(filter, |contents, stored| {
+        faults.extend(seal_faults(&contents, &stored));
+        Ok(())
+    })?;
+    Ok(faults)
 }
 
 /// Compares the combined seal of all issues with the issues, and finds rows without an issue.

@@ -11,6 +11,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use bookgen::generate::PrintedPuzzles;
+use bookgen::ledger::verify::broken_seals;
 use bookgen::ledger::{Issue, IssueFile, IssueFilter, Ledger, Owner, PuzzleState, Reservation};
 use bookgen::write::{self, Output, Replaces};
 use bookgen_base::diagnostic::Source;
@@ -219,6 +220,7 @@ fn produce(ledger: &str, producers: u64, issues: u64, kills: u32) {
         .unwrap();
     assert_eq!(all, producers * issues * SLOTS, "no puzzle is lost");
     assert_eq!(prints.len() as u64, all, "no puzzle is entered twice");
+    assert_eq!(broken_seals(&ledger, &IssueFilter::default()), Ok(Vec::new()));
     println!("{producers} producers, {all} puzzles of a stock of {stock}, {killed} killed");
 }
 
