@@ -17,7 +17,7 @@ pub use open::{
     Links, ReadError, begins_with, digest, exists, is_file, open_for_update, open_stream, read,
     sha256,
 };
-pub use record_file::RecordFile;
+pub use record_file::{RecordFile, backup_path, sealed_notice};
 
 /// Reads an exported ledger or a record for an import. The path may be a symbolic link.
 ///

@@ -9,6 +9,7 @@
 
 mod alert;
 mod build_stamp;
+mod built_issue;
 mod calendar;
 mod cron;
 mod daily_run;

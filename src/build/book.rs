@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 
 use super::Observer;
 use super::layout::{lay_out, lay_out_and_reserve};
-use crate::disk::RecordFile;
 use crate::disk::book_files::{self, MANIFEST, PDF, SVG, WrittenPdf, about_edition, with_suffix};
+use crate::disk::{RecordFile, sealed_notice};
 use crate::generate::GenerateOptions;
 use crate::ledger::{IssueLedger, write_outputs};
 use crate::pipeline::{self, Count, LaidOut, Part};
+use crate::plan::is_example;
 use crate::spec::Book;
 use crate::write::{self, Output};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -173,7 +174,7 @@ pub fn build(request: &BuildRequest<'_>, observer: &dyn Observer) -> Result<Buil
     check_outputs(request, &jobs, lock, &record_path)?;
     // A book that is built without a record is a draft. Drafts are not entered in the ledger.
     let mut ledger = IssueLedger::of_book(request.spec, &first.book, lock.is_some())?;
-    let existing = existing_record(request, lock, ledger.as_ref())?;
+    let existing = existing_record(request, &first.book, lock, ledger.as_ref())?;
     let mut replace = request.replace.to_vec();
     replace.sort_unstable();
     replace.dedup();
@@ -182,10 +183,11 @@ pub fn build(request: &BuildRequest<'_>, observer: &dyn Observer) -> Result<Buil
     let before = existing.record.as_ref();
     let laid_out = lay_out_and_reserve(&first.book, before, &options, &mut ledger, observer)?;
     let record = laid_out.record.clone();
-    let mut outputs = Vec::new();
-    if let Some(path) = lock {
-        outputs.extend(existing.update(path, &record));
-    }
+    let notice = existing.is_unsealed().then(|| sealed_notice(std::slice::from_ref(&record_path)));
+    let mut outputs = match lock {
+        Some(path) => existing.update(path, &record),
+        None => Vec::new(),
+    };
     let is_changed = request.relock || !replace.is_empty();
     let has_outdated_editions = is_changed && !request.all && !first.book.editions.is_empty();
     let seed = first.book.document.file.seed;
@@ -213,6 +215,7 @@ pub fn build(request: &BuildRequest<'_>, observer: &dyn Observer) -> Result<Buil
         advice.extend(job_advice);
     }
     write_outputs(ledger, &record_path, &record, &outputs)?;
+    advice.extend(notice.flatten());
     Ok(BuiltBook { editions, advice, seed, replaced: replace, has_outdated_editions })
 }
 
@@ -277,12 +280,15 @@ fn check_outputs(
 /// Reads the record of a book, if the request uses a record.
 fn existing_record(
     request: &BuildRequest<'_>,
+    book: &Book,
     lock: Option<&PathBuf>,
     ledger: Option<&IssueLedger>,
 ) -> Result<RecordFile, Faults> {
     let Some(lock) = lock else { return Ok(RecordFile::default()) };
     if request.relock {
-        return RecordFile::read_to_replace(lock);
+        let chapters = &book.document.chapters;
+        let is_own = |id: &str| is_example(id) || chapters.iter().any(|chapter| chapter.id == id);
+        return RecordFile::read_to_replace(lock, is_own);
     }
     let existing = RecordFile::read(lock)?;
     if existing.record.is_none() {
@@ -296,6 +302,9 @@ fn existing_record(
         if let Some(ledger) = ledger {
             ledger.check_unpublished(lock)?;
         }
+    }
+    if let Some(ledger) = ledger {
+        ledger.check_record(lock, &existing)?;
     }
     Ok(existing)
 }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::parsed::ParsedLedger;
+use super::record_check::unsealed;
 use super::{Issue, IssueContents, IssueFile, Ledger, Owner, PuzzleState, Reservation, csv, json};
 use crate::disk::{self, sha256};
 use crate::plan::is_example;
@@ -147,20 +148,16 @@ fn import_record(
 ) -> Result<usize, Faults> {
     let record = record::read(source)?;
     let issue = Issue::of_record(&record, series, path);
-    let mut faults = Faults::default();
     if line_fault(&issue.title).is_some() {
         let message = format!("the name of the file {} has a control character", path.display());
         let help = "the name becomes the title of the issue: rename the file";
-        faults.push(Diagnostic::file(message).help(help));
+        return Err(Diagnostic::file(message).help(help).into());
     }
-    for entry in record.entries.iter().filter(|entry| entry.hash != entry.compute_hash()) {
-        faults.push(
-            Diagnostic::book(format!("{} of {} was changed", entry.id, source.name))
-                .at(&entry.place, "the hash does not match the content of the puzzle")
-                .help("restore the record"),
-        );
+    let restore = |fault: Diagnostic| fault.help("restore the record");
+    Faults(record.changed_entries().into_iter().map(restore).collect()).into_result(())?;
+    if !record.is_sealed && ledger.record_seal(&issue)?.is_some() {
+        return Err(unsealed(ledger, &issue, path).into());
     }
-    faults.into_result(())?;
     let owner = Owner::current();
     let now = || clock::now().timestamp();
     if let Reservation::Clashes(clashes) = ledger.reserve(&issue, &record.entries, &owner, now())? {
@@ -184,7 +181,7 @@ fn import_record(
         sha256: sha256(source.text.as_bytes()),
         is_record: true,
     };
-    ledger.publish(&issue, &record.entries, &[file], &owner, now())?;
+    ledger.publish(&issue, &record, &[file], &owner, now())?;
     Ok(record.entries.iter().filter(|entry| !is_example(entry.chapter())).count())
 }
 

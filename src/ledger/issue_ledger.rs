@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use super::{Clash, Issue, IssueFile, Ledger, OtherIssues, Owner, Reservation, UnfinishedRun};
-use crate::disk::{self, Folder, Links, sha256};
+use crate::disk::{self, Folder, Links, RecordFile, backup_path, sha256};
 use crate::pipeline::LaidOut;
 use crate::spec::Book;
 use crate::write::{self, Output};
@@ -89,6 +89,16 @@ impl IssueLedger {
             )))
     }
 
+    /// Checks that a record file has the record that the ledger knows for the issue. Does nothing if
+    /// the ledger does not know the record.
+    ///
+    /// # Errors
+    /// The record differs, or has no seal; the ledger cannot be read.
+    pub fn check_record(&self, lock: &Path, file: &RecordFile) -> Result<(), Diagnostic> {
+        let (Some(bytes), Some(record)) = (&file.bytes, &file.record) else { return Ok(()) };
+        self.ledger.check_record(&self.issue, lock, bytes, record)
+    }
+
     /// Reserves the puzzles of a book. If some of the puzzles belong to other issues, returns
     /// `false`, and the caller must make the book again. `before` is the record of the book before
     /// this run.
@@ -166,7 +176,9 @@ impl IssueLedger {
     fn write(mut self, lock: &Path, record: &Record, outputs: &[Output]) -> Result<(), Diagnostic> {
         // The ledger lists the record even if the record file needs no change.
         let mut files = vec![self.file(lock, record::write(record).as_bytes(), true)?];
-        for output in outputs.iter().filter(|output| output.path != lock) {
+        // The copy of an old record is not a part of the issue.
+        let records = [lock.to_owned(), backup_path(lock)];
+        for output in outputs.iter().filter(|output| !records.contains(&output.path)) {
             files.push(self.file(&output.path, &output.bytes, false)?);
         }
         let staged = write::stage(outputs)?;
@@ -175,7 +187,7 @@ impl IssueLedger {
         // run checks whether the record was renamed, and then publishes or releases the puzzles.
         self.is_reserved = false;
         staged.commit()?;
-        self.ledger.publish(&self.issue, &record.entries, &files, &self.owner, now())
+        self.ledger.publish(&self.issue, record, &files, &self.owner, now())
     }
 
     fn file(&self, path: &Path, bytes: &[u8], is_record: bool) -> Result<IssueFile, Diagnostic> {
@@ -219,7 +231,7 @@ impl IssueLedger {
         let bytes = disk::read(&path, FileKind::Record, Links::Refuse).unwrap_or_default();
         let text = String::from_utf8_lossy(&bytes);
         let record = record::read(&Source::new(path.display().to_string(), text))?;
-        Ok(self.ledger.finish(run, Some(&record.entries), &renamed, now)?)
+        Ok(self.ledger.finish(run, Some(&record), &renamed, now)?)
     }
 
     fn real_path(&self, file: &IssueFile) -> PathBuf {

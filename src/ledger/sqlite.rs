@@ -14,6 +14,7 @@ use rusqlite::types::{ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{Connection, Error, OpenFlags, params_from_iter};
 
 use super::schema::{VERSION, migrations};
+use super::seals::{SEALED_VERSION, seal_all};
 use super::store::{RowVisitor, Store, StoreError, Value};
 use crate::write;
 use bookgen_base::diagnostic::Diagnostic;
@@ -141,6 +142,9 @@ impl Sqlite {
         let version = self.version()?;
         for statement in migrations(version, ["INTEGER PRIMARY KEY", "INTEGER", "BLOB"]) {
             self.change(&statement, &[])?;
+        }
+        if version < SEALED_VERSION {
+            seal_all(self)?;
         }
         self.change(&format!("PRAGMA application_id = {APPLICATION_ID}"), &[])?;
         self.change(&format!("PRAGMA user_version = {VERSION}"), &[])?;

@@ -37,6 +37,8 @@ pub struct PublicationReport {
     pub slug: Option<String>,
     /// The issues, the releases and the faults.
     pub result: RunResult,
+    /// The notice about records that got a seal, if there are any.
+    pub notice: Option<Diagnostic>,
     /// The date of the next issue, if the requested range has no issue.
     pub next: Option<NaiveDate>,
 }
@@ -110,6 +112,7 @@ fn report(spec: &Path, clash: Option<&Diagnostic>, request: &DailyRequest) -> Pu
         name: None,
         slug: None,
         result: RunResult::default(),
+        notice: None,
         next: None,
     };
     let published = match clash {
@@ -138,6 +141,7 @@ fn publish(
         report.next = publication.calendar.after(today);
     }
     report.result = workspace.publish(&dates);
+    report.notice = workspace.sealed_notice();
     let faults = &report.result.faults;
     if request.alert && !faults.0.is_empty() {
         alert(spec, publication, today, faults).map_err(Diagnostic::file)?;

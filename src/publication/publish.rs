@@ -7,6 +7,8 @@ use chrono::NaiveDate;
 use rayon::prelude::*;
 
 use super::build_stamp::{BUILD_STAMP, BuildStamp, StampedFile};
+use super::built_issue::{BuiltIssue, BuiltState};
+use super::feed::ItemText;
 use super::issue_records::IssueRecords;
 use super::product::{Product, ProductKind, products};
 use super::workspace::{Released, Workspace};
@@ -63,7 +65,9 @@ impl Workspace {
         if let Err(faults) = self.build_issues(&all, &mut result) {
             result.faults.0.extend(faults.0);
         }
-        result.faults.0.extend(adopted.err());
+        if let Err(faults) = adopted {
+            result.faults.0.extend(faults.0);
+        }
         let releases = self.release_due(&all);
         result.released = releases.released;
         result.faults.0.extend(releases.faults.0);
@@ -96,29 +100,27 @@ impl Workspace {
     }
 
     /// Builds an issue, unless its files are already up to date. A released issue is built again
-    /// only if its record has changed or one of its files is missing.
+    /// only after a correction.
     fn build_issue(&self, date: NaiveDate, records: &IssueRecords) -> Result<IssueResult, Faults> {
-        let old_stamp = self.build_stamp(date);
+        let old_stamp = self.build_stamp(date)?;
         let released = self.released_with(date, old_stamp.as_ref());
         let record = records.record(date)?;
         let previous = self.previous_issue(date, records)?;
-        let record_digest = records.file(date).bytes.as_deref().map(sha256).unwrap_or_default();
         let mut spec = self.spec_digest.clone();
         for entry in previous.iter().flat_map(|(_, record)| &record.entries) {
             spec += &entry.hash;
         }
         let spec_digest = sha256(spec.as_bytes());
+        let previous = previous.as_ref().map(|(day, record)| (*day, record));
         if let Some(stamp) = &old_stamp {
-            let is_same = released.issue
-                || stamp.spec == spec_digest && self.files.are_unchanged(&stamp.inputs);
-            if is_same
-                && stamp.record == record_digest
-                && stamp.files.iter().all(|file| self.has_file(file))
-            {
-                return Ok(self.issue_result(date, stamp, released, false));
+            let spec_digest = spec_digest.as_str();
+            let issue = BuiltIssue { date, stamp, released, record, previous, spec_digest };
+            let state = self.state(&issue)?;
+            if state != BuiltState::Outdated {
+                let is_restored = state == BuiltState::Restored;
+                return Ok(self.issue_result(date, stamp, released, is_restored));
             }
         }
-        let previous = previous.as_ref().map(|(day, record)| (*day, record));
         let products =
             products(&self.publication, &self.files, date, record, released.issue, previous)?;
         let files = products.iter().map(|product| StampedFile {
@@ -128,8 +130,9 @@ impl Workspace {
             answers: product.answers,
             listed: product.kind != ProductKind::Manifest,
         });
+        let text = ItemText::new(&self.publication, date, record);
         let stamp =
-            BuildStamp::new(spec_digest, record_digest, self.files.digests(), files.collect());
+            BuildStamp::new(spec_digest, record, self.files.digests(), files.collect(), text);
         let output = |product: Product| {
             let digests = old_stamp.as_ref().map(|stamp| stamp.digests(&product.path));
             let is_released = released.includes(product.answers);
@@ -140,6 +143,9 @@ impl Workspace {
         let outputs: Result<Vec<Output>, Diagnostic> = products.into_iter().map(output).collect();
         let mut outputs = outputs?;
         self.check_paths(&stamp, &outputs, old_stamp.as_ref())?;
+        if let Some(old_stamp) = &old_stamp {
+            self.check_unchanged(old_stamp, &stamp)?;
+        }
         self.mark_unfinished(date)?;
         let first = stamp.before_writing(old_stamp.as_ref());
         outputs.insert(0, Output::new(self.stamp_path(date), first.write()?, BUILD_STAMP));
@@ -162,7 +168,7 @@ impl Workspace {
     ) -> Result<(), Faults> {
         let previous = self.previous_issue(date, records)?;
         let previous = previous.as_ref().map(|(day, record)| (*day, record));
-        let is_released = self.released(date).issue;
+        let is_released = self.released(date)?.issue;
         products(&self.publication, &self.files, date, record, is_released, previous).map(drop)
     }
 

@@ -67,7 +67,7 @@ impl Workspace {
     /// Releases the due files of one issue: the files whose release time has come.
     fn release_issue(&self, date: NaiveDate) -> Result<IssueRelease, Diagnostic> {
         let mut release = IssueRelease { moved: false, complete: false };
-        let Some(stamp) = self.build_stamp(date) else { return Ok(release) };
+        let Some(stamp) = self.build_stamp(date)? else { return Ok(release) };
         let released = self.released_with(date, Some(&stamp));
         let times = &self.publication.release;
         let has_answers = times.answers(&self.publication.calendar, date).is_some();

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 
@@ -14,7 +15,7 @@ use super::recorded_puzzle::{RESTORE_RECORD, check_hashes};
 use super::reserve::Reserve;
 use super::state_file::{open_state, read_state};
 use super::tracked_files::TrackedFiles;
-use crate::disk::{self, Folder, RecordFile, sha256};
+use crate::disk::{self, Folder, RecordFile, sealed_notice, sha256};
 use crate::write;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::FileKind;
@@ -33,6 +34,8 @@ pub struct Workspace {
     /// The digest of the spec and the program.
     pub spec_digest: String,
     folder: PathBuf,
+    /// The paths of the records that got a seal.
+    sealed: Mutex<Vec<PathBuf>>,
     _lock: fs::File,
 }
 
@@ -77,8 +80,17 @@ impl Workspace {
         let reserve = Reserve::open(&publication, records.join("reserve.lock"));
         let version = env!("CARGO_PKG_VERSION");
         let spec_digest = sha256(format!("{version}\n{}", publication.source.text).as_bytes());
-        let workspace =
-            Workspace { publication, now, files, reserve, spec_digest, folder, _lock: lock };
+        let sealed = Mutex::default();
+        let workspace = Workspace {
+            publication,
+            now,
+            files,
+            reserve,
+            spec_digest,
+            folder,
+            sealed,
+            _lock: lock,
+        };
         workspace.check_folders()?;
         workspace.sweep_records();
         Ok(workspace)
@@ -90,6 +102,19 @@ impl Workspace {
         for year in self.recorded_years() {
             write::sweep(&self.records_path(&year.to_string()));
         }
+    }
+
+    /// Notes that the record of an issue got a seal.
+    pub fn note_seal(&self, date: NaiveDate) {
+        // The lock is never poisoned: no code panics while it holds the lock.
+        if let Ok(mut sealed) = self.sealed.lock() {
+            sealed.push(self.record_path(date));
+        }
+    }
+
+    /// The notice about the records that got a seal, if there are any.
+    pub fn sealed_notice(&self) -> Option<Diagnostic> {
+        self.sealed.lock().ok().and_then(|sealed| sealed_notice(&sealed))
     }
 
     /// The path of a file in the folder of the records.
@@ -154,18 +179,24 @@ impl Workspace {
     }
 
     /// The build stamp of an issue; `None` if the issue was not built.
-    pub fn build_stamp(&self, date: NaiveDate) -> Option<BuildStamp> {
+    ///
+    /// # Errors
+    /// The stamp cannot be read, is damaged, or was changed.
+    pub fn build_stamp(&self, date: NaiveDate) -> Result<Option<BuildStamp>, Diagnostic> {
         BuildStamp::read(&self.stamp_path(date))
     }
 
     /// Whether an issue and its answers are released. A file that was released stays released, even
     /// if the clock or the spec changes later.
-    pub fn released(&self, date: NaiveDate) -> Released {
+    ///
+    /// # Errors
+    /// The errors of [`Workspace::build_stamp`].
+    pub fn released(&self, date: NaiveDate) -> Result<Released, Diagnostic> {
         let due = self.due(date);
         if due.issue && due.answers {
-            return due;
+            return Ok(due);
         }
-        self.released_with(date, self.build_stamp(date).as_ref())
+        Ok(self.released_with(date, self.build_stamp(date)?.as_ref()))
     }
 
     /// Does the same as [`Workspace::released`] for an issue whose build stamp has already been
@@ -194,9 +225,12 @@ impl Workspace {
     }
 
     /// Whether an issue was built and is released.
-    pub fn is_published(&self, date: NaiveDate) -> bool {
-        let stamp = self.build_stamp(date);
-        stamp.is_some() && self.released_with(date, stamp.as_ref()).issue
+    ///
+    /// # Errors
+    /// The errors of [`Workspace::build_stamp`].
+    pub fn is_published(&self, date: NaiveDate) -> Result<bool, Diagnostic> {
+        let stamp = self.build_stamp(date)?;
+        Ok(stamp.is_some() && self.released_with(date, stamp.as_ref()).issue)
     }
 
     /// Whether a file exists and still has the digest in `file`. Checks the final path and the
@@ -209,8 +243,8 @@ impl Workspace {
 
     /// Whether an issue was built, and all its files still exist unchanged.
     pub fn is_complete(&self, date: NaiveDate) -> bool {
-        self.build_stamp(date)
-            .is_some_and(|stamp| stamp.files.iter().all(|file| self.has_file(file)))
+        let stamp = self.build_stamp(date).ok().flatten();
+        stamp.is_some_and(|stamp| stamp.files.iter().all(|file| self.has_file(file)))
     }
 
     /// The days before `date` that have a record, from the latest to the earliest.

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use bookgen_base::diagnostic::Source;
 use bookgen_contract::seal::Seal;
+use bookgen_puzzles::record;
 
 use crate::test_dir::{TestDir, project};
 
@@ -72,6 +74,16 @@ fn claims(manifest: &str) -> Vec<&str> {
     head.lines().chain(puzzles.lines().skip(1)).filter(is_claim).collect()
 }
 
+/// Checks that a record of version 0.1 has now a seal and is otherwise unchanged, and that the
+/// record as it was is kept beside it.
+fn assert_sealed(dir: &TestDir, lock: &str, old: Vec<u8>) {
+    let record = record::read(&Source::new(lock, dir.text(lock))).unwrap();
+    assert!(record.is_sealed, "{lock}");
+    assert!(dir.text(lock) == record::write(&record), "{lock}");
+    assert!(record::write_unsealed(&record).into_bytes() == old, "{lock}");
+    assert!(dir.bytes(&format!("{lock}.format-1")) == old, "{lock}");
+}
+
 #[test]
 fn a_record_of_version_0_1_prints_the_same_pages() {
     let books = corpus("v0.1", "files/books");
@@ -83,7 +95,7 @@ fn a_record_of_version_0_1_prints_the_same_pages() {
         let lock = format!("{name}.lock");
         dir.put(&lock, read(".lock"));
         dir.done(&["build", &format!("{name}.toml")]);
-        assert_eq!(dir.bytes(&lock), read(".lock"), "{name}: the record");
+        assert_sealed(&dir, &lock, read(".lock"));
         let pdf = dir.bytes(&format!("{name}.pdf"));
         assert_eq!(pages(&pdf), pages(&read(".pdf")), "{name}: the PDF");
         let manifest = String::from_utf8(read(".manifest.json")).unwrap();
@@ -102,7 +114,12 @@ fn a_publication_of_version_0_1_continues() {
     daily("2026-11-14T12:00:00Z");
     let after = tree(&dir.path(""));
     for (name, bytes) in &before {
-        assert!(after.get(name) == Some(bytes), "{} has changed", name.display());
+        let name_text = name.to_str().unwrap();
+        if name_text.ends_with(".lock") {
+            assert_sealed(&dir, name_text, bytes.clone());
+        } else if !name_text.ends_with(".db") {
+            assert!(after.get(name) == Some(bytes), "{} has changed", name.display());
+        }
     }
     // On the next morning, the last issue is released unchanged.
     daily("2026-11-15T12:00:00Z");
@@ -128,13 +145,25 @@ fn a_ledger_of_version_0_1_is_read_and_continued() {
         dir.done(&["ledger", "import", &format!("{format}.db"), &format!("export.{format}")]);
         dir.done(&["ledger", "verify", &format!("{format}.db")]);
     }
-    let records = || ["series-1.lock", "series-2.lock"].map(|name| dir.text(name));
+    let locks = ["series-1.lock", "series-2.lock"].map(|name| (name, dir.bytes(name)));
     let pages = || ["series-1.pdf", "series-2.pdf"].map(|name| pages(&dir.bytes(name)));
-    let (old_records, old_pages) = (records(), pages());
-    dir.done(&["build", "series-1.toml"]);
+    let old = pages();
+    let run = dir.done(&["build", "series-1.toml"]);
+    assert_eq!(
+        run.err,
+        "  ⚠ series-1.lock now has a seal
+  help: an earlier release wrote this record without a seal, so bookgen cannot tell whether
+        somebody moved or removed puzzles before; the record as it was is kept: series-
+        1.lock.format-1
+"
+    );
+    assert_eq!(dir.done(&["build", "series-1.toml"]).err, "", "the notice is shown once");
     dir.done(&["build", "series-2.toml"]);
-    assert_eq!(records(), old_records);
-    assert_eq!(pages(), old_pages);
+    assert_eq!(pages(), old);
+    for (name, bytes) in locks {
+        assert_sealed(&dir, name, bytes);
+    }
+    dir.done(&["ledger", "verify", "series.db"]);
     // A third volume repeats no puzzle of the first two volumes.
     dir.put("series-3.toml", dir.text("series-2.toml").replace("volume = 2", "volume = 3"));
     dir.done(&["build", "series-3.toml"]);

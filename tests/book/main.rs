@@ -31,6 +31,8 @@ mod printers;
 #[path = "../common/profile.rs"]
 mod profile;
 mod record;
+mod record_edits;
+mod record_seal;
 mod schedule;
 mod series;
 mod sheet_layout;
