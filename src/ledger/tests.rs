@@ -172,7 +172,11 @@ fn the_seals_follow_every_change() {
     assert_eq!(seal, Some(record(&entries(&[1, 2])).seal()));
     let mut all = Vec::new();
     let everything = IssueFilter::default();
-    ledger.each(&everything, |contents| Ok(all.push(contents))).unwrap();
+    let each = ledger.each(&everything, |contents| {
+        all.push(contents);
+        Ok(())
+    });
+    each.unwrap();
     ledger.forget(&issue("volume-1"), NOW).unwrap();
     assert_eq!(broken_seals(&ledger), [""; 0]);
     ledger.add(&all).unwrap();

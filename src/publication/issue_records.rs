@@ -255,7 +255,7 @@ impl Workspace {
             return Diagnostic::file(message).help(RESTORE_RECORD);
         }
         Diagnostic::file(format!("{path} is missing, but the issue is already made")).help(format!(
-            "restore the record from a copy; or, to make the issue again from the spec, also with puzzles that were rejected, remove {}",
+            "restore the record from a copy; or, to make the issue again from the spec, also with puzzles that were rejected, remove {} and the files of the issue",
             self.stamp_path(date).display()
         ))
     }

@@ -268,11 +268,18 @@ fn a_lost_record_of_an_issue_under_embargo_is_not_made_again() {
         "  × the issue of 2026-11-23: records/the-post/2026/2026-11-23.lock is missing, but the issue is
   │ already made
   help: restore the record from a copy; or, to make the issue again from the spec, also with
-        puzzles that were rejected, remove records/the-post/2026/2026-11-23.made
+        puzzles that were rejected, remove records/the-post/2026/2026-11-23.made and the files of
+        the issue
 "
     );
     assert!(!dir.path(lock).exists());
     dir.remove("records/the-post/2026/2026-11-23.made");
+    for entry in std::fs::read_dir(dir.path("embargo/out/2026/11")).unwrap() {
+        let path = entry.unwrap().path();
+        if path.file_name().unwrap().to_string_lossy().contains("2026-11-23") {
+            std::fs::remove_file(path).unwrap();
+        }
+    }
     daily(&dir, "post.toml --date 2026-11-23", NOON);
 }
 

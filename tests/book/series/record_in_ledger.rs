@@ -321,7 +321,7 @@ fn random_changes_of_rows_are_found() {
     let columns = |table: &str| -> Vec<String> {
         let connection = Connection::open(dir.path("series.db")).unwrap();
         let query = connection.prepare(&format!("SELECT * FROM {table}")).unwrap();
-        query.column_names().into_iter().map(str::to_owned).collect()
+        query.column_names().map(str::to_owned).collect()
     };
     let tables = ["series", "issue", "puzzle", "puzzle", "puzzle", "file", "file", "seal"];
     let mut draw = Draw(18);
