@@ -19,7 +19,9 @@ use bookgen_press::font::FontSet;
 use bookgen_press::impose::{Imposed, impose};
 use bookgen_press::layout::{self, CoverLayout, Pages};
 use bookgen_press::page::Page;
-use bookgen_press::render::pdf::{MetadataDetail, PdfMetadata, write_pdf};
+use bookgen_press::render::pdf::{
+    ManifestPlace, MetadataDetail, PdfMetadata, write_pdf_with_manifest,
+};
 use bookgen_press::render::svg::{SvgMetadata, write_svg};
 use bookgen_proof as proof;
 use bookgen_proof::{Expectations, PrinterRules};
@@ -58,6 +60,14 @@ pub struct LaidOut {
     pub counts: Vec<Count>,
     /// The puzzles in printing order, including the examples.
     pub made: Vec<Made>,
+}
+
+impl LaidOut {
+    /// Drops the pages, which are not needed after rendering.
+    pub fn release_pages(&mut self) {
+        (self.pages.book, self.pages.answers) = (Vec::new(), None);
+        self.pages.slots = Vec::new();
+    }
 }
 
 /// The number of puzzles of a kind and level.
@@ -249,7 +259,7 @@ fn written(
     let binding = document.printing.as_ref().filter(|printing| printing.binds);
     let forbids =
         |thing: PdfFeature| binding.is_some_and(|printing| printing.printer.forbids(thing));
-    let mut meta = PdfMetadata {
+    let meta = PdfMetadata {
         title: document.title.clone(),
         author: document.author.clone().unwrap_or_default(),
         subject: document.subtitle.clone(),
@@ -262,7 +272,6 @@ fn written(
         },
         producer: PRODUCER.to_owned(),
         identity: identity(document, part),
-        manifest: None,
         pdfx: document.file.pdfx.clone(),
         // PDF/X requires ink colours, even if the printer accepts only RGB.
         rgb: document.file.pdfx.is_none()
@@ -273,15 +282,15 @@ fn written(
     };
     manifest.document = meta.identifier();
     manifest.words = pages.iter().map(layout::text_digest).collect();
-    // If the manifest is not attached to the PDF, it exists only as a separate file.
-    let is_attached = !forbids(PdfFeature::Metadata) && !forbids(PdfFeature::Attachments);
-    meta.manifest = is_attached.then(|| manifest.write());
+    // If the manifest is not embedded in the PDF, it exists only as a separate file.
+    let is_embedded = !forbids(PdfFeature::Metadata) && !forbids(PdfFeature::Attachments);
+    let place = if is_embedded { ManifestPlace::Embedded } else { ManifestPlace::Separate };
     let fonts = &document.design.fonts;
-    let bytes = write_pdf(pages, fonts, &meta).map_err(|error| {
+    let written = write_pdf_with_manifest(pages, fonts, &meta, manifest, place);
+    Ok(written.map_err(|error| {
         let fault = Diagnostic::book(format!("the PDF cannot be written: {error}"));
         blame_font_files(fault, fonts)
-    })?;
-    Ok((bytes, manifest))
+    })?)
 }
 
 /// Whether a printer accepts RGB but not CMYK.

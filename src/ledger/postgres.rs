@@ -13,6 +13,7 @@ use postgres::types::{ToSql, Type};
 use postgres::{Client, Config, Error, NoTls, Statement};
 
 use super::schema::{VERSION, migrations};
+use super::seals::{SEALED_VERSION, seal_all};
 use super::store::{RowVisitor, Store, StoreError, Value};
 use bookgen_base::diagnostic::Diagnostic;
 
@@ -116,6 +117,9 @@ impl Postgres {
         let key = "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY";
         for statement in migrations(version, [key, "BIGINT", "BYTEA"]) {
             self.change(&statement, &[])?;
+        }
+        if version < SEALED_VERSION {
+            seal_all(self)?;
         }
         self.change("UPDATE version SET version = $1", &[VERSION.into()]).map(|_| ())
     }

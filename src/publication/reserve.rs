@@ -54,15 +54,15 @@ impl Stock {
         Ok(Stock { file, left, used })
     }
 
-    /// The output that writes the reserve puzzles to the file; `None` if the file is up to date.
-    fn output(&mut self, path: &Path, empty: &Record) -> Option<Output> {
+    /// The outputs that write the reserve puzzles to the file; empty if the file is up to date.
+    fn outputs(&mut self, path: &Path, empty: &Record) -> Vec<Output> {
         let file = std::mem::take(&mut self.file);
         let before = file.record.clone().unwrap_or_else(|| empty.clone());
         let record = Record { entries: self.left.clone(), replaced: self.used.clone(), ..before };
-        let output = file.update(path, &record);
-        let bytes = output.as_ref().map(|output| output.bytes.clone());
-        self.file = RecordFile { bytes, record: Some(record) };
-        output
+        let outputs = file.update(path, &record);
+        let bytes = outputs.last().map(|output| output.bytes.clone());
+        self.file = RecordFile { bytes, record: Some(Record { is_sealed: true, ..record }) };
+        outputs
     }
 }
 
@@ -102,15 +102,15 @@ impl Reserve {
         Some(entry)
     }
 
-    /// The output that removes the used puzzles from the file; `None` if no puzzle was used.
-    pub fn output(&self) -> Option<Output> {
-        let mut stock = self.stock.lock().ok()?;
-        let stock = stock.as_mut().ok()?;
-        let before = stock.file.record.as_ref()?;
-        if before.entries.len() == stock.left.len() {
-            return None;
+    /// The outputs that remove the used puzzles from the file; empty if no puzzle was used.
+    pub fn output(&self) -> Vec<Output> {
+        let Ok(mut stock) = self.stock.lock() else { return Vec::new() };
+        let Ok(stock) = stock.as_mut() else { return Vec::new() };
+        let recorded = stock.file.record.as_ref().map(|before| before.entries.len());
+        if recorded.is_none_or(|recorded| recorded == stock.left.len()) {
+            return Vec::new();
         }
-        stock.output(&self.path, &self.empty)
+        stock.outputs(&self.path, &self.empty)
     }
 
     /// Fills the reserve: makes puzzles until each feature and level has as many reserve puzzles as
@@ -144,8 +144,7 @@ impl Reserve {
             }
         }
         if is_changed {
-            let output = stock.output(&self.path, &self.empty);
-            write::write_with_folders(&output.into_iter().collect::<Vec<_>>())?;
+            write::write_with_folders(&stock.outputs(&self.path, &self.empty))?;
         }
         Ok(stock.left.len())
     }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::presets::fonts::{FONTS, font};
 use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};
-use bookgen_base::schema::Reader;
+use bookgen_base::schema::{FileKind, Reader};
 use bookgen_press::font::{FontSet, check_file};
 use bookgen_press::page::FontId;
 
@@ -20,7 +20,7 @@ pub(super) fn load_font(
         Some(bytes) => Cow::Borrowed(bytes),
         None if name.ends_with(".ttf") || name.ends_with(".otf") => {
             let path = reader.path(name, place, "the font")?;
-            Cow::Owned(reader.bytes(&path, place)?)
+            Cow::Owned(reader.bytes(&path, FileKind::Font, place)?)
         }
         None => {
             let known = || FONTS.iter().map(|(name, _)| *name);

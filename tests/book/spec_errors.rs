@@ -1,5 +1,8 @@
 //! Faulty specs, each with its complete error message; and the specs in the manuals.
 
+use bookgen_base::diagnostic::Source;
+use bookgen_puzzles::record;
+
 use crate::test_dir::{TestDir, golden, project};
 
 /// Puzzle files for imports, valid and invalid.
@@ -52,11 +55,13 @@ fn records() -> [(&'static str, String); 5] {
     let given = friday.split("givens = \"").nth(1).unwrap().find(|c| c != '.').unwrap();
     let at = friday.find("givens = \"").unwrap() + "givens = \"".len() + given;
     let changed = format!("{}.{}", &friday[..at], &friday[at + 1..]);
-    let empty = friday.split("\n[[puzzle]]").next().unwrap();
+    let source = Source::new("friday.lock", friday.as_str());
+    let mut empty = record::read(&source).unwrap();
+    empty.entries.clear();
     [
         ("changed.lock", changed),
         ("damaged.lock", friday.replace("\nlevel = ", "\nlevels = ").replace("effort", "efort")),
-        ("empty.lock", empty.replace("puzzles = 1", "puzzles = 0")),
+        ("empty.lock", record::write(&empty)),
         ("three.lock", of("half-page-friday.lock")),
         ("friday.lock", friday),
     ]

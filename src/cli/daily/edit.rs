@@ -6,9 +6,10 @@ use chrono::NaiveDate;
 
 use super::dates::{NowArgument, day};
 use crate::cli::counted;
-use crate::cli::terminal::print;
+use crate::cli::terminal::{advise, print};
 use crate::publication::editor::{self, Corrected, IssuePuzzle, Rejected};
 use bookgen_base::diagnostic::Faults;
+use bookgen_base::schema::{LineFault, line_fault};
 
 #[derive(clap::Args, Debug)]
 pub struct Reject {
@@ -68,12 +69,13 @@ impl PuzzleArguments {
     }
 }
 
-/// Parses a text, which must be one line and not empty.
+/// Parses a text, which must be one line of at most 500 characters and not empty.
 fn one_line(text: &str) -> Result<String, String> {
-    match text.trim() {
-        "" => Err("the text is empty".to_owned()),
-        text if text.contains(char::is_control) => Err("write one line of plain text".to_owned()),
-        text => Ok(text.to_owned()),
+    let text = text.trim();
+    match line_fault(text) {
+        _ if text.is_empty() => Err("the text is empty".to_owned()),
+        Some(LineFault { label, help }) => Err(format!("{label}: {help}")),
+        None => Ok(text.to_owned()),
     }
 }
 
@@ -81,8 +83,9 @@ impl Reject {
     /// Runs `bookgen daily reject`.
     pub fn run(&self) -> Result<(), Faults> {
         let now = self.puzzle.now.moment()?;
-        let Rejected { puzzle, candidate, pages } =
+        let Rejected { puzzle, candidate, pages, notice } =
             editor::reject(&self.puzzle.puzzle(), &self.reason, now)?;
+        advise(notice.as_slice());
         print(&format!("{puzzle}: replaced by candidate puzzle {candidate}; {pages}\n"))
     }
 }
@@ -91,8 +94,9 @@ impl Correct {
     /// Runs `bookgen daily correct`.
     pub fn run(&self) -> Result<(), Faults> {
         let now = self.puzzle.now.moment()?;
-        let Corrected { puzzle, next, revision, pages, is_unchanged } =
+        let Corrected { puzzle, next, revision, pages, notice, is_unchanged } =
             editor::correct(&self.puzzle.puzzle(), &self.note, self.replace, now)?;
+        advise(notice.as_slice());
         print(&if is_unchanged {
             format!("{puzzle}: nothing to do, the issue of {next} prints the note already\n")
         } else {
@@ -105,7 +109,9 @@ impl Rerun {
     /// Runs `bookgen daily rerun`.
     pub fn run(&self) -> Result<(), Faults> {
         let Rerun { spec, from, date, now } = self;
-        let editor::Rerun { puzzles, pages } = editor::rerun(spec, *from, *date, now.moment()?)?;
+        let editor::Rerun { puzzles, pages, notice } =
+            editor::rerun(spec, *from, *date, now.moment()?)?;
+        advise(notice.as_slice());
         print(&if puzzles == 0 {
             format!("{date}: nothing to do, the issue is already a re-run of {from}\n")
         } else {

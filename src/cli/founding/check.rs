@@ -2,10 +2,12 @@
 //! of the founding texts has such a checker.
 
 use std::ffi::OsString;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
 
+use crate::cli::terminal::{escaped, print_error};
 use crate::cli::{counted, print};
+use crate::disk::{self, ReadError};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::sudoku::founding::board_file::{BoardChecker, BoardFault};
 
@@ -22,22 +24,21 @@ const MAX_LINE: u64 = 64 << 10;
 /// Runs the command. Writes a line to the standard error for each fault.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let path = &arguments.boards;
-    let name = if path == "-" { "standard input".into() } else { path.to_string_lossy() };
-    let unreadable = |error: io::Error| {
-        Diagnostic::file(format!("{name} cannot be read: {error}"))
+    let name = if path == "-" { "standard input".into() } else { escaped(&path.to_string_lossy()) };
+    let unreadable = |error: ReadError| {
+        Diagnostic::file(format!("{name} cannot be read: {}", error.reason()))
             .help("name a readable file, or use `-` for standard input")
     };
     let source: Box<dyn Read> = if path == "-" {
         Box::new(io::stdin())
     } else {
-        Box::new(File::open(path).map_err(unreadable)?)
+        Box::new(disk::open_stream(Path::new(path)).map_err(unreadable)?)
     };
     let mut source = BufReader::new(source);
     let (mut checker, mut ill_formed, mut last) = (BoardChecker::default(), 0, 0);
     let mut report = |faults: Vec<BoardFault>| {
         for BoardFault { line, board, reason } in faults {
-            // The command succeeds or fails in the same way if the standard error is closed.
-            let _ = writeln!(io::stderr(), "{name}:{line}: board {board}: {reason}");
+            print_error(&format!("{name}:{line}: board {board}: {reason}\n"));
             ill_formed += usize::from(board != last);
             last = board;
         }
@@ -46,7 +47,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     loop {
         line.clear();
         let length = source.by_ref().take(MAX_LINE).read_until(b'\n', &mut line);
-        match length.map_err(unreadable)? as u64 {
+        match length.map_err(|error| unreadable(ReadError::Io(error)))? as u64 {
             0 => break,
             MAX_LINE => {
                 return Err(Diagnostic::file(format!("{name} is not a file of boards"))

@@ -1,12 +1,12 @@
 //! `bookgen founding relabel`: prints solved boards that are made by renaming the digits or
 //! reordering the lines of one grid. This is the method of one of the founding texts.
 
-use std::fs;
 use std::path::PathBuf;
 
 use super::ShuffleArgument;
-use crate::cli::sudoku::for_each_puzzle::print_while_read;
+use crate::cli::terminal::{escaped_path, print_data};
 use crate::cli::{counted, print};
+use crate::disk;
 use crate::write::{self, Output, Replaces};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::StreamName;
@@ -53,7 +53,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
                 "for more boards, redirect the standard output: `bookgen founding relabel > FILE`";
             return Err(Diagnostic::usage(message).help(help).into());
         }
-        if fs::symlink_metadata(path).is_ok() {
+        if disk::exists(path) {
             return Err(Diagnostic::file(format!("{} already exists", path.display()))
                 .help("choose the name of a new file")
                 .into());
@@ -77,12 +77,12 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     };
     let Some(path) = &arguments.output else {
         let mut left = count;
-        while left > 0 && print_while_read(&batch(left.min(BATCH)))? {
+        while left > 0 && print_data(&batch(left.min(BATCH)))? {
             left -= left.min(BATCH);
         }
         return Ok(());
     };
-    let done = format!("{}: {}\n", path.display(), counted(count as usize, "board"));
+    let done = format!("{}: {}\n", escaped_path(path), counted(count as usize, "board"));
     let bytes = batch(count).into_bytes();
     write::write(&[Output::new(path.clone(), bytes, Replaces::Nothing)])?;
     print(&done)
