@@ -7,10 +7,11 @@
 //! | C, cyclic shift, blanking, dependency | [`cyclic_shift`], [`random_blank`], [`three_step`], [`diagonal_boxes`], [`dependency_density`] |
 //! | D, Sudoku puzzles generating: from easy to evil | [`las_vegas`], [`dig_hole`], [`reductio`], [`depth_first`], [`dig_hole_score`], [`transform`] |
 //!
-//! Where the method of a text is unsound, the method exists twice: as written, and sound. A chapter selects methods through [`options`], and [`FoundingMethods`] applies them. Text D is
-//! called the dig-hole paper in this module. The benchmarks time the solvers on
-//! [`benchmark_puzzles`]. bookgen's default methods are better than all founding methods;
-//! docs/founding.md contains the measurements.
+//! Where the method of a text is unsound, the method exists twice: as written, and sound. A chapter
+//! selects methods through [`options`], and [`FoundingMethods`] applies them. Text D is called the
+//! dig-hole paper in this module. The benchmarks time the solvers on [`benchmark_puzzles`].
+//! bookgen's default methods are better than all founding methods; docs/founding.md contains the
+//! measurements.
 
 pub mod benchmark_puzzles;
 pub mod board_file;
@@ -33,3 +34,6 @@ pub mod three_step;
 pub mod transform;
 
 pub use methods::{BUDGET, Fill, FoundingMethods};
+
+#[cfg(test)]
+mod tests;

@@ -55,8 +55,8 @@ pub const MAX_START_CELLS: usize = 20;
 
 /// The maximum number of solver steps for one try.
 ///
-/// The paper limits the time of a try instead, to 0.1 s. Its program takes 0.167 s for puzzles of
-/// about 100,000 steps, so the limit here is slightly less strict.
+/// The founding text names no limit. The English edition of the paper limits the time of a try to
+/// 0.1 s. A number of steps makes the same grid on every machine.
 pub const MAX_STEPS: u64 = 100_000;
 
 /// A grid with random digits in random cells. `None` if the digits must be legal and no digit is
@@ -106,7 +106,7 @@ mod tests {
     use crate::kinds::sudoku::solve;
     use bookgen_base::rng::StreamName;
 
-    /// The paper claims that 99.7 % of tries with eleven cells succeed within 0.1 s. The test
+    /// The paper claims that 99.7 % of tries with eleven cells succeed. The test
     /// counts the tries that succeed within 1,000 solver steps, and the tries that succeed without
     /// a limit. Both percentages are lower than the paper claims. docs/founding.md contains the
     /// measurements of a longer test.
