@@ -121,7 +121,7 @@ pub fn shuffles(table: &mut Table) {
             faster: ratio(here.time, own.time),
         });
     };
-    push("the default: Fisher-Yates", "", &own, String::new());
+    push("Fisher-Yates, the default", "", &own, String::new());
     let of = |shuffle: Shuffle| {
         measure(&|source| shuffle.permutation(source), &|source| shuffle.permutation(source))
     };
@@ -170,7 +170,7 @@ pub fn bias(table: &mut Table) {
         let Exact { most, least, looks } = exact::<9>(stride);
         table.push(Row {
             method: format!("A stride-probe, {name}, exact"),
-            claim: "a search looks at fewer cells than shrinking-draw (45), by eye".into(),
+            claim: "fewer cells looked at than with shrinking-draw (45)".into(),
             here: format!(
                 "{looks:.1} cells; orders are {least:.4} to {most:.2} times as likely as 1/9!"
             ),

@@ -1,7 +1,9 @@
 //! The methods of the four texts on which bookgen is based (the founding texts), in a book and on
 //! the command line.
 
-use bookgen_puzzles::sudoku::founding::options::{DigMethod, FillMethod};
+use bookgen_puzzles::sudoku::founding::dig_hole::{BoundSet, LineRule};
+use bookgen_puzzles::sudoku::founding::las_vegas::StartDigits;
+use bookgen_puzzles::sudoku::founding::options::{DigMethod, FillMethod, SolverMethod};
 use bookgen_puzzles::sudoku::founding::shuffle::ShuffleMethod;
 
 use crate::test_dir::{TestDir, project};
@@ -9,8 +11,13 @@ use crate::test_dir::{TestDir, project};
 #[test]
 fn the_manual_names_every_method() {
     let text = std::fs::read_to_string(project().join("docs/founding.md")).unwrap();
-    for name in [ShuffleMethod::NAMES, FillMethod::NAMES, DigMethod::NAMES].concat() {
+    let methods = [ShuffleMethod::NAMES, FillMethod::NAMES, DigMethod::NAMES, SolverMethod::NAMES];
+    let variants = [BoundSet::NAMES, LineRule::NAMES, StartDigits::NAMES];
+    for name in [methods.concat(), variants.concat()].concat() {
         assert!(text.contains(&format!("\"{name}\"`")), "{name}");
+    }
+    for option in ["swaps", "stride", "start_cells", "start_digits", "blanks", "bounds", "lines"] {
+        assert!(text.contains(&format!("| `{option}` (")), "{option}");
     }
     for command in ["shuffle", "relabel", "check", "blank", "rate"] {
         assert!(text.contains(&format!("`bookgen founding {command}")), "{command}");
