@@ -197,6 +197,21 @@ fn options_of_commands_without_an_effect_are_refused() {
     assert!(run.code != 0 && run.err.contains("`swaps` has no effect"), "{}", run.err);
 }
 
+/// A publication refuses options without effect as a book does.
+#[test]
+fn a_slot_of_a_publication_refuses_options_without_effect() {
+    let dir = TestDir::with_examples();
+    let spec = dir.text("daily.toml");
+    let at = spec.find("first_number = 6182\n").unwrap();
+    let (before, after) = spec.split_at(at);
+    dir.put("daily.toml", format!("{before}options = {{ stride = 7 }}\n{after}"));
+    let run = dir.run(&["daily", "daily.toml", "--date", "2026-11-24"]);
+    assert_eq!(run.code, 1);
+    assert_eq!(run.err.lines().next(), Some("  × the issue of 2026-11-24: `stride` has no effect"));
+    assert!(run.err.contains("only `shuffle = \"stride-probe\"` uses this option"), "{}", run.err);
+    assert!(!dir.path("out").exists());
+}
+
 #[test]
 fn generate_takes_the_parameters_of_the_methods() {
     let dir = TestDir::new();

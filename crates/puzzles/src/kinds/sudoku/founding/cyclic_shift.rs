@@ -98,13 +98,14 @@ mod tests {
                 order.iter().zip(seen).for_each(|(&at, seen)| seen[usize::from(at)] = true);
             }
         }
-        for place in 0..9 {
-            for at in 0..9 {
+        let [places, lines] = seen;
+        for (place, (places, lines)) in places.iter().zip(&lines).enumerate() {
+            for (at, (&in_row, &in_lines)) in places.iter().zip(lines).enumerate() {
                 let is_first = place == 0 && at == 0;
-                assert_eq!(seen[0][place][at], is_first || place > 0 && at > 0);
+                assert_eq!(in_row, is_first || place > 0 && at > 0, "{place} {at}");
                 // Lines stay in their band or stack. Lines 3 and 6 move, but line 0 does not.
                 let together = place / 3 == at / 3 && place > 0 && at > 0;
-                assert_eq!(seen[1][place][at], is_first || together, "{place} {at}");
+                assert_eq!(in_lines, is_first || together, "{place} {at}");
             }
         }
     }
