@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use super::Observer;
 use super::layout::lay_out_and_reserve;
-use crate::disk::{RecordFile, sealed_notice};
 use crate::disk::book_files::{self, MANIFEST, PDF, WrittenPdf, about_edition, with_suffix};
+use crate::disk::{RecordFile, sealed_notice};
 use crate::generate::GenerateOptions;
 use crate::ledger::{IssueLedger, write_outputs};
 use crate::pipeline;

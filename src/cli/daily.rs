@@ -90,17 +90,18 @@ fn as_json(reports: &[PublicationReport]) -> String {
             "files": issue.files,
         })
     };
-    let reports = reports.iter().map(|PublicationReport { spec, name, slug, result, notice, .. }| {
-        json!({
-            "spec": spec,
-            "publication": slug,
-            "name": name,
-            "issues": result.issues.iter().map(issue).collect::<Vec<_>>(),
-            "released": result.released.iter().map(NaiveDate::to_string).collect::<Vec<_>>(),
-            "notices": notice.iter().map(Diagnostic::one_line).collect::<Vec<_>>(),
-            "faults": result.faults.0.iter().map(Diagnostic::one_line).collect::<Vec<_>>(),
-        })
-    });
+    let reports =
+        reports.iter().map(|PublicationReport { spec, name, slug, result, notice, .. }| {
+            json!({
+                "spec": spec,
+                "publication": slug,
+                "name": name,
+                "issues": result.issues.iter().map(issue).collect::<Vec<_>>(),
+                "released": result.released.iter().map(NaiveDate::to_string).collect::<Vec<_>>(),
+                "notices": notice.iter().map(Diagnostic::one_line).collect::<Vec<_>>(),
+                "faults": result.faults.0.iter().map(Diagnostic::one_line).collect::<Vec<_>>(),
+            })
+        });
     let text = serde_json::to_string_pretty(&reports.collect::<Vec<_>>());
     text.unwrap_or_default() + "\n"
 }

@@ -86,10 +86,9 @@ impl Ledger {
             if let Some(reservation) = reservation(store, key.issue)? {
                 return Err(reserved_by_other_run(issue, &reservation, now).into());
             }
-            for statement in [
-                "DELETE FROM puzzle WHERE issue = $1",
-                "DELETE FROM file WHERE issue = $1",
-            ] {
+            for statement in
+                ["DELETE FROM puzzle WHERE issue = $1", "DELETE FROM file WHERE issue = $1"]
+            {
                 store.change(statement, &[key.issue.into()])?;
             }
             seal_issue(store, key.issue)?;

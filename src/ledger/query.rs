@@ -155,7 +155,8 @@ pub(super) fn stored_issue(
 /// The selected issues and their database keys, sorted by series, date and name.
 pub(super) fn issues(
     store: &mut dyn Store,
-    filter: &IssueFilter) -> Result<Vec<(i64, Issue)>, StoreError> {
+    filter: &IssueFilter,
+) -> Result<Vec<(i64, Issue)>, StoreError> {
     let rows = store.rows(
         &format!(
             "SELECT {ISSUE}, issue.id FROM issue JOIN series ON series.id = issue.series \

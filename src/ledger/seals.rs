@@ -63,7 +63,8 @@ impl Total {
     /// Adds an issue with a seal to the total, or removes the issue: `sign` is 1 or -1.
     pub fn toggle(&mut self, sign: i64, series: &str, name: &str, seal: &str) {
         self.issues += sign;
-        let hash = Sha256::digest(format!("{}\n{series}\n{}\n{name}\n{seal}", series.len(), name.len()));
+        let hash =
+            Sha256::digest(format!("{}\n{series}\n{}\n{name}\n{seal}", series.len(), name.len()));
         self.digest.iter_mut().zip(hash).for_each(|(byte, other)| *byte ^= other);
     }
 

@@ -189,7 +189,9 @@ fn the_seals_follow_every_change() {
         broken_seals(&ledger),
         [
             format!("{name} has 2 puzzles without an issue"),
-            format!("issues of {name} were deleted or added: 2 issues entered, but the ledger has 1"),
+            format!(
+                "issues of {name} were deleted or added: 2 issues entered, but the ledger has 1"
+            ),
         ]
     );
 }

@@ -172,13 +172,10 @@ fn seal_faults(contents: &IssueContents, stored: &StoredIssue) -> Vec<Diagnostic
 /// Returns a fault for each changed or invalid puzzle of an issue.
 fn false_puzzles(contents: &IssueContents) -> Vec<Diagnostic> {
     let issue = contents.issue.full_name();
-    let found =
-        contents.puzzles.par_iter().filter_map(|row| {
-            let why = row.prove().err()?;
-            Some(Diagnostic::book(format!("{} of {issue} {why}", row.slot)).help(
-                RESTORE,
-            ))
-        });
+    let found = contents.puzzles.par_iter().filter_map(|row| {
+        let why = row.prove().err()?;
+        Some(Diagnostic::book(format!("{} of {issue} {why}", row.slot)).help(RESTORE))
+    });
     found.collect()
 }
 

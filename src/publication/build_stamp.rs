@@ -2,16 +2,15 @@
 //! later run compares the digests to find out whether the issue is up to date, and whether the
 //! published files of a released issue are unchanged.
 
-use std::io::ErrorKind;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
 use super::feed::ItemText;
-use crate::disk::sha256;
+use crate::disk::{self, sha256};
 use crate::write::Replaces;
 use bookgen_base::diagnostic::Diagnostic;
-use bookgen_puzzles::record::{self, Record};
+use bookgen_puzzles::record::{self, Entry, Record};
 
 /// The format of stamps with a seal.
 const FORMAT: &str = "bookgen issue 2";
@@ -73,8 +72,7 @@ impl BuildStamp {
         files: Vec<StampedFile>,
         feed: ItemText,
     ) -> BuildStamp {
-        let puzzle =
-            |entry: &bookgen_puzzles::record::Entry| (entry.id.clone(), entry.hash.clone());
+        let puzzle = |entry: &Entry| (entry.id.clone(), entry.hash.clone());
         let mut stamp = BuildStamp {
             format: FORMAT.to_owned(),
             spec,
@@ -105,11 +103,10 @@ impl BuildStamp {
                 "restore the file from a copy; without a copy, remove the file: bookgen then makes the issue again, and replaces no published file that differs",
             )
         };
-        let bytes = match std::fs::read(path) {
-            Ok(bytes) => bytes,
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(damaged(&format!("cannot be read: {error}"))),
-        };
+        if !path.try_exists().unwrap_or(true) {
+            return Ok(None);
+        }
+        let bytes = disk::bytes(path)?;
         let stamp: BuildStamp = serde_json::from_slice(&bytes)
             .map_err(|error| damaged(&format!("is damaged: {error}")))?;
         match stamp.format.as_str() {

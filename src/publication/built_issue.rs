@@ -12,7 +12,7 @@ use super::product::{Product, products};
 use super::record_edit;
 use super::recorded_puzzle::RESTORE_RECORD;
 use super::workspace::{Released, Workspace};
-use crate::disk::sha256;
+use crate::disk::{self, sha256};
 use crate::write::{self, Output, Replaces};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::record::{Entry, Record};
@@ -54,8 +54,8 @@ impl Workspace {
     /// makes the published bytes.
     ///
     /// # Errors
-    /// The issue is released, and the record is not the published record; a file was changed; a missing file cannot be made
-    /// again with the published bytes.
+    /// The issue is released, and the record is not the published record; a file was changed; a
+    /// missing file cannot be made again with the published bytes.
     pub fn state(&self, issue: &BuiltIssue<'_>) -> Result<BuiltState, Faults> {
         let BuiltIssue { stamp, record, .. } = *issue;
         let states: Vec<FileState> = stamp.files.iter().map(|file| self.built_file(file)).collect();
@@ -109,21 +109,19 @@ impl Workspace {
         let mut state = FileState::Missing;
         for released in [false, true] {
             let path = self.file_path(&file.path, released);
-            match fs::read(&path) {
-                Ok(bytes) if sha256(&bytes) == file.sha256 => return FileState::Unchanged,
-                Ok(_) => state = FileState::Changed(path),
-                Err(_) => {}
+            if fs::symlink_metadata(&path).is_err() {
+                continue;
             }
+            if disk::bytes(&path).is_ok_and(|bytes| sha256(&bytes) == file.sha256) {
+                return FileState::Unchanged;
+            }
+            state = FileState::Changed(path);
         }
         state
     }
 
     /// Makes the missing files of a released issue again.
-    fn restore_files(
-        &self,
-        issue: &BuiltIssue<'_>,
-        states: &[FileState],
-    ) -> Result<(), Faults> {
+    fn restore_files(&self, issue: &BuiltIssue<'_>, states: &[FileState]) -> Result<(), Faults> {
         let BuiltIssue { date, stamp, released, record, previous, .. } = *issue;
         let mut faults = Faults::default();
         let mut missing = Vec::new();
@@ -167,9 +165,10 @@ impl Workspace {
 
     /// What has changed since a released issue was built, for a message.
     fn changed_input(&self, issue: &BuiltIssue<'_>) -> String {
-        let changed = issue.stamp.inputs.iter().find(|(path, digest)| {
-            !self.files.are_unchanged(&[(path.clone(), digest.clone())])
-        });
+        let changed =
+            issue.stamp.inputs.iter().find(|(path, digest)| {
+                !self.files.are_unchanged(&[(path.clone(), digest.clone())])
+            });
         match changed {
             Some((path, _)) => format!("{path} has changed"),
             None if issue.stamp.spec != issue.spec_digest => {
@@ -189,7 +188,7 @@ impl Workspace {
         let mut faults = Faults::default();
         for file in &stamp.files {
             let path = self.file_path(&file.path, true);
-            let Ok(bytes) = fs::read(&path) else { continue };
+            let Ok(bytes) = disk::bytes(&path) else { continue };
             let digest = sha256(&bytes);
             let is_new = |new: &&StampedFile| new.path == file.path && new.sha256 == digest;
             if digest != file.sha256 && !new.files.iter().any(|new| is_new(&new)) {
@@ -201,7 +200,7 @@ impl Workspace {
 }
 
 fn changed_file(path: &std::path::Path) -> Diagnostic {
-    Diagnostic::book(format!("{} was changed after its release", path.display())).help(
+    Diagnostic::book(format!("{} was changed after the release of its issue", path.display())).help(
         "restore the file from a copy; or move the file away and run the command again: bookgen then makes the published file again",
     )
 }
@@ -227,7 +226,8 @@ fn other_record(stamp: &BuildStamp, record: &Record) -> Diagnostic {
         (None, Some((id, _))) => format!("{id} is missing"),
         (None, None) => {
             let order = record.entries.iter().zip(&stamp.puzzles).all(|(a, (id, _))| a.id == *id);
-            let part = if order { "the header or a replaced puzzle" } else { "the order of the puzzles" };
+            let part =
+                if order { "the header or a replaced puzzle" } else { "the order of the puzzles" };
             format!("{part} differs")
         }
     };

@@ -198,9 +198,8 @@ fn every_other_edit_is_found() {
         let (one, two) = (of("one").unwrap(), of("two").unwrap());
         let head = |block: &str| block.split("level = ").next().unwrap().to_owned();
         let hash = |block: &str| block[block.find("hash = ").unwrap()..].to_owned();
-        let rest = |block: &str| {
-            block[head(block).len()..].strip_suffix(&hash(block)).unwrap().to_owned()
-        };
+        let rest =
+            |block: &str| block[head(block).len()..].strip_suffix(&hash(block)).unwrap().to_owned();
         let with = |a: &str, b: &str| head(a) + &rest(b) + &hash(a);
         let swapped = [with(&blocks[one], &blocks[two]), with(&blocks[two], &blocks[one])];
         [blocks[one], blocks[two]] = swapped;

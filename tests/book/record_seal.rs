@@ -87,7 +87,9 @@ fn moved_removed_and_added_puzzles_are_refused() {
     assert!(removed.starts_with(&format!("  × {message}")), "{removed}");
     let twice = joined(&header, &[&puzzles[..], &puzzles[second..=second]].concat());
     let twice = refused(&dir, &twice);
-    assert!(twice.starts_with(&format!("  × the record is damaged: two puzzles have the id `{b}`\n")));
+    assert!(
+        twice.starts_with(&format!("  × the record is damaged: two puzzles have the id `{b}`\n"))
+    );
     // The added puzzle is a copy with another id and a right hash.
     dir.put("book.lock", &text);
     let mut more = read(&dir, "book.lock");
@@ -109,7 +111,10 @@ fn an_edited_header_is_refused() {
     // The spec has the same new volume, so only the seal shows the edit.
     dir.put("book.toml", SPEC.replace("seed = 1", "seed = 1\nvolume = 2"));
     let message = refused(&dir, &text.replace("volume = 1", "volume = 2"));
-    assert!(message.starts_with("  × the record is damaged: the header was changed\n"), "{message}");
+    assert!(
+        message.starts_with("  × the record is damaged: the header was changed\n"),
+        "{message}"
+    );
     assert!(message.contains("[book.lock:10:8]"), "{message}");
     dir.put("book.toml", SPEC);
     let line = text.lines().find(|line| line.starts_with("seal = ")).unwrap();
@@ -162,7 +167,10 @@ fn an_old_record_is_sealed_once_and_kept() {
         somebody moved or removed puzzles before; the record as it was is kept: book.lock.format-1
 "
     );
-    assert_eq!((dir.text("book.lock"), dir.text("book.lock.format-1")), (sealed.clone(), old.clone()));
+    assert_eq!(
+        (dir.text("book.lock"), dir.text("book.lock.format-1")),
+        (sealed.clone(), old.clone())
+    );
     assert!(dir.bytes("book.pdf") == pdf);
     assert_eq!(dir.done(&["build", "book.toml"]).err, "");
     // A restored copy of the old record is sealed again.
@@ -227,7 +235,11 @@ fn edited_records_of_earlier_volumes_are_refused() {
     assert_eq!(run.code, 1, "{}", run.out);
     let message = "in book.lock was changed: the hash does not match the content of the puzzle\n";
     assert!(run.err.contains(message), "{}", run.err);
-    assert!(run.err.contains("help: restore the record of that volume from a copy\n"), "{}", run.err);
+    assert!(
+        run.err.contains("help: restore the record of that volume from a copy\n"),
+        "{}",
+        run.err
+    );
     // This build cannot add the seal to the record of another book.
     dir.put("book.lock", record::write_unsealed(&record::read(&Source::new("x", text)).unwrap()));
     let run = dir.done(&["build", "next.toml"]);

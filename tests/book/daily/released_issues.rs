@@ -89,7 +89,10 @@ fn another_record_of_a_released_issue_is_refused() {
     dir.put(RECORD, record::write(&record));
     let refused = run(&dir, "2026-11-20", "2026-11-23");
     let message = flat(&refused.err);
-    assert!(message.contains("published: the-post-2026-11-21-sudoku has another puzzle"), "{message}");
+    assert!(
+        message.contains("published: the-post-2026-11-21-sudoku has another puzzle"),
+        "{message}"
+    );
     assert!(message.contains("another puzzle was published"), "{message}");
     record.entries[0].puzzle = first;
     record.entries[0].hash = record.entries[0].compute_hash();
@@ -110,7 +113,8 @@ fn a_changed_published_file_is_reported_and_a_lost_file_is_made_again() {
     assert_eq!(refused.code, 1);
     assert_eq!(
         refused.err,
-        "  × the issue of 2026-11-21: out/2026/11/the-post-2026-11-21.pdf was changed after its release
+        "  × the issue of 2026-11-21: out/2026/11/the-post-2026-11-21.pdf was changed after the release of its
+  │ issue
   help: restore the file from a copy; or move the file away and run the command again: bookgen
         then makes the published file again
 "
@@ -119,7 +123,7 @@ fn a_changed_published_file_is_reported_and_a_lost_file_is_made_again() {
     // The editor's commands do not copy the changed file as the old revision.
     let correct = ["daily", "correct", "post.toml", "--date", "2026-11-21", "--slot", "sudoku"];
     let correct = dir.run(&[&correct[..], &["--note", "odd", "--now", NOON]].concat());
-    assert!(correct.err.contains("was changed after its release"), "{}", correct.err);
+    assert!(correct.err.contains("was changed after the release of its"), "{}", correct.err);
     dir.remove(PDF);
     daily(&dir, "post.toml --from 2026-11-20 --to 2026-11-22", NOON);
     assert!(public(&dir) == before);
@@ -246,8 +250,17 @@ fn a_lost_record_of_an_issue_under_embargo_is_not_made_again() {
     let dir = published();
     let lock = "records/the-post/2026/2026-11-23.lock";
     dir.done(&[
-        "daily", "reject", "post.toml", "--date", "2026-11-23", "--slot", "sudoku", "--reason",
-        "odd", "--now", NOON,
+        "daily",
+        "reject",
+        "post.toml",
+        "--date",
+        "2026-11-23",
+        "--slot",
+        "sudoku",
+        "--reason",
+        "odd",
+        "--now",
+        NOON,
     ]);
     dir.remove(lock);
     let refused = run(&dir, "2026-11-23", "2026-11-23");
@@ -290,7 +303,8 @@ fn old_records_of_released_issues_are_compared() {
     let words = ["daily", "post.toml", "--date", "2026-11-13", "--now", "2026-11-14T12:00:00Z"];
     let run = dir.run(&words);
     assert_eq!(run.code, 1, "{}", run.out);
-    let message = "is not the record from which it was published: the digest of the record is another";
+    let message =
+        "is not the record from which it was published: the digest of the record is another";
     assert!(flat(&run.err).contains(message), "{}", run.err);
     assert!(public(&dir) == before);
     assert!(!dir.path(&format!("{lock}.format-1")).exists(), "an edited record gets no seal");

@@ -36,7 +36,9 @@ fn a_record_without_its_seal_is_refused() {
         moved and removed puzzles would not be noticed
 ";
     let import = ["ledger", "import", "series.db", "one.lock", "--series", "Sunday"];
-    for words in [&["build", "one.toml"][..], &["check", "one.toml"], &["cover", "one.toml"], &import] {
+    for words in
+        [&["build", "one.toml"][..], &["check", "one.toml"], &["cover", "one.toml"], &import]
+    {
         dir.put("one.lock", &stripped);
         let run = dir.run(words);
         assert_eq!(run.code, 1, "{words:?}");
@@ -61,8 +63,11 @@ fn an_older_copy_of_a_record_is_refused() {
     let old = dir.text("one.lock");
     dir.done(&["build", "one.toml", "--replace", "3"]);
     let current = dir.text("one.lock");
-    let numbered: Vec<_> =
-        read(&dir, "one.lock").entries.into_iter().filter(|e| !e.id.starts_with("example")).collect();
+    let numbered: Vec<_> = read(&dir, "one.lock")
+        .entries
+        .into_iter()
+        .filter(|e| !e.id.starts_with("example"))
+        .collect();
     let id = &numbered[2].id;
     let line = current[..current.find(&format!("\"{id}\"")).unwrap()].lines().count();
     dir.put("one.lock", &old);
@@ -239,16 +244,27 @@ fn verify_compares_the_records_beside_the_ledger() {
     assert_eq!(run.code, 1);
     let flat = run.err.replace("\n  │ ", " ");
     assert!(flat.contains("has another puzzle than in two.lock\n"), "{}", run.err);
-    assert!(flat.contains("help: restore the record or the ledger, whichever is wrong"), "{}", run.err);
+    assert!(
+        flat.contains("help: restore the record or the ledger, whichever is wrong"),
+        "{}",
+        run.err
+    );
     dir.put("series.db", &new);
     // A damaged record.
     let lock = dir.text("two.lock");
     dir.put("two.lock", lock.replace("volume = 2", "volume = 3"));
     let run = dir.run(&["ledger", "verify", "series.db"]);
-    assert!(run.err.starts_with("  × the record is damaged: the header was changed\n"), "{}", run.err);
+    assert!(
+        run.err.starts_with("  × the record is damaged: the header was changed\n"),
+        "{}",
+        run.err
+    );
     // The ledger lost an issue whose record is still beside it.
     dir.put("two.lock", lock);
-    change(&dir, "DELETE FROM puzzle WHERE issue = 2; DELETE FROM file WHERE issue = 2; DELETE FROM issue WHERE id = 2");
+    change(
+        &dir,
+        "DELETE FROM puzzle WHERE issue = 2; DELETE FROM file WHERE issue = 2; DELETE FROM issue WHERE id = 2",
+    );
     let run = dir.run(&["ledger", "verify", "series.db"]);
     assert_eq!(
         run.err,

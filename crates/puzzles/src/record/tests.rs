@@ -112,10 +112,7 @@ fn every_damage_is_a_fault() {
     let text = write(&record(vec![sample("a/1", "."), sample("a/2", ".")]));
     let cut = text.split("\n[[puzzle]]\nid = \"a/2\"").next().unwrap();
     let faults = read(&Source::new("sunday.lock", cut)).unwrap_err().render(100, false);
-    assert!(
-        faults.contains("the record is damaged: 1 puzzle is missing after a/1"),
-        "{faults}"
-    );
+    assert!(faults.contains("the record is damaged: 1 puzzle is missing after a/1"), "{faults}");
     assert!(faults.contains("more puzzles were recorded after this puzzle"), "{faults}");
     let old = write_unsealed(&record(vec![sample("a/1", "."), sample("a/2", ".")]));
     let cut = old.split("\n[[puzzle]]\nid = \"a/2\"").next().unwrap();

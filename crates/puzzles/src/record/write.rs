@@ -17,7 +17,8 @@ const ISSUE_ADVICE: &str = "# Keep it: the issue is printed from it, and so are 
      # `bookgen daily reject` and `bookgen daily correct` put another puzzle in the place of one.\n";
 
 /// The comment about the seal.
-const SEAL_ADVICE: &str = "# The seal shows every edit: bookgen refuses a record that was changed by hand.\n";
+const SEAL_ADVICE: &str =
+    "# The seal shows every edit: bookgen refuses a record that was changed by hand.\n";
 
 /// Writes a record, with its seal.
 pub fn write(record: &Record) -> String {
