@@ -12,7 +12,7 @@ use crate::disk::{self, Links, sha256};
 use crate::write::Replaces;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::schema::FileKind;
-use bookgen_puzzles::record::{self, Record};
+use bookgen_puzzles::record::{self, Entry, Record};
 
 /// The format of stamps with a seal.
 const FORMAT: &str = "bookgen issue 2";
@@ -73,8 +73,7 @@ impl BuildStamp {
         files: Vec<StampedFile>,
         feed: ItemText,
     ) -> BuildStamp {
-        let puzzle =
-            |entry: &bookgen_puzzles::record::Entry| (entry.id.clone(), entry.hash.clone());
+        let puzzle = |entry: &Entry| (entry.id.clone(), entry.hash.clone());
         let mut stamp = BuildStamp {
             format: FORMAT.to_owned(),
             spec,

@@ -54,8 +54,8 @@ impl Workspace {
     /// makes the published bytes.
     ///
     /// # Errors
-    /// The issue is released, and the record is not the published record; a file was changed; a missing file cannot be made
-    /// again with the published bytes.
+    /// The issue is released, and the record is not the published record; a file was changed; a
+    /// missing file cannot be made again with the published bytes.
     pub fn state(&self, issue: &BuiltIssue<'_>) -> Result<BuiltState, Faults> {
         let BuiltIssue { stamp, record, .. } = *issue;
         let states: Vec<FileState> = stamp.files.iter().map(|file| self.built_file(file)).collect();
@@ -202,7 +202,7 @@ impl Workspace {
 }
 
 fn changed_file(path: &std::path::Path) -> Diagnostic {
-    Diagnostic::book(format!("{} was changed after its release", path.display())).help(
+    Diagnostic::book(format!("{} was changed after the release of its issue", path.display())).help(
         "restore the file from a copy; or move the file away and run the command again: bookgen then makes the published file again",
     )
 }

@@ -21,6 +21,8 @@ use bookgen_puzzles::{Fingerprint, Level};
 pub struct Reserve {
     slug: String,
     path: PathBuf,
+    /// Whether the file had no seal when it was opened.
+    was_unsealed: bool,
     /// The content of the file for a reserve without puzzles.
     empty: Record,
     /// The reserve puzzles; the faults of the file if the file cannot be read.
@@ -73,8 +75,16 @@ impl Reserve {
     pub fn open(publication: &Publication, path: PathBuf) -> Reserve {
         let Publication { slug, source, .. } = publication;
         let empty = Record::for_issue(0, format!("{slug}-reserve"), source);
-        let stock = Mutex::new(Stock::read(&path));
-        Reserve { slug: slug.clone(), path, empty, stock }
+        let stock = Stock::read(&path);
+        let was_unsealed = stock.as_ref().is_ok_and(|stock| stock.file.is_unsealed());
+        Reserve { slug: slug.clone(), path, was_unsealed, empty, stock: Mutex::new(stock) }
+    }
+
+    /// The path of the file, if the file was sealed after it was opened.
+    pub fn sealed_path(&self) -> Option<&Path> {
+        let stock = self.stock.lock().ok()?;
+        let is_sealed = stock.as_ref().is_ok_and(|stock| !stock.file.is_unsealed());
+        (self.was_unsealed && is_sealed).then_some(&self.path)
     }
 
     /// Whether a reserve puzzle was made for this feature and this level.

@@ -114,7 +114,9 @@ impl Workspace {
 
     /// The notice about the records that got a seal, if there are any.
     pub fn sealed_notice(&self) -> Option<Diagnostic> {
-        self.sealed.lock().ok().and_then(|sealed| sealed_notice(&sealed))
+        let mut sealed = self.sealed.lock().map(|sealed| sealed.clone()).unwrap_or_default();
+        sealed.extend(self.reserve.sealed_path().map(Path::to_owned));
+        sealed_notice(&sealed)
     }
 
     /// The path of a file in the folder of the records.

@@ -213,9 +213,8 @@ fn imports_follow_the_rule_for_texts_of_a_spec() {
             "  × the name of the file a\n  │ b.lock has a control character\n  help: the name becomes the title of the issue: rename the file\n"
         )
     );
-    for text in [&long, "a\u{1b}b"] {
-        let words = ["daily", "correct", "post.toml", "--date", "2026-11-21", "--slot", "sudoku"];
-        let run = dir.run(&[&words[..], &["--note", text]].concat());
-        assert_eq!(run.code, 2);
-    }
+    let words = ["daily", "correct", "post.toml", "--date", "2026-11-21", "--slot", "sudoku"];
+    let run = dir.run(&[&words[..], &["--note", "a\u{1b}b"]].concat());
+    assert_eq!(run.code, 2);
+    assert!(is_safe(&run.err), "{:?}", run.err);
 }

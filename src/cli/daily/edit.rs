@@ -9,7 +9,6 @@ use crate::cli::counted;
 use crate::cli::terminal::{advise, print};
 use crate::publication::editor::{self, Corrected, IssuePuzzle, Rejected};
 use bookgen_base::diagnostic::Faults;
-use bookgen_base::schema::{LineFault, line_fault};
 
 #[derive(clap::Args, Debug)]
 pub struct Reject {
@@ -69,13 +68,12 @@ impl PuzzleArguments {
     }
 }
 
-/// Parses a text, which must be one line of at most 500 characters and not empty.
+/// Parses a text, which must be one line and not empty.
 fn one_line(text: &str) -> Result<String, String> {
-    let text = text.trim();
-    match line_fault(text) {
-        _ if text.is_empty() => Err("the text is empty".to_owned()),
-        Some(LineFault { label, help }) => Err(format!("{label}: {help}")),
-        None => Ok(text.to_owned()),
+    match text.trim() {
+        "" => Err("the text is empty".to_owned()),
+        text if text.contains(char::is_control) => Err("write one line of plain text".to_owned()),
+        text => Ok(text.to_owned()),
     }
 }
 

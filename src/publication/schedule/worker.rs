@@ -124,13 +124,13 @@ impl Worker<'_> {
         let before = Status::read(&workspace);
         let dates = due(publication, before.ready_to, now);
         let result = workspace.publish(&dates);
-        if let Some(notice) = workspace.sealed_notice() {
-            self.log.line(&notice.one_line());
-        }
         let done = result.faults.into_result(result.issues).and_then(|issues| {
             let today = publication.release.today(now);
             Ok((issues, workspace.reserve.fill(publication, &workspace.files, today)?))
         });
+        if let Some(notice) = workspace.sealed_notice() {
+            self.log.line(&notice.one_line());
+        }
         let failure = done.as_ref().err().map(Faults::to_string);
         let ready_to = match &done {
             Ok(_) => dates.last().copied().max(before.ready_to),

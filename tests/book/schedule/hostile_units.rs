@@ -28,6 +28,12 @@ struct HostileFolder {
     program: PathBuf,
 }
 
+/// Copies a program with `cp`. A program that this process writes itself could not be run at once:
+/// while the file is open for writing, another test may start a process that inherits the open file.
+fn copy(from: &Path, to: &Path) {
+    assert!(Command::new("cp").arg(from).arg(to).status().unwrap().success());
+}
+
 impl HostileFolder {
     /// `bin` is the folder of the program.
     fn new(bin: &str) -> HostileFolder {
@@ -38,7 +44,7 @@ impl HostileFolder {
         let folder = std::fs::canonicalize(dir.path(FOLDER)).unwrap();
         std::fs::create_dir_all(dir.path(bin)).unwrap();
         let program = std::fs::canonicalize(dir.path(bin)).unwrap().join("bookgen");
-        std::fs::copy(env!("CARGO_BIN_EXE_bookgen"), &program).unwrap();
+        copy(Path::new(env!("CARGO_BIN_EXE_bookgen")), &program);
         HostileFolder { dir, folder, program }
     }
 
@@ -54,7 +60,8 @@ impl HostileFolder {
 
     /// Replaces the program by a script that prints its working directory and its arguments.
     fn replace_program(&self) {
-        std::fs::write(&self.program, "#!/bin/sh\npwd -P\nprintf '%s\\n' \"$@\"\n").unwrap();
+        self.dir.put("script.sh", "#!/bin/sh\npwd -P\nprintf '%s\\n' \"$@\"\n");
+        copy(&self.dir.path("script.sh"), &self.program);
     }
 
     /// Runs a shell command from the folder `/`. Returns the lines of its output.
