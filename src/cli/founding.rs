@@ -40,9 +40,9 @@ enum Command {
     ///
     /// Prints one line for each puzzle, with tabs between columns: the number of the puzzle; the
     /// puzzle after 60 random cells were cleared (some cells may be chosen more than once), or after
-    /// the number of cells of --blanks; whether this puzzle has one solution or several; the number of givens put back; and the repaired
-    /// puzzle, which has one solution. At the end, the percentage of puzzles with several solutions
-    /// is printed to standard error.
+    /// the number of cells of --blanks was cleared; whether this puzzle has one solution or several;
+    /// the number of givens put back; and the repaired puzzle, which has one solution. At the end,
+    /// the percentage of puzzles with several solutions is printed to standard error.
     Blank(blank::Arguments),
     /// Score puzzles by the methods of the founding texts
     ///
