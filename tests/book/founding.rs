@@ -19,6 +19,10 @@ fn the_manual_names_every_method() {
     for option in ["swaps", "stride", "start_cells", "start_digits", "blanks", "bounds", "lines"] {
         assert!(text.contains(&format!("| `{option}` (")), "{option}");
     }
+    // The exact bias of `stride-probe`, which a unit test computes.
+    for figure in ["2.13 times", "0.38 times", "19.4 cells", "339.89 and 0.0084"] {
+        assert!(text.contains(figure), "{figure}");
+    }
     for command in ["shuffle", "relabel", "check", "blank", "rate"] {
         assert!(text.contains(&format!("`bookgen founding {command}")), "{command}");
     }
