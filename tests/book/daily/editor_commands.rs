@@ -129,7 +129,7 @@ fn correct_makes_a_revision_of_a_released_puzzle() {
     let before = tree(&dir, "");
     let long = "x ".repeat(2000);
     let run = dir.run(&[&correct[..8], &[long.as_str()], &correct[9..]].concat());
-    assert_eq!(run.code, 2);
+    assert_eq!(run.code, 1, "{}", run.err);
     let run = dir.run(&[&correct[..8], &["日本"], &correct[9..]].concat());
     assert_eq!(run.code, 1, "{}", run.err);
     let out = "with this note the issue of 2026-11-23 cannot be made";

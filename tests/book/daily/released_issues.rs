@@ -113,8 +113,8 @@ fn a_changed_published_file_is_reported_and_a_lost_file_is_made_again() {
     assert_eq!(refused.code, 1);
     assert_eq!(
         refused.err,
-        "  × the issue of 2026-11-21: out/2026/11/the-post-2026-11-21.pdf was changed after the release of its
-  │ issue
+        "  × the issue of 2026-11-21: out/2026/11/the-post-2026-11-21.pdf was changed after the release of
+  │ its issue
   help: restore the file from a copy; or move the file away and run the command again: bookgen
         then makes the published file again
 "
@@ -123,7 +123,11 @@ fn a_changed_published_file_is_reported_and_a_lost_file_is_made_again() {
     // The editor's commands do not copy the changed file as the old revision.
     let correct = ["daily", "correct", "post.toml", "--date", "2026-11-21", "--slot", "sudoku"];
     let correct = dir.run(&[&correct[..], &["--note", "odd", "--now", NOON]].concat());
-    assert!(correct.err.contains("was changed after the release of its"), "{}", correct.err);
+    assert!(
+        flat(&correct.err).contains("was changed after the release of its issue"),
+        "{}",
+        correct.err
+    );
     dir.remove(PDF);
     daily(&dir, "post.toml --from 2026-11-20 --to 2026-11-22", NOON);
     assert!(public(&dir) == before);
