@@ -11,6 +11,7 @@ use super::geometry::near;
 use super::grids::{Grid, find_grids, is_visible};
 use super::occlusion::Occlusion;
 use super::text_runs::{TextRun, text_runs};
+use super::work::Work;
 use bookgen_base::units::{Pt, Rect};
 use bookgen_contract::manifest::TextDigest;
 use proximity::{Side, distance, nearest_grid};
@@ -59,9 +60,15 @@ pub struct ReadPage {
 
 impl ReadPage {
     /// Reads a page from its display list. `at` is the index of the page in the file.
-    pub fn of(document: &Document, list: &DisplayList, boxes: &Boxes, at: usize) -> ReadPage {
-        let occlusion = Occlusion::of(list);
-        let (grids, outside) = find_grids(list, &occlusion, &document.fonts);
+    pub fn of(
+        document: &Document,
+        list: &DisplayList,
+        boxes: &Boxes,
+        at: usize,
+        work: &mut Work<'_>,
+    ) -> ReadPage {
+        let occlusion = Occlusion::of(list, work);
+        let (grids, outside) = find_grids(list, &occlusion, &document.fonts, work);
         let runs = text_runs(&outside, &document.fonts);
         let captions = runs.iter().map(|run| {
             let nearest = nearest_grid(run.rect, &grids, Side::Above, run.is_upside_down);

@@ -7,19 +7,20 @@ use hayro_syntax::object::{Array, Dict, Name, Number, Object};
 use hayro_syntax::page::Resources;
 
 use super::graphics_state::GraphicsState;
-use super::{END_MARK, Interpreter, MAX_STEPS, clip_of};
+use super::{END_MARK, Interpreter, clip_of};
 use crate::dictionary::name;
 use crate::display_list::{Colour, Item, PaintedPath, Stroke};
 use crate::geometry::Transform;
 use crate::path_builder::PathBuilder;
+use crate::work;
 use bookgen_base::units::{Pt, rectangle};
 
 /// The maximum nesting depth of the operator `q`, which saves the graphics state.
 const MAX_SAVED: usize = 10_000;
 
 /// The execution of one content stream.
-pub struct Execution<'i, 'd, 'r, 'p> {
-    pub(super) interpreter: &'i mut Interpreter<'d>,
+pub struct Execution<'i, 'd, 'w, 'r, 'p> {
+    pub(super) interpreter: &'i mut Interpreter<'d, 'w>,
     pub(super) resources: &'r Resources<'p>,
     pub(super) state: GraphicsState,
     saved: Vec<GraphicsState>,
@@ -36,13 +37,13 @@ pub struct Execution<'i, 'd, 'r, 'p> {
     is_at_end: bool,
 }
 
-impl<'i, 'd, 'r, 'p> Execution<'i, 'd, 'r, 'p> {
+impl<'i, 'd, 'w, 'r, 'p> Execution<'i, 'd, 'w, 'r, 'p> {
     /// Creates the execution of a content stream, before its first operator.
     pub fn new(
-        interpreter: &'i mut Interpreter<'d>,
+        interpreter: &'i mut Interpreter<'d, 'w>,
         resources: &'r Resources<'p>,
         state: GraphicsState,
-    ) -> Execution<'i, 'd, 'r, 'p> {
+    ) -> Execution<'i, 'd, 'w, 'r, 'p> {
         Execution {
             interpreter,
             resources,
@@ -70,10 +71,7 @@ impl<'i, 'd, 'r, 'p> Execution<'i, 'd, 'r, 'p> {
     /// Executes an operator. Returns `Break` if a limit is exceeded.
     pub fn execute(&mut self, operator: &Op<'_, '_>) -> ControlFlow<()> {
         self.is_at_end = false;
-        self.interpreter.steps += 1;
-        if self.interpreter.steps > MAX_STEPS {
-            let fault = format!("drawing the page takes more than {MAX_STEPS} steps");
-            self.interpreter.add_fault(fault);
+        if !self.interpreter.work.spend(work::OPERATOR) {
             return ControlFlow::Break(());
         }
         match operator {
@@ -97,7 +95,11 @@ impl<'i, 'd, 'r, 'p> Execution<'i, 'd, 'r, 'p> {
             Op::LineWidth(width) => self.state.line_width = width.0.as_f64(),
             Op::DashPattern(dash) => self.state.is_dashed = is_dash(dash.0),
             Op::SetGraphicsState(named) => match self.resources.get_ext_g_state(named.0) {
-                Some(dict) => self.set_parameters(&dict),
+                Some(dict) => {
+                    if self.interpreter.work.spend(work::bytes(dict.data().len())) {
+                        self.set_parameters(&dict);
+                    }
+                }
                 None => self.missing("graphics state", named.0.as_str()),
             },
             Op::Shading(_) => {
@@ -153,6 +155,9 @@ impl<'i, 'd, 'r, 'p> Execution<'i, 'd, 'r, 'p> {
             }
             Op::ClosePath(_) => self.path.close(),
             Op::RectPath(r) => {
+                if !self.interpreter.work.spend(4 * work::SEGMENT) {
+                    return true;
+                }
                 self.path.rectangle([r.0, r.1, r.2, r.3].map(|number| number.as_f64()));
             }
             Op::StrokePath(_) => self.paint_path(true, false),
