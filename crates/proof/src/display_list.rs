@@ -160,6 +160,8 @@ impl Glyph {
 pub struct Stroke {
     /// The line width on the page, after all transforms.
     pub width: Pt,
+    /// The maximum distance between the ink of the stroke and the path.
+    pub reach: Pt,
     /// The colour.
     pub colour: Colour,
 }

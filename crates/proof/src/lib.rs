@@ -54,6 +54,7 @@
 mod barcode;
 mod compare_manifest;
 mod compare_seal;
+mod content_syntax;
 mod cover_text;
 mod dictionary;
 mod display_list;
@@ -65,10 +66,12 @@ mod glyph_outlines;
 mod grids;
 mod interpreter;
 mod occlusion;
+mod page_tree;
 mod path_builder;
 mod pdfx;
 mod preflight;
 mod read_page;
+mod stroke_reach;
 mod text_runs;
 mod text_search;
 mod unsupported;
@@ -302,6 +305,9 @@ fn check_document(
             None,
             "the file is truncated or damaged: `startxref` does not point to a cross-reference table",
         );
+    }
+    if !has_manifest && let Some(fault) = page_tree::fault(document) {
+        report.add(None, format!("not read: the page tree, because {fault}"));
     }
     for font in document.fonts.iter().filter(|font| !font.is_embedded) {
         report.add(None, format!("the font {} is not embedded", font.name));
