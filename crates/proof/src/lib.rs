@@ -192,13 +192,13 @@ pub fn prove(bytes: Vec<u8>, expectations: Expectations<'_>) -> Result<Report, D
             }
             if manifest.part == Part::Sheets {
                 let reason = "the manifest of sheets makes no claims about puzzles";
-                without_manifest::solve_pairs(&pages, reason, &mut report);
+                without_manifest::solve_grids(&pages, reason, &mut report);
             } else {
                 compare_manifest::compare(&pages, manifest, record, &mut report);
             }
             compare_seal::compare(&document, manifest, &mut report);
         }
-        None => without_manifest::solve_pairs(&pages, "there is no manifest", &mut report),
+        None => without_manifest::solve_grids(&pages, "there is no manifest", &mut report),
     }
     let mut violations = Vec::new();
     if let Some(rules) = printer {

@@ -24,7 +24,8 @@ pub fn fault(document: &Document) -> Option<String> {
         return Some(fault.to_owned());
     }
     let read = document.pages().len();
-    (walk.pages != read).then(|| format!("it has {} pages, of which {read} can be read", walk.pages))
+    (walk.pages != read)
+        .then(|| format!("it has {} pages, of which {read} can be read", walk.pages))
 }
 
 struct Walk<'d> {
@@ -93,7 +94,10 @@ pub fn unread_attributes(page: &Page<'_>) -> Vec<String> {
         levels.push(parent);
     }
     let value = |key: &str| {
-        levels.iter().find(|level| level.contains_key(key)).map(|level| level.get::<Object<'_>>(key))
+        levels
+            .iter()
+            .find(|level| level.contains_key(key))
+            .map(|level| level.get::<Object<'_>>(key))
     };
     let visible = page.intersected_crop_box();
     let is_empty = visible.width() <= 0.0 || visible.height() <= 0.0;

@@ -12,7 +12,8 @@ fn operators_with_their_operands_are_counted() {
 #[test]
 fn streams_that_programs_repair_are_refused() {
     let fault = |content: &[u8]| operator_count(content).unwrap_err();
-    for operator in ["1 0 g", "g", "(a) g", "/A 0 g", "null 1 g", "9 1 0 0 1 0 0 cm", "1 2 3 rg rg"] {
+    for operator in ["1 0 g", "g", "(a) g", "/A 0 g", "null 1 g", "9 1 0 0 1 0 0 cm", "1 2 3 rg rg"]
+    {
         let name = operator.rsplit(' ').next().unwrap();
         let wanted = format!("the operator `{name}` has wrong operands");
         assert_eq!(fault(operator.as_bytes()), wanted, "{operator}");
@@ -31,16 +32,14 @@ fn streams_that_programs_repair_are_refused() {
     assert_eq!(fault(b"(a"), "a string has no end");
     assert_eq!(fault(b"<0g> Tj"), "a string has a byte that is not a hexadecimal digit");
     assert_eq!(fault(b"EI"), "the operator `EI` has wrong operands");
-    assert_eq!(
-        fault(&b"[".repeat(1000)),
-        "arrays and dictionaries are nested too deep"
-    );
+    assert_eq!(fault(&b"[".repeat(1000)), "arrays and dictionaries are nested too deep");
     assert_eq!(fault(&b"1 ".repeat(40)), "an operator has too many operands");
 }
 
 #[test]
 fn the_length_of_an_inline_image_must_be_certain() {
-    let image = |keys: &str, data: &str| operator_count(format!("q BI {keys} ID {data} EI Q").as_bytes());
+    let image =
+        |keys: &str, data: &str| operator_count(format!("q BI {keys} ID {data} EI Q").as_bytes());
     let grey = "/W 2 /H 3 /BPC 8 /CS /G";
     assert_eq!(image(grey, "abcdef"), Ok(3));
     assert_eq!(image("/W 9 /H 2 /IM true /D [1 0] /L 4", "abcd"), Ok(3));

@@ -28,7 +28,12 @@ pub struct ColourSpace {
 impl ColourSpace {
     /// A colour space that is read.
     pub fn new(family: &str) -> ColourSpace {
-        ColourSpace { family: family.to_owned(), unread: None, has_profile: false, components: None }
+        ColourSpace {
+            family: family.to_owned(),
+            unread: None,
+            has_profile: false,
+            components: None,
+        }
     }
 
     /// The colour space that a content stream names.
@@ -150,9 +155,9 @@ fn is_dark_ink((alternate, transform): (Object<'_>, Object<'_>)) -> bool {
 
 /// The device colour spaces of which the resources replace the meaning.
 pub fn unread_defaults(spaces: &Dict<'_>) -> impl Iterator<Item = String> {
-    ["DefaultGray", "DefaultRGB", "DefaultCMYK"].into_iter().filter_map(|key| {
-        spaces.contains_key(key).then(|| format!("the colour space {key}"))
-    })
+    ["DefaultGray", "DefaultRGB", "DefaultCMYK"]
+        .into_iter()
+        .filter_map(|key| spaces.contains_key(key).then(|| format!("the colour space {key}")))
 }
 
 /// The family of an image's colour space. If the colour space is a palette, the result is the

@@ -10,8 +10,8 @@ use super::graphics_state::GraphicsState;
 use super::{END_MARK, Interpreter, MAX_STEPS, clip_of};
 use crate::display_list::{Colour, Item, PaintedPath, Stroke};
 use crate::geometry::Transform;
-use crate::stroke_reach::stroke_reach;
 use crate::path_builder::PathBuilder;
+use crate::stroke_reach::stroke_reach;
 use bookgen_base::units::{Pt, rectangle};
 
 /// The maximum nesting depth of the operator `q`, which saves the graphics state.
