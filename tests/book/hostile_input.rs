@@ -37,7 +37,9 @@ fn absurd_numbers_are_refused() {
 fn a_chapter_without_a_slot_is_refused() {
     // The template has a headline for the chapter, but no puzzle.
     let slots = "[[slot]]\nholds = \"headline\"\ntext = \"{kind}\"\nchapter = 1\nat = \"0mm x 0mm\"\nsize = \"95mm x 9mm\"\n";
-    let template = format!("base = \"newspaper-column\"\nheadline = \"\"\nrules_line = false\nabout = \"one column\"\n{slots}");
+    let template = format!(
+        "base = \"newspaper-column\"\nheadline = \"\"\nrules_line = false\nabout = \"one column\"\n{slots}"
+    );
     let dir = TestDir::with("book.toml", &spec("template = \"page.toml\"", "count = 1"));
     dir.put("page.toml", &template);
     let run = dir.run(&["check", "book.toml"]);

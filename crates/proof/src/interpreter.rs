@@ -78,9 +78,9 @@ impl Interpreter<'_> {
 
     /// Notes a thing on the page that the proof does not read.
     fn add_unread(&mut self, thing: &str) {
-        if !self.list.unread.contains(thing) {
-            self.list.unread.insert(thing.to_owned());
-        }
+        let is_in_form = self.depth > 0;
+        let known = self.list.unread.entry(thing.to_owned()).or_insert(is_in_form);
+        *known |= is_in_form;
     }
 
     /// Notes a paint that the proof does not read.

@@ -222,14 +222,15 @@ pub fn prove(bytes: Vec<u8>, expectations: Expectations<'_>) -> Result<Report, D
 
 /// Reports the things on the pages that the proof does not read. In a file of bookgen, and in a file
 /// of another program, each of these things is a finding. Sheets may show pages of any program, and
-/// the seal protects them, so these things are only listed.
+/// the seal protects them. So things on a side of a sheet without grids are only listed, and so are
+/// things outside the forms that show the pages, such as dashed fold marks.
 fn report_unread(checks: &[PageChecks], manifest: Option<&Manifest>, report: &mut Report) {
     let is_sheets = manifest.is_some_and(|manifest| manifest.part == Part::Sheets);
     let mut listed: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for (check, page) in checks.iter().zip(1..) {
         let read = &check.read;
-        for thing in &read.unread {
-            if is_sheets {
+        for (thing, is_in_form) in &read.unread {
+            if is_sheets && (read.grids.is_empty() || !is_in_form) {
                 listed.entry(thing).or_default().push(page.to_string());
             } else {
                 report.add(page, format!("not read: {thing}"));
@@ -275,10 +276,11 @@ fn check_pages(
         let list = interpreter::interpret(document, page, &boxes);
         let mut read = ReadPage::of(document, &list, &boxes, at);
         unsupported::cover_grids(page, &boxes, &mut read);
-        read.unread.extend(unsupported::features(page, &list));
+        let mut unread = unsupported::features(page, &list);
         if !has_manifest {
-            read.unread.extend(unsupported::foreign_features(document, page, &list));
+            unread.extend(unsupported::foreign_features(document, page, &list));
         }
+        read.unread.extend(unread.into_iter().map(|thing| (thing, false)));
         let preflight =
             printer.map(|rules| preflight::check_page(document, page, at, &boxes, &list, rules));
         let pdfx = match standard {

@@ -47,8 +47,8 @@ pub struct ReadPage {
     pub text_digest: String,
     /// Narrow dark rectangles, possibly the bars of a barcode.
     pub bars: Vec<Rect>,
-    /// Things on the page that are not read: noun phrases.
-    pub unread: Vec<String>,
+    /// Things on the page that are not read: noun phrases, each with whether the thing is in a form.
+    pub unread: Vec<(String, bool)>,
     /// Whether the page has pictures, whose content is not read.
     pub has_pictures: bool,
     /// Whether colour profiles define colours of the page.
@@ -83,7 +83,7 @@ impl ReadPage {
             level_marks: level_marks::count(list, &occlusion, &grids),
             text_digest: text_digest(list, &occlusion, &document.fonts),
             bars: bars(list, &occlusion),
-            unread: list.unread.iter().cloned().collect(),
+            unread: list.unread.clone().into_iter().collect(),
             has_pictures: list.items.iter().any(|item| matches!(item, Item::Image(_))),
             has_profiles: list.has_profiles,
             grids,

@@ -173,6 +173,11 @@ fn solve_pair(
     second: GridIndex,
     report: &mut Report,
 ) {
+    for at in [first, second] {
+        for fault in faults(pages, at) {
+            report.add(at.0 + 1, format!("puzzle {number}: {fault}"));
+        }
+    }
     let mut flaws: Vec<(&str, Flaw)> = Vec::new();
     let mut found = None;
     for kind in KINDS {
@@ -198,11 +203,6 @@ fn solve_pair(
         }
         return;
     };
-    for at in [first, second] {
-        for fault in faults(pages, at) {
-            report.add(at.0 + 1, format!("puzzle {number}: {fault}"));
-        }
-    }
     match board.verify() {
         Ok(()) => {
             report.puzzles += 1;
