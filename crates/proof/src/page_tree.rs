@@ -61,7 +61,7 @@ impl Walk<'_> {
             Some("Pages") => false,
             _ => return Err("an entry is neither a page nor a node"),
         };
-        if is_page != !node.contains_key("Kids") {
+        if is_page == node.contains_key("Kids") {
             return Err("an entry is neither a page nor a node");
         }
         if is_page {

@@ -1,6 +1,6 @@
 //! Finds grids whose lines are too thin to print, or so thick that they hide symbols.
 
-use super::Grid;
+use super::{Grid, GridSymbol};
 use crate::geometry::{bounding_box, overlaps, shrunk};
 use bookgen_base::units::{Path, Point, Pt, Segment, rectangle};
 
@@ -55,15 +55,16 @@ impl Grid {
             let (Some(a), Some(b)) = (from, to) else { return false };
             from = to;
             let is_straight = (a.x - b.x).0.abs() < 0.01 || (a.y - b.y).0.abs() < 0.01;
-            let Some(ink) = bounding_box(&vec![Segment::Move(a), Segment::Line(b)]) else {
+            let Some(centre) = bounding_box(&vec![Segment::Move(a), Segment::Line(b)]) else {
                 return false;
             };
-            let ink = shrunk(ink, -half);
-            is_straight
-                && self
-                    .symbols
-                    .iter()
-                    .any(|symbol| overlaps(ink, shrunk(symbol.rect, symbol.size * SIDE_BEARING)))
+            let ink = shrunk(centre, -half);
+            // If the centre of the line runs through a symbol, the symbol is in a wrong place.
+            let is_touched = |symbol: &GridSymbol| {
+                let shape = shrunk(symbol.rect, symbol.size * SIDE_BEARING);
+                overlaps(ink, shape) && !overlaps(centre, symbol.rect)
+            };
+            is_straight && self.symbols.iter().any(is_touched)
         })
     }
 }

@@ -157,7 +157,8 @@ fn is_dark_ink((alternate, transform): (Object<'_>, Object<'_>)) -> bool {
 pub fn unread_defaults(spaces: &Dict<'_>) -> impl Iterator<Item = String> {
     ["DefaultGray", "DefaultRGB", "DefaultCMYK"]
         .into_iter()
-        .filter_map(|key| spaces.contains_key(key).then(|| format!("the colour space {key}")))
+        .filter(|key| spaces.contains_key(key))
+        .map(|key| format!("the colour space {key}"))
 }
 
 /// The family of an image's colour space. If the colour space is a palette, the result is the
