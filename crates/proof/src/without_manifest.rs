@@ -109,15 +109,17 @@ fn solve_single(pages: &[ReadPage], at: GridIndex, report: &mut Report) -> Optio
         return Some(Single::Frame);
     }
     let name = name(pages, at);
-    let mut faults: Vec<String> = faults(pages, at).map(str::to_owned).collect();
-    let verified = match &content {
-        Ok(Single::Puzzle(_, board)) => board.verify().map_err(|flaw| flaw.to_string()),
-        Ok(Single::WordSearch | Single::Frame) => Ok(()),
-        Err(flaw) => Err(format!("this is neither a puzzle nor an answer: {flaw}")),
-    };
-    faults.extend(verified.err());
+    let mut faults: Vec<String> =
+        faults(pages, at).map(|fault| format!("{name}: {fault}")).collect();
+    match &content {
+        Ok(Single::Puzzle(_, board)) => {
+            faults.extend(board.verify().err().map(|flaw| format!("{name}: {flaw}")));
+        }
+        Ok(Single::WordSearch | Single::Frame) => {}
+        Err(flaw) => faults.push(format!("{name} is not a valid puzzle or answer: {flaw}")),
+    }
     for fault in &faults {
-        report.add(page + 1, format!("{name}: {fault}"));
+        report.add(page + 1, fault.clone());
     }
     if !faults.is_empty() {
         return None;
