@@ -47,9 +47,9 @@
 //!    change of the file. If there is no manifest,
 //!    `without_manifest` checks the pages.
 //!
-//! `preflight` and `pdfx` check the rules of printers and standards. `unsupported` and
-//! `glyph_outlines` look for features with which the printed page could differ from the page that
-//! the proof has read.
+//! `preflight` and `pdfx` check the rules of printers and standards. `unsupported`, `page_tree`,
+//! `content_syntax` and `glyph_outlines` look for features with which the printed page could differ
+//! from the page that the proof has read.
 
 mod barcode;
 mod compare_manifest;

@@ -78,6 +78,7 @@ fn stroked_text_and_text_that_clips_are_not_read() {
         let clipped = format!("BT {mode} Tr /T0 1 Tf 2 2 Td <0006> Tj 0 Tr ET");
         has(&prepended(&clipped), wanted[0]);
     }
+    assert_eq!(appended("BT 7 Tr ET"), wanted);
     assert_eq!(appended("3 Tr BT /T0 14 Tf 20 15 Td <0001> Tj ET"), [""; 0]);
     let tiny = appended("BT /T0 0.5 Tf 20 15 Td <0001> Tj ET");
     assert_eq!(tiny, ["page 4: not read: text that is smaller than 1 pt"]);

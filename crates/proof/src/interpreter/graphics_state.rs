@@ -9,7 +9,7 @@ use crate::geometry::Transform;
 const FILLED: f64 = 0.0;
 
 /// The text rendering mode of invisible text.
-const INVISIBLE: f64 = 3.0;
+pub const INVISIBLE: f64 = 3.0;
 
 /// The graphics state. Lengths are in units of user space, and text parameters in units of text
 /// space.

@@ -5,6 +5,7 @@ use hayro_syntax::object::{Array, Object};
 
 use super::colour_operators::Paint;
 use super::execution::Execution;
+use super::graphics_state::INVISIBLE;
 use crate::display_list::{Glyph, Item};
 use crate::fonts::Font;
 use crate::geometry::Transform;
@@ -16,6 +17,9 @@ const MIN_SINE: f64 = 0.85;
 /// The minimum and the maximum horizontal scale of text that is not distorted.
 const MIN_RATIO: f64 = 0.5;
 const MAX_RATIO: f64 = 2.0;
+
+/// Text in another rendering mode than filled or invisible.
+const ODD_TEXT: &str = "stroked text, or text that clips";
 
 /// Smaller text cannot be read on paper.
 const MIN_TYPE_SIZE: f64 = 1.0;
@@ -32,7 +36,13 @@ impl Execution<'_, '_, '_, '_> {
             }
             Op::TextLeading(leading) => self.state.leading = leading.0.as_f64(),
             Op::TextRise(rise) => self.state.rise = rise.0.as_f64(),
-            Op::TextRenderingMode(mode) => self.state.rendering_mode = mode.0.as_f64(),
+            Op::TextRenderingMode(mode) => {
+                self.state.rendering_mode = mode.0.as_f64();
+                // Text that clips may clip even if no glyph is shown.
+                if !(0.0..=INVISIBLE).contains(&self.state.rendering_mode) {
+                    self.interpreter.add_unread(ODD_TEXT);
+                }
+            }
             Op::TextFont(font) => {
                 self.state.font_size = font.1.as_f64();
                 let dict = self.resources.get_font(font.0);
@@ -107,7 +117,7 @@ impl Execution<'_, '_, '_, '_> {
         let font = &document.fonts[number];
         let paint = self.state.glyph_paint().cloned();
         if self.state.has_odd_rendering_mode() {
-            self.interpreter.add_unread("stroked text, or text that clips");
+            self.interpreter.add_unread(ODD_TEXT);
         }
         if font.is_type3 {
             self.interpreter.add_unread("a Type 3 font");
