@@ -50,7 +50,7 @@ pub fn solve_grids(pages: &[ReadPage], reason: &str, report: &mut Report) {
     }
 }
 
-/// Solves the puzzles whose answers have the same number. Returns the other grids of that number.
+/// Solves the puzzles among grids with the same number. Returns the grids without a partner.
 fn solve_group(
     pages: &[ReadPage],
     number: u32,
@@ -70,6 +70,8 @@ fn solve_group(
         return Vec::new();
     }
     if grids.len() > MAX_GROUP {
+        let grids_of = format!("which of the {} grids with the number {number}", grids.len());
+        report.unchecked.push(format!("{grids_of} belong together"));
         return grids;
     }
     let mut others = Vec::new();
