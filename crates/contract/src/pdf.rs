@@ -164,7 +164,8 @@ pub fn decoded_within(stream: &Stream<'_>, max: u64) -> Result<Vec<u8>, Undecode
         [Filter::FlateDecode] => {
             let mut data = Vec::new();
             let read = ZlibDecoder::new(&raw[..]).take(max + 1).read_to_end(&mut data);
-            let has_parameters = ["DecodeParms", "DP"].iter().any(|key| stream.dict().contains_key(key));
+            let has_parameters =
+                ["DecodeParms", "DP"].iter().any(|key| stream.dict().contains_key(key));
             match read {
                 Ok(_) if data.len() as u64 > max => return Err(Undecoded::TooLong),
                 Ok(_) if !has_parameters => return Ok(data),

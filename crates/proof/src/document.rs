@@ -10,8 +10,8 @@ use hayro_syntax::page::{Page, Rotation};
 use super::dictionary::{name, text_string};
 use super::fonts::Font;
 use super::geometry::Transform;
-use bookgen_base::diagnostic::Diagnostic;
 use super::work::{FileWork, Work};
+use bookgen_base::diagnostic::Diagnostic;
 use bookgen_contract::pdf::{self, PdfError, decoded};
 
 /// The maximum nesting depth of direct objects, which are written inside other objects. Objects

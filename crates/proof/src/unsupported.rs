@@ -10,6 +10,7 @@ use super::dictionary::name;
 use super::display_list::DisplayList;
 use super::document::{Boxes, Document};
 use super::geometry::box_of_points;
+use super::page_tree;
 use super::read_page::ReadPage;
 use super::work::{self, Work};
 use bookgen_contract::pdf::strict::dictionary_fault;
@@ -38,7 +39,7 @@ pub fn foreign_features(
     list: &DisplayList,
     work: &mut Work<'_>,
 ) -> Vec<String> {
-    let mut things = Vec::new();
+    let mut things = page_tree::unread_attributes(page, work);
     for font in &list.fonts_without_text {
         let name = document.fonts.get(*font).map_or("", |font| font.name.as_str());
         things.push(format!("glyphs of the font {name} that have no text"));
@@ -56,12 +57,7 @@ pub fn foreign_features(
 }
 
 /// Marks the grids that an annotation covers. Adds a fault if the page has a UserUnit.
-pub fn cover_grids(
-    page: &Page<'_>,
-    annotations: &[Dict<'_>],
-    boxes: &Boxes,
-    read: &mut ReadPage,
-) {
+pub fn cover_grids(page: &Page<'_>, annotations: &[Dict<'_>], boxes: &Boxes, read: &mut ReadPage) {
     let to_page = boxes.transform();
     for annotation in annotations {
         let Some(Rect { x0, y0, x1, y1 }) = annotation.get::<Rect>("Rect") else { continue };
