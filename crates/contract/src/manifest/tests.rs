@@ -22,9 +22,11 @@ fn a_written_manifest_parses_to_itself() {
         page: Some(5),
         answer: None,
         level: Some("easy".to_owned()),
+        minutes: Some(12),
         caption: Caption {
             words: vec!["Easy".to_owned()],
             marks: Some([2, 7]),
+            time: Some("about 12 minutes".to_owned()),
             reference: Some("answer page 9".to_owned()),
         },
         answer_reference: None,
@@ -33,6 +35,8 @@ fn a_written_manifest_parses_to_itself() {
         list: 0,
         puzzle: "0123".to_owned(),
     };
+    let caption = Caption { time: None, ..claim.caption.clone() };
+    let untimed = Claim { number: 2, minutes: None, caption, ..claim.clone() };
     let section = Section {
         title: "Easy".to_owned(),
         page: 5,
@@ -50,12 +54,16 @@ fn a_written_manifest_parses_to_itself() {
         spine: true,
         examples: vec![[3, 3]],
         ornaments: vec![1],
-        puzzles: vec![claim.clone(), Claim { number: 2, ..claim }],
+        puzzles: vec![claim.clone(), untimed],
         ..Manifest::new("Sunday & more", 12)
     };
     let text = manifest.write();
     assert_eq!(text.lines().count(), 18, "{text}");
     assert_eq!(Manifest::read(&text), Ok(manifest.clone()));
+    // A claim has the keys of a printed time only if a time is printed.
+    assert_eq!(text.matches("\"minutes\":12").count(), 1);
+    assert_eq!(text.matches("\"minutes\"").count(), 1);
+    assert_eq!(text.matches("\"time\"").count(), 1);
     // A manifest of format 1 has fewer keys and makes fewer claims.
     let lines: Vec<&str> = text
         .lines()

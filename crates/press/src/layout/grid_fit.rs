@@ -114,19 +114,24 @@ fn fit_chapter(
     let footprints =
         context.puzzles[puzzles.clone()].iter().map(|placed| footprint(context, placed));
     let footprints = distinct(footprints).map_err(|fault| spec.attribute(fault))?;
-    let mut levels: Vec<LevelText> = Vec::new();
+    let mut levels: Vec<(LevelText, Option<String>)> = Vec::new();
     for placed in &context.puzzles[puzzles.clone()] {
-        let level = caption::level(context, placed);
+        // Reserves the width of a time of two digits, so that grids with such times have one size.
+        let minutes = placed.minutes.map(|minutes| minutes.max(caption::WIDE_MINUTES));
+        let minutes = minutes.filter(|_| context.document.time);
+        let time = minutes.map(|minutes| caption::time_text(context, minutes));
+        let level = (caption::level(context, placed), time);
         if !levels.contains(&level) {
             levels.push(level);
         }
     }
     // One caption for each level, with the widest possible puzzle number and page number.
-    let widest = levels.iter().map(|level| Caption {
+    let widest = levels.iter().map(|(level, time)| Caption {
         number: "8".repeat(context.document.number(puzzles.end - 1).to_string().len()),
         name: None,
         scale: 1.0,
         level,
+        time: time.clone(),
         reference: match design.references {
             References::None => None,
             References::Foot if spec.per_page == 1 => None,
@@ -319,11 +324,13 @@ impl FitRequest<'_> {
             Some(count) => format!(", or fewer puzzles on a page (per_page = {count})"),
             None => String::new(),
         };
+        let (part, way_out) =
+            if self.context.document.time { (" time,", " time = false,") } else { ("", "") };
         let mut error = self.error(
             format!("the level {level:?} does not fit above the puzzles of"),
             format!("each cell is {cell_width} wide"),
             format!(
-                "a caption (number, level, marks, page of the answer) needs a width of {needed}: use a shorter name in [levels] names, mark = \"none\", smaller type in [page.sizes]{fewer}"
+                "a caption (number, level, marks,{part} page of the answer) needs a width of {needed}: use a shorter name in [levels] names,{way_out} mark = \"none\", smaller type in [page.sizes]{fewer}"
             ),
         );
         if let Some(place) = self.context.document.level_places.get(level) {

@@ -48,6 +48,7 @@ pub fn page(
             name: None,
             scale: 1.0,
             level: &level,
+            time: caption::time(context, context.puzzles[puzzle]),
             reference: reference.filter(|_| !at_foot),
         };
         let cell = PuzzleCell {
