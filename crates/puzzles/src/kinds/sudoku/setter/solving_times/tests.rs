@@ -1,7 +1,7 @@
 use super::*;
 use crate::kinds::sudoku::setter::SudokuSetter;
 use crate::kinds::sudoku::{LEVELS, Sudoku};
-use crate::kinds::{Board, Kind, Order, Puzzle, Setter, Shortfall, whole_minutes};
+use crate::kinds::{Kind, Order, Puzzle, Setter, Shortfall, whole_minutes};
 use bookgen_base::diagnostic::Source;
 use bookgen_base::rng::StreamName;
 
