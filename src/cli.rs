@@ -10,6 +10,7 @@ mod impose;
 mod ledger;
 mod list;
 mod new;
+mod panic_report;
 mod proof;
 mod schedule;
 mod schema;
@@ -28,19 +29,22 @@ use crate::spec::COVERS;
 use crate::template::TEMPLATES;
 use crate::wording::counted;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
-use terminal::{print, report};
+pub use terminal::mark_closed;
+use terminal::{print, print_data, report};
 
 const EXIT_CODES: &str = "Exit codes:
   0  done
   1  the book has faults and cannot be made
   2  the command line is invalid
-  3  a file cannot be read or written";
+  3  a file cannot be read or written
+  4  bookgen made a mistake: please report the message";
 
 const PROOF_CODES: &str = "Exit codes:
   0  no findings
   1  findings
   2  the command line is invalid
-  3  the file cannot be read";
+  3  the file cannot be read
+  4  bookgen made a mistake: please report the message";
 
 /// A press for logic puzzles: one text file in, a printer's PDF out
 #[derive(Parser, Debug)]
@@ -118,16 +122,15 @@ enum Command {
 
 /// Runs a command line. Returns the exit code.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
+    report_full_files();
     let arguments = match Arguments::try_parse_from(args.into_iter().map(escape_puzzle)) {
         Ok(arguments) => arguments,
         Err(error) => {
-            let _ = error.print();
-            // The parser returns the output of `--help` and `--version` as an error, but the exit
-            // code is 0.
-            return if error.use_stderr() { 2 } else { 0 };
+            // The parser also returns the output of `--help` and `--version` as an error.
+            return terminal::print_clap(&error);
         }
     };
-    let done = match arguments.command {
+    let done = panic_report::guarded(|| match arguments.command {
         Command::Build(arguments) => build::run(&arguments),
         Command::Cover(arguments) => cover::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
@@ -146,16 +149,27 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Kinds => print(&list::kinds()),
         Command::Ledger(command) => ledger::run(&command),
         Command::Founding(arguments) => founding::run(&arguments),
-        Command::Schema { of } => print(&schema::text(of)),
+        Command::Schema { of } => print_data(&schema::text(of)).map(drop).map_err(Faults::from),
         Command::Completions { shell } => completions(shell),
         Command::Man => manual(),
-    };
+    });
     match done {
         Ok(()) => 0,
         Err(faults) => {
             report(&faults);
             faults.exit_code()
         }
+    }
+}
+
+/// Makes a write beyond the maximum size of files (`ulimit -f`) an error. By default, the signal of
+/// the system would kill the program.
+fn report_full_files() {
+    #[cfg(unix)]
+    {
+        use signal_hook::{consts::SIGXFSZ, flag};
+        // Ignores errors: the signal then kills the program.
+        let _ = flag::register(SIGXFSZ, std::sync::Arc::default());
     }
 }
 
@@ -173,7 +187,8 @@ fn escape_puzzle(argument: OsString) -> OsString {
 fn completions(shell: Shell) -> Result<(), Faults> {
     let mut text = Vec::new();
     clap_complete::generate(shell, &mut Arguments::command(), "bookgen", &mut text);
-    print(&String::from_utf8_lossy(&text))
+    print_data(&String::from_utf8_lossy(&text))?;
+    Ok(())
 }
 
 fn manual() -> Result<(), Faults> {
@@ -181,7 +196,8 @@ fn manual() -> Result<(), Faults> {
     let mut command = Arguments::command();
     command.build();
     manual_page(&command, "bookgen", &mut text);
-    print(&String::from_utf8_lossy(&text))
+    print_data(&String::from_utf8_lossy(&text))?;
+    Ok(())
 }
 
 /// The manual page of a command, followed by the pages of its subcommands.

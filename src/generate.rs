@@ -66,6 +66,7 @@ pub fn generate(
     let numbers = known_numbers(book, slots);
     let results = make_all(book, slots, &recorded, &numbers, options.replace, tick);
     let (made, mut faults) = collect(book, slots, results, &entries, &numbers);
+    faults.0.extend(record.into_iter().flat_map(|record| record_check::others(slots, record)));
     if made.len() < slots.len() {
         return Err(faults);
     }

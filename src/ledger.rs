@@ -34,9 +34,11 @@ mod parsed;
 #[cfg(feature = "postgres")]
 pub mod postgres;
 mod query;
+mod record_check;
 mod reserve;
 mod rows;
 mod schema;
+mod seals;
 pub mod sqlite;
 pub mod store;
 pub mod verify;

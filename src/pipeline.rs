@@ -15,10 +15,13 @@ use bookgen_contract::manifest::{Barcode, Manifest};
 use bookgen_contract::printer::{ColourSpace, PdfFeature, Printer};
 use bookgen_press::cover::CoverBarcode;
 use bookgen_press::document::{Document, FileMetadata, Placed};
+use bookgen_press::font::FontSet;
 use bookgen_press::impose::{Imposed, impose};
 use bookgen_press::layout::{self, CoverLayout, Pages};
 use bookgen_press::page::Page;
-use bookgen_press::render::pdf::{MetadataDetail, PdfMetadata, write_pdf};
+use bookgen_press::render::pdf::{
+    ManifestPlace, MetadataDetail, PdfMetadata, write_pdf_with_manifest,
+};
 use bookgen_press::render::svg::{SvgMetadata, write_svg};
 use bookgen_proof as proof;
 use bookgen_proof::{Expectations, PrinterRules};
@@ -57,6 +60,14 @@ pub struct LaidOut {
     pub counts: Vec<Count>,
     /// The puzzles in printing order, including the examples.
     pub made: Vec<Made>,
+}
+
+impl LaidOut {
+    /// Drops the pages, which are not needed after rendering.
+    pub fn release_pages(&mut self) {
+        (self.pages.book, self.pages.answers) = (Vec::new(), None);
+        self.pages.slots = Vec::new();
+    }
 }
 
 /// The number of puzzles of a kind and level.
@@ -248,7 +259,7 @@ fn written(
     let binding = document.printing.as_ref().filter(|printing| printing.binds);
     let forbids =
         |thing: PdfFeature| binding.is_some_and(|printing| printing.printer.forbids(thing));
-    let mut meta = PdfMetadata {
+    let meta = PdfMetadata {
         title: document.title.clone(),
         author: document.author.clone().unwrap_or_default(),
         subject: document.subtitle.clone(),
@@ -261,7 +272,6 @@ fn written(
         },
         producer: PRODUCER.to_owned(),
         identity: identity(document, part),
-        manifest: None,
         pdfx: document.file.pdfx.clone(),
         // PDF/X requires ink colours, even if the printer accepts only RGB.
         rgb: document.file.pdfx.is_none()
@@ -272,12 +282,15 @@ fn written(
     };
     manifest.document = meta.identifier();
     manifest.words = pages.iter().map(layout::text_digest).collect();
-    // If the manifest is not attached to the PDF, it exists only as a separate file.
-    let is_attached = !forbids(PdfFeature::Metadata) && !forbids(PdfFeature::Attachments);
-    meta.manifest = is_attached.then(|| manifest.write());
-    let bytes = write_pdf(pages, &document.design.fonts, &meta)
-        .map_err(|error| Diagnostic::book(format!("the PDF cannot be written: {error}")))?;
-    Ok((bytes, manifest))
+    // If the manifest is not embedded in the PDF, it exists only as a separate file.
+    let is_embedded = !forbids(PdfFeature::Metadata) && !forbids(PdfFeature::Attachments);
+    let place = if is_embedded { ManifestPlace::Embedded } else { ManifestPlace::Separate };
+    let fonts = &document.design.fonts;
+    let written = write_pdf_with_manifest(pages, fonts, &meta, manifest, place);
+    Ok(written.map_err(|error| {
+        let fault = Diagnostic::book(format!("the PDF cannot be written: {error}"));
+        blame_font_files(fault, fonts)
+    })?)
 }
 
 /// Whether a printer accepts RGB but not CMYK.
@@ -334,8 +347,10 @@ pub fn drawings(document: &Document, laid_out: &LaidOut) -> Result<Vec<(String, 
 /// The page has a character that no font has.
 pub fn draw(document: &Document, title: &str, page: &Page) -> Result<String, Diagnostic> {
     let metadata = SvgMetadata { title, language: document.language.code(), producer: PRODUCER };
-    write_svg(page, &document.design.fonts, metadata)
-        .map_err(|error| Diagnostic::book(format!("the page cannot be drawn: {error}")))
+    let fonts = &document.design.fonts;
+    write_svg(page, fonts, metadata).map_err(|error| {
+        blame_font_files(Diagnostic::book(format!("the page cannot be drawn: {error}")), fonts)
+    })
 }
 
 /// Proves a rendered file before it is written: reads the PDF back, and compares the PDF with the
@@ -368,13 +383,31 @@ pub fn prove(document: &Document, printed: &Printed, record: &Record) -> Result<
     if cover && report.findings.is_empty() && report.puzzles != manifest.puzzles.len() {
         return Err(Diagnostic::bug("a puzzle on the cover was not proved").into());
     }
-    Faults(report.findings.iter().map(fault).collect()).into_result(())
+    let fonts = &document.design.fonts;
+    Faults(report.findings.iter().map(|finding| fault(finding, fonts)).collect()).into_result(())
 }
 
-/// Converts a finding of the proof to a fault. The fault is a bug, because this program made the
-/// file.
-fn fault(finding: &proof::Finding) -> Diagnostic {
-    Diagnostic::bug(format!("the rendered file does not pass the proof: {finding}"))
+/// Converts a finding of the proof to a fault. This program made the file, so the fault is a bug of
+/// the program, unless the book uses font files of the user: a font can have wrong outlines, widths
+/// or characters.
+fn fault(finding: &proof::Finding, fonts: &FontSet) -> Diagnostic {
+    let message = format!("the rendered file does not pass the proof: {finding}");
+    match fonts.files().next() {
+        Some(_) => blame_font_files(Diagnostic::book(message), fonts),
+        None => Diagnostic::bug(message),
+    }
+}
+
+/// Adds the place of the user's first font file to a fault, and advice to use other fonts. Without
+/// font files of the user, the fault stays unchanged.
+fn blame_font_files(fault: Diagnostic, fonts: &FontSet) -> Diagnostic {
+    let Some((_, place)) = fonts.files().next() else { return fault };
+    let names = fonts.files().filter_map(|(id, _)| Some(format!("`{}`", fonts.face(id)?.name())));
+    let names = names.collect::<Vec<_>>().join(", ");
+    fault.at(place, "a font file of the book").help(format!(
+        "a font may be damaged ({names}): use other fonts; if the built-in fonts give the same \
+         error, please report it as a bug in bookgen"
+    ))
 }
 
 /// Makes the booklet of a book, if the spec requests a booklet: arranges the pages on sheets that

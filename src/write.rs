@@ -1,13 +1,22 @@
 //! Writes files atomically. Never replaces a file that bookgen did not write.
 
-use std::collections::BTreeSet;
+mod digest_list;
+mod replaces;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
+use crate::disk;
 use bookgen_base::diagnostic::Diagnostic;
+use digest_list::DigestList;
+use replaces::{ExistingFile, check, existing_content, in_the_way};
+
+pub use replaces::{Replaces, check_replaceable};
 
 /// The name of a temporary file consists of this prefix, random letters and digits, and
 /// [`TEMP_SUFFIX`].
@@ -15,10 +24,15 @@ const TEMP_PREFIX: &str = ".bookgen-";
 const TEMP_SUFFIX: &str = ".part";
 const TEMP_LETTERS: usize = 6;
 
+/// The endings that SQLite adds to the name of a temporary file for its own temporary files.
+const SQLITE_SUFFIXES: [&str; 4] = ["", "-journal", "-wal", "-shm"];
+
 fn is_temp_name(name: &str) -> bool {
-    let inner = name.strip_prefix(TEMP_PREFIX).and_then(|name| name.strip_suffix(TEMP_SUFFIX));
-    inner.is_some_and(|inner| {
-        inner.len() == TEMP_LETTERS && inner.bytes().all(|b| b.is_ascii_alphanumeric())
+    SQLITE_SUFFIXES.iter().any(|end| {
+        let name = name.strip_suffix(end).and_then(|name| name.strip_suffix(TEMP_SUFFIX));
+        name.and_then(|name| name.strip_prefix(TEMP_PREFIX)).is_some_and(|inner| {
+            inner.len() == TEMP_LETTERS && inner.bytes().all(|b| b.is_ascii_alphanumeric())
+        })
     })
 }
 
@@ -44,35 +58,6 @@ impl Output {
 
 /// The content of an existing file; `None` if there is no file.
 pub type Existing = Option<Vec<u8>>;
-
-/// Which existing files an output may replace.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Replaces {
-    /// The output replaces no existing file.
-    Nothing,
-    /// A file that bookgen wrote, recognised by its content.
-    Marked {
-        /// The bytes with which the file must begin.
-        prefix: &'static str,
-        /// A text that the file must contain.
-        contains: &'static str,
-    },
-}
-
-impl Replaces {
-    /// Whether a file with this content may be replaced. A byte order mark is ignored.
-    pub fn allows(self, bytes: &[u8]) -> bool {
-        match self {
-            Replaces::Nothing => false,
-            Replaces::Marked { prefix, contains } => {
-                let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
-                bytes.starts_with(prefix.as_bytes())
-                    && (contains.is_empty()
-                        || bytes.windows(contains.len()).any(|bytes| bytes == contains.as_bytes()))
-            }
-        }
-    }
-}
 
 /// Writes files. First, each output is written to a temporary file and synced to the drive. Then
 /// all temporary files are renamed, in the order of `outputs`. An error before the first rename
@@ -114,6 +99,8 @@ pub fn create_folder_of(path: &Path) -> Result<(), Diagnostic> {
 /// [`Staged::commit`], the temporary files are removed and the existing files are unchanged.
 pub struct Staged {
     files: Vec<(NamedTempFile, PathBuf)>,
+    /// The lists of digests to write before the files are renamed, and after that.
+    lists: [Vec<(NamedTempFile, PathBuf)>; 2],
     /// The locked folders of the files.
     folders: Vec<fs::File>,
 }
@@ -126,32 +113,62 @@ pub struct Staged {
 /// reports an error.
 pub fn stage(outputs: &[Output]) -> Result<Staged, Diagnostic> {
     let paths: Vec<PathBuf> =
-        outputs.iter().map(|output| resolve(&output.path)).collect::<Result<_, _>>()?;
+        outputs.iter().map(|output| target(&output.path)).collect::<Result<_, _>>()?;
     let folders: BTreeSet<&Path> = paths.iter().map(|path| folder(path)).collect();
     let folders: Vec<fs::File> = folders.into_iter().filter_map(lock).collect();
+    let mut lists: BTreeMap<&Path, DigestList> = BTreeMap::new();
     let mut files = Vec::new();
-    for (output, path) in outputs.iter().zip(paths) {
-        let existing = check_replaceable(&output.path, output.replaces)?;
-        if output.expected.as_ref().is_some_and(|expected| *expected != existing) {
-            let shown = output.path.display();
-            return Err(Diagnostic::file(format!("{shown} changed while the book was being made"))
+    for (output, path) in outputs.iter().zip(&paths) {
+        let Output { path: shown, bytes, replaces, expected } = output;
+        let new = disk::sha256(bytes);
+        let existing = ExistingFile::at(shown)?;
+        let is_recorded = matches!(replaces, Replaces::Recorded { .. });
+        if is_recorded && !lists.contains_key(folder(path)) {
+            lists.insert(folder(path), DigestList::read(folder(path))?);
+        }
+        let list = lists.get_mut(folder(path)).filter(|_| is_recorded);
+        if let Some(existing) = &existing {
+            check(shown, existing, replaces, list.as_deref(), Some(&new))?;
+        }
+        if let Some(list) = list {
+            list.record(file_name(path), existing.map(|existing| existing.digest), new);
+        }
+        if let Some(expected) = expected
+            && *expected != existing_content(shown)?
+        {
+            let message = format!("{} changed while the book was being made", shown.display());
+            return Err(Diagnostic::file(message)
                 .help("another program, perhaps another build, wrote to the file; this build wrote no file: build again"));
         }
-        files.push((write_temp(output, &path)?, path));
+        files.push((write_temp(bytes, path, shown)?, path.clone()));
+    }
+    let mut staged_lists = [Vec::new(), Vec::new()];
+    for list in lists.into_values() {
+        let path = list.path().to_owned();
+        for (text, staged) in list.texts().into_iter().zip(&mut staged_lists) {
+            if let Some(text) = text {
+                staged.push((write_temp(text.as_bytes(), &path, &path)?, path.clone()));
+            }
+        }
     }
     sync(&files)?;
-    Ok(Staged { files, folders })
+    sync(&staged_lists[0])?;
+    Ok(Staged { files, lists: staged_lists, folders })
 }
 
 impl Staged {
-    /// Renames the files to their final names, in order.
+    /// Renames the files to their final names, in order. The lists of digests are renamed first. So
+    /// if the program is killed, the next run knows all files that this run has renamed.
     ///
     /// # Errors
     /// A file cannot be renamed. The files before this file already have their final names.
     pub fn commit(self) -> Result<(), Diagnostic> {
+        let [before, after] = self.lists;
+        rename_lists(before)?;
         for (file, path) in self.files {
             file.persist(&path).map_err(|error| failed(&path, "written", &error.error))?;
         }
+        rename_lists(after)?;
         // Syncs the folders, so that the renames survive a power failure. Ignores errors, because
         // some systems cannot sync folders.
         for folder in &self.folders {
@@ -161,59 +178,66 @@ impl Staged {
     }
 }
 
-/// Moves a file, and replaces any file at the target. If the target is on another file system,
-/// copies the file and removes the original.
+/// Renames lists of digests to their final names.
+fn rename_lists(lists: Vec<(NamedTempFile, PathBuf)>) -> Result<(), Diagnostic> {
+    for (file, path) in lists {
+        match file.persist(&path) {
+            // In a folder such as /tmp, a list of another user cannot be replaced. The new files are
+            // then not in the list.
+            Err(error) if error.error.kind() == ErrorKind::PermissionDenied => {}
+            renamed => {
+                renamed.map_err(|error| failed(&path, "written", &error.error))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Moves a file with the SHA-256 digest `digest`. If the target is on another file system, copies
+/// the file and removes the original. A file with the same content at the target is replaced.
 ///
 /// # Errors
-/// The file cannot be moved.
-pub fn move_file(from: &Path, to: &Path) -> Result<(), Diagnostic> {
+/// The file has another digest; there is another file at the target; the file cannot be moved.
+pub fn move_file(from: &Path, to: &Path, digest: &str) -> Result<(), Diagnostic> {
+    if ExistingFile::at(from)?.is_some_and(|file| file.digest != digest) {
+        return Err(Diagnostic::file(format!("{} was changed", from.display())).help(
+            "somebody changed the file after bookgen wrote it: move or remove the file, and bookgen makes it again",
+        ));
+    }
+    target(to)?;
+    if ExistingFile::at(to)?.is_some_and(|file| file.digest != digest) {
+        return Err(in_the_way(to, "a file that it did not write"));
+    }
     match fs::rename(from, to) {
         Ok(()) => Ok(()),
         Err(error) if error.kind() == ErrorKind::CrossesDevices => {
-            let bytes = fs::read(from).map_err(|error| failed(from, "read", &error))?;
-            let any = Replaces::Marked { prefix: "", contains: "" };
-            write(&[Output::new(to, bytes, any)])?;
+            let bytes = replaces::content(from, bookgen_base::schema::FileKind::Output)?;
+            write(&[Output::new(to, bytes, Replaces::Nothing)])?;
             fs::remove_file(from).map_err(|error| failed(from, "removed", &error))
         }
         Err(error) => Err(failed(to, "written", &error)),
     }
 }
 
-/// Checks that a file can be written at `path`: the folder exists, and bookgen may replace an
-/// existing file. Returns the content of the existing file.
+/// Removes a file with the SHA-256 digest `digest`. Keeps a file that was changed, and ignores
+/// errors: an old file does no harm.
+pub fn remove_own(path: &Path, digest: &str) {
+    if ExistingFile::at(path).is_ok_and(|file| file.is_some_and(|file| file.digest == digest)) {
+        let _ = fs::remove_file(path);
+    }
+}
+
+/// The real path of an output: the folder without symbolic links, and the name of the file.
 ///
 /// # Errors
-/// The folder does not exist; the path leads to a folder, a special file, a read-only file, or a
-/// file that bookgen did not write.
-pub fn check_replaceable(path: &Path, replaces: Replaces) -> Result<Existing, Diagnostic> {
-    let real = resolve(path)?;
-    let shown = path.display();
-    let metadata = match fs::metadata(&real) {
-        Ok(metadata) => metadata,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(failed(path, "read", &error)),
-    };
-    let in_the_way = |what: &str| {
-        Diagnostic::file(format!("{shown} is in the way"))
-            .help(format!("bookgen does not replace {what}: move it, or choose another path"))
-    };
-    // Checks the type before opening the file: opening a pipe would block until another program
-    // writes to the pipe.
-    if metadata.is_dir() {
-        return Err(in_the_way("a folder"));
+/// The path is a symbolic link; the errors of [`resolve`].
+fn target(path: &Path) -> Result<PathBuf, Diagnostic> {
+    if fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_symlink()) {
+        return Err(Diagnostic::file(format!("{} is a symbolic link", path.display())).help(
+            "bookgen does not write through links: remove the link, or choose another path",
+        ));
     }
-    if !metadata.is_file() {
-        return Err(in_the_way("a special file"));
-    }
-    let bytes = fs::read(&real).map_err(|error| failed(path, "read", &error))?;
-    if !replaces.allows(&bytes) {
-        return Err(in_the_way("a file that it did not write"));
-    }
-    if metadata.permissions().readonly() {
-        return Err(Diagnostic::file(format!("{shown} is read-only"))
-            .help("give yourself write permission, or choose another path"));
-    }
-    Ok(Some(bytes))
+    resolve(path)
 }
 
 /// Resolves a path and follows symbolic links. All paths of the same file resolve to the same path.
@@ -248,6 +272,10 @@ pub fn resolve(path: &Path) -> Result<PathBuf, Diagnostic> {
     }
 }
 
+fn file_name(path: &Path) -> &OsStr {
+    path.file_name().unwrap_or_default()
+}
+
 fn folder(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -260,13 +288,19 @@ fn folder(path: &Path) -> &Path {
 fn lock(folder: &Path) -> Option<fs::File> {
     let file = fs::File::open(folder).ok()?;
     file.lock().ok()?;
+    sweep(folder);
+    Some(file)
+}
+
+/// Removes temporary files of killed programs from a folder. No other program may be writing into
+/// the folder.
+pub fn sweep(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
         if is_file && entry.file_name().to_str().is_some_and(is_temp_name) {
             let _ = fs::remove_file(entry.path());
         }
     }
-    Some(file)
 }
 
 /// Creates a file. The function `fill` writes the content of the file, for example with a database
@@ -305,14 +339,14 @@ fn create_temp(path: &Path) -> Result<NamedTempFile, std::io::Error> {
 }
 
 /// Writes the content of an output to a temporary file. The temporary file gets the permissions of
-/// the existing file.
-fn write_temp(output: &Output, path: &Path) -> Result<NamedTempFile, Diagnostic> {
-    let fail = |error: std::io::Error| failed(&output.path, "written", &error);
+/// the existing file. `shown` is the path in messages.
+fn write_temp(bytes: &[u8], path: &Path, shown: &Path) -> Result<NamedTempFile, Diagnostic> {
+    let fail = |error: std::io::Error| failed(shown, "written", &error);
     let mut file = create_temp(path).map_err(fail)?;
-    if let Ok(metadata) = fs::metadata(path) {
+    if let Some(metadata) = fs::symlink_metadata(path).ok().filter(fs::Metadata::is_file) {
         file.as_file().set_permissions(metadata.permissions()).map_err(fail)?;
     }
-    file.write_all(&output.bytes).map_err(fail)?;
+    file.write_all(bytes).map_err(fail)?;
     Ok(file)
 }
 

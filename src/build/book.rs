@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 
 use super::Observer;
 use super::layout::{lay_out, lay_out_and_reserve};
-use crate::disk::RecordFile;
 use crate::disk::book_files::{self, MANIFEST, PDF, SVG, WrittenPdf, about_edition, with_suffix};
+use crate::disk::{RecordFile, sealed_notice};
 use crate::generate::GenerateOptions;
 use crate::ledger::{IssueLedger, write_outputs};
 use crate::pipeline::{self, Count, LaidOut, Part};
+use crate::plan::is_example;
 use crate::spec::Book;
 use crate::write::{self, Output};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -111,39 +112,44 @@ impl Job {
         Ok(Job { book, format, output, answers, booklet })
     }
 
-    /// The PDFs that have a manifest.
-    fn pdfs_with_manifest(&self) -> impl Iterator<Item = &PathBuf> {
-        let pdf = Some(&self.output).filter(|_| self.format == Format::Pdf);
-        pdf.into_iter().chain(&self.answers)
-    }
-
+    /// The PDFs. Each PDF has a manifest.
     fn pdfs(&self) -> impl Iterator<Item = &PathBuf> {
-        self.pdfs_with_manifest().chain(&self.booklet)
+        let pdf = Some(&self.output).filter(|_| self.format == Format::Pdf);
+        pdf.into_iter().chain(&self.answers).chain(&self.booklet)
     }
 
     /// Renders the given pages of the edition as files, and collects advice about these pages.
     fn outputs(
         &self,
-        laid_out: &LaidOut,
+        mut laid_out: LaidOut,
         pages: Range<usize>,
     ) -> Result<(Vec<Output>, Vec<Diagnostic>), Faults> {
         let Job { book, format, output, answers, booklet } = self;
         let mut outputs = Vec::new();
         let mut advice = laid_out.pages.advice.clone();
         if *format == Format::Svg {
-            outputs = drawings(book, laid_out, output)?;
+            outputs = drawings(book, &laid_out, output)?;
         } else {
-            if let Some(path) = answers {
-                let answers = pipeline::print(&book.document, Part::Answers, laid_out, None)?;
+            let render = |part, pages| pipeline::render(&book.document, part, &laid_out, pages);
+            let separate = match answers {
+                Some(path) => Some((path, render(Part::Answers, None)?)),
+                None => None,
+            };
+            let printed = render(Part::Book, Some(pages))?;
+            // The pages of a large book take more memory than anything else.
+            laid_out.release_pages();
+            if let Some((path, answers)) = separate {
+                pipeline::prove(&book.document, &answers, &laid_out.record)?;
                 outputs.extend(book_files::printed(path, answers));
             }
-            let printed = pipeline::print(&book.document, Part::Book, laid_out, Some(pages))?;
+            pipeline::prove(&book.document, &printed, &laid_out.record)?;
             if let Some(path) = booklet
                 && let Some(booklet) =
                     pipeline::booklet(book, &output.display().to_string(), &printed.bytes)?
             {
                 advice.extend(booklet.advice);
-                outputs.push(book_files::pdf(path, booklet.bytes));
+                let sheets = book_files::pdf_with_manifest(path, booklet.bytes, &booklet.manifest);
+                outputs.extend(sheets);
             }
             outputs.extend(book_files::printed(output, printed));
         }
@@ -168,30 +174,32 @@ pub fn build(request: &BuildRequest<'_>, observer: &dyn Observer) -> Result<Buil
     check_outputs(request, &jobs, lock, &record_path)?;
     // A book that is built without a record is a draft. Drafts are not entered in the ledger.
     let mut ledger = IssueLedger::of_book(request.spec, &first.book, lock.is_some())?;
-    let existing = existing_record(request, lock, ledger.as_ref())?;
+    let existing = existing_record(request, &first.book, lock, ledger.as_ref())?;
     let mut replace = request.replace.to_vec();
     replace.sort_unstable();
     replace.dedup();
     let options =
         GenerateOptions { relock: request.relock, replace: &replace, ..GenerateOptions::default() };
     let before = existing.record.as_ref();
-    let mut layouts =
-        vec![lay_out_and_reserve(&first.book, before, &options, &mut ledger, observer)?];
-    for job in &jobs[1..] {
-        // The other editions print the puzzles of the first edition.
-        let record = layouts.first().map(|first| &first.record);
-        layouts.push(lay_out(&job.book, record, &GenerateOptions::default(), observer)?);
-    }
-
-    let mut outputs = Vec::new();
-    if let Some(path) = lock {
-        outputs.extend(existing.update(path, &layouts[0].record));
-    }
+    let laid_out = lay_out_and_reserve(&first.book, before, &options, &mut ledger, observer)?;
+    let record = laid_out.record.clone();
+    let notice = existing.is_unsealed().then(|| sealed_notice(std::slice::from_ref(&record_path)));
+    let mut outputs = match lock {
+        Some(path) => existing.update(path, &record),
+        None => Vec::new(),
+    };
     let is_changed = request.relock || !replace.is_empty();
     let has_outdated_editions = is_changed && !request.all && !first.book.editions.is_empty();
     let seed = first.book.document.file.seed;
     let (mut editions, mut advice) = (Vec::new(), Vec::new());
-    for (job, laid_out) in jobs.into_iter().zip(&layouts) {
+    let mut first_layout = Some(laid_out);
+    for job in jobs {
+        // The other editions print the puzzles of the first edition.
+        let laid_out = match first_layout.take() {
+            Some(first) => first,
+            None => lay_out(&job.book, Some(&record), &GenerateOptions::default(), observer)?,
+        };
+        let counts = laid_out.counts.clone();
         let pages = page_range(laid_out.pages.book.len(), request.pages)?;
         let page_count = pages.len();
         let (job_outputs, job_advice) = job.outputs(laid_out, pages)?;
@@ -201,12 +209,13 @@ pub fn build(request: &BuildRequest<'_>, observer: &dyn Observer) -> Result<Buil
             book: job.book,
             output: job.output,
             pages: page_count,
-            counts: laid_out.counts.clone(),
+            counts,
         });
         outputs.extend(job_outputs);
         advice.extend(job_advice);
     }
-    write_outputs(ledger, &record_path, &layouts[0].record, &outputs)?;
+    write_outputs(ledger, &record_path, &record, &outputs)?;
+    advice.extend(notice.flatten());
     Ok(BuiltBook { editions, advice, seed, replaced: replace, has_outdated_editions })
 }
 
@@ -252,8 +261,7 @@ fn check_outputs(
     record_path: &Path,
 ) -> Result<(), Diagnostic> {
     let pdfs = || jobs.iter().flat_map(Job::pdfs);
-    let with_manifest = jobs.iter().flat_map(Job::pdfs_with_manifest);
-    let manifests: Vec<PathBuf> = with_manifest.map(|pdf| book_files::manifest_path(pdf)).collect();
+    let manifests: Vec<PathBuf> = pdfs().map(|pdf| book_files::manifest_path(pdf)).collect();
     book_files::check_different(request.spec, pdfs().chain(lock).chain(&manifests))?;
     if !request.uses_record && request.output.is_none() && record_path.exists() {
         let (output, record) = (jobs[0].output.display(), record_path.display());
@@ -261,10 +269,10 @@ fn check_outputs(
             .help("a build without the record may make other puzzles: name another PDF with -o"));
     }
     for pdf in pdfs() {
-        write::check_replaceable(pdf, PDF)?;
+        write::check_replaceable(pdf, &PDF)?;
     }
     for manifest in &manifests {
-        write::check_replaceable(manifest, MANIFEST)?;
+        write::check_replaceable(manifest, &MANIFEST)?;
     }
     Ok(())
 }
@@ -272,12 +280,15 @@ fn check_outputs(
 /// Reads the record of a book, if the request uses a record.
 fn existing_record(
     request: &BuildRequest<'_>,
+    book: &Book,
     lock: Option<&PathBuf>,
     ledger: Option<&IssueLedger>,
 ) -> Result<RecordFile, Faults> {
     let Some(lock) = lock else { return Ok(RecordFile::default()) };
     if request.relock {
-        return RecordFile::read_to_replace(lock);
+        let chapters = &book.document.chapters;
+        let is_own = |id: &str| is_example(id) || chapters.iter().any(|chapter| chapter.id == id);
+        return RecordFile::read_to_replace(lock, is_own);
     }
     let existing = RecordFile::read(lock)?;
     if existing.record.is_none() {
@@ -291,6 +302,9 @@ fn existing_record(
         if let Some(ledger) = ledger {
             ledger.check_unpublished(lock)?;
         }
+    }
+    if let Some(ledger) = ledger {
+        ledger.check_record(lock, &existing)?;
     }
     Ok(existing)
 }

@@ -59,8 +59,12 @@ pub fn check(spec: &Path, observer: &dyn Observer) -> Result<CheckedBook, Faults
     let book = book_files::book(spec, None, None)?;
     observer.advise(&book.advice);
     let lock = book_files::record_path(spec, &book);
-    let before = RecordFile::read(&lock)?.record;
+    let existing = RecordFile::read(&lock)?;
     let ledger = IssueLedger::of_book(spec, &book, false)?;
+    if let Some(ledger) = &ledger {
+        ledger.check_record(&lock, &existing)?;
+    }
+    let before = existing.record;
     let other_issues = ledger.as_ref().map(IssueLedger::other_issues).transpose()?;
     let taken = other_issues.as_ref().map(|others| others as &dyn PrintedPuzzles);
     let (laid_out, booklet) = lay_out_and_print(&book, before.as_ref(), taken, observer)?;

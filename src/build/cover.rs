@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use super::Observer;
 use super::layout::lay_out_and_reserve;
-use crate::disk::RecordFile;
 use crate::disk::book_files::{self, MANIFEST, PDF, WrittenPdf, about_edition, with_suffix};
+use crate::disk::{RecordFile, sealed_notice};
 use crate::generate::GenerateOptions;
 use crate::ledger::{IssueLedger, write_outputs};
 use crate::pipeline;
@@ -63,8 +63,11 @@ pub fn build_cover(
     check_outputs(spec, &path, guides.as_ref(), &lock)?;
     let mut ledger = IssueLedger::of_book(spec, &book, true)?;
     let existing = RecordFile::read(&lock)?;
-    if let (Some(ledger), None) = (&ledger, &existing.record) {
-        ledger.check_unpublished(&lock)?;
+    if let Some(ledger) = &ledger {
+        match existing.record {
+            Some(_) => ledger.check_record(&lock, &existing)?,
+            None => ledger.check_unpublished(&lock)?,
+        }
     }
     let before = existing.record.as_ref();
     let laid_out =
@@ -73,17 +76,20 @@ pub fn build_cover(
     let printed =
         pipeline::print_cover(&book.document, &laid_out, &jacket).map_err(about_edition)?;
 
-    let mut outputs = Vec::from_iter(existing.update(&lock, &laid_out.record));
+    let notice = existing.is_unsealed().then(|| sealed_notice(std::slice::from_ref(&lock)));
+    let mut outputs = existing.update(&lock, &laid_out.record);
     if let Some(path) = guides {
         let guides = pipeline::render_cover(&book.document, &jacket.guides, &jacket.manifest)?;
         outputs.push(book_files::pdf(&path, guides.bytes));
     }
     outputs.extend(book_files::printed(&path, printed));
     write_outputs(ledger, &lock, &laid_out.record, &outputs)?;
+    let mut advice = about_edition(Faults(jacket.advice.clone())).0;
+    advice.extend(notice.flatten());
     Ok(BuiltCover {
         pages: laid_out.pages.book.len(),
         pdfs: book_files::written_pdfs(&outputs),
-        advice: about_edition(Faults(jacket.advice.clone())).0,
+        advice,
         book,
         jacket,
     })
@@ -101,8 +107,8 @@ fn check_outputs(
     let paths = [path, &manifest, lock].into_iter().chain(guides);
     book_files::check_different(spec, paths)?;
     for pdf in std::iter::once(path).chain(guides) {
-        write::check_replaceable(pdf, PDF)?;
+        write::check_replaceable(pdf, &PDF)?;
     }
-    write::check_replaceable(&manifest, MANIFEST)?;
+    write::check_replaceable(&manifest, &MANIFEST)?;
     Ok(())
 }

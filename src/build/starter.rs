@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::disk;
 use crate::template;
 use crate::write::{self, Output, Replaces};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -20,7 +21,7 @@ const WORDS: &str = include_str!("../../templates/new/birds.txt");
 pub fn write_starter(folder: &Path, template: &str, seed: u64) -> Result<PathBuf, Faults> {
     let shown = folder.display();
     for file in ["book.toml", "words/birds.txt"] {
-        if fs::symlink_metadata(folder.join(file)).is_ok() {
+        if disk::exists(&folder.join(file)) {
             return Err(Diagnostic::file(format!("{shown} already has a file {file}"))
                 .help("name a folder that does not exist yet")
                 .into());

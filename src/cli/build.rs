@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use super::terminal::{Terminal, advise, contents, pdf_sizes, print};
+use super::terminal::{Terminal, advise, contents, escaped_path, pdf_sizes, print};
 use super::{SpecArgument, WorkArguments, counted, in_threads};
 use crate::build::{self, BuildRequest, BuiltBook, BuiltEdition};
 use bookgen_base::diagnostic::Faults;
@@ -122,7 +122,7 @@ fn summary(built: &BuiltBook) -> String {
     for edition in &built.editions {
         let BuiltEdition { book, output, drawings, pdfs, pages, counts } = edition;
         if let Some(drawings) = drawings {
-            text += &format!("{}: {}\n", output.display(), counted(*drawings, "drawing"));
+            text += &format!("{}: {}\n", escaped_path(output), counted(*drawings, "drawing"));
         }
         text += &pdf_sizes(pdfs);
         text += &format!("{}, {}\n", counted(*pages, "page"), contents(book, counts));

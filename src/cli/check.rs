@@ -1,7 +1,7 @@
 //! `bookgen check`: reports the pages, the puzzles and the faults of a book, without writing files.
 
 use super::impose::sheets;
-use super::terminal::{Terminal, contents, print};
+use super::terminal::{Terminal, contents, escaped_path, print};
 use super::{SpecArgument, counted, cover, in_threads};
 use crate::build::{self, CheckedBook, CheckedCover, CheckedEdition};
 use bookgen_base::diagnostic::Faults;
@@ -37,7 +37,7 @@ fn summary(checked: &CheckedBook) -> String {
         let id = edition.book.document.file.edition.as_deref().unwrap_or_default();
         text += &format!("edition {id}: {}", edition_text(edition));
     }
-    let lock = checked.lock.display();
+    let lock = escaped_path(&checked.lock);
     text += &match (checked.recorded, book.puzzles() as usize) {
         (_, 0) => String::new(),
         (0, _) => format!("no record yet: a build writes {lock}\n"),

@@ -7,7 +7,7 @@ use chrono::NaiveDate;
 use clap::Subcommand;
 use serde_json::json;
 
-use super::terminal::print;
+use super::terminal::{advise, print, print_data};
 use super::{WorkArguments, counted, in_threads};
 use crate::publication::{DailyRequest, IssueResult, PublicationReport, Shard, daily_run, specs};
 use crate::wording::issues_are;
@@ -70,8 +70,11 @@ fn daily(arguments: &Arguments) -> Result<(), Faults> {
     };
     let specs = specs(&arguments.specs, arguments.shard.as_ref())?;
     let reports = in_threads(arguments.work.jobs, || daily_run(&specs, &request))?;
+    let notices: Vec<Diagnostic> =
+        reports.iter().filter_map(|report| report.notice.clone()).collect();
+    advise(&notices);
     if arguments.json {
-        print(&as_json(&reports))?;
+        print_data(&as_json(&reports))?;
     } else if !arguments.work.quiet {
         print(&as_text(&reports))?;
     }
@@ -87,16 +90,18 @@ fn as_json(reports: &[PublicationReport]) -> String {
             "files": issue.files,
         })
     };
-    let reports = reports.iter().map(|PublicationReport { spec, name, slug, result, .. }| {
-        json!({
-            "spec": spec,
-            "publication": slug,
-            "name": name,
-            "issues": result.issues.iter().map(issue).collect::<Vec<_>>(),
-            "released": result.released.iter().map(NaiveDate::to_string).collect::<Vec<_>>(),
-            "faults": result.faults.0.iter().map(Diagnostic::one_line).collect::<Vec<_>>(),
-        })
-    });
+    let reports =
+        reports.iter().map(|PublicationReport { spec, name, slug, result, notice, .. }| {
+            json!({
+                "spec": spec,
+                "publication": slug,
+                "name": name,
+                "issues": result.issues.iter().map(issue).collect::<Vec<_>>(),
+                "released": result.released.iter().map(NaiveDate::to_string).collect::<Vec<_>>(),
+                "notices": notice.iter().map(Diagnostic::one_line).collect::<Vec<_>>(),
+                "faults": result.faults.0.iter().map(Diagnostic::one_line).collect::<Vec<_>>(),
+            })
+        });
     let text = serde_json::to_string_pretty(&reports.collect::<Vec<_>>());
     text.unwrap_or_default() + "\n"
 }

@@ -6,7 +6,9 @@ use super::counted;
 use super::terminal::{advise, pdf_sizes, print};
 use crate::PRODUCER;
 use crate::disk;
-use crate::disk::book_files::{PDF, pdf, with_suffix, written_pdfs};
+use crate::disk::book_files::{
+    MANIFEST, PDF, manifest_path, pdf_with_manifest, with_suffix, written_pdfs,
+};
 use crate::write;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::units::{LengthError, Pt};
@@ -207,7 +209,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let imposed = impose(&name, &bytes, &arguments.job())?;
     advise(&imposed.advice);
     let text = summary(&imposed);
-    let outputs = [pdf(&output, imposed.bytes)];
+    let outputs = pdf_with_manifest(&output, imposed.bytes, &imposed.manifest);
     write::write(&outputs)?;
     let text = pdf_sizes(&written_pdfs(&outputs)) + &text;
     if arguments.quiet { Ok(()) } else { print(&text) }
@@ -222,7 +224,8 @@ fn check_output(file: &Path, output: &Path) -> Result<(), Diagnostic> {
         ))
         .help("choose another name for the imposed PDF with -o"));
     }
-    write::check_replaceable(output, PDF).map(drop)
+    write::check_replaceable(&manifest_path(output), &MANIFEST)?;
+    write::check_replaceable(output, &PDF)
 }
 
 /// Describes the number and the size of the imposed sheets: `4 sheets of a4, 297 x 210 mm`.

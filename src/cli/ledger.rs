@@ -24,7 +24,7 @@ pub enum Command {
     Export(export::Arguments),
     /// Import records of books, or exported ledgers
     Import(import::Arguments),
-    /// Verify the database, all puzzles and all files
+    /// Verify the database and its seals, all puzzles, all files and all records
     Verify(verify::Arguments),
     /// Remove an issue that was never printed
     Forget(forget::Arguments),

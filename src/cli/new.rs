@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::list;
-use super::terminal::print;
+use super::terminal::{escaped_path, print};
 use crate::build::write_starter;
 use crate::template::TEMPLATES;
 use bookgen_base::diagnostic::Faults;
@@ -21,7 +21,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     list::text(&TEMPLATES, &arguments.template)?;
     let spec = write_starter(&arguments.dir, &arguments.template, new_seed())?;
-    let spec = spec.display().to_string();
+    let spec = escaped_path(&spec);
     let needs_quotes = spec.contains(|c: char| c.is_whitespace() || "'\"$&;()*?".contains(c));
     let quoted = if needs_quotes { format!("{spec:?}") } else { spec.clone() };
     print(&format!("{spec}\nnow: bookgen build {quoted}\n"))

@@ -3,17 +3,16 @@
 use std::path::{Path, PathBuf};
 
 use super::counted;
-use super::terminal::print;
+use super::terminal::{escaped, print};
 use crate::disk::book_files::manifest_path;
 use crate::disk::{self, Folder, RecordFile};
 use crate::presets::fonts::FONTS;
 use crate::presets::printers::{self, PRINTERS};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
 use bookgen_base::schema::Reader;
-use bookgen_contract::manifest::Manifest;
 use bookgen_contract::printer::Printer;
 use bookgen_proof as proof;
-use bookgen_proof::{self, Expectations, PrinterRules, Report};
+use bookgen_proof::{self, Expectations, Finding, PrinterRules, Report};
 use bookgen_puzzles::record::Record;
 
 #[derive(clap::Args, Debug)]
@@ -51,15 +50,15 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let bytes = disk::pdf(pdf)?;
     let record = records(arguments)?;
     let about_file = |fault: Diagnostic| fault.prefixed(pdf.display());
-    let manifest: Option<Manifest> = match &arguments.manifest {
-        Some(path) => Some(disk::manifest(path)?),
-        None => match proof::embedded_manifest(bytes.clone()).map_err(about_file)? {
-            Some(manifest) => Some(manifest),
-            None => {
-                let path = manifest_path(pdf);
-                path.exists().then(|| disk::manifest(&path)).transpose()?
-            }
-        },
+    let (manifest, differs) = match &arguments.manifest {
+        Some(path) => (Some(disk::manifest(path)?), false),
+        None => {
+            let embedded = proof::embedded_manifest(bytes.clone()).map_err(about_file)?;
+            let path = manifest_path(pdf);
+            let separate = disk::exists(&path).then(|| disk::manifest(&path)).transpose()?;
+            let differs = embedded.is_some() && separate.is_some() && embedded != separate;
+            (embedded.or(separate), differs)
+        }
     };
     let printer = arguments.printer.as_deref().map(printer).transpose()?;
     if let (Some(paper), Some(printer)) = (&arguments.paper, &printer)
@@ -81,7 +80,12 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         }),
         fonts: FONTS,
     };
-    let report = proof::prove(bytes, against).map_err(about_file)?;
+    let mut report = proof::prove(bytes, against).map_err(about_file)?;
+    if differs {
+        let path = manifest_path(pdf);
+        let message = format!("the manifest in the PDF differs from {}", path.display());
+        report.findings.insert(0, Finding { page: None, message, rule: None });
+    }
     print(&text(&report))?;
     match report.findings.len() {
         0 => Ok(()),
@@ -153,22 +157,29 @@ fn page_ranges(pages: &[usize]) -> String {
     ranges.collect::<Vec<_>>().join(", ")
 }
 
+/// The rule that a finding breaks, or the message if there is no rule.
+fn broken_rule(finding: &Finding) -> &str {
+    finding.rule.unwrap_or(&finding.message)
+}
+
 /// Describes the findings, the number of proved puzzles and the sources of the rules. If many pages
-/// break the same rule, the finding is shown for the first page, followed by the numbers of the
+/// break the same rule or have the same fault, the finding is shown for the first page, followed by the numbers of the
 /// other pages.
 fn text(report: &Report) -> String {
     let mut text = String::new();
     let mut reported: Vec<&str> = Vec::new();
     for finding in &report.findings {
-        let rule = finding.rule.filter(|_| finding.page.is_some());
-        if rule.is_some_and(|rule| reported.contains(&rule)) {
+        let fault = broken_rule(finding);
+        if finding.page.is_some() && reported.contains(&fault) {
             continue;
         }
-        text += &format!("{finding}\n");
-        let Some(rule) = rule else { continue };
-        reported.push(rule);
-        let same_rule = report.findings.iter().filter(|other| other.rule == Some(rule));
-        let others: Vec<usize> = same_rule.filter_map(|other| other.page).skip(1).collect();
+        text += &format!("{}\n", escaped(&finding.to_string()));
+        if finding.page.is_none() {
+            continue;
+        }
+        reported.push(fault);
+        let same = report.findings.iter().filter(|other| broken_rule(other) == fault);
+        let others: Vec<usize> = same.filter_map(|other| other.page).skip(1).collect();
         if !others.is_empty() {
             let count = counted(others.len(), "page");
             text += &format!("  the same on {count}: {}\n", page_ranges(&others));
@@ -181,10 +192,10 @@ fn text(report: &Report) -> String {
         counted(report.answers, "answer"),
     );
     for source in &report.sources {
-        text += &format!("rule: {source}\n");
+        text += &format!("rule: {}\n", escaped(source));
     }
     for uncovered in &report.unchecked {
-        text += &format!("not checked: {uncovered}\n");
+        text += &format!("not checked: {}\n", escaped(uncovered));
     }
     text
 }

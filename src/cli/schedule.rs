@@ -3,13 +3,13 @@
 mod status;
 mod units;
 
-use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Subcommand;
 
 use super::daily::NowArgument;
 use super::in_threads;
+use super::terminal::{escaped, print, print_error};
 use crate::publication::schedule::{Log, MachineClock, run_schedule};
 use bookgen_base::diagnostic::Faults;
 
@@ -48,24 +48,35 @@ enum Command {
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     match &arguments.command {
         Command::Run { spec } => {
-            in_threads(None, || run_schedule(spec, &mut MachineClock::new()?, &mut TerminalLog))?
+            let mut log = TerminalLog { failure: None };
+            in_threads(None, || run_schedule(spec, &mut MachineClock::new()?, &mut log))??;
+            log.failure.map_or(Ok(()), Err)
         }
         Command::Units(arguments) => units::run(arguments),
         Command::Status { spec, now, json } => status::run(spec, now, *json),
     }
 }
 
-/// Writes log messages to standard output, and messages about failures to standard error. Errors of
-/// these writes are ignored.
-struct TerminalLog;
+/// Writes log messages to standard output, and messages about failures to standard error. If the
+/// standard output cannot be written, the schedule continues, and the command fails at its end.
+struct TerminalLog {
+    /// The first error of the standard output.
+    failure: Option<Faults>,
+}
 
 impl Log for TerminalLog {
     fn line(&mut self, line: &str) {
-        let mut out = std::io::stdout().lock();
-        let _ = writeln!(out, "{line}").and_then(|()| out.flush());
+        if let Err(faults) = print(&format!("{}\n", escaped(line)))
+            && self.failure.is_none()
+        {
+            print_error(
+                "the log cannot be written to the standard output; the schedule continues\n",
+            );
+            self.failure = Some(faults);
+        }
     }
 
     fn failure(&mut self, text: &str) {
-        let _ = std::io::stderr().write_all(text.as_bytes());
+        print_error(text);
     }
 }

@@ -1,6 +1,11 @@
-//! Output on the terminal: results, faults, advice and progress bars.
+//! Output on the terminal: results, faults, advice and progress bars. Texts from files, databases and
+//! arguments cannot control the terminal: all output passes [`sanitized`].
 
-use std::io::{ErrorKind, IsTerminal, Write};
+mod stdout;
+
+use std::borrow::Cow;
+use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::path::Path;
 use std::sync::Mutex;
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -10,12 +15,94 @@ use crate::disk::book_files::WrittenPdf;
 use crate::pipeline::{Count, Progress};
 use crate::spec::Book;
 use crate::wording::counted;
-use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::diagnostic::{Diagnostic, Faults, sanitized};
+
+pub use stdout::mark_closed;
+
+/// Whether output on a terminal is in colour.
+fn has_colour(stream: &impl IsTerminal) -> bool {
+    stream.is_terminal() && std::env::var_os("NO_COLOR").is_none()
+}
 
 /// Prints faults or advice to the standard error.
 pub fn report(faults: &Faults) {
-    let colour = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    let _ = std::io::stderr().write_all(faults.render(100, colour).as_bytes());
+    let mut err = io::stderr();
+    let colour = has_colour(&err);
+    // The texts of faults are already sanitized. If the standard error cannot be written, only the
+    // exit code reports the faults.
+    let _ = err.write_all(faults.render(100, colour).as_bytes());
+}
+
+/// Prints a text to the standard error. Ignores errors: the exit code does not depend on this text.
+pub fn print_error(text: &str) {
+    let _ = io::stderr().write_all(sanitized(text).as_bytes());
+}
+
+/// Prints the message of an invalid command line, which quotes arguments, or the text of `--help` or
+/// `--version`. Returns the exit code.
+pub fn print_clap(error: &clap::Error) -> u8 {
+    let text = error.render();
+    let plain = text.to_string();
+    // Colours are escape sequences. So a message is printed in colour only if it quotes no argument
+    // with such sequences.
+    let is_safe = matches!(sanitized(&plain), Cow::Borrowed(_));
+    let coloured = |colour: bool| if colour { text.ansi().to_string() } else { plain.clone() };
+    if error.use_stderr() {
+        let mut err = io::stderr();
+        let text =
+            if is_safe { coloured(has_colour(&err)) } else { sanitized(&plain).into_owned() };
+        let _ = err.write_all(text.as_bytes());
+        return 2;
+    }
+    match write(coloured(has_colour(&io::stdout())).as_bytes()) {
+        Ok(_) => 0,
+        Err(fault) => {
+            let faults = Faults::from(fault);
+            report(&faults);
+            faults.exit_code()
+        }
+    }
+}
+
+/// A text from a file, a database or an argument, as one line without control characters. Line breaks
+/// and tabs also become control pictures, so the text cannot imitate other lines of the output.
+pub fn escaped(text: &str) -> String {
+    sanitized(text).replace('\n', "␊").replace('\t', "␉")
+}
+
+/// A path from an argument or a database, as one line without control characters.
+pub fn escaped_path(path: &Path) -> String {
+    escaped(&path.to_string_lossy())
+}
+
+/// Writes bytes to the standard output. Returns `false` if the reader of the output has closed it (a
+/// broken pipe); this is not an error.
+fn write(bytes: &[u8]) -> Result<bool, Diagnostic> {
+    stdout::write(bytes)
+        .map_err(|error| Diagnostic::file("the output cannot be written").help(error.to_string()))
+}
+
+/// Prints a text for readers to the standard output. A closed pipe is not an error.
+///
+/// # Errors
+/// The output cannot be written.
+pub fn print(text: &str) -> Result<(), Faults> {
+    write(sanitized(text).as_bytes())?;
+    Ok(())
+}
+
+/// Prints data for other programs, such as JSON or puzzles, to the standard output. A terminal gets
+/// the text without control characters; a file or a program gets the exact text. Returns `false` if
+/// the reader of the output has closed it (a broken pipe); this is not an error.
+///
+/// # Errors
+/// The output cannot be written.
+pub fn print_data(text: &str) -> Result<bool, Diagnostic> {
+    if io::stdout().is_terminal() {
+        write(sanitized(text).as_bytes())
+    } else {
+        write(text.as_bytes())
+    }
 }
 
 /// Prints advice to the standard error.
@@ -25,14 +112,21 @@ pub fn advise(advice: &[Diagnostic]) {
     }
 }
 
-/// Prints a text to the standard output. A closed pipe is not an error.
-pub fn print(text: &str) -> Result<(), Faults> {
-    let mut out = std::io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-            Err(Diagnostic::file("the output cannot be written").help(error.to_string()).into())
-        }
-        _ => Ok(()),
+/// A writer that prints data for other programs as [`print_data`] does. Each write must be a whole
+/// text. If the reader has closed the output, a write returns the error `BrokenPipe`.
+pub struct DataWriter;
+
+impl Write for DataWriter {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let text = String::from_utf8_lossy(bytes);
+        let is_terminal = io::stdout().is_terminal();
+        let shown = if is_terminal { sanitized(&text) } else { Cow::Borrowed(&*text) };
+        let has_reader = stdout::write(shown.as_bytes())?;
+        if has_reader { Ok(bytes.len()) } else { Err(ErrorKind::BrokenPipe.into()) }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 
@@ -66,8 +160,9 @@ fn count_text(counts: &[Count]) -> String {
 
 /// Lists the sizes of PDFs, one PDF a line: `book.pdf (512 KB)`.
 pub fn pdf_sizes(pdfs: &[WrittenPdf]) -> String {
-    let line =
-        |pdf: &WrittenPdf| format!("{} ({} KB)\n", pdf.path.display(), pdf.bytes.div_ceil(1024));
+    let line = |pdf: &WrittenPdf| {
+        format!("{} ({} KB)\n", escaped_path(&pdf.path), pdf.bytes.div_ceil(1024))
+    };
     pdfs.iter().map(line).collect()
 }
 
@@ -97,7 +192,7 @@ struct ProgressBars {
 
 impl ProgressBars {
     fn new(quiet: bool) -> ProgressBars {
-        let is_hidden = quiet || !std::io::stderr().is_terminal();
+        let is_hidden = quiet || !io::stderr().is_terminal();
         let bar = if is_hidden { ProgressBar::hidden() } else { ProgressBar::new(0) };
         if let Ok(style) =
             ProgressStyle::with_template("{msg:>8} {pos}/{len} {wide_bar} {eta} left")

@@ -8,18 +8,22 @@ use crate::pipeline::Printed;
 use crate::spec::{self, Book};
 use crate::write::{self, Output, Replaces};
 use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults};
+use bookgen_contract::manifest::Manifest;
 use bookgen_press::render::svg;
 
-/// Recognises a PDF that bookgen wrote. Such a file may be replaced.
-pub const PDF: Replaces = Replaces::Marked { prefix: "%PDF-", contains: "/Producer(bookgen " };
+/// A PDF may replace a PDF that bookgen wrote and that nobody changed.
+pub const PDF: Replaces = Replaces::Recorded { prefix: PDF_START, contains: "/Producer(bookgen " };
 
-/// Recognises a manifest that bookgen wrote. Such a file may be replaced.
+/// The first bytes of a PDF.
+const PDF_START: &str = "%PDF-";
+
+/// A manifest may replace a manifest that bookgen wrote and that nobody changed.
 pub const MANIFEST: Replaces =
-    Replaces::Marked { prefix: "{\n\"format\": \"bookgen manifest ", contains: "" };
+    Replaces::Recorded { prefix: "{\n\"format\": \"bookgen manifest ", contains: "" };
 
-/// Recognises an SVG drawing that bookgen wrote. Such a file may be replaced.
+/// An SVG drawing may replace a drawing that bookgen wrote and that nobody changed.
 pub const SVG: Replaces =
-    Replaces::Marked { prefix: svg::START, contains: "data-generator=\"bookgen " };
+    Replaces::Recorded { prefix: svg::START, contains: "data-generator=\"bookgen " };
 
 /// Reads a book, or an edition of the book, from its spec. Reads all files that the spec names.
 ///
@@ -112,8 +116,12 @@ pub fn pdf(path: &Path, bytes: Vec<u8>) -> Output {
 
 /// The two files to write for a finished PDF: first its manifest, then the PDF itself.
 pub fn printed(path: &Path, printed: Printed) -> [Output; 2] {
-    let manifest = printed.manifest.write();
-    [Output::new(manifest_path(path), manifest, MANIFEST), pdf(path, printed.bytes)]
+    pdf_with_manifest(path, printed.bytes, &printed.manifest)
+}
+
+/// The two files to write for a PDF that has a manifest: first the manifest, then the PDF itself.
+pub fn pdf_with_manifest(path: &Path, bytes: Vec<u8>, manifest: &Manifest) -> [Output; 2] {
+    [Output::new(manifest_path(path), manifest.write(), MANIFEST), pdf(path, bytes)]
 }
 
 /// A PDF that was written.
@@ -127,6 +135,6 @@ pub struct WrittenPdf {
 /// The PDFs in a list of outputs, in reverse order. The main PDF is written last, so it is the
 /// first PDF of the result.
 pub fn written_pdfs(outputs: &[Output]) -> Vec<WrittenPdf> {
-    let pdfs = outputs.iter().rev().filter(|output| output.replaces == PDF);
+    let pdfs = outputs.iter().rev().filter(|output| output.bytes.starts_with(PDF_START.as_bytes()));
     pdfs.map(|pdf| WrittenPdf { path: pdf.path.clone(), bytes: pdf.bytes.len() }).collect()
 }

@@ -4,8 +4,8 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use super::{MAX_SPEC_BYTES, ReadError, read};
-use bookgen_base::schema::{FileError, Files};
+use super::{Links, ReadError, read};
+use bookgen_base::schema::{FileError, FileKind, Files};
 
 /// The folder of a spec. Files outside the folder cannot be read.
 pub struct Folder {
@@ -45,6 +45,11 @@ impl Folder {
 
 impl Files for Folder {
     fn bytes(&self, path: &str) -> Result<Vec<u8>, FileError> {
+        self.bytes_of(path, FileKind::Picture)
+    }
+
+    /// Reads a file. The file may be a symbolic link to a regular file in the folder of the spec.
+    fn bytes_of(&self, path: &str, kind: FileKind) -> Result<Vec<u8>, FileError> {
         let other = |error: std::io::Error| FileError::Other(error.to_string());
         let full = match fs::canonicalize(self.root().join(path)) {
             Ok(full) => full,
@@ -57,8 +62,10 @@ impl Files for Folder {
         if !full.starts_with(fs::canonicalize(self.root()).map_err(other)?) {
             return Err(FileError::Outside);
         }
-        read(&full, MAX_SPEC_BYTES).map_err(|error| match error {
-            ReadError::TooLarge => FileError::TooLarge,
+        // The path has no links any more, so a link was created after the check.
+        read(&full, kind, Links::Refuse).map_err(|error| match error {
+            ReadError::TooLarge(kind) => FileError::TooLarge(kind),
+            ReadError::NotRegular(what) => FileError::NotRegular(what),
             ReadError::Io(error) => other(error),
         })
     }

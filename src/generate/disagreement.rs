@@ -52,6 +52,14 @@ pub enum Disagreement {
 }
 
 impl Disagreement {
+    /// The message about puzzles whose hash is wrong. `entry` is the first of the puzzles.
+    pub fn changed(ids: &str, entry: &Entry) -> Diagnostic {
+        let name = &entry.place.source.name;
+        Diagnostic::book(format!("{ids} in {name} was changed"))
+            .at(&entry.place, "the hash does not match the content of the puzzle")
+            .help(RESTORE)
+    }
+
     /// Whether one message reports `self` and `other` together.
     fn has_same_message(&self, other: &Disagreement) -> bool {
         match (self, other) {
@@ -144,9 +152,7 @@ fn fault(chapter: Option<&str>, entry: &Entry, notes: &[Note]) -> Diagnostic {
                 .at(&entry.place, "this puzzle was changed after it was made")
                 .help(RESTORE)
         }
-        Disagreement::Changed => Diagnostic::book(format!("{ids} in {name} was changed"))
-            .at(&entry.place, "the hash does not match the content of the puzzle")
-            .help(RESTORE),
+        Disagreement::Changed => Disagreement::changed(&ids, entry),
         Disagreement::Measured { what, recorded, measured } => {
             Diagnostic::book(format!("the recorded {what} of {ids} in {name} is wrong"))
                 .at(&entry.place, format!("measured: {measured}; recorded: {recorded}"))

@@ -53,6 +53,7 @@ pub fn record(
         entries,
         replaced: before.map(|before| before.replaced.clone()).unwrap_or_default(),
         notices: before.map(|before| before.notices.clone()).unwrap_or_default(),
+        is_sealed: true,
         seed_place: before.map_or_else(place, |before| before.seed_place.clone()),
         volume_place: before.map_or_else(place, |before| before.volume_place.clone()),
     }

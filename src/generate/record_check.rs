@@ -85,6 +85,15 @@ pub fn relock(book: &Book, slots: &[Slot<'_>], record: &Record) -> Result<(), Fa
     faults.into_result(())
 }
 
+/// Finds changed entries that no slot of the book prints: the entries of other books, and the last
+/// puzzles of chapters that were made shorter. [`measured`] checks the entries that a slot prints.
+pub fn others(slots: &[Slot<'_>], record: &Record) -> Vec<Diagnostic> {
+    let slots: BTreeSet<&str> = slots.iter().map(|slot| slot.id.as_str()).collect();
+    let others = record.all().filter(|entry| !slots.contains(entry.id.as_str()));
+    let changed = others.filter(|entry| entry.check_hash().is_err());
+    changed.map(|entry| Disagreement::changed(&entry.id, entry)).collect()
+}
+
 /// Finds puzzles whose printed number differs from the number in the record. Only the first such
 /// puzzle of each chapter is reported. `made` is in printing order.
 pub fn numbers(

@@ -4,6 +4,7 @@ use super::fingerprint;
 use super::lookup::{create_issue, issue_key, printed_slot};
 use super::reserve::{insert_file, reservation, reserved_by_other_run};
 use super::rows::{COLUMNS, PLACEHOLDERS, PuzzleRow, PuzzleState};
+use super::seals::seal_issue;
 use super::{Issue, IssueContents, Ledger};
 use bookgen_base::diagnostic::Diagnostic;
 
@@ -23,8 +24,10 @@ impl Ledger {
         };
         self.transaction(true, |store| {
             let mut added = 0;
+            let mut changed = Vec::new();
             for contents in all {
                 let key = create_issue(store, &contents.issue)?;
+                changed.push(key.issue);
                 for row in &contents.puzzles {
                     let Some(fingerprint) = fingerprint::to_bytes(&row.fingerprint) else {
                         let reason =
@@ -65,6 +68,9 @@ impl Ledger {
                     insert_file(store, key.issue, file)?;
                 }
             }
+            for issue in changed {
+                seal_issue(store, issue)?;
+            }
             Ok(added)
         })
     }
@@ -80,13 +86,13 @@ impl Ledger {
             if let Some(reservation) = reservation(store, key.issue)? {
                 return Err(reserved_by_other_run(issue, &reservation, now).into());
             }
-            for statement in [
-                "DELETE FROM puzzle WHERE issue = $1",
-                "DELETE FROM file WHERE issue = $1",
-                "DELETE FROM issue WHERE id = $1",
-            ] {
+            for statement in
+                ["DELETE FROM puzzle WHERE issue = $1", "DELETE FROM file WHERE issue = $1"]
+            {
                 store.change(statement, &[key.issue.into()])?;
             }
+            seal_issue(store, key.issue)?;
+            store.change("DELETE FROM issue WHERE id = $1", &[key.issue.into()])?;
             // Removes series without issues.
             store.change(
                 "DELETE FROM series WHERE NOT EXISTS \

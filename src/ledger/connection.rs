@@ -62,6 +62,11 @@ impl Ledger {
         &self.name
     }
 
+    /// The folder of the ledger; `None` for a ledger on a server.
+    pub(super) fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
+    }
+
     /// The path of a file as the ledger stores it. If the file is in the folder of the ledger, the
     /// path is relative to that folder.
     pub fn stored_path(&self, real: &Path) -> String {

@@ -8,7 +8,7 @@ use csv::StringRecord;
 
 use super::parsed::{ParsedLedger, issue_file};
 use super::{Issue, IssueContents, PuzzleRow, PuzzleState};
-use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Source, clipped};
 use bookgen_puzzles::{Fingerprint, Puzzle};
 
 /// The first line of a table: the names of the columns.
@@ -145,7 +145,7 @@ fn row(record: &StringRecord) -> Result<PuzzleRow, Invalid> {
             "the value of column `{}` is invalid",
             CSV_HEADER.trim_end().split(',').nth(column).unwrap_or_default()
         ),
-        label: format!("{:?}", value(column)),
+        label: format!("{:?}", clipped(&value(column))),
     };
     let number = |column: usize| value(column).parse::<u32>().map_err(|_| invalid(column));
     let (candidate, generator) = (number(12)?, number(13)?);
@@ -190,7 +190,7 @@ fn add_row(
                 source,
                 place.clone(),
                 "the hash or the path of a file is invalid",
-                line,
+                &clipped(line),
             )),
         }
     }

@@ -18,11 +18,11 @@ pub enum ExportFormat {
 }
 
 impl ExportFormat {
-    /// Recognises an exported ledger in this format. A new export overwrites only such a file.
-    pub fn mark(self) -> Replaces {
+    /// An export may replace an export that bookgen wrote and that nobody changed.
+    pub fn replaces(self) -> Replaces {
         match self {
-            ExportFormat::Csv => Replaces::Marked { prefix: CSV_HEADER, contains: "" },
-            ExportFormat::Json => Replaces::Marked { prefix: JSON_START, contains: "" },
+            ExportFormat::Csv => Replaces::Recorded { prefix: CSV_HEADER, contains: "" },
+            ExportFormat::Json => Replaces::Recorded { prefix: JSON_START, contains: "" },
         }
     }
 }

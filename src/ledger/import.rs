@@ -1,16 +1,19 @@
 //! Imports records of books and exported ledgers.
 
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rayon::prelude::*;
 
 use super::parsed::ParsedLedger;
+use super::record_check::unsealed;
 use super::{Issue, IssueContents, IssueFile, Ledger, Owner, PuzzleState, Reservation, csv, json};
 use crate::disk::{self, sha256};
 use crate::plan::is_example;
 use crate::{clock, write};
-use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Source, clipped};
+use bookgen_base::schema::{LineFault, line_fault};
 use bookgen_puzzles::record::{self, FIRST_LINE};
 
 /// A file that was imported.
@@ -30,6 +33,7 @@ pub fn parse(source: &Arc<Source>) -> Result<Vec<IssueContents>, Faults> {
     let is_json = source.text.trim_start().starts_with('{');
     let parsed = if is_json { json::parse(source)? } else { csv::parse(source)? };
     let ParsedLedger { issues, places } = parsed;
+    check_lines(source, &issues, &places)?;
     let rows = issues
         .iter()
         .flat_map(|contents| contents.puzzles.iter().map(|row| (&contents.issue.name, row)));
@@ -41,12 +45,51 @@ pub fn parse(source: &Arc<Source>) -> Result<Vec<IssueContents>, Faults> {
                 PuzzleState::Reserved => "is only reserved: it was never printed".to_owned(),
                 _ => row.check().err()?,
             };
-            let message = format!("{} of {issue} {why}", row.slot);
+            let message = format!("{} of {} {why}", clipped(&row.slot), clipped(issue));
             let fault = Diagnostic::book(message).at(&source.place(place), "this puzzle");
             Some(fault.help("export the ledger again; nothing was imported"))
         })
         .collect();
     Faults(faults).into_result(issues)
+}
+
+/// Checks that all names, titles and paths of an export are single lines, by the rule for texts of a
+/// spec.
+///
+/// # Errors
+/// A fault for each text that is too long or has control characters.
+fn check_lines(
+    source: &Arc<Source>,
+    issues: &[IssueContents],
+    places: &[Range<usize>],
+) -> Result<(), Faults> {
+    let mut faults = Faults::default();
+    let mut places = places.iter();
+    for contents in issues {
+        let rows: Vec<_> = contents.puzzles.iter().zip(places.by_ref()).collect();
+        // Texts of the issue have no position of their own in the parsed export.
+        let of_issue = rows.first().map_or(0..0, |(_, place)| (*place).clone());
+        let Issue { series, name, title, date } = &contents.issue;
+        let names = [("series", series), ("issue", name), ("title", title), ("date", date)];
+        let mut texts: Vec<(&str, &str, Range<usize>)> =
+            names.map(|(key, text)| (key, text.as_str(), of_issue.clone())).into();
+        let paths = contents.files.iter().map(|file| file.path.as_str());
+        texts.extend(paths.map(|path| ("path of a file", path, of_issue.clone())));
+        for (row, place) in rows {
+            let level = row.level.as_deref().unwrap_or_default();
+            let rating = row.rating.as_deref().unwrap_or_default();
+            let columns = [("slot", row.slot.as_str()), ("level", level), ("rating", rating)];
+            texts.extend(columns.map(|(key, text)| (key, text, place.clone())));
+        }
+        for (key, text, place) in texts {
+            if let Some(LineFault { label, help }) = line_fault(text) {
+                let message = format!("the {key} must be one line of text");
+                let fault = Diagnostic::book(message).at(&source.place(place), label);
+                faults.push(fault.help(format!("{help}; nothing was imported")));
+            }
+        }
+    }
+    faults.into_result(())
 }
 
 /// Imports files into a ledger. A missing ledger is created. All files are read before the first
@@ -62,8 +105,14 @@ pub fn import(
 ) -> Result<Vec<ImportedFile>, Faults> {
     let mut sources = Vec::new();
     let mut faults = Faults::default();
+    if let Some(LineFault { label, help }) = series.and_then(line_fault) {
+        faults.push(
+            Diagnostic::usage("the name of the series must be one line of text")
+                .help(format!("{label}: {help}")),
+        );
+    }
     for path in files {
-        match disk::text(path) {
+        match disk::import(path) {
             Ok(source) => sources.push((path, source)),
             Err(fault) => faults.push(fault),
         }
@@ -99,15 +148,16 @@ fn import_record(
 ) -> Result<usize, Faults> {
     let record = record::read(source)?;
     let issue = Issue::of_record(&record, series, path);
-    let mut faults = Faults::default();
-    for entry in record.entries.iter().filter(|entry| entry.hash != entry.compute_hash()) {
-        faults.push(
-            Diagnostic::book(format!("{} of {} was changed", entry.id, source.name))
-                .at(&entry.place, "the hash does not match the content of the puzzle")
-                .help("restore the record"),
-        );
+    if line_fault(&issue.title).is_some() {
+        let message = format!("the name of the file {} has a control character", path.display());
+        let help = "the name becomes the title of the issue: rename the file";
+        return Err(Diagnostic::file(message).help(help).into());
     }
-    faults.into_result(())?;
+    let restore = |fault: Diagnostic| fault.help("restore the record");
+    Faults(record.changed_entries().into_iter().map(restore).collect()).into_result(())?;
+    if !record.is_sealed && ledger.record_seal(&issue)?.is_some() {
+        return Err(unsealed(ledger, &issue, path).into());
+    }
     let owner = Owner::current();
     let now = || clock::now().timestamp();
     if let Reservation::Clashes(clashes) = ledger.reserve(&issue, &record.entries, &owner, now())? {
@@ -131,7 +181,7 @@ fn import_record(
         sha256: sha256(source.text.as_bytes()),
         is_record: true,
     };
-    ledger.publish(&issue, &record.entries, &[file], &owner, now())?;
+    ledger.publish(&issue, &record, &[file], &owner, now())?;
     Ok(record.entries.iter().filter(|entry| !is_example(entry.chapter())).count())
 }
 

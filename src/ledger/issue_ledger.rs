@@ -4,11 +4,12 @@
 use std::path::{Path, PathBuf};
 
 use super::{Clash, Issue, IssueFile, Ledger, OtherIssues, Owner, Reservation, UnfinishedRun};
-use crate::disk::{Folder, RECORD, sha256};
+use crate::disk::{self, Folder, Links, RecordFile, backup_path, sha256};
 use crate::pipeline::LaidOut;
 use crate::spec::Book;
 use crate::write::{self, Output};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
+use bookgen_base::schema::FileKind;
 use bookgen_puzzles::record::{self, Entry, Record};
 
 /// The current time in seconds since 1970. The ledger uses this time to compute the end of a
@@ -88,6 +89,16 @@ impl IssueLedger {
             )))
     }
 
+    /// Checks that a record file has the record that the ledger knows for the issue. Does nothing if
+    /// the ledger does not know the record.
+    ///
+    /// # Errors
+    /// The record differs, or has no seal; the ledger cannot be read.
+    pub fn check_record(&self, lock: &Path, file: &RecordFile) -> Result<(), Diagnostic> {
+        let (Some(bytes), Some(record)) = (&file.bytes, &file.record) else { return Ok(()) };
+        self.ledger.check_record(&self.issue, lock, bytes, record)
+    }
+
     /// Reserves the puzzles of a book. If some of the puzzles belong to other issues, returns
     /// `false`, and the caller must make the book again. `before` is the record of the book before
     /// this run.
@@ -165,7 +176,9 @@ impl IssueLedger {
     fn write(mut self, lock: &Path, record: &Record, outputs: &[Output]) -> Result<(), Diagnostic> {
         // The ledger lists the record even if the record file needs no change.
         let mut files = vec![self.file(lock, record::write(record).as_bytes(), true)?];
-        for output in outputs.iter().filter(|output| output.replaces != RECORD) {
+        // The copy of an old record is not a part of the issue.
+        let records = [lock.to_owned(), backup_path(lock)];
+        for output in outputs.iter().filter(|output| !records.contains(&output.path)) {
             files.push(self.file(&output.path, &output.bytes, false)?);
         }
         let staged = write::stage(outputs)?;
@@ -174,7 +187,7 @@ impl IssueLedger {
         // run checks whether the record was renamed, and then publishes or releases the puzzles.
         self.is_reserved = false;
         staged.commit()?;
-        self.ledger.publish(&self.issue, &record.entries, &files, &self.owner, now())
+        self.ledger.publish(&self.issue, record, &files, &self.owner, now())
     }
 
     fn file(&self, path: &Path, bytes: &[u8], is_record: bool) -> Result<IssueFile, Diagnostic> {
@@ -206,17 +219,19 @@ impl IssueLedger {
     /// Finishes a killed run. A run renames the record before all other files. If the record
     /// already has its final name, publishes the puzzles. Otherwise releases the puzzles.
     fn finish(&self, run: &UnfinishedRun, now: i64) -> Result<(), Faults> {
-        let bytes = |file: &IssueFile| std::fs::read(self.real_path(file)).ok();
-        let is_renamed =
-            |file: &&IssueFile| bytes(file).is_some_and(|bytes| sha256(&bytes) == file.sha256);
+        let is_renamed = |file: &&IssueFile| {
+            disk::digest(&self.real_path(file), FileKind::Output)
+                .is_ok_and(|digest| digest == file.sha256)
+        };
         let renamed: Vec<IssueFile> = run.files.iter().filter(is_renamed).cloned().collect();
         let Some(file) = renamed.iter().find(|file| file.is_record) else {
             return Ok(self.ledger.finish(run, None, &renamed, now)?);
         };
-        let text = bytes(file).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-        let name = self.real_path(file).display().to_string();
-        let record = record::read(&Source::new(name, text.unwrap_or_default()))?;
-        Ok(self.ledger.finish(run, Some(&record.entries), &renamed, now)?)
+        let path = self.real_path(file);
+        let bytes = disk::read(&path, FileKind::Record, Links::Refuse).unwrap_or_default();
+        let text = String::from_utf8_lossy(&bytes);
+        let record = record::read(&Source::new(path.display().to_string(), text))?;
+        Ok(self.ledger.finish(run, Some(&record), &renamed, now)?)
     }
 
     fn real_path(&self, file: &IssueFile) -> PathBuf {

@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 
 use super::parsed::{ParsedLedger, issue_file};
 use super::{Issue, IssueContents, PuzzleRow, PuzzleState};
-use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Source, clipped};
 use bookgen_puzzles::{Fingerprint, Puzzle};
 
 /// The text before the first issue.
@@ -108,7 +108,11 @@ impl JsonRow {
     /// The text in the field `state` is not the name of a state.
     fn into_row(self) -> Result<PuzzleRow, String> {
         let state = PuzzleState::from_name(&self.state);
-        let state = state.ok_or_else(|| format!("the state {:?} is unknown", self.state))?;
+        let state =
+            state.ok_or_else(|| format!("the state {:?} is unknown", clipped(&self.state)))?;
+        if self.published.is_some_and(|seconds| seconds < 0) {
+            return Err("the time of publication is negative".to_owned());
+        }
         Ok(PuzzleRow {
             slot: self.slot,
             state,
@@ -145,7 +149,7 @@ pub fn parse(source: &Arc<Source>) -> Result<ParsedLedger, Faults> {
         fault(at..at, "this is not an exported ledger", &error.to_string())
     })?;
     if ledger.format != "bookgen ledger 1" {
-        let label = format!("the format is {:?}", ledger.format);
+        let label = format!("the format is {:?}", clipped(&ledger.format));
         return Err(fault(0..1, "this release cannot read this ledger", &label).into());
     }
     let mut parsed = ParsedLedger { issues: Vec::new(), places: Vec::new() };
@@ -160,9 +164,10 @@ pub fn parse(source: &Arc<Source>) -> Result<ParsedLedger, Faults> {
                 None => {
                     let message = format!(
                         "the hash or the path of a file of {} is invalid",
-                        contents.issue.name
+                        clipped(&contents.issue.name)
                     );
-                    faults.push(fault(0..1, &message, &format!("{path:?}, {sha256:?}")));
+                    let label = format!("{:?}, {:?}", clipped(&path), clipped(&sha256));
+                    faults.push(fault(0..1, &message, &label));
                 }
             }
         }

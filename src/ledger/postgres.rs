@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 use std::error::Error as _;
+use std::io::ErrorKind;
 use std::time::Duration;
 
 use postgres::error::SqlState;
@@ -13,15 +14,28 @@ use postgres::types::{ToSql, Type};
 use postgres::{Client, Config, Error, NoTls, Statement};
 
 use super::schema::{VERSION, migrations};
+use super::seals::{SEALED_VERSION, seal_all};
 use super::store::{RowVisitor, Store, StoreError, Value};
 use bookgen_base::diagnostic::Diagnostic;
 
 /// The time limit for connecting to a server.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
+/// How often [`Postgres::open`] tries the first connection again. With the pauses of [`wait`], the
+/// retries take about 10 seconds.
+const CONNECT_RETRIES: u32 = 20;
+
 /// The number of the PostgreSQL advisory lock that a program holds while it runs migrations. Only
 /// one program at a time runs migrations.
 const MIGRATION_LOCK: i64 = 0x626b_676e;
+
+/// The errors of a server that stops, starts or has too many connections.
+const RESTART: [&SqlState; 4] = [
+    &SqlState::ADMIN_SHUTDOWN,
+    &SqlState::CRASH_SHUTDOWN,
+    &SqlState::CANNOT_CONNECT_NOW,
+    &SqlState::TOO_MANY_CONNECTIONS,
+];
 
 /// A ledger on a server.
 pub struct Postgres {
@@ -38,6 +52,9 @@ impl Postgres {
     /// `writes` is set, the tables are created. If the tables are missing and `writes` is not set,
     /// the result is `None`. Messages contain `name` instead of the address `url`.
     ///
+    /// A server that restarts refuses connections for some seconds. Therefore the connection is
+    /// tried again for about 10 seconds.
+    ///
     /// # Errors
     /// The server cannot be reached; the ledger was written by a later release.
     pub fn open(url: &str, name: &str, writes: bool) -> Result<Option<Postgres>, Diagnostic> {
@@ -49,17 +66,36 @@ impl Postgres {
             .help("for example: postgres://user@host/database")
         })?;
         config.connect_timeout(CONNECT_TIMEOUT).application_name("bookgen");
-        let client = connect(&config).map_err(|error| {
-            Diagnostic::file(format!("{name} cannot be reached: {}", message(&error)))
-                .help("check that the server runs and that this user may connect to the database")
-        })?;
-        let mut store =
-            Postgres { config, client, prepared: BTreeMap::new(), name: name.to_owned() };
-        match store.migrate(writes) {
-            Ok(true) => Ok(Some(store)),
-            Ok(false) => Ok(None),
-            Err(StoreError::Retry(fault) | StoreError::Fatal(fault)) => Err(fault),
+        let mut retries = 0;
+        loop {
+            match Postgres::open_once(&config, name, writes) {
+                Ok(store) => return Ok(store),
+                Err(StoreError::Retry(_)) if retries < CONNECT_RETRIES => {
+                    retries += 1;
+                    wait(retries);
+                }
+                Err(StoreError::Retry(fault) | StoreError::Fatal(fault)) => return Err(fault),
+            }
         }
+    }
+
+    fn open_once(
+        config: &Config,
+        name: &str,
+        writes: bool,
+    ) -> Result<Option<Postgres>, StoreError> {
+        let client = connect(config).map_err(|error| {
+            let fault = Diagnostic::file(format!("{name} cannot be reached: {}", message(&error)))
+                .help("check that the server runs and that this user may connect to the database");
+            if may_be_restarting(&error) {
+                StoreError::Retry(fault)
+            } else {
+                StoreError::Fatal(fault)
+            }
+        })?;
+        let (config, name) = (config.clone(), name.to_owned());
+        let mut store = Postgres { config, client, prepared: BTreeMap::new(), name };
+        Ok(store.migrate(writes)?.then_some(store))
     }
 
     /// Creates or updates the tables. Returns `false` if there are no tables and `writes` is not
@@ -117,6 +153,9 @@ impl Postgres {
         for statement in migrations(version, [key, "BIGINT", "BYTEA"]) {
             self.change(&statement, &[])?;
         }
+        if version < SEALED_VERSION {
+            seal_all(self)?;
+        }
         self.change("UPDATE version SET version = $1", &[VERSION.into()]).map(|_| ())
     }
 
@@ -135,13 +174,9 @@ impl Postgres {
 
     /// Converts an error of the server, and decides whether the transaction may be repeated.
     fn store_error(&self, error: &Error) -> StoreError {
-        const RETRY: [&SqlState; 9] = [
+        const RETRY: [&SqlState; 5] = [
             &SqlState::T_R_SERIALIZATION_FAILURE,
             &SqlState::T_R_DEADLOCK_DETECTED,
-            &SqlState::ADMIN_SHUTDOWN,
-            &SqlState::CRASH_SHUTDOWN,
-            &SqlState::CANNOT_CONNECT_NOW,
-            &SqlState::TOO_MANY_CONNECTIONS,
             // `UNIQUE_VIOLATION` and `FOREIGN_KEY_VIOLATION` occur if two transactions create or
             // remove the same series or issue.
             &SqlState::UNIQUE_VIOLATION,
@@ -151,7 +186,7 @@ impl Postgres {
         let name = &self.name;
         let fault = |what: &str, help: &str| Diagnostic::file(format!("{name} {what}")).help(help);
         let code = error.code();
-        if code.is_none_or(|code| RETRY.contains(&code)) {
+        if code.is_none_or(|code| RETRY.contains(&code) || RESTART.contains(&code)) {
             let help =
                 "bookgen tried many times: check that the server runs, and run the command again";
             return StoreError::Retry(fault(&format!("does not answer: {}", message(error)), help));
@@ -178,6 +213,30 @@ fn connect(config: &Config) -> Result<Client, Error> {
     let mut client = config.connect(NoTls)?;
     client.batch_execute("SET search_path TO bookgen; SET synchronous_commit TO on")?;
     Ok(client)
+}
+
+/// Whether a server that restarts, or is busy, causes this error of a connection.
+fn may_be_restarting(error: &Error) -> bool {
+    if let Some(code) = error.code() {
+        return RESTART.contains(&code);
+    }
+    let source = error.source().and_then(|source| source.downcast_ref::<std::io::Error>());
+    error.is_closed()
+        || source.is_some_and(|source| {
+            matches!(
+                source.kind(),
+                ErrorKind::ConnectionRefused
+                    | ErrorKind::ConnectionReset
+                    | ErrorKind::ConnectionAborted
+                    | ErrorKind::BrokenPipe
+                    | ErrorKind::UnexpectedEof
+            )
+        })
+}
+
+/// Waits before attempt `retry`: 50 ms longer than before the last attempt, at most one second.
+fn wait(retry: u32) {
+    std::thread::sleep(Duration::from_millis(50 * u64::from(retry.min(20))));
 }
 
 /// The error message of the server. If the server sent no message, the error message of the
@@ -260,7 +319,7 @@ impl Store for Postgres {
     }
 
     fn recover(&mut self, retry: u32) {
-        std::thread::sleep(Duration::from_millis(50 * u64::from(retry.min(20))));
+        wait(retry);
         if self.client.is_closed()
             && let Ok(client) = connect(&self.config)
         {
@@ -274,3 +333,6 @@ impl Store for Postgres {
         Ok(Vec::new())
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -69,7 +69,11 @@ fn issue(row: &[Value]) -> Issue {
 /// Reads the puzzle from a row with the columns [`PUZZLE`].
 fn puzzle(row: &[Value]) -> Result<PuzzleRow, StoreError> {
     let text = |at: usize| row[at].text().unwrap_or_default();
-    let number = |at: usize| u32::try_from(row[at].int()).unwrap_or(u32::MAX);
+    // A value of another type gives a wrong number, so the hash of the row does not match.
+    let number = |at: usize| match row[at] {
+        Value::Int(number) => u32::try_from(number).unwrap_or(u32::MAX),
+        _ => u32::MAX,
+    };
     let state = PuzzleState::from_name(&text(1)).ok_or_else(|| {
         Diagnostic::file(format!(
             "the ledger is damaged: the state of {} is {:?}",
@@ -95,8 +99,64 @@ fn puzzle(row: &[Value]) -> Result<PuzzleRow, StoreError> {
     })
 }
 
+/// An issue as the database stores it.
+pub(super) struct StoredIssue {
+    /// The seal of the record; `None` if it is unknown.
+    pub(super) record: Option<String>,
+    /// The seal of the issue; `None` if the issue has neither puzzles nor files.
+    pub(super) seal: Option<String>,
+    /// The slots of puzzles that are reserved, although no run has reserved the issue.
+    pub(super) orphaned: Vec<String>,
+    /// The slots of puzzles that are in another series than the issue.
+    pub(super) misplaced: Vec<String>,
+}
+
+/// Reads an issue by its database key; `None` if there is no such issue.
+pub(super) fn stored_issue(
+    store: &mut dyn Store,
+    key: i64,
+) -> Result<Option<(IssueContents, StoredIssue)>, StoreError> {
+    let row = store.row(
+        &format!(
+            "SELECT {ISSUE}, issue.record, issue.seal FROM issue \
+             JOIN series ON series.id = issue.series WHERE issue.id = $1"
+        ),
+        &[key.into()],
+    )?;
+    let Some(row) = row else { return Ok(None) };
+    let rows = store.rows(
+        &format!(
+            "SELECT {PUZZLE} FROM puzzle WHERE issue = $1 AND state = 'published' \
+             UNION ALL SELECT {PUZZLE} FROM puzzle \
+             WHERE issue = $2 AND state <> 'published'"
+        ),
+        &[key.into(), key.into()],
+    )?;
+    let puzzles = rows.iter().map(|row| puzzle(row)).collect::<Result<Vec<_>, _>>()?;
+    let is_reserved = |row: &PuzzleRow| row.state == PuzzleState::Reserved;
+    let (reserved, mut puzzles): (Vec<_>, Vec<_>) = puzzles.into_iter().partition(is_reserved);
+    puzzles.sort_by(|a, b| sort_key(a).cmp(&sort_key(b)));
+    let is_reserved =
+        store.row("SELECT 1 FROM reservation WHERE issue = $1", &[key.into()])?.is_some();
+    let misplaced = store.rows(
+        "SELECT slot FROM puzzle JOIN issue ON issue.id = puzzle.issue \
+         WHERE issue.id = $1 AND puzzle.series <> issue.series ORDER BY slot",
+        &[key.into()],
+    )?;
+    let stored = StoredIssue {
+        record: row[4].text(),
+        seal: row[5].text(),
+        orphaned: reserved.into_iter().filter(|_| !is_reserved).map(|row| row.slot).collect(),
+        misplaced: misplaced.iter().filter_map(|row| row[0].text()).collect(),
+    };
+    Ok(Some((IssueContents { issue: issue(&row), files: files(store, key)?, puzzles }, stored)))
+}
+
 /// The selected issues and their database keys, sorted by series, date and name.
-fn issues(store: &mut dyn Store, filter: &IssueFilter) -> Result<Vec<(i64, Issue)>, StoreError> {
+pub(super) fn issues(
+    store: &mut dyn Store,
+    filter: &IssueFilter,
+) -> Result<Vec<(i64, Issue)>, StoreError> {
     let rows = store.rows(
         &format!(
             "SELECT {ISSUE}, issue.id FROM issue JOIN series ON series.id = issue.series \
@@ -188,24 +248,20 @@ impl Ledger {
         filter: &IssueFilter,
         mut take: impl FnMut(IssueContents) -> Result<(), Diagnostic>,
     ) -> Result<(), Diagnostic> {
-        let all = self.transaction(false, |store| issues(store, filter))?;
-        for (key, issue) in all {
-            let contents = self.transaction(false, |store| {
-                let rows = store.rows(
-                    &format!(
-                        "SELECT {PUZZLE} FROM puzzle WHERE issue = $1 AND state = 'published' \
-                         UNION ALL SELECT {PUZZLE} FROM puzzle \
-                         WHERE issue = $2 AND state <> 'published'"
-                    ),
-                    &[key.into(), key.into()],
-                )?;
-                let puzzles = rows.iter().map(|row| puzzle(row)).collect::<Result<Vec<_>, _>>()?;
-                Ok(IssueContents { issue: issue.clone(), files: files(store, key)?, puzzles })
-            })?;
-            let IssueContents { issue, files, mut puzzles } = contents;
-            puzzles.retain(|row| row.state != PuzzleState::Reserved);
-            puzzles.sort_by(|a, b| sort_key(a).cmp(&sort_key(b)));
-            take(IssueContents { issue, files, puzzles })?;
+        self.each_stored(filter, |contents, _| take(contents))
+    }
+
+    /// Does the same as [`Ledger::each`], and also passes the stored seals of each issue.
+    pub(super) fn each_stored(
+        &self,
+        filter: &IssueFilter,
+        mut take: impl FnMut(IssueContents, StoredIssue) -> Result<(), Diagnostic>,
+    ) -> Result<(), Diagnostic> {
+        for (key, _) in self.transaction(false, |store| issues(store, filter))? {
+            let found = self.transaction(false, |store| stored_issue(store, key))?;
+            if let Some((contents, stored)) = found {
+                take(contents, stored)?;
+            }
         }
         Ok(())
     }

@@ -3,11 +3,12 @@
 use super::fingerprint;
 use super::lookup::{IssueKey, create_issue, issue_key, printed_slot};
 use super::rows::{COLUMNS, PLACEHOLDERS, PuzzleRow};
+use super::seals::{seal_issue, set_record};
 use super::store::{Store, StoreError};
 use super::{Issue, IssueFile, LEASE, Ledger, Owner};
 use crate::plan::is_example;
 use bookgen_base::diagnostic::Diagnostic;
-use bookgen_puzzles::record::Entry;
+use bookgen_puzzles::record::{Entry, Record};
 
 /// The result of [`Ledger::reserve`].
 #[derive(Debug, PartialEq, Eq)]
@@ -97,12 +98,16 @@ fn delete_reservation(store: &mut dyn Store, issue: i64) -> Result<(), StoreErro
         "DELETE FROM puzzle WHERE issue = $1 AND state = 'reserved'",
         "DELETE FROM staged WHERE issue = $1",
         "DELETE FROM reservation WHERE issue = $1",
-        "DELETE FROM issue WHERE id = $1 \
-         AND NOT EXISTS (SELECT 1 FROM puzzle WHERE puzzle.issue = issue.id) \
-         AND NOT EXISTS (SELECT 1 FROM file WHERE file.issue = issue.id)",
     ] {
         store.change(statement, &[issue.into()])?;
     }
+    seal_issue(store, issue)?;
+    store.change(
+        "DELETE FROM issue WHERE id = $1 \
+         AND NOT EXISTS (SELECT 1 FROM puzzle WHERE puzzle.issue = issue.id) \
+         AND NOT EXISTS (SELECT 1 FROM file WHERE file.issue = issue.id)",
+        &[issue.into()],
+    )?;
     Ok(())
 }
 
@@ -182,6 +187,8 @@ impl Ledger {
                 }
             }
             if clashes.is_empty() {
+                // `create_issue` may have changed the title and the date.
+                seal_issue(store, key.issue)?;
                 return Ok(Reservation::Done);
             }
             delete_reservation(store, key.issue)?;
@@ -220,8 +227,8 @@ impl Ledger {
         })
     }
 
-    /// Marks the puzzles of a record as published, stores the files of the issue, and ends the
-    /// reservation. Older published puzzles of the issue that are not in the record get the state
+    /// Marks the puzzles of a record as published, stores the files of the issue and the seal of
+    /// the record, and ends the reservation. Older published puzzles of the issue that are not in the record get the state
     /// `replaced`. No other issue can use the replaced puzzles.
     ///
     /// # Errors
@@ -230,7 +237,7 @@ impl Ledger {
     pub fn publish(
         &self,
         issue: &Issue,
-        entries: &[Entry],
+        record: &Record,
         files: &[IssueFile],
         owner: &Owner,
         now: i64,
@@ -240,12 +247,12 @@ impl Ledger {
             if reservation(store, key.issue)?.is_some_and(|lease| lease.owner != *owner) {
                 return Err(expired(issue).into());
             }
-            publish_rows(store, issue, key, entries, files, now)
+            publish_rows(store, issue, key, record, files, now)
         })
     }
 
-    /// Finishes a killed run. If `entries` is set, publishes the puzzles of these entries. If
-    /// `entries` is `None`, releases the reservation. Does nothing if another run has already
+    /// Finishes a killed run. If `record` is set, publishes the puzzles of this record. If `record`
+    /// is `None`, releases the reservation. Does nothing if another run has already
     /// finished the killed run.
     ///
     /// # Errors
@@ -253,17 +260,17 @@ impl Ledger {
     pub fn finish(
         &self,
         run: &UnfinishedRun,
-        entries: Option<&[Entry]>,
+        record: Option<&Record>,
         files: &[IssueFile],
         now: i64,
     ) -> Result<(), Diagnostic> {
-        let Some(entries) = entries else { return self.release(&run.issue, files, &run.owner) };
+        let Some(record) = record else { return self.release(&run.issue, files, &run.owner) };
         self.transaction(true, |store| {
             if lock_reservation(store, &run.issue, &run.owner, None)?.is_none() {
                 return Ok(());
             }
             let key = create_issue(store, &run.issue)?;
-            publish_rows(store, &run.issue, key, entries, files, now)
+            publish_rows(store, &run.issue, key, record, files, now)
         })
     }
 
@@ -352,11 +359,11 @@ fn publish_rows(
     store: &mut dyn Store,
     issue: &Issue,
     key: IssueKey,
-    entries: &[Entry],
+    record: &Record,
     files: &[IssueFile],
     now: i64,
 ) -> Result<(), StoreError> {
-    let rows = puzzle_rows(entries)?;
+    let rows = puzzle_rows(&record.entries)?;
     if !are_published(store, key.issue, &rows)? {
         store.change(
             "UPDATE puzzle SET state = 'replaced' WHERE issue = $1 AND state = 'published'",
@@ -389,6 +396,7 @@ fn publish_rows(
     for file in files {
         insert_file(store, key.issue, file)?;
     }
+    set_record(store, key.issue, &record.seal())?;
     delete_reservation(store, key.issue)
 }
 

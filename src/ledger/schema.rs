@@ -71,6 +71,19 @@ const MIGRATIONS: &[&[&str]] = &[
     ],
     // The time of the first publication in seconds since 1970; null in rows of earlier versions.
     &["ALTER TABLE puzzle ADD COLUMN published {int}"],
+    &[
+        // The seal of the record of the issue; null in rows of earlier versions.
+        "ALTER TABLE issue ADD COLUMN record TEXT",
+        // The seal of the issue, and the combined seal of all issues: see `seals.rs`.
+        "ALTER TABLE issue ADD COLUMN seal TEXT",
+        "CREATE TABLE seal (
+            id {int} NOT NULL PRIMARY KEY,
+            issues {int} NOT NULL,
+            digest TEXT NOT NULL
+        )",
+        "INSERT INTO seal (id, issues, digest) VALUES (1, 0, \
+         '0000000000000000000000000000000000000000000000000000000000000000')",
+    ],
 ];
 
 /// The statements that update tables of version `version`. `types` are the type names that replace

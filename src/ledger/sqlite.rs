@@ -14,6 +14,7 @@ use rusqlite::types::{ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{Connection, Error, OpenFlags, params_from_iter};
 
 use super::schema::{VERSION, migrations};
+use super::seals::{SEALED_VERSION, seal_all};
 use super::store::{RowVisitor, Store, StoreError, Value};
 use crate::write;
 use bookgen_base::diagnostic::Diagnostic;
@@ -40,6 +41,7 @@ impl Sqlite {
     /// file is read-only and `writes` is set.
     pub fn open(path: &Path, writes: bool) -> Result<Option<Sqlite>, Diagnostic> {
         let name = path.display().to_string();
+        check_journals(path)?;
         match fs::metadata(path) {
             Ok(metadata) if !metadata.is_file() => {
                 let what = if metadata.is_dir() { "a folder" } else { "not a regular file" };
@@ -61,7 +63,7 @@ impl Sqlite {
             _ => {}
         }
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        if let Some(folder) = folder.filter(|folder| !folder.exists()) {
+        if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
             return Err(Diagnostic::file(format!("there is no folder {}", folder.display()))
                 .help(format!("create the folder first: the path of the ledger is {name}")));
         }
@@ -140,6 +142,9 @@ impl Sqlite {
         let version = self.version()?;
         for statement in migrations(version, ["INTEGER PRIMARY KEY", "INTEGER", "BLOB"]) {
             self.change(&statement, &[])?;
+        }
+        if version < SEALED_VERSION {
+            seal_all(self)?;
         }
         self.change(&format!("PRAGMA application_id = {APPLICATION_ID}"), &[])?;
         self.change(&format!("PRAGMA user_version = {VERSION}"), &[])?;
@@ -230,6 +235,23 @@ impl Store for Sqlite {
         })?;
         Ok(found)
     }
+}
+
+/// Checks the files that SQLite keeps beside a ledger. SQLite would wait for a pipe forever.
+fn check_journals(path: &Path) -> Result<(), Diagnostic> {
+    let real = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    for end in ["-journal", "-wal", "-shm"] {
+        let mut name = real.clone().into_os_string();
+        name.push(end);
+        let is_other = |metadata: fs::Metadata| !metadata.is_file();
+        if fs::symlink_metadata(&name).is_ok_and(is_other) {
+            let shown = Path::new(&name).display();
+            return Err(Diagnostic::file(format!("{shown} is not a regular file")).help(
+                "the database of the ledger needs a file with this name: move it, or choose another path for the ledger",
+            ));
+        }
+    }
+    Ok(())
 }
 
 fn not_a_ledger(name: &str) -> Diagnostic {

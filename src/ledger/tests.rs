@@ -9,7 +9,7 @@ use rusqlite::Connection;
 use super::*;
 use crate::generate::PrintedPuzzles as _;
 use bookgen_base::diagnostic::{Diagnostic, Source};
-use bookgen_puzzles::record::Entry;
+use bookgen_puzzles::record::{Entry, Record};
 use bookgen_puzzles::{Fingerprint, Puzzle};
 
 /// A fixed time in seconds.
@@ -45,6 +45,12 @@ fn entry(slot: &str, fingerprint: u32) -> Entry {
 fn entries(fingerprints: &[u32]) -> Vec<Entry> {
     let slots = fingerprints.iter().enumerate();
     slots.map(|(at, &fingerprint)| entry(&format!("one/{}", at + 1), fingerprint)).collect()
+}
+
+/// A record with the given entries.
+fn record(entries: &[Entry]) -> Record {
+    let source = Source::new("book.lock", "");
+    Record { entries: entries.to_vec(), ..Record::for_issue(1, "issue".to_owned(), &source) }
 }
 
 fn issue(name: &str) -> Issue {
@@ -93,7 +99,7 @@ fn publish(ledger: &Ledger, name: &str, fingerprints: &[u32]) {
     let (issue, entries, me) = (issue(name), entries(fingerprints), Owner::current());
     assert_eq!(ledger.reserve(&issue, &entries, &me, NOW), Ok(Reservation::Done));
     ledger.stage(&issue, &[], &me, NOW).unwrap();
-    ledger.publish(&issue, &entries, &[], &me, NOW).unwrap();
+    ledger.publish(&issue, &record(&entries), &[], &me, NOW).unwrap();
 }
 
 fn rows(state: &str, all: &[(u32, u32)]) -> BTreeSet<(String, String, u32)> {
@@ -151,6 +157,50 @@ fn a_rebuild_changes_nothing_and_a_replaced_puzzle_stays_in_its_issue() {
     assert_eq!(shelf.puzzles("volume-1"), wanted);
 }
 
+/// The messages about seals that do not match the rows.
+fn broken_seals(ledger: &Ledger) -> Vec<String> {
+    let faults = verify::broken_seals(ledger, &IssueFilter::default()).unwrap();
+    faults.into_iter().map(|fault| fault.message).collect()
+}
+
+#[test]
+fn the_seals_follow_every_change() {
+    let shelf = Shelf::new();
+    let ledger = shelf.open();
+    publish(&ledger, "volume-1", &[1, 2]);
+    publish(&ledger, "volume-2", &[3]);
+    let seal = ledger.record_seal(&issue("volume-1")).unwrap();
+    assert_eq!(seal, Some(record(&entries(&[1, 2])).seal()));
+    let mut all = Vec::new();
+    let everything = IssueFilter::default();
+    let each = ledger.each(&everything, |contents| {
+        all.push(contents);
+        Ok(())
+    });
+    each.unwrap();
+    ledger.forget(&issue("volume-1"), NOW).unwrap();
+    assert_eq!(broken_seals(&ledger), [""; 0]);
+    ledger.add(&all).unwrap();
+    assert_eq!(broken_seals(&ledger), [""; 0]);
+    assert_eq!(ledger.record_seal(&issue("volume-1")).unwrap(), None, "an export has no seal");
+    // Another program deletes an issue. The next run of the other issue does not hide that.
+    let connection = Connection::open(shelf.path()).unwrap();
+    connection
+        .execute_batch("PRAGMA foreign_keys = OFF; DELETE FROM issue WHERE name = 'volume-1'")
+        .unwrap();
+    publish(&ledger, "volume-2", &[3, 4]);
+    let name = shelf.path().display().to_string();
+    assert_eq!(
+        broken_seals(&ledger),
+        [
+            format!("{name} has 2 puzzles without an issue"),
+            format!(
+                "issues of {name} were deleted or added: 2 issues entered, but the ledger has 1"
+            ),
+        ]
+    );
+}
+
 #[test]
 fn only_one_run_makes_an_issue() {
     let shelf = Shelf::new();
@@ -168,7 +218,7 @@ fn only_one_run_makes_an_issue() {
     );
     // Another run cannot stage, publish or release the issue.
     assert!(again.stage(&issue("volume-1"), &[], &you, NOW).is_err());
-    assert!(again.publish(&issue("volume-1"), &entries(&[1]), &[], &you, NOW).is_err());
+    assert!(again.publish(&issue("volume-1"), &record(&entries(&[1])), &[], &you, NOW).is_err());
     again.release(&issue("volume-1"), &[], &you).unwrap();
     assert_eq!(shelf.puzzles("volume-1"), rows("reserved", &[(1, 1)]));
     let unfinished = again.unfinished("Sunday").unwrap();
@@ -220,6 +270,8 @@ fn a_ledger_of_an_earlier_version_is_migrated() {
         |question: &str| -> i64 { connection.query_row(question, [], |row| row.get(0)).unwrap() };
     assert_eq!(number("PRAGMA user_version"), schema::VERSION);
     assert_eq!(number("SELECT count(published) FROM puzzle"), 1, "older puzzles have no time");
+    assert_eq!(broken_seals(&ledger), [""; 0], "old issues are sealed too");
+    assert_eq!(number("SELECT issues FROM seal"), 3);
     assert_eq!(number(&format!("SELECT published FROM puzzle WHERE published = {NOW}")), NOW);
 }
 
@@ -323,19 +375,21 @@ proptest! {
         let mut live: BTreeMap<usize, Vec<u32>> = BTreeMap::new();
         for (number, prints, end) in runs {
             let name = format!("volume-{number}");
-            let (issue, me) = (issue(&name), Owner::current());
+            let title = format!("Run {}", owners.len());
+            let (issue, me) = (Issue { title, ..issue(&name) }, Owner::current());
             let prints: Vec<u32> = prints.into_iter().collect();
             let all = entries(&prints);
             let clash = prints.iter().any(|print| owners.get(print).is_some_and(|o| *o != number));
             let reserved = ledger.reserve(&issue, &all, &me, NOW).unwrap();
             prop_assert_eq!(matches!(reserved, Reservation::Clashes(_)), clash);
+            prop_assert_eq!(broken_seals(&ledger), [""; 0]);
             if clash {
                 continue;
             }
             let stays = match end {
                 End::Published => {
                     ledger.stage(&issue, &[], &me, NOW).unwrap();
-                    ledger.publish(&issue, &all, &[], &me, NOW).unwrap();
+                    ledger.publish(&issue, &record(&all), &[], &me, NOW).unwrap();
                     true
                 }
                 End::Released => {
@@ -345,15 +399,16 @@ proptest! {
                 End::Killed { with_record } => {
                     let run = ledger.unfinished("Sunday").unwrap().remove(0);
                     prop_assert_eq!(&run.owner, &me);
-                    let record = with_record.then_some(all.as_slice());
+                    let record = with_record.then(|| record(&all));
                     // The second call of `finish` does nothing, because the run is already
                     // finished.
                     for _ in 0..2 {
-                        ledger.finish(&run, record, &[], NOW).unwrap();
+                        ledger.finish(&run, record.as_ref(), &[], NOW).unwrap();
                     }
                     with_record
                 }
             };
+            prop_assert_eq!(broken_seals(&ledger), [""; 0]);
             if stays {
                 owners.extend(prints.iter().map(|print| (*print, number)));
                 live.insert(number, prints);
@@ -397,7 +452,7 @@ proptest! {
             ledger.other_issues(&issue("volume-2"))?.locate(&[("sudoku", &entry("x/1", 1).fingerprint)])?;
             let all = entries(&[4, 5]);
             if ledger.reserve(&issue("volume-2"), &all, &me, NOW)? == Reservation::Done {
-                ledger.publish(&issue("volume-2"), &all, &[], &me, NOW)?;
+                ledger.publish(&issue("volume-2"), &record(&all), &[], &me, NOW)?;
             }
             Ok(())
         };

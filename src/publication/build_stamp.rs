@@ -1,18 +1,27 @@
 //! The stamp of a built issue: the input files and output files of the issue, with their digests. A
-//! later run compares the digests to find out whether the issue is up to date.
+//! later run compares the digests to find out whether the issue is up to date, and whether the
+//! published files of a released issue are unchanged.
 
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use super::feed::ItemText;
+use super::state_file::is_state;
+use crate::disk::{self, Links, sha256};
 use crate::write::Replaces;
 use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::schema::FileKind;
+use bookgen_puzzles::record::{self, Entry, Record};
 
-const FORMAT: &str = "bookgen issue 1";
+/// The format of stamps with a seal.
+const FORMAT: &str = "bookgen issue 2";
 
-/// Recognises a build stamp that bookgen wrote. A new build stamp overwrites only such a file.
-pub const BUILD_STAMP: Replaces =
-    Replaces::Marked { prefix: "{\n  \"format\": \"bookgen issue ", contains: "" };
+/// The format of stamps of earlier releases.
+const UNSEALED_FORMAT: &str = "bookgen issue 1";
+
+/// A build stamp may replace a build stamp.
+pub const BUILD_STAMP: Replaces = Replaces::Form(|bytes| is_state(bytes, "bookgen issue "));
 
 /// The input files and output files of a built issue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,12 +30,22 @@ pub struct BuildStamp {
     /// One digest of three inputs: the spec, the program and the answers of the previous issue.
     pub spec: String,
     /// The digest of the record.
-    pub record: String,
+    record: String,
     /// The paths and digests of the files that were read to build the issue.
     #[serde(rename = "read")]
     pub inputs: Vec<(String, String)>,
     /// The files that were written.
     pub files: Vec<StampedFile>,
+    /// The ids and hashes of the puzzles, in the order of the record. Empty in stamps of earlier
+    /// releases.
+    #[serde(default)]
+    pub puzzles: Vec<(String, String)>,
+    /// The text of the issue in the feeds; `None` in stamps of earlier releases.
+    #[serde(default)]
+    pub feed: Option<ItemText>,
+    /// The digest of all other fields; empty in stamps of earlier releases.
+    #[serde(default)]
+    seal: String,
 }
 
 /// An output file of an issue.
@@ -49,19 +68,90 @@ impl BuildStamp {
     /// A stamp in the current format.
     pub fn new(
         spec: String,
-        record: String,
+        record: &Record,
         inputs: Vec<(String, String)>,
         files: Vec<StampedFile>,
+        feed: ItemText,
     ) -> BuildStamp {
-        BuildStamp { format: FORMAT.to_owned(), spec, record, inputs, files }
+        let puzzle = |entry: &Entry| (entry.id.clone(), entry.hash.clone());
+        let mut stamp = BuildStamp {
+            format: FORMAT.to_owned(),
+            spec,
+            record: sha256(record::write(record).as_bytes()),
+            inputs,
+            files,
+            puzzles: record.entries.iter().map(puzzle).collect(),
+            feed: Some(feed),
+            seal: String::new(),
+        };
+        stamp.seal = stamp.compute_seal();
+        stamp
     }
 
-    /// Reads the stamp at a path. Returns `None` if the stamp is missing or unreadable. The issue
-    /// must then be built again.
-    pub fn read(path: &Path) -> Option<BuildStamp> {
-        let text = std::fs::read(path).ok()?;
-        let stamp: BuildStamp = serde_json::from_slice(&text).ok()?;
-        (stamp.format == FORMAT).then_some(stamp)
+    /// The stamp to write before the files of this stamp are written. The stamp has the digests of
+    /// the old files and of the new files. So if the run is killed, the next run knows all files
+    /// that it may replace. No issue is up to date with such a stamp.
+    pub fn before_writing(&self, old: Option<&BuildStamp>) -> BuildStamp {
+        let mut files = old.map(|old| old.files.clone()).unwrap_or_default();
+        for file in &self.files {
+            if !files.contains(file) {
+                files.push(StampedFile { listed: false, ..file.clone() });
+            }
+        }
+        let mut stamp = BuildStamp { spec: String::new(), files, ..self.clone() };
+        stamp.seal = stamp.compute_seal();
+        stamp
+    }
+
+    /// The digests that the file with a path may have.
+    pub fn digests(&self, path: &str) -> Vec<String> {
+        let files = self.files.iter().filter(|file| file.path == path);
+        files.map(|file| file.sha256.clone()).collect()
+    }
+
+    /// Whether the stamp was written before the files of an issue, and the run was then killed.
+    pub fn is_unfinished(&self) -> bool {
+        self.spec.is_empty()
+    }
+
+    fn compute_seal(&self) -> String {
+        let unsealed = BuildStamp { seal: String::new(), ..self.clone() };
+        // Texts, booleans and lists can always be serialized.
+        sha256(&serde_json::to_vec(&unsealed).unwrap_or_default())
+    }
+
+    /// Reads the stamp at a path; `None` if there is no file.
+    ///
+    /// # Errors
+    /// The file cannot be read, is damaged, or was changed.
+    pub fn read(path: &Path) -> Result<Option<BuildStamp>, Diagnostic> {
+        let damaged = |reason: &str| {
+            Diagnostic::file(format!("{} {reason}", path.display())).help(
+                "restore the file from a copy; without a copy, remove the file: bookgen then makes the issue again, and replaces no published file that differs",
+            )
+        };
+        let bytes = match disk::read(path, FileKind::State, Links::Refuse) {
+            Ok(bytes) => bytes,
+            Err(error) if error.is_missing() => return Ok(None),
+            Err(error) => return Err(damaged(&format!("cannot be read: {}", error.reason()))),
+        };
+        let stamp: BuildStamp = serde_json::from_slice(&bytes)
+            .map_err(|error| damaged(&format!("is damaged: {error}")))?;
+        match stamp.format.as_str() {
+            FORMAT if stamp.seal == stamp.compute_seal() => Ok(Some(stamp)),
+            UNSEALED_FORMAT if stamp.seal.is_empty() => Ok(Some(stamp)),
+            FORMAT | UNSEALED_FORMAT => {
+                Err(damaged("was changed: the seal does not match the content"))
+            }
+            _ => Err(damaged("was written by a later release of bookgen")),
+        }
+    }
+
+    /// Whether the issue was built from this record. A stamp of an earlier release has the digest
+    /// of the record without a seal.
+    pub fn is_of(&self, record: &Record) -> bool {
+        let writers = [record::write, record::write_unsealed];
+        writers.iter().any(|write| sha256(write(record).as_bytes()) == self.record)
     }
 
     /// The stamp as JSON.

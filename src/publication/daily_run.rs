@@ -1,5 +1,7 @@
 //! Publishes several publications in one run.
 
+use std::collections::BTreeMap;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -8,8 +10,11 @@ use chrono::{DateTime, NaiveDate, Utc};
 
 use super::alert::alert;
 use super::date_range::DateRange;
+use super::publication_state::{SpecName, same_id};
 use super::publish::RunResult;
+use super::read::{Identity, identity};
 use super::workspace::Workspace;
+use crate::disk;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 
 /// The options of [`daily_run`].
@@ -32,6 +37,8 @@ pub struct PublicationReport {
     pub slug: Option<String>,
     /// The issues, the releases and the faults.
     pub result: RunResult,
+    /// The notice about records that got a seal, if there are any.
+    pub notice: Option<Diagnostic>,
     /// The date of the next issue, if the requested range has no issue.
     pub next: Option<NaiveDate>,
 }
@@ -42,6 +49,7 @@ pub fn daily_run(specs: &[PathBuf], request: &DailyRequest) -> Vec<PublicationRe
     // Starts its own threads instead of rayon tasks. A rayon thread that waits for a parallel loop
     // runs other tasks meanwhile. A thread that holds the lock of a publication could thus start a
     // task that waits for the same lock forever.
+    let clashes = clashes(specs);
     let threads = rayon::current_num_threads().min(specs.len());
     let next = AtomicUsize::new(0);
     let reports = Mutex::new(Vec::new());
@@ -51,7 +59,7 @@ pub fn daily_run(specs: &[PathBuf], request: &DailyRequest) -> Vec<PublicationRe
                 loop {
                     let at = next.fetch_add(1, Ordering::Relaxed);
                     let Some(spec) = specs.get(at) else { break };
-                    let report = report(spec, request);
+                    let report = report(spec, clashes.get(&at), request);
                     if let Ok(mut reports) = reports.lock() {
                         reports.push((at, report));
                     }
@@ -64,15 +72,54 @@ pub fn daily_run(specs: &[PathBuf], request: &DailyRequest) -> Vec<PublicationRe
     reports.into_iter().map(|(_, report)| report).collect()
 }
 
-fn report(spec: &Path, request: &DailyRequest) -> PublicationReport {
+/// The faults of publications that have the same id and are in the same folder, by the index of the
+/// spec. Each fault names two specs.
+fn clashes(specs: &[PathBuf]) -> BTreeMap<usize, Diagnostic> {
+    let mut clashes = BTreeMap::new();
+    if specs.len() < 2 {
+        return clashes;
+    }
+    let mut seen: BTreeMap<(PathBuf, String), (usize, PathBuf, Identity)> = BTreeMap::new();
+    for (at, spec) in specs.iter().enumerate() {
+        // Faults of the spec are reported when the publication is opened.
+        let Ok(real) = fs::canonicalize(spec) else { continue };
+        let Some(identity) = disk::spec(spec).ok().and_then(|source| identity(&source)) else {
+            continue;
+        };
+        let folder = real.parent().map(Path::to_owned).unwrap_or_default();
+        let Some((first_at, first_real, first)) =
+            seen.get(&(folder.clone(), identity.slug.clone()))
+        else {
+            seen.insert((folder, identity.slug.clone()), (at, real, identity));
+            continue;
+        };
+        if *first_real == real {
+            continue;
+        }
+        let first_name = SpecName { path: &specs[*first_at], name: &first.name };
+        let name = SpecName { path: spec, name: &identity.name };
+        let slug = &first.slug;
+        let fault = || same_id(&first_name, &name, slug, &first.place);
+        clashes.entry(*first_at).or_insert_with(fault);
+        clashes.insert(at, same_id(&name, &first_name, slug, &identity.place));
+    }
+    clashes
+}
+
+fn report(spec: &Path, clash: Option<&Diagnostic>, request: &DailyRequest) -> PublicationReport {
     let mut report = PublicationReport {
         spec: spec.display().to_string(),
         name: None,
         slug: None,
         result: RunResult::default(),
+        notice: None,
         next: None,
     };
-    if let Err(faults) = publish(spec, request, &mut report) {
+    let published = match clash {
+        Some(fault) => Err(fault.clone().into()),
+        None => publish(spec, request, &mut report),
+    };
+    if let Err(faults) = published {
         report.result.faults.0.extend(faults.0);
     }
     report
@@ -94,6 +141,7 @@ fn publish(
         report.next = publication.calendar.after(today);
     }
     report.result = workspace.publish(&dates);
+    report.notice = workspace.sealed_notice();
     let faults = &report.result.faults;
     if request.alert && !faults.0.is_empty() {
         alert(spec, publication, today, faults).map_err(Diagnostic::file)?;

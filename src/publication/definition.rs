@@ -138,6 +138,12 @@ impl Feature {
 }
 
 impl Publication {
+    /// The position of the publication's id in the spec, or of the name from which the id is made.
+    pub fn id_place(&self) -> Place {
+        let head = self.values.table("publication").unwrap_or(&self.values);
+        head.place(if head.wrote("id") { "id" } else { "name" }).clone()
+    }
+
     /// The feature with an id.
     ///
     /// # Errors

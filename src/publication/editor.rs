@@ -11,10 +11,11 @@ use super::issue_puzzles::{self, IsPrinted};
 use super::publish::{IssueResult, RunResult};
 use super::record_edit;
 use super::workspace::Workspace;
-use crate::disk::RecordFile;
-use crate::disk::book_files::{pdf, with_suffix};
-use crate::write::Output;
+use crate::disk::book_files::with_suffix;
+use crate::disk::{self, Links, RecordFile};
+use crate::write::{Output, Replaces};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::schema::FileKind;
 use bookgen_puzzles::record::{Entry, Record, ReplaceReason, Replaced};
 
 /// Identifies a puzzle of an issue.
@@ -36,6 +37,8 @@ pub struct Rejected {
     pub candidate: u32,
     /// The path of the PDF with the pages of the issue.
     pub pages: String,
+    /// The notice about records that got a seal, if there are any.
+    pub notice: Option<Diagnostic>,
 }
 
 /// The result of [`correct`].
@@ -48,6 +51,8 @@ pub struct Corrected {
     pub revision: u32,
     /// The path of the PDF with the pages of the issue.
     pub pages: String,
+    /// The notice about records that got a seal, if there are any.
+    pub notice: Option<Diagnostic>,
     /// Whether nothing has changed, because the same correction was made before.
     pub is_unchanged: bool,
 }
@@ -59,6 +64,8 @@ pub struct Rerun {
     pub puzzles: usize,
     /// The path of the PDF with the pages of the issue.
     pub pages: String,
+    /// The notice about records that got a seal, if there are any.
+    pub notice: Option<Diagnostic>,
 }
 
 /// A finished issue that a command changes.
@@ -74,10 +81,11 @@ impl EditedIssue {
         let workspace = Workspace::open(spec, now)?;
         check_issue(&workspace.publication, date)?;
         let file = workspace.record_file(date)?;
-        let is_built = workspace.build_stamp(date).is_some();
-        let Some(record) = file.record.clone().filter(|_| is_built) else {
+        if file.record.is_none() || workspace.build_stamp(date)?.is_none() {
             return Err(not_made(date, spec).into());
-        };
+        }
+        let file = workspace.seal_record(date, file)?;
+        let Some(record) = file.record.clone() else { return Err(not_made(date, spec).into()) };
         Ok(EditedIssue { workspace, date, file, record })
     }
 
@@ -146,8 +154,12 @@ fn rebuild(
     date: NaiveDate,
     other: Option<NaiveDate>,
 ) -> Result<String, Faults> {
-    let next = workspace.publication.calendar.after(date);
-    let next = next.filter(|day| workspace.build_stamp(*day).is_some());
+    let mut next = workspace.publication.calendar.after(date);
+    if let Some(day) = next
+        && workspace.build_stamp(day)?.is_none()
+    {
+        next = None;
+    }
     let mut dates: Vec<NaiveDate> = [Some(date), next, other].into_iter().flatten().collect();
     dates.sort_unstable();
     dates.dedup();
@@ -175,7 +187,7 @@ pub fn reject(
     let IssuePuzzle { spec, date, feature } = *puzzle;
     let issue = EditedIssue::open(spec, date, now)?;
     let (feature, entry) = issue.puzzle(feature)?;
-    if issue.workspace.is_published(date) {
+    if issue.workspace.is_published(date)? {
         let spec = spec.display();
         let help = format!(
             "announce a correction: bookgen daily correct {spec} --date {date} --slot {} --note \"…\"",
@@ -187,7 +199,8 @@ pub fn reject(
     let change = |record: &mut Record, another| record_edit::reject(record, another, reason, now);
     let another = issue.change(feature, true, change, Vec::new())?;
     let pages = rebuild(&issue.workspace, date, None)?;
-    Ok(Rejected { puzzle: name, candidate: another.candidate, pages })
+    let notice = issue.workspace.sealed_notice();
+    Ok(Rejected { puzzle: name, candidate: another.candidate, pages, notice })
 }
 
 /// Corrects a puzzle of a released issue: the next issue prints `note`. If `replace` is set, the
@@ -206,7 +219,7 @@ pub fn correct(
     let issue = EditedIssue::open(spec, date, now)?;
     let (feature, entry) = issue.puzzle(feature)?;
     let workspace = &issue.workspace;
-    if !workspace.released(date).issue {
+    if !workspace.released(date)?.issue {
         let spec = spec.display();
         let help = format!(
             "replace the puzzle: bookgen daily reject {spec} --date {date} --slot {} --reason \"…\"",
@@ -219,9 +232,9 @@ pub fn correct(
         Diagnostic::usage("there is no next issue to print the correction")
             .help("a publication that has ended cannot print corrections")
     })?;
-    // Makes the next issue without the note first, so that other faults of that issue are not
-    // reported as faults of the note.
-    workspace.publish(&[next]).faults.into_result(())?;
+    // Checks the published files first. Makes the next issue without the note, so that other faults
+    // of that issue are not reported as faults of the note.
+    workspace.publish(&[date, next]).faults.into_result(())?;
     let records = workspace.complete_records(&[next])?;
     let before = records.record(next)?;
     let mut noted = before.clone();
@@ -233,7 +246,7 @@ pub fn correct(
     workspace.mark_unfinished(date)?;
     workspace.mark_unfinished(next)?;
     if !is_corrected {
-        let old_pages = old_pages(workspace, date, issue.record.revision());
+        let old_pages = old_pages(workspace, date, issue.record.revision())?;
         let change =
             |record: &mut Record, another| record_edit::correct(record, another, note, now);
         issue.change(feature, replace, change, old_pages)?;
@@ -247,6 +260,7 @@ pub fn correct(
         next,
         revision: issue.record.revision() + u32::from(!is_corrected),
         pages,
+        notice: workspace.sealed_notice(),
         is_unchanged: is_corrected && is_noted,
     })
 }
@@ -275,20 +289,27 @@ fn about_note(date: NaiveDate, faults: Faults) -> Faults {
 
 /// Copies of the PDFs of an issue, made before the next revision replaces the PDFs. The file names
 /// of the copies contain the number of the old revision.
-fn old_pages(workspace: &Workspace, date: NaiveDate, revision: u32) -> Vec<Output> {
-    let stamp = workspace.build_stamp(date);
-    let released = workspace.released(date).issue;
+fn old_pages(
+    workspace: &Workspace,
+    date: NaiveDate,
+    revision: u32,
+) -> Result<Vec<Output>, Diagnostic> {
+    let stamp = workspace.build_stamp(date)?;
+    let released = workspace.released(date)?.issue;
     let files = stamp.iter().flat_map(|stamp| &stamp.files);
     let pages = files.filter(|file| file.path.ends_with(".pdf"));
     let copies = pages.filter_map(|file| {
         let public = workspace.file_path(&file.path, true);
         let embargoed = workspace.file_path(&file.path, false);
-        let bytes = std::fs::read(&public).or_else(|_| std::fs::read(embargoed)).ok()?;
-        let is_public = released && !file.answers || public.exists();
+        let read = |path: &Path| disk::read(path, FileKind::Output, Links::Refuse).ok();
+        let bytes = read(&public).or_else(|| read(&embargoed))?;
+        let is_public = released && !file.answers || disk::is_file(&public);
         let path = workspace.file_path(&file.path, is_public);
-        Some(pdf(&with_suffix(&path, &format!("-revision-{revision}")), bytes))
+        let path = with_suffix(&path, &format!("-revision-{revision}"));
+        // An interrupted command may have written the same copy.
+        Some(Output::new(path, bytes, Replaces::Nothing))
     });
-    copies.collect()
+    Ok(copies.collect())
 }
 
 /// Prints the puzzles of the issue of `from` again in the issue of `date`. The issue of `date` must
@@ -329,12 +350,12 @@ pub fn rerun(
         .into());
     }
     if puzzles == 0 {
-        return Ok(Rerun { puzzles, pages: String::new() });
+        return Ok(Rerun { puzzles, pages: String::new(), notice: workspace.sealed_notice() });
     }
     workspace.check_pages(date, &record, &records)?;
     workspace.save_record(date, records.file(date), &|_| Ok(record.clone()), Vec::new())?;
     let pages = rebuild(&workspace, date, None)?;
-    Ok(Rerun { puzzles, pages })
+    Ok(Rerun { puzzles, pages, notice: workspace.sealed_notice() })
 }
 
 /// Checks that an issue can print the puzzles of an earlier issue again. Returns the record of the
@@ -350,13 +371,14 @@ fn check_rerun(
             .help("--from is the day of the earlier issue; --date is the day of the issue that prints its puzzles again")
             .into());
     }
-    if workspace.is_published(date) {
+    if workspace.is_published(date)? {
         return Err(already_released(date).help("choose a future day for --date").into());
     }
-    let is_built = workspace.build_stamp(from).is_some();
+    let is_built = workspace.build_stamp(from)?.is_some();
     let earlier = workspace.record_file(from)?.record.filter(|_| is_built);
     let earlier = earlier.ok_or_else(|| not_made(from, spec))?;
-    if !workspace.released(from).issue {
+    workspace.check_published_record(from, &earlier)?;
+    if !workspace.released(from)?.issue {
         let help = "only released puzzles can be printed again";
         return Err(not_released(from).help(help).into());
     }

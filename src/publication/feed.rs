@@ -7,6 +7,7 @@ use chrono::{DateTime, NaiveDate, SecondsFormat};
 use chrono_tz::Tz;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use quick_xml::escape::escape;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::definition::Publication;
@@ -19,11 +20,23 @@ pub const MAX_ISSUES: usize = 31;
 pub struct Item<'a> {
     /// The date of the issue.
     pub date: NaiveDate,
-    /// The record of the issue.
-    pub record: &'a Record,
+    /// The text about the issue.
+    pub text: &'a ItemText,
     /// The paths and media types of the released files of the issue. The PDF with the pages is the
     /// first file.
     pub files: Vec<(String, &'static str)>,
+}
+
+/// The text about an issue in the feeds. The text is stored when the issue is built, so the item of
+/// a released issue does not change if the spec changes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ItemText {
+    title: String,
+    text: String,
+    /// The release time of the issue, in the format of RFC 3339.
+    published: String,
+    /// The time of the last correction, if there is one.
+    modified: Option<String>,
 }
 
 /// The feeds of a publication.
@@ -50,27 +63,17 @@ fn root(publication: &Publication) -> &str {
 
 /// The feeds of a publication. `items` must be sorted from the latest issue to the earliest issue.
 pub fn feeds(publication: &Publication, items: &[Item<'_>]) -> Feeds {
-    let entries: Vec<Entry> = items.iter().map(|item| Entry::of(publication, item)).collect();
+    let entries: Vec<Entry<'_>> = items.iter().map(|item| Entry::of(publication, item)).collect();
     Feeds { json: json_feed(publication, &entries), atom: atom(publication, &entries) }
 }
 
-/// An issue in a feed.
-struct Entry {
-    id: String,
-    title: String,
-    text: String,
-    published: DateTime<Tz>,
-    /// The time of the last correction, if there is one.
-    modified: Option<String>,
-    files: Vec<(String, &'static str)>,
-}
-
-impl Entry {
-    fn of(publication: &Publication, item: &Item<'_>) -> Entry {
-        let title = format!("{}, {}", publication.name, publication.language.date(item.date));
+impl ItemText {
+    /// The text about an issue with this record.
+    pub fn new(publication: &Publication, date: NaiveDate, record: &Record) -> ItemText {
+        let title = format!("{}, {}", publication.name, publication.language.date(date));
         let mut text = String::new();
-        for entry in &item.record.entries {
-            let id = publication.feature_id(item.date, entry);
+        for entry in &record.entries {
+            let id = publication.feature_id(date, entry);
             let feature = publication.features.iter().find(|feature| feature.id == id);
             let name = feature.map_or(id, |feature| feature.name.as_str());
             let number = entry.number.map(|number| format!(" {number}")).unwrap_or_default();
@@ -81,26 +84,39 @@ impl Entry {
             let _ = writeln!(text, "{name}{number}{level}");
         }
         let corrected =
-            item.record.replaced.iter().filter(|past| past.reason == ReplaceReason::Corrected);
+            record.replaced.iter().filter(|past| past.reason == ReplaceReason::Corrected);
         for past in corrected.clone() {
             let number = past.entry.number.map(|number| number.to_string()).unwrap_or_default();
-            let date = publication.language.date(item.date);
+            let date = publication.language.date(date);
             let args = [("date", date.as_str()), ("puzzle", &number), ("note", &past.note)];
             let _ = writeln!(text, "{}", publication.language.text("correction", &args));
         }
+        let published = rfc3339(&publication.release.issue(date));
+        let modified = corrected.map(|past| past.at.clone()).max();
+        ItemText { title, text, published, modified }
+    }
+
+    fn updated(&self) -> &str {
+        self.modified.as_ref().unwrap_or(&self.published)
+    }
+}
+
+/// An issue in a feed.
+struct Entry<'a> {
+    id: String,
+    text: &'a ItemText,
+    /// The addresses and media types of the files.
+    files: Vec<(String, &'static str)>,
+}
+
+impl Entry<'_> {
+    fn of<'a>(publication: &Publication, item: &Item<'a>) -> Entry<'a> {
         let url = |(path, media): &(String, &'static str)| (address(publication, path), *media);
         Entry {
             id: id(publication, Some(item.date)),
-            title,
-            text,
-            published: publication.release.issue(item.date),
-            modified: corrected.map(|past| past.at.clone()).max(),
+            text: item.text,
             files: item.files.iter().map(url).collect(),
         }
-    }
-
-    fn updated(&self) -> String {
-        self.modified.clone().unwrap_or_else(|| rfc3339(&self.published))
     }
 }
 
@@ -136,7 +152,7 @@ fn address(publication: &Publication, path: &str) -> String {
     }
 }
 
-fn json_feed(publication: &Publication, entries: &[Entry]) -> String {
+fn json_feed(publication: &Publication, entries: &[Entry<'_>]) -> String {
     let items: Vec<Value> = entries
         .iter()
         .map(|entry| {
@@ -144,15 +160,15 @@ fn json_feed(publication: &Publication, entries: &[Entry]) -> String {
             let files = files.map(|(url, media)| json!({ "url": url, "mime_type": media }));
             let mut item = json!({
                 "id": entry.id,
-                "title": entry.title,
-                "content_text": entry.text,
-                "date_published": rfc3339(&entry.published),
+                "title": entry.text.title,
+                "content_text": entry.text.text,
+                "date_published": entry.text.published,
                 "attachments": files.collect::<Vec<_>>(),
             });
             if let Some((url, _)) = entry.files.first() {
                 item["url"] = json!(url);
             }
-            if let Some(modified) = &entry.modified {
+            if let Some(modified) = &entry.text.modified {
                 item["date_modified"] = json!(modified);
             }
             item
@@ -174,7 +190,7 @@ fn json_feed(publication: &Publication, entries: &[Entry]) -> String {
     text
 }
 
-fn atom(publication: &Publication, entries: &[Entry]) -> String {
+fn atom(publication: &Publication, entries: &[Entry<'_>]) -> String {
     let mut out = String::new();
     // Writing to a string cannot fail.
     let _ = writeln!(
@@ -196,10 +212,10 @@ fn atom(publication: &Publication, entries: &[Entry]) -> String {
             escape(site)
         );
     }
-    let updated = entries.iter().map(Entry::updated).max_by_key(|text| {
+    let updated = entries.iter().map(|entry| entry.text.updated()).max_by_key(|text| {
         DateTime::parse_from_rfc3339(text).map(|moment| moment.to_utc()).unwrap_or_default()
     });
-    let updated = updated.unwrap_or_else(|| "1970-01-01T00:00:00Z".to_owned());
+    let updated = updated.unwrap_or("1970-01-01T00:00:00Z");
     let _ = writeln!(out, "  <updated>{updated}</updated>");
     for entry in entries {
         let _ = writeln!(
@@ -207,10 +223,10 @@ fn atom(publication: &Publication, entries: &[Entry]) -> String {
             "  <entry>\n    <id>{}</id>\n    <title>{}</title>\n    <published>{}</published>\n    \
              <updated>{}</updated>\n    <summary>{}</summary>",
             escape(&entry.id),
-            escape(&entry.title),
-            rfc3339(&entry.published),
-            entry.updated(),
-            escape(entry.text.trim_end()),
+            escape(&entry.text.title),
+            escape(&entry.text.published),
+            escape(entry.text.updated()),
+            escape(entry.text.text.trim_end()),
         );
         for (at, (url, media)) in entry.files.iter().enumerate() {
             let rel = if at == 0 { "alternate" } else { "enclosure" };

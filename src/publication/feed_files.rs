@@ -3,30 +3,20 @@
 use chrono::NaiveDate;
 
 use super::build_stamp::BuildStamp;
-use super::feed::{self, Item, MAX_ISSUES};
+use super::feed::{self, Feeds, Item, ItemText, MAX_ISSUES};
 use super::product::ProductKind;
-use super::workspace::Workspace;
+use super::publication_state::{PublicationState, STATE_FILE};
+use super::workspace::{Released, Workspace};
+use crate::disk::{self, sha256};
 use crate::write::{self, Output, Replaces};
 use bookgen_base::diagnostic::Faults;
-use bookgen_puzzles::record::Record;
-
-/// Recognises a JSON feed that bookgen wrote. Such a file may be replaced.
-const JSON_FEED: Replaces = Replaces::Marked {
-    prefix: "{\n  \"version\": \"https://jsonfeed.org/version/1.1\"",
-    contains: "\"_generator\": {\n    \"name\": \"bookgen\"",
-};
-
-/// Recognises an Atom feed that bookgen wrote. Such a file may be replaced.
-const ATOM: Replaces = Replaces::Marked {
-    prefix: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<feed ",
-    contains: "<generator>bookgen</generator>",
-};
+use bookgen_base::schema::FileKind;
 
 /// A released issue.
 struct ReleasedIssue {
     date: NaiveDate,
-    record: Record,
     stamp: BuildStamp,
+    text: ItemText,
     /// Whether the answers of the issue are released.
     answers: bool,
 }
@@ -36,27 +26,80 @@ impl Workspace {
     /// `is_changed` if released files have changed.
     ///
     /// # Errors
-    /// The feeds cannot be written.
+    /// The feeds cannot be written; the text of a released issue is unknown.
     pub fn update_feeds(&self, is_changed: bool) -> Result<(), Faults> {
-        let folder = feed::folder(&self.publication);
-        let [json, atom] =
-            ["feed.json", "atom.xml"].map(|name| self.path(&format!("{folder}/{name}")));
-        if !is_changed && json.exists() && atom.exists() {
+        let is_there = |path: &String| disk::exists(&self.path(path));
+        let paths = self.feed_paths();
+        if !is_changed && paths.iter().all(is_there) {
             return Ok(());
         }
-        let issues = self.released_issues();
-        if issues.is_empty() && !json.exists() {
+        let issues = self.released_issues(|date, stamp| self.released_with(date, Some(stamp)))?;
+        if issues.is_empty() && !is_there(&paths[0]) {
             return Ok(());
         }
-        let items: Vec<Item<'_>> = issues.iter().map(item).collect();
-        let feeds = feed::feeds(&self.publication, &items);
-        let outputs =
-            [Output::new(json, feeds.json, JSON_FEED), Output::new(atom, feeds.atom, ATOM)];
+        let state_path = self.records_path(STATE_FILE);
+        let mut state = PublicationState::read(&state_path);
+        let mut outputs = Vec::new();
+        for (path, text) in self.feed_texts(&issues) {
+            let full = self.path(&path);
+            let replaces = Replaces::Digests(state.feed_digests(&path));
+            let old = disk::digest(&full, FileKind::Output).ok();
+            state.record_feed(&path, old, sha256(text.as_bytes()));
+            outputs.push(Output::new(full, text, replaces));
+        }
+        // The state is written first. So if the run is killed, the next run knows the feeds that it
+        // may replace.
+        outputs.insert(0, state.output(state_path.clone()));
+        state.forget_old_feeds();
+        outputs.push(state.output(state_path));
         Ok(write::write_with_folders(&outputs)?)
     }
 
+    /// Records the digests of feeds that release 0.1 wrote, which stored no digests. A feed is
+    /// recorded only if it has exactly the content that bookgen writes for the released issues.
+    ///
+    /// # Errors
+    /// The digests cannot be written.
+    pub fn adopt_feeds(&self) -> Result<(), Faults> {
+        let state_path = self.records_path(STATE_FILE);
+        let mut state = PublicationState::read(&state_path);
+        let is_there = |path: &String| disk::is_file(&self.path(path));
+        if !state.has_no_feeds() || !self.feed_paths().iter().any(is_there) {
+            return Ok(());
+        }
+        let issues = self.released_issues(|_, stamp| Released {
+            issue: self.is_public(Some(stamp), false),
+            answers: self.is_public(Some(stamp), true),
+        })?;
+        for (path, text) in self.feed_texts(&issues) {
+            let digest = sha256(text.as_bytes());
+            if disk::digest(&self.path(&path), FileKind::Output).is_ok_and(|old| old == digest) {
+                state.record_feed(&path, None, digest);
+            }
+        }
+        Ok(write::write(&[state.output(state_path)])?)
+    }
+
+    /// The paths of the feeds in JSON and Atom, relative to the folder of the spec.
+    fn feed_paths(&self) -> [String; 2] {
+        let folder = feed::folder(&self.publication);
+        ["feed.json", "atom.xml"].map(|name| format!("{folder}/{name}"))
+    }
+
+    /// The paths and the texts of the feeds that list the given issues.
+    fn feed_texts(&self, issues: &[ReleasedIssue]) -> [(String, String); 2] {
+        let items: Vec<Item<'_>> = issues.iter().map(item).collect();
+        let Feeds { json, atom } = feed::feeds(&self.publication, &items);
+        let [json_path, atom_path] = self.feed_paths();
+        [(json_path, json), (atom_path, atom)]
+    }
+
     /// The latest released issues, at most [`MAX_ISSUES`], from the latest to the earliest.
-    fn released_issues(&self) -> Vec<ReleasedIssue> {
+    /// `released` tells which files of an issue are released.
+    fn released_issues(
+        &self,
+        released: impl Fn(NaiveDate, &BuildStamp) -> Released,
+    ) -> Result<Vec<ReleasedIssue>, Faults> {
         let calendar = &self.publication.calendar;
         let tomorrow = self.publication.release.today(self.now).succ_opt();
         let mut date = tomorrow.and_then(|day| calendar.before(day));
@@ -65,23 +108,43 @@ impl Workspace {
         // ends.
         for _ in 0..MAX_ISSUES * 2 {
             let Some(day) = date.filter(|_| issues.len() < MAX_ISSUES) else { break };
-            issues.extend(self.released_issue(day));
+            let issue = self.released_issue(day, &released);
+            issues.extend(issue.map_err(|faults| unchanged_feeds(day, faults))?);
             date = calendar.before(day);
         }
-        issues
+        Ok(issues)
     }
 
-    /// The issue of a day, if it is released. Returns `None` if the record is damaged: the damage
-    /// is reported when another step needs the record.
-    fn released_issue(&self, date: NaiveDate) -> Option<ReleasedIssue> {
-        let stamp = self.build_stamp(date)?;
-        let released = self.released_with(date, Some(&stamp));
+    /// The issue of a day, if it is released.
+    ///
+    /// # Errors
+    /// The build stamp is damaged. For an issue that an earlier release built: the record is
+    /// damaged.
+    fn released_issue(
+        &self,
+        date: NaiveDate,
+        released: impl Fn(NaiveDate, &BuildStamp) -> Released,
+    ) -> Result<Option<ReleasedIssue>, Faults> {
+        let Some(stamp) = self.build_stamp(date)? else { return Ok(None) };
+        let released = released(date, &stamp);
         if !released.issue {
-            return None;
+            return Ok(None);
         }
-        let record = self.record_file(date).ok()?.record?;
-        Some(ReleasedIssue { date, record, stamp, answers: released.answers })
+        let text = match &stamp.feed {
+            Some(text) => text.clone(),
+            None => {
+                let Some(record) = self.record_file(date)?.record else { return Ok(None) };
+                ItemText::new(&self.publication, date, &record)
+            }
+        };
+        Ok(Some(ReleasedIssue { date, stamp, text, answers: released.answers }))
     }
+}
+
+/// The faults of a released issue because of which the feeds are not written.
+fn unchanged_feeds(date: NaiveDate, faults: Faults) -> Faults {
+    let prefix = format!("the feeds stay unchanged, because they list the issue of {date}");
+    Faults(faults.0.into_iter().map(|fault| fault.prefixed(&prefix)).collect())
 }
 
 /// The item of an issue in a feed.
@@ -91,7 +154,7 @@ fn item(issue: &ReleasedIssue) -> Item<'_> {
     let mut files: Vec<(String, &'static str)> =
         released.map(|file| (file.path.clone(), media_type(&file.media))).collect();
     files.sort_by_key(|(path, media)| (*media != "application/pdf", path.len(), path.clone()));
-    Item { date: issue.date, record: &issue.record, files }
+    Item { date: issue.date, text: &issue.text, files }
 }
 
 fn media_type(name: &str) -> &'static str {

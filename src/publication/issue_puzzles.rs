@@ -53,7 +53,7 @@ pub fn record(
         features.iter().filter(|feature| feature.entry.is_none()).collect();
     let seed = publication.seed;
     let empty = || Record::for_issue(seed, publication.issue_id(date), &publication.source);
-    let mut record = before.cloned().unwrap_or_else(empty);
+    let mut record = Record { is_sealed: true, ..before.cloned().unwrap_or_else(empty) };
     if !is_released {
         let has_feature = |entry: &Entry| {
             features.iter().any(|feature| feature.id == publication.feature_id(date, entry))

@@ -7,6 +7,7 @@ use std::fs;
 use chrono::NaiveDate;
 use rayon::prelude::*;
 
+use super::build_stamp::BuildStamp;
 use super::definition::Show;
 use super::issue_puzzles::{self, IsPrinted, Sources};
 use super::record_edit;
@@ -69,7 +70,7 @@ struct CompleteRecord {
 /// A change of a record file.
 struct RecordChange {
     before: RecordFile,
-    output: Output,
+    outputs: Vec<Output>,
 }
 
 /// An issue whose record must be completed.
@@ -97,8 +98,10 @@ impl Workspace {
         date: NaiveDate,
         records: &IssueRecords,
     ) -> Result<Option<(NaiveDate, Record)>, Faults> {
-        let previous = self.previous_day(date);
-        previous.map(|day| Ok((day, record_edit::as_printed(records.record(day)?)))).transpose()
+        let Some(day) = self.previous_day(date) else { return Ok(None) };
+        let record = records.record(day)?;
+        self.check_published_record(day, record)?;
+        Ok(Some((day, record_edit::as_printed(record))))
     }
 
     /// The given dates. If pages show the answers of previous issues, also the dates of the
@@ -136,9 +139,9 @@ impl Workspace {
                 Ok(CompleteRecord { file, change }) => {
                     self.add_numbers(date, &file, &mut latest)?;
                     records.complete.insert(date, file);
-                    if let Some(RecordChange { before, output }) = change {
-                        records.replaced.insert(date, before);
-                        outputs.push(output);
+                    if let Some(change) = change {
+                        records.replaced.insert(date, change.before);
+                        outputs.extend(change.outputs);
                     }
                 }
                 Err(faults) => {
@@ -152,12 +155,15 @@ impl Workspace {
         }
         // Saves the file of reserve puzzles before the records. A killed run may therefore lose a
         // reserve puzzle, but no reserve puzzle is printed twice.
-        write::write_with_folders(&self.reserve.output().into_iter().collect::<Vec<_>>())?;
+        write::write_with_folders(&self.reserve.output())?;
         if self.publication.series.is_none() {
             write::write_with_folders(&outputs)?;
-            return Ok(records);
+        } else {
+            self.enter_records(&mut records);
         }
-        self.enter_records(&mut records);
+        for (date, _) in records.replaced.iter().filter(|(_, before)| before.is_unsealed()) {
+            self.note_seal(*date);
+        }
         Ok(records)
     }
 
@@ -217,11 +223,14 @@ impl Workspace {
     /// Makes the missing puzzles of an issue, and numbers the puzzles.
     fn complete_record(&self, pending: PendingRecord) -> Result<CompleteRecord, Faults> {
         let PendingRecord { date, file, latest } = pending;
-        if file.record.is_none() && self.is_published(date) {
-            let path = self.record_path(date);
-            let message =
-                format!("{} is missing, but the issue is already released", path.display());
-            return Err(Diagnostic::file(message).help(RESTORE_RECORD).into());
+        if file.record.is_none()
+            && let Some(stamp) = self.build_stamp(date)?
+        {
+            return Err(self.missing_record(date, &stamp).into());
+        }
+        if let Some(record) = file.record.as_ref().filter(|record| !record.is_sealed) {
+            // An edited record must not get a seal.
+            self.check_published_record(date, record)?;
         }
         let calendar = &self.publication.calendar;
         let min_number = |feature: &str| {
@@ -230,11 +239,25 @@ impl Workspace {
         };
         let record =
             self.make_record(date, file.record.as_ref(), &|_, _| Ok(false), &min_number)?;
-        let output = file.clone().update(&self.record_path(date), &record);
-        let bytes = output.as_ref().map(|output| output.bytes.clone());
+        let outputs = file.clone().update(&self.record_path(date), &record);
+        let bytes = outputs.last().map(|output| output.bytes.clone());
         let bytes = bytes.or_else(|| file.bytes.clone());
-        let change = output.map(|output| RecordChange { before: file, output });
+        let change = (!outputs.is_empty()).then_some(RecordChange { before: file, outputs });
         Ok(CompleteRecord { file: RecordFile { bytes, record: Some(record) }, change })
+    }
+
+    /// The fault for an issue that was built, but has no record.
+    fn missing_record(&self, date: NaiveDate, stamp: &BuildStamp) -> Diagnostic {
+        let path = self.record_path(date);
+        let path = path.display();
+        if self.released_with(date, Some(stamp)).issue {
+            let message = format!("{path} is missing, but the issue is already released");
+            return Diagnostic::file(message).help(RESTORE_RECORD);
+        }
+        Diagnostic::file(format!("{path} is missing, but the issue is already made")).help(format!(
+            "restore the record from a copy; or, to make the issue again from the spec, also with puzzles that were rejected, remove {} and the files of the issue",
+            self.stamp_path(date).display()
+        ))
     }
 
     /// Makes the missing puzzles of a record. `min_number` returns the smallest number that the
@@ -249,7 +272,7 @@ impl Workspace {
         let from_reserve = |feature: &str, level: &str| self.reserve.take(feature, level, self.now);
         let sources =
             Sources { is_printed, from_reserve: &from_reserve, min_number, now: self.now };
-        let is_released = self.released(date).issue;
+        let is_released = self.released(date)?.issue;
         issue_puzzles::record(&self.publication, &self.files, date, before, is_released, &sources)
     }
 
@@ -280,7 +303,7 @@ impl Workspace {
     ) -> Result<(), Faults> {
         let Some(ledger) = self.issue_ledger(date)? else { return Ok(()) };
         if !is_changed && ledger.has_published()? {
-            return Ok(());
+            return Ok(ledger.check_record(&self.record_path(date), file)?);
         }
         let Some(made) = file.record.take() else { return Ok(()) };
         let before = self.record_file(date)?;

@@ -1,25 +1,23 @@
 //! Builds the files of issues, releases the files that are due, and updates the feeds.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use chrono::NaiveDate;
 use rayon::prelude::*;
 
 use super::build_stamp::{BUILD_STAMP, BuildStamp, StampedFile};
+use super::built_issue::{BuiltIssue, BuiltState};
+use super::feed::ItemText;
 use super::issue_records::IssueRecords;
 use super::product::{Product, ProductKind, products};
 use super::workspace::{Released, Workspace};
-use crate::disk::book_files::{MANIFEST, PDF, SVG};
-use crate::disk::sha256;
+use crate::disk::{self, sha256};
 use crate::wording::counted;
 use crate::write::{self, Output, Replaces};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::schema::FileKind;
 use bookgen_puzzles::record::Record;
-
-/// Recognises a JSON file with the data of an issue. Such a file may be replaced.
-const JSON: Replaces = Replaces::Marked { prefix: "{", contains: "" };
 
 /// An issue whose files are up to date after the run.
 pub struct IssueResult {
@@ -63,7 +61,11 @@ impl Workspace {
         let mut all: BTreeSet<NaiveDate> = dates.iter().copied().collect();
         all.extend(unfinished.iter().flatten().filter(|date| calendar.appears(**date)));
         let all: Vec<NaiveDate> = all.into_iter().collect();
+        let adopted = self.adopt_feeds();
         if let Err(faults) = self.build_issues(&all, &mut result) {
+            result.faults.0.extend(faults.0);
+        }
+        if let Err(faults) = adopted {
             result.faults.0.extend(faults.0);
         }
         let releases = self.release_due(&all);
@@ -98,29 +100,27 @@ impl Workspace {
     }
 
     /// Builds an issue, unless its files are already up to date. A released issue is built again
-    /// only if its record has changed or one of its files is missing.
+    /// only after a correction.
     fn build_issue(&self, date: NaiveDate, records: &IssueRecords) -> Result<IssueResult, Faults> {
-        let old_stamp = self.build_stamp(date);
+        let old_stamp = self.build_stamp(date)?;
         let released = self.released_with(date, old_stamp.as_ref());
         let record = records.record(date)?;
         let previous = self.previous_issue(date, records)?;
-        let record_digest = records.file(date).bytes.as_deref().map(sha256).unwrap_or_default();
         let mut spec = self.spec_digest.clone();
         for entry in previous.iter().flat_map(|(_, record)| &record.entries) {
             spec += &entry.hash;
         }
         let spec_digest = sha256(spec.as_bytes());
+        let previous = previous.as_ref().map(|(day, record)| (*day, record));
         if let Some(stamp) = &old_stamp {
-            let is_same = released.issue
-                || stamp.spec == spec_digest && self.files.are_unchanged(&stamp.inputs);
-            if is_same
-                && stamp.record == record_digest
-                && stamp.files.iter().all(|file| self.has_file(file))
-            {
-                return Ok(self.issue_result(date, stamp, released, false));
+            let spec_digest = spec_digest.as_str();
+            let issue = BuiltIssue { date, stamp, released, record, previous, spec_digest };
+            let state = self.state(&issue)?;
+            if state != BuiltState::Outdated {
+                let is_restored = state == BuiltState::Restored;
+                return Ok(self.issue_result(date, stamp, released, is_restored));
             }
         }
-        let previous = previous.as_ref().map(|(day, record)| (*day, record));
         let products =
             products(&self.publication, &self.files, date, record, released.issue, previous)?;
         let files = products.iter().map(|product| StampedFile {
@@ -130,15 +130,25 @@ impl Workspace {
             answers: product.answers,
             listed: product.kind != ProductKind::Manifest,
         });
+        let text = ItemText::new(&self.publication, date, record);
         let stamp =
-            BuildStamp::new(spec_digest, record_digest, self.files.digests(), files.collect());
+            BuildStamp::new(spec_digest, record, self.files.digests(), files.collect(), text);
         let output = |product: Product| {
-            let path = self.file_path(&product.path, released.includes(product.answers));
-            Output::new(path, product.bytes, replaceable(product.kind))
+            let digests = old_stamp.as_ref().map(|stamp| stamp.digests(&product.path));
+            let is_released = released.includes(product.answers);
+            let path = self.file_path(&product.path, is_released);
+            self.check_place(&path, is_released)?;
+            Ok(Output::new(path, product.bytes, Replaces::Digests(digests.unwrap_or_default())))
         };
-        let mut outputs: Vec<Output> = products.into_iter().map(output).collect();
+        let outputs: Result<Vec<Output>, Diagnostic> = products.into_iter().map(output).collect();
+        let mut outputs = outputs?;
         self.check_paths(&stamp, &outputs, old_stamp.as_ref())?;
+        if let Some(old_stamp) = &old_stamp {
+            self.check_unchanged(old_stamp, &stamp)?;
+        }
         self.mark_unfinished(date)?;
+        let first = stamp.before_writing(old_stamp.as_ref());
+        outputs.insert(0, Output::new(self.stamp_path(date), first.write()?, BUILD_STAMP));
         // The stamp is written last, so a stamp never lists a file that was not written.
         outputs.push(Output::new(self.stamp_path(date), stamp.write()?, BUILD_STAMP));
         write::write_with_folders(&outputs)?;
@@ -158,7 +168,7 @@ impl Workspace {
     ) -> Result<(), Faults> {
         let previous = self.previous_issue(date, records)?;
         let previous = previous.as_ref().map(|(day, record)| (*day, record));
-        let is_released = self.released(date).issue;
+        let is_released = self.released(date)?.issue;
         products(&self.publication, &self.files, date, record, is_released, previous).map(drop)
     }
 
@@ -184,8 +194,7 @@ impl Workspace {
             for released in [false, true] {
                 let path = self.file_path(&file.path, released);
                 if !current.contains(path.as_path()) {
-                    // Ignores errors: an old file that cannot be removed does no harm.
-                    let _ = fs::remove_file(path);
+                    write::remove_own(&path, &file.sha256);
                 }
             }
         }
@@ -212,7 +221,8 @@ impl Workspace {
             old_stamp.into_iter().flat_map(|stamp| &stamp.files).map(public).collect();
         let new: BTreeSet<PathBuf> = stamp.files.iter().map(public).collect();
         for Output { path, bytes, .. } in outputs {
-            let has_other_content = || fs::read(path).is_ok_and(|existing| existing != *bytes);
+            let existing = || disk::digest(path, FileKind::Output);
+            let has_other_content = || existing().is_ok_and(|digest| digest != sha256(bytes));
             if new.contains(path) && !old.contains(path) && has_other_content() {
                 return Err(Diagnostic::file(format!("{} is in the way", path.display()))
                     .help("the file does not belong to this issue: move the file, or change `output` if another publication or edition writes to this path"));
@@ -243,14 +253,4 @@ fn merge_faults(failed: Vec<(NaiveDate, Faults)>) -> Faults {
         [] => fault,
     });
     Faults(merged.collect())
-}
-
-/// The existing files that an output file of this kind may replace.
-fn replaceable(kind: ProductKind) -> Replaces {
-    match kind {
-        ProductKind::Pdf => PDF,
-        ProductKind::Manifest => MANIFEST,
-        ProductKind::Svg => SVG,
-        ProductKind::Json => JSON,
-    }
 }

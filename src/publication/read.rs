@@ -15,7 +15,7 @@ use super::keys::DAILY;
 use super::release_time::{AnswersRelease, ReleaseTime};
 use crate::spec;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source, did_you_mean};
-use bookgen_base::schema::{Files, Reader, Values, parse};
+use bookgen_base::schema::{Files, Node, NodeData, Reader, Values, parse};
 use bookgen_press::language::Language;
 use bookgen_puzzles as kinds;
 
@@ -209,6 +209,33 @@ impl SpecReader {
         }
         Some(site)
     }
+}
+
+/// The name and the id of a publication.
+pub struct Identity {
+    /// The name of the publication.
+    pub name: String,
+    /// The id of the publication.
+    pub slug: String,
+    /// The position of the id in the spec, or of the name from which the id is made.
+    pub place: Place,
+}
+
+/// The identity of the publication that a spec defines. Returns `None` if the spec is not the spec
+/// of a publication. All other faults of the spec are ignored.
+pub fn identity(source: &Arc<Source>) -> Option<Identity> {
+    let table = |node: &Node, name: &str| -> Option<Node> {
+        let NodeData::Table(entries) = &node.data else { return None };
+        entries.iter().find(|(key, _)| key.name == name).map(|(_, node)| node.clone())
+    };
+    let head = table(&parse(source).ok()?, "publication")?;
+    let text = |name: &str| match table(&head, name)? {
+        Node { data: NodeData::Text(text), place } => Some((text, place)),
+        _ => None,
+    };
+    let (name, name_place) = text("name")?;
+    let (slug, place) = text("id").unwrap_or_else(|| (slug(&name), name_place));
+    Some(Identity { name, slug, place })
 }
 
 /// Converts a name to lower case, removes accents, and joins the words with hyphens.

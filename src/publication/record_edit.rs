@@ -59,6 +59,15 @@ pub fn rerun(earlier: &Entry, id: String, number: Option<u32>) -> Entry {
     entry
 }
 
+/// The record before its last correction; `None` if the last replacement is not a correction.
+pub fn without_last_correction(record: &Record) -> Option<Record> {
+    let mut before = record.clone();
+    let past = before.replaced.pop().filter(|past| past.reason == ReplaceReason::Corrected)?;
+    let entry = before.entries.iter_mut().find(|entry| entry.id == past.entry.id)?;
+    *entry = past.entry;
+    Some(before)
+}
+
 /// The record as it was when its issue was released, without later corrections. The next issue
 /// prints the answers of this older record, because readers have the older puzzles on paper.
 pub fn as_printed(record: &Record) -> Record {

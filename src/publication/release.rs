@@ -2,12 +2,11 @@
 //! to its final path.
 
 use std::collections::BTreeSet;
-use std::fs;
 
 use chrono::NaiveDate;
 
 use super::workspace::Workspace;
-use crate::disk::sha256;
+use crate::disk;
 use crate::write;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 
@@ -68,7 +67,7 @@ impl Workspace {
     /// Releases the due files of one issue: the files whose release time has come.
     fn release_issue(&self, date: NaiveDate) -> Result<IssueRelease, Diagnostic> {
         let mut release = IssueRelease { moved: false, complete: false };
-        let Some(stamp) = self.build_stamp(date) else { return Ok(release) };
+        let Some(stamp) = self.build_stamp(date)? else { return Ok(release) };
         let released = self.released_with(date, Some(&stamp));
         let times = &self.publication.release;
         let has_answers = times.answers(&self.publication.calendar, date).is_some();
@@ -80,15 +79,11 @@ impl Workspace {
                 continue;
             }
             let (from, to) = (self.file_path(&file.path, false), self.file_path(&file.path, true));
-            if from.exists() {
-                if fs::read(&to).is_ok_and(|existing| sha256(&existing) != file.sha256) {
-                    return Err(Diagnostic::file(format!("{} is in the way", to.display())).help(
-                        format!("the file does not belong to the issue of {date}: move the file"),
-                    ));
-                }
+            if disk::exists(&from) {
                 self.mark_unfinished(date)?;
+                self.check_place(&to, true)?;
                 write::create_folder_of(&to)?;
-                write::move_file(&from, &to)?;
+                write::move_file(&from, &to, &file.sha256)?;
                 release.moved = true;
             }
         }

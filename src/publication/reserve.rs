@@ -21,6 +21,8 @@ use bookgen_puzzles::{Fingerprint, Level};
 pub struct Reserve {
     slug: String,
     path: PathBuf,
+    /// Whether the file had no seal when it was opened.
+    was_unsealed: bool,
     /// The content of the file for a reserve without puzzles.
     empty: Record,
     /// The reserve puzzles; the faults of the file if the file cannot be read.
@@ -54,15 +56,15 @@ impl Stock {
         Ok(Stock { file, left, used })
     }
 
-    /// The output that writes the reserve puzzles to the file; `None` if the file is up to date.
-    fn output(&mut self, path: &Path, empty: &Record) -> Option<Output> {
+    /// The outputs that write the reserve puzzles to the file; empty if the file is up to date.
+    fn outputs(&mut self, path: &Path, empty: &Record) -> Vec<Output> {
         let file = std::mem::take(&mut self.file);
         let before = file.record.clone().unwrap_or_else(|| empty.clone());
         let record = Record { entries: self.left.clone(), replaced: self.used.clone(), ..before };
-        let output = file.update(path, &record);
-        let bytes = output.as_ref().map(|output| output.bytes.clone());
-        self.file = RecordFile { bytes, record: Some(record) };
-        output
+        let outputs = file.update(path, &record);
+        let bytes = outputs.last().map(|output| output.bytes.clone());
+        self.file = RecordFile { bytes, record: Some(Record { is_sealed: true, ..record }) };
+        outputs
     }
 }
 
@@ -73,8 +75,16 @@ impl Reserve {
     pub fn open(publication: &Publication, path: PathBuf) -> Reserve {
         let Publication { slug, source, .. } = publication;
         let empty = Record::for_issue(0, format!("{slug}-reserve"), source);
-        let stock = Mutex::new(Stock::read(&path));
-        Reserve { slug: slug.clone(), path, empty, stock }
+        let stock = Stock::read(&path);
+        let was_unsealed = stock.as_ref().is_ok_and(|stock| stock.file.is_unsealed());
+        Reserve { slug: slug.clone(), path, was_unsealed, empty, stock: Mutex::new(stock) }
+    }
+
+    /// The path of the file, if the file was sealed after it was opened.
+    pub fn sealed_path(&self) -> Option<&Path> {
+        let stock = self.stock.lock().ok()?;
+        let is_sealed = stock.as_ref().is_ok_and(|stock| !stock.file.is_unsealed());
+        (self.was_unsealed && is_sealed).then_some(&self.path)
     }
 
     /// Whether a reserve puzzle was made for this feature and this level.
@@ -102,15 +112,15 @@ impl Reserve {
         Some(entry)
     }
 
-    /// The output that removes the used puzzles from the file; `None` if no puzzle was used.
-    pub fn output(&self) -> Option<Output> {
-        let mut stock = self.stock.lock().ok()?;
-        let stock = stock.as_mut().ok()?;
-        let before = stock.file.record.as_ref()?;
-        if before.entries.len() == stock.left.len() {
-            return None;
+    /// The outputs that remove the used puzzles from the file; empty if no puzzle was used.
+    pub fn output(&self) -> Vec<Output> {
+        let Ok(mut stock) = self.stock.lock() else { return Vec::new() };
+        let Ok(stock) = stock.as_mut() else { return Vec::new() };
+        let recorded = stock.file.record.as_ref().map(|before| before.entries.len());
+        if recorded.is_none_or(|recorded| recorded == stock.left.len()) {
+            return Vec::new();
         }
-        stock.output(&self.path, &self.empty)
+        stock.outputs(&self.path, &self.empty)
     }
 
     /// Fills the reserve: makes puzzles until each feature and level has as many reserve puzzles as
@@ -144,8 +154,7 @@ impl Reserve {
             }
         }
         if is_changed {
-            let output = stock.output(&self.path, &self.empty);
-            write::write_with_folders(&output.into_iter().collect::<Vec<_>>())?;
+            write::write_with_folders(&stock.outputs(&self.path, &self.empty))?;
         }
         Ok(stock.left.len())
     }

@@ -35,6 +35,20 @@ impl Workspace {
         IssueLedger::open(&self.path(""), &series.ledger, issue, true)
     }
 
+    /// Adds the seal to a record of an earlier release. Returns the record file.
+    ///
+    /// # Errors
+    /// The errors of [`Workspace::save_record`].
+    pub fn seal_record(&self, date: NaiveDate, file: RecordFile) -> Result<RecordFile, Faults> {
+        let Some(record) = file.record.clone().filter(|record| !record.is_sealed) else {
+            return Ok(file);
+        };
+        self.check_published_record(date, &record)?;
+        self.save_record(date, &file, &|_| Ok(record.clone()), Vec::new())?;
+        self.note_seal(date);
+        self.record_file(date)
+    }
+
     /// Makes the record of an issue. If another issue of the series has reserved one of the
     /// puzzles, makes the record again. Then saves `other_files`, and last the record. Returns the
     /// record. `existing` is the old record of the issue.
@@ -73,8 +87,9 @@ pub fn save_in_ledger(
     make: MakeRecord<'_>,
     other_files: Vec<Output>,
 ) -> Result<Record, Faults> {
-    if existing.record.is_none() {
-        ledger.check_unpublished(path)?;
+    match existing.record {
+        Some(_) => ledger.check_record(path, existing)?,
+        None => ledger.check_unpublished(path)?,
     }
     loop {
         let record = {

@@ -180,7 +180,7 @@ pub fn specs(patterns: &[String], shard: Option<&Shard>) -> Result<Vec<PathBuf>,
                 .help(error.msg)
         })?;
         let before = specs.len();
-        specs.extend(paths.filter_map(Result::ok).filter(|path| path.is_file()));
+        specs.extend(paths.filter_map(Result::ok).filter(|path| !path.is_dir()));
         if specs.len() == before {
             return Err(Diagnostic::file(format!("no file matches `{pattern}`"))
                 .help("`*` matches any part of a file name: publications/*.toml"));

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 
 use crate::disk::{Folder, sha256};
-use bookgen_base::schema::{FileError, Files};
+use bookgen_base::schema::{FileError, FileKind, Files};
 
 /// Reads files of a folder, and stores the digest of each file that was read.
 pub struct TrackedFiles {
@@ -35,7 +35,11 @@ impl TrackedFiles {
 
 impl Files for TrackedFiles {
     fn bytes(&self, path: &str) -> Result<Vec<u8>, FileError> {
-        let bytes = self.folder.bytes(path)?;
+        self.bytes_of(path, FileKind::Picture)
+    }
+
+    fn bytes_of(&self, path: &str, kind: FileKind) -> Result<Vec<u8>, FileError> {
+        let bytes = self.folder.bytes_of(path, kind)?;
         if let Ok(mut digests) = self.digests.lock() {
             digests.insert(path.to_owned(), sha256(&bytes));
         }

@@ -4,16 +4,21 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 
 use super::build_stamp::{BuildStamp, StampedFile};
 use super::definition::Publication;
+use super::publication_state::{PublicationState, STATE_FILE};
 use super::recorded_puzzle::{RESTORE_RECORD, check_hashes};
 use super::reserve::Reserve;
+use super::state_file::{open_state, read_state};
 use super::tracked_files::TrackedFiles;
-use crate::disk::{self, Folder, RecordFile, sha256};
+use crate::disk::{self, Folder, RecordFile, sealed_notice, sha256};
+use crate::write;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::schema::FileKind;
 
 /// A publication and the folder of its spec. The folder of the records is locked against other
 /// programs.
@@ -29,6 +34,8 @@ pub struct Workspace {
     /// The digest of the spec and the program.
     pub spec_digest: String,
     folder: PathBuf,
+    /// The paths of the records that got a seal.
+    sealed: Mutex<Vec<PathBuf>>,
     _lock: fs::File,
 }
 
@@ -66,13 +73,50 @@ impl Workspace {
         fs::create_dir_all(&records).map_err(|error| failed("created", error))?;
         // Locks a separate file and not the folder, because functions of the module `write` lock
         // the folder.
-        let lock =
-            fs::File::create(records.join("in-use")).map_err(|error| failed("used", error))?;
+        let lock = open_state(&records.join("in-use"), |_| true)?;
         lock.lock().map_err(|error| failed("locked", error))?;
+        let state = records.join(STATE_FILE);
+        PublicationState::claim(&state, spec, &publication)?;
         let reserve = Reserve::open(&publication, records.join("reserve.lock"));
         let version = env!("CARGO_PKG_VERSION");
         let spec_digest = sha256(format!("{version}\n{}", publication.source.text).as_bytes());
-        Ok(Workspace { publication, now, files, reserve, spec_digest, folder, _lock: lock })
+        let sealed = Mutex::default();
+        let workspace = Workspace {
+            publication,
+            now,
+            files,
+            reserve,
+            spec_digest,
+            folder,
+            sealed,
+            _lock: lock,
+        };
+        workspace.check_folders()?;
+        workspace.sweep_records();
+        Ok(workspace)
+    }
+
+    /// Removes temporary files of killed runs from the folders of the records.
+    fn sweep_records(&self) {
+        write::sweep(&self.records_path(""));
+        for year in self.recorded_years() {
+            write::sweep(&self.records_path(&year.to_string()));
+        }
+    }
+
+    /// Notes that the record of an issue got a seal.
+    pub fn note_seal(&self, date: NaiveDate) {
+        // The lock is never poisoned: no code panics while it holds the lock.
+        if let Ok(mut sealed) = self.sealed.lock() {
+            sealed.push(self.record_path(date));
+        }
+    }
+
+    /// The notice about the records that got a seal, if there are any.
+    pub fn sealed_notice(&self) -> Option<Diagnostic> {
+        let mut sealed = self.sealed.lock().map(|sealed| sealed.clone()).unwrap_or_default();
+        sealed.extend(self.reserve.sealed_path().map(Path::to_owned));
+        sealed_notice(&sealed)
     }
 
     /// The path of a file in the folder of the records.
@@ -137,30 +181,40 @@ impl Workspace {
     }
 
     /// The build stamp of an issue; `None` if the issue was not built.
-    pub fn build_stamp(&self, date: NaiveDate) -> Option<BuildStamp> {
+    ///
+    /// # Errors
+    /// The stamp cannot be read, is damaged, or was changed.
+    pub fn build_stamp(&self, date: NaiveDate) -> Result<Option<BuildStamp>, Diagnostic> {
         BuildStamp::read(&self.stamp_path(date))
     }
 
     /// Whether an issue and its answers are released. A file that was released stays released, even
     /// if the clock or the spec changes later.
-    pub fn released(&self, date: NaiveDate) -> Released {
+    ///
+    /// # Errors
+    /// The errors of [`Workspace::build_stamp`].
+    pub fn released(&self, date: NaiveDate) -> Result<Released, Diagnostic> {
         let due = self.due(date);
         if due.issue && due.answers {
-            return due;
+            return Ok(due);
         }
-        self.released_with(date, self.build_stamp(date).as_ref())
+        Ok(self.released_with(date, self.build_stamp(date)?.as_ref()))
     }
 
     /// Does the same as [`Workspace::released`] for an issue whose build stamp has already been
     /// read.
     pub fn released_with(&self, date: NaiveDate, stamp: Option<&BuildStamp>) -> Released {
         let due = self.due(date);
-        let is_public = |answers: bool| {
-            let files = stamp.into_iter().flat_map(|stamp| &stamp.files);
-            let mut files = files.filter(|file| file.answers == answers);
-            files.any(|file| self.file_path(&file.path, true).exists())
-        };
+        let is_public = |answers: bool| self.is_public(stamp, answers);
         Released { issue: due.issue || is_public(false), answers: due.answers || is_public(true) }
+    }
+
+    /// Whether an earlier run has released a file of an issue, or a file with answers. A file of
+    /// another program at the same path does not count.
+    pub fn is_public(&self, stamp: Option<&BuildStamp>, answers: bool) -> bool {
+        let files = stamp.into_iter().flat_map(|stamp| &stamp.files);
+        let mut files = files.filter(|file| file.answers == answers);
+        files.any(|file| has_digest(&self.file_path(&file.path, true), &file.sha256))
     }
 
     /// Whether the release times of an issue and of its answers are at or before `now`.
@@ -173,24 +227,26 @@ impl Workspace {
     }
 
     /// Whether an issue was built and is released.
-    pub fn is_published(&self, date: NaiveDate) -> bool {
-        let stamp = self.build_stamp(date);
-        stamp.is_some() && self.released_with(date, stamp.as_ref()).issue
+    ///
+    /// # Errors
+    /// The errors of [`Workspace::build_stamp`].
+    pub fn is_published(&self, date: NaiveDate) -> Result<bool, Diagnostic> {
+        let stamp = self.build_stamp(date)?;
+        Ok(stamp.is_some() && self.released_with(date, stamp.as_ref()).issue)
     }
 
     /// Whether a file exists and still has the digest in `file`. Checks the final path and the
     /// embargo folder (the folder for files that are not released yet).
     pub fn has_file(&self, file: &StampedFile) -> bool {
-        [false, true].into_iter().any(|released| {
-            let bytes = fs::read(self.file_path(&file.path, released));
-            bytes.is_ok_and(|bytes| sha256(&bytes) == file.sha256)
-        })
+        [false, true]
+            .into_iter()
+            .any(|released| has_digest(&self.file_path(&file.path, released), &file.sha256))
     }
 
     /// Whether an issue was built, and all its files still exist unchanged.
     pub fn is_complete(&self, date: NaiveDate) -> bool {
-        self.build_stamp(date)
-            .is_some_and(|stamp| stamp.files.iter().all(|file| self.has_file(file)))
+        let stamp = self.build_stamp(date).ok().flatten();
+        stamp.is_some_and(|stamp| stamp.files.iter().all(|file| self.has_file(file)))
     }
 
     /// The days before `date` that have a record, from the latest to the earliest.
@@ -226,9 +282,9 @@ impl Workspace {
     /// The mark cannot be written.
     pub fn mark_unfinished(&self, date: NaiveDate) -> Result<(), Diagnostic> {
         let path = self.records_path("unfinished");
-        let file = fs::File::options().create(true).append(true).open(&path);
-        let written = file.and_then(|mut file| writeln!(file, "{date}"));
-        written.map_err(|error| {
+        let mut file = open_state(&path, is_date_line)?;
+        // A single write, because several threads write to the file.
+        file.write_all(format!("{date}\n").as_bytes()).map_err(|error| {
             Diagnostic::file(format!("{} cannot be written", path.display()))
                 .help(error.to_string())
         })
@@ -236,16 +292,30 @@ impl Workspace {
 
     /// The dates of the issues that a killed run left unfinished; `None` if no run was killed.
     pub fn unfinished(&self) -> Option<BTreeSet<NaiveDate>> {
-        let text = fs::read_to_string(self.records_path("unfinished")).ok()?;
+        let text = String::from_utf8(read_state(&self.records_path("unfinished"))?).ok()?;
         Some(text.lines().filter_map(|line| line.parse().ok()).collect())
     }
 
     /// Removes the marks of unfinished issues.
     pub fn clear_unfinished(&self) {
-        // Ignores errors: if the file remains, the next run checks the same issues again, and finds
-        // nothing to do.
-        let _ = fs::remove_file(self.records_path("unfinished"));
+        let path = self.records_path("unfinished");
+        let text = read_state(&path).and_then(|bytes| String::from_utf8(bytes).ok());
+        if text.is_some_and(|text| text.lines().all(is_date_line)) {
+            // Ignores errors: if the file remains, the next run checks the same issues again, and
+            // finds nothing to do.
+            let _ = fs::remove_file(path);
+        }
     }
+}
+
+/// Whether a line has only the characters of a date.
+fn is_date_line(line: &str) -> bool {
+    line.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-')
+}
+
+/// Whether a file exists and has a SHA-256 digest.
+fn has_digest(path: &Path, sha256: &str) -> bool {
+    disk::digest(path, FileKind::Output).is_ok_and(|digest| digest == sha256)
 }
 
 /// The names of the files in a folder; empty if the folder does not exist.

@@ -1,6 +1,7 @@
 //! The `[answers]` table: where the answers are printed, and the answers of an earlier issue.
 
 use super::resolver::Resolver;
+use super::series::unsealed_advice;
 use crate::plan::is_example;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::schema::Values;
@@ -79,6 +80,7 @@ impl Resolver<'_> {
                 return Vec::new();
             }
         };
+        self.advice.extend(unsealed_advice(&record, place));
         record.entries.retain(|entry| !is_example(entry.chapter()));
         if record.entries.is_empty() {
             let fault = Diagnostic::book(format!("{} has no puzzles", source.name));

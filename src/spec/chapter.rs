@@ -69,6 +69,12 @@ impl Resolver<'_> {
         let (per_page, per_page_place) =
             self.per_page(values.text("id")).or(own).or(template_per_page)?;
         let id = values.text("id")?.to_owned();
+        if values.text("title").is_some_and(|title| title.trim().is_empty()) {
+            let fault = Diagnostic::book(format!("the title of chapter `{id}` is blank"));
+            self.fault(fault.at(values.place("title"), "the title has no text").help(
+                "write a title, or remove this key: the name of the level is then the title",
+            ));
+        }
         let target = target?;
         let level = match target {
             Target::Level(level) => Some(level),

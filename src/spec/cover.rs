@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use super::resolver::Resolver;
 use bookgen_base::diagnostic::Diagnostic;
-use bookgen_base::schema::{Field, Type, Values};
+use bookgen_base::schema::{Field, FileKind, Type, Values};
 use bookgen_contract::printer::ColourSpace;
 use bookgen_press::cover::{Art, Cover, CoverBarcode, SpineText};
 use bookgen_press::design::Design;
@@ -182,7 +182,7 @@ impl Resolver<'_> {
             return None;
         };
         let place = values.place("art");
-        let bytes = self.reader.bytes(path, place)?;
+        let bytes = self.reader.bytes(path, FileKind::Picture, place)?;
         let image = match Image::read(bytes) {
             Ok(image) => image,
             Err(error) => {

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use crate::presets::fonts::{FONTS, font};
 use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};
-use bookgen_base::schema::Reader;
-use bookgen_press::font::FontSet;
+use bookgen_base::schema::{FileKind, Reader};
+use bookgen_press::font::{FontSet, check_file};
 use bookgen_press::page::FontId;
 
 /// Adds a font to `fonts`: a built-in font, or a font file of the user. Faults are added to the
@@ -20,7 +20,7 @@ pub(super) fn load_font(
         Some(bytes) => Cow::Borrowed(bytes),
         None if name.ends_with(".ttf") || name.ends_with(".otf") => {
             let path = reader.path(name, place, "the font")?;
-            Cow::Owned(reader.bytes(&path, place)?)
+            Cow::Owned(reader.bytes(&path, FileKind::Font, place)?)
         }
         None => {
             let known = || FONTS.iter().map(|(name, _)| *name);
@@ -35,13 +35,28 @@ pub(super) fn load_font(
             return None;
         }
     };
-    match fonts.add(name, bytes) {
-        Ok(id) => Some(id),
+    let file = match &bytes {
+        Cow::Borrowed(_) => None,
+        Cow::Owned(bytes) => Some(bytes.clone()),
+    };
+    let added = fonts.add(name, bytes).and_then(|id| {
+        file.as_deref().map_or(Ok(()), check_file)?;
+        Ok(id)
+    });
+    match added {
+        Ok(id) => {
+            if let Some(file) = file {
+                // A copy of a built-in font keeps its name.
+                let others = FONTS.iter().filter(|(_, known)| *known != file.as_slice());
+                fonts.note_file(id, place.clone(), others.map(|(name, _)| *name));
+            }
+            Some(id)
+        }
         Err(error) => {
             reader.faults.push(
                 Diagnostic::file(format!("the font `{name}` cannot be used"))
                     .at(place, error.to_string())
-                    .help("use an undamaged OpenType or TrueType font (.otf, .ttf)"),
+                    .help(error.help()),
             );
             None
         }

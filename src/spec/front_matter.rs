@@ -3,7 +3,7 @@
 use super::resolver::Resolver;
 use crate::template::{FRONT_PAGES, front_page};
 use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};
-use bookgen_base::schema::{Data, Node, NodeData, Type, Values};
+use bookgen_base::schema::{Data, FileKind, Node, NodeData, Type, Values};
 use bookgen_press::document::Front;
 
 /// The maximum length of a Markdown file, in bytes.
@@ -46,7 +46,9 @@ impl Resolver<'_> {
             return None;
         }
         let node = Node { place: place.clone(), data: NodeData::Text(page.to_owned()) };
-        let Data::File(source) = self.reader.value(&node, &Type::TextFile, "`page`")?.data else {
+        let Data::File(source) =
+            self.reader.value(&node, &Type::TextFile(FileKind::Markdown), "`page`")?.data
+        else {
             return None;
         };
         if source.text.len() > MAX_BYTES {

@@ -2,7 +2,7 @@
 
 use super::cover::COVER;
 use crate::template::FRONT_PAGE_HELP;
-use bookgen_base::schema::{Field, Type};
+use bookgen_base::schema::{Field, FileKind, Type};
 
 /// The maximum number of puzzles in a chapter.
 pub const MAX_PUZZLES: i64 = 10_000;
@@ -163,7 +163,7 @@ pub(super) static CHAPTER: &[Field] = &[
     Field::optional("count", Type::Int(1, MAX_PUZZLES), "the number of puzzles"),
     Field::optional(
         "puzzles",
-        Type::TextFile,
+        Type::TextFile(FileKind::Puzzles),
         "a file of puzzles to import instead of making puzzles; the order of the file is kept; \
          Sudoku files may be lines of 81 cells, grids, .sdk, .opensudoku, ipuz or JSON; each puzzle \
          must have exactly one solution; if the chapter sets a level, each puzzle must have this \
@@ -195,7 +195,7 @@ const ANSWERS_AT: Field = Field::optional(
 );
 const ANSWERS_OF: Field = Field::optional(
     "of",
-    Type::TextFile,
+    Type::TextFile(FileKind::Record),
     "the record of the previous issue; its answers are printed in the template's slot for answers, \
      on the first page",
 );
@@ -271,7 +271,7 @@ static SERIES: &[Field] = &[
     ),
     Field::optional(
         "volumes",
-        Type::List(&Type::TextFile, 0, 1000),
+        Type::List(&Type::TextFile(FileKind::Record), 0, 1000),
         "the records of earlier volumes, whose puzzles are not printed again: [\"one.lock\", \"two.lock\"]",
     ),
 ];

@@ -2,7 +2,7 @@
 
 use super::resolver::Resolver;
 use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};
-use bookgen_base::schema::Values;
+use bookgen_base::schema::{FileKind, Values};
 use bookgen_contract::icc;
 use bookgen_contract::printer::{CONDITIONS, PdfFeature, Standard, condition};
 use bookgen_press::printing::Printing;
@@ -108,7 +108,7 @@ impl Resolver<'_> {
                 complaint.help("remove `icc`, and name the printing condition with `intent`"),
             );
         }
-        let bytes = self.reader.bytes(path, place)?;
+        let bytes = self.reader.bytes(path, FileKind::Profile, place)?;
         let about = icc::check(&bytes, standard).and_then(|about| match about.inks {
             3 => Err(icc::IccError {
                 label: icc::NOT_CMYK_OR_GREY.to_owned(),

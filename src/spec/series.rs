@@ -1,9 +1,10 @@
 //! The `[series]` table: a series of books in which no puzzle repeats.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use super::resolver::Resolver;
-use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::schema::{Data, Values};
 use bookgen_puzzles::record::{self, Record};
 
@@ -37,6 +38,25 @@ pub fn check_ledger_path(series: &Values) -> Option<Diagnostic> {
     )
 }
 
+/// Reads the record of another book, and checks the hash of each puzzle.
+///
+/// # Errors
+/// All faults of the record.
+fn read_intact(source: &Arc<Source>) -> Result<Record, Faults> {
+    let record = record::read(source)?;
+    Faults(record.changed_entries()).into_result(record)
+}
+
+/// The advice about a record without a seal that the spec names at `place`. Only a build of the
+/// record's own book writes the record, so this build cannot add the seal.
+pub(super) fn unsealed_advice(record: &Record, place: &Place) -> Option<Diagnostic> {
+    let name = &record.seed_place.source.name;
+    let advice = Diagnostic::advice(format!("{name} has no seal"))
+        .at(place, "removed or moved puzzles of this record would not be noticed")
+        .help("an earlier release wrote this record: to add the seal, build the book of this record again");
+    (!record.is_sealed).then_some(advice)
+}
+
 impl Resolver<'_> {
     /// The series of the book, if the spec has `[series]`.
     pub(super) fn series(&mut self, values: &Values, head: &Values) -> Option<Series> {
@@ -52,8 +72,11 @@ impl Resolver<'_> {
                 );
                 continue;
             }
-            match record::read(source) {
-                Ok(record) => volumes.push(Volume { name: source.name.clone(), record }),
+            match read_intact(source) {
+                Ok(record) => {
+                    self.advice.extend(unsealed_advice(&record, &value.place));
+                    volumes.push(Volume { name: source.name.clone(), record });
+                }
                 Err(mut faults) => {
                     for fault in &mut faults.0 {
                         fault.help =

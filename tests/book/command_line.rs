@@ -276,6 +276,11 @@ fn proof_reads_a_finished_file_and_finds_false_claims() {
     let nothing = "2 pages: 0 puzzles and 0 answers read back, solved and graded again\n";
     assert_eq!((run.code, run.out), (1, findings + nothing));
     assert_eq!(run.err, "  × book.pdf: 4 findings\n");
+    // The manifest in the PDF and the manifest beside the PDF must be equal.
+    dir.put("book.manifest.json", manifest.replace("\"level\":\"easy\"", "\"level\":\"hard\""));
+    let run = dir.run(&["proof", "book.pdf"]);
+    let differs = "the manifest in the PDF differs from book.manifest.json\n";
+    assert_eq!((run.code, run.out), (1, format!("{differs}{proved}")));
 }
 
 #[test]

@@ -3,6 +3,10 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use bookgen_base::diagnostic::Source;
+use bookgen_contract::seal::Seal;
+use bookgen_puzzles::record;
+
 use crate::test_dir::{TestDir, project};
 
 /// Every file below a folder, by its path relative to the folder.
@@ -53,8 +57,35 @@ fn every_pdf_of_version_0_1_is_proved() {
     assert_eq!(run.code, 1, "{}", run.out);
 }
 
+/// The seal of a file without the manifest and the metadata, which name the version of the program.
+fn pages(bytes: &[u8]) -> Seal {
+    let mut seal = Seal::of(bytes).unwrap();
+    for key in ["PieceInfo", "Metadata"] {
+        seal.catalogue.remove(key);
+    }
+    seal
+}
+
+/// The lines of a manifest with claims that version 0.1 makes, too.
+fn claims(manifest: &str) -> Vec<&str> {
+    let (head, rest) = manifest.split_once("\"seal\": {").unwrap_or((manifest, ""));
+    let puzzles = rest.split_once("\"puzzles\"").map_or("", |(_, puzzles)| puzzles);
+    let is_claim = |line: &&str| !line.starts_with("\"format\"") && !line.contains("puzzles\": [");
+    head.lines().chain(puzzles.lines().skip(1)).filter(is_claim).collect()
+}
+
+/// Checks that a record of version 0.1 has now a seal and is otherwise unchanged, and that the
+/// record as it was is kept beside it.
+fn assert_sealed(dir: &TestDir, lock: &str, old: Vec<u8>) {
+    let record = record::read(&Source::new(lock, dir.text(lock))).unwrap();
+    assert!(record.is_sealed, "{lock}");
+    assert!(dir.text(lock) == record::write(&record), "{lock}");
+    assert!(record::write_unsealed(&record).into_bytes() == old, "{lock}");
+    assert!(dir.bytes(&format!("{lock}.format-1")) == old, "{lock}");
+}
+
 #[test]
-fn a_record_of_version_0_1_prints_the_same_bytes() {
+fn a_record_of_version_0_1_prints_the_same_pages() {
     let books = corpus("v0.1", "files/books");
     let specs = [("examples", "sunday"), ("examples", "birds"), ("examples", "school")];
     let more = [("examples", "tabloid"), ("more", "language-de"), ("more", "pdfx-x-4")];
@@ -64,10 +95,12 @@ fn a_record_of_version_0_1_prints_the_same_bytes() {
         let lock = format!("{name}.lock");
         dir.put(&lock, read(".lock"));
         dir.done(&["build", &format!("{name}.toml")]);
-        assert_eq!(dir.bytes(&lock), read(".lock"), "{name}: the record");
-        assert!(dir.bytes(&format!("{name}.pdf")) == read(".pdf"), "{name}: the PDF");
-        let manifest = ".manifest.json";
-        assert!(dir.bytes(&format!("{name}{manifest}")) == read(manifest), "{name}: the manifest");
+        assert_sealed(&dir, &lock, read(".lock"));
+        let pdf = dir.bytes(&format!("{name}.pdf"));
+        assert_eq!(pages(&pdf), pages(&read(".pdf")), "{name}: the PDF");
+        let manifest = String::from_utf8(read(".manifest.json")).unwrap();
+        let now = dir.text(&format!("{name}.manifest.json"));
+        assert_eq!(claims(&now), claims(&manifest), "{name}: the manifest");
     }
 }
 
@@ -81,7 +114,12 @@ fn a_publication_of_version_0_1_continues() {
     daily("2026-11-14T12:00:00Z");
     let after = tree(&dir.path(""));
     for (name, bytes) in &before {
-        assert!(after.get(name) == Some(bytes), "{} has changed", name.display());
+        let name_text = name.to_str().unwrap();
+        if name_text.ends_with(".lock") {
+            assert_sealed(&dir, name_text, bytes.clone());
+        } else if !name_text.ends_with(".db") {
+            assert!(after.get(name) == Some(bytes), "{} has changed", name.display());
+        }
     }
     // On the next morning, the last issue is released unchanged.
     daily("2026-11-15T12:00:00Z");
@@ -107,12 +145,30 @@ fn a_ledger_of_version_0_1_is_read_and_continued() {
         dir.done(&["ledger", "import", &format!("{format}.db"), &format!("export.{format}")]);
         dir.done(&["ledger", "verify", &format!("{format}.db")]);
     }
-    let before = ["series-1.lock", "series-1.pdf", "series-2.lock", "series-2.pdf"];
-    let bytes = || before.map(|name| dir.bytes(name));
-    let old = bytes();
-    dir.done(&["build", "series-1.toml"]);
+    let locks = ["series-1.lock", "series-2.lock"].map(|name| (name, dir.bytes(name)));
+    let pages = || ["series-1.pdf", "series-2.pdf"].map(|name| pages(&dir.bytes(name)));
+    let old = pages();
+    // Version 0.1 stored no digests of its PDFs, so the PDFs must be removed once.
+    for name in ["series-1", "series-2"] {
+        dir.remove(&format!("{name}.pdf"));
+        dir.remove(&format!("{name}.manifest.json"));
+    }
+    let run = dir.done(&["build", "series-1.toml"]);
+    assert_eq!(
+        run.err,
+        "  ⚠ series-1.lock now has a seal
+  help: an earlier release wrote this record without a seal, so bookgen cannot tell whether
+        somebody moved or removed puzzles before; the record as it was is kept: series-
+        1.lock.format-1
+"
+    );
+    assert_eq!(dir.done(&["build", "series-1.toml"]).err, "", "the notice is shown once");
     dir.done(&["build", "series-2.toml"]);
-    assert!(bytes() == old);
+    assert_eq!(pages(), old);
+    for (name, bytes) in locks {
+        assert_sealed(&dir, name, bytes);
+    }
+    dir.done(&["ledger", "verify", "series.db"]);
     // A third volume repeats no puzzle of the first two volumes.
     dir.put("series-3.toml", dir.text("series-2.toml").replace("volume = 2", "volume = 3"));
     dir.done(&["build", "series-3.toml"]);
@@ -120,12 +176,12 @@ fn a_ledger_of_version_0_1_is_read_and_continued() {
 }
 
 #[test]
-fn an_imposition_of_version_0_1_has_the_same_bytes() {
+fn an_imposition_of_version_0_1_has_the_same_sheets() {
     let dir = dir(&["files/books"]);
     let old = |name: &str| std::fs::read(corpus("v0.1", "files/impositions").join(name)).unwrap();
     dir.done(&["impose", "sunday.pdf", "--booklet", "-o", "booklet.pdf"]);
-    assert!(dir.bytes("booklet.pdf") == old("booklet.pdf"));
+    assert_eq!(pages(&dir.bytes("booklet.pdf")), pages(&old("booklet.pdf")));
     let stacks = ["impose", "sunday.pdf", "--stacks", "2x2", "--sheet", "sra3", "--duplex", "long"];
     dir.done(&[&stacks[..], &["--marks", "crop", "-o", "stacks.pdf"]].concat());
-    assert!(dir.bytes("stacks.pdf") == old("stacks.pdf"));
+    assert_eq!(pages(&dir.bytes("stacks.pdf")), pages(&old("stacks.pdf")));
 }

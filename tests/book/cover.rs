@@ -255,6 +255,29 @@ fn a_jpeg_is_embedded_unchanged() {
     }
 }
 
+/// A picture is cropped to its box. Only its visible part can cover a puzzle or reach the bleed.
+#[test]
+fn every_design_shows_a_picture_of_any_shape() {
+    for printer in ["kdp-paperback", "kdp-hardcover"] {
+        for design in ["cloth", "poster", "quilt"] {
+            for (blocks, at) in
+                [((240, 360), ""), ((900, 300), ""), ((1200, 400), "art_at = \"front\"")]
+            {
+                let spec =
+                    SPEC.replace("kdp-paperback", printer).replace("count = 24", "count = 75");
+                let cover =
+                    format!("\n[cover]\ndesign = \"{design}\"\nart = \"front.jpg\"\n{at}\n");
+                let dir = TestDir::with("book.toml", &format!("{spec}{cover}"));
+                dir.put("front.jpg", jpeg(blocks));
+                let run = dir.run(&["cover", "book.toml", "--quiet"]);
+                assert_eq!(run.code, 0, "{printer} {design} {blocks:?} {at}: {}", run.err);
+                let proof = ["proof", "book-cover.pdf", "--for", printer, "--cover"];
+                dir.done(&proof);
+            }
+        }
+    }
+}
+
 #[test]
 fn a_cover_can_show_a_word_search() {
     let spec = "[book]\ntitle = \"Birds\"\nseed = 3\n[[chapter]]\nid = \"a\"\nkind = \"wordsearch\"\nper_page = 1\noptions = { words = \"words.txt\" }\n[cover]\nspine = \"0.3in\"\n";

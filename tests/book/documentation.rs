@@ -67,3 +67,14 @@ fn files_named_in_the_documentation_exist() {
     assert!(checked > 100, "only {checked} paths found");
     assert!(missing.is_empty(), "{}", missing.join("\n"));
 }
+
+#[test]
+fn the_documentation_lists_the_maximum_size_of_each_kind_of_file() {
+    let text = fs::read_to_string(root().join("docs/files.md")).unwrap();
+    for kind in bookgen_base::FileKind::ALL {
+        let start = format!("| {}", kind.name());
+        let row = text.lines().find(|line| line.starts_with(&start));
+        let row = row.unwrap_or_else(|| panic!("{start}"));
+        assert!(row.contains(&format!("| {} MB", kind.max_megabytes())), "{row}");
+    }
+}

@@ -66,7 +66,7 @@ fn texts(page: &Page) -> Vec<(&str, f64, f64)> {
     page.items
         .iter()
         .filter_map(|item| match item {
-            Item::Glyphs(run) => Some((run.text.as_str(), run.size.0, run.origin.y.0)),
+            Item::Glyphs(run) => Some((&*run.text, run.size.0, run.origin.y.0)),
             _ => None,
         })
         .collect()

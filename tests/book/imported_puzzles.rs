@@ -198,7 +198,7 @@ fn an_imported_puzzle_beyond_all_levels_has_no_level() {
     dir.put("book.lock", record::write(&false_record));
     let run = dir.run(&["build", "book.toml"]);
     let expected = "the level is beyond all levels;\n  │ the manifest claims diabolical";
-    assert!(run.code == 1 && run.err.contains(expected), "{}", run.err);
+    assert!(run.code == 4 && run.err.contains(expected), "{}", run.err);
 
     dir.put("book.toml", spec("level = \"diabolical\""));
     dir.put("setter.sdm", lines(&[BEYOND_ALL_LEVELS]));

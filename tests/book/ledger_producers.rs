@@ -11,6 +11,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use bookgen::generate::PrintedPuzzles;
+use bookgen::ledger::verify::broken_seals;
 use bookgen::ledger::{Issue, IssueFile, IssueFilter, Ledger, Owner, PuzzleState, Reservation};
 use bookgen::write::{self, Output, Replaces};
 use bookgen_base::diagnostic::Source;
@@ -65,10 +66,10 @@ fn lock(folder: &Path, issue: &Issue) -> PathBuf {
     folder.join(format!("{}.lock", issue.name))
 }
 
-/// The entries of an issue's record, or `None` if the record does not exist.
-fn recorded(folder: &Path, issue: &Issue) -> Option<Vec<Entry>> {
+/// The record of an issue, or `None` if the record does not exist.
+fn recorded(folder: &Path, issue: &Issue) -> Option<Record> {
     let text = std::fs::read_to_string(lock(folder, issue)).ok()?;
-    Some(record::read(&Source::new("lock", text)).unwrap().entries)
+    Some(record::read(&Source::new("lock", text)).unwrap())
 }
 
 /// Finishes or undoes the runs of killed producers.
@@ -76,7 +77,7 @@ fn finish_killed_runs(ledger: &Ledger, folder: &Path, me: &Owner) {
     for run in ledger.unfinished("Stock").unwrap() {
         if run.is_dead(me, NOW) {
             let record = recorded(folder, &run.issue).filter(|_| !run.files.is_empty());
-            ledger.finish(&run, record.as_deref(), &run.files, NOW).unwrap();
+            ledger.finish(&run, record.as_ref(), &run.files, NOW).unwrap();
         }
     }
 }
@@ -112,6 +113,7 @@ fn make(ledger: &Ledger, folder: &Path, issue: &Issue, stock: u64) {
         entries,
         replaced: Vec::new(),
         notices: Vec::new(),
+        is_sealed: true,
         seed_place: place.clone(),
         volume_place: place,
     };
@@ -123,7 +125,7 @@ fn make(ledger: &Ledger, folder: &Path, issue: &Issue, stock: u64) {
     let staged = write::stage(&[output]).unwrap();
     ledger.stage(issue, std::slice::from_ref(&file), &me, NOW).unwrap();
     staged.commit().unwrap();
-    ledger.publish(issue, &record.entries, &[file], &me, NOW).unwrap();
+    ledger.publish(issue, &record, &[file], &me, NOW).unwrap();
 }
 
 fn variable(name: &str) -> Option<String> {
@@ -206,7 +208,7 @@ fn produce(ledger: &str, producers: u64, issues: u64, kills: u32) {
         .each(&IssueFilter::default(), |whole| {
             let recorded = recorded(folder, &whole.issue).unwrap();
             let recorded: BTreeSet<_> =
-                recorded.into_iter().map(|e| (e.id, e.fingerprint)).collect();
+                recorded.entries.into_iter().map(|e| (e.id, e.fingerprint)).collect();
             let there = whole.puzzles.iter().map(|row| {
                 assert_eq!(row.state, PuzzleState::Published);
                 (row.slot.clone(), row.fingerprint.clone())
@@ -219,6 +221,7 @@ fn produce(ledger: &str, producers: u64, issues: u64, kills: u32) {
         .unwrap();
     assert_eq!(all, producers * issues * SLOTS, "no puzzle is lost");
     assert_eq!(prints.len() as u64, all, "no puzzle is entered twice");
+    assert_eq!(broken_seals(&ledger, &IssueFilter::default()), Ok(Vec::new()));
     println!("{producers} producers, {all} puzzles of a stock of {stock}, {killed} killed");
 }
 

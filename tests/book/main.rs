@@ -12,13 +12,18 @@ mod examples;
 mod explain;
 #[path = "../common/external_program.rs"]
 mod external_program;
+mod font_files;
 mod founding;
 mod golden_pages;
+mod hostile_files;
 mod hostile_input;
+mod hostile_texts;
 mod imported_puzzles;
 mod impose;
 mod kinds;
 mod ledger_producers;
+mod odd_titles;
+mod own_files;
 mod page_dump;
 mod pdfx;
 mod print_rules;
@@ -26,6 +31,8 @@ mod printers;
 #[path = "../common/profile.rs"]
 mod profile;
 mod record;
+mod record_edits;
+mod record_seal;
 mod schedule;
 mod series;
 mod sheet_layout;
@@ -33,6 +40,7 @@ mod slots;
 #[path = "../common/soak.rs"]
 mod soak;
 mod spec_errors;
+mod standard_output;
 mod sudoku;
 mod svg;
 mod test_dir;

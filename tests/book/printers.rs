@@ -86,7 +86,7 @@ impl<'a> PageMeasures<'a> {
                 }
                 Item::Glyphs(run) => {
                     self.size = self.size.min(run.size.0);
-                    for glyph in &run.glyphs {
+                    for glyph in run.glyphs.iter() {
                         let bounds = self.fonts.face(run.font).unwrap().bounds(glyph.id);
                         let Some(bounds) = bounds else { continue };
                         let at = run.origin + Point::new(glyph.x, glyph.y);

@@ -6,6 +6,8 @@ use std::time::{Duration, Instant};
 use crate::external_program::run;
 use crate::test_dir::{TestDir, golden};
 
+mod hostile_units;
+
 const POST: &str = r#"
 [publication]
 name = "The Post"

@@ -5,6 +5,7 @@ mod ledger;
 mod ledger_command;
 mod ledger_errors;
 mod parallel_builds;
+mod record_in_ledger;
 
 use crate::test_dir::TestDir;
 

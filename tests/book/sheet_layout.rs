@@ -153,7 +153,7 @@ fn runs(items: &[Item]) -> Vec<&GlyphRun> {
 }
 
 fn words(items: &[Item]) -> String {
-    let all: Vec<&str> = runs(items).into_iter().map(|run| run.text.as_str()).collect();
+    let all: Vec<&str> = runs(items).into_iter().map(|run| &*run.text).collect();
     all.join(" ").replace('\u{a0}', " ")
 }
 
@@ -511,7 +511,7 @@ fn puzzles_with_different_names_show_them() {
                 .enumerate()
         {
             let name = ["Warm-up", "Second", "Third", "Fourth", "Fifth"][at];
-            let run = runs(items).into_iter().find(|run| run.text == name);
+            let run = runs(items).into_iter().find(|run| &*run.text == name);
             // The name of the fifth puzzle is the headline of the tabloid page.
             assert_eq!(run.is_some(), at < 4, "{template}: {name}");
             sizes.extend(run.map(|run| run.size.to_string()));

@@ -95,7 +95,7 @@ fn figures(items: &[Item]) -> Vec<String> {
 
 fn words(items: &[Item]) -> Vec<String> {
     let of = |item: &Item| match item {
-        Item::Glyphs(run) => vec![run.text.clone()],
+        Item::Glyphs(run) => vec![run.text.to_string()],
         Item::Group(group) if !matches!(group.role, Role::Figure(_)) => words(&group.items),
         _ => Vec::new(),
     };

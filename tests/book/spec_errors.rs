@@ -1,9 +1,12 @@
 //! Faulty specs, each with its complete error message; and the specs in the manuals.
 
+use bookgen_base::diagnostic::Source;
+use bookgen_puzzles::record;
+
 use crate::test_dir::{TestDir, golden, project};
 
 /// Puzzle files for imports, valid and invalid.
-const PUZZLE_FILES: [(&str, &str); 6] = [
+const PUZZLE_FILES: [(&str, &str); 7] = [
     (
         "three.sdm",
         "8.7.3..4.6..4....7......63..7....95..2.981.7..61....2..83......4....6..8.9..7.4.3\n\
@@ -32,6 +35,11 @@ const PUZZLE_FILES: [(&str, &str); 6] = [
     ),
     ("empty.txt", "# nothing yet\n"),
     (
+        "solved.sdm",
+        "8.7.3..4.6..4....7......63..7....95..2.981.7..61....2..83......4....6..8.9..7.4.3\n\
+         534678912672195348198342567859761423426853791713924856961537284287419635345286179\n",
+    ),
+    (
         "long.json",
         "{\"puzzle\": \"8.7.3..4.6..4....7......63..7....95..2.981.7..61....2..83......4....6..8.9..7.4.3\", \"title\": \"A title that goes on and on, as those of some setters do, from one line to the next and then to one more, and stops\", \"author\": \"Maria-Magdalena von und zu Hohenlohe-Waldenburg\"}\n",
     ),
@@ -47,11 +55,13 @@ fn records() -> [(&'static str, String); 5] {
     let given = friday.split("givens = \"").nth(1).unwrap().find(|c| c != '.').unwrap();
     let at = friday.find("givens = \"").unwrap() + "givens = \"".len() + given;
     let changed = format!("{}.{}", &friday[..at], &friday[at + 1..]);
-    let empty = friday.split("\n[[puzzle]]").next().unwrap();
+    let source = Source::new("friday.lock", friday.as_str());
+    let mut empty = record::read(&source).unwrap();
+    empty.entries.clear();
     [
         ("changed.lock", changed),
         ("damaged.lock", friday.replace("\nlevel = ", "\nlevels = ").replace("effort", "efort")),
-        ("empty.lock", empty.replace("puzzles = 1", "puzzles = 0")),
+        ("empty.lock", record::write(&empty)),
         ("three.lock", of("half-page-friday.lock")),
         ("friday.lock", friday),
     ]

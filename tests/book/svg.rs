@@ -7,6 +7,7 @@ fn drawings(dir: &TestDir, folder: &str) -> Vec<(String, String)> {
     let mut names: Vec<String> = std::fs::read_dir(dir.path(folder))
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|name: &String| name != ".bookgen.sha256")
         .collect();
     names.sort();
     names.into_iter().map(|name| (name.clone(), dir.text(&format!("{folder}/{name}")))).collect()

@@ -65,11 +65,12 @@ impl TestDir {
         String::from_utf8(self.bytes(name)).expect("UTF-8")
     }
 
-    /// The names of the files in the folder itself, sorted.
+    /// The names of the files in the folder itself, sorted. The list of digests is left out.
     pub fn files(&self) -> Vec<String> {
         let entries = std::fs::read_dir(self.folder.path()).expect("a folder");
         let mut names: Vec<String> = entries
             .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+            .filter(|name| name != ".bookgen.sha256")
             .collect();
         names.sort();
         names

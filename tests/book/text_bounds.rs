@@ -85,7 +85,7 @@ pub fn boxes(items: &[Item], fonts: &FontSet, out: &mut Vec<(String, Box)>) {
             Item::Glyphs(run) => {
                 let found = run_box(run, fonts);
                 if found.left <= found.right {
-                    out.push((run.text.clone(), found));
+                    out.push((run.text.to_string(), found));
                 }
             }
             Item::Group(group) => {

@@ -150,7 +150,7 @@ fn small(head: &str, cover: &str) -> (Book, LaidOut) {
 
 fn text_of(items: &[Item]) -> String {
     let of = |item: &Item| match item {
-        Item::Glyphs(run) => run.text.clone() + "\n",
+        Item::Glyphs(run) => format!("{}\n", run.text),
         Item::Group(group) => text_of(&group.items),
         Item::Ink(_) | Item::Image(_) => String::new(),
     };

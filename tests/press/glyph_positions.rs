@@ -38,7 +38,7 @@ fn collect(items: &[Item], place: &dyn Fn(Point) -> (f64, f64), expected: &mut V
                 collect(&group.items, &inner, expected);
             }
             Item::Glyphs(run) => {
-                for glyph in &run.glyphs {
+                for glyph in run.glyphs.iter() {
                     let point = run.origin + Point::new(glyph.x, glyph.y);
                     let (start, end) = (place(point), place(point + Point::new(run.size, Pt(0.0))));
                     expected.push(ExpectedGlyph {
@@ -98,9 +98,10 @@ pub fn glyphs_with_several_texts(fonts: &FontSet) -> Page {
             unreachable!("text is glyphs")
         };
         let end = run.text.len();
-        run.text.push_str(tail);
+        run.text = format!("{}{tail}", run.text).into();
         let text_of_hyphen = end..run.text.len();
-        run.glyphs.push(Glyph { id: hyphen, x: shaped.width, y: Pt(0.0), text: text_of_hyphen });
+        let hyphen = Glyph { id: hyphen, x: shaped.width, y: Pt(0.0), text: text_of_hyphen };
+        run.glyphs = run.glyphs.iter().cloned().chain([hyphen]).collect();
         items.push(Item::Glyphs(run));
         items.extend(text(fonts, &plain, at(36.0, y + 12.0), "kopf"));
     }
@@ -116,18 +117,19 @@ fn one_glyph_can_have_several_texts() {
 #[test]
 fn accents_keep_their_offsets() {
     let fonts = fonts();
-    let mut run = fonts.shape(&style(GARAMOND, 20.0), "aéb").unwrap().runs[0].clone();
+    let run = fonts.shape(&style(GARAMOND, 20.0), "aéb").unwrap().runs[0].clone();
     let accent = fonts.face(GARAMOND).unwrap().glyph('\u{301}').unwrap();
     let after = run.glyphs[1].text.end;
     let accent = Glyph { id: accent, x: Pt(9.0), y: Pt(-2.5), text: after..after };
-    run.glyphs.insert(2, accent);
+    let mut glyphs = run.glyphs.to_vec();
+    glyphs.insert(2, accent);
     let items = Item::Glyphs(GlyphRun {
         role: Role::Text,
         font: GARAMOND,
         size: Pt(20.0),
         colour: Colour::BLACK,
         origin: at(50.0, 50.0),
-        glyphs: run.glyphs,
+        glyphs: glyphs.into(),
         text: run.text,
     });
     check(&fonts, &[page("1", vec![items])]);

@@ -21,4 +21,7 @@ mod profile;
 mod proof;
 mod render_errors;
 mod sample_pages;
+#[allow(dead_code, reason = "each test program uses other functions")]
+#[path = "../common/soak.rs"]
+mod soak;
 mod svg;

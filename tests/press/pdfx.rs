@@ -5,11 +5,13 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use bookgen_base::units::Pt;
+use bookgen_contract::manifest::Manifest;
 use bookgen_contract::printer::{Standard, condition};
 use bookgen_press::page::{Colour, Edges, Item, Page, coloured};
 use bookgen_press::render::RenderError;
 use bookgen_press::render::pdf::{
-    ColourProfile, MetadataDetail, OutputIntent, PdfMetadata, PdfX, write_pdf,
+    ColourProfile, ManifestPlace, MetadataDetail, OutputIntent, PdfMetadata, PdfX, write_pdf,
+    write_pdf_with_manifest,
 };
 use lopdf::{Dictionary, Document, Object};
 
@@ -36,7 +38,7 @@ fn conforming(standard: Standard) -> PdfX {
 }
 
 fn meta_of(pdfx: PdfX) -> PdfMetadata {
-    PdfMetadata { pdfx: Some(pdfx), manifest: Some("{\"a\": 1}".to_owned()), ..meta() }
+    PdfMetadata { pdfx: Some(pdfx), ..meta() }
 }
 
 /// Sample pages with a full bleed and with colours.
@@ -51,7 +53,10 @@ fn pages() -> Vec<Page> {
 }
 
 fn written(pdfx: PdfX) -> Vec<u8> {
-    write_pdf(&pages(), &fonts(), &meta_of(pdfx)).unwrap()
+    let pages = pages();
+    let manifest = Manifest::new("Sample", pages.len());
+    let place = ManifestPlace::Embedded;
+    write_pdf_with_manifest(&pages, &fonts(), &meta_of(pdfx), manifest, place).unwrap().0
 }
 
 fn keys(dictionary: &Dictionary) -> Vec<String> {

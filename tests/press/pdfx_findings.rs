@@ -47,7 +47,10 @@ fn found(bytes: Vec<u8>, printer: Option<&Printer>) -> Vec<String> {
     let printer = printer.map(|printer| PrinterRules { printer, paper: None, is_cover: false });
     let report =
         prove(bytes, Expectations { printer, fonts: FONTS, ..Expectations::default() }).unwrap();
-    report.findings.iter().map(ToString::to_string).collect()
+    // The tests of this file are about the rules of the standards, not about the reading of pages.
+    let findings =
+        report.findings.iter().filter(|finding| !finding.message.starts_with("not read"));
+    findings.map(ToString::to_string).collect()
 }
 
 fn saved(mut doc: Document) -> Vec<u8> {

@@ -160,6 +160,7 @@ fn interactive_features_forbidden_words_and_colours_are_found() {
         [
             "the file has bookmarks",
             "the file has layers",
+            "page 5: not read: an annotation (Link)",
             "page 5: the page has annotations or links"
         ]
     );

@@ -5,7 +5,9 @@ mod damaged_files;
 mod font_outlines;
 mod hidden_content;
 mod page_texts;
+mod seal;
 mod templates_and_kinds;
+mod unread;
 
 use std::sync::OnceLock;
 
@@ -63,18 +65,31 @@ fn finished() -> &'static Finished {
     })
 }
 
-/// Changes the finished file with `change`, and returns the findings of the proof.
+/// Changes the finished file with `change`, and returns what the proof reads on its pages. The
+/// manifest has no seal, because the seal alone finds every change.
 fn found(change: impl FnOnce(&mut Document)) -> Vec<String> {
-    let file = finished();
-    let mut doc = Document::load_mem(&file.bytes).unwrap();
+    findings(changed(change), &without_seal(&finished().manifest))
+}
+
+/// A manifest as older releases wrote it.
+fn without_seal(manifest: &Manifest) -> Manifest {
+    Manifest { format: "bookgen manifest 2".to_owned(), seal: None, ..manifest.clone() }
+}
+
+/// The bytes of the finished file after a change.
+fn changed(change: impl FnOnce(&mut Document)) -> Vec<u8> {
+    let mut doc = Document::load_mem(&finished().bytes).unwrap();
     change(&mut doc);
     let mut bytes = Vec::new();
     doc.save_to(&mut bytes).unwrap();
-    let report = prove(
-        bytes,
-        Expectations { manifest: Some(&file.manifest), record: None, printer: None, fonts: FONTS },
-    )
-    .unwrap();
+    bytes
+}
+
+/// The findings of the proof of a file.
+fn findings(bytes: Vec<u8>, manifest: &Manifest) -> Vec<String> {
+    let expectations =
+        Expectations { manifest: Some(manifest), record: None, printer: None, fonts: FONTS };
+    let report = prove(bytes, expectations).unwrap_or_else(|fault| panic!("{fault}"));
     report.findings.iter().map(ToString::to_string).collect()
 }
 
@@ -131,6 +146,7 @@ fn word<'a>(sheet: &'a PageContent, text: &str) -> Vec<&'a PageGlyph> {
 fn a_finished_file_has_no_findings() {
     let file = finished();
     assert_eq!(found(|_| ()), [""; 0]);
+    assert_eq!(findings(changed(|_| ()), &file.manifest), [""; 0]);
     let report = prove(
         file.bytes.clone(),
         Expectations {

@@ -1,5 +1,7 @@
 //! Pages that cannot be rendered are refused with the right error.
 
+use std::sync::Arc;
+
 use bookgen_base::units::{Pt, Segment, Size, line};
 use bookgen_press::page::{
     Colour, Edges, FontId, Ink, Item, Page, Paint, Role, Transform, coloured,
@@ -38,9 +40,9 @@ fn coordinates_must_be_finite_and_in_range() {
             assert_eq!(fault(vec![group(transform, true, Vec::new())]), PageFault::Number);
         }
         let mut run = run();
-        run.glyphs[1].x = Pt(bad);
+        Arc::make_mut(&mut run.glyphs)[1].x = Pt(bad);
         assert_eq!(fault(vec![Item::Glyphs(run.clone())]), PageFault::Number);
-        run.glyphs.clear();
+        run.glyphs = Vec::new().into();
         run.size = Pt(bad);
         assert_eq!(fault(vec![Item::Glyphs(run)]), PageFault::Number);
         let curve = vec![
@@ -79,17 +81,17 @@ fn unknown_fonts_glyphs_and_texts_are_refused() {
     unknown.font = FontId(7);
     assert_eq!(fault(vec![Item::Glyphs(unknown)]), PageFault::UnknownFont(FontId(7)));
     let mut unknown = run();
-    unknown.glyphs[0].id = 60_000;
+    Arc::make_mut(&mut unknown.glyphs)[0].id = 60_000;
     assert_eq!(fault(vec![Item::Glyphs(unknown)]), PageFault::UnknownGlyph(LATO, 60_000));
     for range in [0..9, 9..9] {
         let mut unknown = run();
-        unknown.glyphs[0].text = range;
+        Arc::make_mut(&mut unknown.glyphs)[0].text = range;
         assert_eq!(fault(vec![Item::Glyphs(unknown)]), PageFault::Text);
     }
     // The text range of the glyph ends inside a character.
     let mut unknown = run();
-    unknown.text = "ab–".to_owned();
-    unknown.glyphs[1].text = 1..3;
+    unknown.text = "ab–".into();
+    Arc::make_mut(&mut unknown.glyphs)[1].text = 1..3;
     assert_eq!(fault(vec![Item::Glyphs(unknown)]), PageFault::Text);
 }
 

@@ -21,7 +21,6 @@ pub fn fonts() -> FontSet {
 pub fn meta() -> PdfMetadata {
     PdfMetadata {
         pdfx: None,
-        manifest: None,
         rgb: false,
         producer: "program 1.2".to_owned(),
         title: "Sudoku & <friends> – für alle".to_owned(),

@@ -70,6 +70,8 @@ pub enum FaultKind {
     Usage,
     /// A file cannot be read or written: exit code 3.
     File,
+    /// A mistake of the program itself: exit code 4.
+    Bug,
 }
 
 impl FaultKind {
@@ -79,6 +81,7 @@ impl FaultKind {
             FaultKind::Book => 1,
             FaultKind::Usage => 2,
             FaultKind::File => 3,
+            FaultKind::Bug => 4,
         }
     }
 }
@@ -141,7 +144,7 @@ impl Diagnostic {
 
     /// Creates a fault for a bug in the program: an internal assumption does not hold.
     pub fn bug(message: impl Into<String>) -> Diagnostic {
-        Diagnostic::book(message)
+        Diagnostic { kind: FaultKind::Bug, ..Diagnostic::book(message) }
             .help("this is a bug in bookgen: please report it with the spec of the book")
     }
 
@@ -163,7 +166,7 @@ impl Diagnostic {
         let mut text = sanitized(&self.message).into_owned();
         if let Some((place, _)) = &self.place {
             let (line, column) = place.line_column();
-            text += &format!(" ({}:{line}:{column})", place.source.name);
+            text += &format!(" ({}:{line}:{column})", sanitized(&place.source.name));
         }
         if let Some(help) = &self.help {
             text += &format!("; {}", sanitized(help));
@@ -243,16 +246,16 @@ impl fmt::Display for Faults {
 impl std::error::Error for Faults {}
 
 /// Replaces characters that control a terminal. Control characters become Unicode control pictures
-/// (U+2400 and after). C1 controls, which have no picture, and characters that change the writing
-/// direction become U+FFFD.
-fn sanitized(text: &str) -> Cow<'_, str> {
+/// (U+2400 and after). C1 controls, which have no picture, line separators, and characters that
+/// change the writing direction become U+FFFD. Line breaks and tabs stay.
+pub fn sanitized(text: &str) -> Cow<'_, str> {
     let safe = |c: char| match c {
         '\n' | '\t' => c,
         '\0'..='\u{1f}' => {
             char::from_u32(0x2400 + u32::from(c)).unwrap_or(char::REPLACEMENT_CHARACTER)
         }
         '\u{7f}' => '␡',
-        '\u{80}'..='\u{9f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
+        '\u{80}'..='\u{9f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
             char::REPLACEMENT_CHARACTER
         }
         c => c,

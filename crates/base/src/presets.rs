@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Place, Source, did_you_mean};
-use crate::schema::{Field, NodeData, Reader, Values, parse};
+use crate::schema::{Field, FileKind, NodeData, Reader, Values, parse};
 
 /// A set of built-in TOML files for one purpose, for example all built-in printers.
 pub struct Presets {
@@ -51,7 +51,7 @@ impl Presets {
             return self.built_in(reader, name, place);
         }
         let path = reader.path(name, place, &format!("the {}", self.noun))?;
-        let source = reader.text_file(&path, place)?;
+        let source = reader.text_file(&path, FileKind::Spec, place)?;
         self.document(reader, &source)
     }
 

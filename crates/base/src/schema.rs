@@ -21,13 +21,15 @@
 //! assert!(reader.faults.into_result(()).is_ok());
 //! ```
 
+mod files;
 mod json;
 mod node;
 mod reader;
 
+pub use files::{FileError, FileKind, Files, NoFiles};
 pub use json::json_schema;
 pub use node::{Key, Node, NodeData, parse};
-pub use reader::{FileError, Files, NoFiles, Reader};
+pub use reader::{LineFault, Reader, line_fault};
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -108,8 +110,8 @@ pub enum Type {
     Date,
     /// The path of a file in the book's folder.
     Path,
-    /// The path of a text file in the book's folder. The reader loads the text.
-    TextFile,
+    /// The path of a text file of a kind, in the book's folder. The reader loads the text.
+    TextFile(FileKind),
     /// A list. The parameters are the type of the values, and the minimum and maximum number of
     /// values.
     List(&'static Type, usize, usize),

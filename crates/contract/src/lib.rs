@@ -33,6 +33,8 @@ pub mod manifest;
 #[doc(hidden)]
 pub mod pdf;
 pub mod printer;
+#[doc(hidden)]
+pub mod seal;
 
 pub use manifest::{Barcode, Caption, Claim, Manifest, Part, Section, TextDigest};
 pub use printer::{Origin, Printer, PrintingCondition, Rule, Standard};

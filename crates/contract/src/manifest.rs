@@ -12,10 +12,16 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use crate::pdf::strict::Fault;
+use crate::seal::Seal;
 use bookgen_base::diagnostic::Diagnostic;
 
 /// The value of `format` in current manifests.
-pub const FORMAT: &str = "bookgen manifest 2";
+pub const FORMAT: &str = "bookgen manifest 3";
+
+/// The value of `format` in older manifests, which have no seal. bookgen still reads manifests of
+/// this format.
+const FORMAT_2: &str = "bookgen manifest 2";
 
 /// The value of `format` in older manifests, which have no text digests and do not describe covers.
 /// bookgen still reads manifests of this format.
@@ -57,6 +63,10 @@ pub struct Manifest {
     pub examples: Vec<[usize; 2]>,
     /// For each ornamental grid (a grid that is only decoration), its page.
     pub ornaments: Vec<usize>,
+    /// The seal of the finished file. `None` in manifests of formats 1 and 2, and before the file is
+    /// written.
+    #[serde(default)]
+    pub seal: Option<Seal>,
     /// The claims about each puzzle of the file.
     pub puzzles: Vec<Claim>,
 }
@@ -72,6 +82,9 @@ pub enum Part {
     Answers,
     /// The cover.
     Cover,
+    /// Sheets with several pages of another file, for folding or cutting. The manifest of sheets
+    /// makes no claims about puzzles.
+    Sheets,
 }
 
 /// An entry of the table of contents: a chapter, or another section.
@@ -193,16 +206,30 @@ impl Manifest {
             spine: false,
             examples: Vec::new(),
             ornaments: Vec::new(),
+            seal: None,
             puzzles: Vec::new(),
         }
     }
 
-    /// The manifest as JSON text, with one puzzle per line.
+    /// Whether the manifest is of the current format, in which a finished file has a seal.
+    pub fn is_current_format(&self) -> bool {
+        self.format == FORMAT
+    }
+
+    /// This manifest with the seal of a finished file.
+    ///
+    /// # Errors
+    /// The file is not strictly valid. A file that this program wrote is strictly valid.
+    pub fn sealed(self, file: &[u8]) -> Result<Manifest, Fault> {
+        Ok(Manifest { seal: Some(Seal::of(file)?), ..self })
+    }
+
+    /// The manifest as JSON text. Each puzzle, and the seal of each page, is on a line of its own.
     pub fn write(&self) -> String {
         let head = format!(
             "\"format\": {},\n\"part\": {},\n\"title\": {},\n\"document\": {},\n\"pages\": {},\n\
              \"words\": {},\n\"contents\": {},\n\"sections\": {},\n\"barcode\": {},\n\
-             \"spine\": {},\n\"examples\": {},\n\"ornaments\": {},\n",
+             \"spine\": {},\n\"examples\": {},\n\"ornaments\": {},\n\"seal\": {},\n",
             json(&self.format),
             json(&self.part),
             json(&self.title),
@@ -214,7 +241,8 @@ impl Manifest {
             json(&self.barcode),
             json(&self.spine),
             json(&self.examples),
-            json(&self.ornaments)
+            json(&self.ornaments),
+            self.seal.as_ref().map_or("null".to_owned(), seal_json)
         );
         let claims: Vec<String> = self.puzzles.iter().map(json).collect();
         format!("{{\n{head}\"puzzles\": [\n{}\n]\n}}\n", claims.join(",\n"))
@@ -239,6 +267,7 @@ impl Manifest {
             .filter_map(|section| Some(Section { page: here(section.page)?, ..section.clone() }));
         Manifest {
             pages: pages.len().min(self.pages),
+            seal: None,
             words: self.words.get(pages.clone()).unwrap_or_default().to_vec(),
             contents: self.contents.iter().copied().filter_map(here).collect(),
             sections: sections.collect(),
@@ -270,7 +299,7 @@ impl Manifest {
             Diagnostic::file(format!("the manifest cannot be read: {error}"))
                 .help("build the book again to get a new manifest")
         })?;
-        if manifest.format != FORMAT && manifest.format != FORMAT_1 {
+        if ![FORMAT, FORMAT_2, FORMAT_1].contains(&manifest.format.as_str()) {
             return Err(Diagnostic::file("the format of the manifest is unknown")
                 .help(format!("this program reads the format \"{FORMAT}\"")));
         }
@@ -278,7 +307,21 @@ impl Manifest {
     }
 }
 
-/// A value as JSON on one line. Serialisation cannot fail, because a manifest has no maps.
+/// A seal as JSON, with one page per line.
+fn seal_json(seal: &Seal) -> String {
+    let pages: Vec<String> = seal.pages.iter().map(json).collect();
+    format!(
+        "{{\n\"catalogue\": {},\n\"information\": {},\n\"resources\": {},\n\"keys\": {},\n\
+         \"pages\": [\n{}\n]}}",
+        json(&seal.catalogue),
+        json(&seal.information),
+        json(&seal.resources),
+        json(&seal.keys),
+        pages.join(",\n")
+    )
+}
+
+/// A value as JSON on one line. Serialisation cannot fail, because all keys of maps are strings.
 fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }

@@ -5,6 +5,8 @@
 //! objects. A caller that must reject damaged files has to look for damage in addition, for example
 //! with [`trailer`].
 
+pub mod strict;
+
 use std::fmt;
 use std::io::Read;
 

@@ -11,14 +11,16 @@
 mod error;
 mod face;
 mod features;
+mod font_file;
 mod outline;
 mod set;
 mod shaping;
 mod style;
 mod subset;
 
-pub use error::FontError;
+pub use error::{EmbeddingBan, FontError};
 pub use face::{Bounds, Face};
+pub use font_file::check_file;
 pub use outline::OutlineSegment;
 pub use set::FontSet;
 pub use shaping::{MissingGlyph, Shaped, ShapedRun};

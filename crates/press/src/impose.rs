@@ -30,6 +30,7 @@ mod source_pages;
 
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Pt, Size};
+use bookgen_contract::manifest::Manifest;
 use bookgen_contract::pdf::PdfError;
 
 pub use job::{Duplex, ImpositionJob, PageRange, Scale};
@@ -48,6 +49,8 @@ use source_pages::{SourcePage, SourcePages};
 pub struct Imposed {
     /// The bytes of the PDF.
     pub bytes: Vec<u8>,
+    /// The manifest of the PDF, with the seal of the sheets.
+    pub manifest: Manifest,
     /// The number of sheets of paper.
     pub sheets: usize,
     /// The number of pages on the sheets, without blanks.
@@ -102,9 +105,11 @@ pub fn impose(name: &str, bytes: &[u8], job: &ImpositionJob) -> Result<Imposed, 
     };
     let plan = Plan { job, geometry: &geometry, sheets: &sheets, duplex, rotates_backs };
     let written = write_sheets(&mut pdf, &source, &plan, document_id(bytes, job));
+    let (bytes, manifest) = written.map_err(unreadable)?;
     let cells: usize = sheets.iter().flat_map(|sheet| &sheet.sides).map(Vec::len).sum();
     Ok(Imposed {
-        bytes: written.map_err(unreadable)?,
+        bytes,
+        manifest,
         sheets: sheets.len(),
         pages: sizes.len(),
         blank: cells - sizes.len(),

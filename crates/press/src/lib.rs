@@ -92,7 +92,10 @@ pub use image::{Image, ImageError};
 pub use language::Language;
 pub use layout::{DrawingStyle, Pages, lay_out, puzzle_page};
 pub use page::Page;
-pub use render::pdf::{ColourProfile, MetadataDetail, OutputIntent, PdfMetadata, PdfX, write_pdf};
+pub use render::pdf::{
+    ColourProfile, ManifestPlace, MetadataDetail, OutputIntent, PdfMetadata, PdfX, write_pdf,
+    write_pdf_with_manifest,
+};
 pub use render::svg::{SvgMetadata, write_svg};
 pub use render::{PageFault, RenderError};
 

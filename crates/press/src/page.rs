@@ -152,6 +152,24 @@ pub enum Item {
     Group(Group),
 }
 
+impl Page {
+    /// Releases memory that the items reserve and do not use.
+    pub fn shrink(&mut self) {
+        shrink(&mut self.items);
+    }
+}
+
+fn shrink(items: &mut Vec<Item>) {
+    items.shrink_to_fit();
+    for item in items {
+        match item {
+            Item::Ink(ink) => ink.path.shrink_to_fit(),
+            Item::Glyphs(_) | Item::Image(_) => {}
+            Item::Group(group) => shrink(&mut group.items),
+        }
+    }
+}
+
 impl Item {
     /// The item, shifted by a distance.
     pub fn moved(mut self, by: Point) -> Item {
@@ -251,11 +269,11 @@ pub struct GlyphRun {
     pub colour: Colour,
     /// The start of the run on the baseline.
     pub origin: Point,
-    /// The glyphs, in visual order.
-    pub glyphs: Vec<Glyph>,
+    /// The glyphs, in visual order. Runs of the same text share them.
+    pub glyphs: Arc<[Glyph]>,
     /// The text that the glyphs represent. A PDF reader copies and searches this text. SVG drawings
     /// contain it as labels.
-    pub text: String,
+    pub text: Arc<str>,
 }
 
 /// One glyph of a run.

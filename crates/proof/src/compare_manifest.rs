@@ -1,5 +1,6 @@
 //! Compares the pages of a file with its manifest.
 
+mod folios;
 mod grid_matching;
 mod puzzle_proof;
 mod recorded_puzzles;
@@ -65,7 +66,7 @@ pub fn compare(
             check_example(pages, numbers[0], puzzle, answer, report);
         }
     }
-    check_folios(pages, report);
+    folios::check(pages, !manifest.words.is_empty(), report);
     document_text::check_sections(pages, manifest, report);
     cover_text::check_cover(pages, manifest, report);
     document_text::compare_digests(pages, manifest, &judged, report);
@@ -117,19 +118,4 @@ fn check_example(
     }
     let flaw = flaws.into_iter().next().unwrap_or_default();
     report.add(number, format!("the example in the rules of play: {flaw}"));
-}
-
-/// Checks that each printed folio (page number) equals the page label in the PDF.
-fn check_folios(pages: &[ReadPage], report: &mut Report) {
-    for (at, page) in pages.iter().enumerate() {
-        for folio in page.runs.iter().filter_map(|run| page.folio(run)) {
-            if folio.to_string() != page.label {
-                let label = &page.label;
-                report.add(
-                    at + 1,
-                    format!("the printed page number is {folio}; the page label is {label}"),
-                );
-            }
-        }
-    }
 }

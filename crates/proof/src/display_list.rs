@@ -4,7 +4,8 @@
 //! Coordinates are in points from the top left corner of the trimmed page, after the rotation of
 //! the page. The y axis points downwards.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use super::fonts::Font;
 use bookgen_base::units::{Path, Point, Pt, Rect};
@@ -19,9 +20,16 @@ pub struct DisplayList {
     pub items: Vec<Item>,
     /// The reasons why the interpretation of the content stream may be wrong.
     pub faults: Vec<String>,
+    /// Things on the page that the proof does not read: noun phrases without duplicates.
+    pub unread: BTreeSet<String>,
     /// The clips of the items that are partly or wholly clipped. The key of the map is the index of
     /// the item.
     pub clipped: BTreeMap<usize, Clip>,
+    /// The fonts with visible glyphs that have no text.
+    pub fonts_without_text: BTreeSet<usize>,
+    /// Whether a colour of the page is defined by a colour profile. The proof reads such a colour as
+    /// a device colour.
+    pub has_profiles: bool,
     /// Whether anything on the page is transparent.
     pub has_transparency: bool,
     /// Whether the page has layers (optional content).
@@ -34,6 +42,12 @@ impl DisplayList {
         if self.faults.len() < MAX_FAULTS && !self.faults.contains(&fault) {
             self.faults.push(fault);
         }
+    }
+
+    /// The part of a rectangle that the clip of an item can show. The part outside of the clip is
+    /// certainly invisible. `at` is the index of the item.
+    pub fn visible_part(&self, at: usize, rect: Rect) -> Rect {
+        self.clipped.get(&at).map_or(rect, |clip| clip.intersection(Clip::rectangle(rect)).rect)
     }
 }
 
@@ -83,11 +97,23 @@ impl Colour {
     }
 }
 
+/// The relative luminance of a colour, from 0 for black to 1 for white (WCAG 2.2).
+///
+/// The curve of sRGB is approximated by a gamma of 2.25, because square roots give the same result on
+/// every platform. The error is less than 0.01.
+pub fn luminance(rgb: [f64; 3]) -> f64 {
+    let [r, g, b] = rgb.map(|component| {
+        let component = component.clamp(0.0, 1.0);
+        component * component * component.sqrt().sqrt()
+    });
+    0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
 /// A glyph.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Glyph {
     /// The text of the glyph, or an empty string if the file does not define it.
-    pub text: String,
+    pub text: Arc<str>,
     /// The position of the pen before the glyph, on the baseline.
     pub origin: Point,
     /// The em as a vector on the page. Its length is the type size, and its direction is the

@@ -257,24 +257,34 @@ impl Document {
         String::from_utf8(text).ok()
     }
 
-    /// The decoded content of a page. The content is empty if the page has none. Returns `None` if
-    /// the content cannot be decoded.
-    pub fn content(&self, page: &Page<'_>) -> Option<Vec<u8>> {
+    /// The decoded content of a page. The content is empty if the page has none.
+    ///
+    /// # Errors
+    /// The content cannot be decoded, or readers may disagree about it.
+    pub fn content(&self, page: &Page<'_>) -> Result<Vec<u8>, &'static str> {
+        const NO_STREAM: &str = "not read: a part of the page's content that is not a stream";
         let streams: Vec<Stream<'_>> = match page.raw().get::<Object<'_>>(keys::CONTENTS) {
             None | Some(Object::Null(_)) => Vec::new(),
             Some(Object::Stream(stream)) => vec![stream],
-            Some(Object::Array(array)) => array.iter::<Stream<'_>>().collect(),
-            Some(_) => return None,
+            Some(Object::Array(array)) => {
+                let streams = array.iter::<Object<'_>>().map(|object| match object {
+                    Object::Stream(stream) => Some(stream),
+                    _ => None,
+                });
+                streams.collect::<Option<_>>().ok_or(NO_STREAM)?
+            }
+            Some(_) => return Err(NO_STREAM),
         };
+        const DAMAGED: &str = "the content stream cannot be decoded";
         let mut content = Vec::new();
         for stream in &streams {
-            content.extend(decoded(stream)?);
+            content.extend(decoded(stream).ok_or(DAMAGED)?);
             content.push(b'\n');
             if content.len() as u64 > MAX_DECODED {
-                return None;
+                return Err(DAMAGED);
             }
         }
-        Some(content)
+        Ok(content)
     }
 }
 

@@ -2,13 +2,12 @@
 //! the opening pages of chapters.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use super::Report;
 use super::read_page::ReadPage;
 use super::text_runs::TextRun;
-use super::text_search::{
-    contains_label, contains_words, normalized_length, numbers_in, text_after,
-};
+use super::text_search::{SearchText, contains_label, contains_words, numbers_in};
 use bookgen_contract::manifest::{Claim, Manifest, Section};
 
 /// Compares the text of each page with the page's digest in the manifest. If the text of a page in
@@ -45,34 +44,75 @@ pub fn compare_digests(
 /// Checks that the table of contents and the opening pages refer to the right pages.
 pub fn check_sections(pages: &[ReadPage], manifest: &Manifest, report: &mut Report) {
     let page = |number: usize| number.checked_sub(1).and_then(|at| pages.get(at));
-    let mut contents: String =
-        manifest.contents.iter().filter_map(|number| page(*number)).map(text_of).collect();
-    for (at, section) in manifest.sections.iter().enumerate() {
-        let title = &section.title;
-        let Some(first_page) = page(section.page) else { continue };
-        if let Some(contents_page) = manifest.contents.first() {
-            match contents_entry(&contents, title, manifest.sections.get(at + 1)) {
-                Some((entry, rest)) => {
-                    let label = &first_page.label;
-                    let listed = numbers_in(&entry).last().map(u64::to_string).unwrap_or_default();
-                    if listed != *label && label.parse::<u64>().is_ok() {
-                        report.add(
-                            *contents_page,
-                            format!(
-                                "the contents say that \"{title}\" begins on page \
-                                 {listed}; the section begins on page {label}"
-                            ),
-                        );
-                    }
-                    contents = rest;
-                }
-                None => report.add(*contents_page, format!("the contents do not list \"{title}\"")),
-            }
-        }
+    let sections = manifest.sections.iter();
+    let sections: Vec<(&Section, &ReadPage)> =
+        sections.filter_map(|section| Some((section, page(section.page)?))).collect();
+    if let Some(contents_page) = manifest.contents.first() {
+        let contents: String =
+            manifest.contents.iter().filter_map(|number| page(*number)).map(text_of).collect();
+        check_contents(&contents, *contents_page, &sections, report);
+    }
+    for (section, first_page) in sections {
         let chapter = section.puzzle.and_then(|number| {
             manifest.puzzles.iter().find(|claim| claim.number == number && claim.page.is_some())
         });
         check_opening(section, chapter, manifest, first_page, page, report);
+    }
+}
+
+/// Checks that the table of contents lists every section with the page on which it begins.
+/// `contents` is the text of the table of contents, and `contents_page` is its first page.
+///
+/// An entry is the text from the title of a section to the title of the next section. The last
+/// number of an entry is its page number. A title can be a number or have no letters, so it can
+/// occur in several places. The title of the next section is searched for in the places where the
+/// entry before ends with the right page number.
+fn check_contents(
+    contents: &str,
+    contents_page: usize,
+    sections: &[(&Section, &ReadPage)],
+    report: &mut Report,
+) {
+    let contents = SearchText::new(contents);
+    let mut from = 0;
+    // The section whose entry is not yet checked, its label, and the start of its entry.
+    let mut open: Option<(&Section, &str, usize)> = None;
+    let mut check = |(section, label, start): (&Section, &str, usize), end: usize| {
+        let listed = contents.last_number(start..end).unwrap_or_default();
+        if listed != label && label.parse::<u64>().is_ok() {
+            let title = &section.title;
+            report.add(
+                contents_page,
+                format!(
+                    "the contents say that \"{title}\" begins on page {listed}; the section begins \
+                     on page {label}"
+                ),
+            );
+        }
+    };
+    let mut missing = Vec::new();
+    for (section, first_page) in sections {
+        let places = contents.places(&section.title, from);
+        let ends_entry = |place: &&Range<usize>| {
+            open.is_none_or(|(_, label, start)| {
+                contents.last_number(start..place.start).as_deref() == Some(label)
+            })
+        };
+        let place = places.iter().find(ends_entry).or(places.first());
+        if let (Some(open), Some(place)) = (open, place) {
+            check(open, place.start);
+        }
+        open = place.map(|place| (*section, first_page.label.as_str(), place.end));
+        match place {
+            Some(place) => from = place.end,
+            None => missing.push(&section.title),
+        }
+    }
+    if let Some(open) = open {
+        check(open, contents.len());
+    }
+    for title in missing {
+        report.add(contents_page, format!("the contents do not list \"{title}\""));
     }
 }
 
@@ -94,7 +134,12 @@ fn check_opening<'p>(
         None => manifest.puzzles.iter().any(|claim| claim.answer == Some(*number)),
     };
     let text = text_of(first_page);
-    if !has_no_opening && !contains_words(&text, title) {
+    // The title can be the number of its own page, so the folio is searched too.
+    let has_title = || {
+        contains_words(&text, title)
+            || first_page.runs.iter().any(|run| contains_words(&run.text, title))
+    };
+    if !has_no_opening && !has_title() {
         report.add(*number, format!("the title \"{title}\" is missing"));
     }
     let Some(reference) = &section.reference else { return };
@@ -110,29 +155,13 @@ fn check_opening<'p>(
     }
 }
 
-/// Finds a title in the text of the table of contents. Returns the text between this title and the
-/// title of the next section, and all text after this title. Returns `None` if the title is
-/// missing.
-fn contents_entry(contents: &str, title: &str, next: Option<&Section>) -> Option<(String, String)> {
-    let rest = text_after(contents, title)?;
-    let next = next.and_then(|next| text_after(&rest, &next.title).map(|after| (next, after)));
-    let entry = match next {
-        Some((next, after)) => {
-            // The last number in the entry is its page number. The next title can contain another
-            // number, so the entry must end before that title.
-            let tail = after.chars().count() + normalized_length(&next.title);
-            let length = rest.chars().count().saturating_sub(tail);
-            rest.chars().take(length).collect()
-        }
-        None => rest.clone(),
-    };
-    Some((entry, rest))
-}
-
 /// The text of a page as one string, without the folio (page number). The lines are in order from
 /// top to bottom, and each line is read from left to right.
 fn text_of(page: &ReadPage) -> String {
-    let runs = page.runs.iter().filter(|run| page.folio(run).is_none());
+    let is_folio = |run: &TextRun| {
+        page.margin_number(run).is_some_and(|number| number.to_string() == page.label)
+    };
+    let runs = page.runs.iter().filter(|run| !is_folio(run));
     let mut runs: Vec<&TextRun> = runs.collect();
     runs.sort_by(|a, b| {
         let line = |run: &TextRun| (run.rect.bottom().0 / 2.0).round();

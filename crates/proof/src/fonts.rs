@@ -4,6 +4,7 @@
 mod to_unicode;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use hayro_syntax::object::{Array, Dict, Name, Number, Object, ObjectIdentifier, Stream};
 
@@ -31,11 +32,13 @@ pub struct Font {
     unit: f64,
     widths: BTreeMap<u32, f64>,
     default_width: f64,
-    texts: BTreeMap<u32, String>,
+    texts: BTreeMap<u32, Arc<str>>,
     /// Whether a code without an explicit text means the ASCII character of the same number.
     falls_back_to_ascii: bool,
     /// The mapping from codes to glyphs.
     pub glyph_mapping: GlyphMapping,
+    /// The reason why text in the font is not read: a noun phrase. `None` if it is read.
+    pub unread: Option<&'static str>,
 }
 
 /// The mapping from the character codes of a font to its glyphs.
@@ -79,6 +82,7 @@ impl Font {
             } else {
                 GlyphMapping::Table
             },
+            unread: unread(dict, composite),
         };
         if subtype == "Type3" {
             let matrix = dict.get::<Array<'_>>("FontMatrix");
@@ -91,7 +95,8 @@ impl Font {
             font.read_simple_widths(dict, number("MissingWidth"));
         }
         if let Some(table) = dict.get::<Stream<'_>>("ToUnicode").as_ref().and_then(decoded) {
-            font.texts = to_unicode::parse(&table);
+            let texts = to_unicode::parse(&table).into_iter();
+            font.texts = texts.map(|(code, text)| (code, text.into())).collect();
         }
         font
     }
@@ -137,7 +142,7 @@ impl Font {
 
     /// The codes to which the file assigns a text explicitly, and the texts.
     pub fn texts(&self) -> impl Iterator<Item = (u32, &str)> {
-        self.texts.iter().map(|(code, text)| (*code, text.as_str()))
+        self.texts.iter().map(|(code, text)| (*code, &**text))
     }
 
     /// The advance width of a code, in ems.
@@ -146,14 +151,33 @@ impl Font {
     }
 
     /// The text of a code, or an empty string if the file assigns no text to the code.
-    pub fn text(&self, code: u32) -> String {
+    pub fn text(&self, code: u32) -> Arc<str> {
         match self.texts.get(&code) {
-            Some(text) => text.clone(),
+            Some(text) => Arc::clone(text),
             None if self.falls_back_to_ascii && (32..127).contains(&code) => {
-                char::from_u32(code).map(String::from).unwrap_or_default()
+                char::from_u32(code).map(String::from).unwrap_or_default().into()
             }
-            None => String::new(),
+            None => Arc::default(),
         }
+    }
+}
+
+/// The reason why text in a font is not read. Of a composite font, only horizontal text with codes
+/// of two bytes is read. Of a simple font, codes are read as ASCII or with the font's table of texts.
+fn unread(dict: &Dict<'_>, composite: bool) -> Option<&'static str> {
+    let encoding = dict.get::<Object<'_>>("Encoding");
+    match encoding {
+        Some(Object::Name(name)) if composite => match Name::as_str(&name) {
+            "Identity-H" => None,
+            name if name.ends_with("-V") || name == "V" => Some("the vertical writing"),
+            _ => Some("the encoding"),
+        },
+        _ if composite => Some("the encoding"),
+        Some(Object::Dict(encoding)) => {
+            let renames = encoding.contains_key("Differences") && !dict.contains_key("ToUnicode");
+            renames.then_some("the encoding")
+        }
+        _ => None,
     }
 }
 

@@ -19,6 +19,13 @@ use super::fonts::{Font, GlyphMapping};
 use crate::KnownFonts;
 use bookgen_contract::pdf::decoded;
 
+/// The glyph that a font draws for a missing character.
+const NOTDEF: u32 = 0;
+
+/// The maximum difference between the width of a glyph in the file and in the font, in ems. Programs
+/// round widths to thousandths.
+const MAX_WIDTH_DIFFERENCE: f64 = 0.002;
+
 /// The maximum number of glyphs collected as variants of a letter.
 const MAX_VARIANTS: usize = 200;
 
@@ -78,13 +85,22 @@ fn check_font(
         Some((FontRef::from_index(bytes, 0).ok()?, Program::new(Blob::Static(bytes), 0)?))
     });
     let mut digits: Vec<(char, Vec<PathElement>)> = Vec::new();
+    if let Some(code) =
+        font.texts().map(|(code, _)| code).find(|code| !has_width(font, program, *code))
+    {
+        let text = font.text(code);
+        faults.push(format!(
+            "not read: the font {name}, because the file and the font give `{text}` different widths"
+        ));
+    }
     for (code, text) in font.texts() {
         let mut chars = text.chars();
         let (Some(c), None) = (chars.next().filter(char::is_ascii_alphanumeric), chars.next())
         else {
             continue;
         };
-        let Some(drawn) = outline(program, code) else {
+        let drawn = outline(program, code).filter(|drawn| code != NOTDEF && !drawn.is_empty());
+        let Some(drawn) = drawn else {
             faults.push(format!("the font {name} has no glyph for `{c}`"));
             continue;
         };
@@ -110,6 +126,13 @@ fn check_font(
             faults.push(format!("the font {name} draws {other} and {digit} identically"));
         }
     }
+}
+
+/// Whether the file and the font program agree about the advance width of a glyph.
+fn has_width(font: &Font, program: &Program, glyph: u32) -> bool {
+    let metrics = program.glyph_metrics().scaled_f32(1.0);
+    let width = metrics.h_advance(GlyphId::new(glyph));
+    (f64::from(width) - font.advance(glyph)).abs() <= MAX_WIDTH_DIFFERENCE
 }
 
 /// The outline of a glyph, in font units.

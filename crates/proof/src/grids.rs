@@ -5,6 +5,8 @@
 
 mod figure;
 
+use std::sync::Arc;
+
 use super::display_list::{Colour, DisplayList, Glyph, Item, PaintedPath};
 use super::fonts::Font;
 use super::geometry::{bounding_box, contours, outlined_rectangle, overlaps, shrunk};
@@ -14,6 +16,9 @@ use bookgen_base::units::{Path, Point, Pt, Rect, Segment, rectangle};
 
 /// The minimum side of a grid. The smallest printed grids have cells of 2 mm.
 const MIN_SIDE: Pt = Pt(24.0);
+
+/// A smaller symbol cannot be read on paper. No printer accepts type of less than 4 pt.
+const MIN_TYPE_SIZE: Pt = Pt(2.0);
 
 /// How far an object may extend beyond a border and still count as inside the grid.
 const TOLERANCE: Pt = Pt(0.6);
@@ -43,6 +48,8 @@ pub struct Grid {
     pub is_clipped: bool,
     /// Whether a symbol has too little contrast with its background.
     pub is_faint: bool,
+    /// Whether a symbol is too small to read.
+    pub is_tiny: bool,
     /// The index of the border in the display list.
     border_item: usize,
 }
@@ -51,7 +58,7 @@ pub struct Grid {
 #[derive(Clone, Debug)]
 pub struct GridSymbol {
     /// The text of the symbol.
-    pub text: String,
+    pub text: Arc<str>,
     /// The bounding box of the symbol.
     pub rect: Rect,
     /// The type size.
@@ -73,6 +80,7 @@ impl Grid {
             is_covered: false,
             is_clipped: false,
             is_faint: false,
+            is_tiny: false,
             border_item,
         }
     }
@@ -83,6 +91,7 @@ impl Grid {
             (self.is_covered, "part of the grid is covered"),
             (self.is_clipped, "part of the grid is clipped"),
             (self.is_faint, "the grid has too little contrast"),
+            (self.is_tiny, "a symbol of the grid is too small to read"),
         ];
         faults.into_iter().filter_map(|(present, fault)| present.then_some(fault))
     }
@@ -221,17 +230,18 @@ impl Search<'_, '_> {
                 continue;
             }
             grid.is_faint |= !self.occlusion.is_legible(at, centre, colour);
+            grid.is_tiny |= glyph.size() < MIN_TYPE_SIZE;
             grid.is_upside_down |= glyph.em.0 < 0.0;
             let joined = last
                 .is_some_and(|(of, last)| of == holder && continues(last, glyph, MAX_SYMBOL_GAP));
             last = Some((holder, glyph));
             match grid.symbols.last_mut().filter(|_| joined) {
                 Some(symbol) => {
-                    symbol.text += &glyph.text;
+                    symbol.text = format!("{}{}", symbol.text, glyph.text).into();
                     symbol.rect = symbol.rect.union(rect);
                 }
                 None => grid.symbols.push(GridSymbol {
-                    text: glyph.text.clone(),
+                    text: Arc::clone(&glyph.text),
                     rect,
                     size: glyph.size(),
                     stem: self.fonts.get(glyph.font).map_or(0.0, |font| font.stem),
@@ -253,6 +263,7 @@ impl Search<'_, '_> {
                 Item::Image(image) => (image.frame, true),
                 Item::Path(_) | Item::Glyph(_) => continue,
             };
+            let rect = self.list.visible_part(at, rect);
             for grid in &mut self.grids {
                 let is_below = at <= grid.border_item && is_inside(grid.border, rect);
                 grid.is_covered |= overlaps(rect, grid.border) && (is_opaque_below || !is_below);

@@ -1,8 +1,10 @@
 //! Interprets the content stream of a page and builds its display list.
 
 mod colour;
+mod colour_operators;
 mod execution;
 mod graphics_state;
+mod text_operators;
 mod xobject;
 
 use hayro_syntax::content::TypedIter;
@@ -14,6 +16,8 @@ use super::display_list::{Clip, DisplayList, Item};
 use super::document::{Boxes, Document};
 use super::geometry::{bounding_box, box_of_points, contours, filled_rectangle};
 use bookgen_base::units::{Path, Rect};
+use colour::unread_defaults;
+use colour_operators::Paint;
 use execution::Execution;
 use graphics_state::GraphicsState;
 
@@ -27,20 +31,32 @@ const END_MARK: &str = "bookgen-end-of-content";
 
 /// Builds the display list of a page with the given boxes.
 pub fn interpret(document: &Document, page: &Page<'_>, boxes: &Boxes) -> DisplayList {
+    match document.content(page) {
+        Ok(content) => interpret_content(document, page, boxes, content),
+        Err(fault) => {
+            let mut list = DisplayList::default();
+            list.add_fault(fault.to_owned());
+            list
+        }
+    }
+}
+
+/// Builds the display list of a page from the given decoded content.
+pub fn interpret_content(
+    document: &Document,
+    page: &Page<'_>,
+    boxes: &Boxes,
+    content: Vec<u8>,
+) -> DisplayList {
     let mut interpreter =
         Interpreter { document, list: DisplayList::default(), depth: 0, steps: 0 };
-    match document.content(page) {
-        Some(content) => {
-            let to_page = boxes.transform();
-            interpreter.note_transparency_group(page.raw());
-            let [left, bottom, right, top] = boxes.crop;
-            let corners = [(left, bottom), (right, bottom), (left, top), (right, top)];
-            let visible = box_of_points(corners.map(|(x, y)| to_page.point(x, y)));
-            let state = GraphicsState::new(to_page, Clip::rectangle(visible));
-            interpreter.run(content, page.resources(), state);
-        }
-        None => interpreter.list.add_fault("the content stream cannot be decoded".to_owned()),
-    }
+    let to_page = boxes.transform();
+    interpreter.note_transparency_group(page.raw());
+    let [left, bottom, right, top] = boxes.crop;
+    let corners = [(left, bottom), (right, bottom), (left, top), (right, top)];
+    let visible = box_of_points(corners.map(|(x, y)| to_page.point(x, y)));
+    let state = GraphicsState::new(to_page, Clip::rectangle(visible));
+    interpreter.run(content, page.resources(), state);
     interpreter.list
 }
 
@@ -57,6 +73,21 @@ struct Interpreter<'d> {
 impl Interpreter<'_> {
     fn add_fault(&mut self, fault: String) {
         self.list.add_fault(fault);
+    }
+
+    /// Notes a thing on the page that the proof does not read.
+    fn add_unread(&mut self, thing: &str) {
+        if !self.list.unread.contains(thing) {
+            self.list.unread.insert(thing.to_owned());
+        }
+    }
+
+    /// Notes a paint that the proof does not read.
+    fn note_paint(&mut self, paint: &Paint) {
+        if let Some(reason) = paint.unread() {
+            self.add_unread(reason);
+        }
+        self.list.has_profiles |= paint.has_profile();
     }
 
     /// Appends an item. Only the part of the item inside `clip` is visible.
@@ -79,6 +110,9 @@ impl Interpreter<'_> {
     /// Executes a content stream.
     fn run(&mut self, mut content: Vec<u8>, resources: &Resources<'_>, state: GraphicsState) {
         content.extend(format!("\n/{END_MARK} MP").bytes());
+        for thing in unread_defaults(&resources.color_spaces) {
+            self.add_unread(&thing);
+        }
         let mut execution = Execution::new(self, resources, state);
         let mut operators = TypedIter::new(&content);
         while let Some(operator) = operators.next() {

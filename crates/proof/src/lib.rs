@@ -43,7 +43,8 @@
 //! 2. `interpreter` builds the `display_list` of each page.
 //! 3. `occlusion` decides which objects are visible.
 //! 4. `grids`, `text_runs`, `barcode` and `read_page` find what a reader sees.
-//! 5. `compare_manifest` compares the pages with the manifest. If there is no manifest,
+//! 5. `compare_manifest` compares the pages with the manifest, and `compare_seal` finds every other
+//!    change of the file. If there is no manifest,
 //!    `without_manifest` checks the pages.
 //!
 //! `preflight` and `pdfx` check the rules of printers and standards. `unsupported` and
@@ -52,6 +53,7 @@
 
 mod barcode;
 mod compare_manifest;
+mod compare_seal;
 mod cover_text;
 mod dictionary;
 mod display_list;
@@ -72,7 +74,7 @@ mod text_search;
 mod unsupported;
 mod without_manifest;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use rayon::prelude::*;
@@ -169,6 +171,7 @@ pub fn prove(bytes: Vec<u8>, expectations: Expectations<'_>) -> Result<Report, D
     let checks = check_pages(&document, manifest.is_some(), printer, &standard);
     let mut report = Report { pages: checks.len(), ..Report::default() };
     check_document(&document, manifest.is_some(), printer.is_some(), fonts, &mut report);
+    report_unread(&checks, manifest, &mut report);
     let mut pages = Vec::new();
     let (mut preflight, mut pdfx) = (Vec::new(), Vec::new());
     for check in checks {
@@ -184,9 +187,15 @@ pub fn prove(bytes: Vec<u8>, expectations: Expectations<'_>) -> Result<Report, D
             if document.identifier().is_some_and(|known| known != manifest.document) {
                 report.add(None, "the manifest belongs to another document");
             }
-            compare_manifest::compare(&pages, manifest, record, &mut report);
+            if manifest.part == Part::Sheets {
+                let reason = "the manifest of sheets makes no claims about puzzles";
+                without_manifest::solve_pairs(&pages, reason, &mut report);
+            } else {
+                compare_manifest::compare(&pages, manifest, record, &mut report);
+            }
+            compare_seal::compare(&document, manifest, &mut report);
         }
-        None => without_manifest::solve_pairs(&pages, &mut report),
+        None => without_manifest::solve_pairs(&pages, "there is no manifest", &mut report),
     }
     let mut violations = Vec::new();
     if let Some(rules) = printer {
@@ -206,6 +215,38 @@ pub fn prove(bytes: Vec<u8>, expectations: Expectations<'_>) -> Result<Report, D
     report.findings.sort_by_key(|finding| finding.page);
     report.findings.dedup();
     Ok(report)
+}
+
+/// Reports the things on the pages that the proof does not read. In a file of bookgen, and in a file
+/// of another program, each of these things is a finding. Sheets may show pages of any program, and
+/// the seal protects them, so these things are only listed.
+fn report_unread(checks: &[PageChecks], manifest: Option<&Manifest>, report: &mut Report) {
+    let is_sheets = manifest.is_some_and(|manifest| manifest.part == Part::Sheets);
+    let mut listed: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for (check, page) in checks.iter().zip(1..) {
+        let read = &check.read;
+        for thing in &read.unread {
+            if is_sheets {
+                listed.entry(thing).or_default().push(page.to_string());
+            } else {
+                report.add(page, format!("not read: {thing}"));
+            }
+        }
+        if manifest.is_some() && !is_sheets {
+            continue;
+        }
+        for (has, thing) in [
+            (read.has_pictures, "the content of pictures"),
+            (read.has_profiles, "colours that a profile defines"),
+        ] {
+            if has {
+                listed.entry(thing).or_default().push(page.to_string());
+            }
+        }
+    }
+    for (thing, pages) in listed {
+        report.unchecked.push(format!("{thing} (page {})", pages.join(", ")));
+    }
 }
 
 /// The checks of one page.
@@ -231,8 +272,9 @@ fn check_pages(
         let list = interpreter::interpret(document, page, &boxes);
         let mut read = ReadPage::of(document, &list, &boxes, at);
         unsupported::cover_grids(page, &boxes, &mut read);
-        if has_manifest {
-            read.faults.extend(unsupported::features(page, &list));
+        read.unread.extend(unsupported::features(page, &list));
+        if !has_manifest {
+            read.unread.extend(unsupported::foreign_features(document, page, &list));
         }
         let preflight =
             printer.map(|rules| preflight::check_page(document, page, at, &boxes, &list, rules));

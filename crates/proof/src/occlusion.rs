@@ -1,7 +1,7 @@
 //! Decides which objects are visible: not covered by other objects, and different enough in colour
 //! from the background.
 
-use super::display_list::{Clip, Colour, DisplayList, Item};
+use super::display_list::{Clip, Colour, DisplayList, Item, luminance};
 use super::geometry::{bounding_box, contains, contours, filled_rectangle};
 use bookgen_base::units::{Point, Pt, Rect};
 
@@ -12,9 +12,9 @@ const MIN_SIDE: Pt = Pt(2.0);
 /// least one RGB component. Components are on a scale from 0 to 1.
 const MIN_VISIBLE: f64 = 0.1;
 
-/// An object is legible if its colour differs from the background by at least this much, measured
-/// as for [`MIN_VISIBLE`].
-const MIN_LEGIBLE: f64 = 0.3;
+/// An object is legible if the contrast ratio of its colour and the background is at least this
+/// (WCAG 2.2, success criterion 1.4.11).
+const MIN_CONTRAST_RATIO: f64 = 3.0;
 
 /// Occlusion is computed only if the number of items times the number of areas is at most this
 /// limit.
@@ -85,25 +85,38 @@ impl Occlusion {
     /// Whether an item of the given colour differs visibly from at least one of its possible
     /// backgrounds at a point. The result is true if a background is unknown.
     pub fn is_visible(&self, item: usize, point: Point, colour: &Colour) -> bool {
-        self.contrast(item, point, colour).is_none_or(|[_, max]| max >= MIN_VISIBLE)
+        let difference = |own: [f64; 3], other: [f64; 3]| {
+            (0..3).map(|i| (own[i] - other[i]).abs()).fold(0.0, f64::max)
+        };
+        let range = self.contrast(item, point, colour, difference);
+        range.is_none_or(|[_, max]| max >= MIN_VISIBLE)
     }
 
     /// Whether an item of the given colour is legible on all its possible backgrounds at a point.
     /// The result is true if a background is unknown.
     pub fn is_legible(&self, item: usize, point: Point, colour: &Colour) -> bool {
-        self.contrast(item, point, colour).is_none_or(|[min, _]| min >= MIN_LEGIBLE)
+        let range = self.contrast(item, point, colour, contrast_ratio);
+        range.is_none_or(|[min, _]| min >= MIN_CONTRAST_RATIO)
     }
 
     /// The minimum and the maximum contrast of a colour with the possible backgrounds at a point.
+    /// `measure` is the contrast of two colours.
+    ///
     /// The possible backgrounds are the areas below the item, from the top down to the first area
     /// that certainly covers the point. If no area certainly covers the point, the white paper is
     /// also a possible background. Returns `None` if the colour or a background is unknown.
-    fn contrast(&self, item: usize, point: Point, colour: &Colour) -> Option<[f64; 2]> {
+    fn contrast(
+        &self,
+        item: usize,
+        point: Point,
+        colour: &Colour,
+        measure: impl Fn([f64; 3], [f64; 3]) -> f64,
+    ) -> Option<[f64; 2]> {
         let own = colour.to_rgb()?;
         let end = self.areas.partition_point(|area| area.item < item);
         let (mut min, mut max) = (f64::INFINITY, 0.0_f64);
         let mut compare = |background: [f64; 3]| {
-            let contrast = (0..3).map(|i| (own[i] - background[i]).abs()).fold(0.0, f64::max);
+            let contrast = measure(own, background);
             (min, max) = (min.min(contrast), max.max(contrast));
         };
         for area in self.areas[..end].iter().rev().filter(|area| contains(area.rect, point)) {
@@ -115,4 +128,10 @@ impl Occlusion {
         compare([1.0; 3]);
         Some([min, max])
     }
+}
+
+/// The contrast ratio of two colours, from 1 to 21 (WCAG 2.2).
+fn contrast_ratio(a: [f64; 3], b: [f64; 3]) -> f64 {
+    let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05);
+    a.max(b) / a.min(b)
 }

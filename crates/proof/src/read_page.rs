@@ -47,6 +47,12 @@ pub struct ReadPage {
     pub text_digest: String,
     /// Narrow dark rectangles, possibly the bars of a barcode.
     pub bars: Vec<Rect>,
+    /// Things on the page that are not read: noun phrases.
+    pub unread: Vec<String>,
+    /// Whether the page has pictures, whose content is not read.
+    pub has_pictures: bool,
+    /// Whether colour profiles define colours of the page.
+    pub has_profiles: bool,
     /// The reasons why the page may have been read wrongly.
     pub faults: Vec<String>,
 }
@@ -77,6 +83,9 @@ impl ReadPage {
             level_marks: level_marks::count(list, &occlusion, &grids),
             text_digest: text_digest(list, &occlusion, &document.fonts),
             bars: bars(list, &occlusion),
+            unread: list.unread.iter().cloned().collect(),
+            has_pictures: list.items.iter().any(|item| matches!(item, Item::Image(_))),
+            has_profiles: list.has_profiles,
             grids,
             runs,
             faults,
@@ -111,9 +120,9 @@ impl ReadPage {
         numbers.into_iter().map(|(_, number)| number).collect()
     }
 
-    /// The number in a text run, if the run is a folio: it is in the head or the foot of the page,
-    /// and not next to a grid.
-    pub fn folio(&self, run: &TextRun) -> Option<u32> {
+    /// The number in a text run, if the run can be a folio: it is in the head or the foot of the
+    /// page, and not next to a grid. A running head can also be such a number.
+    pub fn margin_number(&self, run: &TextRun) -> Option<u32> {
         let (_, height) = self.size;
         let y = run.rect.bottom().0;
         let in_margin = y < height * 0.08 || y > height * 0.92;

@@ -57,7 +57,7 @@ pub fn text_runs(glyphs: &[&Glyph], fonts: &[Font]) -> Vec<TextRun> {
     for glyph in glyphs {
         // A justified line may have wider spaces.
         let max_gap =
-            if last.is_some_and(|last| last.text == " ") { MAX_GAP + 0.4 } else { MAX_GAP };
+            if last.is_some_and(|last| &*last.text == " ") { MAX_GAP + 0.4 } else { MAX_GAP };
         let joined = last.is_some_and(|last| continues(last, glyph, max_gap));
         let rect = glyph.bounds(fonts);
         match runs.last_mut().filter(|_| joined) {
@@ -66,7 +66,7 @@ pub fn text_runs(glyphs: &[&Glyph], fonts: &[Font]) -> Vec<TextRun> {
                 run.rect = run.rect.union(rect);
             }
             None => runs.push(TextRun {
-                text: glyph.text.clone(),
+                text: glyph.text.to_string(),
                 rect,
                 size: glyph.size(),
                 font: glyph.font,

@@ -1,5 +1,7 @@
 //! Searches for words in texts, regardless of case, punctuation and line breaks.
 
+use std::ops::Range;
+
 /// The letters (in lower case) and the digits of a text. All other characters are left out. If
 /// other characters between two digits are left out, one space takes their place.
 fn normalized(text: &str) -> Vec<char> {
@@ -22,30 +24,46 @@ fn normalized(text: &str) -> Vec<char> {
 
 /// Whether a text contains `words`. A number in `words` does not match a part of a longer number.
 pub fn contains_words(text: &str, words: &str) -> bool {
-    text_after(text, words).is_some()
+    !SearchText::new(text).places(words, 0).is_empty()
 }
 
-/// The normalised text after the first occurrence of some words, or `None` if the words do not
-/// occur.
-pub fn text_after(text: &str, words: &str) -> Option<String> {
-    let (text, words) = (normalized(text), normalized(words));
-    let digit = |c: Option<&char>| c.is_some_and(|c| c.is_ascii_digit());
-    if words.is_empty() {
-        return Some(text.into_iter().collect());
+/// A normalised text: letters in lower case and digits, without other characters.
+pub struct SearchText(Vec<char>);
+
+impl SearchText {
+    /// Normalises a text.
+    pub fn new(text: &str) -> SearchText {
+        SearchText(normalized(text))
     }
-    let at = text.windows(words.len()).enumerate().position(|(at, window)| {
-        let before = at.checked_sub(1).and_then(|at| text.get(at));
-        let after = text.get(at + words.len());
-        window == words
-            && !(digit(before) && digit(words.first()))
-            && !(digit(after) && digit(words.last()))
-    })?;
-    Some(text[at + words.len()..].iter().collect())
-}
 
-/// The number of characters of a text after normalisation.
-pub fn normalized_length(text: &str) -> usize {
-    normalized(text).len()
+    /// The number of characters.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The places where some words occur, as ranges of characters that begin at `from` or later.
+    /// Words without letters and digits occur in every place, with length 0. A place never begins
+    /// or ends inside a number.
+    pub fn places(&self, words: &str, from: usize) -> Vec<Range<usize>> {
+        let words = normalized(words);
+        let last = self.len().checked_sub(words.len());
+        let starts = last.into_iter().flat_map(|last| from..=last);
+        let places = starts.map(|start| start..start + words.len());
+        places.filter(|place| self.0[place.clone()] == words && self.is_whole(place)).collect()
+    }
+
+    /// Whether neither end of a range is inside a number.
+    fn is_whole(&self, place: &Range<usize>) -> bool {
+        let is_digit = |at: usize| self.0.get(at).is_some_and(char::is_ascii_digit);
+        let is_inside = |at: usize| at.checked_sub(1).is_some_and(is_digit) && is_digit(at);
+        !is_inside(place.start) && !is_inside(place.end)
+    }
+
+    /// The last whole number in a range.
+    pub fn last_number(&self, place: Range<usize>) -> Option<String> {
+        let text: String = self.0.get(place)?.iter().collect();
+        numbers_in(&text).last().map(u64::to_string)
+    }
 }
 
 /// The whole numbers in a text.
@@ -72,10 +90,14 @@ mod tests {
         assert!(contains_words("STRASSE", "Straße"));
         assert!(!contains_words("answer page 701", "page 70"));
         assert!(!contains_words("1 70", "170"));
-        assert_eq!(
-            text_after("Gentle puzzles 1–30 . . . 5", "gentle").as_deref(),
-            Some("puzzles1 30 5")
-        );
+        let text = SearchText::new("Gentle puzzles 1–30 . . . 5");
+        assert_eq!(text.places("gentle", 0).first(), Some(&(0..6)));
+        assert_eq!(text.last_number(6..text.len()).as_deref(), Some("5"));
+        assert_eq!(text.places("30", 0).first(), Some(&(15..17)));
+        assert!(text.places("3", 0).is_empty());
+        assert!(text.places("30", 16).is_empty());
+        // Words without letters occur everywhere, but not inside a number.
+        assert_eq!(SearchText::new("a 12").places("?", 1), [1..1, 3..3]);
         assert!(contains_label("Answers from page 70", "70"));
         assert!(!contains_label("Answers from page 170", "70"));
     }

@@ -1,29 +1,47 @@
-//! Finds PDF features that bookgen never writes. With such a feature, the printed page may differ
-//! from the page that the proof reads.
+//! Finds features of a page that the proof does not read. With such a feature, the printed page may
+//! differ from the page that the proof reads.
 
 use hayro_syntax::object::{Array, Dict, Number, Object, Rect};
 use hayro_syntax::page::Page;
 
 use super::dictionary::name;
 use super::display_list::DisplayList;
-use super::document::Boxes;
+use super::document::{Boxes, Document};
 use super::geometry::box_of_points;
 use super::read_page::ReadPage;
+use bookgen_contract::pdf::strict::dictionary_fault;
 
-/// The unsupported features of a page.
+/// The features of a page that are not read.
 pub fn features(page: &Page<'_>, list: &DisplayList) -> Vec<String> {
-    let mut faults = Vec::new();
+    let mut things = Vec::new();
     if list.has_layers {
-        faults.push("the page has a layer, which can be switched off".to_owned());
+        things.push("a layer, which can be switched off".to_owned());
     }
     if list.has_transparency {
-        faults.push("the page has transparent content".to_owned());
+        things.push("transparent content".to_owned());
     }
     for annotation in annotations(page) {
         let kind = name(&annotation, "Subtype");
-        faults.push(format!("the page has an annotation ({kind}), which is not read"));
+        things.push(format!("an annotation ({kind})"));
     }
-    faults
+    things
+}
+
+/// The features that another program may write, but bookgen does not.
+pub fn foreign_features(document: &Document, page: &Page<'_>, list: &DisplayList) -> Vec<String> {
+    let mut things = Vec::new();
+    for font in &list.fonts_without_text {
+        let name = document.fonts.get(*font).map_or("", |font| font.name.as_str());
+        things.push(format!("glyphs of the font {name} that have no text"));
+    }
+    let resources = page.raw().get::<Dict<'_>>("Resources").unwrap_or_default();
+    let dictionaries = [("page", page.raw().data()), ("resource", resources.data())];
+    for (owner, bytes) in dictionaries.into_iter().filter(|(_, bytes)| !bytes.is_empty()) {
+        if let Some(fault) = dictionary_fault(bytes) {
+            things.push(format!("the {owner} dictionary, because {fault}"));
+        }
+    }
+    things
 }
 
 /// Marks the grids that an annotation covers. Adds a fault if the page has a UserUnit.

@@ -8,8 +8,9 @@ use super::read_page::{GridIndex, ReadPage};
 use bookgen_puzzles::{Board, Flaw, KINDS, Kind, SymbolRole};
 
 /// Reads two grids that have the same number as a puzzle and its answer, and solves the puzzle.
-/// Does this for all such grids, and adds the findings to the report.
-pub fn solve_pairs(pages: &[ReadPage], report: &mut Report) {
+/// Does this for all such grids, and adds the findings to the report. `reason` tells why the grids
+/// cannot be compared with claims.
+pub fn solve_pairs(pages: &[ReadPage], reason: &str, report: &mut Report) {
     let mut numbered: BTreeMap<u32, Vec<GridIndex>> = BTreeMap::new();
     let mut unnumbered = 0;
     for (at, page) in pages.iter().enumerate() {
@@ -27,11 +28,10 @@ pub fn solve_pairs(pages: &[ReadPage], report: &mut Report) {
             _ => unpaired += grids.len(),
         }
     }
-    report.unchecked.push(
+    report.unchecked.push(format!(
         "whether puzzles are missing, and the number, level and page reference of each puzzle: \
-         there is no manifest"
-            .to_owned(),
-    );
+         {reason}"
+    ));
     if unpaired > 0 {
         report
             .unchecked

@@ -7,12 +7,13 @@
 mod contents;
 mod entry;
 mod read;
+mod seal;
 mod write;
 
 pub use contents::{FIRST_LINE, Record, ReplaceReason, Replaced};
 pub use entry::{Entry, chapter_id, rating_text};
-pub use read::read;
-pub use write::write;
+pub use read::{read, read_damaged};
+pub use write::{write, write_unsealed};
 
 #[cfg(test)]
 mod tests;

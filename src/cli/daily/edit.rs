@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 
 use super::dates::{NowArgument, day};
 use crate::cli::counted;
-use crate::cli::terminal::print;
+use crate::cli::terminal::{advise, print};
 use crate::publication::editor::{self, Corrected, IssuePuzzle, Rejected};
 use bookgen_base::diagnostic::Faults;
 
@@ -81,8 +81,9 @@ impl Reject {
     /// Runs `bookgen daily reject`.
     pub fn run(&self) -> Result<(), Faults> {
         let now = self.puzzle.now.moment()?;
-        let Rejected { puzzle, candidate, pages } =
+        let Rejected { puzzle, candidate, pages, notice } =
             editor::reject(&self.puzzle.puzzle(), &self.reason, now)?;
+        advise(notice.as_slice());
         print(&format!("{puzzle}: replaced by candidate puzzle {candidate}; {pages}\n"))
     }
 }
@@ -91,8 +92,9 @@ impl Correct {
     /// Runs `bookgen daily correct`.
     pub fn run(&self) -> Result<(), Faults> {
         let now = self.puzzle.now.moment()?;
-        let Corrected { puzzle, next, revision, pages, is_unchanged } =
+        let Corrected { puzzle, next, revision, pages, notice, is_unchanged } =
             editor::correct(&self.puzzle.puzzle(), &self.note, self.replace, now)?;
+        advise(notice.as_slice());
         print(&if is_unchanged {
             format!("{puzzle}: nothing to do, the issue of {next} prints the note already\n")
         } else {
@@ -105,7 +107,9 @@ impl Rerun {
     /// Runs `bookgen daily rerun`.
     pub fn run(&self) -> Result<(), Faults> {
         let Rerun { spec, from, date, now } = self;
-        let editor::Rerun { puzzles, pages } = editor::rerun(spec, *from, *date, now.moment()?)?;
+        let editor::Rerun { puzzles, pages, notice } =
+            editor::rerun(spec, *from, *date, now.moment()?)?;
+        advise(notice.as_slice());
         print(&if puzzles == 0 {
             format!("{date}: nothing to do, the issue is already a re-run of {from}\n")
         } else {

@@ -2,12 +2,11 @@
 //! the puzzles that have several solutions. This is the method of one of the founding texts.
 
 use std::fmt::Write as _;
-use std::io::{self, Write};
 
 use clap::builder::PossibleValuesParser;
 
 use super::ShuffleArgument;
-use crate::cli::sudoku::for_each_puzzle::print_while_read;
+use crate::cli::terminal::{print_data, print_error};
 use bookgen_base::diagnostic::Faults;
 use bookgen_base::rng::StreamName;
 use bookgen_puzzles::sudoku::board;
@@ -56,7 +55,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{number}\t{puzzle}\t{solutions}\t{restored}\t{repaired}");
         if number % 1024 == 0 || number == arguments.count {
-            has_reader = print_while_read(&text)?;
+            has_reader = print_data(&text)?;
             text.clear();
         }
         if !has_reader {
@@ -68,7 +67,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let summary = format!(
         "{several} of {count} puzzles had several solutions ({share:.1} %); all are repaired\n"
     );
-    // The command succeeds even if the standard error stream is closed.
-    let _ = io::stderr().write_all(summary.as_bytes());
+    print_error(&summary);
     Ok(())
 }

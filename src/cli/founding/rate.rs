@@ -2,17 +2,13 @@
 
 use std::ffi::OsString;
 use std::fmt::Write;
-use std::fs::{self, File};
-use std::io::Read;
 use std::path::Path;
 
-use crate::cli;
 use crate::cli::sudoku::Threads;
-use crate::cli::sudoku::for_each_puzzle::{
-    check_stated_solution, for_each_puzzle, print_while_read,
-};
+use crate::cli::sudoku::for_each_puzzle::{check_stated_solution, for_each_puzzle};
 use crate::cli::sudoku::input::Input;
-use crate::disk::RecordFile;
+use crate::cli::terminal::print_data;
+use crate::disk::{self, RecordFile};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::record;
 use bookgen_puzzles::sudoku::board::{self, Cells};
@@ -39,31 +35,18 @@ const COLUMNS: &str = "#\tpuzzle\tdig-hole\tlevel\tgivens\tleast in a line\tstep
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let path = Path::new(&arguments.puzzles);
-    if is_record(path) {
+    // Only a regular file is read to find out, because data from a pipe cannot be read again.
+    if disk::begins_with(path, record::FIRST_LINE) {
         return rate_record(path);
     }
     let input = Input::open(&arguments.puzzles, BATCH)?;
-    if !print_while_read(COLUMNS)? {
+    if !print_data(COLUMNS)? {
         return Ok(());
     }
     for_each_puzzle(input, arguments.threads.count(), None, |entry, out| {
         let solution = rate(&entry.line.to_string(), &entry.givens, out)?;
         check_stated_solution(entry, &solution)
     })
-}
-
-/// Whether a file starts like a record of puzzles. Returns `false` if the file cannot be read; the
-/// error is reported later, when the file is opened as a puzzle file.
-fn is_record(path: &Path) -> bool {
-    // The file type is checked before the file is opened, because data that is read from a pipe
-    // cannot be read again.
-    if !fs::metadata(path).is_ok_and(|metadata| metadata.is_file()) {
-        return false;
-    }
-    let mut begins = String::new();
-    let length = record::FIRST_LINE.len() as u64;
-    let read = File::open(path).and_then(|file| file.take(length).read_to_string(&mut begins));
-    read.is_ok() && begins == record::FIRST_LINE
 }
 
 /// Scores the Sudoku puzzles of a record.
@@ -79,7 +62,7 @@ fn rate_record(path: &Path) -> Result<(), Faults> {
             }
         }
     }
-    cli::print(&text)?;
+    print_data(&text)?;
     faults.into_result(())
 }
 

@@ -1,11 +1,12 @@
 //! `bookgen founding relabel`: prints solved boards that are made by renaming the digits of one
 //! grid. This is the method of one of the founding texts.
 
-use std::fs;
 use std::path::PathBuf;
 
 use super::ShuffleArgument;
+use crate::cli::terminal::escaped_path;
 use crate::cli::{counted, print};
+use crate::disk;
 use crate::write::{self, Output, Replaces};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::StreamName;
@@ -33,8 +34,7 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    if let Some(path) = arguments.output.as_ref().filter(|path| fs::symlink_metadata(path).is_ok())
-    {
+    if let Some(path) = arguments.output.as_ref().filter(|path| disk::exists(path)) {
         return Err(Diagnostic::file(format!("{} already exists", path.display()))
             .help("choose the name of a new file")
             .into());
@@ -49,7 +49,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     }
     let Some(path) = &arguments.output else { return print(&text) };
     let (path, bytes) = (path.clone(), text.into_bytes());
-    let done = format!("{}: {}\n", path.display(), counted(arguments.count as usize, "board"));
+    let done = format!("{}: {}\n", escaped_path(&path), counted(arguments.count as usize, "board"));
     write::write(&[Output::new(path, bytes, Replaces::Nothing)])?;
     print(&done)
 }

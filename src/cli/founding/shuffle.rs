@@ -2,7 +2,7 @@
 //! texts.
 
 use super::ShuffleArgument;
-use crate::cli::sudoku::for_each_puzzle::print_while_read;
+use crate::cli::terminal::print_data;
 use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::sudoku::founding::lcg::Lcg;
 use bookgen_puzzles::sudoku::founding::shuffle::{MAX_SYMBOLS, ShuffleMethod, fisher_yates};
@@ -38,7 +38,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
             text += &numbers.collect::<Vec<_>>().join(" ");
             text.push('\n');
         }
-        if !print_while_read(&text)? {
+        if !print_data(&text)? {
             break;
         }
     }

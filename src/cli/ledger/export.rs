@@ -1,9 +1,10 @@
 //! `bookgen ledger export`.
 
-use std::io::{BufWriter, ErrorKind, Write};
+use std::io::ErrorKind;
 use std::path::PathBuf;
 
 use super::{FilterArguments, LedgerArgument};
+use crate::cli::terminal::DataWriter;
 use crate::ledger::export::{ExportError, ExportFormat, export};
 use crate::write::{self, Output};
 use bookgen_base::diagnostic::Faults;
@@ -40,16 +41,14 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         Format::Json => ExportFormat::Json,
     };
     let Some(path) = &arguments.output else {
-        let mut out = BufWriter::new(std::io::stdout().lock());
-        let exported = export(&ledger, &filter, format, &mut out);
-        return match exported.and_then(|()| out.flush().map_err(ExportError::Output)) {
+        return match export(&ledger, &filter, format, &mut DataWriter) {
             // A closed pipe is not an error.
             Err(ExportError::Output(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
             exported => Ok(exported?),
         };
     };
-    write::check_replaceable(path, format.mark())?;
+    write::check_replaceable(path, &format.replaces())?;
     let mut bytes = Vec::new();
     export(&ledger, &filter, format, &mut bytes)?;
-    Ok(write::write(&[Output::new(path, bytes, format.mark())])?)
+    Ok(write::write(&[Output::new(path, bytes, format.replaces())])?)
 }

@@ -2,7 +2,7 @@
 
 use super::LedgerArgument;
 use crate::cli::counted;
-use crate::cli::terminal::print;
+use crate::cli::terminal::{escaped, print};
 use crate::clock;
 use crate::ledger::{IssueFilter, IssueSummary, Ledger};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -41,7 +41,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     if let Some(ledger) = Ledger::open_path(&arguments.ledger.ledger, true)? {
         ledger.forget(&summary.issue, clock::now().timestamp())?;
     }
-    print(&format!("{name} is removed, with {puzzles}\n"))
+    print(&format!("{} is removed, with {puzzles}\n", escaped(&name)))
 }
 
 /// Finds the issue that the arguments name.

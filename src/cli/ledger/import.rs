@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::LedgerArgument;
-use crate::cli::terminal::print;
+use crate::cli::terminal::{escaped_path, print};
 use crate::cli::{counted, in_threads};
 use crate::ledger::import::import;
 use bookgen_base::diagnostic::Faults;
@@ -25,7 +25,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let Arguments { ledger, files, series } = arguments;
     let imported = in_threads(None, || import(&ledger.ledger, files, series.as_deref()))??;
     let lines = imported.iter().map(|file| {
-        format!("{}: {} imported\n", file.path.display(), counted(file.puzzles, "puzzle"))
+        format!("{}: {} imported\n", escaped_path(&file.path), counted(file.puzzles, "puzzle"))
     });
     print(&lines.collect::<String>())
 }

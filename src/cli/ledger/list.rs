@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::{FilterArguments, LedgerArgument, time};
 use crate::cli::counted;
-use crate::cli::terminal::print;
+use crate::cli::terminal::{escaped, print, print_data};
 use crate::ledger::IssueSummary;
 use bookgen_base::diagnostic::Faults;
 
@@ -24,7 +24,11 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let summaries = arguments.ledger.open()?.summaries(&arguments.filter.filter())?;
-    print(&if arguments.json { as_json(&summaries) } else { as_text(&summaries) })
+    if arguments.json {
+        print_data(&as_json(&summaries))?;
+        return Ok(());
+    }
+    print(&as_text(&summaries))
 }
 
 fn as_json(summaries: &[IssueSummary]) -> String {
@@ -46,22 +50,27 @@ fn as_json(summaries: &[IssueSummary]) -> String {
     serde_json::to_string_pretty(&rows).unwrap_or_default() + "\n"
 }
 
+/// The maximum width of the column of names. A longer name is printed in full, so that it can be
+/// copied, but the rest of its line is not aligned.
+const MAX_WIDTH: usize = 60;
+
 /// Lists the issues of each series, one issue a line.
 fn as_text(summaries: &[IssueSummary]) -> String {
     let mut out = String::new();
-    let names = summaries.iter().map(|summary| summary.issue.name.chars().count());
-    let width = names.max().unwrap_or(0);
+    let names: Vec<String> = summaries.iter().map(|summary| escaped(&summary.issue.name)).collect();
+    let widths = names.iter().map(|name| name.chars().count());
+    let width = widths.filter(|width| *width <= MAX_WIDTH).max().unwrap_or(0);
     let mut series = None;
-    for summary in summaries {
+    for (summary, name) in summaries.iter().zip(&names) {
         let issue = &summary.issue;
         if series != Some(&issue.series) {
             // Writing to a string cannot fail.
-            let _ = writeln!(out, "{}", issue.series);
+            let _ = writeln!(out, "{}", escaped(&issue.series));
             series = Some(&issue.series);
         }
         let count = |count: i64| usize::try_from(count).unwrap_or(0);
         let puzzles = counted(count(summary.published), "puzzle");
-        let _ = write!(out, "  {:<width$}  {puzzles}, ", issue.name);
+        let _ = write!(out, "  {name:<width$}  {puzzles}, ");
         for (count, state) in [(summary.reserved, "reserved"), (summary.replaced, "replaced")] {
             if count > 0 {
                 let _ = write!(out, "{count} {state}, ");
@@ -71,7 +80,7 @@ fn as_text(summaries: &[IssueSummary]) -> String {
         if let Some(seconds) = summary.published_at {
             let _ = write!(out, ", {}", time(seconds));
         }
-        let _ = writeln!(out, "  {}", issue.title);
+        let _ = writeln!(out, "  {}", escaped(&issue.title));
     }
     if summaries.is_empty() {
         out.push_str("no issues\n");

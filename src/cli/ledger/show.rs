@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::{FilterArguments, LedgerArgument, time};
 use crate::cli::sudoku::input::Input;
-use crate::cli::terminal::print;
+use crate::cli::terminal::{escaped, print};
 use crate::ledger::{Issue, Ledger, PuzzleRow};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::sudoku::board;
@@ -93,27 +93,29 @@ fn fingerprint(query: &str) -> Result<Option<Fingerprint>, Diagnostic> {
 
 /// Describes all fields of a puzzle, and the files of the puzzle's issue.
 fn text(ledger: &Ledger, issue: &Issue, row: &PuzzleRow) -> Result<String, Diagnostic> {
-    let mut out = format!("{} of {}: {}", row.slot, issue.full_name(), row.state.name());
+    let slot = escaped(&row.slot);
+    let mut out = format!("{slot} of {}: {}", escaped(&issue.full_name()), row.state.name());
     // Writing to a string cannot fail.
     if let Some(seconds) = row.published {
         let _ = write!(out, ", {}", time(seconds));
     }
-    let _ = writeln!(out, "\n  {}, {}", issue.title, issue.date);
+    let _ = writeln!(out, "\n  {}, {}", escaped(&issue.title), escaped(&issue.date));
     let level = row.level.as_deref().unwrap_or("beyond all levels");
     let rating = row.rating.as_ref().map(|rating| format!(" {rating}")).unwrap_or_default();
     let (kind, candidate, generator) = (&row.puzzle.kind, row.candidate, row.generator);
     let _ = writeln!(
         out,
-        "  {kind}, {level}{rating}, candidate {candidate}, generators of version {generator}"
+        "  {}, candidate {candidate}, generators of version {generator}",
+        escaped(&format!("{kind}, {level}{rating}")),
     );
     let _ = writeln!(out, "  fingerprint {}", row.fingerprint.0);
     for text in [&row.puzzle.givens, &row.puzzle.answer] {
         for line in text.lines() {
-            let _ = writeln!(out, "  {line}");
+            let _ = writeln!(out, "  {}", escaped(line));
         }
     }
     for file in ledger.files(issue)? {
-        let _ = writeln!(out, "  {} {}", file.sha256, file.path);
+        let _ = writeln!(out, "  {}", escaped(&format!("{} {}", file.sha256, file.path)));
     }
     Ok(out)
 }

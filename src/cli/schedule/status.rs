@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::cli::counted;
 use crate::cli::daily::NowArgument;
-use crate::cli::terminal::print;
+use crate::cli::terminal::{print, print_data};
 use crate::publication::Workspace;
 use crate::publication::schedule::{Overview, Status};
 use crate::wording::issues_are;
@@ -22,11 +22,11 @@ pub fn run(spec: &Path, now: &NowArgument, json: bool) -> Result<(), Faults> {
     let workspace = Workspace::open(spec, now.moment()?)?;
     let overview = Overview::of(&workspace);
     let status = Status::read(&workspace);
-    print(&if json {
-        as_json(&workspace, &overview, &status)
+    if json {
+        print_data(&as_json(&workspace, &overview, &status))?;
     } else {
-        as_text(&workspace, &overview, &status)
-    })?;
+        print(&as_text(&workspace, &overview, &status))?;
+    }
     faults(spec, &workspace, &overview).into_result(())
 }
 

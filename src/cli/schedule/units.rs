@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::cli::terminal::print;
+use crate::cli::terminal::print_data;
 use crate::publication::schedule::units::{Scheduler, UNIT, UnitsRequest, units};
 use crate::write::{self, Output};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -70,17 +70,18 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     })?;
     // The full path of bookgen is used, because the PATH of a scheduler often lacks the folder of
     // bookgen.
-    let program = std::env::current_exe().ok().map(|path| path.display().to_string());
+    let program = std::env::current_exe().unwrap_or_else(|_| PathBuf::from("bookgen"));
     let units = units(&UnitsRequest {
         spec: &arguments.spec,
         scheduler: arguments.scheduler.scheduler(),
         shards: arguments.shards,
         folder: &folder,
-        program: program.as_deref().unwrap_or("bookgen"),
+        program: &program,
     })?;
     let Some(folder) = &arguments.output else {
         let texts: Vec<&str> = units.iter().map(|unit| unit.text.as_str()).collect();
-        return print(&texts.join("\n"));
+        print_data(&texts.join("\n"))?;
+        return Ok(());
     };
     let outputs: Vec<Output> = units
         .into_iter()

@@ -5,9 +5,10 @@ use std::fmt::Write;
 use textwrap::Options;
 
 use super::Threads;
-use super::for_each_puzzle::{check_stated_solution, for_each_puzzle, print_while_read};
+use super::for_each_puzzle::{check_stated_solution, for_each_puzzle};
 use super::grade::{ratings, seconds};
 use super::input::Puzzles;
+use crate::cli::terminal::{escaped, print_data};
 use crate::wording::counted;
 use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::sudoku::board::{self, Cells};
@@ -49,7 +50,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let mut legend = String::new();
     write_paragraph(&mut legend, "", "", &explain::legend());
     legend.push('\n');
-    if !print_while_read(&legend)? {
+    if !print_data(&legend)? {
         return Ok(());
     }
     for_each_puzzle(input, arguments.threads.count(), None, |entry, out| {
@@ -96,7 +97,7 @@ fn write_header(entry: &PuzzleEntry, out: &mut String) {
     let details = entry.metadata();
     let lines: Vec<&str> = details.title().into_iter().chain(details.author()).collect();
     if !lines.is_empty() {
-        let _ = writeln!(out, "{}", lines.join(" · "));
+        let _ = writeln!(out, "{}", escaped(&lines.join(" · ")));
     }
     out.push('\n');
     write_indented(out, &grid_of(&entry.givens));

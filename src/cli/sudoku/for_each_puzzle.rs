@@ -1,10 +1,11 @@
 //! Processes the puzzles of a file one by one, on several threads.
 
 use std::fmt::Write as _;
-use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 
 use super::input::Input;
 use super::ordered_threads::process_in_order;
+use crate::cli::terminal::{escaped, print_data, print_error};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::sudoku::board::Cells;
 use bookgen_puzzles::sudoku::format::{Format, FormatError, Metadata, PuzzleEntry, WRONG_SOLUTION};
@@ -36,7 +37,7 @@ pub fn for_each_puzzle(
     format: Option<Format>,
     work: impl Fn(&PuzzleEntry, &mut String) -> Result<(), String> + Sync,
 ) -> Result<(), Faults> {
-    let name = input.name.clone();
+    let name = escaped(&input.name);
     let batch = |batch: Vec<Result<PuzzleEntry, FormatError>>| {
         let mut result = BatchResult::default();
         for puzzle in batch {
@@ -110,9 +111,8 @@ impl Totals {
             }
         }
         self.puzzles += result.puzzles;
-        // A failure to show the errors is ignored. The exit code depends only on the number of
-        // errors.
-        let _ = io::stderr().write_all(shown.as_bytes());
+        // The exit code depends only on the number of errors, not on whether the errors are shown.
+        print_error(&shown);
         self.print(&result.out)
     }
 
@@ -130,7 +130,7 @@ impl Totals {
     }
 
     fn print(&mut self, text: &str) -> bool {
-        match print_while_read(text) {
+        match print_data(text) {
             Ok(has_reader) => has_reader,
             Err(failure) => {
                 self.failure = Some(failure);
@@ -156,20 +156,6 @@ impl Totals {
             });
         }
         faults.into_result(())
-    }
-}
-
-/// Prints text. Returns false if the reader of the output has closed it (a broken pipe); this is
-/// not an error.
-///
-/// # Errors
-/// The output cannot be written.
-pub fn print_while_read(text: &str) -> Result<bool, Diagnostic> {
-    let mut out = io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Ok(()) => Ok(true),
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(false),
-        Err(error) => Err(Diagnostic::file("the output cannot be written").help(error.to_string())),
     }
 }
 

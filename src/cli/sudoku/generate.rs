@@ -4,9 +4,10 @@ use std::collections::{BTreeSet, VecDeque};
 use std::ops::Range;
 
 use super::Threads;
-use super::for_each_puzzle::{no_threads, print_while_read};
+use super::for_each_puzzle::no_threads;
 use super::kind_options::{self, Options, line};
 use super::ordered_threads::process_in_order;
+use crate::cli::terminal::{print_data, print_error};
 use crate::cli::{self, build, new};
 use crate::plan::GENERATOR;
 use crate::spec::{self, ResolvedChapter};
@@ -58,7 +59,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let chapter = read_chapter(arguments)?;
     let seed = arguments.seed.unwrap_or_else(|| {
         let seed = new::new_seed();
-        eprintln!("seed {seed}");
+        print_error(&format!("seed {seed}\n"));
         seed
     });
     let format = arguments.format;
@@ -71,7 +72,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let about =
         Metadata::default().with(MetadataKey::Collection, &name).with(MetadataKey::Level, level);
     format.write_header(&about, &mut text);
-    if !print_while_read(&text)? {
+    if !print_data(&text)? {
         return Ok(());
     }
     let mut next = 0;
@@ -109,7 +110,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
                 break;
             }
         }
-        match print_while_read(&text) {
+        match print_data(&text) {
             Ok(reads) => has_reader = reads,
             Err(fault) => {
                 has_reader = false;
@@ -123,7 +124,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let mut text = String::new();
     format.write_footer(&mut text);
     if has_reader {
-        print_while_read(&text)?;
+        print_data(&text)?;
     }
     if missing > 0 && arguments.count > 1 {
         let count = arguments.count;

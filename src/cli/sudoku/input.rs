@@ -1,11 +1,12 @@
 //! The source of puzzles: a file, standard input, or the command line itself.
 
 use std::ffi::{OsStr, OsString};
-use std::fs::File;
-use std::io::{self, BufReader, Cursor, ErrorKind, Read};
+use std::io::{self, BufReader, Cursor, Read};
+use std::path::Path;
 
+use crate::disk::{self, ReadError};
 use bookgen_base::diagnostic::Diagnostic;
-use bookgen_puzzles::sudoku::format::{FormatError, PuzzleEntry, ReadError, Reader};
+use bookgen_puzzles::sudoku::format::{self, FormatError, PuzzleEntry, Reader};
 
 /// The size of the read buffer in bytes.
 const BUFFER: usize = 256 << 10;
@@ -36,7 +37,7 @@ pub struct Input {
     reader: Reader<BufReader<Box<dyn Read + Send>>>,
     /// The maximum number of puzzles in a batch.
     batch_size: usize,
-    failed: Option<io::Error>,
+    failed: Option<ReadError>,
 }
 
 impl Input {
@@ -49,7 +50,7 @@ impl Input {
         let text = path.to_string_lossy();
         let (name, source): (&str, Box<dyn Read + Send>) = match path.to_str() {
             Some("-") => ("standard input", Box::new(io::stdin())),
-            _ => match File::open(path) {
+            _ => match disk::open_stream(Path::new(path)) {
                 Ok(file) => (&text, Box::new(file)),
                 Err(_) if is_puzzle(&text) || looks_like_puzzle(&text) => {
                     ("command line", Box::new(Cursor::new(text.clone().into_owned())))
@@ -70,8 +71,8 @@ impl Input {
         while self.failed.is_none() && batch.len() < self.batch_size {
             match self.reader.next() {
                 Some(Ok(entry)) => batch.push(Ok(entry)),
-                Some(Err(ReadError::Format(fault))) => batch.push(Err(fault)),
-                Some(Err(ReadError::Io(error))) => self.failed = Some(error),
+                Some(Err(format::ReadError::Format(fault))) => batch.push(Err(fault)),
+                Some(Err(format::ReadError::Io(error))) => self.failed = Some(ReadError::Io(error)),
                 None => break,
             }
             if self.reader.get_ref().buffer().is_empty() {
@@ -101,13 +102,14 @@ pub fn looks_like_puzzle(text: &str) -> bool {
     cells > 40 && others < cells / 4
 }
 
-fn unreadable(name: &str, error: &io::Error) -> Diagnostic {
-    let (why, help) = match error.kind() {
-        ErrorKind::NotFound => (
+fn unreadable(name: &str, error: &ReadError) -> Diagnostic {
+    let (why, help) = if error.is_missing() {
+        (
             "there is no such file".to_owned(),
             "name a puzzle file, write the 81 cells of a puzzle, or use `-` for standard input",
-        ),
-        _ => (error.to_string(), "name a readable file, or use `-` for standard input"),
+        )
+    } else {
+        (error.reason(), "name a readable file, or use `-` for standard input")
     };
     Diagnostic::file(format!("{name} cannot be read: {why}")).help(help)
 }

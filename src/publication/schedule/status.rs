@@ -1,12 +1,11 @@
 //! The status of a publication: which issues are released, missing and ready, and which issue is
 //! the next issue.
 
-use std::fs;
-
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 
 use crate::publication::definition::Publication;
+use crate::publication::state_file::{is_state, read_state};
 use crate::publication::timestamp::timestamp;
 use crate::publication::workspace::Workspace;
 use crate::write::{self, Output, Replaces};
@@ -14,9 +13,8 @@ use bookgen_base::diagnostic::Diagnostic;
 
 const FORMAT: &str = "bookgen status 1";
 
-/// Recognises a status file that bookgen wrote. Such a file may be replaced.
-const STATUS: Replaces =
-    Replaces::Marked { prefix: "{\n  \"format\": \"bookgen status ", contains: "" };
+/// A status file may replace a status file.
+const STATUS: Replaces = Replaces::Form(|bytes| is_state(bytes, "bookgen status "));
 
 /// The number of future issues that should be ready, that is, complete.
 const MIN_READY: u64 = 3;
@@ -41,7 +39,7 @@ pub struct Status {
 impl Status {
     /// Reads the status of a publication. The status is empty if no schedule has run yet.
     pub fn read(workspace: &Workspace) -> Status {
-        let bytes = fs::read(workspace.records_path("status.json")).unwrap_or_default();
+        let bytes = read_state(&workspace.records_path("status.json")).unwrap_or_default();
         let status: Option<Status> = serde_json::from_slice(&bytes).ok();
         status.filter(|status| status.format == FORMAT).unwrap_or_default()
     }

@@ -4,6 +4,7 @@
 //! an issue twice. A scheduler that does not support time zones runs `bookgen daily` every hour.
 
 mod on_calendar;
+mod quoting;
 mod unit_texts;
 
 use std::collections::BTreeSet;
@@ -18,8 +19,8 @@ use crate::publication::shard::is_pattern;
 use crate::write::Replaces;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 
-/// Recognises a configuration file that bookgen wrote. Such a file may be replaced.
-pub const UNIT: Replaces = Replaces::Marked { prefix: "#", contains: "bookgen daily" };
+/// A configuration file may replace a file that bookgen wrote and that nobody changed.
+pub const UNIT: Replaces = Replaces::Recorded { prefix: "#", contains: "bookgen daily" };
 
 /// A scheduler that can run bookgen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +48,7 @@ pub struct UnitsRequest<'a> {
     /// The working directory of the jobs.
     pub folder: &'a Path,
     /// The path of the `bookgen` program.
-    pub program: &'a str,
+    pub program: &'a Path,
 }
 
 /// A configuration file.
@@ -87,8 +88,8 @@ struct UnitValues {
 /// pattern.
 ///
 /// # Errors
-/// The scheduler does not support shards; a path cannot be quoted; the spec has faults; systemd
-/// cannot express the times.
+/// The scheduler does not support shards; a path has control characters or is not UTF-8; the spec has
+/// faults; systemd cannot express the times; a command is too long for cron.
 pub fn units(request: &UnitsRequest<'_>) -> Result<Vec<Unit>, Faults> {
     let values = UnitValues::new(request)?;
     let has_parts = matches!(request.scheduler, Scheduler::Kubernetes | Scheduler::Slurm);
@@ -99,7 +100,7 @@ pub fn units(request: &UnitsRequest<'_>) -> Result<Vec<Unit>, Faults> {
     }
     Ok(match request.scheduler {
         Scheduler::Systemd => unit_texts::systemd(&values)?,
-        Scheduler::Cron => unit_texts::cron(&values),
+        Scheduler::Cron => unit_texts::cron(&values)?,
         Scheduler::Github => unit_texts::github(&values),
         Scheduler::Kubernetes => unit_texts::kubernetes(&values),
         Scheduler::Slurm => unit_texts::slurm(&values),
@@ -108,16 +109,14 @@ pub fn units(request: &UnitsRequest<'_>) -> Result<Vec<Unit>, Faults> {
 
 impl UnitValues {
     fn new(request: &UnitsRequest<'_>) -> Result<UnitValues, Faults> {
-        let spec = request.spec.to_owned();
-        let folder = request.folder.display().to_string();
-        let program = request.program.to_owned();
+        // A spec that begins with a hyphen would be read as an option.
+        let is_option = request.spec.starts_with('-');
+        let spec = format!("{}{}", if is_option { "./" } else { "" }, request.spec);
+        let spec = path_text(Path::new(&spec))?;
+        let folder = path_text(request.folder)?;
+        let program = path_text(request.program)?;
         let shards = request.shards.unwrap_or(1);
-        if [&spec, &folder, &program].into_iter().any(|path| unit_texts::quoted(path).is_none()) {
-            return Err(Diagnostic::usage("a configuration file cannot contain this path")
-                .help("remove quotation marks, percent signs and line breaks from the path")
-                .into());
-        }
-        if is_pattern(&spec) {
+        if is_pattern(&spec) && !disk::exists(Path::new(&spec)) {
             return Ok(UnitValues {
                 slug: "publications".to_owned(),
                 name: "all publications".to_owned(),
@@ -148,6 +147,19 @@ impl UnitValues {
             shards,
         })
     }
+}
+
+/// A path as text for a configuration file.
+///
+/// # Errors
+/// The path has a control character or is not UTF-8.
+fn path_text(path: &Path) -> Result<String, Diagnostic> {
+    let text = path.to_str().filter(|text| !text.contains(char::is_control));
+    text.map(str::to_owned).ok_or_else(|| {
+        let message = format!("a configuration file cannot contain the path {}", path.display());
+        Diagnostic::usage(message)
+            .help("the path has a line break, another control character, or bytes that are not UTF-8: rename the file or the folder")
+    })
 }
 
 /// The minutes past the hour in UTC at which issues are released in the course of a year. The

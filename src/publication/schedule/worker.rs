@@ -11,6 +11,7 @@ use super::run_loop::{Clock, Work, run_loop};
 use super::status::Status;
 use crate::publication::alert::alert;
 use crate::publication::definition::Publication;
+use crate::publication::state_file::{open_state, read_state};
 use crate::publication::workspace::Workspace;
 use crate::wording::counted;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -51,11 +52,11 @@ fn lock_schedule(workspace: &Workspace) -> Result<fs::File, Diagnostic> {
     let failed = |error: std::io::Error| {
         Diagnostic::file(format!("{} cannot be written", path.display())).help(error.to_string())
     };
-    let options =
-        fs::File::options().create(true).truncate(false).read(true).write(true).open(&path);
-    let mut file = options.map_err(failed)?;
+    let is_number = |line: &str| line.bytes().all(|byte| byte.is_ascii_digit());
+    let mut file = open_state(&path, is_number)?;
     if file.try_lock().is_err() {
-        let other = fs::read_to_string(&path).unwrap_or_default();
+        let other = read_state(&path).unwrap_or_default();
+        let other = String::from_utf8_lossy(&other);
         return Err(Diagnostic::usage(format!("a schedule of {name} is running already")).help(
             format!("process {} runs this schedule: stop that process first", other.trim()),
         ));
@@ -127,6 +128,9 @@ impl Worker<'_> {
             let today = publication.release.today(now);
             Ok((issues, workspace.reserve.fill(publication, &workspace.files, today)?))
         });
+        if let Some(notice) = workspace.sealed_notice() {
+            self.log.line(&notice.one_line());
+        }
         let failure = done.as_ref().err().map(Faults::to_string);
         let ready_to = match &done {
             Ok(_) => dates.last().copied().max(before.ready_to),

@@ -18,7 +18,7 @@ fn a_failed_day_records_no_puzzles() {
     // One message covers all four days.
     assert!(run.err.contains("4 issues from 2026-11-21 to 2026-11-24: "), "{}", run.err);
     assert_eq!(run.err.matches("does not fit").count(), 1, "{}", run.err);
-    assert_eq!(names(&dir, "records"), ["the-post/in-use"]);
+    assert_eq!(names(&dir, "records"), ["the-post/in-use", "the-post/publication.json"]);
     dir.put("post.toml", sized(8));
     assert!(daily(&dir, "post.toml --ahead 3", noon).ends_with("The Post: 4 issues made\n"));
 
@@ -128,16 +128,24 @@ fn a_removed_feature_is_left_out_of_unreleased_issues() {
 #[test]
 fn the_next_run_finishes_a_killed_run() {
     let dir = post();
+    daily(&dir, "post.toml", "2026-11-20T12:00:00Z");
+    let (feed, state) = ("out/the-post/feed.json", "records/the-post/publication.json");
+    let old_feed = dir.text(feed);
+    let old_state = dir.text(state);
     daily(&dir, "post.toml --ahead 3", "2026-11-21T12:00:00Z");
     let before = tree(&dir, "out");
     // The test makes the files look as if the run was killed: the record is written, but the PDF
-    // is missing, and the feed is old.
+    // is missing, and the feed is old. The state has the digests of the old and of the new feed.
     dir.put("records/the-post/unfinished", "2026-11-20\n2026-11-21\n");
     dir.remove(PDF);
-    dir.put(
-        "out/the-post/feed.json",
-        dir.text("out/the-post/feed.json").replace("The Post", "The"),
-    );
+    dir.put(feed, old_feed);
+    let digest = |state: &str| {
+        let state: Value = serde_json::from_str(state).unwrap();
+        state["feeds"][feed][0].as_str().unwrap().to_owned()
+    };
+    let (old, new) = (digest(&old_state), digest(&dir.text(state)));
+    let both = format!("\"{old}\",\n      \"{new}\"");
+    dir.put(state, dir.text(state).replace(&format!("\"{new}\""), &both));
     daily(&dir, "post.toml --date 2026-11-23", "2026-11-21T12:00:00Z");
     let after = tree(&dir, "out");
     assert!(before.iter().all(|(name, bytes)| after[name] == *bytes

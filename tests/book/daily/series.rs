@@ -1,5 +1,7 @@
 //! Dated sheets of a series with a ledger.
 
+use bookgen_puzzles::record::Record;
+
 use super::*;
 
 #[test]
@@ -58,7 +60,8 @@ fn a_puzzle_printed_in_the_series_is_replaced_by_the_next_candidate() {
     daily(&dir, "post.toml --date 2026-11-21", late);
     let first = record::read(&Source::new("x", dir.text(RECORD))).unwrap();
     // Another book of the series has already printed the puzzle of 21 November.
-    dir.put("old.lock", dir.text(RECORD).replace("issue = \"the-post", "issue = \"old"));
+    let other = Record { issue: Some("old-2026-11-21".to_owned()), ..first.clone() };
+    dir.put("old.lock", record::write(&other));
     dir.done(&["ledger", "import", "series.db", "old.lock", "--series", "The series"]);
     for folder in ["records", "out"] {
         std::fs::remove_dir_all(dir.path(folder)).unwrap();

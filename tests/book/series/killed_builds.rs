@@ -106,3 +106,31 @@ fn a_killed_build_loses_nothing() {
     dir.done(&["ledger", "verify", "series.db"]);
     assert_eq!(rows(&dir).len(), 3 * volume as usize);
 }
+
+/// A maximum size of files (`ulimit -f`) stops the ledger or the PDF. The build fails with an error,
+/// and the next build finds nothing of the failed build.
+#[cfg(unix)]
+#[test]
+fn a_build_that_reaches_the_maximum_size_of_files_fails() {
+    let mut failures = 0;
+    for blocks in [0, 1, 4, 8, 16, 32, 48, 64, 96] {
+        let dir = TestDir::with("1.toml", &spec(1, 3));
+        let script = format!("ulimit -f {blocks}; exec \"$0\" build -q 1.toml");
+        let output = Command::new("bash")
+            .args(["-c", &script, env!("CARGO_BIN_EXE_bookgen")])
+            .current_dir(dir.path("."))
+            .output()
+            .unwrap();
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        // An exit code, and no signal.
+        let code = output.status.code().unwrap_or_else(|| panic!("{blocks}: {}", output.status));
+        assert!(code == 0 || code == 3, "{blocks}: {errors}");
+        failures += u32::from(code == 3);
+        assert_eq!(code == 3, errors.contains("cannot be "), "{blocks}: {errors}");
+        dir.done(&["build", "1.toml"]);
+        check(&dir, 1);
+        let wanted = ["1.lock", "1.manifest.json", "1.pdf", "1.toml", "series.db"];
+        assert_eq!(dir.files(), wanted, "{blocks}");
+    }
+    assert!(failures >= 5, "{failures}");
+}

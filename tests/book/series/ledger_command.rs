@@ -132,7 +132,10 @@ fn import_rebuilds_a_ledger_from_records() {
   volume-1-seed-1  4 puzzles, 3 files, TIME UTC  Series"
     );
     // A copy of the record with another volume number.
-    dir.put("copy.lock", dir.text("one.lock").replace("volume = 1", "volume = 9"));
+    let source = bookgen_base::diagnostic::Source::new("one.lock", dir.text("one.lock"));
+    let mut copy = bookgen_puzzles::record::read(&source).unwrap();
+    copy.volume = 9;
+    dir.put("copy.lock", bookgen_puzzles::record::write(&copy));
     let before = rows(&dir);
     let run = dir.run(&["ledger", "import", "series.db", "copy.lock", "--series", "Sunday"]);
     assert_eq!(run.code, 1);

@@ -38,7 +38,7 @@ count = 90
 price = "USD 12.99"
 "#;
 
-fn cover() -> &'static (Vec<u8>, Manifest) {
+pub fn cover() -> &'static (Vec<u8>, Manifest) {
     static COVER: OnceLock<(Vec<u8>, Manifest)> = OnceLock::new();
     COVER.get_or_init(|| {
         let book = spec::covered(&Source::new("book.toml", SPEC), &NoFiles, None, None);

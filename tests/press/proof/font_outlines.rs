@@ -5,7 +5,7 @@ use bookgen_proof::{Expectations, prove};
 use lopdf::{Dictionary, Document, Object, Stream};
 
 use super::super::pdf_reader::stream;
-use super::{finished, found};
+use super::{finished, found, without_seal};
 
 /// The CIDFont dictionary of a composite font.
 fn descendant<'a>(doc: &'a mut Document, name: &str) -> &'a mut Dictionary {
@@ -126,9 +126,10 @@ fn unknown_fonts_are_reported_as_not_checked() {
     }
     let mut bytes = Vec::new();
     doc.save_to(&mut bytes).unwrap();
-    let manifest = Some(&file.manifest);
+    let manifest = without_seal(&file.manifest);
+    let manifest = Some(&manifest);
     let report =
         prove(bytes, Expectations { manifest, fonts: FONTS, ..Expectations::default() }).unwrap();
     assert_eq!(report.findings, []);
-    assert_eq!(report.unchecked, ["the glyphs of unknown fonts (Mine)"]);
+    assert_eq!(report.unchecked[0], "the glyphs of unknown fonts (Mine)");
 }

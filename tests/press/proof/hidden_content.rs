@@ -1,11 +1,9 @@
 //! Hidden content is found: clipped, covered, or on a layer.
 
-use bookgen::presets::fonts::FONTS;
-use bookgen_proof::{Expectations, prove};
 use lopdf::content::Operation;
 use lopdf::{Dictionary, Document, Object, Stream, dictionary};
 
-use super::{edit, finished, found, page_of};
+use super::{edit, findings, finished, found, page_of, without_seal};
 
 /// An operation with numeric operands.
 fn op(operator: &str, numbers: &[f64]) -> Operation {
@@ -121,7 +119,7 @@ fn a_line_through_a_grid_is_a_finding() {
 
 #[test]
 fn a_layer_is_a_finding() {
-    let layer = ["page 4: the page has a layer, which can be switched off"];
+    let layer = ["page 4: not read: a layer, which can be switched off"];
     let open = Operation::new("BDC", vec!["OC".into(), "MC0".into()]);
     assert_eq!(with_operations(&[open], &[op("EMC", &[])]), layer);
     // A form XObject can be on a layer too.
@@ -153,13 +151,13 @@ fn an_annotation_is_a_finding() {
     assert_eq!(
         annotation("Square", [120, 300, 420, 600], &white),
         [
-            "page 4: the page has an annotation (Square), which is not read",
+            "page 4: not read: an annotation (Square)",
             "page 4: puzzle 1: part of the grid is covered",
             "page 4: puzzle 2: part of the grid is covered",
         ]
     );
     let annotated = annotation("FreeText", [0, 0, 20, 20], &[]);
-    assert_eq!(annotated, ["page 4: the page has an annotation (FreeText), which is not read"]);
+    assert_eq!(annotated, ["page 4: not read: an annotation (FreeText)"]);
     let none = [("Border", vec![Object::Integer(0); 3].into())];
     assert_eq!(annotation("Link", [120, 300, 420, 600], &none), [""; 0]);
     assert_ne!(
@@ -183,10 +181,7 @@ fn with_second_stream(content: &[u8]) -> Vec<String> {
     page(&mut doc).set("Contents", vec![own, more.into()]);
     let mut bytes = Vec::new();
     doc.save_to(&mut bytes).unwrap();
-    let manifest = Some(&finished().manifest);
-    let report =
-        prove(bytes, Expectations { manifest, fonts: FONTS, ..Expectations::default() }).unwrap();
-    report.findings.iter().map(ToString::to_string).collect()
+    findings(bytes, &without_seal(&finished().manifest))
 }
 
 #[test]

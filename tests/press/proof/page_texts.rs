@@ -57,7 +57,16 @@ fn against(
     page: usize,
     change: impl FnOnce(&mut Vec<Operation>, &PageContent),
 ) -> Vec<String> {
-    let mut doc = Document::load_mem(&file().0).unwrap();
+    changed_file(&file().0, manifest, page, change)
+}
+
+fn changed_file(
+    bytes: &[u8],
+    manifest: &Manifest,
+    page: usize,
+    change: impl FnOnce(&mut Vec<Operation>, &PageContent),
+) -> Vec<String> {
+    let mut doc = Document::load_mem(bytes).unwrap();
     edit(&mut doc, page, change);
     let mut bytes = Vec::new();
     doc.save_to(&mut bytes).unwrap();
@@ -164,6 +173,39 @@ fn a_wrong_page_in_the_contents_is_a_finding() {
             .any(|found| found.contains("the contents say that \"Answers\" begins on page")),
         "{found:#?}"
     );
+}
+
+/// In a book whose titles are numerals or have no letters, page numbers are still checked.
+#[test]
+fn a_wrong_page_number_beside_a_numeral_title_is_a_finding() {
+    for titles in [["7", "2026"], ["5", "?"], ["?", "…"]] {
+        let spec = SPEC.replace("\"Soft\"", &format!("{:?}", titles[0]));
+        let (_, mut printed) = made(&spec.replace("\"Birds\"", &format!("{:?}", titles[1])));
+        let (_, bytes, manifest) = printed.remove(0);
+        assert_eq!(changed_file(&bytes, &manifest, 1, |_, _| ()), [""; 0], "{titles:?}");
+        // Replaces the last digit of a line; `baseline` finds the line.
+        let change = |page: usize, baseline: fn(&PageContent) -> f64| {
+            changed_file(&bytes, &manifest, page, |operations, sheet| {
+                let baseline = baseline(sheet);
+                let digits = || sheet.glyphs.iter().filter(|g| g.text.parse::<u8>().is_ok());
+                let last = digits().filter(|glyph| (glyph.y - baseline).abs() < 1.0);
+                let last = last.max_by(|a, b| a.x.total_cmp(&b.x)).unwrap().clone();
+                let other = digits().find(|g| g.font == last.font && g.text != last.text);
+                replace(operations, &last, other.unwrap());
+            })
+        };
+        let contents = manifest.contents[0];
+        let found = change(contents, |sheet| word(sheet, "Answers")[0].y);
+        let start = format!("page {contents}: the contents say that \"Answers\" begins on page ");
+        assert!(found.len() == 1 && found[0].starts_with(&start), "{found:?}");
+        // The folio is the lowest text of a page. The running head of the page is the title.
+        let page = manifest.puzzles[0].page.unwrap();
+        let found = change(page, |sheet| {
+            sheet.glyphs.iter().map(|glyph| glyph.y).fold(f64::INFINITY, f64::min)
+        });
+        let start = format!("page {page}: the printed page number is ");
+        assert!(found.iter().any(|found| found.starts_with(&start)), "{found:?}");
+    }
 }
 
 #[test]

@@ -1,65 +1,15 @@
 //! Checks TOML against key tables and collects every fault.
 
-use std::fmt;
 use std::ops::RangeInclusive;
 use std::path::{Component, Path};
 use std::sync::Arc;
 
 use chrono::{Datelike, NaiveDate};
 
+use super::files::{FileKind, Files};
 use super::{Data, Field, Need, Node, NodeData, Type, Value, Values, node};
 use crate::diagnostic::{Diagnostic, Faults, Place, Source, clipped, did_you_mean, nearest};
 use crate::units::{LengthError, Pt, Size};
-
-/// Access to the files of a book's folder. The program reads files from disk, and tests read files
-/// from memory.
-pub trait Files {
-    /// Reads a file. The path is relative to the folder.
-    ///
-    /// # Errors
-    /// The reason why the file cannot be read.
-    fn bytes(&self, path: &str) -> Result<Vec<u8>, FileError>;
-
-    /// The name of a file in messages.
-    fn name(&self, path: &str) -> String {
-        path.to_owned()
-    }
-}
-
-/// An empty folder, for texts that name no files.
-pub struct NoFiles;
-
-impl Files for NoFiles {
-    fn bytes(&self, _: &str) -> Result<Vec<u8>, FileError> {
-        Err(FileError::Missing(Vec::new()))
-    }
-}
-
-/// The reason why a file cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum FileError {
-    /// The file does not exist. The value lists the names of the files in the same folder.
-    Missing(Vec<String>),
-    /// The path leads through a link to a file outside the book's folder.
-    Outside,
-    /// The file is larger than 32 MB.
-    TooLarge,
-    /// Another error, with the operating system's message.
-    Other(String),
-}
-
-impl fmt::Display for FileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            FileError::Missing(_) => write!(f, "there is no such file"),
-            FileError::Outside => {
-                write!(f, "the file is a link to a file outside the book's folder")
-            }
-            FileError::TooLarge => write!(f, "the file is larger than 32 MB"),
-            FileError::Other(why) => f.write_str(why),
-        }
-    }
-}
 
 /// Checks nodes against key tables and collects the faults.
 pub struct Reader<'a> {
@@ -266,9 +216,9 @@ impl<'a> Reader<'a> {
                 self.date(text, place, what).map(Data::Date)
             }
             (Type::Path, NodeData::Text(text)) => self.path(text, place, what).map(Data::Text),
-            (Type::TextFile, NodeData::Text(text)) => {
+            (Type::TextFile(kind), NodeData::Text(text)) => {
                 let path = self.path(text, place, what)?;
-                self.text_file(&path, place).map(Data::File)
+                self.text_file(&path, *kind, place).map(Data::File)
             }
             (Type::List(of, min, max), NodeData::List(items)) => {
                 self.list(items, of, *min..=*max, place, what).map(Data::List)
@@ -376,12 +326,7 @@ impl<'a> Reader<'a> {
     }
 
     fn line(&mut self, text: &str, place: &Place, what: &str) -> Option<String> {
-        const MAX: usize = 500;
-        let (label, help) = if text.chars().any(char::is_control) {
-            ("a line break or a control character", "write the text in one line")
-        } else if text.chars().count() > MAX {
-            ("more than 500 characters", "shorten the text")
-        } else {
+        let Some(LineFault { label, help }) = line_fault(text) else {
             return Some(text.to_owned());
         };
         let fault = Diagnostic::book(format!("{what} must be one line of text"));
@@ -492,20 +437,11 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the bytes of a file. Adds a fault at `place` if the file cannot be read.
-    pub fn bytes(&mut self, path: &str, place: &Place) -> Option<Vec<u8>> {
-        match self.files.bytes(path) {
+    pub fn bytes(&mut self, path: &str, kind: FileKind, place: &Place) -> Option<Vec<u8>> {
+        match self.files.bytes_of(path, kind) {
             Ok(bytes) => Some(bytes),
             Err(error) => {
-                let help = match &error {
-                    FileError::Missing(there) => {
-                        did_you_mean(path, there.iter().map(String::as_str), || {
-                            "paths are relative to the folder of book.toml".to_owned()
-                        })
-                    }
-                    FileError::Outside => "replace the link with a copy of the file".to_owned(),
-                    FileError::TooLarge => "split the file into smaller files".to_owned(),
-                    FileError::Other(_) => "make the file readable".to_owned(),
-                };
+                let help = error.help(path);
                 self.faults.push(
                     Diagnostic::file(format!("{} cannot be read", clipped(path)))
                         .at(place, error.to_string())
@@ -518,8 +454,8 @@ impl<'a> Reader<'a> {
 
     /// Reads the text of a file, without a byte order mark. Adds a fault at `place` if the file
     /// cannot be read or is not UTF-8.
-    pub fn text_file(&mut self, path: &str, place: &Place) -> Option<Arc<Source>> {
-        match String::from_utf8(self.bytes(path, place)?) {
+    pub fn text_file(&mut self, path: &str, kind: FileKind, place: &Place) -> Option<Arc<Source>> {
+        match String::from_utf8(self.bytes(path, kind, place)?) {
             Ok(text) => {
                 let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
                 Some(Source::new(self.files.name(path), text))
@@ -534,6 +470,27 @@ impl<'a> Reader<'a> {
             }
         }
     }
+}
+
+/// The reason why a text is not one line of text ([`Type::Text`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LineFault {
+    /// The reason, as the label of the text.
+    pub label: &'static str,
+    /// What to do.
+    pub help: &'static str,
+}
+
+/// The reason why a text is not one line of at most 500 characters without control characters.
+/// Returns `None` for a valid line. All texts from files follow this rule.
+pub fn line_fault(text: &str) -> Option<LineFault> {
+    const MAX: usize = 500;
+    if text.chars().any(char::is_control) {
+        let label = "a line break or a control character";
+        return Some(LineFault { label, help: "write the text in one line" });
+    }
+    let is_long = text.chars().nth(MAX).is_some();
+    is_long.then_some(LineFault { label: "more than 500 characters", help: "shorten the text" })
 }
 
 /// The text that names a key in messages: for a table its header, for example `[page]`; for any
@@ -562,7 +519,7 @@ impl Type {
             Type::Size(..) => "\"6in x 9in\"",
             Type::Flag => "true",
             Type::Date => "2026-11-20",
-            Type::Path | Type::TextFile => "\"folder/file.txt\"",
+            Type::Path | Type::TextFile(_) => "\"folder/file.txt\"",
             Type::List(Type::Table(_), ..) => "[[chapter]], on a line of its own",
             Type::List(..) => "[first, second]",
             Type::Table(_) | Type::Map(_) | Type::Open => "{ key = value }",
@@ -581,7 +538,7 @@ impl Type {
             Type::Flag => "true or false",
             Type::Choice(_) => "one of several words",
             Type::Date => "a date",
-            Type::Path | Type::TextFile => "the path of a file",
+            Type::Path | Type::TextFile(_) => "the path of a file",
             Type::List(..) => "a list",
             Type::Table(_) | Type::Map(_) | Type::Open => "a table",
         }

@@ -1,4 +1,5 @@
 use super::*;
+use crate::seal::{SealedContent, SealedPage};
 
 #[test]
 fn the_digest_ignores_white_space_but_not_order() {
@@ -11,6 +12,10 @@ fn the_digest_ignores_white_space_but_not_order() {
     assert_ne!(digest(&["1", "2"]), digest(&["2", "1"]));
     assert_eq!(digest(&[" ", ""]), "");
     assert_eq!(digest(&["abc"]), "ba7816bf8f01cfea");
+}
+
+fn sealed_page(content: &[u8]) -> SealedPage {
+    SealedPage { keys: 0, content: SealedContent::of(content) }
 }
 
 #[test]
@@ -54,21 +59,29 @@ fn a_written_manifest_parses_to_itself() {
         spine: true,
         examples: vec![[3, 3]],
         ornaments: vec![1],
+        seal: Some(Seal {
+            catalogue: [("Lang".to_owned(), "(en)".to_owned())].into(),
+            resources: vec!["Font/T0 #00".to_owned()],
+            keys: vec![[("Type".to_owned(), "/Page".to_owned())].into()],
+            pages: [&b"0 g"[..], b""].map(sealed_page).into(),
+            ..Seal::default()
+        }),
         puzzles: vec![claim.clone(), untimed],
         ..Manifest::new("Sunday & more", 12)
     };
     let text = manifest.write();
-    assert_eq!(text.lines().count(), 18, "{text}");
+    assert_eq!(text.lines().count(), 27, "{text}");
     assert_eq!(Manifest::read(&text), Ok(manifest.clone()));
     // A claim has the keys of a printed time only if a time is printed.
     assert_eq!(text.matches("\"minutes\":12").count(), 1);
     assert_eq!(text.matches("\"minutes\"").count(), 1);
     assert_eq!(text.matches("\"time\"").count(), 1);
     // A manifest of format 1 has fewer keys and makes fewer claims.
-    let lines: Vec<&str> = text
+    let unsealed = Manifest { seal: None, ..manifest.clone() }.write();
+    let lines: Vec<&str> = unsealed
         .lines()
         .filter(|line| {
-            let new = ["part", "words", "contents", "sections", "barcode", "spine"];
+            let new = ["part", "words", "contents", "sections", "barcode", "spine", "seal"];
             !new.iter().any(|key| line.starts_with(&format!("\"{key}\"")))
         })
         .collect();

@@ -20,10 +20,42 @@ pub enum FontError {
     UnitsPerEm(u16),
     /// The font has no glyph for any character.
     NoCharacters,
+    /// The content of a table does not have the checksum that the file states for it.
+    Checksum(String),
+    /// The licence bits of the font forbid embedding a subset of the font.
+    Licence(EmbeddingBan),
     /// The font cannot be subset. The string is the reason.
     Subset(String),
     /// The font set already has 256 fonts.
     TooMany,
+}
+
+/// A licence bit (`fsType` in the table `OS/2`) that forbids embedding a subset of a font.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EmbeddingBan {
+    /// Bit 1 (0x0002): the font must not be embedded.
+    Restricted,
+    /// Bit 8 (0x0100): the font must not be subset.
+    NoSubsetting,
+    /// Bit 9 (0x0200): only bitmaps of the font may be embedded.
+    BitmapOnly,
+}
+
+impl FontError {
+    /// Advice for the user of the font.
+    pub fn help(&self) -> &'static str {
+        match self {
+            FontError::Licence(_) => {
+                "choose a font whose licence allows embedding, or ask the maker of this font"
+            }
+            FontError::Checksum(_) => {
+                "get an undamaged copy of the font; if its maker supplies the file like this, save \
+                 the font again with a font editor, which writes the right checksums"
+            }
+            FontError::TooMany => "use fewer fonts",
+            _ => "use an undamaged OpenType or TrueType font (.otf, .ttf)",
+        }
+    }
 }
 
 impl fmt::Display for FontError {
@@ -42,6 +74,20 @@ impl fmt::Display for FontError {
                 write!(f, "the font has {units} units per em; 16 to 16384 are allowed")
             }
             FontError::NoCharacters => write!(f, "the font has no glyph for any character"),
+            FontError::Checksum(table) => write!(
+                f,
+                "the font is damaged: its `{table}` table does not have the stated checksum"
+            ),
+            FontError::Licence(ban) => {
+                let ban = match ban {
+                    EmbeddingBan::Restricted => "0x0002 (restricted licence, no embedding)",
+                    EmbeddingBan::NoSubsetting => {
+                        "0x0100 (no subsetting); bookgen embeds only the glyphs that it prints"
+                    }
+                    EmbeddingBan::BitmapOnly => "0x0200 (bitmap embedding only)",
+                };
+                write!(f, "the licence bits of the font (fsType) include {ban}")
+            }
             FontError::Subset(reason) => write!(f, "the font cannot be embedded: {reason}"),
             FontError::TooMany => write!(f, "a book can use at most 256 fonts"),
         }

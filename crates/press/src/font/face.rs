@@ -88,6 +88,11 @@ impl Face {
         &self.postscript_name
     }
 
+    /// Sets the PostScript name.
+    pub(super) fn rename(&mut self, postscript_name: String) {
+        self.postscript_name = postscript_name;
+    }
+
     /// The bytes of the font file.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes

@@ -10,6 +10,7 @@ use super::face::Face;
 use super::shaping::{self, MissingGlyph, Shaped};
 use super::style::TextStyle;
 use crate::page::FontId;
+use bookgen_base::diagnostic::Place;
 use bookgen_base::units::Pt;
 
 /// A text style as a map key: the fonts, the bits of the type size, the bits of the tracking,
@@ -23,6 +24,8 @@ type StyleKey = (Vec<FontId>, u64, u64, bool, bool);
 #[derive(Default)]
 pub struct FontSet {
     faces: Vec<Face>,
+    /// The fonts that are files of the user, with the place in the spec that names the file.
+    files: BTreeMap<FontId, Place>,
     shaped: Mutex<BTreeMap<StyleKey, BTreeMap<String, Arc<Shaped>>>>,
 }
 
@@ -51,6 +54,28 @@ impl FontSet {
         // such a style were shaped without the new font, so the cache is cleared.
         self.shaped.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
         Ok(FontId(id))
+    }
+
+    /// Notes that a font is a file of the user, which `place` in the spec names.
+    ///
+    /// `built_in` has the names of the program's own fonts. If the font has one of these PostScript
+    /// names, it gets another PostScript name, so that a PDF does not present it as that font.
+    pub fn note_file<'n>(
+        &mut self,
+        id: FontId,
+        place: Place,
+        built_in: impl IntoIterator<Item = &'n str>,
+    ) {
+        let Some(face) = self.faces.get_mut(usize::from(id.0)) else { return };
+        if built_in.into_iter().any(|name| name == face.postscript_name()) {
+            face.rename(format!("{}-own", face.postscript_name()));
+        }
+        self.files.insert(id, place);
+    }
+
+    /// The fonts that are files of the user, with the place in the spec that names the file.
+    pub fn files(&self) -> impl Iterator<Item = (FontId, &Place)> {
+        self.files.iter().map(|(id, place)| (*id, place))
     }
 
     /// A font of the set.

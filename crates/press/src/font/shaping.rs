@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::Range;
+use std::sync::Arc;
 
 use harfrust::unicode::script;
 use harfrust::{Buffer, BufferFlags, Direction, Script, ShapeOptions, ShaperFont};
@@ -58,9 +59,9 @@ pub struct ShapedRun {
     /// The type size (the em).
     pub size: Pt,
     /// The text of the run.
-    pub text: String,
+    pub text: Arc<str>,
     /// The glyphs, placed relative to the origin of the line.
-    pub glyphs: Vec<Glyph>,
+    pub glyphs: Arc<[Glyph]>,
 }
 
 impl Shaped {
@@ -86,7 +87,7 @@ impl Shaped {
         let mut line = self.clone();
         let mut shift = Pt::ZERO;
         for run in &mut line.runs {
-            for glyph in &mut run.glyphs {
+            for glyph in Arc::make_mut(&mut run.glyphs) {
                 glyph.x += shift;
                 if run.text.get(glyph.text.clone()) == Some(" ") {
                     shift += by;
@@ -153,8 +154,9 @@ pub fn shape(faces: &[Face], style: &TextStyle, text: &str) -> Result<Shaped, ch
             glyphs.push(Glyph { id, x, y, text });
             shaped.width += unit * f64::from(position.x_advance);
         }
-        let text = text.get(range).unwrap_or_default().to_owned();
+        let text = text.get(range).unwrap_or_default().into();
         if !glyphs.is_empty() {
+            let glyphs = glyphs.into();
             shaped.runs.push(ShapedRun { font, size: style.size, text, glyphs });
         }
     }

@@ -104,7 +104,7 @@ fn tracking_widens_every_gap_between_letters() {
     let shift: Vec<f64> = plain.runs[0]
         .glyphs
         .iter()
-        .zip(&tracked.runs[0].glyphs)
+        .zip(tracked.runs[0].glyphs.iter())
         .map(|(plain, tracked)| (tracked.x - plain.x).0)
         .collect();
     assert!(near(shift[0], 0.0) && near(shift[1], 2.0) && near(shift[2], 4.0), "{shift:?}");
@@ -169,7 +169,7 @@ fn a_character_is_set_in_the_first_font_that_has_it() {
         .collect();
     let text = format!("ab{}cd", rare[0]);
     let shaped = fonts.shape(&stack, &text).unwrap();
-    let runs: Vec<_> = shaped.runs.iter().map(|run| (run.font.0, run.text.as_str())).collect();
+    let runs: Vec<_> = shaped.runs.iter().map(|run| (run.font.0, &*run.text)).collect();
     assert_eq!(runs, [(0, "ab"), (1, &rare[0].to_string()), (0, "cd")]);
     // The positions of glyphs do not restart in each run. The page items have the same positions.
     assert!(shaped.runs[2].glyphs[0].x > shaped.runs[1].glyphs[0].x);

@@ -1,7 +1,9 @@
 //! Writes sheets as a PDF.
 
 use lopdf::xref::XrefType;
-use lopdf::{Dictionary, Document, Object, ObjectId, Stream, StringFormat, dictionary};
+use lopdf::{
+    Dictionary, Document, Object, ObjectId, Stream, StringFormat, decode_text_string, dictionary,
+};
 
 use super::content_writer::ContentWriter;
 use super::job::{Duplex, ImpositionJob};
@@ -14,7 +16,12 @@ use super::placed_page::{PageContent, Placement, placed_pages};
 use super::sheet_geometry::SheetGeometry;
 use super::source_pages::SourcePages;
 use bookgen_base::units::Size;
+use bookgen_contract::manifest::{Manifest, Part};
 use bookgen_contract::pdf::PdfError;
+
+/// The date of the manifest in sheets of a source that has no date. The specification of PDF
+/// requires a date.
+const NO_DATE: &str = "D:19700101000000Z";
 
 /// The plan: everything that determines the sheets.
 pub struct Plan<'a> {
@@ -31,16 +38,17 @@ pub struct Plan<'a> {
     pub rotates_backs: bool,
 }
 
-/// Writes the sheets as a PDF with an identifier of 16 bytes.
+/// Writes the sheets as a PDF with an identifier of 16 bytes, and its manifest. The PDF contains the
+/// manifest if its version is 1.4 or later.
 ///
 /// # Errors
-/// A part of the source that cannot be read.
+/// A part of the source that cannot be read, or too many objects for a manifest.
 pub fn write_sheets(
     pdf: &mut PdfReader,
     source: &SourcePages,
     plan: &Plan<'_>,
     identifier: Vec<u8>,
-) -> Result<Vec<u8>, PdfError> {
+) -> Result<(Vec<u8>, Manifest), PdfError> {
     let mut document = Document::with_version("1.4");
     document.reference_table.cross_reference_type = XrefType::CrossReferenceTable;
     let [catalogue, page_tree, information_id] = [(); 3].map(|()| document.new_object_id());
@@ -66,6 +74,10 @@ pub fn write_sheets(
     document.version = pdf.version().to_owned();
     let information = information(pdf, &plan.job.producer)?;
     let has_title = information.has(b"Title");
+    let title = information.get(b"Title").ok().and_then(|title| decode_text_string(title).ok());
+    let count = kids.len();
+    let date = [b"ModDate".as_slice(), b"CreationDate"];
+    let date = date.iter().find_map(|key| information.get(key).ok().cloned());
     document.set_object(information_id, information);
     document.set_object(
         page_tree,
@@ -81,13 +93,37 @@ pub fn write_sheets(
             new_root.set(key, copier.value(value.clone(), &mut document));
         }
     }
+    // The key PieceInfo of the catalogue is new in PDF 1.4.
+    let embedded = (document.version.as_str() >= "1.4").then(|| document.new_object_id());
+    if let Some(embedded) = embedded {
+        let date = date.unwrap_or_else(|| Object::string_literal(NO_DATE));
+        let data = dictionary! { "LastModified" => date, "Private" => embedded };
+        new_root.set("PieceInfo", dictionary! { "bookgen" => data });
+        document.set_object(embedded, Stream::new(Dictionary::new(), Vec::new()));
+    }
     document.set_object(catalogue, new_root);
     copier.finish(pdf, &mut document)?;
     document.trailer.set("Root", catalogue);
     document.trailer.set("Info", information_id);
-    let id = Object::String(identifier, StringFormat::Hexadecimal);
+    let id = Object::String(identifier.clone(), StringFormat::Hexadecimal);
     document.trailer.set("ID", vec![id.clone(), id]);
 
+    let bytes = save(&mut document)?;
+    let manifest = Manifest {
+        part: Part::Sheets,
+        document: identifier.iter().map(|byte| format!("{byte:02x}")).collect(),
+        ..Manifest::new(&title.unwrap_or_default(), count)
+    };
+    // The seal leaves out the stream of the manifest, which has no content yet.
+    let manifest = manifest.sealed(&bytes).map_err(|fault| PdfError::damaged(fault.to_string()))?;
+    let Some(embedded) = embedded else { return Ok((bytes, manifest)) };
+    let mut stream = Stream::new(Dictionary::new(), manifest.write().into_bytes());
+    compress(&mut stream)?;
+    document.set_object(embedded, stream);
+    Ok((save(&mut document)?, manifest))
+}
+
+fn save(document: &mut Document) -> Result<Vec<u8>, PdfError> {
     let mut bytes = Vec::new();
     document.save_to(&mut bytes).map_err(|error| PdfError::damaged(error.to_string()))?;
     bytes.push(b'\n');

@@ -246,7 +246,7 @@ fn each_glyph(items: &[Item], visit: &mut impl FnMut(&str)) {
     for item in items {
         match item {
             Item::Glyphs(run) => {
-                for glyph in &run.glyphs {
+                for glyph in run.glyphs.iter() {
                     visit(run.text.get(glyph.text.clone()).unwrap_or_default());
                 }
             }

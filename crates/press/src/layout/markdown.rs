@@ -56,13 +56,18 @@ pub fn events<'t>(text: &'t str, language: &Language) -> impl Iterator<Item = Ev
     })
 }
 
-/// The first heading of a Markdown text, for the table of contents.
+/// The first heading of a Markdown text that is not blank, for the table of contents.
 pub fn title(text: &str, language: &Language) -> Option<String> {
     let mut title: Option<String> = None;
     for event in events(text, language) {
         match event {
             Event::Start(Tag::Heading { .. }) => title = Some(String::new()),
-            Event::End(TagEnd::Heading(_)) => return title,
+            Event::End(TagEnd::Heading(_)) => {
+                title = title.filter(|title| !title.trim().is_empty());
+                if title.is_some() {
+                    return title;
+                }
+            }
             Event::Text(text) | Event::Code(text) => {
                 if let Some(title) = &mut title {
                     title.push_str(&text);

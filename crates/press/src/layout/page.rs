@@ -43,7 +43,8 @@ pub fn page(
     if matches!(content, PageContent::Opener(_) | PageContent::AnswersOpener) {
         items.splice(0..0, opener::background(design, bleed));
     }
-    let page = Page { size: design.trim, bleed, label: number.to_string(), items };
+    let mut page = Page { size: design.trim, bleed, label: number.to_string(), items };
+    page.shrink();
     overflow::check(&page, &design.fonts, "on the paper")?;
     Ok(page)
 }

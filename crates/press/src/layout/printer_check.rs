@@ -193,7 +193,7 @@ impl<'a> PrinterCheck<'a> {
             let help = "remove the forbidden word from the text";
             return Err(self.fault(page, message, &printer.forbidden.origin, help));
         }
-        for glyph in &run.glyphs {
+        for glyph in run.glyphs.iter() {
             let face = self.fonts.face(run.font);
             let Some(bounds) = face.and_then(|face| face.bounds(glyph.id)) else { continue };
             let at = run.origin + Point::new(glyph.x, glyph.y);

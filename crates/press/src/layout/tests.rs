@@ -19,7 +19,7 @@ fn document(language: &str) -> Document {
 
 fn text_of(items: &[Item]) -> String {
     let run = |item: &Item| match item {
-        Item::Glyphs(run) => run.text.clone(),
+        Item::Glyphs(run) => run.text.to_string(),
         _ => String::new(),
     };
     items.iter().map(run).collect()
@@ -46,7 +46,7 @@ fn set_pages(document: &Document, text: &str, width: f64, height: f64) -> Vec<Ve
             let Item::Glyphs(run) = item else { continue };
             match lines.last_mut().filter(|(y, _)| *y == run.origin.y.0) {
                 Some((_, line)) => line.push_str(&run.text),
-                None => lines.push((run.origin.y.0, run.text)),
+                None => lines.push((run.origin.y.0, run.text.to_string())),
             }
         }
         lines
@@ -150,6 +150,16 @@ fn straight_quotes_become_quotes_of_the_language() {
 }
 
 #[test]
+fn a_blank_heading_is_no_title() {
+    let document = document("en");
+    assert_eq!(
+        title("#\n\n#   \n\nText\n\n## First", &document.language).as_deref(),
+        Some("First")
+    );
+    assert_eq!(title("# &nbsp;\n\nText", &document.language), None);
+}
+
+#[test]
 fn every_heading_is_on_a_page() {
     let document = document("en");
     let text = (1..=60).map(|i| format!("## Heading {i}\n\n")).collect::<String>() + "The end.";
@@ -176,7 +186,7 @@ fn lines_with_edges(document: &Document, text: &str) -> Vec<(f64, String)> {
         let Item::Glyphs(run) = item else { continue };
         match lines.last_mut().filter(|(y, ..)| *y == run.origin.y.0) {
             Some((_, _, line)) => line.push_str(&run.text),
-            None => lines.push((run.origin.y.0, run.origin.x.0, run.text)),
+            None => lines.push((run.origin.y.0, run.origin.x.0, run.text.to_string())),
         }
     }
     lines.into_iter().map(|(_, x, line)| (x, line)).collect()

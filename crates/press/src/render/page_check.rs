@@ -67,7 +67,7 @@ fn check_run(run: &GlyphRun, fonts: &FontSet) -> Result<(), PageFault> {
     if milli(run.size) <= 0 {
         return Err(PageFault::TypeSize);
     }
-    for glyph in &run.glyphs {
+    for glyph in run.glyphs.iter() {
         check_point(run.origin + Point::new(glyph.x, glyph.y))?;
         if u32::from(glyph.id) >= face.glyph_count() {
             return Err(PageFault::UnknownGlyph(run.font, glyph.id));

@@ -38,12 +38,23 @@ pub use pdfx::{ColourProfile, OutputIntent, PdfX};
 use super::RenderError;
 use super::page_check::check_pages;
 use assembly::{Form, Parts, assemble};
+use bookgen_contract::manifest::Manifest;
 use content_stream::StreamContent;
 use embedded_fonts::embed_fonts;
 use ink_bounds::ink_bounds;
 use stream_batches::write_streams;
 use usage::Usage;
 use xobjects::XObjects;
+
+/// Where the manifest of a PDF is stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ManifestPlace {
+    /// In the PDF, as private data. A PDF 1.3 file does not contain the manifest, because PDF 1.3
+    /// does not support private data.
+    Embedded,
+    /// Only in a separate file.
+    Separate,
+}
 
 /// Writes pages as a PDF for the press.
 ///
@@ -54,6 +65,31 @@ pub fn write_pdf(
     fonts: &FontSet,
     metadata: &PdfMetadata,
 ) -> Result<Vec<u8>, RenderError> {
+    Ok(write(pages, fonts, metadata, None)?.0)
+}
+
+/// Writes pages as a PDF for the press, and seals the manifest of these pages. Returns the PDF and
+/// the sealed manifest.
+///
+/// # Errors
+/// The errors of [`write_pdf`].
+pub fn write_pdf_with_manifest(
+    pages: &[Page],
+    fonts: &FontSet,
+    metadata: &PdfMetadata,
+    manifest: Manifest,
+    place: ManifestPlace,
+) -> Result<(Vec<u8>, Manifest), RenderError> {
+    let (bytes, sealed) = write(pages, fonts, metadata, Some((&manifest, place)))?;
+    Ok((bytes, sealed.unwrap_or(manifest)))
+}
+
+fn write(
+    pages: &[Page],
+    fonts: &FontSet,
+    metadata: &PdfMetadata,
+    manifest: Option<(&Manifest, ManifestPlace)>,
+) -> Result<(Vec<u8>, Option<Manifest>), RenderError> {
     if pages.is_empty() {
         return Err(RenderError::NoPages);
     }
@@ -97,5 +133,5 @@ pub fn write_pdf(
         })
         .collect();
     let parts = Parts { fonts: fonts_to_add, images: xobjects.images(), forms, contents };
-    assemble(pages, metadata, parts)
+    assemble(pages, metadata, manifest, parts)
 }

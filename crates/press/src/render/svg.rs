@@ -119,7 +119,7 @@ impl Writer<'_> {
     fn run(&mut self, run: &GlyphRun, in_figure: bool) -> Result<(), PageFault> {
         let face = self.fonts.face(run.font).ok_or(PageFault::UnknownFont(run.font))?;
         let mut data = String::new();
-        for glyph in &run.glyphs {
+        for glyph in run.glyphs.iter() {
             let contours = match self.glyphs.entry((run.font, glyph.id, run.size.0.to_bits())) {
                 Entry::Occupied(known) => known.into_mut(),
                 Entry::Vacant(new) => {

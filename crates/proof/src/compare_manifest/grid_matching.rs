@@ -86,12 +86,16 @@ fn match_claims(
     }
     let mut unmatched = Unmatched::new();
     for (at, page) in pages.iter().enumerate() {
-        let mut missing = wanted.remove(&(at + 1)).unwrap_or_default();
-        let mut grids = Vec::new();
-        for grid in 0..page.grids.len() {
-            match take_wanted(page, grid, &mut missing) {
-                Some(Wanted { claim, face, .. }) => claims[claim][face] = Some((at, grid)),
-                None => grids.push(grid),
+        let wanted = wanted.remove(&(at + 1)).unwrap_or_default();
+        let mut missing = Vec::new();
+        let mut grids: Vec<usize> = (0..page.grids.len()).collect();
+        for (wanted, grid) in wanted.iter().zip(assign(page, &wanted)) {
+            match grid {
+                Some(grid) => {
+                    claims[wanted.claim][wanted.face] = Some((at, grid));
+                    grids.retain(|other| *other != grid);
+                }
+                None => missing.push(wanted.clone()),
             }
         }
         // If a page has only one grid, the puzzle number may be in the headline instead of the
@@ -116,16 +120,57 @@ fn match_claims(
     unmatched
 }
 
-/// Finds the element of `wanted` whose number is printed near the grid, removes it and returns it.
-/// The nearest number is tried first. If `wanted` contains a puzzle and an answer with this number,
-/// the puzzle is preferred. An upside-down grid can only be an answer: on the page of its puzzle,
-/// an answer is printed upside down.
-fn take_wanted(page: &ReadPage, grid: usize, wanted: &mut Vec<Wanted>) -> Option<Wanted> {
-    let is_upside_down = page.grids[grid].is_upside_down;
-    let found = page.numbers(grid).into_iter().find_map(|number| {
-        let fits =
-            |wanted: &Wanted| wanted.number == number && (!is_upside_down || wanted.face == 1);
-        wanted.iter().position(fits)
-    })?;
-    Some(wanted.remove(found))
+/// Assigns grids to the elements of `wanted` whose numbers are printed near the grids. Returns a
+/// grid for each element, if there is one.
+///
+/// The nearest number of a grid is tried first. If `wanted` contains a puzzle and an answer with
+/// this number, the puzzle is preferred. An upside-down grid can only be an answer: on the page of
+/// its puzzle, an answer is printed upside down.
+///
+/// Another number near a grid, for example the name of a level, can be the number of another
+/// puzzle. If all numbers of a grid are taken, the grids that took these numbers move to other
+/// numbers if possible: the assignment is a maximum matching, found by augmenting paths.
+fn assign(page: &ReadPage, wanted: &[Wanted]) -> Vec<Option<usize>> {
+    let fitting = |grid: usize| -> Vec<usize> {
+        let is_upside_down = page.grids[grid].is_upside_down;
+        let fits = |wanted: &Wanted, number: u32| {
+            wanted.number == number && (!is_upside_down || wanted.face == 1)
+        };
+        let numbers = page.numbers(grid).into_iter();
+        let fitting = numbers
+            .flat_map(|number| (0..wanted.len()).filter(move |&at| fits(&wanted[at], number)));
+        fitting.collect()
+    };
+    let fitting: Vec<Vec<usize>> = (0..page.grids.len()).map(fitting).collect();
+    let mut owners = vec![None; wanted.len()];
+    for grid in 0..page.grids.len() {
+        take(grid, &fitting, &mut owners, &mut vec![false; wanted.len()]);
+    }
+    owners
+}
+
+/// Finds an element for a grid. Elements without an owner are preferred. An owner of another
+/// element moves to a different element if possible. `tried` has the elements that are already
+/// tried. Returns whether the grid got an element.
+fn take(
+    grid: usize,
+    fitting: &[Vec<usize>],
+    owners: &mut [Option<usize>],
+    tried: &mut [bool],
+) -> bool {
+    let free = fitting[grid].iter().find(|&&at| owners[at].is_none());
+    if let Some(&at) = free {
+        owners[at] = Some(grid);
+        return true;
+    }
+    for &at in &fitting[grid] {
+        if std::mem::replace(&mut tried[at], true) {
+            continue;
+        }
+        if owners[at].is_some_and(|owner| take(owner, fitting, owners, tried)) {
+            owners[at] = Some(grid);
+            return true;
+        }
+    }
+    false
 }

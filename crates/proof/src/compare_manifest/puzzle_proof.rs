@@ -8,7 +8,7 @@ use crate::grids::Grid;
 use crate::read_page::{GridIndex, ReadPage};
 use crate::text_search::{contains_label, contains_words};
 use bookgen_base::units::{Pt, Size};
-use bookgen_contract::manifest::{Caption, Claim};
+use bookgen_contract::manifest::Claim;
 use bookgen_puzzles::{
     self as kinds, Board, Face, Figure, Grade, Kind, MinuteRange, Puzzle, Style, SymbolRole,
     whole_minutes,
@@ -221,8 +221,11 @@ impl<'a> PuzzleProof<'a> {
         if let Some((page, at)) = self.grids[0] {
             let page = &self.pages[page];
             let caption = caption(page, at);
-            let Caption { words, time, .. } = &claim.caption;
-            let wanted = words.iter().chain(time).chain(&claim.title).chain(&claim.credit);
+            // The name of a level and its position on the scale are next to each other. If the name
+            // ends with a digit, both look like one number.
+            let is_level = contains_words(&caption, &claim.caption.words.concat());
+            let level = claim.caption.words.iter().filter(|_| !is_level);
+            let wanted = level.chain(&claim.caption.time).chain(&claim.title).chain(&claim.credit);
             for wanted in wanted.filter(|wanted| !contains_words(&caption, wanted)) {
                 self.add(0, missing(wanted, &caption));
             }

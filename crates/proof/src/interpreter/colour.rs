@@ -1,17 +1,131 @@
 //! Colour spaces and colours.
 
-use hayro_syntax::object::{Name, Number, Object};
+use hayro_syntax::object::{Array, Dict, Name, Number, Object};
 use hayro_syntax::page::Resources;
 
 use crate::dictionary::family;
-use crate::display_list::Colour;
+use crate::display_list::{Colour, luminance};
 
-/// The family of a colour space that a content stream names.
-pub fn named_space(resources: &Resources<'_>, named: &Name<'_>) -> String {
-    match resources.get_color_space(named) {
-        Some(space) => family(&space),
-        None => named.as_str().to_owned(),
+/// Black has less luminance than this, and paper has more than one minus this.
+const DARK: f64 = 0.3;
+
+/// A colour space that a content stream uses.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ColourSpace {
+    /// The family, for example `DeviceGray`.
+    pub family: String,
+    /// The reason why colours of the space are not read: a noun phrase. `None` if they are read.
+    pub unread: Option<String>,
+    /// Whether a colour profile defines the space.
+    pub has_profile: bool,
+}
+
+impl ColourSpace {
+    /// A colour space that is read.
+    pub fn new(family: &str) -> ColourSpace {
+        ColourSpace { family: family.to_owned(), unread: None, has_profile: false }
     }
+
+    /// The colour space that a content stream names.
+    pub fn named(resources: &Resources<'_>, named: &Name<'_>) -> ColourSpace {
+        match resources.get_color_space(named) {
+            Some(space) => ColourSpace::of(&space),
+            None => ColourSpace::new(named.as_str()),
+        }
+    }
+
+    /// The colour space that an object of the resources defines.
+    pub fn of(space: &Object<'_>) -> ColourSpace {
+        let own = ColourSpace::new(&family(space));
+        let Object::Array(array) = space else { return own };
+        let unread = match own.family.as_str() {
+            "DeviceGray" | "DeviceRGB" | "DeviceCMYK" | "CalGray" | "CalRGB" | "Pattern" => None,
+            "ICCBased" => {
+                let inks = match array.iter::<Object<'_>>().nth(1) {
+                    Some(Object::Stream(profile)) => profile.dict().get::<Number>("N"),
+                    _ => None,
+                };
+                let is_known = inks.is_some_and(|inks| matches!(inks.as_i64(), 1 | 3 | 4));
+                (!is_known).then(|| "a colour profile".to_owned())
+            }
+            "Separation" => unread_spot_colour(array),
+            other => Some(format!("the colour space {other}")),
+        };
+        ColourSpace { has_profile: own.family == "ICCBased", unread, ..own }
+    }
+
+    /// The initial colour of the space.
+    pub fn initial_colour(&self) -> Colour {
+        match self.family.as_str() {
+            "DeviceGray" => Colour::Grey(0.0),
+            "DeviceRGB" => Colour::Rgb([0.0; 3]),
+            "DeviceCMYK" => Colour::Cmyk([0.0, 0.0, 0.0, 1.0]),
+            "Pattern" => Colour::Pattern,
+            other => Colour::Other(other.to_owned(), Vec::new()),
+        }
+    }
+
+    /// The colour that the components define in the space.
+    pub fn colour(&self, components: &[Number]) -> Colour {
+        let components: Vec<f64> = components.iter().map(|number| number.as_f64()).collect();
+        match (self.family.as_str(), &components[..]) {
+            ("DeviceGray", &[grey]) => Colour::Grey(grey),
+            ("DeviceRGB", &[r, g, b]) => Colour::Rgb([r, g, b]),
+            ("DeviceCMYK", &[c, m, y, k]) => Colour::Cmyk([c, m, y, k]),
+            (family, _) => Colour::Other(family.to_owned(), components),
+        }
+    }
+}
+
+/// The reason why a spot colour is not read. A spot colour is read if full ink is dark and no ink is
+/// paper white.
+fn unread_spot_colour(array: &Array<'_>) -> Option<String> {
+    let mut items = array.iter::<Object<'_>>().skip(1);
+    let ink = match items.next() {
+        Some(Object::Name(ink)) => Name::as_str(&ink).to_owned(),
+        _ => String::new(),
+    };
+    if ink == "All" {
+        return None;
+    }
+    let is_read = ink != "None" && items.next().zip(items.next()).is_some_and(is_dark_ink);
+    (!is_read).then(|| format!("the spot colour {ink}"))
+}
+
+/// Whether a spot colour is dark. The arguments are its alternate colour space and its tint
+/// transform. Only a linear function is read as a tint transform.
+fn is_dark_ink((alternate, transform): (Object<'_>, Object<'_>)) -> bool {
+    let alternate = ColourSpace::of(&alternate);
+    let Object::Dict(transform) = transform else { return false };
+    let number = |key: &str| transform.get::<Number>(key).map(|number| number.as_f64());
+    if alternate.unread.is_some() || number("FunctionType") != Some(2.0) || number("N") != Some(1.0)
+    {
+        return false;
+    }
+    let luminance = |key: &str, default: f64| {
+        let components = transform.get::<Array<'_>>(key);
+        let components: Vec<Number> = match components {
+            Some(components) => components.iter::<Number>().collect(),
+            None => vec![Number::from_f32(default as f32)],
+        };
+        alternate.colour(&components).to_rgb().map(luminance)
+    };
+    luminance("C1", 1.0).is_some_and(|full| full < DARK)
+        && luminance("C0", 0.0).is_some_and(|none| none > 1.0 - DARK)
+}
+
+/// The device colour spaces of which the resources replace the meaning with a colour space that is
+/// not read.
+pub fn unread_defaults(spaces: &Dict<'_>) -> impl Iterator<Item = String> {
+    ["DefaultGray", "DefaultRGB", "DefaultCMYK"].into_iter().filter_map(|key| {
+        let space = ColourSpace::of(&spaces.get::<Object<'_>>(key)?);
+        let kind = match key {
+            "DefaultGray" => matches!(space.family.as_str(), "DeviceGray" | "CalGray" | "ICCBased"),
+            "DefaultRGB" => matches!(space.family.as_str(), "DeviceRGB" | "CalRGB" | "ICCBased"),
+            _ => matches!(space.family.as_str(), "DeviceCMYK" | "ICCBased"),
+        };
+        (space.unread.is_some() || !kind).then(|| format!("the colour space {key}"))
+    })
 }
 
 /// The family of an image's colour space. If the colour space is a palette, the result is the
@@ -37,27 +151,5 @@ pub fn image_space(space: &Object<'_>) -> String {
         "RGB" => "DeviceRGB".to_owned(),
         "CMYK" => "DeviceCMYK".to_owned(),
         _ => family,
-    }
-}
-
-/// The initial colour of a colour space.
-pub fn initial_colour(space: &str) -> Colour {
-    match space {
-        "DeviceGray" => Colour::Grey(0.0),
-        "DeviceRGB" => Colour::Rgb([0.0; 3]),
-        "DeviceCMYK" => Colour::Cmyk([0.0, 0.0, 0.0, 1.0]),
-        "Pattern" => Colour::Pattern,
-        other => Colour::Other(other.to_owned(), Vec::new()),
-    }
-}
-
-/// The colour that the components define in a colour space.
-pub fn colour(space: &str, components: &[Number]) -> Colour {
-    let components: Vec<f64> = components.iter().map(|number| number.as_f64()).collect();
-    match (space, &components[..]) {
-        ("DeviceGray", &[grey]) => Colour::Grey(grey),
-        ("DeviceRGB", &[r, g, b]) => Colour::Rgb([r, g, b]),
-        ("DeviceCMYK", &[c, m, y, k]) => Colour::Cmyk([c, m, y, k]),
-        _ => Colour::Other(space.to_owned(), components),
     }
 }

@@ -1,8 +1,7 @@
 //! The graphics state, which the operators `q` and `Q` save and restore.
 
-use std::rc::Rc;
-
 use super::Clip;
+use super::colour_operators::Paint;
 use crate::display_list::Colour;
 use crate::geometry::Transform;
 
@@ -16,14 +15,12 @@ pub struct GraphicsState {
     pub clip: Clip,
     /// The line width.
     pub line_width: f64,
+    /// Whether lines are dashed.
+    pub is_dashed: bool,
     /// The colour for filling.
-    pub fill: Rc<Colour>,
+    pub fill: Paint,
     /// The colour for stroking.
-    pub stroke: Rc<Colour>,
-    /// The family of the colour space for filling.
-    pub fill_space: Rc<str>,
-    /// The family of the colour space for stroking.
-    pub stroke_space: Rc<str>,
+    pub stroke: Paint,
     /// The font, as an index into the document's fonts.
     pub font: Option<usize>,
     /// The type size.
@@ -49,10 +46,9 @@ impl GraphicsState {
             to_page,
             clip,
             line_width: 1.0,
-            fill: Rc::new(Colour::Grey(0.0)),
-            stroke: Rc::new(Colour::Grey(0.0)),
-            fill_space: "DeviceGray".into(),
-            stroke_space: "DeviceGray".into(),
+            is_dashed: false,
+            fill: Paint::device("DeviceGray", Colour::Grey(0.0)),
+            stroke: Paint::device("DeviceGray", Colour::Grey(0.0)),
             font: None,
             font_size: 0.0,
             character_spacing: 0.0,
@@ -64,12 +60,11 @@ impl GraphicsState {
         }
     }
 
-    /// The colour in which glyphs are painted, or `None` if glyphs are not painted in the text
-    /// rendering mode.
-    pub fn glyph_colour(&self) -> Option<Colour> {
+    /// The paint of glyphs, or `None` if glyphs are not painted in the text rendering mode.
+    pub fn glyph_paint(&self) -> Option<&Paint> {
         match self.rendering_mode {
-            0 | 2 | 4 | 6 => Some((*self.fill).clone()),
-            1 | 5 => Some((*self.stroke).clone()),
+            0 | 2 | 4 | 6 => Some(&self.fill),
+            1 | 5 => Some(&self.stroke),
             _ => None,
         }
     }

@@ -71,7 +71,9 @@ pub fn check_page(
             beyond: [-min.y, max.x - size.width, max.y - size.height, -min.x],
         },
     };
-    list.items.iter().for_each(|item| checker.check_item(item));
+    for at in 0..list.items.len() {
+        checker.check_item(list, at);
+    }
     checker.check_texts(list);
     checker.check_features(page, list);
     checker.finish()
@@ -127,10 +129,10 @@ impl Checker<'_> {
         self.check
     }
 
-    fn check_item(&mut self, item: &Item) {
-        match item {
+    fn check_item(&mut self, list: &DisplayList, at: usize) {
+        match &list.items[at] {
             Item::Glyph(glyph) => self.check_glyph(glyph),
-            Item::Image(image) => self.check_image(image),
+            Item::Image(image) => self.check_image(image, list.visible_part(at, image.frame)),
             Item::Path(painted) => {
                 let Some(rect) = bounding_box(&painted.path) else {
                     // A shading in an unbounded clip has no bounding box.
@@ -303,11 +305,11 @@ impl Checker<'_> {
         }
     }
 
-    fn check_image(&mut self, image: &Image) {
+    /// Checks an image. `visible` is the part of its frame that is not clipped.
+    fn check_image(&mut self, image: &Image, visible: Rect) {
         let printer = self.rules.printer;
-        let rect = image.frame;
-        self.check_position(rect, "an image", false);
-        let at = position(rect);
+        self.check_position(visible, "an image", false);
+        let (rect, at) = (image.frame, position(visible));
         if let Some(space) = image.colour_space.as_deref().filter(|space| !space.is_empty()) {
             let rule = &printer.ink;
             if !rule.spaces.is_empty() && !rule.spaces.iter().any(|known| known.word() == space) {

@@ -63,7 +63,7 @@ use super::{
     RepeatPolicy, Setter, Style, SymbolRole,
 };
 use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
-use bookgen_base::schema::{Field, Need, Type, Values};
+use bookgen_base::schema::{Field, FileKind, Need, Type, Values};
 use bookgen_base::units::Size;
 
 /// The name of the puzzle kind.
@@ -103,7 +103,7 @@ static ABOUT: About = About {
     options: &[
         Field {
             name: "words",
-            ty: Type::TextFile,
+            ty: Type::TextFile(FileKind::WordList),
             need: Need::Required,
             help: "word list with one word or phrase per line; a line such as [Garden birds] \
                    starts a section; the puzzles use the sections in turn, and each puzzle has \

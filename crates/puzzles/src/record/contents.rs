@@ -8,8 +8,8 @@ use bookgen_base::diagnostic::{Place, Source};
 /// The first line of every record. bookgen does not overwrite a file that lacks this line.
 pub const FIRST_LINE: &str = "# A record of bookgen: the puzzles of a book, as they were made.";
 
-/// The version of the file format.
-pub(super) const FORMAT: i64 = 1;
+/// The version of the file format. Records of format 1 have no seal.
+pub(super) const FORMAT: i64 = 2;
 
 /// The record of a book or of an issue.
 #[derive(Clone, Debug)]
@@ -26,6 +26,8 @@ pub struct Record {
     pub replaced: Vec<Replaced>,
     /// Notices that correct earlier issues and are printed in this issue.
     pub notices: Vec<String>,
+    /// Whether the file has a [seal](Record::seal). Records of earlier releases have no seal.
+    pub is_sealed: bool,
     /// The text position of the seed in the file, for messages.
     pub seed_place: Place,
     /// The text position of the volume in the file, for messages.
@@ -57,6 +59,7 @@ impl Record {
             entries: Vec::new(),
             replaced: Vec::new(),
             notices: Vec::new(),
+            is_sealed: true,
             seed_place: place.clone(),
             volume_place: place,
         }

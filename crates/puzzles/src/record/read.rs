@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::contents::{FORMAT, Record, ReplaceReason, Replaced};
 use super::entry::Entry;
+use super::seal::{self, Stated};
 use crate::board::Fingerprint;
 use crate::puzzle::Puzzle;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
@@ -23,6 +24,8 @@ static RECORD: &[Field] = &[
         "[]",
         "correction notices about earlier issues",
     ),
+    Field::optional("seal", Type::Text, "the hash of the whole record"),
+    Field::optional("order", Type::Prose, "the first digits of the hash of each puzzle"),
     Field::with_default(
         "puzzle",
         Type::List(&Type::Table(ENTRY), 0, usize::MAX),
@@ -79,10 +82,12 @@ static ENTRY: &[Field] = &[
     Field::optional("at", Type::Text, "the time of the replacement, in UTC"),
 ];
 
-/// Reads a record.
+/// Reads a record, and checks the seal of the record. The hashes of the entries are not compared with
+/// the values of the entries: see [`Entry::check_hash`] and [`Record::changed_entries`].
 ///
 /// # Errors
-/// All faults of the text, each with its position in the text.
+/// All faults of the text, each with its position in the text. The record has no seal although its
+/// format has a seal, or the seal does not match the record.
 pub fn read(source: &Arc<Source>) -> Result<Record, Faults> {
     let node = parse(source).map_err(damaged)?;
     let mut reader = Reader::new(&NoFiles);
@@ -116,12 +121,25 @@ pub fn read(source: &Arc<Source>) -> Result<Record, Faults> {
         issue: values.text("issue").map(str::to_owned),
         replaced: values.tables("past").filter_map(replaced).collect(),
         notices: notices.collect(),
+        is_sealed: values.wrote("seal"),
         entries,
         seed_place: values.place("seed").clone(),
         volume_place: values.place("volume").clone(),
     };
-    let (expected, found) = (values.int("puzzles").unwrap_or(0), record.entries.len());
-    if reader.faults.0.is_empty() && usize::try_from(expected) != Ok(found) {
+    let found = record.entries.len();
+    let expected = values.int("puzzles").and_then(|count| usize::try_from(count).ok()).unwrap_or(0);
+    if reader.faults.0.is_empty() {
+        let stated = Stated {
+            format: values.int("format").unwrap_or(0),
+            puzzles: expected,
+            seal: values.text("seal"),
+            seal_place: values.place("seal"),
+            order: values.text("order"),
+            order_place: values.place("order"),
+        };
+        reader.faults.0.extend(seal::check(&record, &stated).err());
+    }
+    if reader.faults.0.is_empty() && expected != found {
         reader.faults.push(
             Diagnostic::book(format!(
                 "`puzzles` is {expected}, but the number of puzzles in the record is {found}"
@@ -130,6 +148,13 @@ pub fn read(source: &Arc<Source>) -> Result<Record, Faults> {
         );
     }
     reader.faults.into_result(record).map_err(damaged)
+}
+
+/// The readable entries of a record that may be damaged. Nothing is checked.
+pub fn read_damaged(source: &Arc<Source>) -> Vec<Entry> {
+    let Ok(node) = parse(source) else { return Vec::new() };
+    let values = Reader::new(&NoFiles).table(&node, RECORD, "the record");
+    values.tables("puzzle").filter_map(entry).collect()
 }
 
 /// Adds two texts to each fault. The message says that the record is damaged. The help says how to

@@ -5,6 +5,9 @@ use std::fmt::Write;
 use super::contents::{FIRST_LINE, FORMAT, Record};
 use super::entry::Entry;
 
+/// The format of records without a seal.
+const UNSEALED_FORMAT: i64 = 1;
+
 /// The comment at the beginning of a book's record file.
 const BOOK_ADVICE: &str = "# Keep it with the spec: builds print from it, and a puzzle that was printed stays the same.\n\
      # `bookgen build --relock` makes all anew, `--replace 37` one puzzle.\n";
@@ -13,14 +16,29 @@ const BOOK_ADVICE: &str = "# Keep it with the spec: builds print from it, and a 
 const ISSUE_ADVICE: &str = "# Keep it: the issue is printed from it, and so are its answers in the next.\n\
      # `bookgen daily reject` and `bookgen daily correct` put another puzzle in the place of one.\n";
 
-/// Writes a record.
+/// The comment about the seal.
+const SEAL_ADVICE: &str =
+    "# The seal shows every edit: bookgen refuses a record that was changed by hand.\n";
+
+/// Writes a record, with its seal.
 pub fn write(record: &Record) -> String {
+    write_format(record, FORMAT)
+}
+
+/// Writes a record as releases before the seal wrote it. The digest of this text identifies the
+/// record in ledgers and build stamps of these releases.
+pub fn write_unsealed(record: &Record) -> String {
+    write_format(record, UNSEALED_FORMAT)
+}
+
+fn write_format(record: &Record, format: i64) -> String {
     let mut out = String::new();
     let advice = if record.issue.is_some() { ISSUE_ADVICE } else { BOOK_ADVICE };
+    let seal_advice = if format > UNSEALED_FORMAT { SEAL_ADVICE } else { "" };
     // Writing to a string cannot fail.
     let _ = write!(
         out,
-        "{FIRST_LINE}\n{advice}\nformat = {FORMAT}\nseed = {}\nvolume = {}\npuzzles = {}\n",
+        "{FIRST_LINE}\n{advice}{seal_advice}\nformat = {format}\nseed = {}\nvolume = {}\npuzzles = {}\n",
         record.seed,
         record.volume,
         record.entries.len()
@@ -31,6 +49,9 @@ pub fn write(record: &Record) -> String {
     if !record.notices.is_empty() {
         let notices: Vec<String> = record.notices.iter().map(|notice| quoted(notice)).collect();
         let _ = writeln!(out, "notices = [{}]", notices.join(", "));
+    }
+    if format > UNSEALED_FORMAT {
+        let _ = writeln!(out, "seal = \"{}\"\norder = {}", record.seal(), quoted(&record.order()));
     }
     for entry in &record.entries {
         out += "\n[[puzzle]]\n";

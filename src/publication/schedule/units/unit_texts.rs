@@ -2,50 +2,44 @@
 //! of these files, so do not change the texts without need.
 
 use super::on_calendar::on_calendar;
-use super::{Unit, UnitValues};
+use super::{Unit, UnitValues, quoting};
 use bookgen_base::diagnostic::Diagnostic;
-
-/// Puts a text in single quotation marks, for shells and YAML. Returns `None` if the text contains
-/// a character that would need escaping.
-pub fn quoted(text: &str) -> Option<String> {
-    let plain =
-        !text.contains(['\'', '"', '\\', '%', '$', '`']) && !text.contains(char::is_control);
-    plain.then(|| format!("'{text}'"))
-}
-
-/// Quotes a text with [`quoted`]. An earlier check has rejected texts that cannot be quoted.
-fn word(text: &str) -> String {
-    quoted(text).unwrap_or_default()
-}
 
 /// The unit files of a systemd service and of the timer that starts the service.
 ///
 /// # Errors
-/// systemd cannot express the times of the schedule.
+/// systemd cannot express the times of the schedule, or cannot run the program.
 pub fn systemd(values: &UnitValues) -> Result<Vec<Unit>, Diagnostic> {
     let UnitValues { slug, name, spec, folder, zone, at, release, program, .. } = values;
+    if program.contains(['\'', '"', '\\']) {
+        return Err(Diagnostic::usage(format!("systemd cannot run the program {program}")).help(
+            "the path of a program must not have quotation marks or backslashes: move bookgen to another folder",
+        ));
+    }
     let mut times = on_calendar(at, zone)?;
     // The timer also starts the service at the release times of issues.
     times.extend(release.as_ref().map(|time| format!("*-*-* {time}:00 {zone}")));
     times.dedup();
     let times: String = times.iter().map(|time| format!("OnCalendar={time}\n")).collect();
     let unit = format!("bookgen-{slug}");
+    let description = quoting::systemd_text(name);
     let service = format!(
         "# /etc/systemd/system/{unit}.service: runs bookgen daily. Set User= in [Service] to the owner of the files.\n\
          [Unit]\n\
-         Description=The puzzles of {name}\n\n\
+         Description=The puzzles of {description}\n\n\
          [Service]\n\
          Type=oneshot\n\
-         WorkingDirectory={folder}\n\
+         WorkingDirectory={}\n\
          ExecStart={} daily {} --quiet --alert\n\
          Nice=10\n",
-        word(program),
-        word(spec)
+        quoting::systemd_folder(folder),
+        quoting::systemd_program(program),
+        quoting::systemd_argument(spec)
     );
     let timer = format!(
         "# /etc/systemd/system/{unit}.timer: starts bookgen daily. Enable it: systemctl enable --now {unit}.timer\n\
          [Unit]\n\
-         Description=The times of {name}\n\n\
+         Description=The times of {description}\n\n\
          [Timer]\n\
          {times}\
          Persistent=true\n\
@@ -58,24 +52,39 @@ pub fn systemd(values: &UnitValues) -> Result<Vec<Unit>, Diagnostic> {
     Ok(vec![service, timer])
 }
 
+/// The maximum length of a command in a crontab, in bytes. cron refuses longer commands.
+const MAX_CRON_COMMAND: usize = 990;
+
 /// A crontab. The job runs every hour, because some versions of cron have no time zones.
-pub fn cron(values: &UnitValues) -> Vec<Unit> {
+///
+/// # Errors
+/// The command is too long for cron.
+pub fn cron(values: &UnitValues) -> Result<Vec<Unit>, Diagnostic> {
     let UnitValues { slug, name, spec, folder, minutes, program, .. } = values;
+    let [folder, program, spec] = [folder, program, spec].map(|text| quoting::shell(text));
+    let command = format!("cd {folder} && {program} daily {spec} --quiet --alert");
+    let command = quoting::cron(&command);
+    if command.len() > MAX_CRON_COMMAND {
+        return Err(Diagnostic::usage("the command is too long for cron").help(format!(
+            "cron accepts about {MAX_CRON_COMMAND} bytes: use shorter paths, or `bookgen schedule run`"
+        )));
+    }
     let text = format!(
         "# The puzzles of {name}. The job runs every hour: bookgen daily uses the time zone of the\n\
          # publication and makes each issue once.\n\
-         {minutes} * * * * cd {} && {} daily {} --quiet --alert\n",
-        word(folder),
-        word(program),
-        word(spec)
+         {minutes} * * * * {command}\n"
     );
-    vec![Unit { name: format!("bookgen-{slug}.cron"), text }]
+    Ok(vec![Unit { name: format!("bookgen-{slug}.cron"), text }])
 }
 
 /// A GitHub workflow. The job runs every hour, because the times of a workflow are in UTC.
 pub fn github(values: &UnitValues) -> Vec<Unit> {
     let UnitValues { slug, name, spec, minutes, .. } = values;
     let version = env!("CARGO_PKG_VERSION");
+    let run = quoting::github(&format!("bookgen daily {} --alert", quoting::shell(spec)));
+    // A plain path needs no quotation marks of YAML around the command.
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "/._*-".contains(c);
+    let run = if spec.chars().all(is_plain) { run } else { quoting::yaml(&run) };
     let text = format!(
         "# .github/workflows/bookgen-{slug}.yml: runs bookgen daily every hour. It uses the time zone of\n\
          # the publication and makes each issue once. All files, also the records, are committed to this\n\
@@ -102,7 +111,7 @@ pub fn github(values: &UnitValues) -> Vec<Unit> {
          \x20     - run: test -x ~/.cargo/bin/bookgen || cargo install --locked --git \"$BOOKGEN\" bookgen\n\
          \x20       env:\n\
          \x20         BOOKGEN: ${{{{ vars.BOOKGEN }}}}\n\
-         \x20     - run: bookgen daily {} --alert\n\
+         \x20     - run: {run}\n\
          \x20     # Commits finished issues even if another issue failed.\n\
          \x20     - if: ${{{{ !cancelled() }}}}\n\
          \x20       run: |\n\
@@ -111,8 +120,7 @@ pub fn github(values: &UnitValues) -> Vec<Unit> {
          \x20         git add --all\n\
          \x20         git diff --cached --quiet || git commit --message 'Publish the puzzles of the day'\n\
          \x20         git push\n",
-        word(&format!("Puzzles of {}", name.replace(['\'', '\n'], ""))),
-        word(spec)
+        quoting::yaml(&format!("Puzzles of {name}")),
     );
     vec![Unit { name: format!("bookgen-{slug}.yml"), text }]
 }
@@ -157,7 +165,7 @@ pub fn kubernetes(values: &UnitValues) -> Vec<Unit> {
          \x20           - name: data\n\
          \x20             persistentVolumeClaim:\n\
          \x20               claimName: bookgen\n",
-        word(spec)
+        quoting::yaml(&quoting::kubernetes(spec))
     );
     vec![Unit { name: format!("bookgen-{slug}.yaml"), text }]
 }
@@ -178,9 +186,9 @@ pub fn slurm(values: &UnitValues) -> Vec<Unit> {
          #SBATCH --requeue\n\
          cd {} || exit\n\
          exec {} daily {} --quiet --alert --jobs 1 --shard \"$SLURM_ARRAY_TASK_ID/{shards}\" \"$@\"\n",
-        word(folder),
-        word(program),
-        word(spec)
+        quoting::shell(folder),
+        quoting::shell(program),
+        quoting::shell(spec)
     );
     vec![Unit { name: format!("bookgen-{slug}.sh"), text }]
 }

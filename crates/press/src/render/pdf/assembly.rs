@@ -11,6 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use lopdf::xref::XrefType;
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, StringFormat, dictionary};
 
+use super::ManifestPlace;
 use super::compression::Compressor;
 use super::embedded_fonts::EmbeddedFont;
 use super::identifiers::{document_id, instance_id};
@@ -25,6 +26,7 @@ use crate::page::Page;
 use crate::render::RenderError;
 use crate::render::rounding::milli;
 use bookgen_base::units::{Point, Pt};
+use bookgen_contract::manifest::Manifest;
 use bookgen_contract::printer::Standard;
 
 /// The parts of a document.
@@ -47,15 +49,16 @@ pub struct Form {
     pub bounds: (Point, Point),
 }
 
-/// Assembles a document and writes it.
+/// Assembles a document and writes it. Seals the manifest, if there is one.
 ///
 /// # Errors
 /// A document that cannot be written.
 pub fn assemble(
     pages: &[Page],
     metadata: &PdfMetadata,
+    manifest: Option<(&Manifest, ManifestPlace)>,
     parts: Parts<'_>,
-) -> Result<Vec<u8>, RenderError> {
+) -> Result<(Vec<u8>, Option<Manifest>), RenderError> {
     let standard = metadata.pdfx.as_ref().map(|pdfx| pdfx.standard);
     let mut document = Document::with_version(standard.map_or("1.4", Standard::version));
     document.reference_table.cross_reference_type = XrefType::CrossReferenceTable;
@@ -88,8 +91,11 @@ pub fn assemble(
     if has_newer_keys && !metadata.language.is_empty() {
         root.set("Lang", text_string(&metadata.language));
     }
-    if let Some(manifest) = metadata.manifest.as_ref().filter(|_| has_newer_keys) {
-        root.set("PieceInfo", piece_info(&mut document, metadata.pdf_date(), manifest)?);
+    let is_embedded = manifest.is_some_and(|(_, place)| place == ManifestPlace::Embedded);
+    let embedded = (is_embedded && has_newer_keys).then(|| document.new_object_id());
+    if let Some(embedded) = embedded {
+        root.set("PieceInfo", piece_info(metadata.pdf_date(), embedded));
+        document.set_object(embedded, Stream::new(Dictionary::new(), Vec::new()));
     }
     if let Some(pdfx) = &metadata.pdfx {
         let intent = pdfx.output_intent(&mut document)?;
@@ -99,9 +105,14 @@ pub fn assemble(
     document.trailer.set("Root", catalogue);
     document.trailer.set("Info", information);
 
-    // The identifier of this version is a hash of all objects that the document has so far.
+    // The identifier of this version is a hash of all objects that the document has so far, and of
+    // the embedded manifest.
     let permanent = document_id(&metadata.identity);
-    let instance = instance_id(permanent, &save(&mut document)?);
+    let mut content = save(&mut document)?;
+    if let Some((manifest, _)) = manifest.filter(|_| embedded.is_some()) {
+        content.extend(manifest.write().bytes());
+    }
+    let instance = instance_id(permanent, &content);
     if let Some(xmp) = xmp {
         let packet = xmp_packet(metadata, permanent, instance).into_bytes();
         let keys = dictionary! { "Type" => "Metadata", "Subtype" => "XML" };
@@ -109,7 +120,16 @@ pub fn assemble(
     }
     let id = |hash: [u8; 16]| Object::String(hash.to_vec(), StringFormat::Hexadecimal);
     document.trailer.set("ID", vec![id(permanent), id(instance)]);
-    save(&mut document)
+    let bytes = save(&mut document)?;
+    let Some((manifest, _)) = manifest else { return Ok((bytes, None)) };
+    // The seal leaves out the stream of the manifest, which has no content yet.
+    let sealed = manifest.clone().sealed(&bytes);
+    let sealed = sealed.map_err(|fault| RenderError::Document(fault.to_string()))?;
+    let Some(embedded) = embedded else { return Ok((bytes, Some(sealed))) };
+    let mut stream = Stream::new(Dictionary::new(), sealed.write().into_bytes());
+    Compressor::new().compress(&mut stream)?;
+    document.set_object(embedded, stream);
+    Ok((save(&mut document)?, Some(sealed)))
 }
 
 fn save(document: &mut Document) -> Result<Vec<u8>, RenderError> {
@@ -177,18 +197,11 @@ fn add_pages(
     Ok(kids)
 }
 
-/// The manifest as private data (ISO 32000-1, 14.5), which PDF readers do not show.
-fn piece_info(
-    document: &mut Document,
-    date: Object,
-    manifest: &str,
-) -> Result<Dictionary, RenderError> {
-    let mut stream = Stream::new(Dictionary::new(), manifest.as_bytes().to_vec());
-    Compressor::new().compress(&mut stream)?;
-    let private = document.add_object(stream);
-    Ok(dictionary! {
-        "bookgen" => dictionary! { "LastModified" => date, "Private" => private },
-    })
+/// Private data (ISO 32000-1, 14.5), which PDF readers do not show: the stream of the manifest.
+fn piece_info(date: Object, manifest: ObjectId) -> Dictionary {
+    dictionary! {
+        "bookgen" => dictionary! { "LastModified" => date, "Private" => manifest },
+    }
 }
 
 /// An image XObject. JPEG data is embedded unchanged.

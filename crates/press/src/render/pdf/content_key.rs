@@ -33,7 +33,7 @@ fn append_items(key: &mut Vec<u8>, items: &[Item]) {
                 key.extend(run.colour.0);
                 append_length(key, run.size);
                 key.extend((run.glyphs.len() as u64).to_le_bytes());
-                for glyph in &run.glyphs {
+                for glyph in run.glyphs.iter() {
                     key.extend(glyph.id.to_le_bytes());
                     append_point(key, run.origin + Point::new(glyph.x, glyph.y));
                     let text = run.text.get(glyph.text.clone()).unwrap_or_default();

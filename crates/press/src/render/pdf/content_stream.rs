@@ -239,7 +239,7 @@ impl Writer<'_> {
     fn run(&mut self, run: &GlyphRun, height: Pt) {
         let size = milli(run.size);
         let em = size as f64 / 1000.0;
-        for glyph in &run.glyphs {
+        for glyph in run.glyphs.iter() {
             let Some(code) = self.codes.get(run, glyph) else {
                 self.out.is_complete = false;
                 continue;

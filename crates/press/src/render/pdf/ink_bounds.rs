@@ -47,7 +47,7 @@ impl Bounds<'_> {
                     let Some(face) = self.fonts.face(run.font) else { continue };
                     let ink = face.font_bounds();
                     let sides = [ink.left, -ink.top, ink.right, -ink.bottom];
-                    for glyph in &run.glyphs {
+                    for glyph in run.glyphs.iter() {
                         let at = run.origin + Point::new(glyph.x, glyph.y);
                         self.add_box(at, sides.map(|side| run.size * side), outer);
                     }

@@ -27,9 +27,6 @@ pub struct PdfMetadata {
     /// Bytes that no other document has. The document's permanent identifier is a hash of these
     /// bytes.
     pub identity: Vec<u8>,
-    /// The manifest, which is embedded as private data. A PDF 1.3 file does not contain the
-    /// manifest, because PDF 1.3 does not support private data.
-    pub manifest: Option<String>,
     /// The PDF/X standard that the file conforms to, if any.
     pub pdfx: Option<PdfX>,
     /// Whether colours other than black and grey are written as DeviceRGB, for a printer that does
@@ -63,7 +60,6 @@ impl PdfMetadata {
             date,
             producer: crate::NAME_AND_VERSION.to_owned(),
             detail: MetadataDetail::Full,
-            manifest: None,
             pdfx: None,
             rgb: false,
         }

@@ -110,7 +110,7 @@ impl<'a> Usage<'a> {
     }
 
     fn add_run(&mut self, run: &'a GlyphRun) {
-        for glyph in &run.glyphs {
+        for glyph in run.glyphs.iter() {
             // `check_pages` has already checked that every glyph has a text.
             let Some(text) = run.text.get(glyph.text.clone()) else { continue };
             *self.glyphs.entry((run.font, glyph.id)).or_default().entry(text).or_default() += 1;

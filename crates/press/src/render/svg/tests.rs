@@ -77,8 +77,8 @@ fn invalid_items_are_errors() {
         size: Pt(9.0),
         colour: Colour::BLACK,
         origin: Point::default(),
-        glyphs: Vec::new(),
-        text: String::new(),
+        glyphs: Vec::new().into(),
+        text: "".into(),
     };
     let fault = |item| write_svg(&page(vec![item]), &FontSet::new(), METADATA).unwrap_err();
     let page = |fault| RenderError::Page { page: 0, fault };

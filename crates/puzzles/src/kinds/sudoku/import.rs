@@ -116,6 +116,10 @@ fn solved(
             );
         }
     };
+    if !entry.givens.contains(&0) {
+        let help = "remove the puzzle, or clear the cells that the reader should fill";
+        return fault("this puzzle is already solved", "all 81 cells are givens".to_owned(), help);
+    }
     if let Some(label) = entry.solution_error(&answer) {
         let help = "correct or remove the solution in the file";
         return fault(WRONG_SOLUTION, label, help);

@@ -10,6 +10,7 @@ use super::{canonical, draw, format, grade, verify};
 use crate::kinds::{
     Board, Extent, Face, Figure, Fingerprint, Flaw, Grade, Metadata, Puzzle, Style,
 };
+use bookgen_base::schema::line_fault;
 use bookgen_base::units::Size;
 
 /// The name of the puzzle kind.
@@ -50,6 +51,11 @@ impl Heading {
                 if texts.iter().any(|text| text.chars().any(char::is_control)) {
                     return Err(Flaw(
                         "the title or the credit contains a control character".to_owned(),
+                    ));
+                }
+                if texts.iter().any(|text| line_fault(text).is_some()) {
+                    return Err(Flaw(
+                        "the title or the credit has more than 500 characters".to_owned(),
                     ));
                 }
                 Ok(Heading { title: text(title), credit: text(credit) })

@@ -1,0 +1,181 @@
+//! The files that a spec names: how they are read, and how large each kind of file may be.
+
+use std::fmt;
+
+use crate::diagnostic::did_you_mean;
+
+/// A kind of file that bookgen reads. Each kind has a maximum size, so that a wrong path never
+/// fills the memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileKind {
+    /// A TOML file: a spec, a template, a printer or a cover design.
+    Spec,
+    /// A Markdown file.
+    Markdown,
+    /// A word list.
+    WordList,
+    /// A file of puzzles to import.
+    Puzzles,
+    /// A record.
+    Record,
+    /// A font.
+    Font,
+    /// A picture.
+    Picture,
+    /// An ICC profile.
+    Profile,
+    /// A PDF.
+    Pdf,
+    /// The manifest of a PDF.
+    Manifest,
+    /// An exported ledger.
+    Export,
+    /// A file that bookgen wrote for readers: a PDF, a drawing, the data of an issue, a feed.
+    Output,
+    /// A small file in which bookgen stores its own state.
+    State,
+}
+
+impl FileKind {
+    /// All kinds.
+    pub const ALL: [FileKind; 13] = [
+        FileKind::Spec,
+        FileKind::Markdown,
+        FileKind::WordList,
+        FileKind::Puzzles,
+        FileKind::Record,
+        FileKind::Font,
+        FileKind::Picture,
+        FileKind::Profile,
+        FileKind::Pdf,
+        FileKind::Manifest,
+        FileKind::Export,
+        FileKind::Output,
+        FileKind::State,
+    ];
+
+    /// The maximum size of a file of this kind, in megabytes (2²⁰ bytes).
+    pub const fn max_megabytes(self) -> u64 {
+        match self {
+            FileKind::Spec | FileKind::Markdown | FileKind::WordList => 4,
+            FileKind::Profile | FileKind::State => 16,
+            FileKind::Puzzles | FileKind::Font => 32,
+            FileKind::Picture => 64,
+            FileKind::Record | FileKind::Manifest => 256,
+            FileKind::Pdf | FileKind::Export | FileKind::Output => 1024,
+        }
+    }
+
+    /// The maximum size of a file of this kind, in bytes.
+    pub const fn max_bytes(self) -> u64 {
+        self.max_megabytes() << 20
+    }
+
+    /// The name of the kind in messages, with its article.
+    pub const fn name(self) -> &'static str {
+        match self {
+            FileKind::Spec => "a TOML file",
+            FileKind::Markdown => "a Markdown file",
+            FileKind::WordList => "a word list",
+            FileKind::Puzzles => "a puzzle file",
+            FileKind::Record => "a record",
+            FileKind::Font => "a font",
+            FileKind::Picture => "a picture",
+            FileKind::Profile => "an ICC profile",
+            FileKind::Pdf => "a PDF",
+            FileKind::Manifest => "a manifest",
+            FileKind::Export => "an exported ledger",
+            FileKind::Output => "an output file",
+            FileKind::State => "a state file",
+        }
+    }
+}
+
+/// Access to the files of a book's folder. The program reads files from disk, and tests read files
+/// from memory.
+pub trait Files {
+    /// Reads a file. The path is relative to the folder.
+    ///
+    /// # Errors
+    /// The reason why the file cannot be read.
+    fn bytes(&self, path: &str) -> Result<Vec<u8>, FileError>;
+
+    /// Reads a file of a kind. An implementation that reads from disk reads at most the maximum size
+    /// of the kind.
+    ///
+    /// # Errors
+    /// The reason why the file cannot be read; the file is larger than the maximum of its kind.
+    fn bytes_of(&self, path: &str, kind: FileKind) -> Result<Vec<u8>, FileError> {
+        let bytes = self.bytes(path)?;
+        if bytes.len() as u64 > kind.max_bytes() {
+            Err(FileError::TooLarge(kind))
+        } else {
+            Ok(bytes)
+        }
+    }
+
+    /// The name of a file in messages.
+    fn name(&self, path: &str) -> String {
+        path.to_owned()
+    }
+}
+
+/// An empty folder, for texts that name no files.
+pub struct NoFiles;
+
+impl Files for NoFiles {
+    fn bytes(&self, _: &str) -> Result<Vec<u8>, FileError> {
+        Err(FileError::Missing(Vec::new()))
+    }
+}
+
+/// The reason why a file cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FileError {
+    /// The file does not exist. The value lists the names of the files in the same folder.
+    Missing(Vec<String>),
+    /// The path leads through a link to a file outside the book's folder.
+    Outside,
+    /// The path names a folder, a pipe, a socket or a device.
+    NotRegular(&'static str),
+    /// The file is larger than the maximum of its kind.
+    TooLarge(FileKind),
+    /// Another error, with the operating system's message.
+    Other(String),
+}
+
+impl FileError {
+    /// The help for a file that cannot be read. `path` is the path of the file as the spec names it.
+    pub fn help(&self, path: &str) -> String {
+        match self {
+            FileError::Missing(there) => {
+                did_you_mean(path, there.iter().map(String::as_str), || {
+                    "paths are relative to the folder of book.toml".to_owned()
+                })
+            }
+            FileError::Outside => "replace the link with a copy of the file".to_owned(),
+            FileError::NotRegular(_) => "write the path of a regular file".to_owned(),
+            FileError::TooLarge(_) => {
+                "check the path, or split the file into smaller files".to_owned()
+            }
+            FileError::Other(_) => "make the file readable".to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FileError::Missing(_) => write!(f, "there is no such file"),
+            FileError::Outside => {
+                write!(f, "the file is a link to a file outside the book's folder")
+            }
+            FileError::NotRegular(what) => f.write_str(what),
+            FileError::TooLarge(kind) => {
+                let (megabytes, name) = (kind.max_megabytes(), kind.name());
+                write!(f, "the file is larger than {megabytes} MB, the maximum for {name}")
+            }
+            FileError::Other(why) => f.write_str(why),
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Colour operators (ISO 32000-1, 8.6.8).
+
+use std::rc::Rc;
+
+use hayro_syntax::content::ops::TypedInstruction as Op;
+use hayro_syntax::object::Number;
+
+use super::colour::ColourSpace;
+use super::execution::Execution;
+use crate::display_list::Colour;
+
+/// The current colour for filling or for stroking.
+#[derive(Clone)]
+pub struct Paint {
+    /// The colour.
+    pub colour: Rc<Colour>,
+    space: Rc<ColourSpace>,
+}
+
+impl Paint {
+    /// A colour in a device colour space, which a content stream uses by its name.
+    pub fn device(space: &'static str, colour: Colour) -> Paint {
+        Paint { colour: Rc::new(colour), space: Rc::new(ColourSpace::new(space)) }
+    }
+
+    /// The initial colour of a colour space.
+    fn initial(space: ColourSpace) -> Paint {
+        Paint { colour: Rc::new(space.initial_colour()), space: Rc::new(space) }
+    }
+
+    fn set_components(&mut self, components: &[Number]) {
+        self.colour = Rc::new(self.space.colour(components));
+    }
+
+    fn set_pattern(&mut self) {
+        self.colour = Rc::new(Colour::Pattern);
+    }
+
+    /// The reason why the colour is not read: a noun phrase. `None` if it is read.
+    pub fn unread(&self) -> Option<&str> {
+        match *self.colour {
+            Colour::Pattern => Some("a pattern"),
+            _ => self.space.unread.as_deref(),
+        }
+    }
+
+    /// Whether a colour profile defines the colour.
+    pub fn has_profile(&self) -> bool {
+        self.space.has_profile
+    }
+}
+
+impl Execution<'_, '_, '_, '_> {
+    /// If the operator is a colour operator, executes it and returns true.
+    pub(super) fn colour_operator(&mut self, operator: &Op<'_, '_>) -> bool {
+        let state = &mut self.state;
+        let grey = |grey: Number| Paint::device("DeviceGray", Colour::Grey(grey.as_f64()));
+        let rgb = |rgb: [Number; 3]| {
+            Paint::device("DeviceRGB", Colour::Rgb(rgb.map(|component| component.as_f64())))
+        };
+        let cmyk = |cmyk: [Number; 4]| {
+            Paint::device("DeviceCMYK", Colour::Cmyk(cmyk.map(|component| component.as_f64())))
+        };
+        match operator {
+            Op::NonStrokeColorDeviceGray(c) => state.fill = grey(c.0),
+            Op::StrokeColorDeviceGray(c) => state.stroke = grey(c.0),
+            Op::NonStrokeColorDeviceRgb(c) => state.fill = rgb([c.0, c.1, c.2]),
+            Op::StrokeColorDeviceRgb(c) => state.stroke = rgb([c.0, c.1, c.2]),
+            Op::NonStrokeColorCmyk(c) => state.fill = cmyk([c.0, c.1, c.2, c.3]),
+            Op::StrokeColorCmyk(c) => state.stroke = cmyk([c.0, c.1, c.2, c.3]),
+            Op::ColorSpaceNonStroke(space) => {
+                state.fill = Paint::initial(ColourSpace::named(self.resources, space.0));
+            }
+            Op::ColorSpaceStroke(space) => {
+                state.stroke = Paint::initial(ColourSpace::named(self.resources, space.0));
+            }
+            Op::NonStrokeColor(c) => state.fill.set_components(&c.0),
+            Op::StrokeColor(c) => state.stroke.set_components(&c.0),
+            Op::NonStrokeColorNamed(c) if c.1.is_some() => state.fill.set_pattern(),
+            Op::NonStrokeColorNamed(c) => state.fill.set_components(&c.0),
+            Op::StrokeColorNamed(c) if c.1.is_some() => state.stroke.set_pattern(),
+            Op::StrokeColorNamed(c) => state.stroke.set_components(&c.0),
+            _ => return false,
+        }
+        true
+    }
+}

@@ -1,0 +1,244 @@
+//! Compares a built issue with its build stamp: with the digests of the spec, the record and the
+//! files. An issue under embargo is built again if one of them has changed. A released issue
+//! changes only after a correction.
+
+use std::path::PathBuf;
+
+use chrono::NaiveDate;
+
+use super::build_stamp::{BuildStamp, StampedFile};
+use super::product::{Product, products};
+use super::record_edit;
+use super::recorded_puzzle::RESTORE_RECORD;
+use super::workspace::{Released, Workspace};
+use crate::disk::{self, sha256};
+use crate::write::{self, Output, Replaces};
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::schema::FileKind;
+use bookgen_puzzles::record::{Entry, Record};
+
+/// The state of a built issue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BuiltState {
+    /// The files are up to date.
+    UpToDate,
+    /// The issue is released, and files were missing. This run has made these files again, with the
+    /// published bytes.
+    Restored,
+    /// The files must be built again.
+    Outdated,
+}
+
+/// The state of a file of a built issue.
+enum FileState {
+    Unchanged,
+    Missing,
+    /// A file with other content is at this path.
+    Changed(PathBuf),
+}
+
+/// A built issue, and the inputs from which this run would build it again.
+pub struct BuiltIssue<'a> {
+    pub date: NaiveDate,
+    pub stamp: &'a BuildStamp,
+    pub released: Released,
+    pub record: &'a Record,
+    /// The date and the record of the previous issue, if the pages show its answers.
+    pub previous: Option<(NaiveDate, &'a Record)>,
+    /// The digest of the current spec, program and answers of the previous issue.
+    pub spec_digest: &'a str,
+}
+
+impl Workspace {
+    /// Compares an issue with its stamp. Makes missing files of a released issue again, if this run
+    /// makes the published bytes.
+    ///
+    /// # Errors
+    /// The issue is released, and the record is not the published record; a file was changed; a
+    /// missing file cannot be made again with the published bytes.
+    pub fn state(&self, issue: &BuiltIssue<'_>) -> Result<BuiltState, Faults> {
+        let BuiltIssue { stamp, record, .. } = *issue;
+        let states: Vec<FileState> = stamp.files.iter().map(|file| self.built_file(file)).collect();
+        let is_complete = states.iter().all(|state| matches!(state, FileState::Unchanged));
+        let is_of_record = stamp.is_of(record);
+        if !issue.released.issue {
+            let is_of_spec =
+                stamp.spec == issue.spec_digest && self.files.are_unchanged(&stamp.inputs);
+            let is_same = is_complete && is_of_record && is_of_spec;
+            return Ok(if is_same { BuiltState::UpToDate } else { BuiltState::Outdated });
+        }
+        if stamp.is_unfinished() && (is_of_record || has_new_corrections(stamp, record)) {
+            return Ok(BuiltState::Outdated);
+        }
+        if is_of_record {
+            if is_complete {
+                return Ok(BuiltState::UpToDate);
+            }
+            self.restore_files(issue, &states)?;
+            return Ok(BuiltState::Restored);
+        }
+        // A run that was killed between the record and the files may have left an issue whose
+        // release time has come, but whose files are all still under embargo.
+        if is_complete && !self.has_public_files(stamp) || has_new_corrections(stamp, record) {
+            return Ok(BuiltState::Outdated);
+        }
+        Err(other_record(stamp, record).into())
+    }
+
+    /// Checks the record of an issue whose answers another issue prints.
+    ///
+    /// # Errors
+    /// The issue is published, and the record is not the published record.
+    pub fn check_published_record(
+        &self,
+        date: NaiveDate,
+        record: &Record,
+    ) -> Result<(), Diagnostic> {
+        let Some(stamp) = self.build_stamp(date)? else { return Ok(()) };
+        if !self.has_public_files(&stamp)
+            || stamp.is_of(record)
+            || has_new_corrections(&stamp, record)
+        {
+            return Ok(());
+        }
+        Err(other_record(&stamp, record))
+    }
+
+    fn has_public_files(&self, stamp: &BuildStamp) -> bool {
+        stamp.files.iter().any(|file| disk::exists(&self.file_path(&file.path, true)))
+    }
+
+    fn built_file(&self, file: &StampedFile) -> FileState {
+        let mut state = FileState::Missing;
+        for released in [false, true] {
+            let path = self.file_path(&file.path, released);
+            match disk::digest(&path, FileKind::Output) {
+                Ok(digest) if digest == file.sha256 => return FileState::Unchanged,
+                Ok(_) => state = FileState::Changed(path),
+                Err(error) if error.is_missing() => {}
+                Err(_) => state = FileState::Changed(path),
+            }
+        }
+        state
+    }
+
+    /// Makes the missing files of a released issue again.
+    fn restore_files(&self, issue: &BuiltIssue<'_>, states: &[FileState]) -> Result<(), Faults> {
+        let BuiltIssue { date, stamp, released, record, previous, .. } = *issue;
+        let mut faults = Faults::default();
+        let mut missing = Vec::new();
+        for (file, state) in stamp.files.iter().zip(states) {
+            match state {
+                FileState::Unchanged => {}
+                FileState::Missing => missing.push(file),
+                FileState::Changed(path) => faults.push(changed_file(path)),
+            }
+        }
+        if missing.is_empty() {
+            return faults.into_result(());
+        }
+        let made = products(&self.publication, &self.files, date, record, true, previous);
+        let made: Vec<Product> = faults.collect(made).unwrap_or_default();
+        let reason = self.changed_input(issue);
+        let mut outputs = Vec::new();
+        for file in missing {
+            let path = self.file_path(&file.path, released.includes(file.answers));
+            let is_same =
+                |made: &&Product| made.path == file.path && sha256(&made.bytes) == file.sha256;
+            match made.iter().find(is_same) {
+                Some(made) => {
+                    outputs.push(Output::new(path, made.bytes.clone(), Replaces::Nothing));
+                }
+                None => faults.push(
+                    Diagnostic::book(format!(
+                        "{} is missing, and cannot be made again as it was published: {reason}",
+                        path.display()
+                    ))
+                    .help("restore the file from a copy: a released issue never changes"),
+                ),
+            }
+        }
+        if !outputs.is_empty() {
+            self.mark_unfinished(date)?;
+            write::write_with_folders(&outputs)?;
+        }
+        faults.into_result(())
+    }
+
+    /// What has changed since a released issue was built, for a message.
+    fn changed_input(&self, issue: &BuiltIssue<'_>) -> String {
+        let changed =
+            issue.stamp.inputs.iter().find(|(path, digest)| {
+                !self.files.are_unchanged(&[(path.clone(), digest.clone())])
+            });
+        match changed {
+            Some((path, _)) => format!("{path} has changed"),
+            None if issue.stamp.spec != issue.spec_digest => {
+                "the spec, the version of bookgen or the answers of the previous issue have changed"
+                    .to_owned()
+            }
+            None => "this version of bookgen makes another file".to_owned(),
+        }
+    }
+
+    /// Checks that the public files of an issue are the files of the last build (`stamp`) or the
+    /// files that this run is about to write (`new`).
+    ///
+    /// # Errors
+    /// A public file has other content.
+    pub fn check_unchanged(&self, stamp: &BuildStamp, new: &BuildStamp) -> Result<(), Faults> {
+        let mut faults = Faults::default();
+        for file in &stamp.files {
+            let path = self.file_path(&file.path, true);
+            let Ok(digest) = disk::digest(&path, FileKind::Output) else { continue };
+            let is_new = |new: &&StampedFile| new.path == file.path && new.sha256 == digest;
+            let is_old = stamp.digests(&file.path).contains(&digest);
+            if !is_old && !new.files.iter().any(|new| is_new(&new)) {
+                faults.push(changed_file(&path));
+            }
+        }
+        faults.into_result(())
+    }
+}
+
+fn changed_file(path: &std::path::Path) -> Diagnostic {
+    Diagnostic::book(format!("{} was changed after the release of its issue", path.display())).help(
+        "restore the file from a copy; or move the file away and run the command again: bookgen then makes the published file again",
+    )
+}
+
+/// Whether a record is the published record with one or more new corrections. A run that makes a
+/// correction saves the record before the files.
+fn has_new_corrections(stamp: &BuildStamp, record: &Record) -> bool {
+    let before = |record: &Record| record_edit::without_last_correction(record);
+    std::iter::successors(before(record), before).any(|printed| stamp.is_of(&printed))
+}
+
+/// The fault for a record that is not the published record of its issue.
+fn other_record(stamp: &BuildStamp, record: &Record) -> Diagnostic {
+    let name = &record.seed_place.source.name;
+    let published = |entry: &Entry| stamp.puzzles.iter().find(|(id, _)| *id == entry.id);
+    let is_same = |entry: &Entry| published(entry).is_some_and(|(_, hash)| *hash == entry.hash);
+    let changed = record.entries.iter().find(|entry| !is_same(entry));
+    let missing = stamp.puzzles.iter().find(|(id, _)| record.entry(id).is_none());
+    let what = match (changed, missing) {
+        _ if stamp.puzzles.is_empty() => "the digest of the record is another".to_owned(),
+        (Some(entry), _) if published(entry).is_none() => format!("{} was added", entry.id),
+        (Some(entry), _) => format!("{} has another puzzle", entry.id),
+        (None, Some((id, _))) => format!("{id} is missing"),
+        (None, None) => {
+            let order = record.entries.iter().zip(&stamp.puzzles).all(|(a, (id, _))| a.id == *id);
+            let part =
+                if order { "the header or a replaced puzzle" } else { "the order of the puzzles" };
+            format!("{part} differs")
+        }
+    };
+    let fault = Diagnostic::book(format!(
+        "the issue is released, but {name} is not the record from which it was published: {what}"
+    ));
+    let fault = match changed.filter(|_| !stamp.puzzles.is_empty()) {
+        Some(entry) => fault.at(&entry.place, "another puzzle was published"),
+        None => fault,
+    };
+    fault.help(format!("{RESTORE_RECORD}; only `bookgen daily correct` changes a released issue"))
+}

@@ -1,0 +1,172 @@
+//! Publications that would share records, and folders that are not separate on disk.
+
+#![cfg(unix)]
+
+use std::os::unix::fs::symlink;
+
+use super::*;
+
+const NOON: &str = "2026-11-21T12:00:00Z";
+
+#[test]
+fn two_publications_with_one_id_are_refused() {
+    let dir = TestDir::with("all/a.toml", POST);
+    dir.put("all/b.toml", POST.replace("The Post", "The. Post!"));
+    dir.put("all/c.toml", POST.replace("The Post", "Another"));
+    // In one run, both are refused, and each message names both.
+    let run = dir.run(&["daily", "all/*.toml", "--now", NOON]);
+    assert_eq!(run.code, 1);
+    assert_eq!(
+        run.out,
+        "all/out/2026/11/another-2026-11-21.pdf and 11 files more\nAnother: 1 issue made\n"
+    );
+    assert_eq!(
+        run.err,
+        "  × The Post (all/a.toml) and The. Post! (all/b.toml) have the same id `the-post`
+   ╭─[all/a.toml:3:8]
+ 2 │ [publication]
+ 3 │ name = \"The Post\"
+   ·        ─────┬────
+   ·             ╰── the id `the-post` is also the id of all/b.toml
+ 4 │ timezone = \"Europe/Madrid\"
+   ╰────
+  help: publications in one folder need different ids, because their files have the same names:
+        add `id = \"…\"` to one of the specs
+
+  × The. Post! (all/b.toml) and The Post (all/a.toml) have the same id `the-post`
+   ╭─[all/b.toml:3:8]
+ 2 │ [publication]
+ 3 │ name = \"The. Post!\"
+   ·        ──────┬─────
+   ·              ╰── the id `the-post` is also the id of all/a.toml
+ 4 │ timezone = \"Europe/Madrid\"
+   ╰────
+  help: publications in one folder need different ids, because their files have the same names:
+        add `id = \"…\"` to one of the specs
+"
+    );
+    // In two runs, the second publication is refused.
+    daily(&dir, "all/a.toml", NOON);
+    let before = tree(&dir, "all");
+    for words in [
+        &["daily", "all/b.toml", "--now", NOON][..],
+        &["schedule", "status", "all/b.toml", "--now", NOON],
+        &["schedule", "run", "all/b.toml"],
+        &[
+            "daily",
+            "reject",
+            "all/b.toml",
+            "--date",
+            "2026-11-21",
+            "--slot",
+            "sudoku",
+            "--reason",
+            "x",
+        ],
+    ] {
+        let run = dir.run(words);
+        assert_eq!(run.code, 1, "{words:?}");
+        let start =
+            "  × The. Post! (all/b.toml) and The Post (all/a.toml) have the same id `the-post`\n";
+        assert!(run.err.starts_with(start), "{}", run.err);
+    }
+    assert!(tree(&dir, "all") == before, "nothing is written");
+    // A spec keeps its records when it is renamed, and one spec may have two names.
+    std::fs::rename(dir.path("all/a.toml"), dir.path("all/d.toml")).unwrap();
+    assert!(daily(&dir, "all/d.toml", NOON).starts_with("The Post: nothing to do"));
+    symlink("d.toml", dir.path("all/e.toml")).unwrap();
+    assert!(daily(&dir, "all/d.toml all/e.toml", NOON).contains("The Post: nothing to do"));
+    // Publications in different folders may have the same id.
+    dir.put("other/a.toml", POST);
+    daily(&dir, "other/a.toml all/d.toml", NOON);
+}
+
+/// The same id with different folders of records would still share the feeds.
+#[test]
+fn a_publication_does_not_replace_the_feeds_of_another() {
+    let dir = post();
+    daily(&dir, "post.toml", NOON);
+    let feed = dir.text("out/the-post/feed.json");
+    let other =
+        POST.replace("release", "records = \"other\"\noutput = \"out/other-{date}.pdf\"\nrelease");
+    dir.put("other.toml", other.replace("Europe/Madrid", "Asia/Tokyo"));
+    let run = dir.run(&["daily", "other.toml", "--now", NOON]);
+    assert_eq!(run.code, 3);
+    assert!(run.err.contains("out/the-post/feed.json is in the way"), "{}", run.err);
+    assert_eq!(dir.text("out/the-post/feed.json"), feed);
+}
+
+#[test]
+fn an_embargo_folder_in_the_output_folder_is_refused() {
+    let message = |key: &str, folder: &str, public: &str| {
+        format!(
+            "× the folder {folder} of `{key}` and the folder {public} of released files are not separate help:"
+        )
+    };
+    for (link, target, lines, key, folder, public) in [
+        ("embargo", "out/later", "", "embargo", "embargo", "out"),
+        ("embargo", "out", "", "embargo", "embargo", "out"),
+        ("out", "embargo", "", "embargo", "embargo", "out"),
+        ("out", "embargo/public", "", "embargo", "embargo", "out"),
+        ("records", "out/records", "", "records", "records", "out"),
+        ("a", "out", "embargo = \"a/b\"", "embargo", "a/b", "out"),
+        ("private", ".", "embargo = \"private/out\"", "embargo", "private/out", "out"),
+        ("the-post", "embargo", "output = \"{date}.pdf\"", "embargo", "embargo", "the-post"),
+    ] {
+        let dir =
+            TestDir::with("post.toml", &POST.replace("release", &format!("{lines}\nrelease")));
+        std::fs::create_dir_all(dir.path(target)).unwrap();
+        symlink(target, dir.path(link)).unwrap();
+        let run = dir.run(&["daily", "post.toml", "--now", NOON]);
+        assert_eq!(run.code, 3, "{link} -> {target}: {}{}", run.out, run.err);
+        let wanted = message(key, folder, public);
+        assert!(flat(&run.err).starts_with(&wanted), "{link} -> {target}: {}", run.err);
+        for folder in ["out", "embargo", "the-post"] {
+            let names = names(&dir, folder);
+            assert!(!names.iter().any(|name| name.ends_with(".pdf")), "{link} -> {target}");
+        }
+    }
+    // A folder may be a link to a folder elsewhere.
+    let dir = post();
+    for (link, target) in [("out", "www"), ("embargo", "later"), ("records", "kept")] {
+        std::fs::create_dir_all(dir.path(target)).unwrap();
+        symlink(target, dir.path(link)).unwrap();
+    }
+    daily(&dir, "post.toml --ahead 1", NOON);
+    assert!(dir.path("www/2026/11/the-post-2026-11-21.pdf").exists());
+    assert!(dir.path("later/out/2026/11/the-post-2026-11-22.pdf").exists());
+}
+
+/// Links below the folders lead from the embargo folder to the output folder, or back.
+#[test]
+fn links_inside_the_folders_are_refused() {
+    let early = "2026-11-20T12:00:00Z";
+    let dir = post();
+    std::fs::create_dir_all(dir.path("out")).unwrap();
+    std::fs::create_dir_all(dir.path("embargo")).unwrap();
+    symlink("../out", dir.path("embargo/out")).unwrap();
+    let run = dir.run(&["daily", "post.toml", "--date", "2026-11-21", "--now", early]);
+    assert_eq!(run.code, 3);
+    assert!(
+        flat(&run.err).starts_with(
+            "× the issue of 2026-11-21: embargo/out/2026/11 leads out of the embargo folder embargo help: the folder is "
+        ),
+        "{}",
+        run.err
+    );
+    assert_eq!(names(&dir, "out"), [""; 0]);
+    let dir = post();
+    std::fs::create_dir_all(dir.path("embargo/out/2026")).unwrap();
+    std::fs::create_dir_all(dir.path("out")).unwrap();
+    symlink("../embargo/out/2026", dir.path("out/2026")).unwrap();
+    let run = dir.run(&["daily", "post.toml", "--date", "2026-11-20", "--now", early]);
+    assert_eq!(run.code, 3);
+    assert!(
+        flat(&run.err).starts_with(
+            "× the issue of 2026-11-20: out/2026/11 leads into the embargo folder embargo help: the folder is "
+        ),
+        "{}",
+        run.err
+    );
+    assert_eq!(names(&dir, "embargo"), [""; 0]);
+}

@@ -1,0 +1,163 @@
+//! The standard output of all commands that print. Output that cannot be written is an error; a
+//! reader that stops reading is not.
+
+#![cfg(unix)]
+
+use std::process::Command;
+
+use crate::test_dir::{Run, TestDir};
+
+const SPEC: &str = r#"
+[book]
+title = "Output"
+seed = 1
+template = "a4-sheet"
+
+[series]
+name = "Sunday"
+ledger = "series.db"
+
+[[chapter]]
+id = "one"
+kind = "sudoku"
+level = "gentle"
+count = 2
+"#;
+
+const POST: &str = r#"
+[publication]
+name = "The Post"
+timezone = "UTC"
+template = "newspaper-column"
+
+[[slot]]
+name = "Sudoku"
+kind = "sudoku"
+first_date = 2026-01-01
+level = "gentle"
+"#;
+
+/// Runs the program in a shell with a redirection of the standard output.
+fn redirected(dir: &TestDir, command: &str, redirection: &str) -> Run {
+    let program = env!("CARGO_BIN_EXE_bookgen");
+    let script = format!("set -o pipefail; {program} {command} {redirection}");
+    let output = Command::new("bash").args(["-c", &script]).current_dir(dir.path("")).output();
+    let output = output.unwrap();
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    Run {
+        code: output.status.code().unwrap_or(-1),
+        out: text(&output.stdout),
+        err: text(&output.stderr),
+    }
+}
+
+/// The commands that print, with files that they need.
+fn commands() -> (TestDir, Vec<&'static str>) {
+    let dir = TestDir::with("book.toml", SPEC);
+    dir.put("post.toml", POST);
+    dir.done(&["build", "book.toml"]);
+    dir.done(&["sudoku", "generate", "--seed", "1"]);
+    dir.put("puzzles.txt", dir.done(&["sudoku", "generate", "-n", "3", "--seed", "1"]).out);
+    dir.done(&["daily", "post.toml", "--ahead", "3", "--now", "2026-11-21T12:00:00Z"]);
+    let commands = vec![
+        "--help",
+        "--version",
+        "build --help",
+        "build book.toml",
+        "build book.toml --format svg -o web",
+        "check book.toml",
+        "proof book.pdf",
+        "impose book.pdf --booklet",
+        "daily post.toml --now 2026-11-21T12:00:00Z",
+        "daily post.toml --now 2026-11-21T12:00:00Z --json",
+        "schedule units post.toml --cron",
+        "schedule status post.toml --now 2026-11-21T12:00:00Z",
+        "schedule status post.toml --now 2026-11-21T12:00:00Z --json",
+        "ledger list series.db",
+        "ledger list series.db --json",
+        "ledger show series.db one/1",
+        "ledger export series.db",
+        "ledger export series.db --format json",
+        "ledger verify series.db",
+        "ledger import new.db book.lock --series Sunday",
+        "sudoku generate --seed 1",
+        "sudoku generate --seed 1 --format json",
+        "sudoku grade puzzles.txt",
+        "sudoku solve puzzles.txt",
+        "sudoku explain puzzles.txt",
+        "sudoku canonical puzzles.txt",
+        "founding rate puzzles.txt",
+        "founding relabel --count 2",
+        "founding shuffle",
+        "founding blank --count 2",
+        "templates",
+        "templates a4-sheet",
+        "printers",
+        "printers lulu",
+        "covers",
+        "covers cloth",
+        "kinds",
+        "schema",
+        "schema daily",
+        "completions bash",
+        "man",
+        "ledger forget series.db --issue volume-1-seed-1 --yes",
+    ];
+    (dir, commands)
+}
+
+#[test]
+fn output_that_cannot_be_written_is_an_error() {
+    let failures = [
+        (">&-", "the standard output is closed"),
+        (">/dev/full", "No space left on device (os error 28)"),
+        ("1</dev/null", "Bad file descriptor (os error 9)"),
+    ];
+    for (redirection, reason) in failures {
+        // Each redirection has files of its own, because the last command removes an issue.
+        let (dir, commands) = commands();
+        for command in commands {
+            let run = redirected(&dir, command, redirection);
+            assert_eq!(
+                (run.code, run.out.as_str()),
+                (3, ""),
+                "{command} {redirection}: {}",
+                run.err
+            );
+            let message = format!("  × the output cannot be written\n  help: {reason}\n");
+            assert!(run.err.ends_with(&message), "{command} {redirection}: {}", run.err);
+            assert_eq!(run.err.matches('×').count(), 1, "{command} {redirection}: {}", run.err);
+        }
+    }
+}
+
+#[test]
+fn a_reader_that_stops_reading_is_no_error() {
+    for reader in ["| true", "| head -c 1", "| head -n 1", "> /dev/null"] {
+        let (dir, commands) = commands();
+        for command in commands {
+            let run = redirected(&dir, command, reader);
+            assert_eq!(run.code, 0, "{command} {reader}: {}", run.err);
+            assert!(!run.err.contains('×'), "{command} {reader}: {}", run.err);
+        }
+    }
+}
+
+/// A schedule goes on if its log cannot be written, and fails at its end.
+#[test]
+fn a_schedule_reports_that_its_log_cannot_be_written() {
+    let dir = TestDir::with("post.toml", POST);
+    let program = env!("CARGO_BIN_EXE_bookgen");
+    let script = format!(
+        "{program} schedule run post.toml >/dev/full & \
+         until test -e records/the-post/status.json; do sleep 0.05; done; kill $!; wait $!"
+    );
+    let output = Command::new("bash").args(["-c", &script]).current_dir(dir.path("")).output();
+    let output = output.unwrap();
+    assert_eq!(output.status.code(), Some(3));
+    assert_eq!(
+        String::from_utf8_lossy(&output.stderr),
+        "the log cannot be written to the standard output; the schedule continues\n  × the output cannot be written\n  help: No space left on device (os error 28)\n"
+    );
+    assert!(dir.path("out").exists(), "the issue is made");
+}
