@@ -18,6 +18,8 @@ pub const MODELS: [SearchModel; 8] = {
 
 /// A measured puzzle.
 pub struct Puzzle {
+    /// The canonical form. Equivalent puzzles have the same form.
+    pub form: String,
     /// The name of the level, or an empty text if the puzzle is harder than all levels.
     pub level: &'static str,
     /// The mean solving time, in seconds.

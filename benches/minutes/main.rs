@@ -1,25 +1,30 @@
 //! Fits the prediction of solving times to measured times, and reports how good the predictions
 //! are.
 //!
-//! Run it with `cargo bench --bench minutes`. With `-- points`, it prints one line for each puzzle
-//! instead: level, measured seconds and predicted seconds.
+//! Run it with `cargo bench --bench minutes -- --picture docs/minutes.svg`. With `--picture`, it also
+//! draws measured against predicted times and writes the picture to the file.
 //!
-//! The measured times are the 1,126 puzzles of `bench../../tests/data/sudoku/human_seconds.tsv`. All reported
+//! The measured times are the 1,126 puzzles of `tests/data/sudoku/human_seconds.tsv`. All reported
 //! figures come from cross-validation: each tenth of the puzzles is predicted with coefficients that
-//! are fitted to the other nine tenths. The choice between the models is part of the fit: it is made
-//! by a cross-validation within the nine tenths. The whole is repeated with 20 random divisions
-//! into tenths.
+//! are fitted to the other nine tenths. Equivalent puzzles are always in the same tenth. The choice
+//! between the models is part of the fit: it is made by a cross-validation within the nine tenths.
+//! The whole is repeated with 20 random divisions into tenths.
+//!
+//! The run fails if the coefficients of the program are not those of the fit to all puzzles.
 
 mod fit;
+mod picture;
 mod statistics;
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use bookgen_base::rng::{Draw, StreamName};
-use bookgen_puzzles::sudoku::grade::solving_time::{self, COEFFICIENTS, MODEL};
+use bookgen_puzzles::sudoku::grade::solving_time::{self, COEFFICIENTS, Coefficients, MODEL};
 use bookgen_puzzles::sudoku::grade::{self, NESTED};
-use bookgen_puzzles::sudoku::{level_of, parse_givens, solution};
+use bookgen_puzzles::sudoku::{board, canonical, level_of, parse_givens, solution};
 
 use self::fit::{MODELS, Puzzle};
-use self::statistics::{mean, median, rank_correlation};
+use self::statistics::{mean, median, rank_correlation, relative_errors};
 
 /// The number of random divisions into tenths.
 const REPEATS: usize = 20;
@@ -34,7 +39,7 @@ fn main() {
     let mut simple = Vec::new();
     let mut chosen = [0; MODELS.len()];
     for repeat in 0..REPEATS {
-        let folds = folds(puzzles.len(), FOLDS, repeat);
+        let folds = folds(&all, FOLDS, repeat);
         nested.push(cross_validated(&all, &folds, |training, test| {
             let model = best_model(training, repeat);
             chosen[model] += 1;
@@ -43,18 +48,18 @@ fn main() {
         }));
         simple.push(cross_validated(&all, &folds, fit::simple));
     }
-    if std::env::args().any(|argument| argument == "points") {
-        for (at, puzzle) in puzzles.iter().enumerate() {
-            let predicted: Vec<f64> = nested.iter().map(|predicted| predicted[at]).collect();
-            println!("{}\t{}\t{:.1}", puzzle.level, puzzle.seconds, mean(&predicted));
-        }
-        return;
-    }
     report_fit(&all, &chosen);
     println!();
     println!("cross-validated, mean of {REPEATS} divisions into {FOLDS} parts:");
     report("prediction", &puzzles, &nested);
     report("rating, dependency and givens", &puzzles, &simple);
+    let arguments: Vec<String> = std::env::args().collect();
+    if let Some(at) = arguments.iter().position(|argument| argument == "--picture") {
+        let path = arguments.get(at + 1).expect("--picture needs a path");
+        let of_puzzle = |at: usize| mean(&nested.iter().map(|one| one[at]).collect::<Vec<f64>>());
+        let predicted: Vec<f64> = (0..puzzles.len()).map(of_puzzle).collect();
+        std::fs::write(path, picture::svg(&puzzles, &predicted)).expect("the file can be written");
+    }
 }
 
 /// The measured puzzles.
@@ -69,7 +74,9 @@ fn puzzles() -> Vec<Puzzle> {
             let rating = grade::solve(&givens, NESTED).rating().expect("a rating");
             let count = givens.iter().filter(|&&digit| digit > 0).count() as f64;
             let work = |model| solving_time::work(&givens, &answer, model).expect("solvable");
+            let (form, _) = canonical(&answer, board::filled(&givens)).expect("a solution");
             Puzzle {
+                form: board::text(&form),
                 level: level_of(rating).map_or("", |level| level.name),
                 seconds: fields[2].parse().expect("seconds"),
                 simple: [rating.0.into(), grade::dependency(&givens).into(), count],
@@ -79,13 +86,16 @@ fn puzzles() -> Vec<Puzzle> {
         .collect()
 }
 
-/// Divides the numbers below `count` at random into `folds` parts. The result has the part of each
-/// number.
-fn folds(count: usize, folds: usize, repeat: usize) -> Vec<usize> {
+/// Divides puzzles at random into `folds` parts. Equivalent puzzles are in the same part. The result
+/// has the part of each puzzle.
+fn folds(puzzles: &[&Puzzle], folds: usize, repeat: usize) -> Vec<usize> {
+    let mut part_of: BTreeMap<&str, usize> =
+        puzzles.iter().map(|puzzle| (puzzle.form.as_str(), 0)).collect();
+    let mut parts: Vec<usize> = (0..part_of.len()).map(|at| at % folds).collect();
     let name = StreamName::new().with("folds").with_number(folds as u64);
-    let mut parts: Vec<usize> = (0..count).map(|at| at % folds).collect();
     name.with_number(repeat as u64).stream().shuffle(&mut parts);
-    parts
+    part_of.values_mut().zip(parts).for_each(|(value, part)| *value = part);
+    puzzles.iter().map(|puzzle| part_of[puzzle.form.as_str()]).collect()
 }
 
 /// Predicts each part of the puzzles from the other parts. `predict` gets the other parts and the
@@ -109,7 +119,7 @@ fn cross_validated(
 
 /// The index of the model with the smallest cross-validated error.
 fn best_model(puzzles: &[&Puzzle], repeat: usize) -> usize {
-    let folds = folds(puzzles.len(), INNER_FOLDS, repeat);
+    let folds = folds(puzzles, INNER_FOLDS, repeat);
     let error = |model: usize| {
         let mut sum = 0.0;
         cross_validated(puzzles, &folds, |training, test| {
@@ -154,7 +164,13 @@ fn report_fit(puzzles: &[&Puzzle], chosen: &[u32]) {
             if *model == MODEL { " used" } else { "" },
         );
     }
-    println!("used coefficients: {COEFFICIENTS:?}");
+    println!("used coefficients, in milliseconds: {COEFFICIENTS:?}");
+    let forms: BTreeSet<&str> = puzzles.iter().map(|puzzle| puzzle.form.as_str()).collect();
+    println!("puzzles that are not equivalent to another one: {}", forms.len());
+    let model = MODELS.iter().position(|model| *model == MODEL).expect("the model is compared");
+    let rounded = fit::fit(puzzles, model).map(|seconds| (seconds * 10.0).round() as u64 * 100);
+    let [constant, search, other_step] = rounded;
+    assert_eq!(COEFFICIENTS, Coefficients { constant, search, other_step }, "the rounded fit");
 }
 
 /// Prints rank correlation and median relative error of predictions, for all puzzles and for each
@@ -176,9 +192,8 @@ fn report(name: &str, puzzles: &[Puzzle], predicted: &[Vec<f64>]) {
             .iter()
             .map(|predicted| {
                 let predicted: Vec<f64> = indices.iter().map(|&at| predicted[at]).collect();
-                let errors = predicted.iter().zip(&measured);
-                let errors = errors.map(|(predicted, measured)| (predicted / measured - 1.0).abs());
-                [rank_correlation(&predicted, &measured), median(errors.collect())]
+                let errors = relative_errors(&predicted, &measured);
+                [rank_correlation(&predicted, &measured), median(errors)]
             })
             .collect();
         let of = |which: usize| mean(&figures.iter().map(|f| f[which]).collect::<Vec<_>>());

@@ -31,6 +31,12 @@ pub fn median(mut values: Vec<f64>) -> f64 {
     (at(values.len().saturating_sub(1) / 2) + at(values.len() / 2)) / 2.0
 }
 
+/// The differences between predicted and measured values, as shares of the measured values.
+pub fn relative_errors(predicted: &[f64], measured: &[f64]) -> Vec<f64> {
+    let pairs = predicted.iter().zip(measured);
+    pairs.map(|(predicted, measured)| (predicted / measured - 1.0).abs()).collect()
+}
+
 /// The mean of a list.
 pub fn mean(values: &[f64]) -> f64 {
     values.iter().sum::<f64>() / values.len() as f64
