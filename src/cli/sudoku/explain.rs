@@ -6,10 +6,9 @@ use textwrap::Options;
 
 use super::Threads;
 use super::for_each_puzzle::{check_stated_solution, for_each_puzzle};
-use super::grade::{ratings, seconds};
+use super::grade::ratings;
 use super::input::Puzzles;
 use crate::cli::terminal::{escaped, print_data};
-use crate::wording::counted;
 use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::sudoku::board::{self, Cells};
 use bookgen_puzzles::sudoku::explain::{self, Explanation, Walkthrough};
@@ -17,7 +16,6 @@ use bookgen_puzzles::sudoku::format::{Format, PuzzleEntry};
 use bookgen_puzzles::sudoku::grade::{self, NESTED, Step, Technique, qqwing_grade};
 use bookgen_puzzles::sudoku::level_of;
 use bookgen_puzzles::sudoku::solutions::Solutions;
-use bookgen_puzzles::whole_minutes;
 
 /// The number of puzzles in a batch. A thread explains one batch at a time. The number is small
 /// because explanations are long.
@@ -195,10 +193,6 @@ fn write_footer(givens: &Cells, out: &mut String) {
         Some(level) => write!(words, "Level: {}.", level.name),
         None => write!(words, "9.5+ is 9.5 or more, beyond all levels."),
     };
-    if let Some(seconds) = seconds(givens, level_of(outcome.hardest)) {
-        let minutes = counted(whole_minutes(seconds) as usize, "minute");
-        let _ = write!(words, " An average solver needs about {minutes}.");
-    }
     if let Some(grade) = qqwing_grade(givens) {
         let _ = write!(words, " QQWing calls it {}.", grade.name());
     }
