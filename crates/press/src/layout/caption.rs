@@ -300,6 +300,11 @@ pub fn height_above(typesetter: Typesetter<'_>) -> Pt {
         + gap_below(sizes.number)
 }
 
+/// The additional height of a caption with two lines above a figure.
+pub fn second_line_height(typesetter: Typesetter<'_>) -> Pt {
+    typesetter.design().sizes.reference * 1.25
+}
+
 /// The gap between a caption and the figure below it.
 fn gap_below(number_size: Pt) -> Pt {
     number_size * 0.36 + Pt(2.0)
@@ -319,8 +324,8 @@ struct CaptionAbove {
     number_width: Pt,
     /// The width of the level and its marks.
     level_width: Pt,
-    /// The width of the level, its marks and the time.
-    middle_width: Pt,
+    /// The width of the space before the time and of the time, or zero without a time.
+    time_width: Pt,
     /// The width of the reference to the answer.
     reference_width: Pt,
     /// The space between two parts of the caption.
@@ -347,11 +352,12 @@ impl CaptionAbove {
             level_width += level_size * 0.6 + marks.width;
         }
         let time_size = sizes.reference * caption.scale;
-        let mut middle_width = level_width;
-        if let Some(text) = &caption.time {
-            let width = typesetter.width(&typesetter.regular(time_size), text)?;
-            middle_width += level_size * 0.8 + width;
-        }
+        let time_width = match &caption.time {
+            Some(text) => {
+                level_size * 0.8 + typesetter.width(&typesetter.regular(time_size), text)?
+            }
+            None => Pt::ZERO,
+        };
         let reference_width = match &caption.reference {
             Some(text) => typesetter.width(&typesetter.regular(sizes.reference), text)?,
             None => Pt::ZERO,
@@ -366,40 +372,59 @@ impl CaptionAbove {
             name_offset,
             number_width,
             level_width,
-            middle_width,
+            time_width,
             reference_width,
             gap: number_size * 0.7,
         })
     }
 
-    fn width(&self) -> Pt {
-        let gaps = if self.reference_width > Pt::ZERO { self.gap * 2.0 } else { self.gap };
+    fn width(&self, two_lines: bool) -> Pt {
         let inset = if self.marks.is_some() { MARK_INSET } else { Pt::ZERO };
-        self.number_width + self.middle_width + self.reference_width + gaps + inset
+        let level = self.number_width + self.gap + self.level_width + inset;
+        let has_reference = self.reference_width > Pt::ZERO;
+        if !two_lines {
+            let gap = if has_reference { self.gap } else { Pt::ZERO };
+            return level + self.time_width + gap + self.reference_width;
+        }
+        // The upper line has the reference or, without a reference, the time.
+        let upper = if has_reference { self.reference_width } else { self.time_width };
+        let lower = if has_reference { level + self.time_width } else { level };
+        lower.max(upper)
     }
 }
 
-/// The minimum width of a caption above a figure.
-pub fn width_above(context: Context<'_>, caption: &Caption<'_>) -> Result<Pt, Diagnostic> {
+/// The minimum width of a caption with one or two lines above a figure.
+pub fn width_above(
+    context: Context<'_>,
+    caption: &Caption<'_>,
+    two_lines: bool,
+) -> Result<Pt, Diagnostic> {
     // 0.1 pt of tolerance for rounding errors in sums.
-    Ok(CaptionAbove::new(context, caption)?.width() + Pt(0.1))
+    Ok(CaptionAbove::new(context, caption)?.width(two_lines) + Pt(0.1))
 }
 
 /// Typesets a caption above a figure: the number at the left edge, then the level and the time, and
 /// the reference at the right edge. Without a reference, the level and the time are at the right
-/// edge. A caption wider than the figure
-/// extends beyond the figure, up to the edges of the cell.
+/// edge. A caption wider than the figure extends beyond the figure, up to the edges of the cell.
+///
+/// If `two_lines` is true, the last of these parts is in a line of its own, above the other parts.
 pub fn above_figure(
     context: Context<'_>,
     caption: &Caption<'_>,
     figure: Rect,
     cell: Rect,
+    two_lines: bool,
 ) -> Result<Vec<Item>, Diagnostic> {
     let typesetter = context.typesetter;
     let sizes = &typesetter.design().sizes;
     let y = figure.y - gap_below(sizes.number);
     let above = CaptionAbove::new(context, caption)?;
-    let width = above.width().max(figure.width);
+    let upper_y = if two_lines && caption.time.is_some() {
+        y - above.level_size.max(above.time_size) * 1.25
+    } else {
+        y
+    };
+    let width = above.width(two_lines).max(figure.width);
     let left = (figure.centre().x - width / 2.0).min(cell.right() - width).max(cell.x);
     let right = left + width;
 
@@ -414,14 +439,17 @@ pub fn above_figure(
     let level_x = match &caption.reference {
         Some(reference) => {
             let style = typesetter.regular(sizes.reference);
-            let at = Point::new(right, y);
+            let at = Point::new(right, upper_y);
             items.extend(typesetter.line(&style, reference, at, Align::Right, Role::Text)?);
             left + above.number_width + above.gap
         }
         // Move level marks inwards: a filled mark exactly on the edge of the page could be mistaken
         // for artwork that extends into the bleed.
-        None if above.marks.is_some() => right - above.middle_width - MARK_INSET,
-        None => right - above.middle_width,
+        None => {
+            let time = if two_lines { Pt::ZERO } else { above.time_width };
+            let inset = if above.marks.is_some() { MARK_INSET } else { Pt::ZERO };
+            right - above.level_width - time - inset
+        }
     };
     let (style, at) = (typesetter.label(above.level_size), Point::new(level_x, y));
     items.extend(typesetter.line(&style, &above.level_words, at, Align::Left, Role::Text)?);
@@ -432,8 +460,13 @@ pub fn above_figure(
     }
     if let Some(time) = &caption.time {
         let style = typesetter.regular(above.time_size);
-        let at = Point::new(level_x + above.level_width + above.level_size * 0.8, y);
-        items.extend(typesetter.line(&style, time, at, Align::Left, Role::Text)?);
+        let (at, align) = if two_lines && caption.reference.is_none() {
+            (Point::new(right, upper_y), Align::Right)
+        } else {
+            let x = level_x + above.level_width + above.level_size * 0.8;
+            (Point::new(x, y), Align::Left)
+        };
+        items.extend(typesetter.line(&style, time, at, align, Role::Text)?);
     }
     Ok(items)
 }

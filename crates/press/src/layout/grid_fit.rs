@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::arrangement::{CaptionSpace, FitStyle, Footprint, arrange};
+use super::arrangement::{Arrangement, CaptionSpace, FitStyle, Footprint, arrange, fit};
 use super::caption::{self, Caption, LevelText};
 use super::footprints::{distinct, footprint, min_size, title_height};
 use super::headline::headline_height;
@@ -139,19 +139,7 @@ fn fit_chapter(
         },
     });
     let widest: Vec<Caption<'_>> = widest.collect();
-    let mut caption_width = Pt::ZERO;
-    let mut widest_level = "";
-    for caption in &widest {
-        let needed = caption::width_above(context, caption)?;
-        if needed > caption_width {
-            (caption_width, widest_level) = (needed, &caption.level.name);
-        }
-    }
-    let above = CaptionSpace {
-        side_width: None,
-        height: caption::height_above(context.typesetter),
-        min_width: caption_width,
-    };
+    let (above, widest_level) = space_above(context, &widest, false)?;
     let mut captions = vec![above];
     if design.captions == Captions::Side {
         let side = caption::side_size(context, &widest)?;
@@ -162,11 +150,12 @@ fn fit_chapter(
                 side_width: Some(side.width),
                 height: Pt::ZERO,
                 min_width: Pt::ZERO,
+                two_lines: false,
             };
             captions.insert(0, side);
         }
     }
-    let request = FitRequest {
+    let mut request = FitRequest {
         context,
         chapter: spec,
         place: slot.unwrap_or(&spec.per_page_place),
@@ -178,7 +167,41 @@ fn fit_chapter(
         full_titles: true,
     };
     let count = if slot.is_some() { 1 } else { spec.per_page as usize };
-    request.fit_or_explain(count, widest_level, caption_width)
+    if widest.iter().any(|caption| caption.time.is_some()) {
+        let one_line = request.try_fit(count)?;
+        let has_overhang =
+            one_line.as_ref().is_none_or(|cells| request.has_overhang(&cells.arrangement));
+        if let Some(cells) = one_line.clone().filter(|_| !has_overhang) {
+            return Ok(Ok(cells));
+        }
+        // The last caption is the caption above the figure.
+        let (above, widest_level) = space_above(context, &widest, true)?;
+        request.captions.pop();
+        request.captions.push(above);
+        let two_lines = request.fit_or_explain(count, widest_level, above.min_width)?;
+        return Ok(two_lines.or_else(|error| one_line.ok_or(error)));
+    }
+    request.fit_or_explain(count, widest_level, above.min_width)
+}
+
+/// The space for captions of one or two lines above the figures, and the level of the widest
+/// caption.
+fn space_above<'a>(
+    context: Context<'_>,
+    captions: &[Caption<'a>],
+    two_lines: bool,
+) -> Result<(CaptionSpace, &'a str), Diagnostic> {
+    let line = caption::second_line_height(context.typesetter);
+    let height =
+        caption::height_above(context.typesetter) + if two_lines { line } else { Pt::ZERO };
+    let (mut min_width, mut widest_level) = (Pt::ZERO, "");
+    for caption in captions {
+        let needed = caption::width_above(context, caption, two_lines)?;
+        if needed > min_width {
+            (min_width, widest_level) = (needed, &caption.level.name);
+        }
+    }
+    Ok((CaptionSpace { side_width: None, height, min_width, two_lines }, widest_level))
 }
 
 /// The input for dividing the pages of a chapter into cells.
@@ -249,6 +272,16 @@ impl FitRequest<'_> {
             is_lowered: true,
             slack_share: None,
         }))
+    }
+
+    /// Whether a caption above a figure can be wider than the figure.
+    fn has_overhang(&self, arrangement: &Arrangement) -> bool {
+        let space = arrangement.figure_space();
+        let list = list_style(self.context.typesetter);
+        let fitted = self.footprints.iter().filter_map(|footprint| fit(footprint, space, list));
+        let widths = fitted.map(|fitted| fitted.size.width);
+        arrangement.caption.side_width.is_none()
+            && widths.into_iter().any(|width| width < arrangement.caption.min_width)
     }
 
     /// The maximum number of puzzles that fit on a page, given that `count` puzzles do not fit.

@@ -74,7 +74,8 @@ impl SlotPages<'_> {
                     time,
                     reference: None,
                 };
-                scale = scale.min(width / caption::width_above(context, &caption)?);
+                let two_lines = arrangement.caption.two_lines;
+                scale = scale.min(width / caption::width_above(context, &caption, two_lines)?);
             }
         }
         // Reduce the scale by another half percent, because a part of the caption does not scale
