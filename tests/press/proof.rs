@@ -6,6 +6,7 @@ mod font_outlines;
 mod hidden_content;
 mod page_texts;
 mod seal;
+mod solving_times;
 mod templates_and_kinds;
 mod unread;
 

@@ -46,7 +46,7 @@ pub trait Setter: Send + Sync {
     /// No times are predicted for this kind of puzzle, or an imported puzzle has another time.
     fn limit_minutes(&mut self, range: MinuteRange, place: &Place) -> Result<(), Faults> {
         Err(Diagnostic::book("the time to solve puzzles of this kind is not predicted")
-            .at(place, format!("no puzzle can be made for {range}"))
+            .at(place, format!("{range}: no solving times were measured for puzzles of this kind"))
             .help("remove `minutes`")
             .into())
     }

@@ -42,13 +42,14 @@ pub fn check_levels(target: Target, place: &Place) -> Result<(), Faults> {
     let puzzles = if count == 1 { "puzzle" } else { "puzzles" };
     let predicted = LEVELS.iter().filter(|level| level.has_times());
     let predicted: Vec<&str> = predicted.map(|level| level.name).collect();
+    let mut label = format!(
+        "solving times were measured for {count} {name} {puzzles}; a prediction needs {min}"
+    );
+    if let Target::Rating(..) = target {
+        label = format!("the ratings {target} include {name} puzzles; {label}");
+    }
     Err(Diagnostic::book(format!("the time to solve {name} puzzles is not predicted"))
-        .at(
-            place,
-            format!(
-                "solving times were measured for {count} {name} {puzzles}; a prediction needs {min}"
-            ),
-        )
+        .at(place, label)
         .help(format!(
             "remove `minutes`, or choose a level with predicted times: {}",
             predicted.join(", ")
