@@ -295,6 +295,26 @@ fn times_are_printed_on_every_sheet() {
     }
 }
 
+/// A puzzle without a time has a grid of the same size as its neighbours with times.
+#[test]
+fn grids_with_and_without_times_have_one_size() {
+    let more =
+        "[levels]\ntime = true\n[[special]]\ndate = 2026-11-22\nlevels = { s1 = \"hard\" }\n";
+    for (template, slots) in [("a4-sheet", 3), ("newspaper-half", 3)] {
+        let sheet = Post { more: more.to_owned(), ..post(template, slots) }.printed();
+        assert_eq!(all_words(&sheet).matches(" minutes").count(), 2, "{template}");
+        let grids = slot_contents(&sheet, |holds| matches!(holds, SlotContent::Puzzle(_)));
+        let widths: Vec<f64> = grids
+            .into_iter()
+            .map(|(_, items)| {
+                let [left, right, _] = figures(items)[0];
+                right - left
+            })
+            .collect();
+        assert!(widths.iter().all(|width| (width - widths[0]).abs() < 0.01), "{widths:?}");
+    }
+}
+
 /// Titles with descenders, accents or many words are printed completely in every template with a
 /// slot for the title.
 #[test]

@@ -18,6 +18,7 @@ use crate::document::{AnswersAt, Chapter};
 use bookgen_base::diagnostic::{Diagnostic, Place, clipped};
 use bookgen_base::units::mm;
 use bookgen_base::units::{Pt, Size};
+use bookgen_puzzles::Level;
 
 /// Puzzles that do not fit into their cells. Chapters with the same error share one report.
 #[derive(Clone, Debug)]
@@ -114,17 +115,7 @@ fn fit_chapter(
     let footprints =
         context.puzzles[puzzles.clone()].iter().map(|placed| footprint(context, placed));
     let footprints = distinct(footprints).map_err(|fault| spec.attribute(fault))?;
-    let mut levels: Vec<(LevelText, Option<String>)> = Vec::new();
-    for placed in &context.puzzles[puzzles.clone()] {
-        // Reserves the width of a time of two digits, so that grids with such times have one size.
-        let minutes = placed.minutes.map(|minutes| minutes.max(caption::WIDE_MINUTES));
-        let minutes = minutes.filter(|_| context.document.time);
-        let time = minutes.map(|minutes| caption::time_text(context, minutes));
-        let level = (caption::level(context, placed), time);
-        if !levels.contains(&level) {
-            levels.push(level);
-        }
-    }
+    let levels = printed_levels(context, puzzles.clone(), slot.is_some());
     // One caption for each level, with the widest possible puzzle number and page number.
     let widest = levels.iter().map(|(level, time)| Caption {
         number: "8".repeat(context.document.number(puzzles.end - 1).to_string().len()),
@@ -182,6 +173,30 @@ fn fit_chapter(
         return Ok(two_lines.or_else(|error| one_line.ok_or(error)));
     }
     request.fit_or_explain(count, widest_level, above.min_width)
+}
+
+/// The different levels of puzzles, each with the widest time in the caption.
+fn printed_levels(
+    context: Context<'_>,
+    puzzles: Range<usize>,
+    is_slot: bool,
+) -> Vec<(LevelText, Option<String>)> {
+    let mut levels = Vec::new();
+    for placed in &context.puzzles[puzzles] {
+        // Reserves the width of a time of two digits, so that grids with such times have one size.
+        // Slots reserve this width also for puzzles without a time, so that neighbouring grids have
+        // one size.
+        let can_have_time = placed.kind.about().levels.iter().any(Level::has_times);
+        let minutes = placed.minutes.or_else(|| (is_slot && can_have_time).then_some(0));
+        let minutes = minutes.filter(|_| context.document.time);
+        let minutes = minutes.map(|minutes| minutes.max(caption::WIDE_MINUTES));
+        let time = minutes.map(|minutes| caption::time_text(context, minutes));
+        let level = (caption::level(context, placed), time);
+        if !levels.contains(&level) {
+            levels.push(level);
+        }
+    }
+    levels
 }
 
 /// The space for captions of one or two lines above the figures, and the level of the widest
