@@ -8,16 +8,21 @@ use bookgen_puzzles::sudoku::board::{self, CellSet, Cells};
 use bookgen_puzzles::sudoku::canonical::canonical;
 use bookgen_puzzles::sudoku::dig::{Limits, dig};
 use bookgen_puzzles::sudoku::fill::fill;
+use bookgen_puzzles::sudoku::founding::Fill;
+use bookgen_puzzles::sudoku::founding::board_file::write_board;
+use bookgen_puzzles::sudoku::founding::erase_row;
 use bookgen_puzzles::sudoku::founding::options::FillMethod;
 use bookgen_puzzles::sudoku::founding::random_blank::{
     random_blank, repaired_givens, unchecked_givens,
 };
-use bookgen_puzzles::sudoku::founding::relabel::{self, DistinctBoards};
+use bookgen_puzzles::sudoku::founding::relabel::{BoardMethod, Boards};
 use bookgen_puzzles::sudoku::founding::shuffle::Shuffler;
 use bookgen_puzzles::sudoku::solve::{self, State};
 use bookgen_puzzles::sudoku::symmetry::Symmetry;
 
-use super::table::{Table, min_seconds, min_seconds_per_item, ratio, stream, time, with_thousands};
+use super::table::{
+    Row, Table, min_seconds, min_seconds_per_item, ratio, stream, time, verdict, with_thousands,
+};
 
 /// Measures the time to write 10,000 boards to a temporary file. Also counts how many of these
 /// boards are essentially different.
@@ -25,7 +30,7 @@ pub fn boards(table: &mut Table) {
     let path = std::env::temp_dir().join("bookgen-bench-sudotiku.txt");
     let put = |boards: &mut dyn Iterator<Item = Cells>| {
         let mut text = String::new();
-        boards.take(10_000).for_each(|board| relabel::write_board(&board, &mut text));
+        boards.take(10_000).for_each(|board| write_board(&board, &mut text));
         std::fs::write(&path, text).expect("the temporary folder can be written to");
     };
     let classes = |boards: &mut dyn Iterator<Item = Cells>| {
@@ -41,20 +46,25 @@ pub fn boards(table: &mut Table) {
         let mut rng = stream("boards");
         put(&mut std::iter::repeat_with(|| fill(&mut rng)));
     });
-    for (name, shuffled) in [("B relabel", false), ("B relabel-shuffled", true)] {
+    for (name, method) in [
+        ("B relabel", BoardMethod::Relabel),
+        ("B reorder", BoardMethod::Reorder),
+        ("B relabel-shuffled", BoardMethod::Both),
+    ] {
         let mut rng = stream("relabel");
-        let found = classes(&mut DistinctBoards::new(Shuffler::new(None, &mut rng), shuffled));
+        let found = classes(&mut Boards::new(Shuffler::new(None, &mut rng), method));
         let taken = min_seconds(|| {
             let mut rng = stream("relabel");
-            put(&mut DistinctBoards::new(Shuffler::new(None, &mut rng), shuffled));
+            put(&mut Boards::new(Shuffler::new(None, &mut rng), method));
         });
-        table.row(
-            name,
-            "10,000 boards to a file in 4.7 s",
-            format!("{} [{}]; {found}", time(taken), ratio(4.7, taken)),
-            format!("{} [{}]; {own_classes}", time(own), ratio(4.7, own)),
-            ratio(taken, own),
-        );
+        table.push(Row {
+            method: name.into(),
+            claim: "10,000 boards to a file in under 5 s (4.7 s)".into(),
+            here: format!("{} [{}]; {found}", time(taken), ratio(4.7, taken)),
+            verdict: verdict(taken < 5.0),
+            own: format!("{} [{}]; {own_classes}", time(own), ratio(4.7, own)),
+            faster: ratio(taken, own),
+        });
     }
     let _ = std::fs::remove_file(path);
 }
@@ -70,15 +80,38 @@ pub fn fills(table: &mut Table, methods: &[(&str, FillMethod)]) {
         format!("classes of 2,000: {classes}; {:.0} % begin with 1", ones as f64 / 20.0)
     };
     for &(name, method) in methods {
-        let taken = min_seconds_per_item(500, "fill", |rng| method.fill_grid(None, rng));
-        table.row(
-            name,
-            "",
-            format!("{}; {}", time(taken), describe(&|rng| method.fill_grid(None, rng))),
-            format!("{}; {}", time(own), describe(&fill)),
-            ratio(taken, own),
-        );
+        let method = Fill::from(method);
+        let taken = min_seconds_per_item(500, "fill", |rng| method.grid(rng));
+        table.push(Row {
+            method: name.into(),
+            here: format!("{}; {}", time(taken), describe(&|rng| method.grid(rng))),
+            own: format!("{}; {}", time(own), describe(&fill)),
+            faster: ratio(taken, own),
+            ..Row::default()
+        });
     }
+}
+
+/// Measures how many tries of `erase-row` never end, and the time of the sound version.
+pub fn erase_row(table: &mut Table) {
+    let mut rng = stream("erase-row");
+    let tries: Vec<Option<(Cells, u32)>> =
+        (0..20_000).map(|_| erase_row::attempt(2_000, &mut rng)).collect();
+    let stuck = tries.iter().filter(|grid| grid.is_none()).count();
+    let erased: Vec<u32> = tries.iter().flatten().map(|(_, erased)| *erased).collect();
+    let most = erased.iter().max().copied().unwrap_or(0);
+    let mean = erased.iter().map(|&erased| f64::from(erased)).sum::<f64>() / erased.len() as f64;
+    table.push(Row {
+        method: "A erase-row, as written".into(),
+        claim: "fills a grid".into(),
+        here: format!(
+            "{:.1} % of tries never end (over 2,000 erased rows); the others erase {mean:.0} rows, at most {most}",
+            100.0 * stuck as f64 / tries.len() as f64
+        ),
+        verdict: if stuck == 0 { "true".into() } else { "true for the other tries".into() },
+        ..Row::default()
+    });
+    fills(table, &[("A erase-row, sound", FillMethod::EraseRow)]);
 }
 
 /// The share of puzzles without exactly one solution, as text.
@@ -99,13 +132,18 @@ pub fn blanks(table: &mut Table) {
     let own_share = share_not_unique(&(0..5000).map(|_| own(&mut rng)).collect::<Vec<_>>());
     let own_time = min_seconds_per_item(500, "own", own);
     let own = || format!("{}; {own_share}", time(own_time));
-    for (grids, method) in [("cyclic", Some(FillMethod::Cyclic)), ("random", None)] {
+    let methods = [
+        ("cyclic-text", Some(FillMethod::CyclicText)),
+        ("cyclic", Some(FillMethod::Cyclic)),
+        ("random", None),
+    ];
+    for (grids, method) in methods {
         let make = |rng: &mut Rng| {
             let grid = match method {
-                Some(method) => method.fill_grid(None, rng),
+                Some(method) => Fill::from(method).grid(rng),
                 None => fill(rng),
             };
-            let blanks = random_blank(rng);
+            let blanks = random_blank(None, rng);
             (grid, unchecked_givens(&blanks), repaired_givens(&grid, &blanks))
         };
         let mut rng = stream("blank");
@@ -121,24 +159,40 @@ pub fn blanks(table: &mut Table) {
             let (grid, _, repaired) = make(rng);
             board::masked(&grid, repaired)
         });
-        table.row(
-            &format!("C random-blank of {grids} grids, unchecked"),
-            "not checked",
-            share_not_unique(&unchecked_puzzles),
-            own(),
-            String::new(),
-        );
+        let share = share_not_unique(&unchecked_puzzles);
+        table.push(Row {
+            method: format!("C random-blank of {grids} grids, as written"),
+            claim: "uniqueness is not checked".into(),
+            verdict: verdict(!share.starts_with("0.0")),
+            here: share,
+            own: own(),
+            ..Row::default()
+        });
         let restored = f64::from(restored) / made.len() as f64;
-        table.row(
-            &format!("C random-blank of {grids} grids, repaired"),
-            "",
-            format!(
+        table.push(Row {
+            method: format!("C random-blank of {grids} grids, sound"),
+            here: format!(
                 "{}; {}; {restored:.1} givens restored",
                 time(taken),
                 share_not_unique(&repaired_puzzles)
             ),
-            own(),
-            ratio(taken, own_time),
-        );
+            own: own(),
+            faster: ratio(taken, own_time),
+            ..Row::default()
+        });
+    }
+    for blanks in [30, 36, 40, 45, 50] {
+        let mut rng = stream("blanks");
+        let puzzles: Vec<Cells> = (0..5000)
+            .map(|_| {
+                let grid = Fill::from(FillMethod::Cyclic).grid(&mut rng);
+                board::masked(&grid, unchecked_givens(&random_blank(Some(blanks), &mut rng)))
+            })
+            .collect();
+        table.push(Row {
+            method: format!("C random-blank of cyclic grids, {blanks} blanks, as written"),
+            here: share_not_unique(&puzzles),
+            ..Row::default()
+        });
     }
 }

@@ -6,8 +6,8 @@ use std::hint::black_box;
 
 use crate::clock::Clock;
 
-/// The time of an action in seconds.
-fn seconds(run: impl FnOnce()) -> f64 {
+/// The time of an action in seconds, from one run.
+pub fn seconds(run: impl FnOnce()) -> f64 {
     let clock = Clock::start();
     run();
     clock.seconds()
@@ -71,22 +71,57 @@ pub fn with_thousands(number: f64) -> String {
     text
 }
 
-/// The rows of the table: method, claim of the text, result here, result of bookgen's own method,
-/// and speed ratio.
+/// A row of the table.
 #[derive(Default)]
-pub struct Table(Vec<[String; 5]>);
+pub struct Row {
+    /// The text and the method.
+    pub method: String,
+    /// The claim of the text.
+    pub claim: String,
+    /// The result of the method here.
+    pub here: String,
+    /// Whether the claim is true.
+    pub verdict: String,
+    /// The result of bookgen's own method for the same task.
+    pub own: String,
+    /// How many times as fast bookgen's own method is.
+    pub faster: String,
+}
+
+/// The words for a claim that is true or false.
+pub fn verdict(is_true: bool) -> String {
+    if is_true { "true" } else { "false" }.to_owned()
+}
+
+/// The rows of the table.
+#[derive(Default)]
+pub struct Table(Vec<Row>);
 
 impl Table {
-    /// Adds a row.
-    pub fn row(&mut self, method: &str, claim: &str, here: String, own: String, faster: String) {
-        self.0.push([method.to_owned(), claim.to_owned(), here, own, faster]);
+    /// Adds a row. Shows it at once on the standard error, because a whole run takes minutes.
+    pub fn push(&mut self, row: Row) {
+        eprintln!("{}: {} ({}) {}", row.method, row.here, row.verdict, row.own);
+        self.0.push(row);
     }
 
     /// Prints the table.
     pub fn print(&self) {
-        let width = |column: usize| self.0.iter().map(|row| row[column].chars().count()).max();
-        let widths: [usize; 5] = std::array::from_fn(|column| width(column).unwrap_or(0));
-        for (number, row) in self.0.iter().enumerate() {
+        let head = [
+            "text and method",
+            "claim",
+            "measured",
+            "the claim is",
+            "bookgen's own method",
+            "own: times as fast",
+        ];
+        let rows = self.0.iter().map(|row| {
+            [&row.method, &row.claim, &row.here, &row.verdict, &row.own, &row.faster]
+                .map(String::as_str)
+        });
+        let rows: Vec<[&str; 6]> = std::iter::once(head).chain(rows).collect();
+        let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
+        let widths: [usize; 6] = std::array::from_fn(|column| width(column).unwrap_or(0));
+        for (number, row) in rows.iter().enumerate() {
             let cells = row.iter().zip(widths).map(|(cell, width)| format!("{cell:<width$}"));
             println!("| {} |", cells.collect::<Vec<_>>().join(" | "));
             if number == 0 {

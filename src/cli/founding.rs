@@ -2,14 +2,15 @@
 //! from which bookgen started.
 
 mod blank;
+mod check;
 mod rate;
 mod relabel;
 mod shuffle;
 
 use clap::builder::PossibleValuesParser;
 
-use bookgen_base::diagnostic::Faults;
-use bookgen_puzzles::sudoku::founding::shuffle::ShuffleMethod;
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_puzzles::sudoku::founding::shuffle::{MAX_SYMBOLS, Shuffle, ShuffleMethod, Stride};
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
@@ -22,16 +23,26 @@ enum Command {
     /// Print random orders (permutations) of the numbers 1 to N, made with a linear congruential
     /// generator
     Shuffle(shuffle::Arguments),
-    /// Print different solved boards in the layout of the file sudotiku.txt. All boards are one
-    /// fixed grid with renamed digits
+    /// Print solved boards in the layout of the file sudotiku.txt. All boards are one fixed grid with
+    /// renamed digits
+    ///
+    /// No board is printed twice before all boards have been printed: 362,880 boards with renamed
+    /// digits, 559,872 with reordered rows, columns, bands and stacks (--reorder), and
+    /// 11,287,019,520 with both (--shuffled). Then the sequence starts again in another order.
     Relabel(relabel::Arguments),
+    /// Find ill-formed boards in a file, for example a row of eight digits
+    ///
+    /// Reads boards in the layout of the file sudotiku.txt; spaces and empty lines may differ. Prints
+    /// each row that does not have nine digits from 1 to 9, and each board that has a digit twice in
+    /// a row, column or box.
+    Check(check::Arguments),
     /// Clear random cells of grids, and repair the puzzles that become ambiguous
     ///
     /// Prints one line for each puzzle, with tabs between columns: the number of the puzzle; the
-    /// puzzle after 60 random cells were cleared (some cells may be chosen more than once); whether
-    /// this puzzle has one solution or several; the number of givens put back; and the repaired
-    /// puzzle, which has one solution. At the end, the percentage of puzzles with several solutions
-    /// is printed to standard error.
+    /// puzzle after 60 random cells were cleared (some cells may be chosen more than once), or after
+    /// the number of cells of --blanks was cleared; whether this puzzle has one solution or several;
+    /// the number of givens put back; and the repaired puzzle, which has one solution. At the end,
+    /// the percentage of puzzles with several solutions is printed to standard error.
     Blank(blank::Arguments),
     /// Score puzzles by the methods of the founding texts
     ///
@@ -49,21 +60,60 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     match &arguments.command {
         Command::Shuffle(arguments) => shuffle::run(arguments),
         Command::Relabel(arguments) => relabel::run(arguments),
+        Command::Check(arguments) => check::run(arguments),
         Command::Blank(arguments) => blank::run(arguments),
         Command::Rate(arguments) => rate::run(arguments),
     }
 }
 
-/// The option for the shuffling method.
+/// The options for the shuffling method.
 #[derive(clap::Args, Debug)]
 struct ShuffleArgument {
     /// The shuffling method [default: Fisher-Yates]
     #[arg(long, value_name = "METHOD", value_parser = PossibleValuesParser::new(ShuffleMethod::NAMES))]
     shuffle: Option<String>,
+    /// The number of swaps of --shuffle random-swaps [default: 4 for each symbol]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    swaps: Option<u32>,
+    /// The stride of all searches of --shuffle stride-probe [default: drawn for each search]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..MAX_SYMBOLS as i64))]
+    stride: Option<u8>,
 }
 
 impl ShuffleArgument {
-    fn method(&self) -> Option<ShuffleMethod> {
-        self.shuffle.as_deref().and_then(ShuffleMethod::from_name)
+    /// The shuffling method for permutations of `symbols` symbols; `None` for Fisher-Yates.
+    ///
+    /// # Errors
+    /// An option has no effect, or a search with the stride would miss free places.
+    fn method(&self, symbols: u8) -> Result<Option<Shuffle>, Faults> {
+        let method = self.shuffle.as_deref().and_then(ShuffleMethod::from_name);
+        let mut faults = Faults::default();
+        if self.swaps.is_some() && method != Some(ShuffleMethod::RandomSwaps) {
+            faults.push(no_effect("--swaps", "--shuffle random-swaps"));
+        }
+        if self.stride.is_some() && method != Some(ShuffleMethod::StrideProbe) {
+            faults.push(no_effect("--stride", "--shuffle stride-probe"));
+        }
+        let stride = self.stride.map_or(Stride::Drawn, Stride::Fixed);
+        if let Some(number) = self.stride
+            && faults.0.is_empty()
+            && !stride.reaches_all(symbols.into())
+        {
+            let coprime = (1..symbols).filter(|&n| Stride::Fixed(n).reaches_all(symbols.into()));
+            let coprime: Vec<String> = coprime.map(|n| n.to_string()).collect();
+            let help = match coprime.join(", ") {
+                strides if strides.is_empty() => "remove --stride".to_owned(),
+                strides => format!("the strides for {symbols} symbols are {strides}"),
+            };
+            let message = format!("a search with the stride {number} misses free places");
+            faults.push(Diagnostic::usage(message).help(help));
+        }
+        faults.into_result(method.map(|method| Shuffle { method, swaps: self.swaps, stride }))
     }
+}
+
+/// The fault of an option that has no effect, because only `user` uses it.
+fn no_effect(option: &str, user: &str) -> Diagnostic {
+    Diagnostic::usage(format!("{option} has no effect"))
+        .help(format!("only {user} uses this option: add {user}, or remove {option}"))
 }

@@ -184,16 +184,7 @@ pub fn measured(
         }
         return with_hash(grade);
     }
-    let mut grade = board.grade();
-    // Earlier releases of bookgen gave the hardest level also to puzzles that are too hard for
-    // every level. In old records, this level stays valid.
-    let last = slot.kind.about().levels.last();
-    if grade.level.is_none()
-        && grade.rating.is_some()
-        && entry.level.as_deref() == last.map(|level| level.name)
-    {
-        grade.level = last;
-    }
+    let grade = board.grade();
     let values = [
         (
             "level",

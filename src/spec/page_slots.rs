@@ -49,10 +49,11 @@ impl Resolver<'_> {
             }
             return false;
         }
+        let mut all_have_slots = true;
         for (at, chapter) in chapters.iter_mut().enumerate() {
-            self.set_per_page(at, chapter, design);
+            all_have_slots &= self.set_per_page(at, chapter, design);
         }
-        if chapters.iter().any(|chapter| chapter.per_page == 0) {
+        if !all_have_slots {
             return false;
         }
         for chapter in chapters.iter() {
@@ -70,8 +71,9 @@ impl Resolver<'_> {
         true
     }
 
-    /// Sets the number of puzzles on a page: the number of slots for the chapter with index `at`.
-    fn set_per_page(&mut self, at: usize, chapter: &mut Chapter, design: &Design) {
+    /// Sets the number of puzzles on a page: the number of slots for the chapter with index `at`,
+    /// and at least 1. Returns whether there is a slot for the chapter.
+    fn set_per_page(&mut self, at: usize, chapter: &mut Chapter, design: &Design) -> bool {
         let slots =
             design.slots.iter().filter(|slot| slot.content == SlotContent::Puzzle(at)).count();
         let own = &chapter.per_page_place;
@@ -80,7 +82,7 @@ impl Resolver<'_> {
             let label = format!("the template has {} for this chapter", counted(slots, "slot"));
             self.fault(fault.at(own, label).help("remove `per_page`"));
         }
-        chapter.per_page = u32::try_from(slots).unwrap_or(u32::MAX);
+        chapter.per_page = u32::try_from(slots.max(1)).unwrap_or(u32::MAX);
         if slots == 0 {
             let fault =
                 Diagnostic::book(format!("no slot holds a puzzle of chapter `{}`", chapter.id));
@@ -88,6 +90,7 @@ impl Resolver<'_> {
             let help = format!("add a [[slot]] with holds = \"puzzle\" and chapter = {}", at + 1);
             self.fault(fault.help(help));
         }
+        slots > 0
     }
 
     /// Checks that all chapters fill the same number of pages.

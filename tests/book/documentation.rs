@@ -78,3 +78,45 @@ fn the_documentation_lists_the_maximum_size_of_each_kind_of_file() {
         assert!(row.contains(&format!("| {} MB", kind.max_megabytes())), "{row}");
     }
 }
+
+/// The words that follow `fn` in the tests below a folder.
+fn test_names(folder: &Path, names: &mut Vec<String>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            test_names(&path, names);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let text = fs::read_to_string(&path).unwrap();
+            names.extend(
+                text.split("fn ")
+                    .skip(1)
+                    .filter_map(|rest| rest.split('(').next())
+                    .map(str::to_owned),
+            );
+            names.push(path.file_name().unwrap().to_str().unwrap().to_owned());
+        }
+    }
+}
+
+#[test]
+fn the_tests_and_fuzz_targets_of_the_security_page_exist() {
+    let (mut tests, mut targets) = (Vec::new(), Vec::new());
+    test_names(&root().join("tests"), &mut tests);
+    test_names(&root().join("fuzz/fuzz_targets"), &mut targets);
+    let text = fs::read_to_string(root().join("docs/security.md")).unwrap();
+    let mut checked = 0;
+    for paragraph in text.split("\n\n").filter(|paragraph| paragraph.starts_with("**Tests.**")) {
+        let (in_tests, in_targets) = paragraph.split_once("fuzz target").unwrap_or((paragraph, ""));
+        for span in
+            code_spans(in_tests).filter(|span| span.contains('_') && !span.contains(['/', '=']))
+        {
+            assert!(tests.iter().any(|name| name == span), "{span}");
+            checked += 1;
+        }
+        for span in code_spans(in_targets) {
+            assert!(targets.contains(&format!("{span}.rs")), "{span}");
+            checked += 1;
+        }
+    }
+    assert!(checked > 30, "only {checked} names found");
+}

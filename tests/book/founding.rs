@@ -1,7 +1,9 @@
 //! The methods of the four texts on which bookgen is based (the founding texts), in a book and on
 //! the command line.
 
-use bookgen_puzzles::sudoku::founding::options::{DigMethod, FillMethod};
+use bookgen_puzzles::sudoku::founding::dig_hole::{BoundSet, LineRule};
+use bookgen_puzzles::sudoku::founding::las_vegas::StartDigits;
+use bookgen_puzzles::sudoku::founding::options::{DigMethod, FillMethod, SolverMethod};
 use bookgen_puzzles::sudoku::founding::shuffle::ShuffleMethod;
 
 use crate::test_dir::{TestDir, project};
@@ -9,10 +11,19 @@ use crate::test_dir::{TestDir, project};
 #[test]
 fn the_manual_names_every_method() {
     let text = std::fs::read_to_string(project().join("docs/founding.md")).unwrap();
-    for name in [ShuffleMethod::NAMES, FillMethod::NAMES, DigMethod::NAMES].concat() {
+    let methods = [ShuffleMethod::NAMES, FillMethod::NAMES, DigMethod::NAMES, SolverMethod::NAMES];
+    let variants = [BoundSet::NAMES, LineRule::NAMES, StartDigits::NAMES];
+    for name in [methods.concat(), variants.concat()].concat() {
         assert!(text.contains(&format!("\"{name}\"`")), "{name}");
     }
-    for command in ["shuffle", "relabel", "blank", "rate"] {
+    for option in ["swaps", "stride", "start_cells", "start_digits", "blanks", "bounds", "lines"] {
+        assert!(text.contains(&format!("| `{option}` (")), "{option}");
+    }
+    // The exact bias of `stride-probe`, which a unit test computes.
+    for figure in ["2.13 times", "0.38 times", "19.4 cells", "339.89 and 0.0084"] {
+        assert!(text.contains(figure), "{figure}");
+    }
+    for command in ["shuffle", "relabel", "check", "blank", "rate"] {
         assert!(text.contains(&format!("`bookgen founding {command}")), "{command}");
     }
 }
@@ -21,18 +32,17 @@ fn the_manual_names_every_method() {
 fn relabel_prints_boards_in_the_layout_of_the_founding_text() {
     let dir = TestDir::new();
     let printed = dir.done(&["founding", "relabel", "--count", "3"]).out;
-    let boards: Vec<&str> = printed.split("\n\n\n").filter(|board| !board.is_empty()).collect();
-    assert_eq!(boards.len(), 3);
-    for board in &boards {
-        let rows: Vec<&str> = board.lines().collect();
-        assert_eq!((rows.len(), rows[3], rows[7]), (11, "", ""), "{board}");
-        for row in rows.into_iter().filter(|row| !row.is_empty()) {
-            let boxes: Vec<Vec<&str>> =
-                row.split("  ").map(|three| three.split(' ').collect()).collect();
-            assert!(boxes.len() == 3 && boxes.iter().all(|three| three.len() == 3), "{row}");
-            let mut digits = boxes.concat();
-            digits.sort_unstable();
-            assert_eq!(digits.concat(), "123456789");
+    assert_eq!(printed.len(), 3 * 256);
+    for board in printed.as_bytes().chunks(256) {
+        // A digit and a space, and three more spaces after every third digit, also at the end.
+        let lines: Vec<&[u8]> = board.split(|byte| *byte == b'\n').collect();
+        let lengths: Vec<usize> = lines.iter().map(|line| line.len()).collect();
+        assert_eq!(lengths, [27, 27, 27, 0, 27, 27, 27, 0, 27, 27, 27, 0, 0, 0]);
+        for row in lines.iter().filter(|line| !line.is_empty()) {
+            for part in row.chunks(9) {
+                assert!([1, 3, 5, 6, 7, 8].iter().all(|&at| part[at] == b' '));
+                assert!([0, 2, 4].iter().all(|&at| part[at].is_ascii_digit()));
+            }
         }
     }
     let file = ["founding", "relabel", "--count", "3", "-o", "sudotiku.txt"];
@@ -44,14 +54,192 @@ fn relabel_prints_boards_in_the_layout_of_the_founding_text() {
         (3, Some("  × sudotiku.txt already exists"))
     );
     // Another seed, another shuffle method, or reordered rows and columns give other boards.
-    for words in [&["--seed", "2"][..], &["--shuffle", "stride-probe"], &["--shuffled"]] {
+    let other_words = [
+        &["--seed", "2"][..],
+        &["--shuffle", "stride-probe"],
+        &["--shuffle", "stride-probe", "--stride", "7"],
+        &["--shuffle", "random-swaps", "--swaps", "3"],
+        &["--shuffled"],
+        &["--reorder"],
+    ];
+    for words in other_words {
         let other = dir.done(&[&["founding", "relabel", "--count", "3"], words].concat()).out;
         assert_ne!(other, printed, "{words:?}");
         assert_eq!(other.len(), printed.len());
     }
-    for words in [&["--count", "0"][..], &["--count", "362881"], &["--shuffle", "riffle"]] {
+    for words in [
+        &["--count", "0"][..],
+        &["--count", "4000001", "-o", "big.txt"],
+        &["--shuffle", "riffle"],
+        &["--reorder", "--shuffled"],
+        &["--swaps", "3"],
+    ] {
         assert_eq!(dir.run(&[&["founding", "relabel"], words].concat()).code, 2, "{words:?}");
     }
+}
+
+/// With renamed digits, the text has the order of the digits in the fixed grid. With reordered
+/// lines alone, the digits of a row are those of a row of the fixed grid.
+#[test]
+fn boards_come_from_the_grid_of_the_text() {
+    let grid =
+        "123567948 456891372 789234615 948123567 372456891 615789234 567948123 891372456 234615789";
+    let rows: Vec<&str> = grid.split(' ').collect();
+    let dir = TestDir::new();
+    let board = |words: &[&str]| -> Vec<String> {
+        let words = [&["founding", "relabel", "--count", "1"], words].concat();
+        let printed = dir.done(&words).out.replace(' ', "");
+        printed.lines().filter(|line| !line.is_empty()).map(str::to_owned).collect()
+    };
+    let renamed = board(&[]).concat();
+    let mut names = [b'0'; 10];
+    for (old, new) in rows.concat().bytes().zip(renamed.bytes()) {
+        let name = &mut names[usize::from(old - b'0')];
+        assert!(*name == b'0' || *name == new);
+        *name = new;
+    }
+    let boxes = |row: &str| -> Vec<String> {
+        let mut boxes: Vec<String> = (0..3)
+            .map(|at| {
+                let mut digits: Vec<char> = row[3 * at..3 * at + 3].chars().collect();
+                digits.sort_unstable();
+                digits.into_iter().collect()
+            })
+            .collect();
+        boxes.sort();
+        boxes
+    };
+    let reordered = board(&["--reorder"]);
+    for row in &reordered {
+        assert!(rows.iter().any(|known| boxes(known) == boxes(row)), "{row}");
+    }
+    assert_ne!(reordered.concat(), rows.concat());
+}
+
+/// There are 362,880 boards with renamed digits. After the last board, the sequence starts again.
+#[test]
+fn any_number_of_boards_is_printed() {
+    let dir = TestDir::new();
+    let printed = dir.done(&["founding", "relabel", "--count", "362890"]).out;
+    let mut boards: Vec<&str> = printed.split("\n\n\n").filter(|board| !board.is_empty()).collect();
+    assert_eq!(boards.len(), 362_890);
+    let first: std::collections::BTreeSet<&str> = boards.drain(..362_880).collect();
+    assert_eq!(first.len(), 362_880);
+    assert!(boards.iter().all(|board| first.contains(board)));
+}
+
+#[test]
+fn check_finds_ill_formed_boards() {
+    let dir = TestDir::new();
+    dir.done(&["founding", "relabel", "--count", "20", "--shuffled", "-o", "boards.txt"]);
+    assert_eq!(
+        dir.done(&["founding", "check", "boards.txt"]).out,
+        "boards.txt: 20 boards, all well-formed\n"
+    );
+    let text = dir.text("boards.txt");
+    let mut lines: Vec<&str> = text.lines().collect();
+    // A row of eight digits in the second board, and two equal rows in the third board.
+    let eight = lines[14][..22].to_owned();
+    lines[14] = &eight;
+    lines[27] = lines[26];
+    dir.put("boards.txt", lines.join("\n"));
+    let run = dir.run(&["founding", "check", "boards.txt"]);
+    assert_eq!(run.code, 1);
+    assert_eq!(run.out, "");
+    let faults: Vec<&str> = run.err.lines().collect();
+    assert_eq!(faults[0], "boards.txt:15: board 2: row 2 has 8 digits, not 9");
+    assert!(faults[1].starts_with("boards.txt:28: board 3: "), "{faults:?}");
+    assert_eq!(faults[2], "  × boards.txt: 2 of 20 boards are ill-formed");
+    assert_eq!(dir.run(&["founding", "check", "none.txt"]).code, 3);
+    dir.put("long.txt", "1".repeat(100_000));
+    let run = dir.run(&["founding", "check", "long.txt"]);
+    assert_eq!(
+        (run.code, run.err.lines().next()),
+        (3, Some("  × long.txt is not a file of boards"))
+    );
+}
+
+/// A method option that has no effect is refused, with a way out.
+#[test]
+fn options_of_commands_without_an_effect_are_refused() {
+    let dir = TestDir::new();
+    let only = |option: &str, user: &str| {
+        format!(
+            "  × {option} has no effect\n  help: only {user} uses this option: add {user}, or remove {option}\n"
+        )
+    };
+    for (words, error) in [
+        (&["shuffle", "--swaps", "9"][..], only("--swaps", "--shuffle random-swaps")),
+        (
+            &["shuffle", "--shuffle", "rejection", "--stride", "7"],
+            only("--stride", "--shuffle stride-probe"),
+        ),
+        (
+            &["shuffle", "--shuffle", "stride-probe", "--stride", "6"],
+            "  × a search with the stride 6 misses free places\n  help: the strides for 9 symbols are 1, 2, 4, 5, 7, 8\n".to_owned(),
+        ),
+        (
+            &["shuffle", "--of", "1", "--shuffle", "stride-probe", "--stride", "1"],
+            "  × a search with the stride 1 misses free places\n  help: remove --stride\n".to_owned(),
+        ),
+        (&["relabel", "--stride", "7"], only("--stride", "--shuffle stride-probe")),
+        (&["blank", "--start-cells", "9"], only("--start-cells", "--fill las-vegas")),
+        (
+            &["blank", "--fill", "erase-row", "--start-digits", "any", "--swaps", "2"],
+            only("--start-digits", "--fill las-vegas") + "\n" + &only("--swaps", "--shuffle random-swaps"),
+        ),
+        (
+            &["blank", "--fill", "cyclic-text", "--shuffle", "rejection"],
+            "  × --shuffle has no effect with --fill cyclic-text\n  help: choose a method that shuffles, for example --fill cyclic, or remove --shuffle\n".to_owned(),
+        ),
+    ] {
+        let run = dir.run(&[&["founding"], words].concat());
+        let err = run.err.replace("\n        ", " ");
+        assert_eq!((run.code, err), (2, error), "{words:?}");
+    }
+    let run = dir.run(&["sudoku", "generate", "--seed", "1", "--swaps", "9"]);
+    assert!(run.code != 0 && run.err.contains("`swaps` has no effect"), "{}", run.err);
+}
+
+/// A publication refuses options without effect as a book does.
+#[test]
+fn a_slot_of_a_publication_refuses_options_without_effect() {
+    let dir = TestDir::with_examples();
+    let spec = dir.text("daily.toml");
+    let at = spec.find("first_number = 6182\n").unwrap();
+    let (before, after) = spec.split_at(at);
+    dir.put("daily.toml", format!("{before}options = {{ stride = 7 }}\n{after}"));
+    let run = dir.run(&["daily", "daily.toml", "--date", "2026-11-24"]);
+    assert_eq!(run.code, 1);
+    assert_eq!(run.err.lines().next(), Some("  × the issue of 2026-11-24: `stride` has no effect"));
+    assert!(run.err.contains("only `shuffle = \"stride-probe\"` uses this option"), "{}", run.err);
+    assert!(!dir.path("out").exists());
+}
+
+#[test]
+fn generate_takes_the_parameters_of_the_methods() {
+    let dir = TestDir::new();
+    let mut puzzles = Vec::new();
+    for words in [
+        &["--fill", "reorder"][..],
+        &["--fill", "cyclic-text"],
+        &["--fill", "erase-row"],
+        &["--fill", "las-vegas", "--start-cells", "5", "--start-digits", "any"],
+        &["--fill", "relabel", "--shuffle", "random-swaps", "--swaps", "20"],
+        &["--fill", "relabel", "--shuffle", "stride-probe", "--stride", "7"],
+        &["--dig", "random-blank", "--blanks", "45"],
+        &["--dig", "random-blank-text"],
+        &["--dig-level", "4", "--bounds", "five-intervals", "--lines", "more-than"],
+        &["--solver", "three-step-text"],
+    ] {
+        let words = [&["sudoku", "generate", "--level", "gentle", "--seed", "9"], words].concat();
+        let puzzle = dir.done(&words).out;
+        assert_eq!(dir.done(&["sudoku", "solve", puzzle.trim()]).code, 0);
+        puzzles.push(puzzle);
+    }
+    puzzles.sort();
+    puzzles.dedup();
+    assert_eq!(puzzles.len(), 10);
 }
 
 #[test]
@@ -86,7 +274,14 @@ fn shuffle_draws_permutations_with_every_method() {
 #[test]
 fn blank_repairs_puzzles_with_several_solutions_and_counts_them() {
     let dir = TestDir::new();
-    for words in [&[][..], &["--fill", "las-vegas"], &["--shuffle", "rejection"]] {
+    for words in [
+        &[][..],
+        &["--fill", "las-vegas"],
+        &["--fill", "las-vegas", "--start-cells", "7", "--start-digits", "any"],
+        &["--fill", "cyclic-text"],
+        &["--fill", "erase-row"],
+        &["--shuffle", "rejection"],
+    ] {
         let run = dir.done(&[&["founding", "blank", "--count", "40"], words].concat());
         let lines: Vec<Vec<&str>> =
             run.out.lines().map(|line| line.split('\t').collect()).collect();
@@ -115,6 +310,11 @@ fn blank_repairs_puzzles_with_several_solutions_and_counts_them() {
         dir.done(&["sudoku", "solve", "repaired.txt"]);
     }
     assert_eq!(dir.run(&["founding", "blank", "--fill", "random"]).code, 2);
+    // The number of cleared cells.
+    let run = dir.done(&["founding", "blank", "--count", "5", "--blanks", "45"]);
+    for line in run.out.lines() {
+        assert_eq!(line.split('\t').nth(1).unwrap().matches('.').count(), 45);
+    }
 }
 
 #[test]
@@ -138,6 +338,20 @@ fn rate_scores_each_line() {
     assert!(run.err.contains("puzzles.txt:7: several solutions"), "{}", run.err);
     assert!(run.err.contains("puzzles.txt: errors in 2 of 5 puzzles"), "{}", run.err);
     assert!(dir.done(&["founding", "rate", puzzle]).out.ends_with("\tsolved\n"));
+    // 30 givens are level 4 of the English edition and level 4 of the five intervals; 22 givens are
+    // level 5 and level 4.
+    let few = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+    let rate = |words: &[&str]| {
+        let out = dir.done(&[&["founding", "rate"], words].concat()).out;
+        let columns: Vec<String> =
+            out.lines().nth(1).unwrap().split('\t').skip(2).map(str::to_owned).collect();
+        columns
+    };
+    assert_eq!(rate(&[few])[..2], ["5.0", "5"]);
+    assert_eq!(rate(&[few, "--bounds", "five-intervals"])[..2], ["4.6", "5"]);
+    // Without hidden singles, the solver needs trials.
+    assert_eq!(rate(&[puzzle, "--solver", "three-step-text"])[7], "solved");
+    assert_eq!(rate(&[few, "--solver", "three-step-text"])[7], "stuck");
     assert_eq!(dir.run(&["founding", "rate", "none.txt"]).code, 3);
     assert_eq!(dir.run(&["founding", "rate", "."]).code, 3);
 }

@@ -34,6 +34,42 @@ fn absurd_numbers_are_refused() {
 }
 
 #[test]
+fn a_chapter_without_a_slot_is_refused() {
+    // The template has a headline for the chapter, but no puzzle.
+    let slots = "[[slot]]\nholds = \"headline\"\ntext = \"{kind}\"\nchapter = 1\nat = \"0mm x 0mm\"\nsize = \"95mm x 9mm\"\n";
+    let template = format!(
+        "base = \"newspaper-column\"\nheadline = \"\"\nrules_line = false\nabout = \"one column\"\n{slots}"
+    );
+    let dir = TestDir::with("book.toml", &spec("template = \"page.toml\"", "count = 1"));
+    dir.put("page.toml", &template);
+    let run = dir.run(&["check", "book.toml"]);
+    assert_eq!(run.code, 1);
+    assert_eq!(
+        run.err,
+        "  × no slot holds a puzzle of chapter `one`
+   ╭─[book.toml:7:6]
+ 6 │ [[chapter]]
+ 7 │ id = \"one\"
+   ·      ──┬──
+   ·        ╰── this chapter
+ 8 │ kind = \"sudoku\"
+   ╰────
+  help: add a [[slot]] with holds = \"puzzle\" and chapter = 1
+
+  × the template has slots for neither puzzles nor answers
+   ╭─[page.toml:5:1]
+ 4 │ about = \"one column\"
+ 5 │ [[slot]]
+   · ────┬───
+   ·     ╰── the slots of the template
+ 6 │ holds = \"headline\"
+   ╰────
+  help: add a [[slot]] with holds = \"puzzle\" and chapter = 1
+"
+    );
+}
+
+#[test]
 fn absurd_lengths_are_refused() {
     let page = |keys: &str| format!("{}\n[page]\n{keys}\n", spec("", "count = 1"));
     refused(&page("trim = \"-6in x 9in\""), "`trim` is out of range");

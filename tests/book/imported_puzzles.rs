@@ -197,8 +197,10 @@ fn an_imported_puzzle_beyond_all_levels_has_no_level() {
     beyond.hash = beyond.compute_hash();
     dir.put("book.lock", record::write(&false_record));
     let run = dir.run(&["build", "book.toml"]);
-    let expected = "the level is beyond all levels;\n  │ the manifest claims diabolical";
-    assert!(run.code == 4 && run.err.contains(expected), "{}", run.err);
+    assert_eq!(run.code, 1);
+    let expected = "the recorded level of own/2 in book.lock is wrong";
+    assert!(run.err.contains(expected), "{}", run.err);
+    assert!(run.err.contains("measured: none; recorded: diabolical"), "{}", run.err);
 
     dir.put("book.toml", spec("level = \"diabolical\""));
     dir.put("setter.sdm", lines(&[BEYOND_ALL_LEVELS]));

@@ -82,8 +82,9 @@ impl Seal {
         };
         let catalogue = dictionary(&file, root)?;
         let pages = pages(&file, &catalogue)?;
-        page_tree::check_linearisation(bytes, &pages)?;
-        let mut canonical = Canonical::new(&file, pages.iter().map(|page| page.id));
+        let ids: Vec<ObjectId> = pages.iter().map(|page| page.id).collect();
+        file.check_linearised_pages(&ids)?;
+        let mut canonical = Canonical::new(&file, ids.into_iter());
         if let Some(manifest) = manifest_stream(&file, &catalogue)? {
             canonical.replace(manifest, "manifest");
         }
@@ -106,6 +107,18 @@ impl Seal {
         }
         seal.resources.sort();
         Ok(seal)
+    }
+
+    /// Checks that a file has no objects that nothing refers to. The seal does not include such
+    /// objects.
+    ///
+    /// # Errors
+    /// The file is not strictly valid, or has such an object.
+    pub fn check_unused_objects(bytes: &[u8]) -> Result<(), Fault> {
+        match StrictFile::open(bytes)?.unused_object()? {
+            None => Ok(()),
+            Some(number) => Err(Fault::new(format!("nothing refers to the object {number}"))),
+        }
     }
 
     fn add_page(

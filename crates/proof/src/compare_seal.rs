@@ -46,6 +46,11 @@ pub fn compare(document: &Document, manifest: &Manifest, report: &mut Report) {
         // For example, the seal lists a resource that no page has.
         report.add(None, "the seal of the manifest differs from the seal of the file");
     }
+    if report.findings.is_empty()
+        && let Err(fault) = Seal::check_unused_objects(document.pdf().data().as_ref())
+    {
+        report.add(None, format!("the file is not as bookgen wrote it: {fault}"));
+    }
 }
 
 fn compare_pages(document: &Document, expected: &Seal, found: &Seal, report: &mut Report) {

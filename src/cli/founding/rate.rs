@@ -4,6 +4,8 @@ use std::ffi::OsString;
 use std::fmt::Write;
 use std::path::Path;
 
+use clap::builder::PossibleValuesParser;
+
 use crate::cli::sudoku::Threads;
 use crate::cli::sudoku::for_each_puzzle::{check_stated_solution, for_each_puzzle};
 use crate::cli::sudoku::input::Input;
@@ -13,8 +15,10 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::record;
 use bookgen_puzzles::sudoku::board::{self, Cells};
 use bookgen_puzzles::sudoku::founding::dependency_density::DependencyDensity;
+use bookgen_puzzles::sudoku::founding::dig_hole::BoundSet;
 use bookgen_puzzles::sudoku::founding::dig_hole_score::{DigHoleScore, MAX_STEPS};
-use bookgen_puzzles::sudoku::founding::three_step::{self, Outcome};
+use bookgen_puzzles::sudoku::founding::options::SolverMethod;
+use bookgen_puzzles::sudoku::founding::three_step::{self, Outcome, StepTwo};
 use bookgen_puzzles::sudoku::solutions::Solutions;
 
 #[derive(clap::Args, Debug)]
@@ -22,6 +26,14 @@ pub struct Arguments {
     /// Puzzles in any format: a file, `-` for standard input, 81 cells, or the record of a book
     #[arg(value_name = "FILE|-")]
     puzzles: OsString,
+    /// The ranges of givens for the score of the dig-hole paper
+    #[arg(long, value_name = "NAME", default_value = "english-edition")]
+    #[arg(value_parser = PossibleValuesParser::new(BoundSet::NAMES))]
+    bounds: String,
+    /// The three-step solver: as books use it, or as its text describes it (three-step-text)
+    #[arg(long, value_name = "NAME", default_value = "three-step")]
+    #[arg(value_parser = PossibleValuesParser::new(SolverMethod::NAMES))]
+    solver: String,
     #[command(flatten)]
     threads: Threads,
 }
@@ -32,32 +44,46 @@ const BATCH: usize = 64;
 /// The header line of the printed table.
 const COLUMNS: &str = "#\tpuzzle\tdig-hole\tlevel\tgivens\tleast in a line\tsteps\tdependency-density\tlevel\tthree-step\n";
 
+/// The methods that have variants.
+#[derive(Clone, Copy)]
+struct Methods {
+    bounds: BoundSet,
+    step_two: StepTwo,
+}
+
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
+    // The argument parser rejects unknown names, so the defaults are never used.
+    let solver = SolverMethod::from_name(&arguments.solver);
+    let methods = Methods {
+        bounds: BoundSet::from_name(&arguments.bounds).unwrap_or_default(),
+        step_two: solver.map_or(StepTwo::HiddenSingles, |solver| solver.0),
+    };
     let path = Path::new(&arguments.puzzles);
     // Only a regular file is read to find out, because data from a pipe cannot be read again.
     if disk::begins_with(path, record::FIRST_LINE) {
-        return rate_record(path);
+        return rate_record(path, methods);
     }
     let input = Input::open(&arguments.puzzles, BATCH)?;
     if !print_data(COLUMNS)? {
         return Ok(());
     }
     for_each_puzzle(input, arguments.threads.count(), None, |entry, out| {
-        let solution = rate(&entry.line.to_string(), &entry.givens, out)?;
+        let solution = rate(&entry.line.to_string(), &entry.givens, methods, out)?;
         check_stated_solution(entry, &solution)
     })
 }
 
 /// Scores the Sudoku puzzles of a record.
-fn rate_record(path: &Path) -> Result<(), Faults> {
+fn rate_record(path: &Path, methods: Methods) -> Result<(), Faults> {
     let mut text = COLUMNS.to_owned();
     let mut faults = Faults::default();
     for entry in RecordFile::read(path)?.record.into_iter().flat_map(|record| record.entries) {
         if entry.puzzle.kind == "sudoku" {
             let givens = board::parse_givens(&entry.puzzle.givens);
             let rated = givens.map_err(|flaw| flaw.0);
-            if let Err(flaw) = rated.and_then(|givens| rate(&entry.id, &givens, &mut text)) {
+            if let Err(flaw) = rated.and_then(|givens| rate(&entry.id, &givens, methods, &mut text))
+            {
                 faults.push(Diagnostic::book(format!("{}: {flaw}", entry.id)));
             }
         }
@@ -70,19 +96,19 @@ fn rate_record(path: &Path) -> Result<(), Faults> {
 ///
 /// # Errors
 /// The puzzle does not have exactly one solution.
-fn rate(id: &str, givens: &Cells, out: &mut String) -> Result<Cells, String> {
+fn rate(id: &str, givens: &Cells, methods: Methods, out: &mut String) -> Result<Cells, String> {
     let puzzle = board::text(givens);
     let solutions = Solutions::of(givens);
     let Solutions::One(solution) = solutions else {
         // Writing to a string cannot fail.
-        let _ = writeln!(out, "{id}\t{puzzle}\t-\t-\t-\t-\t-\t-\t-\t-");
+        let _ = writeln!(out, "{id}\t{puzzle}{}", "\t-".repeat(8));
         return Err(solutions.to_string());
     };
     let (parts, density) = (DigHoleScore::of(givens), DependencyDensity::of(givens));
     let DigHoleScore { givens: count, min_in_line, steps } = parts;
-    let (tenths, level) = (parts.tenths(), parts.level());
+    let (tenths, level) = (parts.tenths(methods.bounds), parts.level(methods.bounds));
     let more = if steps == MAX_STEPS { ">=" } else { "" };
-    let solved = three_step::solve(givens);
+    let solved = three_step::solve(givens, methods.step_two);
     let end = match solved.outcome {
         Outcome::Solved if solved.by_trial => "solved by trial",
         Outcome::Solved => "solved",

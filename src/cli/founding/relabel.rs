@@ -1,25 +1,35 @@
-//! `bookgen founding relabel`: prints solved boards that are made by renaming the digits of one
-//! grid. This is the method of one of the founding texts.
+//! `bookgen founding relabel`: prints solved boards that are made by renaming the digits or
+//! reordering the lines of one grid. This is the method of one of the founding texts.
 
 use std::path::PathBuf;
 
 use super::ShuffleArgument;
-use crate::cli::terminal::escaped_path;
+use crate::cli::terminal::{escaped_path, print_data};
 use crate::cli::{counted, print};
 use crate::disk;
 use crate::write::{self, Output, Replaces};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::StreamName;
-use bookgen_puzzles::sudoku::founding::relabel::{self, DistinctBoards};
+use bookgen_puzzles::sudoku::founding::board_file::{BOARD_BYTES, write_board};
+use bookgen_puzzles::sudoku::founding::relabel::{BoardMethod, Boards};
 use bookgen_puzzles::sudoku::founding::shuffle::Shuffler;
+
+/// The maximum number of boards in a file that --output names. The file is made in memory.
+const MAX_IN_FILE: u64 = 4_000_000;
+
+/// The number of boards that are printed at a time.
+const BATCH: u64 = 4096;
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
-    /// The number of boards; at most 362880 without --shuffled
+    /// The number of boards
     #[arg(long, value_name = "N", default_value_t = 10_000)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=i64::from(relabel::RELABELLED_BOARDS)))]
-    count: u32,
-    /// Also reorder rows, columns, bands and stacks
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    count: u64,
+    /// Reorder rows, columns, bands and stacks instead of renaming digits
+    #[arg(long, conflicts_with = "shuffled")]
+    reorder: bool,
+    /// Reorder rows, columns, bands and stacks, and rename digits
     #[arg(long)]
     shuffled: bool,
     #[command(flatten)]
@@ -27,29 +37,53 @@ pub struct Arguments {
     /// The seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// A new file for the boards [default: standard output]
+    /// A new file for the boards, at most 4000000 [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    if let Some(path) = arguments.output.as_ref().filter(|path| disk::exists(path)) {
-        return Err(Diagnostic::file(format!("{} already exists", path.display()))
-            .help("choose the name of a new file")
-            .into());
+    let count = arguments.count;
+    if let Some(path) = &arguments.output {
+        if count > MAX_IN_FILE {
+            let megabytes = MAX_IN_FILE * BOARD_BYTES as u64 / 1_000_000;
+            let message = format!("--output writes at most {MAX_IN_FILE} boards ({megabytes} MB)");
+            let help =
+                "for more boards, redirect the standard output: `bookgen founding relabel > FILE`";
+            return Err(Diagnostic::usage(message).help(help).into());
+        }
+        if disk::exists(path) {
+            return Err(Diagnostic::file(format!("{} already exists", path.display()))
+                .help("choose the name of a new file")
+                .into());
+        }
     }
     let mut rng =
         StreamName::new().with("founding").with("relabel").with_number(arguments.seed).stream();
-    let shuffler = Shuffler::new(arguments.shuffle.method(), &mut rng);
-    let boards = DistinctBoards::new(shuffler, arguments.shuffled);
-    let mut text = String::new();
-    for board in boards.take(arguments.count as usize) {
-        relabel::write_board(&board, &mut text);
-    }
-    let Some(path) = &arguments.output else { return print(&text) };
-    let (path, bytes) = (path.clone(), text.into_bytes());
-    let done = format!("{}: {}\n", escaped_path(&path), counted(arguments.count as usize, "board"));
-    write::write(&[Output::new(path, bytes, Replaces::Nothing)])?;
+    let shuffler = Shuffler::new(arguments.shuffle.method(9)?, &mut rng);
+    let method = match (arguments.reorder, arguments.shuffled) {
+        (true, _) => BoardMethod::Reorder,
+        (false, true) => BoardMethod::Both,
+        (false, false) => BoardMethod::Relabel,
+    };
+    let mut boards = Boards::new(shuffler, method);
+    let mut batch = |count: u64| {
+        let mut text = String::new();
+        for board in boards.by_ref().take(count as usize) {
+            write_board(&board, &mut text);
+        }
+        text
+    };
+    let Some(path) = &arguments.output else {
+        let mut left = count;
+        while left > 0 && print_data(&batch(left.min(BATCH)))? {
+            left -= left.min(BATCH);
+        }
+        return Ok(());
+    };
+    let done = format!("{}: {}\n", escaped_path(path), counted(count as usize, "board"));
+    let bytes = batch(count).into_bytes();
+    write::write(&[Output::new(path.clone(), bytes, Replaces::Nothing)])?;
     print(&done)
 }

@@ -5,7 +5,7 @@ use super::ShuffleArgument;
 use crate::cli::terminal::print_data;
 use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::sudoku::founding::lcg::Lcg;
-use bookgen_puzzles::sudoku::founding::shuffle::{MAX_SYMBOLS, ShuffleMethod, fisher_yates};
+use bookgen_puzzles::sudoku::founding::shuffle::{MAX_SYMBOLS, Shuffle, fisher_yates};
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
@@ -26,7 +26,7 @@ pub struct Arguments {
 /// Runs the command. Prints one permutation on each line.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let mut lcg = Lcg::new(arguments.seed);
-    let method = arguments.shuffle.method();
+    let method = arguments.shuffle.method(arguments.of)?;
     let Some(draw) = DRAW_FNS.get(usize::from(arguments.of) - 1) else { return Ok(()) };
     let mut left = arguments.count;
     while left > 0 {
@@ -46,7 +46,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
 }
 
 /// A function that chooses a random permutation.
-type DrawFn = fn(Option<ShuffleMethod>, &mut Lcg) -> Vec<u8>;
+type DrawFn = fn(Option<Shuffle>, &mut Lcg) -> Vec<u8>;
 
 /// One function for each size of permutation. The function at index `i` chooses a random
 /// permutation of `i + 1` symbols.
@@ -55,7 +55,7 @@ const DRAW_FNS: [DrawFn; MAX_SYMBOLS] = [
     draw::<9>, draw::<10>, draw::<11>, draw::<12>,
 ];
 
-fn draw<const N: usize>(method: Option<ShuffleMethod>, lcg: &mut Lcg) -> Vec<u8> {
+fn draw<const N: usize>(method: Option<Shuffle>, lcg: &mut Lcg) -> Vec<u8> {
     match method {
         Some(method) => method.permutation::<N>(lcg).to_vec(),
         None => fisher_yates::<N>(lcg).to_vec(),

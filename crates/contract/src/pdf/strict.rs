@@ -6,14 +6,17 @@
 //! [`Fault`]:
 //!
 //! - The file begins with its header and ends with `%%EOF`.
-//! - The cross-reference tables or streams are complete and valid. No object is defined in two of
-//!   them, so the file has no incremental update.
+//! - The cross-reference tables or streams are complete and valid. Together they list each object
+//!   number once, so the file has no incremental update.
 //! - Each object is where the cross-reference table says, and has the number that the table says.
-//! - No dictionary has a key twice. The length of a stream is exact.
+//!   Between the objects there is only white space, so no reader can find other objects.
+//! - No dictionary has a key twice. The length of a stream is exact. No object is only a reference.
 //!
 //! A linearised file and a file with object streams can be valid.
 
+mod layout;
 mod lexer;
+mod linearisation;
 mod object_stream;
 mod xref;
 
@@ -29,7 +32,7 @@ use flate2::bufread::ZlibDecoder;
 use super::MAX_DECODED;
 use lexer::Lexer;
 use object_stream::ObjectStream;
-use xref::Entry;
+use xref::{Entry, TablePlace};
 
 /// The maximum number of nested references that lead from a stream's key `Length` to its value.
 const MAX_LENGTH_REFERENCES: usize = 8;
@@ -77,8 +80,10 @@ pub enum Object {
     Null,
     /// A Boolean value.
     Boolean(bool),
-    /// An integer or a real number.
-    Number(f64),
+    /// An integer. Some readers do not accept `5.0` where an integer is expected.
+    Integer(i32),
+    /// A number with a decimal point.
+    Real(f64),
     /// A string: its bytes without escapes.
     String(Vec<u8>),
     /// A name: its bytes without the slash and without escapes.
@@ -109,25 +114,43 @@ pub struct Stream {
     pub data: Range<usize>,
 }
 
-/// A strictly valid PDF file. An object is checked when it is read.
+/// A strictly valid PDF file.
 pub struct StrictFile<'a> {
     bytes: &'a [u8],
     entries: BTreeMap<u32, Entry>,
     trailer: Dictionary,
+    tables: Vec<TablePlace>,
     object_streams: RefCell<BTreeMap<u32, Rc<ObjectStream>>>,
 }
 
 impl<'a> StrictFile<'a> {
-    /// Opens a file and reads its cross-reference tables.
+    /// Opens a file and checks all its objects.
     ///
     /// # Errors
-    /// The first fault of the header, the end or the cross-reference tables.
+    /// The first fault of the file.
     pub fn open(bytes: &'a [u8]) -> Result<StrictFile<'a>, Fault> {
-        if !bytes.starts_with(b"%PDF-") {
-            return Err(Fault::at(0, "the file does not begin with its header"));
-        }
-        let xref::Tables { entries, trailer } = xref::read(bytes)?;
-        Ok(StrictFile { bytes, entries, trailer, object_streams: RefCell::default() })
+        let header = layout::header(bytes)?;
+        let xref::Tables { entries, trailer, places } = xref::read(bytes)?;
+        let object_streams = RefCell::default();
+        let file = StrictFile { bytes, entries, trailer, tables: places, object_streams };
+        layout::check(&file, header)?;
+        Ok(file)
+    }
+
+    /// Checks that a linearised file names the pages of its page tree, in order, as its pages.
+    ///
+    /// # Errors
+    /// The file is linearised, and names other pages.
+    pub fn check_linearised_pages(&self, pages: &[ObjectId]) -> Result<(), Fault> {
+        linearisation::check_pages(self, pages)
+    }
+
+    /// The number of an object that nothing refers to, if there is one.
+    ///
+    /// # Errors
+    /// An object is not strictly valid.
+    pub fn unused_object(&self) -> Result<Option<u32>, Fault> {
+        layout::unused(self)
     }
 
     /// The trailer dictionary.
@@ -139,8 +162,7 @@ impl<'a> StrictFile<'a> {
     /// is a reference to null.
     pub fn contains(&self, (number, generation): ObjectId) -> bool {
         match self.entries.get(&number) {
-            Some(Entry::InFile { generation: written, .. }) => *written == generation,
-            Some(Entry::InStream { .. }) => generation == 0,
+            Some(Entry::InFile(_) | Entry::InStream { .. }) => generation == 0,
             Some(Entry::Free) | None => false,
         }
     }
@@ -152,8 +174,8 @@ impl<'a> StrictFile<'a> {
     pub fn get(&self, id: ObjectId) -> Result<Indirect, Fault> {
         let (number, generation) = id;
         match self.entries.get(&number) {
-            Some(&Entry::InFile { offset, generation: written }) if written == generation => {
-                self.indirect_at(offset, id)
+            Some(&Entry::InFile(offset)) if generation == 0 => {
+                self.indirect_at(offset, number).map(|(found, _)| found)
             }
             Some(&Entry::InStream { stream, index }) if generation == 0 => {
                 let objects = self.object_stream(stream)?;
@@ -188,16 +210,16 @@ impl<'a> StrictFile<'a> {
         &self.bytes[stream.data.clone()]
     }
 
-    fn indirect_at(
-        &self,
-        offset: usize,
-        (number, generation): ObjectId,
-    ) -> Result<Indirect, Fault> {
+    /// Reads an indirect object at an offset. Also returns the offset of its end.
+    fn indirect_at(&self, offset: usize, number: u32) -> Result<(Indirect, usize), Fault> {
         let mut lexer = Lexer::new(self.bytes, offset);
-        lexer.header((number, generation))?;
+        lexer.header(number)?;
         let object = lexer.object()?;
+        if let Object::Reference(_) = object {
+            return Err(Fault::at(offset, format!("the object {number} is only a reference")));
+        }
         if lexer.keyword(b"endobj") {
-            return Ok(Indirect::Object(object));
+            return Ok((Indirect::Object(object), lexer.offset()));
         }
         let Object::Dictionary(dictionary) = object else {
             return Err(Fault::at(lexer.offset(), "`endobj` is missing"));
@@ -207,20 +229,16 @@ impl<'a> StrictFile<'a> {
             .get(b"Length".as_slice())
             .ok_or_else(|| Fault::at(offset, "a stream has no length"))?;
         let length = match self.resolve(length)? {
-            Object::Number(length) if length >= 0.0 && length.fract() == 0.0 => length as usize,
-            _ => return Err(Fault::at(offset, "the length of a stream is not a whole number")),
+            Object::Integer(length) => usize::try_from(length).ok(),
+            _ => None,
         };
+        let length = length
+            .ok_or_else(|| Fault::at(offset, "the length of a stream is not a whole number"))?;
         let end = start.checked_add(length).filter(|end| *end <= self.bytes.len());
         let end = end.ok_or_else(|| Fault::at(offset, "a stream is longer than the file"))?;
         let mut lexer = Lexer::new(self.bytes, end);
-        lexer.end_of_line();
-        if !lexer.literally(b"endstream") {
-            return Err(Fault::at(offset, "the length of a stream is wrong"));
-        }
-        if !lexer.keyword(b"endobj") {
-            return Err(Fault::at(lexer.offset(), "`endobj` is missing"));
-        }
-        Ok(Indirect::Stream(Stream { dictionary, data: start..end }))
+        lexer.stream_end()?;
+        Ok((Indirect::Stream(Stream { dictionary, data: start..end }), lexer.offset()))
     }
 
     fn object_stream(&self, number: u32) -> Result<Rc<ObjectStream>, Fault> {
@@ -229,10 +247,10 @@ impl<'a> StrictFile<'a> {
         }
         // An object stream is never inside another object stream.
         let offset = match self.entries.get(&number) {
-            Some(&Entry::InFile { offset, generation: 0 }) => offset,
+            Some(&Entry::InFile(offset)) => offset,
             _ => return Err(Fault::new(format!("the object stream {number} does not exist"))),
         };
-        let Indirect::Stream(stream) = self.indirect_at(offset, (number, 0))? else {
+        let (Indirect::Stream(stream), _) = self.indirect_at(offset, number)? else {
             return Err(Fault::at(offset, "an object stream is not a stream"));
         };
         let data = self.decoded(&stream)?.ok_or_else(|| {
@@ -265,16 +283,6 @@ impl<'a> StrictFile<'a> {
 /// dictionary.
 pub fn dictionary_fault(bytes: &[u8]) -> Option<String> {
     Lexer::new(bytes, 0).object().err().map(|fault| fault.message)
-}
-
-/// The first object in a file, if it is valid and not a stream. In a linearised file, the first object
-/// is the linearisation dictionary.
-pub fn first_object(bytes: &[u8]) -> Option<Object> {
-    let mut lexer = Lexer::new(bytes, 0);
-    lexer.skip_space();
-    lexer.unsigned()?;
-    lexer.unsigned()?;
-    lexer.keyword(b"obj").then(|| lexer.object().ok()).flatten()
 }
 
 /// An encoding that other programs may change without changing the file's meaning.

@@ -81,7 +81,9 @@ impl<'a, 'f> Canonical<'a, 'f> {
         let text = match object {
             Object::Null => Text::new("null"),
             Object::Boolean(value) => Text::new(value.to_string()),
-            Object::Number(number) => Text::new((number + 0.0).to_string()),
+            Object::Integer(number) => Text::new(number.to_string()),
+            // The text of a real number has a decimal point: `5.0`.
+            Object::Real(number) => Text::new(format!("{:?}", number + 0.0)),
             Object::String(bytes) => Text::new(string(bytes)),
             Object::Name(name) => Text::new(format!("/{}", escaped(name))),
             Object::Array(items) => self.array(items)?,

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::dictionary;
-use crate::pdf::strict::{Dictionary, Fault, Object, ObjectId, StrictFile, first_object};
+use crate::pdf::strict::{Dictionary, Fault, Object, ObjectId, StrictFile};
 
 /// The maximum number of pages.
 const MAX_PAGES: usize = 1_000_000;
@@ -105,32 +105,10 @@ impl Walk<'_, '_> {
             };
             self.visit(kid, Some(id), inherited, depth)?;
         }
-        let count = (self.pages.len() - before) as f64;
-        if keys.get(b"Count".as_slice()) != Some(&Object::Number(count)) {
+        let count = i32::try_from(self.pages.len() - before).ok().map(Object::Integer);
+        if keys.get(b"Count".as_slice()) != count.as_ref() {
             return Err(Fault::new("the page tree has a wrong number of pages"));
         }
         Ok(())
     }
-}
-
-/// Checks the linearisation dictionary, which tells readers where the first page is.
-///
-/// # Errors
-/// The dictionary is wrong.
-pub fn check_linearisation(bytes: &[u8], pages: &[SourcePage]) -> Result<(), Fault> {
-    let Some(Object::Dictionary(keys)) = first_object(bytes) else {
-        return Ok(());
-    };
-    if !keys.contains_key(b"Linearized".as_slice()) {
-        return Ok(());
-    }
-    let number = |key: &str| match keys.get(key.as_bytes()) {
-        Some(Object::Number(number)) => Some(*number),
-        _ => None,
-    };
-    let is_right = number("L") == Some(bytes.len() as f64)
-        && number("N") == Some(pages.len() as f64)
-        && number("O") == pages.first().map(|page| f64::from(page.id.0))
-        && matches!(keys.get(b"P".as_slice()), None | Some(Object::Number(0.0)));
-    if is_right { Ok(()) } else { Err(Fault::new("the linearisation dictionary is wrong")) }
 }

@@ -19,7 +19,9 @@ fn file(catalogue: &str, page: &str, content: &str, more: &[&str]) -> Vec<u8> {
     }
     let start = bytes.len();
     bytes.extend(table.bytes());
-    bytes.extend(format!("trailer\n<</Root 1 0 R>>\nstartxref\n{start}\n%%EOF\n").bytes());
+    let size = objects.len() + 1;
+    let trailer = format!("trailer\n<</Root 1 0 R/Size {size}>>\n");
+    bytes.extend(format!("{trailer}startxref\n{start}\n%%EOF\n").bytes());
     bytes
 }
 

@@ -26,6 +26,10 @@ pub fn read(bytes: &[u8]) -> Result<Decoded, ImageError> {
     let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), limits);
     decoder.set_transformations(Transformations::EXPAND | Transformations::STRIP_16);
     let mut reader = decoder.read_info().map_err(unreadable)?;
+    // The library panics on a palette whose last colour is incomplete.
+    if reader.info().palette.as_ref().is_some_and(|palette| palette.len() % 3 != 0) {
+        return Err(error("the file is damaged: its palette is not complete", SAVE_AGAIN));
+    }
     let (width, height) = (reader.info().width, reader.info().height);
     let length = reader.output_buffer_size().filter(|length| *length <= MAX_BYTES);
     let length = length.ok_or_else(|| unreadable(DecodingError::LimitsExceeded))?;

@@ -49,6 +49,22 @@ fn pngs_are_decoded_to_samples() {
 }
 
 #[test]
+fn a_png_with_an_incomplete_palette_is_damaged() {
+    let file = |palette: &[u8]| {
+        let mut bytes = Vec::new();
+        let mut encoder = ::png::Encoder::new(&mut bytes, 1, 1);
+        encoder.set_color(ColorType::Indexed);
+        encoder.set_depth(::png::BitDepth::Eight);
+        encoder.set_palette(palette.to_vec());
+        encoder.write_header().unwrap().write_image_data(&[0]).unwrap();
+        bytes
+    };
+    assert_eq!(Image::read(file(&[1, 2, 3])).unwrap().bytes, [1, 2, 3]);
+    assert_eq!(label(file(&[1, 2, 3, 4])), "the file is damaged: its palette is not complete");
+    assert!(label(file(&[1])).starts_with("the file is damaged: "));
+}
+
+#[test]
 fn jpegs_are_kept_unchanged() {
     let frame = |components| [8, 0, 20, 0, 30, components, 1, 0x11, 0];
     let bytes = jpeg_file(&[(0xc0, &frame(3)), SCAN]);

@@ -182,15 +182,7 @@ impl<'a> PuzzleProof<'a> {
     fn check_visibility(&mut self, face: usize) {
         let Some((page, at)) = self.grids[face] else { return };
         let grid = self.grid((page, at));
-        let (width, height) = self.pages[page].size;
-        // Coordinates in the file are rounded, so a grid may seem 0.05 pt too wide.
-        let half = grid.border_width / 2.0 - Pt(0.05);
-        let border = grid.border;
-        if border.x < half
-            || border.y < half
-            || (border.right() + half).0 > width
-            || (border.bottom() + half).0 > height
-        {
+        if grid.is_beyond(self.pages[page].size) {
             self.add(face, "the grid extends beyond the page");
         }
         for fault in grid.faults() {

@@ -1,11 +1,18 @@
 //! Reads objects from bytes (ISO 32000-1, 7.2 and 7.3).
+//!
+//! The lexer is stricter than the standard, because readers differ in these cases: comments, null
+//! bytes between objects, long or signed numbers, and numbers that do not fit 32 bits are faults.
 
-use super::{Dictionary, Fault, Object, ObjectId};
+use super::{Dictionary, Fault, Object};
 
 /// The maximum nesting depth of arrays and dictionaries.
 const MAX_DEPTH: usize = 64;
 
+/// The maximum length of a number, in bytes.
+const MAX_NUMBER: usize = 24;
+
 /// Reads tokens and objects from a position in bytes.
+#[derive(Clone)]
 pub struct Lexer<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -30,29 +37,26 @@ impl<'a> Lexer<'a> {
         Fault::at(self.at, message)
     }
 
-    /// Skips white space and comments.
+    /// Skips white space.
     pub fn skip_space(&mut self) {
-        while let Some(byte) = self.peek() {
-            match byte {
-                b'%' => {
-                    while self.peek().is_some_and(|byte| !matches!(byte, b'\r' | b'\n')) {
-                        self.at += 1;
-                    }
-                }
-                byte if is_space(byte) => self.at += 1,
-                _ => return,
-            }
+        while self.peek().is_some_and(is_space) {
+            self.at += 1;
         }
     }
 
     /// Skips one end-of-line marker, if there is one.
-    pub fn end_of_line(&mut self) {
+    fn end_of_line(&mut self) {
         if self.peek() == Some(b'\r') {
             self.at += 1;
         }
         if self.peek() == Some(b'\n') {
             self.at += 1;
         }
+    }
+
+    /// Skips a line feed, or a carriage return with a line feed. Returns whether there is one.
+    pub fn new_line(&mut self) -> bool {
+        self.literally(b"\n") || self.literally(b"\r\n")
     }
 
     /// Skips a text, if it comes next. Returns whether it does.
@@ -73,8 +77,8 @@ impl<'a> Lexer<'a> {
         false
     }
 
-    /// Skips white space, and reads an integer without a sign.
-    pub fn unsigned(&mut self) -> Option<u64> {
+    /// Skips white space, and reads an integer without a sign that fits 31 bits.
+    pub fn unsigned(&mut self) -> Option<usize> {
         let before = self.at;
         self.skip_space();
         let start = self.at;
@@ -82,29 +86,27 @@ impl<'a> Lexer<'a> {
             self.at += 1;
         }
         let text = std::str::from_utf8(&self.bytes[start..self.at]).ok();
-        let number = text.and_then(|text| text.parse().ok());
+        let number = text.filter(|text| text.len() <= MAX_NUMBER);
+        let number = number.and_then(|text| text.parse::<i32>().ok());
         if number.is_none() || self.peek().is_some_and(is_regular) {
             self.at = before;
             return None;
         }
-        number
+        number.and_then(|number| usize::try_from(number).ok())
     }
 
-    /// Reads the header of an indirect object: `12 0 obj`.
+    /// Reads the header of an indirect object, exactly in the form `12 0 obj`.
     ///
     /// # Errors
     /// The bytes are not this header.
-    pub fn header(&mut self, (number, generation): ObjectId) -> Result<(), Fault> {
+    pub fn header(&mut self, number: u32) -> Result<(), Fault> {
         let start = self.at;
-        let is_header = self.peek().is_some_and(|byte| byte.is_ascii_digit())
-            && self.unsigned() == Some(u64::from(number))
-            && self.unsigned() == Some(u64::from(generation))
-            && self.keyword(b"obj");
+        let is_header = self.literally(format!("{number} 0 obj").as_bytes())
+            && self.peek().is_some_and(|byte| !is_regular(byte));
         if is_header {
             return Ok(());
         }
-        let message =
-            format!("the cross-reference table expects the object {number} {generation} here");
+        let message = format!("the cross-reference table expects the object {number} 0 here");
         Err(Fault::at(start, message))
     }
 
@@ -116,10 +118,26 @@ impl<'a> Lexer<'a> {
         if !self.keyword(b"stream") {
             return Err(self.fault("`endobj` or `stream` is missing"));
         }
-        if self.literally(b"\r\n") || self.literally(b"\n") {
+        if self.new_line() {
             return Ok(self.at);
         }
         Err(self.fault("the keyword `stream` is not at the end of its line"))
+    }
+
+    /// Reads the end of a stream object after its data: `endstream` and `endobj`.
+    ///
+    /// # Errors
+    /// Anything else comes next.
+    pub fn stream_end(&mut self) -> Result<(), Fault> {
+        let start = self.at;
+        self.end_of_line();
+        if !self.literally(b"endstream") || !self.peek().is_some_and(is_space) {
+            return Err(Fault::at(start, "the length of a stream is wrong"));
+        }
+        if !self.keyword(b"endobj") {
+            return Err(self.fault("`endobj` is missing"));
+        }
+        Ok(())
     }
 
     /// Reads an object that is not a stream.
@@ -172,14 +190,8 @@ impl<'a> Lexer<'a> {
         while self.peek().is_some_and(is_regular) {
             self.at += 1;
         }
-        let text = &self.bytes[start..self.at];
-        let digits = text.strip_prefix(b"-").or(text.strip_prefix(b"+")).unwrap_or(text);
-        let is_number = digits.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.')
-            && digits.iter().filter(|byte| **byte == b'.').count() <= 1
-            && digits.iter().any(u8::is_ascii_digit);
-        let number = std::str::from_utf8(text).ok().filter(|_| is_number);
-        let number = number.and_then(|text| text.parse::<f64>().ok());
-        number.map(Object::Number).ok_or_else(|| Fault::at(start, "a number is not valid"))
+        let text = std::str::from_utf8(&self.bytes[start..self.at]).unwrap_or_default();
+        number(text).ok_or_else(|| Fault::at(start, "a number is not valid"))
     }
 
     fn name(&mut self) -> Result<Vec<u8>, Fault> {
@@ -305,14 +317,32 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// Whether a byte is white space.
+/// The number that a text represents. Readers differ in long numbers, in numbers with a plus sign,
+/// and in numbers that do not fit 32 bits.
+fn number(text: &str) -> Option<Object> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let is_number = text.len() <= MAX_NUMBER
+        && digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
+        && digits.bytes().any(|byte| byte.is_ascii_digit());
+    if !is_number {
+        return None;
+    }
+    if !digits.contains('.') {
+        return text.parse().ok().map(Object::Integer);
+    }
+    let real = text.parse::<f64>().ok()?;
+    (real.abs() < f64::from(i32::MAX)).then_some(Object::Real(real))
+}
+
+/// Whether a byte is white space. A null byte is not, because some readers do not accept it.
 pub fn is_space(byte: u8) -> bool {
-    matches!(byte, 0 | b'\t' | b'\n' | 12 | b'\r' | b' ')
+    matches!(byte, b'\t' | b'\n' | 12 | b'\r' | b' ')
 }
 
 /// Whether a byte is neither white space nor a delimiter.
 fn is_regular(byte: u8) -> bool {
-    !is_space(byte)
+    byte != 0
+        && !is_space(byte)
         && !matches!(byte, b'(' | b')' | b'<' | b'>' | b'[' | b']' | b'{' | b'}' | b'/' | b'%')
 }
 

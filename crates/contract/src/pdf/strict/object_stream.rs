@@ -24,7 +24,9 @@ impl ObjectStream {
     ) -> Result<ObjectStream, Fault> {
         let fault = |message: &str| Fault::at(offset, message);
         let number = |key: &str| match dictionary.get(key.as_bytes()) {
-            Some(Object::Number(number)) if *number >= 0.0 => Ok(*number as usize),
+            Some(Object::Integer(number)) => {
+                usize::try_from(*number).map_err(|_| fault("an object stream has no table"))
+            }
             _ => Err(fault("an object stream has no table")),
         };
         if dictionary.get(b"Type".as_slice()) != Some(&Object::Name(b"ObjStm".to_vec())) {
@@ -43,8 +45,7 @@ impl ObjectStream {
             };
             let number =
                 u32::try_from(number).map_err(|_| fault("an object number is too large"))?;
-            let start = usize::try_from(start).unwrap_or(usize::MAX).saturating_add(first);
-            starts.push((number, start));
+            starts.push((number, start.saturating_add(first)));
         }
         lexer.skip_space();
         if lexer.offset() != head.len() {
@@ -61,6 +62,11 @@ impl ObjectStream {
         Ok(ObjectStream { data, objects, offset })
     }
 
+    /// The numbers of the objects, in order.
+    pub fn numbers(&self) -> impl Iterator<Item = u32> {
+        self.objects.iter().map(|(number, ..)| *number)
+    }
+
     /// The object at an index. The object must have the given number.
     ///
     /// # Errors
@@ -73,6 +79,9 @@ impl ObjectStream {
         };
         let mut lexer = Lexer::new(&self.data[..end], start);
         let object = lexer.object().map_err(|inner| fault(inner.message))?;
+        if let Object::Reference(_) = object {
+            return Err(fault(format!("the object {number} is only a reference")));
+        }
         lexer.skip_space();
         if lexer.offset() != end {
             return Err(fault(format!("the object {number} is longer than expected")));

@@ -4,10 +4,11 @@ use self::solving_times::{RejectedTimes, check_levels, times_hint};
 use super::board::{self, CellSet, Cells};
 use super::dig::{Limits, dig};
 use super::fill::fill;
+use super::founding::options::fields;
 use super::founding::{self, FoundingMethods};
 use super::grade::{self, Outcome, Rules, SinglesSolver, Technique};
 use super::levels::{ANY_GIVENS, LEVEL_BOUNDS, LEVELS, MAX_EXACT_RATING, RATINGS, level_of};
-use super::solve::State;
+use super::solve::{self, State};
 use super::sudoku_board::puzzle_of;
 use super::symmetry::Symmetry;
 use crate::kinds::{
@@ -46,14 +47,21 @@ pub static OPTIONS: &[Field] = &[
         need: Need::Default("true"),
         help: "whether a puzzle may require a technique that assumes a unique solution, such as the unique rectangle",
     },
-    founding::options::FILL,
-    founding::options::SHUFFLE,
-    founding::options::DIG,
-    founding::options::DIG_LEVEL,
-    founding::options::TRANSFORM,
-    founding::options::SCORE,
-    founding::options::DENSITY_LEVEL,
-    founding::options::SOLVER,
+    fields::FILL,
+    fields::START_CELLS,
+    fields::START_DIGITS,
+    fields::SHUFFLE,
+    fields::SWAPS,
+    fields::STRIDE,
+    fields::DIG,
+    fields::BLANKS,
+    fields::DIG_LEVEL,
+    fields::BOUNDS,
+    fields::LINES,
+    fields::TRANSFORM,
+    fields::SCORE,
+    fields::DENSITY_LEVEL,
+    fields::SOLVER,
 ];
 
 /// The option `givens` sets a minimum and a maximum. The maximum must be at least this number,
@@ -355,6 +363,13 @@ impl Search<'_> {
         let Requirements { givens, no_empty_house, .. } = self.required;
         let (solution, givens) = match founding.dig(&filled, givens, no_empty_house, self.rng) {
             Some((solution, givens)) => {
+                if !founding.proves_uniqueness()
+                    && solve::count(&board::masked(&solution, givens), 2) != 1
+                {
+                    self.tally.attempts += 1;
+                    self.tally.several_solutions += 1;
+                    return None;
+                }
                 let outcome = self.rate(&solution, givens)?;
                 (solution, self.fits(&solution, givens, outcome).then_some(givens)?)
             }
@@ -435,6 +450,7 @@ struct Tally {
     harder: u64,
     up_to_medium: u64,
     too_many_givens: u64,
+    several_solutions: u64,
     wrong_effort: u64,
     wrong_time: RejectedTimes,
     rejected: u64,
@@ -453,6 +469,7 @@ impl Tally {
                 (beyond.as_str(), self.harder),
                 ("up to medium", self.up_to_medium),
                 ("with too many givens", self.too_many_givens),
+                ("with several solutions", self.several_solutions),
                 ("with the right rating but an unsuitable solving time", self.wrong_effort),
                 ("with the right rating but another predicted time", self.wrong_time.count as u64),
                 ("rejected by `score` or `solver`", self.rejected),

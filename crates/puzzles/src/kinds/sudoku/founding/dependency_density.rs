@@ -31,6 +31,9 @@ impl DependencyDensity {
 
     /// The score: the number of dependent pairs divided by 18 times the number of blanks, or 0 if
     /// there are no blanks. A cell has 20 peers, so a nearly empty board scores up to 1.11.
+    ///
+    /// The text does not say whether a pair of blanks counts once or twice. Ordered pairs, so that
+    /// each pair counts twice, are the reading in which the levels of the text can be reached.
     pub fn score(&self) -> f64 {
         if self.blanks == 0 {
             return 0.0;
@@ -75,6 +78,8 @@ mod tests {
         let empty = density(&".".repeat(81));
         assert_eq!((empty.dependent_pairs, empty.level()), (81 * 20, 3));
         assert!((empty.score() - 20.0 / 18.0).abs() < 1e-12);
+        // If each pair counted once, even the empty board would be below level 3.
+        assert!(empty.score() / 2.0 < 0.75);
     }
 
     #[test]

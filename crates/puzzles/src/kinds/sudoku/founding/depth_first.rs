@@ -5,6 +5,8 @@
 //! in a cell. Two other modules fill grids with this search, `las_vegas` and `diagonal_boxes`. They
 //! stop at the first solution.
 
+pub mod five_arrays;
+
 use crate::kinds::sudoku::board::{Cells, HOUSES_OF};
 
 /// The result of a search.

@@ -2,14 +2,16 @@
 //! texts that bookgen is based on.
 
 use super::dependency_density::DependencyDensity;
-use super::dig_hole::{Bounds, dig};
+use super::dig_hole::{BoundSet, Bounds, LineRule, dig};
 use super::dig_hole_score::DigHoleScore;
-use super::options::{DigMethod, FillMethod, FoundingOptions, ScoreTarget};
-use super::random_blank::{random_blank, repaired_givens};
-use super::shuffle::{ShuffleMethod, Shuffler};
+use super::las_vegas::{self, Start};
+use super::options::{DigMethod, FillMethod, FoundingOptions, ScoreTarget, SolverMethod};
+use super::random_blank::{random_blank, repaired_givens, unchecked_givens};
+use super::relabel::BoardMethod;
+use super::shuffle::{Shuffle, Shuffler};
 use super::three_step::{self, Outcome};
 use super::transform::Transformation;
-use super::{cyclic_shift, diagonal_boxes, las_vegas, relabel};
+use super::{cyclic_shift, diagonal_boxes, erase_row};
 use crate::kinds::sudoku::board::{CellSet, Cells};
 use crate::kinds::sudoku::fill::fill;
 use bookgen_base::diagnostic::Faults;
@@ -22,17 +24,36 @@ pub const BUDGET: u64 = 10_000;
 /// The minimum and maximum number of givens if no bounds apply.
 const UNBOUNDED: (u32, u32) = (17, 81);
 
-impl FillMethod {
-    /// Fills a grid by this method. Permutations come from the shuffling method `shuffle`, or from
-    /// Fisher-Yates if `shuffle` is `None`.
-    pub fn fill_grid(self, shuffle: Option<ShuffleMethod>, rng: &mut Rng) -> Cells {
-        let shuffler = |rng| Shuffler::new(shuffle, rng);
-        match self {
-            FillMethod::Relabel => relabel::relabel(&mut shuffler(rng)),
-            FillMethod::RelabelShuffled => relabel::relabel_shuffled(&mut shuffler(rng)),
+/// A filling method with its parameters.
+#[derive(Clone, Copy, Debug)]
+pub struct Fill {
+    /// The method.
+    pub method: FillMethod,
+    /// The method of drawing permutations; `None` for Fisher-Yates.
+    pub shuffle: Option<Shuffle>,
+    /// The start of the tries of [`FillMethod::LasVegas`].
+    pub start: Start,
+}
+
+impl From<FillMethod> for Fill {
+    fn from(method: FillMethod) -> Fill {
+        Fill { method, shuffle: None, start: Start::default() }
+    }
+}
+
+impl Fill {
+    /// Fills a grid.
+    pub fn grid(self, rng: &mut Rng) -> Cells {
+        let shuffler = |rng| Shuffler::new(self.shuffle, rng);
+        match self.method {
+            FillMethod::Relabel => BoardMethod::Relabel.board(&mut shuffler(rng)),
+            FillMethod::Reorder => BoardMethod::Reorder.board(&mut shuffler(rng)),
+            FillMethod::RelabelShuffled => BoardMethod::Both.board(&mut shuffler(rng)),
             FillMethod::Cyclic => cyclic_shift::cyclic(&mut shuffler(rng)),
+            FillMethod::CyclicText => cyclic_shift::cyclic_as_written(rng),
             FillMethod::DiagonalBoxes => diagonal_boxes::diagonal_boxes(&mut shuffler(rng)),
-            FillMethod::LasVegas => las_vegas::las_vegas(rng),
+            FillMethod::EraseRow => erase_row::erase_row(rng),
+            FillMethod::LasVegas => las_vegas::las_vegas(self.start, rng),
         }
     }
 }
@@ -58,13 +79,22 @@ impl FoundingMethods {
         self.0.dig.is_some()
     }
 
+    /// Whether the digging method proves that the solution is unique. Otherwise the caller must
+    /// discard puzzles with several solutions.
+    pub fn proves_uniqueness(&self) -> bool {
+        self.0.dig != Some(DigMethod::RandomBlankText)
+    }
+
     /// The minimum and maximum number of givens, if the digging method sets its own bounds or
     /// ignores all bounds. `None` if the bounds of the chapter apply.
     pub fn givens(&self) -> Option<(u32, u32)> {
-        match self.0.dig {
-            Some(DigMethod::RandomBlank) => Some(UNBOUNDED),
-            _ => self.0.dig_level_parameters().map(|level| level.givens),
+        if self.0.dig.is_some_and(DigMethod::blanks) {
+            return Some(UNBOUNDED);
         }
+        let level = self.0.dig_level_parameters()?;
+        let is_table =
+            self.0.bounds == BoundSet::EnglishEdition && self.0.lines == LineRule::AtLeast;
+        Some(if is_table { level.english_givens } else { UNBOUNDED })
     }
 
     /// The methods as text, for example ` fill=cyclic dig=jump`. A space precedes each name.
@@ -74,8 +104,9 @@ impl FoundingMethods {
 
     /// Fills a grid by the founding method that the chapter selects, or by bookgen's own method.
     pub fn fill(&self, rng: &mut Rng) -> Cells {
-        match self.0.fill {
-            Some(method) => method.fill_grid(self.0.shuffle, rng),
+        let FoundingOptions { fill: method, shuffle, start, .. } = self.0;
+        match method {
+            Some(method) => Fill { method, shuffle, start }.grid(rng),
             None => fill(rng),
         }
     }
@@ -83,9 +114,10 @@ impl FoundingMethods {
     /// Removes givens from a grid. Returns the solution and the remaining givens, transformed if
     /// the chapter has `transform = true`. Returns `None` if the chapter selects no digging method.
     ///
-    /// The puzzle has exactly one solution. The target number of givens is drawn uniformly between
-    /// `min` and `max`. More than `max` givens may remain if fewer givens would allow a second
-    /// solution.
+    /// The puzzle has exactly one solution if [`FoundingMethods::proves_uniqueness`] is true. The
+    /// target number of givens is drawn uniformly between `min` and `max`. More than `max` givens
+    /// may remain if fewer givens would allow a second solution. If the chapter has a `dig_level`,
+    /// the range of the level replaces `min` and `max`.
     pub fn dig(
         &self,
         grid: &Cells,
@@ -94,19 +126,20 @@ impl FoundingMethods {
         rng: &mut Rng,
     ) -> Option<(Cells, CellSet)> {
         let givens = match self.0.dig? {
-            DigMethod::RandomBlank => repaired_givens(grid, &random_blank(rng)),
+            DigMethod::RandomBlank => repaired_givens(grid, &random_blank(self.0.blanks, rng)),
+            DigMethod::RandomBlankText => unchecked_givens(&random_blank(self.0.blanks, rng)),
             DigMethod::Holes(order) => {
                 let min_in_house = u32::from(no_empty_house);
+                let level = self.0.dig_level_parameters();
+                let (min, max) = level.map_or((min, max), |level| level.givens(self.0.bounds));
                 let bounds = Bounds {
                     min_givens: if (min, max) == UNBOUNDED {
                         min
                     } else {
                         min + rng.below(max - min + 1)
                     },
-                    min_in_line: self
-                        .0
-                        .dig_level_parameters()
-                        .map_or(min_in_house, |level| level.min_in_line),
+                    min_in_line: level
+                        .map_or(min_in_house, |level| level.min_in_line(self.0.lines)),
                     min_in_box: min_in_house,
                 };
                 dig(grid, &order.cells(rng), bounds).givens
@@ -123,11 +156,16 @@ impl FoundingMethods {
     /// completes the puzzle. A check that the chapter does not select always passes.
     pub fn accepts(&self, givens: &Cells) -> bool {
         let scored = match self.0.score {
-            Some(ScoreTarget::DigHole(level)) => DigHoleScore::of(givens).level() == level,
+            Some(ScoreTarget::DigHole(level)) => {
+                DigHoleScore::of(givens).level(self.0.bounds) == level
+            }
             Some(ScoreTarget::Density(level)) => DependencyDensity::of(givens).level() == level,
             None => true,
         };
-        scored && (!self.0.three_step || three_step::solve(givens).outcome == Outcome::Solved)
+        let completes = |SolverMethod(step_two): SolverMethod| {
+            three_step::solve(givens, step_two).outcome == Outcome::Solved
+        };
+        scored && self.0.solver.is_none_or(completes)
     }
 
     /// The advice for a failed search: `general`, followed by advice about the founding options. If

@@ -1,99 +1,74 @@
-//! The options that select founding methods, and checks for options that contradict each other.
+//! The options that select founding methods.
 
-use super::dig_hole::{DIG_LEVELS, DigLevel, DigOrder};
-use super::shuffle::ShuffleMethod;
-use bookgen_base::diagnostic::{Diagnostic, Faults};
-use bookgen_base::schema::{Field, Type, Values};
+mod contradictions;
+pub mod fields;
 
-/// The option `fill`.
-pub const FILL: Field = Field::optional(
-    "fill",
-    Type::Choice(FillMethod::NAMES),
-    "method of the founding texts (docs/founding.md) for filling grids; if missing, a random search that can produce every grid",
-);
-
-/// The option `shuffle`.
-pub const SHUFFLE: Field = Field::optional(
-    "shuffle",
-    Type::Choice(ShuffleMethod::NAMES),
-    "method of the founding texts (docs/founding.md) for shuffling in `fill` and `transform`; if missing, Fisher-Yates",
-);
-
-/// The option `dig`.
-pub const DIG: Field = Field::optional(
-    "dig",
-    Type::Choice(DigMethod::NAMES),
-    "method of the founding texts (docs/founding.md) for removing givens; if missing, givens are removed in groups that keep the symmetry",
-);
-
-/// The option `dig_level`.
-pub const DIG_LEVEL: Field = Field::optional(
-    "dig_level",
-    Type::Int(1, 5),
-    "level 1 to 5 of the dig-hole paper (docs/founding.md); sets how many givens remain; if `dig` is missing, also sets the order in which givens are removed",
-);
-
-/// The option `transform`.
-pub const TRANSFORM: Field = Field::with_default(
-    "transform",
-    Type::Flag,
-    "false",
-    "whether to transform the finished puzzle at random: rename digits, reorder rows and columns, transpose",
-);
-
-/// The option `score`.
-pub const SCORE: Field = Field::optional(
-    "score",
-    Type::Choice(&["dig-hole", "dependency-density"]),
-    "score of the founding texts (docs/founding.md); puzzles are discarded unless this score gives the level `dig_level` or `density_level`; the book prints bookgen's own level",
-);
-
-/// The option `density_level`.
-pub const DENSITY_LEVEL: Field = Field::optional(
-    "density_level",
-    Type::Int(0, 3),
-    "level 0 to 3 that `score = \"dependency-density\"` must give to a puzzle",
-);
-
-/// The option `solver`.
-pub const SOLVER: Field = Field::optional(
-    "solver",
-    Type::Choice(&["three-step"]),
-    "solver of the founding texts (docs/founding.md); puzzles that this solver cannot complete are discarded",
-);
+use super::dig_hole::{BoundSet, DIG_LEVELS, DigLevel, DigOrder, LineRule};
+use super::las_vegas::{Start, StartDigits};
+use super::shuffle::{Shuffle, ShuffleMethod, Stride};
+use super::three_step::StepTwo;
+use bookgen_base::diagnostic::Faults;
+use bookgen_base::schema::Values;
 
 /// A method of filling a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FillMethod {
-    /// [`relabel`](super::relabel::relabel)
+    /// Renames the digits of the fixed grid of [`relabel`](super::relabel).
     Relabel,
-    /// [`relabel_shuffled`](super::relabel::relabel_shuffled)
+    /// Reorders the lines of the fixed grid.
+    Reorder,
+    /// Renames the digits and reorders the lines of the fixed grid.
     RelabelShuffled,
     /// [`cyclic`](super::cyclic_shift::cyclic)
     Cyclic,
+    /// [`cyclic_as_written`](super::cyclic_shift::cyclic_as_written)
+    CyclicText,
     /// [`diagonal_boxes`](super::diagonal_boxes::diagonal_boxes)
     DiagonalBoxes,
+    /// [`erase_row`](super::erase_row::erase_row)
+    EraseRow,
     /// [`las_vegas`](super::las_vegas::las_vegas)
     LasVegas,
 }
 
 impl FillMethod {
     /// All filling methods.
-    pub const ALL: [FillMethod; 5] = [
+    pub const ALL: [FillMethod; 8] = [
         FillMethod::Relabel,
+        FillMethod::Reorder,
         FillMethod::RelabelShuffled,
         FillMethod::Cyclic,
+        FillMethod::CyclicText,
         FillMethod::DiagonalBoxes,
+        FillMethod::EraseRow,
         FillMethod::LasVegas,
     ];
 
     /// The names of [`FillMethod::ALL`] in `book.toml`.
-    pub const NAMES: &'static [&'static str] =
-        &["relabel", "relabel-shuffled", "cyclic", "diagonal-boxes", "las-vegas"];
+    pub const NAMES: &'static [&'static str] = &[
+        "relabel",
+        "reorder",
+        "relabel-shuffled",
+        "cyclic",
+        "cyclic-text",
+        "diagonal-boxes",
+        "erase-row",
+        "las-vegas",
+    ];
 
     /// The filling method with this name.
     pub fn from_name(name: &str) -> Option<FillMethod> {
         value_of(&FillMethod::ALL, FillMethod::NAMES, Some(name))
+    }
+
+    /// The name of the method.
+    pub fn name(self) -> &'static str {
+        name_of(&FillMethod::ALL, FillMethod::NAMES, self)
+    }
+
+    /// Whether the method uses the shuffling method of the option `shuffle`.
+    pub fn shuffles(self) -> bool {
+        !matches!(self, FillMethod::CyclicText | FillMethod::EraseRow | FillMethod::LasVegas)
     }
 }
 
@@ -105,21 +80,53 @@ pub enum DigMethod {
     /// [`random_blank`](super::random_blank::random_blank); then restores givens until the solution
     /// is unique
     RandomBlank,
+    /// [`random_blank`](super::random_blank::random_blank) as written: puzzles with several
+    /// solutions are not repaired. A book discards them.
+    RandomBlankText,
 }
 
 impl DigMethod {
     /// All digging methods.
-    pub const ALL: [DigMethod; 5] = [
+    pub const ALL: [DigMethod; 6] = [
         DigMethod::Holes(DigOrder::Random),
         DigMethod::Holes(DigOrder::Jump),
         DigMethod::Holes(DigOrder::Serpentine),
         DigMethod::Holes(DigOrder::LeftToRight),
         DigMethod::RandomBlank,
+        DigMethod::RandomBlankText,
     ];
 
     /// The names of [`DigMethod::ALL`] in `book.toml`.
     pub const NAMES: &'static [&'static str] =
-        &["random", "jump", "serpentine", "left-to-right", "random-blank"];
+        &["random", "jump", "serpentine", "left-to-right", "random-blank", "random-blank-text"];
+
+    /// The name of the method.
+    pub fn name(self) -> &'static str {
+        name_of(&DigMethod::ALL, DigMethod::NAMES, self)
+    }
+
+    /// Whether the method clears random cells.
+    pub fn blanks(self) -> bool {
+        matches!(self, DigMethod::RandomBlank | DigMethod::RandomBlankText)
+    }
+}
+
+/// A solver that must complete a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SolverMethod(pub StepTwo);
+
+impl SolverMethod {
+    /// All solvers.
+    pub const ALL: [SolverMethod; 2] =
+        [SolverMethod(StepTwo::HiddenSingles), SolverMethod(StepTwo::LastBlanks)];
+
+    /// The names of [`SolverMethod::ALL`] in `book.toml`.
+    pub const NAMES: &'static [&'static str] = &["three-step", "three-step-text"];
+
+    /// The solver with this name.
+    pub fn from_name(name: &str) -> Option<SolverMethod> {
+        value_of(&SolverMethod::ALL, SolverMethod::NAMES, Some(name))
+    }
 }
 
 /// The level that a score of the founding texts must give to a puzzle.
@@ -136,18 +143,26 @@ pub enum ScoreTarget {
 pub struct FoundingOptions {
     /// The method of filling grids.
     pub fill: Option<FillMethod>,
+    /// The start of the tries of [`FillMethod::LasVegas`].
+    pub start: Start,
     /// The method of shuffling, used for filling and transforming.
-    pub shuffle: Option<ShuffleMethod>,
+    pub shuffle: Option<Shuffle>,
     /// The method of removing givens.
     pub dig: Option<DigMethod>,
+    /// The number of cells that random blanking clears, if the chapter sets this number.
+    pub blanks: Option<u32>,
     /// The level of the dig-hole paper, 1 to 5, whose bounds limit the number of givens.
     pub dig_level: Option<u32>,
+    /// The numbers of givens of the levels.
+    pub bounds: BoundSet,
+    /// Whether each line keeps at least the bound of its level, or more.
+    pub lines: LineRule,
     /// Whether to transform the finished puzzle at random.
     pub transform: bool,
     /// The score that rates puzzles, and the level that the score must give.
     pub score: Option<ScoreTarget>,
-    /// Whether the three-step solver must complete the puzzle.
-    pub three_step: bool,
+    /// The solver that must complete the puzzle.
+    pub solver: Option<SolverMethod>,
 }
 
 /// The value in `all` with this name. `names` contains the names of the values, in the same order.
@@ -165,25 +180,42 @@ impl FoundingOptions {
     /// Reads from the options of a chapter which methods of the founding texts the chapter selects.
     ///
     /// # Errors
-    /// All contradictions between the options.
+    /// All contradictions between the options, and all options without an effect.
     pub fn read(options: &Values) -> Result<FoundingOptions, Faults> {
         let number = |name| options.int(name).and_then(|number| u32::try_from(number).ok());
         let dig_level = number("dig_level");
         let order = dig_level.and_then(dig_level_of).map(|level| DigMethod::Holes(level.order));
+        let start = Start::default();
+        let shuffle = options.text("shuffle").and_then(ShuffleMethod::from_name);
+        let stride = options.int("stride").and_then(|stride| u8::try_from(stride).ok());
         let methods = FoundingOptions {
             fill: options.text("fill").and_then(FillMethod::from_name),
-            shuffle: options.text("shuffle").and_then(ShuffleMethod::from_name),
+            start: Start {
+                cells: number("start_cells").map_or(start.cells, |cells| cells as usize),
+                digits: options
+                    .text("start_digits")
+                    .and_then(StartDigits::from_name)
+                    .unwrap_or(start.digits),
+            },
+            shuffle: shuffle.map(|method| Shuffle {
+                method,
+                swaps: number("swaps"),
+                stride: stride.map_or(Stride::Drawn, Stride::Fixed),
+            }),
             dig: value_of(&DigMethod::ALL, DigMethod::NAMES, options.text("dig")).or(order),
+            blanks: number("blanks"),
             dig_level,
+            bounds: options.text("bounds").and_then(BoundSet::from_name).unwrap_or_default(),
+            lines: options.text("lines").and_then(LineRule::from_name).unwrap_or_default(),
             transform: options.flag("transform"),
             score: match options.text("score") {
                 Some("dig-hole") => dig_level.map(ScoreTarget::DigHole),
                 Some(_) => number("density_level").map(ScoreTarget::Density),
                 None => None,
             },
-            three_step: options.text("solver").is_some(),
+            solver: options.text("solver").and_then(SolverMethod::from_name),
         };
-        contradictions(options, &methods).into_result(methods)
+        contradictions::contradictions(options, &methods).into_result(methods)
     }
 
     /// The parameters of the selected `dig_level`.
@@ -191,21 +223,44 @@ impl FoundingOptions {
         self.dig_level.and_then(dig_level_of)
     }
 
-    /// The methods as text, for example ` fill=cyclic dig=jump`. A space precedes each name.
+    /// The methods as text, for example ` fill=cyclic dig=jump`. A space precedes each name. Options
+    /// with their default are left out.
     pub fn params(&self) -> String {
         let mut text = String::new();
         let mut add = |name: &str, value: &str| text += &format!(" {name}={value}");
+        let default = FoundingOptions::default();
         if let Some(fill) = self.fill {
-            add("fill", name_of(&FillMethod::ALL, FillMethod::NAMES, fill));
+            add("fill", fill.name());
         }
-        if let Some(shuffle) = self.shuffle {
-            add("shuffle", shuffle.name());
+        if self.start.cells != default.start.cells {
+            add("start_cells", &self.start.cells.to_string());
+        }
+        if self.start.digits != default.start.digits {
+            add("start_digits", self.start.digits.name());
+        }
+        if let Some(Shuffle { method, swaps, stride }) = self.shuffle {
+            add("shuffle", method.name());
+            if let Some(swaps) = swaps {
+                add("swaps", &swaps.to_string());
+            }
+            if let Stride::Fixed(stride) = stride {
+                add("stride", &stride.to_string());
+            }
         }
         if let Some(dig) = self.dig {
-            add("dig", name_of(&DigMethod::ALL, DigMethod::NAMES, dig));
+            add("dig", dig.name());
+        }
+        if let Some(blanks) = self.blanks {
+            add("blanks", &blanks.to_string());
         }
         if let Some(level) = self.dig_level {
             add("dig_level", &level.to_string());
+        }
+        if self.bounds != default.bounds {
+            add("bounds", self.bounds.name());
+        }
+        if self.lines != default.lines {
+            add("lines", self.lines.name());
         }
         if self.transform {
             add("transform", "true");
@@ -218,8 +273,8 @@ impl FoundingOptions {
             }
             None => {}
         }
-        if self.three_step {
-            add("solver", "three-step");
+        if let Some(solver) = self.solver {
+            add("solver", name_of(&SolverMethod::ALL, SolverMethod::NAMES, solver));
         }
         text
     }
@@ -227,139 +282,4 @@ impl FoundingOptions {
 
 fn dig_level_of(number: u32) -> Option<&'static DigLevel> {
     DIG_LEVELS.get(number.checked_sub(1)? as usize)
-}
-
-/// All contradictions between the options of a chapter.
-fn contradictions(options: &Values, methods: &FoundingOptions) -> Faults {
-    let mut faults = Faults::default();
-    check_shuffle(options, methods, &mut faults);
-    check_symmetry(options, methods, &mut faults);
-    check_givens(options, methods, &mut faults);
-    check_transform(options, methods, &mut faults);
-    check_score(options, methods, &mut faults);
-    faults
-}
-
-/// Adds a fault at the value of an option.
-fn refuse(
-    options: &Values,
-    option: &str,
-    message: &str,
-    label: &str,
-    help: &str,
-    faults: &mut Faults,
-) {
-    faults.push(Diagnostic::book(message).at(options.place(option), label).help(help));
-}
-
-fn check_shuffle(options: &Values, methods: &FoundingOptions, faults: &mut Faults) {
-    let transforms = methods.transform && methods.dig.is_some();
-    let shuffles = transforms || !matches!(methods.fill, None | Some(FillMethod::LasVegas));
-    if methods.shuffle.is_none() || shuffles {
-        return;
-    }
-    let label = match methods.fill {
-        None => "bookgen's own fill method does not use `shuffle`",
-        Some(_) => "`fill = \"las-vegas\"` does not use `shuffle`",
-    };
-    let help = "add a `fill` that shuffles, for example `fill = \"cyclic\"`, or remove `shuffle`";
-    refuse(options, "shuffle", "`shuffle` has no effect", label, help, faults);
-}
-
-fn check_symmetry(options: &Values, methods: &FoundingOptions, faults: &mut Faults) {
-    let Some(dig) = methods.dig else { return };
-    if !options.wrote("symmetry") || options.text("symmetry") == Some("none") {
-        return;
-    }
-    let (key, value) = match options.text("dig") {
-        Some(_) => {
-            ("`dig`", format!("`dig = \"{}\"`", name_of(&DigMethod::ALL, DigMethod::NAMES, dig)))
-        }
-        None => ("`dig_level`", "`dig_level`".to_owned()),
-    };
-    refuse(
-        options,
-        "symmetry",
-        &format!("{key} and `symmetry` contradict each other"),
-        &format!("{value} removes one given at a time, without symmetry"),
-        &format!("remove `symmetry`; or remove {key}, so that givens are removed symmetrically"),
-        faults,
-    );
-}
-
-fn check_givens(options: &Values, methods: &FoundingOptions, faults: &mut Faults) {
-    if methods.dig == Some(DigMethod::RandomBlank) {
-        for name in ["dig_level", "givens"].into_iter().filter(|name| options.wrote(name)) {
-            refuse(
-                options,
-                name,
-                &format!("`dig = \"random-blank\"` and `{name}` contradict each other"),
-                "random blanking leaves about 40 givens; the number cannot be set",
-                &format!(
-                    "remove `{name}`, or choose a digging order, for example `dig = \"random\"`"
-                ),
-                faults,
-            );
-        }
-    } else if let Some(level) = methods.dig_level_parameters()
-        && options.wrote("givens")
-    {
-        let (min, max) = level.givens;
-        let order = name_of(&DigMethod::ALL, DigMethod::NAMES, DigMethod::Holes(level.order));
-        refuse(
-            options,
-            "givens",
-            "`dig_level` and `givens` contradict each other",
-            &format!("this `dig_level` leaves {min} to {max} givens"),
-            &format!(
-                "remove `givens`; or replace `dig_level` by its digging order, `dig = \"{order}\"`"
-            ),
-            faults,
-        );
-    }
-}
-
-fn check_transform(options: &Values, methods: &FoundingOptions, faults: &mut Faults) {
-    if methods.transform && methods.dig.is_none() {
-        refuse(
-            options,
-            "transform",
-            "`transform` needs `dig` or `dig_level`",
-            "without `dig`, puzzles are symmetric; a transformation would break the symmetry",
-            "add a digging order, for example `dig = \"random\"`, or remove `transform`",
-            faults,
-        );
-    }
-}
-
-fn check_score(options: &Values, methods: &FoundingOptions, faults: &mut Faults) {
-    match (options.text("score"), methods.score) {
-        (Some("dig-hole"), None) => refuse(
-            options,
-            "score",
-            "`score = \"dig-hole\"` needs `dig_level`",
-            "the required level, 1 to 5, is missing",
-            "add `dig_level = 4`: it limits the number of givens, and the score must give level 4",
-            faults,
-        ),
-        (Some(_), None) => refuse(
-            options,
-            "score",
-            "`score = \"dependency-density\"` needs `density_level`",
-            "the required level, 0 to 3, is missing",
-            "add `density_level = 2`: nearly all puzzles except the easiest have this level",
-            faults,
-        ),
-        _ => {}
-    }
-    if options.wrote("density_level") && !matches!(methods.score, Some(ScoreTarget::Density(_))) {
-        refuse(
-            options,
-            "density_level",
-            "`density_level` has no effect without `score = \"dependency-density\"`",
-            "only `score = \"dependency-density\"` uses this option",
-            "add `score = \"dependency-density\"`, or remove `density_level`",
-            faults,
-        );
-    }
 }

@@ -13,17 +13,23 @@ use bookgen_base::rng::{Draw, Rng};
 pub const DRAWS: u32 = 60;
 
 /// The cells to clear, in the order of their first draw.
-pub fn random_blank(rng: &mut Rng) -> Vec<usize> {
-    let mut blanks = Vec::new();
+///
+/// The example of the text makes [`DRAWS`] draws. The text also says that the number of cleared
+/// cells depends on the difficulty, without numbers for the levels. If `blanks` is set, cells are
+/// drawn until this number of different cells is blank, at most 81.
+pub fn random_blank(blanks: Option<u32>, rng: &mut Rng) -> Vec<usize> {
+    let mut drawn = Vec::new();
     let mut seen: CellSet = 0;
-    for _ in 0..DRAWS {
+    let mut draws = 0;
+    while blanks.map_or(draws < DRAWS, |blanks| (drawn.len() as u32) < blanks.min(81)) {
+        draws += 1;
         let cell = rng.below(81) as usize;
         if seen >> cell & 1 == 0 {
             seen |= 1 << cell;
-            blanks.push(cell);
+            drawn.push(cell);
         }
     }
-    blanks
+    drawn
 }
 
 /// The givens that remain after clearing these cells. The puzzle may have several solutions, as in
@@ -60,7 +66,7 @@ mod tests {
         fn repaired_givens_have_one_solution(seed: u64) {
             let mut rng = StreamName::new().with_number(seed).stream();
             let solution = fill(&mut rng);
-            let blanks = random_blank(&mut rng);
+            let blanks = random_blank(None, &mut rng);
             prop_assert!(blanks.len() <= DRAWS as usize);
             let unchecked = unchecked_givens(&blanks);
             let repaired = repaired_givens(&solution, &blanks);
@@ -73,6 +79,15 @@ mod tests {
         }
     }
 
+    #[test]
+    fn the_number_of_blanks_can_be_set() {
+        let mut rng = StreamName::new().with("number").stream();
+        for blanks in [0, 1, 40, 81] {
+            assert_eq!(random_blank(Some(blanks), &mut rng).len(), blanks as usize);
+        }
+        assert_eq!(random_blank(Some(100), &mut rng).len(), 81);
+    }
+
     /// Measures the mean number of blanks and the proportion of puzzles with several solutions, for
     /// random and for cyclic grids. docs/founding.md contains the measurements of a longer test.
     #[test]
@@ -82,7 +97,7 @@ mod tests {
             let (mut several, mut blank) = (0, 0);
             for _ in 0..2000 {
                 let solution = method(&mut rng);
-                let blanks = random_blank(&mut rng);
+                let blanks = random_blank(None, &mut rng);
                 blank += blanks.len();
                 let count = solve::count(&board::masked(&solution, unchecked_givens(&blanks)), 2);
                 several += u32::from(count == 2);

@@ -1,6 +1,6 @@
 //! Proves the uniqueness of a digit by *reductio ad absurdum*, a method of the dig-hole paper.
 
-use super::depth_first::{candidates, missing_digits};
+use super::depth_first::{candidates, find_all, find_first, missing_digits};
 use crate::kinds::sudoku::board::{self, CellSet, Cells};
 use crate::kinds::sudoku::solve;
 
@@ -10,15 +10,39 @@ use crate::kinds::sudoku::solve;
 /// The function tries the other eight digits in the cell. If one of them leads to a solution, the
 /// puzzle has a second solution. If all eight digits lead to a contradiction, every solution has
 /// the same digit in this cell. If every hole of a puzzle passed this test when it was dug, the
-/// puzzle has exactly one solution.
+/// puzzle has exactly one solution. bookgen's own solver searches for the solutions.
 pub fn digit_is_forced(solution: &Cells, givens: CellSet, cell: usize) -> bool {
+    no_other_digit(solution, givens, cell, |puzzle| solve::count(puzzle, 1) > 0)
+}
+
+/// [`digit_is_forced`] with the depth-first solver of the paper, as the paper describes it.
+pub fn digit_is_forced_depth_first(solution: &Cells, givens: CellSet, cell: usize) -> bool {
+    no_other_digit(solution, givens, cell, |puzzle| {
+        find_first(puzzle, u64::MAX).first_solution.is_some()
+    })
+}
+
+/// Whether the puzzle without the given in a cell has one solution, by enumerating all solutions
+/// with the depth-first solver of the paper. The paper compares reductio with this method.
+pub fn enumeration_finds_one(solution: &Cells, givens: CellSet, cell: usize) -> bool {
+    let puzzle = board::masked(solution, givens & !(1 << cell));
+    find_all(&puzzle, u64::MAX).solution_count == 1
+}
+
+/// Whether no other digit than the solution's digit leads to a solution in a cell.
+fn no_other_digit(
+    solution: &Cells,
+    givens: CellSet,
+    cell: usize,
+    has_solution: impl Fn(&Cells) -> bool,
+) -> bool {
     let mut puzzle = board::masked(solution, givens & !(1 << cell));
     // The digits come from a solution grid, so they never contradict each other.
     let missing = missing_digits(&puzzle).unwrap_or_default();
     let candidates = candidates(&missing, cell);
     (1..=9).filter(|&digit| digit != solution[cell] && candidates >> digit & 1 == 1).all(|digit| {
         puzzle[cell] = digit;
-        solve::count(&puzzle, 1) == 0
+        !has_solution(&puzzle)
     })
 }
 
@@ -43,6 +67,8 @@ mod tests {
             let without = board::masked(&solution, givens & !(1 << cell));
             let unique = solve::count(&without, 2) == 1;
             prop_assert_eq!(digit_is_forced(&solution, givens, cell), unique);
+            prop_assert_eq!(digit_is_forced_depth_first(&solution, givens, cell), unique);
+            prop_assert_eq!(enumeration_finds_one(&solution, givens, cell), unique);
         }
     }
 }

@@ -1,19 +1,19 @@
-//! `relabel`, from the text "N opportunistic Sudoku boards": one solved grid with renamed digits.
+//! `relabel`, from the text "N opportunistic Sudoku boards": boards made from one solved grid.
 //!
-//! There are 9! such boards, all equivalent to the solved grid. The text also reorders rows,
-//! columns, bands and stacks. Reordering gives 6^8 times as many boards, and makes it harder to see
-//! that all boards come from the same grid.
+//! The text renames the digits: there are 9! such boards, all equivalent to the solved grid. The
+//! text also names the method of a colleague, and rejects it: reorder the rows within bands, the
+//! columns within stacks, the bands and the stacks, without renaming digits. Both methods together
+//! give the most boards, and make it harder to see that all boards come from the same grid.
 
 use std::collections::BTreeSet;
 
 use super::shuffle::{Shuffler, factorial, rank};
-use super::transform::Transformation;
+use super::transform::{LINE_ORDERS, Transformation, line_order};
 use crate::kinds::sudoku::board::Cells;
 
-/// The grid that all boards come from. It has no automorphism except the identity, so different
-/// transformations give different boards.
+/// The grid of the text that all boards come from. It has 54 automorphisms.
 pub const FIXED_GRID: Cells = {
-    let text = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let text = b"123567948456891372789234615948123567372456891615789234567948123891372456234615789";
     let mut grid = [0; 81];
     let mut cell = 0;
     while cell < 81 {
@@ -23,59 +23,94 @@ pub const FIXED_GRID: Cells = {
     grid
 };
 
-/// The fixed grid with randomly renamed digits.
-pub fn relabel(shuffler: &mut Shuffler<'_>) -> Cells {
-    Transformation::random_relabelling(shuffler).apply_to_grid(&FIXED_GRID)
+/// A method of making boards from [`FIXED_GRID`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardMethod {
+    /// Renames the digits.
+    Relabel,
+    /// Reorders rows, columns, bands and stacks.
+    Reorder,
+    /// Does both.
+    Both,
 }
 
-/// The fixed grid with randomly renamed digits and randomly reordered rows and columns.
-pub fn relabel_shuffled(shuffler: &mut Shuffler<'_>) -> Cells {
-    random_relabelling_and_reordering(shuffler).apply_to_grid(&FIXED_GRID)
-}
+impl BoardMethod {
+    /// A random transformation of this method.
+    fn transformation(self, shuffler: &mut Shuffler<'_>) -> Transformation {
+        match self {
+            BoardMethod::Relabel => Transformation::random_relabelling(shuffler),
+            BoardMethod::Reorder => Transformation::random_reordering(shuffler),
+            BoardMethod::Both => {
+                let digits = Transformation::random_relabelling(shuffler).digits;
+                Transformation { digits, ..Transformation::random_reordering(shuffler) }
+            }
+        }
+    }
 
-fn random_relabelling_and_reordering(shuffler: &mut Shuffler<'_>) -> Transformation {
-    let digits = Transformation::random_relabelling(shuffler).digits;
-    Transformation { digits, ..Transformation::random_reordering(shuffler) }
-}
-
-/// The number of boards that differ from the fixed grid only in their digits.
-pub const RELABELLED_BOARDS: u32 = factorial(9);
-
-/// A sequence of different boards. With reordered rows and columns, the sequence is practically
-/// endless. Without reordering, the sequence ends after [`RELABELLED_BOARDS`] boards.
-#[derive(Debug)]
-pub struct DistinctBoards<'a> {
-    shuffler: Shuffler<'a>,
-    reordered: bool,
-    /// The numbers of the transformations already used.
-    seen: BTreeSet<u64>,
-}
-
-impl<'a> DistinctBoards<'a> {
-    /// Creates a sequence of boards with renamed digits and, if `reordered` is true, with reordered
-    /// rows and columns.
-    pub fn new(shuffler: Shuffler<'a>, reordered: bool) -> DistinctBoards<'a> {
-        DistinctBoards { shuffler, reordered, seen: BTreeSet::new() }
+    /// A random board.
+    pub fn board(self, shuffler: &mut Shuffler<'_>) -> Cells {
+        self.transformation(shuffler).apply_to_grid(&FIXED_GRID)
     }
 }
 
-impl Iterator for DistinctBoards<'_> {
+/// A sequence of boards. No board occurs twice before every board of the method has occurred. Then
+/// the sequence continues with all boards in another order, so it never ends.
+#[derive(Debug)]
+pub struct Boards<'a> {
+    shuffler: Shuffler<'a>,
+    method: BoardMethod,
+    /// The transformations of the method that map the fixed grid to itself.
+    symmetries: Vec<Transformation>,
+    /// The numbers of the boards that occurred.
+    seen: BTreeSet<u64>,
+}
+
+impl<'a> Boards<'a> {
+    /// Creates a sequence.
+    pub fn new(shuffler: Shuffler<'a>, method: BoardMethod) -> Boards<'a> {
+        Boards { shuffler, method, symmetries: symmetries(method), seen: BTreeSet::new() }
+    }
+
+    /// The number of different boards of the method.
+    pub fn different(&self) -> u64 {
+        let digits = u64::from(factorial(9));
+        let orders = (LINE_ORDERS * LINE_ORDERS) as u64;
+        let transformations = match self.method {
+            BoardMethod::Relabel => digits,
+            BoardMethod::Reorder => orders,
+            BoardMethod::Both => digits * orders,
+        };
+        transformations / self.symmetries.len() as u64
+    }
+
+    /// The number of a board: the least number of the transformations that make this board.
+    fn number(&self, transformation: &Transformation) -> u64 {
+        let numbers = self.symmetries.iter().map(|symmetry| {
+            let compose = |outer: &[u8; 9], inner: &[u8; 9]| -> [u8; 9] {
+                std::array::from_fn(|at| outer[usize::from(inner[at])])
+            };
+            let orders = [
+                compose(&transformation.digits, &symmetry.digits),
+                compose(&symmetry.rows, &transformation.rows),
+                compose(&symmetry.columns, &transformation.columns),
+            ];
+            let radix = u64::from(factorial(9));
+            orders.iter().fold(0, |number, order| number * radix + u64::from(rank(order)))
+        });
+        numbers.min().unwrap_or(0)
+    }
+}
+
+impl Iterator for Boards<'_> {
     type Item = Cells;
 
     fn next(&mut self) -> Option<Cells> {
-        if !self.reordered && self.seen.len() == RELABELLED_BOARDS as usize {
-            return None;
+        if self.seen.len() as u64 == self.different() {
+            self.seen.clear();
         }
         loop {
-            let transformation = if self.reordered {
-                random_relabelling_and_reordering(&mut self.shuffler)
-            } else {
-                Transformation::random_relabelling(&mut self.shuffler)
-            };
-            let Transformation { digits, rows, columns, .. } = transformation;
-            let number = [digits, rows, columns].iter().fold(0, |number, order| {
-                number * u64::from(RELABELLED_BOARDS) + u64::from(rank(order))
-            });
+            let transformation = self.method.transformation(&mut self.shuffler);
+            let number = self.number(&transformation);
             if self.seen.insert(number) {
                 return Some(transformation.apply_to_grid(&FIXED_GRID));
             }
@@ -83,36 +118,38 @@ impl Iterator for DistinctBoards<'_> {
     }
 }
 
-/// Writes a board in the layout of the founding text's file `sudotiku.txt`.
-///
-/// Each row is a line. One space separates digits, two spaces separate boxes, an empty line
-/// separates bands, and two empty lines follow the board.
-///
-/// ```
-/// use bookgen_puzzles::sudoku::founding::relabel::{FIXED_GRID, write_board};
-///
-/// let mut text = String::new();
-/// write_board(&FIXED_GRID, &mut text);
-/// let lines: Vec<&str> = text.lines().collect();
-/// assert_eq!(lines[..4], ["5 3 4  6 7 8  9 1 2", "6 7 2  1 9 5  3 4 8", "1 9 8  3 4 2  5 6 7", ""]);
-/// assert_eq!(lines[10..], ["3 4 5  2 8 6  1 7 9", "", ""]);
-/// ```
-pub fn write_board(board: &Cells, out: &mut String) {
-    for (row, digits) in board.chunks_exact(9).enumerate() {
-        for (column, digit) in digits.iter().enumerate() {
-            out.push_str(match column {
-                0 => "",
-                3 | 6 => "  ",
-                _ => " ",
-            });
-            out.push(char::from(b'0' + digit));
-        }
-        out.push_str(match row {
-            2 | 5 => "\n\n",
-            8 => "\n\n\n",
-            _ => "\n",
-        });
+/// The transformations of a method that map the fixed grid to itself.
+fn symmetries(method: BoardMethod) -> Vec<Transformation> {
+    if method == BoardMethod::Relabel {
+        return vec![Transformation::IDENTITY];
     }
+    let orders: Vec<[u8; 9]> = (0..LINE_ORDERS).map(line_order).collect();
+    let mut symmetries = Vec::new();
+    for &rows in &orders {
+        for &columns in &orders {
+            let reordering = Transformation { rows, columns, ..Transformation::IDENTITY };
+            if let Some(digits) = restoring_digits(&reordering)
+                && (method == BoardMethod::Both || digits == Transformation::IDENTITY.digits)
+            {
+                symmetries.push(Transformation { digits, ..reordering });
+            }
+        }
+    }
+    symmetries
+}
+
+/// The renaming of digits that turns the reordered fixed grid into the fixed grid again. `None` if
+/// there is none.
+fn restoring_digits(reordering: &Transformation) -> Option<[u8; 9]> {
+    let mut digits = [None; 9];
+    for cell in 0..81 {
+        let from = FIXED_GRID[reordering.source_cell(cell)] - 1;
+        let to = FIXED_GRID[cell] - 1;
+        if *digits[usize::from(from)].get_or_insert(to) != to {
+            return None;
+        }
+    }
+    Some(digits.map(Option::unwrap_or_default))
 }
 
 #[cfg(test)]
@@ -124,43 +161,71 @@ mod tests {
     use bookgen_base::rng::StreamName;
     use proptest::prelude::*;
 
+    const METHODS: [BoardMethod; 3] =
+        [BoardMethod::Relabel, BoardMethod::Reorder, BoardMethod::Both];
+
     #[test]
-    fn the_fixed_grid_is_a_solution_without_automorphisms() {
+    fn the_fixed_grid_is_the_grid_of_the_text() {
+        assert_eq!(
+            board::text(&FIXED_GRID),
+            "123567948456891372789234615948123567372456891615789234567948123891372456234615789"
+        );
         assert!(board::is_solution(&FIXED_GRID));
-        assert_eq!(automorphisms(&FIXED_GRID), 1);
+        assert_eq!(automorphisms(&FIXED_GRID), 54);
     }
 
     #[test]
-    fn boards_are_distinct_and_the_text_has_their_digits() {
-        for reordered in [false, true] {
+    fn no_board_occurs_twice() {
+        for method in METHODS {
             let mut rng = StreamName::new().with("boards").stream();
-            let boards = DistinctBoards::new(Shuffler::new(None, &mut rng), reordered).take(3000);
-            let boards: Vec<Cells> = boards.collect();
-            let mut text = String::new();
-            boards.iter().for_each(|board| write_board(board, &mut text));
-            let digits: Vec<u8> =
-                text.bytes().filter(u8::is_ascii_digit).map(|b| b - b'0').collect();
-            assert!(digits.chunks(81).eq(&boards));
-            let different: BTreeSet<&Cells> = boards.iter().collect();
+            let boards = Boards::new(Shuffler::new(None, &mut rng), method).take(3000);
+            let different: BTreeSet<Cells> = boards.collect();
             assert_eq!(different.len(), 3000);
         }
     }
 
     #[test]
-    fn relabelled_boards_end_after_the_last_one() {
+    fn each_method_has_its_number_of_boards() {
+        let mut rng = StreamName::new().with("count").stream();
+        let mut count = |method| Boards::new(Shuffler::new(None, &mut rng), method).different();
+        assert_eq!(count(BoardMethod::Relabel), 362_880);
+        // Three reorderings leave every digit where it is.
+        assert_eq!(count(BoardMethod::Reorder), 6u64.pow(8) / 3);
+        // None of the 54 automorphisms transposes the grid.
+        assert_eq!(count(BoardMethod::Both), 362_880 * 6u64.pow(8) / 54);
+    }
+
+    /// The transformations with equal numbers give equal boards, and no others.
+    #[test]
+    fn a_number_identifies_a_board() {
+        let mut rng = StreamName::new().with("numbers").stream();
+        for method in METHODS {
+            let mut boards = Boards::new(Shuffler::new(None, &mut rng), method);
+            for _ in 0..100 {
+                let one = method.transformation(&mut boards.shuffler);
+                let other = method.transformation(&mut boards.shuffler);
+                let (a, b) = (one.apply_to_grid(&FIXED_GRID), other.apply_to_grid(&FIXED_GRID));
+                assert_eq!(boards.number(&one) == boards.number(&other), a == b);
+                for symmetry in &boards.symmetries {
+                    assert_eq!(symmetry.apply_to_grid(&FIXED_GRID), FIXED_GRID);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_sequence_starts_again_after_the_last_board() {
         let mut rng = StreamName::new().with("all").stream();
-        let mut boards = DistinctBoards::new(Shuffler::new(None, &mut rng), false);
-        let all = u64::from(RELABELLED_BOARDS);
+        let mut boards = Boards::new(Shuffler::new(None, &mut rng), BoardMethod::Relabel);
+        let all = boards.different();
         // Only the first hundred permutations are still unused.
         boards.seen = (100..all).map(|digits| digits * all * all).collect();
-        let last = boards.next().unwrap();
-        let digits: [u8; 9] = std::array::from_fn(|name| {
-            let cell = FIXED_GRID.iter().position(|&digit| usize::from(digit) == name + 1).unwrap();
-            last[cell] - 1
-        });
-        assert!(rank(&digits) < 100);
-        boards.seen = (0..all).map(|digits| digits * all * all).collect();
-        assert_eq!(boards.next(), None);
+        for left in (0..100).rev() {
+            assert!(boards.next().is_some());
+            assert_eq!(boards.seen.len() as u64, all - left);
+        }
+        assert!(boards.next().is_some());
+        assert_eq!(boards.seen.len(), 1);
     }
 
     proptest! {
@@ -171,7 +236,8 @@ mod tests {
             let mut rng = StreamName::new().with_number(seed).stream();
             let mut shuffler = Shuffler::new(shuffle, &mut rng);
             let form = canonical(&FIXED_GRID, 0);
-            for board in [relabel(&mut shuffler), relabel_shuffled(&mut shuffler)] {
+            for method in METHODS {
+                let board = method.board(&mut shuffler);
                 prop_assert!(board::is_solution(&board));
                 prop_assert_eq!(canonical(&board, 0), form);
             }

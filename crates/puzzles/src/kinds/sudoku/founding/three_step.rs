@@ -1,8 +1,18 @@
-//! The three-step solver of the text on cyclic shifts: naked singles, hidden singles, and trial of
+//! The three-step solver of the text on cyclic shifts: two steps that place digits, and trial of
 //! values.
 
 use super::depth_first::{candidates, missing_digits};
 use crate::kinds::sudoku::board::{self, Cells, HOUSES, HOUSES_OF};
+
+/// Step two of the solver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StepTwo {
+    /// A digit that is possible in only one cell of a house. A book uses this step by default.
+    HiddenSingles,
+    /// The last blank cell of a house, as the text describes the step. Such a cell has only one
+    /// candidate, so step one has already filled it: this step never finds a digit.
+    LastBlanks,
+}
 
 /// The outcome of a solve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,8 +36,8 @@ pub struct ThreeStepResult {
     pub outcome: Outcome,
     /// The number of naked singles placed outside trials.
     pub naked_singles: u32,
-    /// The number of hidden singles placed outside trials.
-    pub hidden_singles: u32,
+    /// The number of digits that step two placed outside trials.
+    pub step_two: u32,
     /// The number of values assumed in trials.
     pub trials: u32,
     /// Whether a trial completed the grid. In this case, the puzzle may have further solutions.
@@ -36,24 +46,30 @@ pub struct ThreeStepResult {
 
 /// Solves a puzzle by the three steps of the text.
 ///
-/// Step one places naked singles. When no naked single is left, step two places a hidden single.
-/// When no single is left, step three assumes a value for an empty cell and applies steps one and
-/// two. If the singles lead to a contradiction, the value is excluded, and solving restarts with
-/// step one. If the singles complete the grid, the solve ends. If the singles do neither, step
-/// three assumes the next value, in reading order.
-pub fn solve(givens: &Cells) -> ThreeStepResult {
+/// Step one places naked singles: the digits of cells with one candidate. When no naked single is
+/// left, step two places a digit. When step two finds no digit, step three assumes a value for an
+/// empty cell and applies steps one and two. If this leads to a contradiction or to an empty cell
+/// without candidates, the value is excluded, and solving restarts with step one. If this completes
+/// the grid, the solve ends. Otherwise step three assumes the next value, in reading order.
+pub fn solve(givens: &Cells, step_two: StepTwo) -> ThreeStepResult {
     let Some(missing) = missing_digits(givens) else {
         return ThreeStepResult {
             grid: *givens,
             outcome: Outcome::Contradiction,
             naked_singles: 0,
-            hidden_singles: 0,
+            step_two: 0,
             trials: 0,
             by_trial: false,
         };
     };
-    let mut state =
-        State { grid: *givens, missing, excluded: [0; 81], naked_singles: 0, hidden_singles: 0 };
+    let mut state = State {
+        grid: *givens,
+        missing,
+        excluded: [0; 81],
+        rule: step_two,
+        naked_singles: 0,
+        step_two: 0,
+    };
     let (mut trials, mut by_trial) = (0, false);
     let outcome = loop {
         match state.place_singles() {
@@ -69,8 +85,8 @@ pub fn solve(givens: &Cells) -> ThreeStepResult {
             Trial::Inconclusive => break Outcome::Stuck,
         }
     };
-    let State { grid, naked_singles, hidden_singles, .. } = state;
-    ThreeStepResult { grid, outcome, naked_singles, hidden_singles, trials, by_trial }
+    let State { grid, naked_singles, step_two, .. } = state;
+    ThreeStepResult { grid, outcome, naked_singles, step_two, trials, by_trial }
 }
 
 #[derive(Clone)]
@@ -79,8 +95,10 @@ struct State {
     missing: [u16; 27],
     /// The values that trials excluded in each cell, as bits 1 to 9.
     excluded: [u16; 81],
+    /// The rule of step two.
+    rule: StepTwo,
     naked_singles: u32,
-    hidden_singles: u32,
+    step_two: u32,
 }
 
 enum Trial {
@@ -104,7 +122,7 @@ impl State {
         }
     }
 
-    /// Steps one and two: places singles until none is left.
+    /// Steps one and two: places digits until none is found.
     fn place_singles(&mut self) -> Outcome {
         loop {
             let mut found = false;
@@ -126,16 +144,30 @@ impl State {
             if found {
                 continue;
             }
-            match self.hidden_single() {
+            let found = match self.rule {
+                StepTwo::HiddenSingles => self.hidden_single(),
+                StepTwo::LastBlanks => Ok(self.last_blank()),
+            };
+            match found {
                 Ok(Some((cell, digit))) => {
                     self.place(cell, digit);
-                    self.hidden_singles += 1;
+                    self.step_two += 1;
                 }
                 Ok(None) if self.grid.contains(&0) => return Outcome::Stuck,
                 Ok(None) => return Outcome::Solved,
                 Err(()) => return Outcome::Contradiction,
             }
         }
+    }
+
+    /// The last blank cell of a house, and the digit that is missing from the house.
+    fn last_blank(&self) -> Option<(usize, u8)> {
+        HOUSES.iter().zip(self.missing).find_map(|(house, missing)| {
+            let mut blank = house.iter().map(|&cell| usize::from(cell));
+            let cell = blank.find(|&cell| self.grid[cell] == 0)?;
+            let is_last = missing.count_ones() == 1 && self.candidates(cell) == missing;
+            is_last.then_some((cell, missing.trailing_zeros() as u8))
+        })
     }
 
     /// A hidden single: a cell, and a digit that is possible only in this cell of a house. An error
@@ -198,22 +230,22 @@ mod tests {
         let easy = parse_grid(
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
         );
-        let easy = solve(&easy);
+        let easy = solve(&easy, StepTwo::HiddenSingles);
         assert_eq!(
-            (easy.outcome, easy.naked_singles + easy.hidden_singles, easy.trials),
+            (easy.outcome, easy.naked_singles + easy.step_two, easy.trials),
             (Outcome::Solved, 51, 0)
         );
         // Arto Inkala's puzzle of 2012 needs nested trials, which this solver does not make.
         let inkala = parse_grid(
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
         );
-        let hard = solve(&inkala);
-        assert_eq!((hard.outcome, hard.naked_singles + hard.hidden_singles), (Outcome::Stuck, 0));
+        let hard = solve(&inkala, StepTwo::HiddenSingles);
+        assert_eq!((hard.outcome, hard.naked_singles + hard.step_two), (Outcome::Stuck, 0));
         assert!(hard.trials > 100);
         // The easiest puzzle of each benchmark grade.
         let outcomes = BENCHMARK_PUZZLES.chunks(3).map(|grade| {
             let puzzle = parse_grid(grade[0].1);
-            let found = solve(&puzzle);
+            let found = solve(&puzzle, StepTwo::HiddenSingles);
             assert!(found.outcome != Outcome::Solved || Some(found.grid) == solution(&puzzle));
             (found.outcome == Outcome::Solved, found.trials > 0)
         });
@@ -226,19 +258,45 @@ mod tests {
     fn contradictory_givens_are_reported() {
         let mut twice = [0; 81];
         (twice[0], twice[8]) = (4, 4);
-        assert_eq!(solve(&twice).outcome, Outcome::Contradiction);
+        assert_eq!(solve(&twice, StepTwo::HiddenSingles).outcome, Outcome::Contradiction);
         // The last cell of the first row has no candidate.
         let no_candidate = parse_grid(&format!("12345678.........9{}", ".".repeat(63)));
-        assert_eq!(solve(&no_candidate).outcome, Outcome::Contradiction);
+        for step_two in [StepTwo::HiddenSingles, StepTwo::LastBlanks] {
+            assert_eq!(solve(&no_candidate, step_two).outcome, Outcome::Contradiction);
+        }
+    }
+
+    /// As written, step two finds nothing that step one has not found, so more puzzles need trials,
+    /// and more puzzles leave the solver stuck.
+    #[test]
+    fn as_written_the_solver_completes_fewer_puzzles() {
+        let solved = |step_two: StepTwo| {
+            let results = BENCHMARK_PUZZLES.map(|(_, text)| {
+                let puzzle = parse_grid(text);
+                let found = solve(&puzzle, step_two);
+                if found.outcome == Outcome::Solved {
+                    assert_eq!(Some(found.grid), solution(&puzzle));
+                }
+                assert!(step_two == StepTwo::HiddenSingles || found.step_two == 0);
+                (found.outcome == Outcome::Solved, found.trials == 0)
+            });
+            let count = |of: fn(&(bool, bool)) -> bool| results.iter().filter(|r| of(r)).count();
+            (count(|(solved, _)| *solved), count(|(_, directly)| *directly))
+        };
+        assert_eq!(solved(StepTwo::HiddenSingles), (27, 10));
+        assert_eq!(solved(StepTwo::LastBlanks), (25, 0));
     }
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(48))]
 
         #[test]
-        fn a_grid_completed_without_trial_is_the_only_solution(seed: u64, holes in 20usize..60) {
+        fn a_grid_completed_without_trial_is_the_only_solution(
+            seed: u64, holes in 20usize..60, as_written: bool,
+        ) {
             let (givens, answer) = random_puzzle(holes, seed);
-            let found = solve(&givens);
+            let step_two = if as_written { StepTwo::LastBlanks } else { StepTwo::HiddenSingles };
+            let found = solve(&givens, step_two);
             prop_assert!(found.outcome != Outcome::Contradiction);
             if found.outcome == Outcome::Solved {
                 prop_assert!(board::is_solution(&found.grid));

@@ -5,7 +5,7 @@
 //! stack, and may transpose the grid. Each transformation has the same effect as a sequence of
 //! swaps that the paper describes.
 
-use super::shuffle::Shuffler;
+use super::shuffle::{Shuffler, unrank};
 use crate::kinds::sudoku::board::{self, CellSet, Cells};
 
 /// A transformation of a grid that keeps all rules of Sudoku.
@@ -61,13 +61,24 @@ impl Transformation {
     }
 
     /// The source cell for a cell of the result.
-    fn source_cell(&self, cell: usize) -> usize {
+    pub(super) fn source_cell(&self, cell: usize) -> usize {
         let (mut row, mut column) = (board::row(cell), board::column(cell));
         if self.transposed {
             (row, column) = (column, row);
         }
         9 * usize::from(self.rows[row]) + usize::from(self.columns[column])
     }
+}
+
+/// The number of orders of nine lines that keep each group of three lines (a band or a stack)
+/// together.
+pub const LINE_ORDERS: usize = 6 * 6 * 6 * 6;
+
+/// The order of nine lines with this number, from 0 to [`LINE_ORDERS`] - 1.
+pub fn line_order(number: usize) -> [u8; 9] {
+    let order = |place: u32| unrank::<3>((number / 6usize.pow(place) % 6) as u32);
+    let groups = order(3);
+    std::array::from_fn(|line| 3 * groups[line / 3] + order((line / 3) as u32)[line % 3])
 }
 
 /// A random order of nine lines that keeps each group of three lines (a band or a stack) together.
@@ -82,13 +93,34 @@ pub(crate) mod tests {
     use super::*;
     use crate::kinds::sudoku::canonical::canonical;
     use crate::kinds::sudoku::fill::fill;
-    use crate::kinds::sudoku::founding::shuffle::ShuffleMethod;
+    use crate::kinds::sudoku::founding::shuffle::{Shuffle, ShuffleMethod, Stride};
     use bookgen_base::rng::{Draw, StreamName};
     use proptest::prelude::*;
 
-    /// A proptest strategy that selects a shuffling method. `None` is Fisher-Yates.
-    pub fn shuffle_methods() -> impl Strategy<Value = Option<ShuffleMethod>> {
-        prop::option::of(prop::sample::select(ShuffleMethod::ALL.to_vec()))
+    /// A proptest strategy that selects a shuffling method and its parameters. `None` is
+    /// Fisher-Yates. With fewer than nine swaps, two orders would often be equal.
+    pub fn shuffle_methods() -> impl Strategy<Value = Option<Shuffle>> {
+        let method = prop::sample::select(ShuffleMethod::ALL.to_vec());
+        let stride =
+            prop::option::of(1u8..9).prop_map(|stride| stride.map_or(Stride::Drawn, Stride::Fixed));
+        let shuffle = (method, prop::option::of(9u32..50), stride);
+        prop::option::of(shuffle.prop_map(|(method, swaps, stride)| Shuffle {
+            method,
+            swaps,
+            stride,
+        }))
+    }
+
+    #[test]
+    fn every_line_order_keeps_the_groups_together() {
+        let mut orders: Vec<[u8; 9]> = (0..LINE_ORDERS).map(line_order).collect();
+        assert_eq!(orders[0], Transformation::IDENTITY.rows);
+        assert!(orders.iter().all(|order| {
+            order.chunks(3).all(|group| group.iter().all(|line| line / 3 == group[0] / 3))
+        }));
+        orders.sort_unstable();
+        orders.dedup();
+        assert_eq!(orders.len(), LINE_ORDERS);
     }
 
     /// One transformation for each kind of swap in the paper.

@@ -35,9 +35,46 @@ fn cells(puzzle: &Puzzle) -> Cells {
 
 /// One case per entry: the options of a chapter, a level that puzzles with these options can reach,
 /// and the text that `Setter::params` must return after `symmetry=`. Each founding method occurs.
-const CHAPTERS: [(&str, &str, &str); 25] = [
+const CHAPTERS: [(&str, &str, &str); 39] = [
     ("fill = \"relabel\"", "easy", "half-turn fill=relabel"),
     ("fill = \"relabel-shuffled\"", "hard", "half-turn fill=relabel-shuffled"),
+    ("fill = \"reorder\"", "easy", "half-turn fill=reorder"),
+    ("fill = \"cyclic-text\"", "easy", "half-turn fill=cyclic-text"),
+    ("fill = \"erase-row\"", "medium", "half-turn fill=erase-row"),
+    (
+        "fill = \"las-vegas\"\nstart_cells = 5\nstart_digits = \"any\"",
+        "easy",
+        "half-turn fill=las-vegas start_cells=5 start_digits=any",
+    ),
+    (
+        "fill = \"las-vegas\"\nstart_cells = 11\nstart_digits = \"legal\"",
+        "easy",
+        "half-turn fill=las-vegas",
+    ),
+    (
+        "fill = \"relabel\"\nshuffle = \"random-swaps\"\nswaps = 20",
+        "easy",
+        "half-turn fill=relabel shuffle=random-swaps swaps=20",
+    ),
+    (
+        "fill = \"relabel\"\nshuffle = \"stride-probe\"\nstride = 7",
+        "easy",
+        "half-turn fill=relabel shuffle=stride-probe stride=7",
+    ),
+    ("dig = \"random-blank\"\nblanks = 45", "gentle", "none dig=random-blank blanks=45"),
+    ("dig = \"random-blank-text\"", "gentle", "none dig=random-blank-text"),
+    ("dig = \"random-blank-text\"\nblanks = 30", "gentle", "none dig=random-blank-text blanks=30"),
+    (
+        "dig_level = 4\nbounds = \"five-intervals\"",
+        "easy",
+        "none dig=serpentine dig_level=4 bounds=five-intervals",
+    ),
+    (
+        "dig_level = 5\nbounds = \"five-intervals\"\nlines = \"more-than\"\nscore = \"dig-hole\"",
+        "medium",
+        "none dig=left-to-right dig_level=5 bounds=five-intervals lines=more-than score=dig-hole",
+    ),
+    ("dig_level = 3\nlines = \"more-than\"", "gentle", "none dig=jump dig_level=3 lines=more-than"),
     ("fill = \"cyclic\"", "medium", "half-turn fill=cyclic"),
     ("fill = \"diagonal-boxes\"", "easy", "half-turn fill=diagonal-boxes"),
     ("fill = \"las-vegas\"", "gentle", "half-turn fill=las-vegas"),
@@ -88,6 +125,7 @@ const CHAPTERS: [(&str, &str, &str); 25] = [
         "half-turn score=dependency-density density_level=1",
     ),
     ("solver = \"three-step\"", "extreme", "half-turn solver=three-step"),
+    ("solver = \"three-step-text\"", "gentle", "half-turn solver=three-step-text"),
     (
         "fill = \"las-vegas\"\ndig = \"serpentine\"\nscore = \"dig-hole\"\ndig_level = 4",
         "medium",
@@ -113,9 +151,10 @@ fn every_method_makes_unique_puzzles_of_the_requested_level() {
                 assert!((least..=most).contains(&set.count_ones()), "{options}");
             }
             if let Some(level) = methods.0.dig_level_parameters() {
+                let FoundingOptions { bounds, lines, .. } = methods.0;
                 let bounds = Bounds {
-                    min_givens: level.givens.0,
-                    min_in_line: level.min_in_line,
+                    min_givens: level.givens(bounds).0,
+                    min_in_line: level.min_in_line(lines),
                     min_in_box: 0,
                 };
                 assert!(bounds.allow(set), "{options}");
@@ -129,7 +168,8 @@ fn puzzles_have_the_requested_score() {
     for level in 3..=5 {
         let options = format!("dig_level = {level}\nscore = \"dig-hole\"");
         let puzzle = make(&*setter(&options), "medium", 1);
-        assert_eq!(DigHoleScore::of(&cells(&puzzle)).level(), level);
+        let score = DigHoleScore::of(&cells(&puzzle));
+        assert_eq!(score.level(BoundSet::EnglishEdition), level);
     }
     for level in 2..=3 {
         let options =
@@ -155,11 +195,32 @@ fn contradictory_options_are_refused() {
     for (options, message) in [
         ("shuffle = \"rejection\"", "`shuffle` has no effect"),
         ("shuffle = \"rejection\"\nfill = \"las-vegas\"", "`shuffle` has no effect"),
+        ("shuffle = \"rejection\"\nfill = \"cyclic-text\"", "`shuffle` has no effect"),
+        ("shuffle = \"rejection\"\nfill = \"erase-row\"", "`shuffle` has no effect"),
+        ("fill = \"cyclic\"\nswaps = 20", "`swaps` has no effect"),
+        ("fill = \"cyclic\"\nshuffle = \"rejection\"\nswaps = 20", "`swaps` has no effect"),
+        ("fill = \"cyclic\"\nshuffle = \"random-swaps\"\nstride = 7", "`stride` has no effect"),
+        (
+            "fill = \"cyclic\"\nshuffle = \"stride-probe\"\nstride = 6",
+            "the stride 6 is not coprime to 9",
+        ),
+        ("start_cells = 11", "`start_cells` has no effect"),
+        ("fill = \"erase-row\"\nstart_cells = 9", "`start_cells` has no effect"),
+        ("fill = \"cyclic\"\nstart_digits = \"legal\"", "`start_digits` has no effect"),
+        ("blanks = 40", "`blanks` has no effect"),
+        ("dig = \"random\"\nblanks = 40", "`blanks` has no effect"),
+        ("bounds = \"english-edition\"", "`bounds` has no effect"),
+        ("dig = \"jump\"\nbounds = \"five-intervals\"", "`bounds` has no effect"),
+        ("dig = \"jump\"\nlines = \"more-than\"", "`lines` has no effect"),
         ("dig = \"jump\"\nsymmetry = \"full\"", "`dig` and `symmetry` contradict each other"),
         ("dig_level = 2\nsymmetry = \"full\"", "`dig_level` and `symmetry` contradict each other"),
         (
             "dig = \"random-blank\"\ndig_level = 2",
             "`dig = \"random-blank\"` and `dig_level` contradict each other",
+        ),
+        (
+            "dig = \"random-blank-text\"\ndig_level = 2",
+            "`dig = \"random-blank-text\"` and `dig_level` contradict each other",
         ),
         (
             "dig = \"random-blank\"\ngivens = [30, 40]",
@@ -193,6 +254,17 @@ fn contradictory_options_are_refused() {
     ] {
         assert!(FoundingMethods::from_options(&values(options)).is_ok(), "{options}");
     }
+}
+
+/// Puzzles with several solutions are discarded, because the method as written does not repair
+/// them.
+#[test]
+fn a_puzzle_with_several_solutions_is_never_made() {
+    let setter = setter("dig = \"random-blank-text\"\nblanks = 64");
+    let order = Order { index: 0, target: Target::Any, chapter: StreamName::new().stream() };
+    let shortfall = setter.make(&order, &mut StreamName::new().stream()).unwrap_err();
+    assert_eq!(shortfall.attempts, BUDGET);
+    assert_eq!(shortfall.found, [("with several solutions".to_owned(), BUDGET)]);
 }
 
 #[test]

@@ -2,6 +2,16 @@ use super::*;
 use crate::kinds::sudoku::founding::lcg::Lcg;
 use proptest::prelude::*;
 
+/// `stride-probe` with a drawn stride.
+fn drawn<const N: usize>(rng: &mut impl Draw) -> [u8; N] {
+    stride_probe(Stride::Drawn, rng)
+}
+
+/// `stride-probe` with the stride 1.
+fn by_one<const N: usize>(rng: &mut impl Draw) -> [u8; N] {
+    stride_probe(Stride::Fixed(1), rng)
+}
+
 /// A method that shuffles `N` symbols.
 type Method<const N: usize> = fn(&mut Lcg) -> [u8; N];
 
@@ -45,14 +55,14 @@ fn many_swaps_are_uniform_and_few_are_not() {
     let many = chi_square::<5>(|lcg| random_swaps(20, lcg), 1000);
     assert!(few > 10.0 * CRITICAL_5, "{few}");
     assert!(many < CRITICAL_5, "{many}");
-    let many = chi_square::<4>(|lcg| ShuffleMethod::RandomSwaps.permutation(lcg), 1000);
+    let many =
+        chi_square::<4>(|lcg| Shuffle::from(ShuffleMethod::RandomSwaps).permutation(lcg), 1000);
     assert!(many < CRITICAL_4, "{many}");
 }
 
 #[test]
 fn stride_probe_is_biased_and_stride_one_is_most_biased() {
-    let (one, any) =
-        (chi_square::<5>(stride_probe_by_one, 1000), chi_square::<5>(stride_probe, 1000));
+    let (one, any) = (chi_square::<5>(by_one, 1000), chi_square::<5>(drawn, 1000));
     assert!(any > CRITICAL_5, "{any}");
     assert!(one > 5.0 * any, "{one} {any}");
 }
@@ -112,8 +122,8 @@ fn exact_probabilities_match_the_known_bias() {
     {
         assert!(close(extremes(&probabilities(method)), (1.0, 1.0)));
     }
-    let any = extremes(&probabilities(stride_probe::<5>));
-    let one = extremes(&probabilities(stride_probe_by_one::<5>));
+    let any = extremes(&probabilities(drawn::<5>));
+    let one = extremes(&probabilities(by_one::<5>));
     let five_swaps = extremes(&probabilities(|script| random_swaps::<4>(5, script)));
     assert!(close(any, (1.05, 0.9)), "{any:?}");
     assert!(close(one, (4.608, 0.192)), "{one:?}");
@@ -154,10 +164,10 @@ fn biased_methods_have_longer_ascending_runs() {
         let excess_run_length = excess_run_length(method);
         assert!(excess_run_length.abs() < 3.3, "{name}: {excess_run_length}");
     }
-    let one = excess_run_length(stride_probe_by_one);
-    let any = excess_run_length(stride_probe);
+    let one = excess_run_length(by_one);
+    let any = excess_run_length(drawn);
     let nine = excess_run_length(|lcg| random_swaps(9, lcg));
-    let many = excess_run_length(|lcg| ShuffleMethod::RandomSwaps.permutation(lcg));
+    let many = excess_run_length(|lcg| Shuffle::from(ShuffleMethod::RandomSwaps).permutation(lcg));
     assert!(one > 300.0, "{one}");
     assert!(nine > 30.0, "{nine}");
     assert!(any > 10.0 && any < 30.0, "{any}");
@@ -188,10 +198,10 @@ fn each_method_takes_the_expected_number_of_draws() {
     assert!((draws(rejection) - harmonic).abs() < 0.3);
     assert_eq!(draws(shrinking_draw), 9.0);
     assert_eq!(draws(factorial_unrank), 1.0);
-    assert_eq!(draws(|rng| ShuffleMethod::RandomSwaps.permutation(rng)), 72.0);
+    assert_eq!(draws(|rng| Shuffle::from(ShuffleMethod::RandomSwaps).permutation(rng)), 72.0);
     // The method makes nine draws for the places. On average four of these places are already used,
     // and each of these four needs a search, which draws a stride.
-    assert!((draws(stride_probe) - 13.0).abs() < 0.1);
+    assert!((draws(drawn) - 13.0).abs() < 0.1);
 }
 
 #[test]
@@ -204,9 +214,62 @@ fn number_19_is_decoded_as_in_the_text() {
 
 #[test]
 fn strides_are_coprime_to_the_number_of_symbols() {
-    assert_eq!(coprimes::<9>(), [1, 2, 4, 5, 7, 8, 0, 0, 0]);
-    assert_eq!(coprimes::<4>(), [1, 3, 0, 0]);
-    assert_eq!(coprimes::<1>(), [1]);
+    let coprime = |symbols: usize| -> Vec<u8> {
+        (1..12).filter(|&stride| Stride::Fixed(stride).reaches_all(symbols)).collect()
+    };
+    assert_eq!(coprime(9), [1, 2, 4, 5, 7, 8]);
+    assert_eq!(coprime(4), [1, 3]);
+    assert_eq!(coprime(2), [1]);
+    assert!(Stride::Drawn.reaches_all(9));
+    // A stride that is not coprime to the number of symbols becomes 1.
+    let mut one = Lcg::new(3);
+    let mut other = one.clone();
+    for _ in 0..100 {
+        let of = |stride: u8, lcg: &mut Lcg| stride_probe::<4>(Stride::Fixed(stride), lcg);
+        assert_eq!(of(2, &mut one), of(1, &mut other));
+    }
+}
+
+/// The exact properties agree with the probabilities of all sequences of draws.
+#[test]
+fn exact_properties_agree_with_the_enumeration() {
+    let close = |a: f64, b: f64| (a - b).abs() < 1e-9;
+    for stride in [Stride::Drawn, Stride::Fixed(1), Stride::Fixed(3)] {
+        let enumerated = match stride {
+            Stride::Drawn => probabilities::<4>(|script| stride_probe(Stride::Drawn, script)),
+            Stride::Fixed(1) => probabilities::<4>(|script| stride_probe(Stride::Fixed(1), script)),
+            Stride::Fixed(_) => probabilities::<4>(|script| stride_probe(Stride::Fixed(3), script)),
+        };
+        let (most, least) = extremes(&enumerated);
+        let exact = exact::<4>(stride);
+        assert!(close(exact.most, most) && close(exact.least, least), "{exact:?}");
+    }
+}
+
+/// For nine symbols: the bias of the final version of the text, and the bias of a fixed stride.
+#[test]
+fn the_bias_for_nine_symbols_is_exact() {
+    let rounded = |stride: Stride| {
+        let Exact { most, least, looks } = exact::<9>(stride);
+        format!("{most:.2} {least:.2} {looks:.1}")
+    };
+    assert_eq!(rounded(Stride::Drawn), "2.13 0.38 19.4");
+    // A stride of 7 avoids ascending runs, but its orders are as unlikely as those of stride 1.
+    for stride in [1, 2, 4, 5, 7, 8] {
+        assert_eq!(rounded(Stride::Fixed(stride)), "339.89 0.01 20.1");
+    }
+}
+
+/// The text guesses that a search looks at fewer places than `shrinking-draw`, which looks at 45.
+#[test]
+fn a_search_looks_at_fewer_places_than_counting_free_places() {
+    let mut lcg = Lcg::new(4);
+    let looks: u32 =
+        (0..20_000).map(|_| stride_probe_with_looks::<9>(Stride::Drawn, &mut lcg).1).sum();
+    let mean = f64::from(looks) / 20_000.0;
+    assert!((mean - exact::<9>(Stride::Drawn).looks).abs() < 0.1, "{mean}");
+    let places: usize = (1..=9).sum();
+    assert!(mean < 20.0 && places == 45);
 }
 
 fn check_bijection<const N: usize>() {
@@ -243,9 +306,9 @@ proptest! {
     #[test]
     fn every_method_gives_a_permutation(seed: u64) {
         fn whole<const N: usize>(shuffle: ShuffleMethod, seed: u64) -> bool {
-            let mut permutation: [u8; N] = shuffle.permutation(&mut Lcg::new(seed));
+            let mut permutation: [u8; N] = Shuffle::from(shuffle).permutation(&mut Lcg::new(seed));
             permutation.sort_unstable();
-            permutation == identity()
+            permutation == super::permutations::identity()
         }
         for shuffle in ShuffleMethod::ALL {
             prop_assert!(whole::<1>(shuffle, seed) && whole::<3>(shuffle, seed));
