@@ -8,6 +8,7 @@ mod grids_without_manifest;
 mod hidden_content;
 mod page_texts;
 mod seal;
+mod solving_times;
 mod strokes;
 mod templates_and_kinds;
 mod unread;

@@ -63,6 +63,7 @@ fn every_template_has_no_findings() {
     let designs = templates.iter().flat_map(|template| places.map(|place| (*template, place)));
     for (at, (template, place)) in designs.enumerate() {
         let (mark, language) = (marks[(at + at / 4) % 4], languages[at % 4]);
+        let time = at / 2 % 2 == 0;
         let own = if template == "newspaper-column" {
             ""
         } else {
@@ -70,7 +71,7 @@ fn every_template_has_no_findings() {
         };
         let spec = format!(
             "[book]\ntitle = \"Proof\"\nseed = {at}\ntemplate = \"{template}\"\nlanguage = \"{language}\"\n\
-             [levels]\nmark = \"{mark}\"\n\
+             [levels]\nmark = \"{mark}\"\ntime = {time}\n\
              [[chapter]]\nid = \"a\"\nkind = \"sudoku\"\nlevel = \"easy\"\ncount = 5\n{own}\
              [answers]\nat = \"{place}\"\n"
         );
