@@ -90,7 +90,7 @@ pub fn unread_attributes(page: &Page<'_>, work: &mut Work<'_>) -> Vec<String> {
     let mut levels = vec![page.raw().clone()];
     while let Some(parent) = levels.last().and_then(|level| level.get::<Dict<'_>>("Parent")) {
         let length = work::bytes(parent.data().len());
-        if levels.len() > MAX_DEPTH || !work.spend(length * BOXES.len() as u64) {
+        if levels.len() > MAX_DEPTH || !work.spend(length) {
             break;
         }
         levels.push(parent);

@@ -68,7 +68,8 @@ pub struct FileWork(AtomicU64);
 impl FileWork {
     /// Begins a part of the file: a page or a font.
     pub fn part(&self) -> Work<'_> {
-        Work { file: self, steps: 0, reported: 0, is_exceeded: false }
+        let is_exceeded = self.0.load(Ordering::Relaxed) > MAX_FILE_STEPS;
+        Work { file: self, steps: 0, reported: 0, is_exceeded }
     }
 
     /// Checks that the limit of the file is kept.
