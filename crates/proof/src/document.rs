@@ -115,6 +115,7 @@ impl Document {
     /// # Errors
     /// The file is not a PDF, is damaged or encrypted, or has no pages.
     pub fn without_fonts(bytes: Vec<u8>) -> Result<Document, Diagnostic> {
+        let work = FileWork::new(bytes.len());
         let pdf = pdf::open(bytes)?;
         if pdf.pages().is_empty() {
             return Err(PdfError::damaged("there are no pages").into());
@@ -124,7 +125,7 @@ impl Document {
             fonts: Vec::new(),
             font_indices: BTreeMap::new(),
             labels: Vec::new(),
-            work: FileWork::default(),
+            work,
         })
     }
 

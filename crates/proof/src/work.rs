@@ -14,8 +14,10 @@ use hayro_syntax::object::{Object, Stream};
 /// than a hundredth of this.
 pub const MAX_STEPS: u64 = 8_000_000;
 
-/// The maximum number of steps for a file. A book of 10,000 puzzles takes less than a tenth of this.
-pub const MAX_FILE_STEPS: u64 = 300_000_000;
+/// The maximum number of steps for a file, in addition to [`MAX_STEPS_PER_BYTE`].
+const MAX_FILE_STEPS: u64 = 300_000_000;
+/// The maximum number of steps for each byte of a file. A book takes less than half of this.
+const MAX_STEPS_PER_BYTE: u64 = 20;
 
 /// The steps of an operator of a content stream. They include one segment of a path.
 pub const OPERATOR: u64 = 4;
@@ -62,14 +64,27 @@ pub fn comparisons(a: usize, b: usize) -> u64 {
 }
 
 /// The steps that all parts of a file have taken so far.
-#[derive(Debug, Default)]
-pub struct FileWork(AtomicU64);
+#[derive(Debug)]
+pub struct FileWork {
+    steps: AtomicU64,
+    max: u64,
+}
 
 impl FileWork {
+    /// The work for a file with the given number of bytes.
+    pub fn new(length: usize) -> FileWork {
+        let max = MAX_FILE_STEPS + MAX_STEPS_PER_BYTE * length as u64;
+        FileWork { steps: AtomicU64::new(0), max }
+    }
+
+    /// Whether the parts have taken too many steps.
+    fn is_exceeded(&self) -> bool {
+        self.steps.load(Ordering::Relaxed) > self.max
+    }
+
     /// Begins a part of the file: a page or a font.
     pub fn part(&self) -> Work<'_> {
-        let is_exceeded = self.0.load(Ordering::Relaxed) > MAX_FILE_STEPS;
-        Work { file: self, steps: 0, reported: 0, is_exceeded }
+        Work { file: self, steps: 0, reported: 0, is_exceeded: self.is_exceeded() }
     }
 
     /// Checks that the limit of the file is kept.
@@ -80,10 +95,10 @@ impl FileWork {
     /// # Errors
     /// The parts took too many steps.
     pub fn check(&self) -> Result<(), PdfError> {
-        if self.0.load(Ordering::Relaxed) <= MAX_FILE_STEPS {
+        if !self.is_exceeded() {
             return Ok(());
         }
-        let what = format!("objects: to read them takes more than {MAX_FILE_STEPS} steps");
+        let what = format!("objects: to read them takes more than {} steps", self.max);
         Err(PdfError::TooLarge(what))
     }
 }
@@ -142,8 +157,8 @@ impl Work<'_> {
         // A part that exceeds its limit counts with its limit.
         let new = self.steps.min(MAX_STEPS) - self.reported;
         self.reported += new;
-        let all = self.file.0.fetch_add(new, Ordering::Relaxed) + new;
-        self.is_exceeded |= all > MAX_FILE_STEPS;
+        self.file.steps.fetch_add(new, Ordering::Relaxed);
+        self.is_exceeded |= self.file.is_exceeded();
     }
 }
 

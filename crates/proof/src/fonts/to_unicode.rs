@@ -187,7 +187,7 @@ mod tests {
             2 beginbfchar <0001> <0041> <0002> <00660069> endbfchar
             2 beginbfrange <0010> <0012> <0061> <0020> <0021> [<0078> <D83DDE00>] endbfrange
             1 beginbfchar <0003> <005A> endbfchar";
-        let texts = parse(table, &mut FileWork::default().part());
+        let texts = parse(table, &mut FileWork::new(0).part());
         let read: Vec<(u32, Arc<str>)> =
             texts.codes().filter_map(|code| Some((code, texts.get(code)?))).collect();
         let expected = [
