@@ -8,7 +8,7 @@ use crate::occlusion::Occlusion;
 use bookgen_base::units::{Path, Pt, Rect, Segment};
 
 /// The maximum distance between a grid and its level marks.
-const MAX_DISTANCE: Pt = Pt(140.0);
+const MAX_DISTANCE: Pt = Pt(300.0);
 
 /// The maximum size of a level mark.
 const MAX_SIZE: Pt = Pt(16.0);
