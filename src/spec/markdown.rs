@@ -9,7 +9,7 @@ use bookgen_base::diagnostic::{Diagnostic, Source};
 use bookgen_base::placeholders::expand;
 
 /// The maximum number of lists and quotations inside each other.
-const MAX_NESTING: usize = 16;
+const MAX_NESTING: usize = 32;
 
 /// An element that a page of text cannot have.
 struct Unsupported {

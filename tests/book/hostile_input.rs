@@ -242,21 +242,21 @@ fn markdown_that_is_nested_too_deep_is_refused() {
     };
     let steps: Vec<String> = (0..40).map(|depth| format!("{}- x", "  ".repeat(depth))).collect();
     for (text, place) in [
-        ("- ".repeat(17) + "x", "long.md:1:33"),
-        ("- ".repeat(100_000) + "x", "long.md:1:33"),
-        (">".repeat(100_000) + "x", "long.md:1:17"),
-        ("> 1. ".repeat(9) + "x", "long.md:1:41"),
-        (format!("x\n\n* {}x", "+ ".repeat(16)), "long.md:3:33"),
-        (steps.join("\n"), "long.md:17:33"),
+        ("- ".repeat(33) + "x", "long.md:1:65"),
+        ("- ".repeat(100_000) + "x", "long.md:1:65"),
+        (">".repeat(100_000) + "x", "long.md:1:33"),
+        ("> 1. ".repeat(17) + "x", "long.md:1:81"),
+        (format!("x\n\n* {}x", "+ ".repeat(32)), "long.md:3:65"),
+        (steps.join("\n"), "long.md:33:65"),
     ] {
         let run = check(&text);
         let head: String = text.chars().take(30).collect();
         assert_eq!(run.code, 1, "{head}: {}", run.err);
-        let message = "a page of text cannot have more than 16 nested lists and quotations";
+        let message = "a page of text cannot have more than 32 nested lists and quotations";
         assert!(run.err.contains(message), "{head}: {}", run.err);
         assert!(run.err.contains(&format!("[{place}]")), "{head}: {}", run.err);
     }
-    for text in ["- ".repeat(16) + "x", "- ".repeat(500), "> ".repeat(16) + "x", "* ".repeat(90)] {
+    for text in ["- ".repeat(32) + "x", "- ".repeat(500), "> ".repeat(32) + "x", "* ".repeat(90)] {
         let run = check(&text);
         assert_eq!(run.code, 0, "{text}: {}", run.err);
     }

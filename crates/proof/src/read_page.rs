@@ -89,12 +89,12 @@ impl ReadPage {
         if occlusion.is_too_complex && !grids.is_empty() {
             faults.push("the page has too many areas to find covered objects".to_owned());
         }
-        ReadPage {
+        let mut page = ReadPage {
             label: document.label(at),
             size: boxes.size(),
             captions: captions.collect(),
             entries: entries.collect(),
-            level_marks: level_marks::count(list, &occlusion, &grids),
+            level_marks: Vec::new(),
             text_digest: text_digest(list, &occlusion, &document.fonts),
             bars: bars(list, &occlusion),
             unread: list.unread.clone().into_iter().collect(),
@@ -103,7 +103,12 @@ impl ReadPage {
             grids,
             runs,
             faults,
-        }
+        };
+        let height =
+            |grid| page.caption_runs(grid).last().map_or(Pt::ZERO, |(distance, _)| *distance);
+        let heights: Vec<Pt> = (0..page.grids.len()).map(height).collect();
+        page.level_marks = level_marks::count(list, &occlusion, &page.grids, &heights);
+        page
     }
 
     /// The text above or next to a grid, in reading order.
