@@ -168,7 +168,7 @@ pub fn build(request: &BuildRequest<'_>, observer: &dyn Observer) -> Result<Buil
     let jobs = jobs(request, observer)?;
     let first = &jobs[0];
     // All editions of a book share one record. A book without chapters has no record.
-    let record_path = book_files::record_path(request.spec, &first.book);
+    let record_path = book_files::record_path(request.spec, &first.book)?;
     let lock =
         (request.uses_record && !first.book.document.chapters.is_empty()).then_some(&record_path);
     check_outputs(request, &jobs, lock, &record_path)?;

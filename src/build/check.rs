@@ -58,7 +58,7 @@ pub enum CheckedCover {
 pub fn check(spec: &Path, observer: &dyn Observer) -> Result<CheckedBook, Faults> {
     let book = book_files::book(spec, None, None)?;
     observer.advise(&book.advice);
-    let lock = book_files::record_path(spec, &book);
+    let lock = book_files::record_path(spec, &book)?;
     let existing = RecordFile::read(&lock)?;
     let ledger = IssueLedger::of_book(spec, &book, false)?;
     if let Some(ledger) = &ledger {

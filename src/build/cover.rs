@@ -59,7 +59,7 @@ pub fn build_cover(
     let default = || book_files::default_pdf_path(spec, edition, "-cover");
     let path = request.output.map_or_else(default, Path::to_owned);
     let guides = request.guides.then(|| with_suffix(&path, "-guides"));
-    let lock = book_files::record_path(spec, &book);
+    let lock = book_files::record_path(spec, &book)?;
     check_outputs(spec, &book, &path, guides.as_ref(), &lock)?;
     let mut ledger = IssueLedger::of_book(spec, &book, true)?;
     let existing = RecordFile::read(&lock)?;

@@ -60,10 +60,23 @@ pub fn about_edition(faults: Faults, edition: Option<&str>) -> Faults {
 }
 
 /// The path of the record of a book.
-pub fn record_path(spec: &Path, book: &Book) -> PathBuf {
-    match &book.lock {
-        Some(lock) => Folder::of(spec).path(lock),
-        None => spec.with_extension("lock"),
+///
+/// # Errors
+/// The record would be in a folder to which a link leads out of the folder of the spec.
+pub fn record_path(spec: &Path, book: &Book) -> Result<PathBuf, Diagnostic> {
+    let Some(lock) = &book.lock else { return Ok(spec.with_extension("lock")) };
+    let folder = Folder::of(spec);
+    let path = folder.path(lock);
+    match folder.outside(lock) {
+        None => Ok(path),
+        Some(target) => {
+            let message =
+                format!("the record {} is outside the folder of the spec", path.display());
+            Err(Diagnostic::file(message).help(format!(
+                "a link leads to {}: replace the link with a folder, or set `lock` to another path",
+                target.display()
+            )))
+        }
     }
 }
 

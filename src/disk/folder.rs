@@ -29,6 +29,15 @@ impl Folder {
         if self.shown.as_os_str().is_empty() { Path::new(".") } else { &self.shown }
     }
 
+    /// The folder in which a file would be written, if a link leads to this folder out of the folder
+    /// of the spec.
+    pub fn outside(&self, file: &str) -> Option<PathBuf> {
+        let path = self.root().join(file);
+        let target = fs::canonicalize(path.parent()?).ok()?;
+        let root = fs::canonicalize(self.root()).ok()?;
+        (!target.starts_with(root)).then_some(target)
+    }
+
     /// The paths of the existing files next to a missing file. The help text "did you mean" uses
     /// these paths.
     fn siblings(&self, path: &str) -> Vec<String> {

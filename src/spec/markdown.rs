@@ -2,11 +2,14 @@
 
 use std::sync::Arc;
 
-use pulldown_cmark::{Event, Options, Parser, Tag};
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 use super::resolver::Resolver;
 use bookgen_base::diagnostic::{Diagnostic, Source};
 use bookgen_base::placeholders::expand;
+
+/// The maximum number of lists and quotations inside each other.
+const MAX_NESTING: usize = 32;
 
 /// An element that a page of text cannot have.
 struct Unsupported {
@@ -29,6 +32,15 @@ impl Resolver<'_> {
         args: &[(&str, &str)],
     ) -> Option<Arc<Source>> {
         let text = &source.text;
+        if let Some(at) = too_deep(text) {
+            let what = format!("more than {MAX_NESTING} nested lists and quotations");
+            self.fault(
+                Diagnostic::book(format!("a page of text cannot have {what}"))
+                    .at(&source.place(at..at + 1), "nested too deep")
+                    .help("write fewer `>`, or indent the lists less"),
+            );
+            return None;
+        }
         let elements = Parser::new(text).into_offset_iter();
         let elements = elements.filter_map(|(event, span)| Some((commonmark(&event)?, span)));
         // Without this check, the syntax of Markdown extensions would be printed as plain text.
@@ -50,6 +62,59 @@ impl Resolver<'_> {
                 self.unknown_placeholder(&error, &source.place(error.span.clone()));
                 None
             }
+        }
+    }
+}
+
+/// The position of a list or quotation that is nested too deep.
+fn too_deep(text: &str) -> Option<usize> {
+    // The parser is slow if one line opens very many lists, so the lines are searched first.
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        if let Some(at) = deep_marker(line) {
+            return Some(start + at);
+        }
+        start += line.len();
+    }
+    let mut depth = 0_usize;
+    Parser::new(text).into_offset_iter().find_map(|(event, span)| {
+        match event {
+            Event::Start(Tag::List(_) | Tag::BlockQuote(_)) => depth += 1,
+            Event::End(TagEnd::List(_) | TagEnd::BlockQuote(_)) => depth -= 1,
+            _ => {}
+        }
+        (depth > MAX_NESTING).then_some(span.start)
+    })
+}
+
+/// The position of the first marker of a list or quotation that a line nests too deep.
+fn deep_marker(line: &str) -> Option<usize> {
+    let is_marker = |word: &str| {
+        let number = word.trim_end_matches(['.', ')']);
+        matches!(word, "-" | "+" | "*")
+            || number.len() + 1 == word.len() && number.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let mut rest = line;
+    let mut depth = 0;
+    loop {
+        rest = rest.trim_start();
+        let markers = rest.len() - rest.trim_start_matches('>').len();
+        let markers = markers.min(MAX_NESTING + 1);
+        if markers > 0 {
+            depth += markers;
+            rest = &rest[markers..];
+        } else {
+            // A line of dashes or stars is not a list but a separator.
+            let is_separator = |sign: char| rest.chars().all(|c| c == sign || c.is_whitespace());
+            if is_separator('-') || is_separator('*') {
+                return None;
+            }
+            let word = rest.split(char::is_whitespace).next().filter(|word| is_marker(word))?;
+            depth += 1;
+            rest = &rest[word.len()..];
+        }
+        if depth > MAX_NESTING {
+            return Some(line.len() - rest.len() - 1);
         }
     }
 }

@@ -46,19 +46,24 @@ impl DigestList {
                 "the file lists the files that bookgen wrote into the folder: restore or remove the list",
             )
         };
+        let mut digests: BTreeMap<String, Vec<String>> = BTreeMap::new();
         let text = match disk::read(&path, FileKind::Manifest, Links::Refuse) {
             Ok(bytes) => String::from_utf8(bytes).map_err(|_| refused("it is not UTF-8 text"))?,
-            Err(error) if error.is_missing() => String::new(),
+            Err(error) if error.is_missing() => {
+                return Ok(DigestList {
+                    path,
+                    digests,
+                    text: String::new(),
+                    replaced: BTreeMap::new(),
+                });
+            }
             Err(error) => return Err(refused(&error.reason())),
         };
-        let mut digests: BTreeMap<String, Vec<String>> = BTreeMap::new();
-        if !text.is_empty() {
-            let lines = text.strip_prefix(HEADER).ok_or_else(|| refused("it is not a list"))?;
-            for line in lines.lines() {
-                let (digest, name) =
-                    parse(line).ok_or_else(|| refused(&format!("`{line}` is not a digest")))?;
-                digests.entry(name.to_owned()).or_default().push(digest.to_owned());
-            }
+        let lines = text.strip_prefix(HEADER).ok_or_else(|| refused("it is not a list"))?;
+        for line in lines.lines() {
+            let (digest, name) =
+                parse(line).ok_or_else(|| refused(&format!("`{line}` is not a digest")))?;
+            digests.entry(name.to_owned()).or_default().push(digest.to_owned());
         }
         Ok(DigestList { path, digests, text, replaced: BTreeMap::new() })
     }

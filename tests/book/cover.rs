@@ -314,6 +314,30 @@ fn a_cover_in_rgb_is_proved() {
     dir.done(&["cover", "book.toml", "--quiet"]);
 }
 
+/// A light puzzle on a dark panel is read back. A puzzle that nobody can read is an error in the
+/// palette, not a bug.
+#[test]
+fn a_puzzle_needs_contrast_to_its_panel() {
+    let dir = TestDir::with("book.toml", &format!("{SPEC}\n[cover]\ndesign = \"own.toml\"\n"));
+    let design = dir.run(&["covers", "poster"]).out;
+    let with_colours = |paper: &str, ink: &str| {
+        let lines = design.lines().map(|line| match line.split_once(" = ") {
+            Some(("paper", _)) => format!("paper = {paper}\n"),
+            Some(("ink", _)) => format!("ink = {ink}\n"),
+            _ => format!("{line}\n"),
+        });
+        dir.put("own.toml", lines.collect::<String>());
+        dir.run(&["cover", "book.toml", "--quiet"])
+    };
+    let light = with_colours("[60, 90, 40, 40]", "[0, 0, 0, 0]");
+    assert_eq!(light.code, 0, "{}", light.err);
+    let dark = with_colours("[60, 90, 40, 40]", "[60, 60, 60, 60]");
+    assert_eq!(dark.code, 1, "{}", dark.err);
+    let message = "a puzzle on the cover is hard to read: its contrast to the background is 1.0";
+    assert!(dark.err.contains(message), "{}", dark.err);
+    assert!(dark.err.contains("use another palette"), "{}", dark.err);
+}
+
 #[test]
 fn a_foreign_cover_file_is_not_overwritten() {
     let dir = TestDir::with("book.toml", SPEC);

@@ -399,6 +399,34 @@ fn links_are_followed_only_to_named_inputs() {
     }
 }
 
+/// A linked folder in the folder of the spec does not lead a book's record to another place.
+#[test]
+fn a_record_stays_in_the_folder_of_the_spec() {
+    let dir = TestDir::new();
+    let lock = "lock = \"sub/book.lock\"\n";
+    dir.put("book/book.toml", book("", "").replacen("seed", &format!("{lock}seed"), 1));
+    dir.put("other/notes.txt", "mine\n");
+    dir.put("book/text/front.md", "Hello\n");
+    dir.put("book/text/words.txt", "robin\nheron\nfinch\nswift\nraven\nowlet\n");
+    for name in ["front.md", "words.txt"] {
+        fs::copy(dir.path(&format!("book/text/{name}")), dir.path(&format!("book/{name}")))
+            .unwrap();
+    }
+    symlink("../other", dir.path("book/sub")).unwrap();
+    for command in ["check", "build", "cover"] {
+        let refused = run(&dir, &[command, "book/book.toml"]);
+        let first = refused.err.lines().next().unwrap();
+        let message = "  × the record book/sub/book.lock is outside the folder of the spec";
+        assert_eq!((refused.code, first), (3, message), "{command}: {}", refused.err);
+    }
+    assert_eq!(fs::read_dir(dir.path("other")).unwrap().count(), 1);
+    // A link to a folder inside the folder of the spec is followed.
+    fs::remove_file(dir.path("book/sub")).unwrap();
+    symlink("text", dir.path("book/sub")).unwrap();
+    dir.done(&["build", "book/book.toml"]);
+    assert!(dir.path("book/text/book.lock").exists());
+}
+
 /// Commands that stream puzzles read pipes and terminals, but no devices and no folders.
 #[test]
 fn streams_of_puzzles_are_read() {

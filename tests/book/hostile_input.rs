@@ -214,13 +214,52 @@ fn a_named_pipe_is_refused() {
 
 #[test]
 fn only_the_first_fifty_faults_are_shown() {
-    let count = repetitions(2_000, 20_000);
+    let count = repetitions(2_000, 15_000);
     let keys: String = (0..count).map(|at| format!("key{at} = 1\n")).collect();
     let dir = TestDir::with("book.toml", &format!("{}\n[page]\n{keys}", spec("", "count = 1")));
     let run = dir.run(&["check", "book.toml"]);
     assert_eq!(run.code, 1);
     let rest = format!("\n{} more faults are not shown\n", count - 50);
     assert!(run.err.ends_with(&rest), "{}", run.err.len());
+}
+
+#[test]
+fn too_many_values_are_refused() {
+    let keys: String = (0..30_000).map(|at| format!("key{at} = 1\n")).collect();
+    refused(&format!("{}\n{keys}", spec("", "count = 1")), "the file has more than 20000 values");
+    let items = "1, ".repeat(400_000);
+    refused(&format!("{}\n[page]\nlist = [{items}]", spec("", "count = 1")), "values");
+}
+
+#[test]
+fn markdown_that_is_nested_too_deep_is_refused() {
+    let front = "[[front]]\npage = \"long.md\"\n\n[[chapter]]";
+    let spec = spec("", "count = 1").replace("[[chapter]]", front);
+    let check = |text: &str| {
+        let dir = TestDir::with("book.toml", &spec);
+        dir.put("long.md", text);
+        dir.run(&["check", "book.toml"])
+    };
+    let steps: Vec<String> = (0..40).map(|depth| format!("{}- x", "  ".repeat(depth))).collect();
+    for (text, place) in [
+        ("- ".repeat(33) + "x", "long.md:1:65"),
+        ("- ".repeat(100_000) + "x", "long.md:1:65"),
+        (">".repeat(100_000) + "x", "long.md:1:33"),
+        ("> 1. ".repeat(17) + "x", "long.md:1:81"),
+        (format!("x\n\n* {}x", "+ ".repeat(32)), "long.md:3:65"),
+        (steps.join("\n"), "long.md:33:65"),
+    ] {
+        let run = check(&text);
+        let head: String = text.chars().take(30).collect();
+        assert_eq!(run.code, 1, "{head}: {}", run.err);
+        let message = "a page of text cannot have more than 32 nested lists and quotations";
+        assert!(run.err.contains(message), "{head}: {}", run.err);
+        assert!(run.err.contains(&format!("[{place}]")), "{head}: {}", run.err);
+    }
+    for text in ["- ".repeat(32) + "x", "- ".repeat(500), "> ".repeat(32) + "x", "* ".repeat(90)] {
+        let run = check(&text);
+        assert_eq!(run.code, 0, "{text}: {}", run.err);
+    }
 }
 
 #[test]

@@ -3,14 +3,15 @@
 
 use crate::test_dir::TestDir;
 
+/// A puzzle with a numeral as its title and as its author.
+const OWN: &str = "[{\"puzzle\": \
+    \"8.7.3..4.6..4....7......63..7....95..2.981.7..61....2..83......4....6..8.9..7.4.3\", \
+    \"title\": \"12\", \"author\": \"1984\"}]";
+
 /// Builds a book and proves it again from the file.
 fn built(name: &str, spec: &str) {
     let dir = TestDir::with("book.toml", spec);
-    dir.put(
-        "own.json",
-        "[{\"puzzle\": \"8.7.3..4.6..4....7......63..7....95..2.981.7..61....2..83......4....6..8.9..7.4.3\", \
-         \"title\": \"12\", \"author\": \"1984\"}]",
-    );
+    dir.put("own.json", OWN);
     let run = dir.run(&["build", "book.toml", "--quiet"]);
     assert_eq!(run.code, 0, "{name}: {}", run.err);
     let proof = dir.run(&["proof", "book.pdf", "--record", "book.lock"]);
@@ -44,6 +45,38 @@ fn titles_may_be_numerals() {
     }
 }
 
+/// A word that is wider than a line is broken, also between two digits.
+#[test]
+fn titles_may_be_wider_than_a_line() {
+    for title in ["2026".repeat(8), "2026".repeat(24), format!("20262026ABCD{}", "2026".repeat(5))]
+    {
+        built(&title, &spec("kdp-6x9", TITLE, "", [&title, "Guests"]));
+        built(&title, &spec("booklet-a5", TITLE, "", ["Warm-up", &title]));
+    }
+}
+
+/// A long credit makes a caption of many lines.
+#[test]
+fn captions_may_have_many_lines() {
+    let text =
+        "The committee for the advancement of very long credits, and the readers of this book, ";
+    for (template, length) in [
+        ("a4-sheet", 80),
+        ("a4-sheet", 200),
+        ("letter-sheet", 200),
+        ("kdp-large-print", 400),
+        ("newspaper-column", 490),
+    ] {
+        let credit: String = text.repeat(6).chars().take(length).collect();
+        let spec = format!(
+            "[book]\n{TITLE}\nseed = 1\ntemplate = \"{template}\"\n[[chapter]]\nid = \"one\"\n\
+             kind = \"sudoku\"\npuzzles = \"own.json\"\ncredit = \"{}\"\n",
+            credit.trim()
+        );
+        built(template, &spec);
+    }
+}
+
 #[test]
 fn titles_may_have_no_letters() {
     for title in ["?", "…", "—", ".", ". .", "!?"] {
@@ -73,5 +106,20 @@ fn level_names_may_be_numerals() {
             let levels = format!("[levels]\nmark = \"{mark}\"\nnames = {{ easy = \"{name}\" }}");
             built(name, &spec(template, TITLE, &levels, ["Warm-up", "Guests"]));
         }
+    }
+}
+
+/// The sheets of a booklet have no claims about puzzles, so the proof finds the numbers alone.
+#[test]
+fn level_names_on_imposed_sheets_may_be_numerals() {
+    for name in ["0", "1", "12"] {
+        let levels = format!("[levels]\nnames = {{ easy = \"{name}\" }}\n[output]\nbooklet = true");
+        let spec = spec("booklet-a5", TITLE, &levels, ["Warm-up", "Guests"]);
+        let dir = TestDir::with("book.toml", &spec);
+        dir.put("own.json", OWN);
+        let run = dir.run(&["build", "book.toml", "--quiet"]);
+        assert_eq!(run.code, 0, "{name}: {}", run.err);
+        let proof = dir.run(&["proof", "book-booklet.pdf"]);
+        assert_eq!(proof.code, 0, "{name}: {}{}", proof.out, proof.err);
     }
 }

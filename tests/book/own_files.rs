@@ -143,15 +143,17 @@ fn the_list_of_digests_names_all_outputs() {
 #[test]
 fn a_damaged_list_of_digests_is_reported() {
     let dir = TestDir::with("book.toml", SPEC);
-    dir.put(".bookgen.sha256", "my notes\n");
-    let run = dir.run(&["build", "book.toml"]);
-    assert_eq!(run.code, 3);
-    assert!(
-        run.err.contains(".bookgen.sha256 cannot be read: it is not a list\n")
-            && run.err.contains("restore or remove the list"),
-        "{}",
-        run.err
-    );
-    assert_eq!(dir.files(), ["book.toml"]);
-    assert_eq!(dir.text(".bookgen.sha256"), "my notes\n");
+    for text in ["my notes\n", ""] {
+        dir.put(".bookgen.sha256", text);
+        let run = dir.run(&["build", "book.toml"]);
+        assert_eq!(run.code, 3);
+        assert!(
+            run.err.contains(".bookgen.sha256 cannot be read: it is not a list\n")
+                && run.err.contains("restore or remove the list"),
+            "{}",
+            run.err
+        );
+        assert_eq!(dir.files(), ["book.toml"]);
+        assert_eq!(dir.text(".bookgen.sha256"), text);
+    }
 }

@@ -101,26 +101,43 @@ impl Colour {
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
 
+    /// The contrast ratio of two colours as programs show them that use no colour profile: each ink
+    /// absorbs one of red, green and blue completely. [`contrast`](Colour::contrast) is more exact
+    /// for printed colours.
+    pub fn screen_contrast(self, other: Colour) -> f64 {
+        let luminance = |colour: Colour| {
+            let [c, m, y, k] = colour.0.map(|percent| 1.0 - f64::from(percent.min(100)) / 100.0);
+            luminance([c * k, m * k, y * k])
+        };
+        let (a, b) = (luminance(self), luminance(other));
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
     /// The relative luminance (sRGB), from 0 for black to 1 for white.
     pub fn luminance(self) -> f64 {
-        let [r, g, b] = self.to_rgb().map(|part| {
-            if part <= 0.04045 {
-                return part / 12.92;
-            }
-            // The power 2.4 is computed as a product of roots, because `sqrt` is exact on every
-            // platform and `powf` is not.
-            let part = (part + 0.055) / 1.055;
-            let fourth = part.sqrt().sqrt();
-            let eighth = fourth.sqrt();
-            part * part * fourth * eighth * eighth.sqrt().sqrt()
-        });
-        0.2126 * r + 0.7152 * g + 0.0722 * b
+        luminance(self.to_rgb())
     }
 
     /// The total ink coverage in percent. Printers limit this value.
     pub fn total_ink(self) -> u16 {
         self.0.iter().copied().map(u16::from).sum()
     }
+}
+
+/// The relative luminance of a colour (sRGB), from 0 for black to 1 for white.
+fn luminance(rgb: [f64; 3]) -> f64 {
+    let [r, g, b] = rgb.map(|part| {
+        if part <= 0.04045 {
+            return part / 12.92;
+        }
+        // The power 2.4 is computed as a product of roots, because `sqrt` is exact on every
+        // platform and `powf` is not.
+        let part = (part + 0.055) / 1.055;
+        let fourth = part.sqrt().sqrt();
+        let eighth = fourth.sqrt();
+        part * part * fourth * eighth * eighth.sqrt().sqrt()
+    });
+    0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
 /// The meaning of an item for accessibility. SVG drawings contain the meaning as labels; the PDF

@@ -204,8 +204,9 @@ impl Search<'_, '_> {
         let mut lines = Vec::new();
         for (at, item) in self.list.items.iter().enumerate() {
             let Item::Path(PaintedPath { path, stroke: Some(stroke), .. }) = item else { continue };
-            let is_visible = is_visible_on_paper(&stroke.colour);
+            let is_dark = is_visible_on_paper(&stroke.colour);
             for contour in contours(path) {
+                let is_visible = is_dark || self.is_light_line_visible(at, contour, &stroke.colour);
                 match outlined_rectangle(contour).filter(|_| is_visible) {
                     Some(border) if border.width.min(border.height) >= MIN_SIDE => {
                         self.grids.push(Grid::new(border, stroke.width, at));
@@ -221,6 +222,17 @@ impl Search<'_, '_> {
             }
         }
         lines
+    }
+
+    /// Whether a line in a light colour is visible, because all corners of its bounding box are on a
+    /// darker background.
+    fn is_light_line_visible(&self, at: usize, contour: &[Segment], colour: &Colour) -> bool {
+        bounding_box(contour).is_some_and(|rect| {
+            let corners = [(rect.x, rect.y), (rect.right(), rect.y)];
+            let below = [(rect.x, rect.bottom()), (rect.right(), rect.bottom())];
+            let mut corners = corners.into_iter().chain(below);
+            corners.all(|(x, y)| self.occlusion.is_visible(at, Point::new(x, y), colour))
+        })
     }
 
     /// Adds each visible line inside a border to the grid of that border. Returns the other lines,

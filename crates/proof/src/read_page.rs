@@ -19,6 +19,9 @@ use proximity::{Side, distance, nearest_grid};
 /// The maximum distance between a grid and its caption.
 const MAX_CAPTION_DISTANCE: Pt = Pt(60.0);
 
+/// The maximum distance between two lines of a caption that is higher.
+const MAX_CAPTION_LEADING: Pt = Pt(30.0);
+
 /// If a number is within this distance of a grid, it is part of the grid's caption and not a folio.
 const MAX_NUMBER_DISTANCE: Pt = Pt(18.0);
 
@@ -86,12 +89,12 @@ impl ReadPage {
         if occlusion.is_too_complex && !grids.is_empty() {
             faults.push("the page has too many areas to find covered objects".to_owned());
         }
-        ReadPage {
+        let mut page = ReadPage {
             label: document.label(at),
             size: boxes.size(),
             captions: captions.collect(),
             entries: entries.collect(),
-            level_marks: level_marks::count(list, &occlusion, &grids),
+            level_marks: Vec::new(),
             text_digest: text_digest(list, &occlusion, &document.fonts),
             bars: bars(list, &occlusion),
             unread: list.unread.clone().into_iter().collect(),
@@ -100,12 +103,18 @@ impl ReadPage {
             grids,
             runs,
             faults,
-        }
+        };
+        let height =
+            |grid| page.caption_runs(grid).last().map_or(Pt::ZERO, |(distance, _)| *distance);
+        let heights: Vec<Pt> = (0..page.grids.len()).map(height).collect();
+        page.level_marks = level_marks::count(list, &occlusion, &page.grids, &heights);
+        page
     }
 
     /// The text above or next to a grid, in reading order.
     pub fn caption(&self, grid: usize) -> Vec<&TextRun> {
-        let mut runs: Vec<&TextRun> = self.caption_runs(grid).map(|(_, run)| run).collect();
+        let mut runs: Vec<&TextRun> =
+            self.caption_runs(grid).into_iter().map(|(_, run)| run).collect();
         let sign = if self.grids[grid].is_upside_down { -1.0 } else { 1.0 };
         runs.sort_by(|a, b| {
             let line = |run: &TextRun| (run.rect.bottom().0 * sign / 4.0).round();
@@ -114,21 +123,29 @@ impl ReadPage {
         runs
     }
 
-    fn caption_runs(&self, grid: usize) -> impl Iterator<Item = (Pt, &TextRun)> {
+    /// The text runs in the caption of a grid, the nearest first, each with its distance.
+    fn caption_runs(&self, grid: usize) -> Vec<(Pt, &TextRun)> {
         let runs = self.runs.iter().zip(&self.captions);
-        runs.filter_map(move |(run, caption)| {
+        let of_grid = runs.filter_map(|(run, caption)| {
             let (of, distance) = (*caption)?;
-            (of == grid && distance <= MAX_CAPTION_DISTANCE).then_some((distance, run))
-        })
+            (of == grid).then_some((distance, run))
+        });
+        let mut runs: Vec<(Pt, &TextRun)> = of_grid.collect();
+        runs.sort_by(|a, b| a.0.0.total_cmp(&b.0.0));
+        let mut last = Pt::ZERO;
+        let caption = runs.iter().take_while(|(distance, _)| {
+            let max = MAX_CAPTION_DISTANCE.max(last + MAX_CAPTION_LEADING);
+            last = *distance;
+            *distance <= max
+        });
+        let count = caption.count();
+        runs.truncate(count);
+        runs
     }
 
     /// The numbers in the caption of a grid, the nearest first.
     pub fn numbers(&self, grid: usize) -> Vec<u32> {
-        let runs = self.caption_runs(grid);
-        let mut numbers: Vec<(Pt, u32)> =
-            runs.filter_map(|(distance, run)| Some((distance, run.number()?))).collect();
-        numbers.sort_by(|a, b| a.0.0.total_cmp(&b.0.0));
-        numbers.into_iter().map(|(_, number)| number).collect()
+        self.caption_runs(grid).into_iter().filter_map(|(_, run)| run.number()).collect()
     }
 
     /// The number in a text run, if the run can be a folio: it is in the head or the foot of the

@@ -2,6 +2,9 @@
 
 use std::ops::Range;
 
+/// A word with more characters may be broken anywhere, because it may be wider than a line.
+const MAX_UNBROKEN: usize = 15;
+
 /// The letters (in lower case) and the digits of a text. All other characters are left out. If
 /// other characters between two digits are left out, one space takes their place.
 fn normalized(text: &str) -> Vec<char> {
@@ -45,11 +48,32 @@ impl SearchText {
     /// Words without letters and digits occur in every place, with length 0. A place never begins
     /// or ends inside a number.
     pub fn places(&self, words: &str, from: usize) -> Vec<Range<usize>> {
+        let is_long = |word: &str| word.chars().count() > MAX_UNBROKEN;
+        let has_long_word = words.split_whitespace().any(is_long);
         let words = normalized(words);
         let last = self.len().checked_sub(words.len());
         let starts = last.into_iter().flat_map(|last| from..=last);
-        let places = starts.map(|start| start..start + words.len());
-        places.filter(|place| self.0[place.clone()] == words && self.is_whole(place)).collect()
+        let places = starts.filter_map(|start| {
+            let end = self.end_of_words(&words, start, has_long_word)?;
+            Some(start..end)
+        });
+        places.filter(|place| self.is_whole(place)).collect()
+    }
+
+    /// The end of some normalised words that begin at `start`. Returns `None` if they do not occur
+    /// there. If `is_broken` is true, a number may be broken at the end of a line.
+    fn end_of_words(&self, words: &[char], start: usize, is_broken: bool) -> Option<usize> {
+        let mut at = start;
+        for (index, wanted) in words.iter().enumerate() {
+            if is_broken && index > 0 && *wanted != ' ' && self.0.get(at) == Some(&' ') {
+                at += 1;
+            }
+            if self.0.get(at) != Some(wanted) {
+                return None;
+            }
+            at += 1;
+        }
+        Some(at)
     }
 
     /// Whether neither end of a range is inside a number.
@@ -90,6 +114,9 @@ mod tests {
         assert!(contains_words("STRASSE", "Straße"));
         assert!(!contains_words("answer page 701", "page 70"));
         assert!(!contains_words("1 70", "170"));
+        // A word that is wider than a line is broken anywhere.
+        assert!(contains_words("Chapter 1 2026202620 26A2026 Easy", "202620262026A2026"));
+        assert!(!contains_words("Chapter 1 2026202620 26A2026 Easy", "20262026202620"));
         let text = SearchText::new("Gentle puzzles 1–30 . . . 5");
         assert_eq!(text.places("gentle", 0).first(), Some(&(0..6)));
         assert_eq!(text.last_number(6..text.len()).as_deref(), Some("5"));

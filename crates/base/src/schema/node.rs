@@ -7,6 +7,9 @@ use toml::de::{DeTable, DeValue};
 
 use crate::diagnostic::{Diagnostic, Faults, Place, Source};
 
+/// The maximum number of values in a TOML document: the items of lists, and the values of keys.
+const MAX_VALUES: usize = 20_000;
+
 /// A TOML value with its position in the source.
 #[derive(Clone, Debug)]
 pub struct Node {
@@ -62,7 +65,7 @@ impl NodeData {
 /// Parses a TOML document.
 ///
 /// # Errors
-/// Every syntax error, with its position in the source.
+/// Every syntax error, with its position in the source. The document has too many values.
 pub fn parse(source: &Arc<Source>) -> Result<Node, Faults> {
     let (table, errors) = DeTable::parse_recoverable(&source.text);
     let mut faults = Faults::default();
@@ -76,10 +79,38 @@ pub fn parse(source: &Arc<Source>) -> Result<Node, Faults> {
         );
     }
     let span = 0..0;
-    faults.into_result(Node {
-        place: source.place(span),
-        data: NodeData::Table(entries(source, table.into_inner())),
-    })
+    let data = NodeData::Table(entries(source, table.into_inner()));
+    let root = Node { place: source.place(span), data };
+    if let Some(value) = root.values().nth(MAX_VALUES) {
+        faults.push(
+            Diagnostic::book(format!("the file has more than {MAX_VALUES} values"))
+                .at(&value.place, "too many")
+                .help("remove keys, or make several books"),
+        );
+    }
+    faults.into_result(root)
+}
+
+impl Node {
+    /// All values inside this value, at any depth, in the order of the source.
+    fn values(&self) -> impl Iterator<Item = &Node> {
+        let mut open = self.children();
+        open.reverse();
+        std::iter::from_fn(move || {
+            let next = open.pop()?;
+            open.extend(next.children().into_iter().rev());
+            Some(next)
+        })
+    }
+
+    /// The items of a list, or the values of a table.
+    fn children(&self) -> Vec<&Node> {
+        match &self.data {
+            NodeData::List(items) => items.iter().collect(),
+            NodeData::Table(entries) => entries.iter().map(|(_, value)| value).collect(),
+            _ => Vec::new(),
+        }
+    }
 }
 
 fn entries(source: &Arc<Source>, table: DeTable<'_>) -> Vec<(Key, Node)> {

@@ -66,7 +66,7 @@ pub fn cover(document: &Document, placed: &[&Placed], pages: usize) -> Result<Co
     builder.place_barcode()?;
     let mut items = builder.all_items()?;
     checks::overlaps(&builder)?;
-    let contrast_advice = checks::contrast(&builder, &items);
+    let contrast_advice = checks::contrast(&builder, &items)?;
     // This check runs before the barcode is added, because the printer's barcode box may be outside
     // the safe areas.
     let safe_areas = checks::safe_areas(document, printing, &geometry, &items);

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use crate::Report;
 use crate::read_page::{GridIndex, ReadPage};
 use crate::text_search::numbers_in;
-use bookgen_contract::manifest::Manifest;
+use bookgen_contract::manifest::{Claim, Manifest};
 
 /// The grids that belong to the claims and to the examples of a manifest. Claims and examples are
 /// in the order of the manifest.
@@ -99,9 +99,12 @@ fn match_claims(
             }
         }
         // If a page has only one grid, the puzzle number may be in the headline instead of the
-        // caption.
+        // caption. The title of the puzzle may be another number.
         if let ([Wanted { number, claim, face }], [grid]) = (&missing[..], &grids[..])
-            && page.numbers(*grid).is_empty()
+            && page
+                .numbers(*grid)
+                .iter()
+                .all(|number| is_titled(&manifest.puzzles[*claim], *number))
             && page.runs.iter().any(|run| numbers_in(&run.text).contains(&u64::from(*number)))
         {
             claims[*claim][*face] = Some((at, *grid));
@@ -118,6 +121,12 @@ fn match_claims(
         report.add(None, format!("page {number}, which should have puzzles, is missing"));
     }
     unmatched
+}
+
+/// Whether a number occurs in the title or the credit of a puzzle.
+fn is_titled(claim: &Claim, number: u32) -> bool {
+    let mut texts = claim.title.iter().chain(&claim.credit);
+    texts.any(|text| numbers_in(text).contains(&u64::from(number)))
 }
 
 /// Assigns grids to the elements of `wanted` whose numbers are printed near the grids. Returns a

@@ -7,18 +7,29 @@ use crate::grids::Grid;
 use crate::occlusion::Occlusion;
 use bookgen_base::units::{Pt, Rect, Segment};
 
-/// The maximum distance between a grid and its level marks.
+/// The maximum distance between a grid and its level marks, if the caption is not higher.
 const MAX_DISTANCE: Pt = Pt(140.0);
+
+/// The maximum distance between the highest line of a caption and the level marks beside it.
+const MAX_RISE: Pt = Pt(10.0);
 
 /// The maximum size of a level mark.
 const MAX_SIZE: Pt = Pt(16.0);
 
 /// For each grid, the number of filled level marks and the number of all level marks.
-pub fn count(list: &DisplayList, occlusion: &Occlusion, grids: &[Grid]) -> Vec<[usize; 2]> {
+/// `caption_heights` are the distances between each grid and the highest line of its caption.
+pub fn count(
+    list: &DisplayList,
+    occlusion: &Occlusion,
+    grids: &[Grid],
+    caption_heights: &[Pt],
+) -> Vec<[usize; 2]> {
     let mut counts = vec![[0, 0]; grids.len()];
     for (rect, is_filled) in visible_marks(list, occlusion) {
         let nearest = nearest_grid(rect, grids, Side::Above, false);
-        if let Some(nearest) = nearest.filter(|nearest| nearest.distance <= MAX_DISTANCE) {
+        if let Some(nearest) = nearest
+            && nearest.distance <= MAX_DISTANCE.max(caption_heights[nearest.grid] + MAX_RISE)
+        {
             counts[nearest.grid][0] += usize::from(is_filled);
             counts[nearest.grid][1] += 1;
         }
