@@ -46,7 +46,7 @@ impl UnfinishedRun {
     /// Whether the run counts as killed: the process of the run has ended, or the reservation has
     /// expired.
     pub fn is_dead(&self, observer: &Owner, now: i64) -> bool {
-        self.owner.has_ended(observer) || self.lease < now
+        self.owner.has_ended(observer) || self.lease <= now
     }
 }
 
