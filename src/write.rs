@@ -240,6 +240,11 @@ fn target(path: &Path) -> Result<PathBuf, Diagnostic> {
     resolve(path)
 }
 
+/// The path of the list of digests for a file.
+pub fn list_of_digests(path: &Path) -> PathBuf {
+    path.with_file_name(digest_list::NAME)
+}
+
 /// Resolves a path and follows symbolic links. All paths of the same file resolve to the same path.
 /// The file may be missing, but the folder of the file must exist.
 ///

@@ -262,7 +262,8 @@ fn check_outputs(
 ) -> Result<(), Diagnostic> {
     let pdfs = || jobs.iter().flat_map(Job::pdfs);
     let manifests: Vec<PathBuf> = pdfs().map(|pdf| book_files::manifest_path(pdf)).collect();
-    book_files::check_different(request.spec, pdfs().chain(lock).chain(&manifests))?;
+    let outputs = pdfs().chain(lock).chain(&manifests);
+    book_files::check_different(request.spec, &jobs[0].book, outputs)?;
     if !request.uses_record && request.output.is_none() && record_path.exists() {
         let (output, record) = (jobs[0].output.display(), record_path.display());
         return Err(Diagnostic::usage(format!("{output} is reserved for the puzzles of {record}"))

@@ -60,7 +60,7 @@ pub fn build_cover(
     let path = request.output.map_or_else(default, Path::to_owned);
     let guides = request.guides.then(|| with_suffix(&path, "-guides"));
     let lock = book_files::record_path(spec, &book)?;
-    check_outputs(spec, &path, guides.as_ref(), &lock)?;
+    check_outputs(spec, &book, &path, guides.as_ref(), &lock)?;
     let mut ledger = IssueLedger::of_book(spec, &book, true)?;
     let existing = RecordFile::read(&lock)?;
     if let Some(ledger) = &ledger {
@@ -99,13 +99,14 @@ pub fn build_cover(
 /// making the puzzles may take minutes.
 fn check_outputs(
     spec: &Path,
+    book: &Book,
     path: &PathBuf,
     guides: Option<&PathBuf>,
     lock: &PathBuf,
 ) -> Result<(), Diagnostic> {
     let manifest = book_files::manifest_path(path);
     let paths = [path, &manifest, lock].into_iter().chain(guides);
-    book_files::check_different(spec, paths)?;
+    book_files::check_different(spec, book, paths)?;
     for pdf in std::iter::once(path).chain(guides) {
         write::check_replaceable(pdf, &PDF)?;
     }

@@ -1,6 +1,7 @@
 //! The files of a book: reads the spec, and determines the paths and the content of the output
 //! files.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::{Folder, spec as spec_text};
@@ -100,24 +101,40 @@ pub fn default_pdf_path(spec: &Path, edition: Option<&str>, suffix: &str) -> Pat
     with_suffix(spec, &format!("{edition}{suffix}"))
 }
 
-/// Checks that all paths lead to different files, and that no path leads to the spec.
+/// Checks that the outputs of a book, its spec, its ledger and the lists of digests are different
+/// files. Paths that differ only in upper and lower case count as the same file, because they are the
+/// same file on some systems.
 ///
 /// # Errors
 /// Two paths lead to the same file.
 pub fn check_different<'a>(
-    spec: &'a Path,
-    paths: impl Iterator<Item = &'a PathBuf>,
+    spec: &Path,
+    book: &Book,
+    outputs: impl Iterator<Item = &'a PathBuf>,
 ) -> Result<(), Diagnostic> {
-    let mut seen = vec![(spec, write::resolve(spec)?)];
-    for path in paths {
-        let real = write::resolve(path)?;
-        if let Some((other, _)) = seen.iter().find(|(_, other)| *other == real) {
+    let without_case = |real: PathBuf| real.to_string_lossy().to_lowercase();
+    let ledger = book.series.as_ref().and_then(|series| series.ledger.as_deref());
+    // The ledger may be on a server.
+    let ledger = ledger.filter(|ledger| !ledger.contains("://"));
+    let ledger = ledger.map(|ledger| Folder::of(spec).path(ledger));
+    let outputs: Vec<&PathBuf> = outputs.collect();
+    let lists: BTreeSet<PathBuf> =
+        outputs.iter().map(|path| write::list_of_digests(path)).collect();
+    let mut seen = vec![(without_case(write::resolve(spec)?), spec.to_owned())];
+    // A list or ledger that cannot be resolved is reported when the file is opened.
+    for list in lists {
+        seen.extend(write::resolve(&list).map(|real| (without_case(real), list)));
+    }
+    let ledger = ledger.filter(|ledger| write::resolve(ledger).is_ok());
+    for path in ledger.iter().chain(outputs) {
+        let real = without_case(write::resolve(path)?);
+        if let Some((_, other)) = seen.iter().find(|(other, _)| *other == real) {
             let [path, other] = [path.display(), other.display()];
             return Err(Diagnostic::usage(format!("{path} would overwrite {other}")).help(
-                "give the PDF another path with -o, or give the record another path with `lock`",
+                "choose another path: -o for the PDF, `lock` for the record, `ledger` for the ledger",
             ));
         }
-        seen.push((path, real));
+        seen.push((real, path.clone()));
     }
     Ok(())
 }

@@ -53,11 +53,14 @@ pub fn parse(source: &Arc<Source>) -> Result<Vec<IssueContents>, Faults> {
     Faults(faults).into_result(issues)
 }
 
+/// The texts of an export that must not be empty.
+const NAMES: [&str; 3] = ["series", "issue", "slot"];
+
 /// Checks that all names, titles and paths of an export are single lines, by the rule for texts of a
 /// spec.
 ///
 /// # Errors
-/// A fault for each text that is too long or has control characters.
+/// A fault for each text that is too long or has control characters, and for each empty name.
 fn check_lines(
     source: &Arc<Source>,
     issues: &[IssueContents],
@@ -82,6 +85,11 @@ fn check_lines(
             texts.extend(columns.map(|(key, text)| (key, text, place.clone())));
         }
         for (key, text, place) in texts {
+            if NAMES.contains(&key) && text.trim().is_empty() {
+                let fault = Diagnostic::book(format!("the {key} has no name"));
+                let fault = fault.at(&source.place(place.clone()), "an empty name");
+                faults.push(fault.help("export the ledger again; nothing was imported"));
+            }
             if let Some(LineFault { label, help }) = line_fault(text) {
                 let message = format!("the {key} must be one line of text");
                 let fault = Diagnostic::book(message).at(&source.place(place), label);

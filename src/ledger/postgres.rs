@@ -150,7 +150,7 @@ impl Postgres {
             }
         };
         let key = "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY";
-        for statement in migrations(version, [key, "BIGINT", "BYTEA"]) {
+        for statement in migrations(version, VERSION, [key, "BIGINT", "BYTEA"]) {
             self.change(&statement, &[])?;
         }
         if version < SEALED_VERSION {

@@ -46,7 +46,7 @@ impl UnfinishedRun {
     /// Whether the run counts as killed: the process of the run has ended, or the reservation has
     /// expired.
     pub fn is_dead(&self, observer: &Owner, now: i64) -> bool {
-        self.owner.has_ended(observer) || self.lease < now
+        self.owner.has_ended(observer) || self.lease <= now
     }
 }
 
@@ -421,7 +421,7 @@ fn are_published(
 pub(super) fn reserved_by_other_run(issue: &Issue, lease: &Lease, now: i64) -> Diagnostic {
     let Issue { series, name, .. } = issue;
     let (process, machine) = (lease.owner.process, lease.owner.machine());
-    let seconds = (lease.end - now).max(0) + 1;
+    let seconds = (lease.end - now).max(1);
     Diagnostic::file(format!("another run is making {name} of {series}")).help(format!(
         "process {process} on {machine} has reserved the issue: wait until the process finishes; if it was killed, the reservation expires in {seconds} seconds"
     ))

@@ -86,10 +86,11 @@ const MIGRATIONS: &[&[&str]] = &[
     ],
 ];
 
-/// The statements that update tables of version `version`. `types` are the type names that replace
-/// `{key}`, `{int}` and `{bytes}`.
-pub fn migrations(version: i64, types: [&str; 3]) -> impl Iterator<Item = String> {
-    let steps = MIGRATIONS.iter().skip(usize::try_from(version).unwrap_or(usize::MAX));
+/// The statements that update tables of version `from` to version `to`. `types` are the type names
+/// that replace `{key}`, `{int}` and `{bytes}`.
+pub fn migrations(from: i64, to: i64, types: [&str; 3]) -> impl Iterator<Item = String> {
+    let [from, to] = [from, to].map(|version| usize::try_from(version).unwrap_or(usize::MAX));
+    let steps = MIGRATIONS.iter().take(to).skip(from);
     steps.flat_map(|step| step.iter()).map(move |statement| {
         let pairs = ["{key}", "{int}", "{bytes}"].into_iter().zip(types);
         pairs.fold((*statement).to_owned(), |all, (name, ty)| all.replace(name, ty))

@@ -13,6 +13,7 @@ use sha2::{Digest, Sha256};
 use super::Ledger;
 use super::query::{self, IssueContents};
 use super::store::{Store, StoreError, Value};
+use crate::wording::counted;
 use bookgen_base::diagnostic::Diagnostic;
 
 /// The first version of the tables that has seals.
@@ -49,6 +50,26 @@ pub fn counts(seal: &str) -> Option<[usize; 2]> {
     let mut words = seal.split(' ');
     Some([words.next()?.parse().ok()?, words.next()?.parse().ok()?])
 }
+
+/// For each table whose rows belong to rows of another table: the table, the name of a row, the other
+/// row, and a query that finds the other row.
+const OWNERS: [[&str; 4]; 5] = [
+    ["issue", "issue", "a series", "SELECT 1 FROM series WHERE series.id = issue.series"],
+    ["puzzle", "puzzle", "an issue", "SELECT 1 FROM issue WHERE issue.id = puzzle.issue"],
+    ["file", "file", "an issue", "SELECT 1 FROM issue WHERE issue.id = file.issue"],
+    [
+        "reservation",
+        "reservation",
+        "an issue",
+        "SELECT 1 FROM issue WHERE issue.id = reservation.issue",
+    ],
+    [
+        "staged",
+        "unfinished file",
+        "a reservation",
+        "SELECT 1 FROM reservation WHERE reservation.issue = staged.issue",
+    ],
+];
 
 /// The combined seal of all issues.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -91,10 +112,9 @@ pub struct Totals {
     pub stored: Option<Total>,
     /// The total of the stored seals of the issues.
     pub found: Total,
-    /// The number of puzzles without an issue.
-    pub lost_puzzles: usize,
-    /// The number of files without an issue.
-    pub lost_files: usize,
+    /// Rows that belong to no issue or series: a noun phrase for each table, for example "1 puzzle
+    /// without an issue".
+    pub lost: Vec<String>,
 }
 
 impl Ledger {
@@ -114,16 +134,20 @@ impl Ledger {
                 let text = |at: usize| row[at].text().unwrap_or_default();
                 found.toggle(1, &text(0), &text(1), &text(2));
             }
-            let mut lost = |table: &str| {
-                let query = format!(
-                    "SELECT count(*) FROM {table} WHERE NOT EXISTS (SELECT 1 FROM issue \
-                     JOIN series ON series.id = issue.series WHERE issue.id = {table}.issue)"
-                );
-                let row = store.row(&query, &[])?;
-                Ok::<_, StoreError>(row.map_or(0, |row| usize::try_from(row[0].int()).unwrap_or(0)))
-            };
-            let (lost_puzzles, lost_files) = (lost("puzzle")?, lost("file")?);
-            Ok(Totals { stored: Total::stored(store)?, found, lost_puzzles, lost_files })
+            let mut lost = Vec::new();
+            for [table, row, other, owner] in OWNERS {
+                let query = format!("SELECT count(*) FROM {table} WHERE NOT EXISTS ({owner})");
+                let count = store.row(&query, &[])?.map_or(0, |row| row[0].int());
+                if let Some(count) = usize::try_from(count).ok().filter(|count| *count > 0) {
+                    lost.push(format!("{} without {other}", counted(count, row)));
+                }
+            }
+            let more = store.row("SELECT count(*) FROM seal WHERE id <> 1", &[])?;
+            let more = more.map_or(0, |row| usize::try_from(row[0].int()).unwrap_or(0));
+            if more > 0 {
+                lost.push(format!("{} that no release of bookgen writes", counted(more, "seal")));
+            }
+            Ok(Totals { stored: Total::stored(store)?, found, lost })
         })
     }
 }

@@ -4,8 +4,10 @@
 //! file, which users can copy, keep next to the specs, or put on a network drive. Write
 //! transactions are few and short, so the rollback journal is fast enough.
 
+mod tables;
+
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rusqlite::config::DbConfig;
@@ -30,6 +32,8 @@ pub struct Sqlite {
     connection: Connection,
     /// The name of the ledger in messages.
     name: String,
+    /// The path of the file if this value created the file.
+    created: Option<PathBuf>,
 }
 
 impl Sqlite {
@@ -67,12 +71,15 @@ impl Sqlite {
             return Err(Diagnostic::file(format!("there is no folder {}", folder.display()))
                 .help(format!("create the folder first: the path of the ledger is {name}")));
         }
-        if !path.exists() {
+        let is_new = !path.exists();
+        if is_new {
             // Creates the ledger under a temporary name, so that no other program sees a
             // half-written ledger.
             write::create(path, |path| Sqlite::open_existing(path, &name).map(drop))?;
         }
-        Sqlite::open_existing(path, &name).map(Some)
+        let mut ledger = Sqlite::open_existing(path, &name)?;
+        ledger.created = is_new.then(|| path.to_owned());
+        Ok(Some(ledger))
     }
 
     /// Opens an existing file. An empty file becomes a ledger without issues.
@@ -80,9 +87,9 @@ impl Sqlite {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let opened = Connection::open_with_flags(path, flags);
         let connection = opened.map_err(|error| diagnostic(name, &error))?;
-        let mut store = Sqlite { connection, name: name.to_owned() };
+        let mut store = Sqlite { connection, name: name.to_owned(), created: None };
         store.configure().map_err(|error| diagnostic(name, &error))?;
-        match store.migrate() {
+        match store.migrate().and_then(|()| store.check_tables(VERSION)) {
             Ok(()) => Ok(store),
             Err(StoreError::Retry(fault) | StoreError::Fatal(fault)) => Err(fault),
         }
@@ -140,7 +147,8 @@ impl Sqlite {
     fn run_migrations(&mut self) -> Result<(), StoreError> {
         // Another program may have migrated the tables before this transaction began.
         let version = self.version()?;
-        for statement in migrations(version, ["INTEGER PRIMARY KEY", "INTEGER", "BLOB"]) {
+        self.check_tables(version)?;
+        for statement in migrations(version, VERSION, tables::TYPES) {
             self.change(&statement, &[])?;
         }
         if version < SEALED_VERSION {
@@ -151,8 +159,39 @@ impl Sqlite {
         Ok(())
     }
 
+    /// Checks that the tables are the tables of a version.
+    fn check_tables(&self, version: i64) -> Result<(), StoreError> {
+        let found = tables::difference(&self.connection, version);
+        let Some(found) = found.map_err(|error| self.store_error(&error))? else { return Ok(()) };
+        let message = format!("{} was changed by another program: {found}", self.name);
+        Err(Diagnostic::file(message)
+            .help("restore a copy of the ledger, or rebuild it from the records: bookgen ledger import NEW.db *.lock")
+            .into())
+    }
+
+    /// Removes the file if this value created it and no program entered an issue.
+    fn remove_if_unused(&mut self) {
+        let Some(path) = self.created.take() else { return };
+        // The lock stops other programs that opened the file. SQLite then refuses to write to a
+        // removed file.
+        if self.connection.execute_batch("BEGIN EXCLUSIVE").is_err() {
+            return;
+        }
+        let query = "SELECT NOT EXISTS (SELECT 1 FROM issue)";
+        if self.connection.query_row(query, [], |row| row.get(0)).unwrap_or(false) {
+            let _ = fs::remove_file(path);
+        }
+        let _ = self.connection.execute_batch("ROLLBACK");
+    }
+
     fn store_error(&self, error: &Error) -> StoreError {
         StoreError::Fatal(diagnostic(&self.name, error))
+    }
+}
+
+impl Drop for Sqlite {
+    fn drop(&mut self) {
+        self.remove_if_unused();
     }
 }
 

@@ -212,7 +212,7 @@ fn only_one_run_makes_an_issue() {
     assert_eq!(
         fault.help.unwrap(),
         format!(
-            "process {} on here has reserved the issue: wait until the process finishes; if it was killed, the reservation expires in 591 seconds",
+            "process {} on here has reserved the issue: wait until the process finishes; if it was killed, the reservation expires in 590 seconds",
             std::process::id()
         )
     );
@@ -223,8 +223,8 @@ fn only_one_run_makes_an_issue() {
     assert_eq!(shelf.puzzles("volume-1"), rows("reserved", &[(1, 1)]));
     let unfinished = again.unfinished("Sunday").unwrap();
     assert_eq!((unfinished.len(), &unfinished[0].owner), (1, &me));
-    assert!(!unfinished[0].is_dead(&you, NOW + LEASE));
-    assert!(unfinished[0].is_dead(&you, NOW + LEASE + 1));
+    assert!(!unfinished[0].is_dead(&you, NOW + LEASE - 1));
+    assert!(unfinished[0].is_dead(&you, NOW + LEASE));
     ledger.release(&issue("volume-1"), &[], &me).unwrap();
     assert_eq!(shelf.puzzles("volume-1"), rows("", &[]));
     let connection = Connection::open(shelf.path()).unwrap();

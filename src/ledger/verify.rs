@@ -94,16 +94,11 @@ pub fn broken_seals(ledger: &Ledger, filter: &IssueFilter) -> Result<Vec<Diagnos
 
 /// Compares the combined seal of all issues with the issues, and finds rows without an issue.
 fn total_faults(ledger: &Ledger) -> Result<Vec<Diagnostic>, Diagnostic> {
-    let Totals { stored, found, lost_puzzles, lost_files } = ledger.totals()?;
+    let Totals { stored, found, lost } = ledger.totals()?;
     let name = ledger.name();
-    let mut faults = Vec::new();
-    for (row, count) in [("puzzle", lost_puzzles), ("file", lost_files)] {
-        if count > 0 {
-            let rows = counted(count, row);
-            let message = format!("{name} has {rows} without an issue");
-            faults.push(Diagnostic::book(message).help(RESTORE));
-        }
-    }
+    let lost = lost.into_iter();
+    let faults = lost.map(|rows| Diagnostic::book(format!("{name} has {rows}")).help(RESTORE));
+    let mut faults: Vec<Diagnostic> = faults.collect();
     let what = match stored {
         Some(stored) if stored == found => return Ok(faults),
         Some(stored) if stored.issues == found.issues => {

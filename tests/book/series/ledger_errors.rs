@@ -2,6 +2,8 @@
 
 use std::process::Command;
 
+use rusqlite::Connection;
+
 use super::ledger::{number, rows, spec};
 use crate::test_dir::TestDir;
 
@@ -34,6 +36,90 @@ fn a_file_that_is_not_a_ledger_is_refused() {
     dir.put("book.toml", spec(1, 1).replace("series.db", ""));
     assert!(refused(&dir, 1).starts_with("  × `ledger` does not name a file\n"));
     assert_eq!(dir.files(), ["book.toml", "series.db"]);
+}
+
+/// A trigger or a view in a ledger could change or hide rows, so no command uses such a ledger.
+#[test]
+fn a_ledger_with_other_tables_is_refused() {
+    let dir = TestDir::with("book.toml", &spec(1, 1));
+    dir.done(&["build", "book.toml"]);
+    let whole = dir.bytes("series.db");
+    for (statement, difference) in [
+        (
+            "CREATE TRIGGER t AFTER UPDATE ON issue BEGIN DELETE FROM puzzle; END",
+            "it has an unknown trigger `t`",
+        ),
+        (
+            "CREATE TRIGGER t BEFORE UPDATE ON puzzle BEGIN SELECT raise(ignore); END",
+            "it has an unknown trigger `t`",
+        ),
+        (
+            "PRAGMA foreign_keys = OFF; ALTER TABLE puzzle RENAME TO p2; CREATE VIEW puzzle AS \
+             WITH RECURSIVE c (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT * FROM c",
+            "it has a changed index `puzzle_in_waiting`",
+        ),
+        ("CREATE VIEW v AS SELECT * FROM puzzle", "it has an unknown view `v`"),
+        ("CREATE TABLE notes (text)", "it has an unknown table `notes`"),
+        ("CREATE INDEX i ON puzzle (level)", "it has an unknown index `i`"),
+        ("ALTER TABLE puzzle ADD COLUMN note", "it has a changed table `puzzle`"),
+        ("DROP INDEX puzzle_of_slot", "the index `puzzle_of_slot` is missing"),
+        ("PRAGMA user_version = 2", "it has a changed table `issue`"),
+    ] {
+        Connection::open(dir.path("series.db")).unwrap().execute_batch(statement).unwrap();
+        let message = format!(
+            "  × series.db was changed by another program: {difference}\n  help: restore a copy of the ledger, or rebuild it from the records: bookgen ledger import NEW.db\n        *.lock\n"
+        );
+        assert_eq!(refused(&dir, 3), message, "{statement}");
+        for words in [&["check", "book.toml"][..], &["ledger", "list", "series.db"]] {
+            let run = dir.run(words);
+            assert_eq!((run.code, run.err), (3, message.clone()), "{statement}");
+        }
+        let run = dir.run(&["ledger", "verify", "series.db"]);
+        assert_eq!((run.code, run.err), (3, message.clone()), "{statement}");
+        dir.put("series.db", &whole);
+    }
+    // The statistics of SQLite are harmless.
+    Connection::open(dir.path("series.db")).unwrap().execute_batch("ANALYZE").unwrap();
+    dir.done(&["ledger", "verify", "series.db"]);
+}
+
+#[test]
+fn a_failed_command_leaves_no_new_ledger() {
+    let dir = TestDir::with("book.toml", &spec(1, 20_000));
+    let run = dir.run(&["build", "book.toml"]);
+    assert_eq!(run.code, 1, "{}", run.err);
+    assert_eq!(dir.files(), ["book.toml"]);
+    dir.put("damaged.csv", "series,issue\n");
+    for words in [
+        &["ledger", "import", "new.db", "damaged.csv"][..],
+        &["ledger", "import", "new.db", "missing.lock", "--series", "Sunday"],
+    ] {
+        let run = dir.run(words);
+        assert_ne!(run.code, 0, "{}", run.out);
+        assert_eq!(dir.files(), ["book.toml", "damaged.csv"]);
+    }
+}
+
+#[test]
+fn a_ledger_is_the_path_of_no_other_file() {
+    for (ledger, lock, other) in [
+        ("book.lock", "", "book.lock"),
+        ("BOOK.lock", "", "BOOK.lock"),
+        ("book.pdf", "", "book.pdf"),
+        ("book.manifest.json", "", "book.manifest.json"),
+        (".bookgen.sha256", "", ".bookgen.sha256"),
+        ("book.toml", "", "book.toml"),
+        ("series.db", "lock = \".bookgen.sha256\"\n", ".bookgen.sha256"),
+        ("series.db", "lock = \"series.db\"\n", "series.db"),
+    ] {
+        let text = spec(1, 1).replace("series.db", ledger);
+        let dir = TestDir::with("book.toml", &text.replacen("seed", &format!("{lock}seed"), 1));
+        let run = dir.run(&["build", "book.toml"]);
+        assert_eq!(run.code, 2, "{ledger}: {}", run.err);
+        let words = format!(" would overwrite {other}");
+        assert!(run.err.contains(&words), "{ledger}: {}", run.err);
+        assert_eq!(dir.files(), ["book.toml"], "{ledger}");
+    }
 }
 
 #[test]

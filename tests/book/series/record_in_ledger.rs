@@ -204,6 +204,23 @@ fn verify_names_deleted_and_changed_rows() {
         ),
         ("DELETE FROM issue WHERE id = 2".to_owned(), "series.db has 2 puzzles without an issue"),
         (
+            "INSERT INTO issue VALUES (3, 0, 'volume-3-seed-1', 'Fake', '2026-01-01', NULL, '0 0 x')"
+                .to_owned(),
+            "series.db has 1 issue without a series",
+        ),
+        (
+            "INSERT INTO reservation VALUES (7, 'host', 1, 'token', 0)".to_owned(),
+            "series.db has 1 reservation without an issue",
+        ),
+        (
+            "INSERT INTO staged VALUES (1, 'two.pdf', 'x', 0), (1, 'one.pdf', 'x', 0)".to_owned(),
+            "series.db has 2 unfinished files without a reservation",
+        ),
+        (
+            "INSERT INTO seal VALUES (2, 0, 'x')".to_owned(),
+            "series.db has 1 seal that no release of bookgen writes",
+        ),
+        (
             "DELETE FROM seal".to_owned(),
             "issues of series.db were deleted or added: the seal of all issues was removed or changed",
         ),
