@@ -377,7 +377,7 @@ fn check_rerun(
     let is_built = workspace.build_stamp(from)?.is_some();
     let earlier = workspace.record_file(from)?.record.filter(|_| is_built);
     let earlier = earlier.ok_or_else(|| not_made(from, spec))?;
-    workspace.check_published_record(from, &earlier)?;
+    workspace.check_published(from, &earlier)?;
     if !workspace.released(from)?.issue {
         let help = "only released puzzles can be printed again";
         return Err(not_released(from).help(help).into());

@@ -113,8 +113,8 @@ fn a_changed_published_file_is_reported_and_a_lost_file_is_made_again() {
     assert_eq!(refused.code, 1);
     assert_eq!(
         refused.err,
-        "  × the issue of 2026-11-21: out/2026/11/the-post-2026-11-21.pdf was changed after the release of
-  │ its issue
+        "  × 2 issues from 2026-11-21 to 2026-11-22: out/2026/11/the-post-2026-11-21.pdf was changed after
+  │ the release of its issue
   help: restore the file from a copy; or move the file away and run the command again: bookgen
         then makes the published file again
 "
