@@ -14,7 +14,7 @@ use super::workspace::Workspace;
 use crate::disk::book_files::with_suffix;
 use crate::disk::{self, Links, RecordFile};
 use crate::write::{Output, Replaces};
-use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults};
 use bookgen_base::schema::FileKind;
 use bookgen_puzzles::record::{Entry, Record, ReplaceReason, Replaced};
 
@@ -280,9 +280,10 @@ fn is_corrected(record: &Record, entry: &Entry, note: &str, replace: bool) -> bo
 /// correction note.
 fn about_note(date: NaiveDate, faults: Faults) -> Faults {
     let about = |fault: Diagnostic| {
-        fault
-            .prefixed(format_args!("with this note the issue of {date} cannot be made"))
-            .help("shorten the note; nothing was changed")
+        let is_bug = fault.kind == FaultKind::Bug;
+        let fault =
+            fault.prefixed(format_args!("with this note the issue of {date} cannot be made"));
+        if is_bug { fault } else { fault.help("shorten the note; nothing was changed") }
     };
     Faults(faults.0.into_iter().map(about).collect())
 }

@@ -1,5 +1,7 @@
 //! The layout of dated sheets in every template.
 
+mod corrections;
+
 use std::collections::BTreeSet;
 
 use bookgen::generate::GenerateOptions;
