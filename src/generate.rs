@@ -3,7 +3,7 @@
 //! Puzzles are made in parallel and then checked in slot order. If a new puzzle is equivalent to
 //! another puzzle, the next candidate for the slot replaces the new puzzle.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
@@ -193,19 +193,33 @@ fn is_sorted(slot: &Slot<'_>) -> bool {
     slot.kind.about().ascending && slot.setter.imported_at(slot.index).is_none()
 }
 
+/// The chapters in which every puzzle has a predicted solving time. The printed times of such a
+/// chapter increase.
+fn timed_chapters(slots: &[Slot<'_>], made: &[Made]) -> BTreeSet<usize> {
+    let chapters = |is_timed: bool| {
+        let puzzles = made.iter().zip(slots);
+        let puzzles = puzzles.filter(move |(made, _)| made.placed.minutes.is_some() == is_timed);
+        puzzles.filter_map(|(_, slot)| slot.chapter).collect::<BTreeSet<usize>>()
+    };
+    &chapters(true) - &chapters(false)
+}
+
 /// Sorts puzzles into printing order. `made` and `recorded` are in the order of the slots.
 fn in_printing_order(
     slots: &[Slot<'_>],
     made: Vec<Made>,
     recorded: &[Option<(usize, &Entry)>],
 ) -> Vec<Made> {
+    let timed = timed_chapters(slots, &made);
     let mut order: Vec<usize> = (0..made.len()).collect();
     order.sort_by_key(|&at| {
         let sorted = slots[at].chapter.is_some() && is_sorted(&slots[at]);
         // Recorded puzzles keep their order. New puzzles follow the recorded puzzles.
         let before = recorded[at].map(|(place, _)| place).filter(|_| sorted);
         let effort = if sorted { made[at].placed.grade.effort } else { 0 };
-        (slots[at].chapter, before.is_none(), before, effort, at)
+        let is_timed = sorted && slots[at].chapter.is_some_and(|chapter| timed.contains(&chapter));
+        let minutes = made[at].placed.minutes.filter(|_| is_timed);
+        (slots[at].chapter, before.is_none(), before, minutes, effort, at)
     });
     let mut made: Vec<Option<Made>> = made.into_iter().map(Some).collect();
     order.into_iter().filter_map(|at| made[at].take()).collect()

@@ -40,6 +40,8 @@ pub struct Slot<'a> {
     /// The source position of the chapter in the spec, or `None` for the example puzzle of
     /// the rules.
     pub place: Option<&'a Place>,
+    /// Whether the record stores the predicted solving time, because the pages print it.
+    pub has_time: bool,
     stream: StreamName,
     chapter_stream: StreamName,
 }
@@ -87,6 +89,8 @@ pub struct Dated<'a> {
     pub index: u32,
     /// The source position of the feature in the spec.
     pub place: &'a Place,
+    /// Whether the record stores the predicted solving time, because the pages print it.
+    pub has_time: bool,
 }
 
 /// The slots of a dated issue. The streams depend only on the seed, the publication, the date and
@@ -108,6 +112,7 @@ pub fn dated<'a>(
         target: puzzle.target,
         setter: puzzle.setter,
         place: Some(puzzle.place),
+        has_time: puzzle.has_time,
         stream: base.clone().with(date).with(puzzle.id).with("slot"),
         chapter_stream: base.clone().with(puzzle.id).with("deal"),
     });
@@ -128,6 +133,7 @@ pub fn plan(book: &Book) -> Vec<Slot<'_>> {
             target: example.target,
             setter: &*example.setter,
             place: None,
+            has_time: false,
             stream: stream.clone(),
             chapter_stream: stream.with("chapter"),
         });
@@ -144,6 +150,7 @@ pub fn plan(book: &Book) -> Vec<Slot<'_>> {
                 target: *target,
                 setter: &**setter,
                 place: Some(&chapter.place),
+                has_time: book.document.time,
                 stream: stream.clone().with("slot").with_number(u64::from(index)),
                 chapter_stream: stream.clone().with("deal"),
             });

@@ -24,6 +24,7 @@ mod resolve;
 mod resolver;
 mod rules_example;
 mod series;
+mod solving_times;
 mod text_advice;
 mod without_answers;
 
@@ -34,4 +35,5 @@ pub use key_tables::{BOOK_TOML, LEVELS, MAX_NUMBER, MAX_PUZZLES, PDF};
 pub use placeholders::{placeholder_place, unknown_placeholder};
 pub use resolve::{chapter, covered, edition, key_place, options, resolve};
 pub use series::{Series, Volume, check_ledger_path};
+pub use solving_times::predicted_levels;
 pub use without_answers::without_answers;

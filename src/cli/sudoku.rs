@@ -58,6 +58,11 @@ enum Command {
     /// puzzle that needs nested chains has the rating `9.5+`. It is harder than all levels, so its
     /// level is `-`. If a puzzle does not have exactly one solution, `-` is printed instead of each
     /// value.
+    ///
+    /// With `--format json`, the objects also have the key `seconds`: the predicted time that an
+    /// average solver needs. `seconds` is null for the levels hard, extreme and diabolical, because
+    /// solving times were measured for too few puzzles of these levels. If a puzzle does not have
+    /// exactly one solution, its object has only the keys `puzzle` and `error`.
     #[command(after_help = EXIT_CODES)]
     Grade(grade::Arguments),
     /// Solve puzzles step by step, and explain every step

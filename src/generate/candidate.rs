@@ -8,7 +8,7 @@ use crate::plan::{GENERATOR, Slot};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_press::document::Placed;
 use bookgen_puzzles::record::{Entry, rating_text};
-use bookgen_puzzles::{Board, Fingerprint, Flaw, Grade, Puzzle, Shortfall};
+use bookgen_puzzles::{Board, Fingerprint, Flaw, Grade, Puzzle, Shortfall, whole_minutes};
 
 /// The maximum number of candidates that are tried for a slot. A candidate is rejected if it is
 /// equivalent to a printed puzzle.
@@ -68,8 +68,14 @@ pub fn make(at: usize, slot: &Slot<'_>, candidate: u32) -> Result<Made, Candidat
         let flaw = Flaw("it does not have the requested level".to_owned());
         return Err(CandidateError::Invalid(flaw));
     }
+    let minutes = minutes(slot, &*board, &grade);
+    let range = slot.setter.minutes();
+    if range.is_some_and(|range| !minutes.is_some_and(|minutes| range.contains(minutes))) {
+        let flaw = Flaw("it does not have the requested solving time".to_owned());
+        return Err(CandidateError::Invalid(flaw));
+    }
     let fingerprint = board.fingerprint();
-    let placed = placed(slot, puzzle, board, grade);
+    let placed = placed(slot, puzzle, board, grade, minutes);
     Ok(Made { slot: at, candidate, generator: GENERATOR, fingerprint, placed })
 }
 
@@ -116,7 +122,8 @@ pub fn recall(
     board.verify().map_err(Disagreement::Invalid)?;
     let fingerprint = board.fingerprint();
     let grade = record_check::measured(slot, entry, &*board, &fingerprint)?;
-    let placed = placed(slot, entry.puzzle.clone(), board, grade);
+    let minutes = entry.minutes.or_else(|| minutes(slot, &*board, &grade));
+    let placed = placed(slot, entry.puzzle.clone(), board, grade, minutes);
     Ok(from_entry(at, entry, fingerprint, placed))
 }
 
@@ -133,6 +140,9 @@ pub fn recorded(chapter: usize, entry: &Entry) -> Result<Made, Flaw> {
     if level != entry.level || rating_text(grade.rating) != entry.rating {
         return Err(Flaw("does not have the recorded level".to_owned()));
     }
+    if !has_recorded_minutes(entry, &*board, &grade) {
+        return Err(Flaw("does not have the recorded solving time".to_owned()));
+    }
     if fingerprint != entry.fingerprint {
         return Err(Flaw("does not have the recorded fingerprint".to_owned()));
     }
@@ -143,12 +153,36 @@ pub fn recorded(chapter: usize, entry: &Entry) -> Result<Made, Flaw> {
         puzzle: entry.puzzle.clone(),
         board,
         grade,
+        minutes: entry.minutes,
     };
     Ok(from_entry(chapter, entry, fingerprint, placed))
 }
 
-fn placed(slot: &Slot<'_>, puzzle: Puzzle, board: Box<dyn Board>, grade: Grade) -> Placed {
-    Placed { id: slot.id.clone(), chapter: slot.chapter, kind: slot.kind, puzzle, board, grade }
+/// The predicted solving time of a puzzle in whole minutes. `None` if neither the pages nor the
+/// setter need the time, or if there is no prediction for the puzzle.
+fn minutes(slot: &Slot<'_>, board: &dyn Board, grade: &Grade) -> Option<u32> {
+    let is_needed = slot.has_time || slot.setter.minutes().is_some();
+    is_needed.then(|| board.seconds(grade).map(whole_minutes)).flatten()
+}
+
+/// Whether the predicted solving time of a recorded puzzle is the recorded time. The time is not
+/// predicted again if the record has no time, or if another version of the generators made the
+/// puzzle: that version may have predicted another time.
+pub fn has_recorded_minutes(entry: &Entry, board: &dyn Board, grade: &Grade) -> bool {
+    entry.generator != GENERATOR
+        || entry.minutes.is_none()
+        || entry.minutes == board.seconds(grade).map(whole_minutes)
+}
+
+fn placed(
+    slot: &Slot<'_>,
+    puzzle: Puzzle,
+    board: Box<dyn Board>,
+    grade: Grade,
+    minutes: Option<u32>,
+) -> Placed {
+    let (id, chapter, kind) = (slot.id.clone(), slot.chapter, slot.kind);
+    Placed { id, chapter, kind, puzzle, board, grade, minutes }
 }
 
 fn from_entry(slot: usize, entry: &Entry, fingerprint: Fingerprint, placed: Placed) -> Made {

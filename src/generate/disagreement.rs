@@ -42,7 +42,7 @@ pub enum Disagreement {
     Changed,
     /// A measured value differs from the record.
     Measured {
-        /// The name of the value: level, rating or fingerprint.
+        /// The name of the value: level, rating, fingerprint or solving time.
         what: &'static str,
         /// The value in the record.
         recorded: String,

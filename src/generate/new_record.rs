@@ -117,6 +117,7 @@ fn merged(new: Vec<Entry>, old: &[&Entry]) -> Vec<Entry> {
         let is_same = |new: &Entry| {
             (new.generator, &new.puzzle) == (old.generator, &old.puzzle)
                 && new.number.is_none_or(|number| old.number == Some(number))
+                && new.minutes.is_none_or(|minutes| old.minutes == Some(minutes))
         };
         entries.push(new.filter(|new| !is_same(new)).unwrap_or_else(|| old.clone()));
     }
@@ -135,6 +136,7 @@ pub fn entry(slot: &Slot<'_>, made: &Made, number: Option<u32>) -> Entry {
         level: made.placed.grade.level_name().map(str::to_owned),
         rating: rating_text(made.placed.grade.rating),
         effort: made.placed.grade.effort,
+        minutes: made.placed.minutes,
         number,
         revision: 1,
         rerun: None,

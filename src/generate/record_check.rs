@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::candidate::has_recorded_minutes;
 use super::disagreement::Disagreement;
 use super::made::Made;
 use crate::plan::{GENERATOR, Slot, is_example};
 use crate::spec::Book;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_puzzles::record::{Entry, Record, rating_text};
-use bookgen_puzzles::{Board, Change, Fingerprint, Grade, Rating};
+use bookgen_puzzles::{Board, Change, Fingerprint, Grade, Rating, whole_minutes};
 
 /// A seed or volume number that differs between the record and the spec.
 struct Difference<'a> {
@@ -201,6 +202,14 @@ pub fn measured(
         if recorded != measured {
             return Err(Disagreement::Measured { what, recorded, measured });
         }
+    }
+    if !has_recorded_minutes(entry, board, &grade) {
+        let text = |minutes: Option<u32>| minutes.map_or_else(none, |minutes| minutes.to_string());
+        return Err(Disagreement::Measured {
+            what: "solving time in minutes",
+            recorded: text(entry.minutes),
+            measured: text(board.seconds(&grade).map(whole_minutes)),
+        });
     }
     if !grade.meets(slot.target) {
         let level = grade.level_name().map(str::to_owned).or_else(|| rating_text(grade.rating));

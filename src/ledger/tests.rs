@@ -24,6 +24,7 @@ fn entry(slot: &str, fingerprint: u32) -> Entry {
         asked: "easy".to_owned(),
         level: Some("easy".to_owned()),
         rating: None,
+        minutes: None,
         effort: 1,
         number: None,
         revision: 1,

@@ -172,6 +172,14 @@ impl Publication {
         levels.map(|level| (level.name, level)).collect()
     }
 
+    /// Whether the publication or one of its editions prints predicted solving times.
+    pub fn has_time(&self) -> bool {
+        let sets_time =
+            |values: &Values| values.table("levels").is_some_and(|levels| levels.flag("time"));
+        let editions = self.editions.iter().filter_map(|edition| edition.values.as_ref());
+        std::iter::once(&self.values).chain(editions).any(sets_time)
+    }
+
     /// The number of a feature's puzzle on a day, computed from the calendar. The record of the
     /// issue may contain a different number.
     pub fn number(&self, feature: &Feature, date: NaiveDate) -> u32 {

@@ -12,7 +12,7 @@ use crate::spec;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::Files;
 use bookgen_puzzles::record::{Entry, Record, ReplaceReason, Replaced};
-use bookgen_puzzles::{Fingerprint, Level, Setter, Target};
+use bookgen_puzzles::{Fingerprint, Level, Setter, Target, whole_minutes};
 
 /// A function that returns whether a puzzle was printed before. The arguments are the kind and the
 /// fingerprint of the puzzle.
@@ -67,6 +67,9 @@ pub fn record(
             Replaced { entry, reason: ReplaceReason::Rejected, note, at: at.clone() }
         }));
     }
+    if !is_released && publication.has_time() {
+        record.entries.iter_mut().for_each(add_minutes);
+    }
     if missing.is_empty() {
         return Ok(record);
     }
@@ -96,6 +99,9 @@ pub fn record(
                 let mut entry = reserve.ok_or(fault)?;
                 (entry.id, entry.number) = (slot.id.clone(), number);
                 entry.hash = entry.compute_hash();
+                if publication.has_time() {
+                    add_minutes(&mut entry);
+                }
                 entry
             }
         };
@@ -109,6 +115,17 @@ pub fn record(
     };
     record.entries.sort_by_key(order);
     Ok(record)
+}
+
+/// Adds the predicted solving time to an entry that has no time, if there is a prediction for the
+/// puzzle. A damaged entry stays as it is; the damage is reported when the issue is laid out.
+fn add_minutes(entry: &mut Entry) {
+    if entry.minutes.is_some() || entry.check_hash().is_err() {
+        return;
+    }
+    let Ok(board) = entry.puzzle.board() else { return };
+    entry.minutes = board.seconds(&board.grade()).map(whole_minutes);
+    entry.hash = entry.compute_hash();
 }
 
 /// Whether a new puzzle is already in the record, was replaced in the record, or was printed
@@ -178,14 +195,17 @@ struct Recipe<'a> {
     feature: &'a Feature,
     target: Target,
     setter: Box<dyn Setter>,
+    /// Whether an edition of the publication prints predicted solving times.
+    has_time: bool,
 }
 
 impl Recipe<'_> {
     /// The plan for one puzzle. `index` is the number of earlier puzzles of the feature.
     fn dated(&self, index: u32) -> Dated<'_> {
-        let Recipe { feature, target, setter } = self;
-        let (id, place) = (feature.id.as_str(), &feature.place);
-        Dated { id, kind: feature.kind, target: *target, setter: &**setter, index, place }
+        let Recipe { feature, target, setter, has_time } = self;
+        let (id, kind, place) = (feature.id.as_str(), feature.kind, &feature.place);
+        let (target, has_time) = (*target, *has_time);
+        Dated { id, kind, target, setter: &**setter, index, place, has_time }
     }
 }
 
@@ -200,7 +220,7 @@ fn recipe_of<'a>(
     let options = feature.options.as_ref();
     let setter = spec::options(&publication.source, files, feature.kind, options, &feature.place)?;
     setter.check(target)?;
-    Ok(Recipe { feature, target, setter })
+    Ok(Recipe { feature, target, setter, has_time: publication.has_time() })
 }
 
 /// The level of a feature on a day.

@@ -276,7 +276,7 @@ fn puzzle_data(
     entry: &Entry,
     level: &str,
 ) -> Value {
-    json!({
+    let mut data = json!({
         "id": entry.id,
         "slot": feature,
         "title": chapter.title,
@@ -294,5 +294,9 @@ fn puzzle_data(
         "list": placed.board.word_list(),
         "fingerprint": entry.fingerprint.0,
         "hash": entry.hash,
-    })
+    });
+    if let Some(minutes) = entry.minutes {
+        data["minutes"] = json!(minutes);
+    }
+    data
 }

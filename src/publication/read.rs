@@ -79,6 +79,7 @@ impl SpecReader {
         if let Some(calendar) = &calendar {
             self.check_levels(calendar, &features);
             self.check_numbers(calendar, &features);
+            self.check_times(values, calendar, &features);
         }
         self.check_folders(head, editions.as_deref().unwrap_or_default());
         let language = self.language(head, values);

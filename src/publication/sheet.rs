@@ -191,6 +191,7 @@ impl SheetContent {
             printing: format.printing,
             cover: None,
             mark: format.mark,
+            time: format.time,
             level_places: format.level_places,
             front: Vec::new(),
             chapters,

@@ -11,7 +11,7 @@ use bookgen_base::schema::{Data, Node, NodeData, Value, Values};
 use bookgen_press::document::Chapter;
 use bookgen_press::language::Language;
 use bookgen_puzzles::{
-    About, Kind, PuzzleFile, Rating, Scale, Setter, Target, named, rating_ranges,
+    About, Kind, MinuteRange, PuzzleFile, Rating, Scale, Setter, Target, named, rating_ranges,
 };
 
 impl Resolver<'_> {
@@ -51,7 +51,12 @@ impl Resolver<'_> {
     ) -> Option<ResolvedChapter> {
         let kind = self.kind(values)?;
         let target = self.target(values, kind);
-        let setter = self.setter(values, kind, target);
+        let mut setter = self.setter(values, kind, target);
+        let minutes = self.minutes(values);
+        if let (Some(setter), Some(range)) = (&mut setter, minutes) {
+            let faults = setter.limit_minutes(range, values.place("minutes"));
+            self.reader.faults.0.extend(faults.err().unwrap_or_default().0);
+        }
         if let (Some(setter), Some(target)) = (&setter, target) {
             let faults = setter.check(target).err().unwrap_or_default();
             self.reader.faults.0.extend(faults.0);
@@ -310,6 +315,24 @@ impl Resolver<'_> {
                 None
             }
         }
+    }
+
+    /// The range of predicted solving times.
+    fn minutes(&mut self, values: &Values) -> Option<MinuteRange> {
+        let [min, max] = values.list("minutes") else { return None };
+        let (Data::Int(min), Data::Int(max)) = (&min.data, &max.data) else { return None };
+        let range = MinuteRange { min: u32::try_from(*min).ok()?, max: u32::try_from(*max).ok()? };
+        if range.min > range.max {
+            let MinuteRange { min, max } = range;
+            let message = format!("the minimum of `minutes`, {min}, is above the maximum, {max}");
+            self.fault(
+                Diagnostic::book(message)
+                    .at(values.place("minutes"), "an empty range")
+                    .help(format!("write the smaller number first: [{max}, {min}]")),
+            );
+            return None;
+        }
+        Some(range)
     }
 
     /// Checks a range of ratings. The range must contain at least one rating of the kind's scale.

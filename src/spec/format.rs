@@ -45,6 +45,8 @@ pub struct Format {
     pub puzzles_per_page: (u32, Place),
     /// The kind of mark that is printed next to the name of a level.
     pub mark: LevelMark,
+    /// Whether captions print the predicted solving time.
+    pub time: bool,
     /// For each level that the spec renames: the new name, and the source position of this name.
     pub level_places: BTreeMap<String, Place>,
 }
@@ -141,6 +143,7 @@ impl Resolver<'_> {
                 Some("none") => LevelMark::None,
                 _ => LevelMark::Dots,
             },
+            time: levels.flag("time"),
             level_places: language_texts::level_places(levels),
         })
     }

@@ -124,6 +124,12 @@ pub static LEVELS: &[Field] = &[
         "\"dots\"",
         "the mark that is printed next to the name of a level",
     ),
+    Field::with_default(
+        "time",
+        Type::Flag,
+        "false",
+        "whether the predicted solving time of an average solver is printed with each puzzle: \"about 12 minutes\"; puzzles of levels without predicted times have no time",
+    ),
 ];
 
 /// The keys of `[[front]]`.
@@ -148,6 +154,11 @@ pub(super) static CHAPTER: &[Field] = &[
         "rating",
         Type::List(&Type::Number(0.0, 20.0), 2, 2),
         "a range of ratings, instead of a level: [2.0, 2.6]",
+    ),
+    Field::optional(
+        "minutes",
+        Type::List(&Type::Int(1, 999), 2, 2),
+        "the shortest and the longest predicted solving time of an average solver in whole minutes: [8, 15]",
     ),
     Field::optional("count", Type::Int(1, MAX_PUZZLES), "the number of puzzles"),
     Field::optional(

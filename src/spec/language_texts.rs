@@ -37,6 +37,18 @@ impl Resolver<'_> {
         for (id, value) in texts.iter() {
             let Some(text) = value.text() else { continue };
             match language.replace(id, text) {
+                // The proof compares the printed time with the puzzle.
+                Ok(()) if id.starts_with("time") && id != "time-note" => {
+                    if !text.contains("{minutes}") {
+                        let fault =
+                            Diagnostic::book(format!("the text `{id}` must contain {{minutes}}"));
+                        self.fault(
+                            fault
+                                .at(&value.place, "without the number of minutes")
+                                .help("write for example \"about {minutes} minutes\""),
+                        );
+                    }
+                }
                 Ok(()) => {}
                 Err(ReplaceError::Id(known)) => {
                     let help = did_you_mean(id, known.iter().map(String::as_str), || {

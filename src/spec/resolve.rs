@@ -182,6 +182,7 @@ impl Resolver<'_> {
             .map(|ResolvedChapter { chapter, setter, .. }| (chapter, setter))
             .unzip();
         self.check_numbers(&chapters);
+        self.check_times(values.table("levels"), &chapters);
         let front = self.front(values, template.as_ref(), args);
         self.advice.extend(text_advice::unprinted(head, values, &front));
         if let Some(printing) = &parts.printing {
@@ -296,6 +297,7 @@ impl Resolver<'_> {
             printing: format.printing,
             cover: contents.cover,
             mark: format.mark,
+            time: format.time,
             level_places: format.level_places,
             front: contents.front,
             chapters: contents.chapters,

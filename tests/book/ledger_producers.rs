@@ -36,6 +36,7 @@ fn entry(slot: u64, candidate: u32, stock: u64) -> Entry {
         asked: "easy".to_owned(),
         level: Some("easy".to_owned()),
         rating: None,
+        minutes: None,
         effort: 1,
         number: None,
         revision: 1,

@@ -39,6 +39,7 @@ mod sheet_layout;
 mod slots;
 #[path = "../common/soak.rs"]
 mod soak;
+mod solving_times;
 mod spec_errors;
 mod standard_output;
 mod sudoku;

@@ -17,6 +17,8 @@ use bookgen_press::page::{GlyphRun, Item, Role};
 use bookgen_puzzles::record::Record;
 use chrono::DateTime;
 
+use crate::text_bounds::boxes;
+
 /// The files of a publication: a word list, and a Sudoku of every level.
 struct Folder;
 
@@ -264,6 +266,54 @@ fn every_level_is_printed_in_every_newspaper_template() {
         };
         let levels = made().unwrap_or_else(|faults| panic!("{template}: {faults}"));
         assert_eq!(levels, 7, "{template}");
+    }
+}
+
+/// Dated sheets print predicted times beside the levels in every language. No text lies on another
+/// text or on a grid.
+#[test]
+fn times_are_printed_on_every_sheet() {
+    let texts = [("en", " minutes"), ("de", " Minuten"), ("fr", " minutes"), ("es", " minutos")];
+    for (template, slots) in TEMPLATES {
+        for (language, unit) in texts {
+            let head = format!("language = \"{language}\"\n");
+            let more = "[levels]\ntime = true\n".to_owned();
+            let sheet = Post { head, more, ..post(template, slots) }.printed();
+            let what = format!("{template}, {language}");
+            let entries = &sheet.laid_out.record.entries;
+            let timed = entries.iter().filter(|entry| entry.minutes.is_some()).count();
+            assert_eq!(timed, entries.iter().filter(|entry| entry.rating.is_some()).count());
+            assert_eq!(all_words(&sheet).matches(unit).count(), timed, "{what}");
+            for page in &sheet.laid_out.pages.book {
+                let mut found = Vec::new();
+                boxes(&page.items, &sheet.document.design.fonts, &mut found);
+                for (i, (text, place)) in found.iter().enumerate() {
+                    for (other, there) in &found[i + 1..] {
+                        assert!(!place.meets(*there), "{what}: {text:?} lies on {other:?}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A puzzle without a time has a grid of the same size as its neighbours with times.
+#[test]
+fn grids_with_and_without_times_have_one_size() {
+    let more =
+        "[levels]\ntime = true\n[[special]]\ndate = 2026-11-22\nlevels = { s1 = \"hard\" }\n";
+    for (template, slots) in [("a4-sheet", 3), ("newspaper-half", 3)] {
+        let sheet = Post { more: more.to_owned(), ..post(template, slots) }.printed();
+        assert_eq!(all_words(&sheet).matches(" minutes").count(), 2, "{template}");
+        let grids = slot_contents(&sheet, |holds| matches!(holds, SlotContent::Puzzle(_)));
+        let widths: Vec<f64> = grids
+            .into_iter()
+            .map(|(_, items)| {
+                let [left, right, _] = figures(items)[0];
+                right - left
+            })
+            .collect();
+        assert!(widths.iter().all(|width| (width - widths[0]).abs() < 0.01), "{widths:?}");
     }
 }
 

@@ -390,8 +390,10 @@ fn check_newsprint(items: &[Item], in_figure: bool, what: &str) {
 fn the_texts_of_every_language_fit_every_slot() {
     for template in templates() {
         for language in bookgen::presets::languages::codes() {
-            let head =
-                format!("title = \"Post\"\nlanguage = \"{language}\"\nprinter = \"newspaper-k\"");
+            // Captions with predicted times need the most space.
+            let head = format!(
+                "title = \"Post\"\nlanguage = \"{language}\"\nprinter = \"newspaper-k\"\n[levels]\ntime = true"
+            );
             let what = format!("{template}, {language}");
             let (book, done) =
                 laid_out_book(&spec(template, 1, &head, "at = \"upside-down\""), &folder());

@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
-use crate::test_dir::TestDir;
+use crate::test_dir::{TestDir, project};
 
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -292,6 +292,39 @@ fn a_puzzle_beyond_all_levels_has_no_level() {
     assert_eq!((fields[1], fields[4], fields[6]), ("9.5+", "nested chain", "-"));
     let output = dir.done(&["sudoku", "explain", beyond]).out;
     assert!(output.contains("ER 9.5+") && !output.contains("diabolical"), "{output}");
+}
+
+/// The JSON of `grade` has the predicted seconds. They are null for the levels of which too few
+/// puzzles were measured.
+#[test]
+fn the_json_of_grade_has_predicted_seconds() {
+    let dir = TestDir::new();
+    let hard = ".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6";
+    let beyond =
+        "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3";
+    dir.put("all.txt", [PUZZLE, hard, beyond, OPEN].map(|puzzle| format!("{puzzle}\n")).concat());
+    let run = dir.run(&["sudoku", "grade", "--format", "json", "all.txt"]);
+    assert_eq!(run.code, 1, "{}", run.err);
+    let expected = [
+        "{\"puzzle\":\"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\",\"rating\":\"1.2\",\"ep\":\"1.2\",\"ed\":\"1.2\",\"step\":\"hidden single in a box\",\"dependency\":445,\"level\":\"gentle\",\"seconds\":238}",
+        "{\"puzzle\":\".9.5.7.3.8..3.6..2....1........5......4...3...2.6.3.8...3...9....24.81..5.1...8.6\",\"rating\":\"3.6\",\"ep\":\"1.2\",\"ed\":\"1.2\",\"step\":\"naked triplet\",\"dependency\":156,\"level\":\"hard\",\"seconds\":null}",
+        "{\"puzzle\":\"........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3\",\"rating\":\"9.5+\",\"ep\":\"1.2\",\"ed\":\"1.2\",\"step\":\"nested chain\",\"dependency\":1,\"level\":null,\"seconds\":null}",
+        "{\"puzzle\":\"53..7..............98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\",\"error\":\"several solutions\"}",
+    ];
+    assert_eq!(run.out.lines().collect::<Vec<_>>(), expected);
+    let text = dir.run(&["sudoku", "grade", "--format", "text", "all.txt"]);
+    assert_eq!(text.out, dir.run(&["sudoku", "grade", "all.txt"]).out);
+}
+
+/// The manual shows the real output.
+#[test]
+fn the_manual_shows_the_json_of_grade() {
+    let manual = std::fs::read_to_string(project().join("docs/sudoku.md")).unwrap();
+    let (_, shown) = manual.split_once("    bookgen sudoku grade --format json ..").unwrap();
+    let mut lines = shown.lines();
+    let puzzle = format!("..{}", lines.next().unwrap());
+    let run = TestDir::new().done(&["sudoku", "grade", "--format", "json", &puzzle]);
+    assert_eq!(run.out.trim_end(), lines.next().unwrap().trim_start());
 }
 
 /// All puzzles of a run differ, with any method and any number of threads.

@@ -2,6 +2,7 @@
 
 use bookgen::generate::GenerateOptions;
 use bookgen::pipeline::{Silent, lay_out};
+use bookgen::presets::languages;
 use bookgen::spec::{Book, resolve};
 use bookgen::template;
 use bookgen_base::diagnostic::{Faults, Source};
@@ -51,7 +52,7 @@ impl Box {
     }
 
     /// Whether the two boxes overlap by more than 1 pt horizontally and vertically.
-    fn meets(self, other: Box) -> bool {
+    pub fn meets(self, other: Box) -> bool {
         let across = self.right.min(other.right) - self.left.max(other.left);
         let down = self.bottom.min(other.bottom) - self.top.max(other.top);
         across > 1.0 && down > 1.0
@@ -274,6 +275,34 @@ fn long_texts_fit_on_every_template() {
             match checked(&text, &folder, &name) {
                 Ok(pages) => assert!(pages > 8, "{name}"),
                 Err(faults) => panic!("{name}: {faults}"),
+            }
+        }
+    }
+}
+
+/// Captions with predicted times of one and two digits fit on every template in every language. No
+/// part of a caption lies on another part, on a grid or in the margin.
+#[test]
+fn times_in_captions_fit_on_every_template() {
+    for template in template::names_for_books() {
+        let single = template == "kdp-large-print" || is_column(template);
+        for (language, per_page) in languages::codes().flat_map(|code| [(code, 1), (code, 2)]) {
+            if single && per_page > 1 {
+                continue;
+            }
+            let text = format!(
+                "[book]\ntitle = \"Minutes\"\nseed = 1\ntemplate = \"{template}\"\n\
+                 language = \"{language}\"\n[levels]\ntime = true\n\
+                 [[front]]\npage = \"how-to-solve\"\n\
+                 [[chapter]]\nid = \"short\"\ntitle = \"Short\"\nkind = \"sudoku\"\nlevel = \"gentle\"\n\
+                 minutes = [3, 6]\ncount = 2\nper_page = {per_page}\n\
+                 [[chapter]]\nid = \"long\"\ntitle = \"Long\"\nkind = \"sudoku\"\nlevel = \"medium\"\n\
+                 minutes = [10, 20]\ncount = 2\nper_page = {per_page}\n"
+            );
+            let folder = Folder { text: String::new(), title: String::new() };
+            let name = format!("{template}, {language}, {per_page} per page");
+            if let Err(faults) = checked(&text, &folder, &name) {
+                panic!("{name}: {faults}");
             }
         }
     }

@@ -2,10 +2,14 @@
 
 mod covers;
 mod damaged_files;
+mod different_readings;
 mod font_outlines;
+mod grids_without_manifest;
 mod hidden_content;
 mod page_texts;
 mod seal;
+mod solving_times;
+mod strokes;
 mod templates_and_kinds;
 mod unread;
 

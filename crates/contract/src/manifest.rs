@@ -129,6 +129,9 @@ pub struct Claim {
     pub answer: Option<usize>,
     /// The level, or `None` if the puzzle is harder than all levels.
     pub level: Option<String>,
+    /// The predicted solving time in whole minutes, if it is printed next to the puzzle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub minutes: Option<u32>,
     /// The text printed next to the puzzle.
     pub caption: Caption,
     /// The text that names the page of the puzzle. This text is printed next to the answer.
@@ -153,6 +156,9 @@ pub struct Caption {
     pub words: Vec<String>,
     /// The number of filled level marks (such as dots) and the number of all level marks.
     pub marks: Option<[usize; 2]>,
+    /// The text that contains the predicted solving time, if the time is printed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time: Option<String>,
     /// The text that names the page of the answer. This text is printed next to the puzzle.
     pub reference: Option<String>,
 }

@@ -57,6 +57,8 @@ pub struct Document {
     pub cover: Option<Cover>,
     /// The marks, for example dots, that show a level. The marks are beside the name of the level.
     pub mark: LevelMark,
+    /// Whether captions print the predicted solving time of a puzzle, if it is known.
+    pub time: bool,
     /// The places where the spec renames levels. The key of the map is the new name of the level.
     pub level_places: BTreeMap<String, Place>,
     /// The pages before the first chapter.
@@ -192,6 +194,8 @@ pub struct Placed {
     pub board: Box<dyn Board>,
     /// The grade that was measured for the puzzle.
     pub grade: Grade,
+    /// The predicted solving time of an average solver in whole minutes, if it is known.
+    pub minutes: Option<u32>,
 }
 
 /// A puzzle of an earlier issue of the publication, read from the record of that issue.

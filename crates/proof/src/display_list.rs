@@ -20,8 +20,9 @@ pub struct DisplayList {
     pub items: Vec<Item>,
     /// The reasons why the interpretation of the content stream may be wrong.
     pub faults: Vec<String>,
-    /// Things on the page that the proof does not read: noun phrases without duplicates.
-    pub unread: BTreeSet<String>,
+    /// Things on the page that the proof does not read: noun phrases. The value is true if the thing
+    /// is also in a form.
+    pub unread: BTreeMap<String, bool>,
     /// The clips of the items that are partly or wholly clipped. The key of the map is the index of
     /// the item.
     pub clipped: BTreeMap<usize, Clip>,
@@ -160,6 +161,8 @@ impl Glyph {
 pub struct Stroke {
     /// The line width on the page, after all transforms.
     pub width: Pt,
+    /// The maximum distance between the ink of the stroke and the path.
+    pub reach: Pt,
     /// The colour.
     pub colour: Colour,
 }

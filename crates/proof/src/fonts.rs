@@ -21,6 +21,8 @@ pub struct Font {
     pub name: String,
     /// Whether the font program is in the file. Always true for Type 3 fonts.
     pub is_embedded: bool,
+    /// Whether content streams draw the glyphs of the font.
+    pub is_type3: bool,
     /// The stem width from the font descriptor, in thousandths of the em. Bold fonts have wider
     /// stems.
     pub stem: f64,
@@ -66,7 +68,11 @@ impl Font {
         let full = name(dict, "BaseFont");
         let number = |key: &str| descriptor.get::<Number>(key).map(|number| number.as_f64());
         let mut font = Font {
-            name: without_tag(&full).to_owned(),
+            name: match without_tag(&full) {
+                "" => "without a name".to_owned(),
+                name => name.to_owned(),
+            },
+            is_type3: subtype == "Type3",
             is_embedded: subtype == "Type3" || files.iter().any(|key| descriptor.contains_key(key)),
             stem: number("StemV").unwrap_or_default(),
             cap_height: number("CapHeight").filter(|height| *height > 0.0).unwrap_or(700.0)

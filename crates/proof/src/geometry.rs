@@ -2,6 +2,9 @@
 
 use bookgen_base::units::{Path, Point, Pt, Rect, Segment};
 
+/// The maximum relative difference between the scale factors of a similarity.
+const MAX_DISTORTION: f64 = 0.02;
+
 /// An affine transform: x' = a x + c y + e, y' = b x + d y + f.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Transform(pub [f64; 6]);
@@ -38,6 +41,16 @@ impl Transform {
     pub fn vector(self, x: f64, y: f64) -> (f64, f64) {
         let [a, b, c, d, ..] = self.0;
         (a * x + c * y, b * x + d * y)
+    }
+
+    /// Whether the transform scales all lengths by the same factor, except for rounding errors.
+    pub fn is_similarity(self) -> bool {
+        let [a, b, c, d, ..] = self.0;
+        // The largest and the smallest factor are the roots of `sum ± difference`.
+        let sum = a * a + b * b + c * c + d * d;
+        let area = 2.0 * (a * d - b * c);
+        let difference = ((sum - area) * (sum + area)).max(0.0).sqrt();
+        sum.is_finite() && sum > 0.0 && difference <= MAX_DISTORTION * sum
     }
 
     /// The mean factor by which the transform scales lengths: the square root of the factor by

@@ -4,6 +4,7 @@
 //! stroked rectangle. An object inside several borders belongs to the innermost grid.
 
 mod figure;
+mod line_widths;
 
 use std::sync::Arc;
 
@@ -38,8 +39,8 @@ pub struct Grid {
     pub border_width: Pt,
     /// Whether the grid is upside down.
     pub is_upside_down: bool,
-    /// The lines inside the border, each with its width.
-    lines: Vec<(Path, Pt)>,
+    /// The lines inside the border.
+    lines: Vec<GridLine>,
     /// The symbols in the cells.
     pub symbols: Vec<GridSymbol>,
     /// Whether an object covers part of the grid.
@@ -52,6 +53,13 @@ pub struct Grid {
     pub is_tiny: bool,
     /// The index of the border in the display list.
     border_item: usize,
+}
+
+/// A line in a grid.
+#[derive(Clone, Debug)]
+struct GridLine {
+    path: Path,
+    width: Pt,
 }
 
 /// A symbol in a grid.
@@ -92,8 +100,21 @@ impl Grid {
             (self.is_clipped, "part of the grid is clipped"),
             (self.is_faint, "the grid has too little contrast"),
             (self.is_tiny, "a symbol of the grid is too small to read"),
+            (self.has_hairlines(), "a line of the grid is too thin to print"),
+            (self.has_thick_lines(), "a line of the grid is so thick that it may hide a symbol"),
         ];
         faults.into_iter().filter_map(|(present, fault)| present.then_some(fault))
+    }
+
+    /// Whether the grid extends beyond a page of the given width and height in points.
+    pub fn is_beyond(&self, (width, height): (f64, f64)) -> bool {
+        // Coordinates in the file are rounded, so a grid may seem 0.05 pt too wide.
+        let half = self.border_width / 2.0 - Pt(0.05);
+        let border = self.border;
+        border.x < half
+            || border.y < half
+            || (border.right() + half).0 > width
+            || (border.bottom() + half).0 > height
     }
 
     /// Marks the grid as covered if it overlaps `rect`. `rect` is the rectangle of an annotation,
@@ -130,9 +151,9 @@ pub fn find_grids<'l>(
     // text.
     let is_frame = |grid: &mut Grid| grid.lines.is_empty() && grid.symbols.is_empty();
     let frames = grids.extract_if(.., is_frame);
-    strays.extend(frames.map(|frame| (rectangle(frame.border), frame.border_width)));
-    for (path, width) in strays {
-        cover_by_line(&path, width, &mut grids);
+    strays.extend(frames.map(|frame| (rectangle(frame.border), frame.border_width / 2.0)));
+    for (path, reach) in strays {
+        cover_by_line(&path, reach, &mut grids);
     }
     for grid in &mut grids {
         grid.is_clipped |= list.clipped.contains_key(&grid.border_item);
@@ -150,6 +171,8 @@ struct Line {
     item: usize,
     path: Path,
     width: Pt,
+    /// The maximum distance between the ink of the line and its path.
+    reach: Pt,
     is_visible: bool,
 }
 
@@ -177,6 +200,7 @@ impl Search<'_, '_> {
                         item: at,
                         path: contour,
                         width: stroke.width,
+                        reach: stroke.reach,
                         is_visible,
                     }),
                 }
@@ -185,17 +209,20 @@ impl Search<'_, '_> {
         lines
     }
 
-    /// Adds each visible line inside a border to the grid of that border. Returns the other lines.
+    /// Adds each visible line inside a border to the grid of that border. Returns the other lines,
+    /// each with the distance that its ink reaches.
     fn assign_lines(&mut self, lines: Vec<Line>) -> Vec<(Path, Pt)> {
         let mut strays = Vec::new();
-        for Line { item, path, width, is_visible } in lines {
+        for Line { item, path, width, reach, is_visible } in lines {
             let grid = bounding_box(&path).and_then(|rect| innermost(rect, &self.grids));
             match grid.filter(|_| is_visible) {
                 Some(grid) => {
                     self.grids[grid].is_clipped |= self.list.clipped.contains_key(&item);
-                    self.grids[grid].lines.push((path, width));
+                    // A sharp corner may reach far beyond the line.
+                    self.grids[grid].is_covered |= reach > width;
+                    self.grids[grid].lines.push(GridLine { path, width });
                 }
-                None => strays.push((path, width)),
+                None => strays.push((path, reach)),
             }
         }
         strays
@@ -293,9 +320,9 @@ fn cover_by_glyph(glyph: &Glyph, rect: Rect, grids: &mut [Grid]) {
     }
 }
 
-/// Marks a grid as covered if a line outside the grid extends into the grid.
-fn cover_by_line(path: &Path, width: Pt, grids: &mut [Grid]) {
-    let half = width / 2.0;
+/// Marks a grid as covered if a line outside the grid extends into the grid. `reach` is the maximum
+/// distance between the ink of the line and its path.
+fn cover_by_line(path: &Path, reach: Pt, grids: &mut [Grid]) {
     let mut from = None;
     let mut start = None;
     for segment in path {
@@ -311,7 +338,7 @@ fn cover_by_line(path: &Path, width: Pt, grids: &mut [Grid]) {
         let run: Path = from.iter().chain(&points).map(|point| Segment::Line(*point)).collect();
         from = points.last().copied().or(from);
         let Some(run) = bounding_box(&run) else { continue };
-        let run = shrunk(run, -half);
+        let run = shrunk(run, -reach);
         for grid in grids.iter_mut() {
             grid.is_covered |= overlaps(run, shrunk(grid.border, MAX_OVERLAP));
         }

@@ -11,6 +11,7 @@ use hayro_syntax::content::TypedIter;
 use hayro_syntax::object::Dict;
 use hayro_syntax::page::{Page, Resources};
 
+use super::content_syntax;
 use super::dictionary::name;
 use super::display_list::{Clip, DisplayList, Item};
 use super::document::{Boxes, Document};
@@ -77,9 +78,9 @@ impl Interpreter<'_> {
 
     /// Notes a thing on the page that the proof does not read.
     fn add_unread(&mut self, thing: &str) {
-        if !self.list.unread.contains(thing) {
-            self.list.unread.insert(thing.to_owned());
-        }
+        let is_in_form = self.depth > 0;
+        let known = self.list.unread.entry(thing.to_owned()).or_insert(is_in_form);
+        *known |= is_in_form;
     }
 
     /// Notes a paint that the proof does not read.
@@ -109,18 +110,28 @@ impl Interpreter<'_> {
 
     /// Executes a content stream.
     fn run(&mut self, mut content: Vec<u8>, resources: &Resources<'_>, state: GraphicsState) {
+        let written = content_syntax::operator_count(&content);
+        if let Err(reason) = &written {
+            self.add_unread(&format!("the content stream, because {reason}"));
+        }
         content.extend(format!("\n/{END_MARK} MP").bytes());
         for thing in unread_defaults(&resources.color_spaces) {
             self.add_unread(&thing);
         }
         let mut execution = Execution::new(self, resources, state);
         let mut operators = TypedIter::new(&content);
+        let mut executed = 0;
         while let Some(operator) = operators.next() {
+            executed += 1;
             if execution.execute(&operator).is_break() {
                 return;
             }
         }
         execution.finish();
+        // The end mark is one more operator.
+        if written.is_ok_and(|written| written + 1 != executed) {
+            self.add_unread("the content stream, because it has several possible readings");
+        }
     }
 
     /// Records that the page has transparent content if `dict` has a transparency group. `dict` is

@@ -47,13 +47,14 @@
 //!    change of the file. If there is no manifest,
 //!    `without_manifest` checks the pages.
 //!
-//! `preflight` and `pdfx` check the rules of printers and standards. `unsupported` and
-//! `glyph_outlines` look for features with which the printed page could differ from the page that
-//! the proof has read.
+//! `preflight` and `pdfx` check the rules of printers and standards. `unsupported`, `page_tree`,
+//! `content_syntax` and `glyph_outlines` look for features with which the printed page could differ
+//! from the page that the proof has read.
 
 mod barcode;
 mod compare_manifest;
 mod compare_seal;
+mod content_syntax;
 mod cover_text;
 mod dictionary;
 mod display_list;
@@ -65,10 +66,12 @@ mod glyph_outlines;
 mod grids;
 mod interpreter;
 mod occlusion;
+mod page_tree;
 mod path_builder;
 mod pdfx;
 mod preflight;
 mod read_page;
+mod stroke_reach;
 mod text_runs;
 mod text_search;
 mod unsupported;
@@ -189,13 +192,13 @@ pub fn prove(bytes: Vec<u8>, expectations: Expectations<'_>) -> Result<Report, D
             }
             if manifest.part == Part::Sheets {
                 let reason = "the manifest of sheets makes no claims about puzzles";
-                without_manifest::solve_pairs(&pages, reason, &mut report);
+                without_manifest::solve_grids(&pages, reason, &mut report);
             } else {
                 compare_manifest::compare(&pages, manifest, record, &mut report);
             }
             compare_seal::compare(&document, manifest, &mut report);
         }
-        None => without_manifest::solve_pairs(&pages, "there is no manifest", &mut report),
+        None => without_manifest::solve_grids(&pages, "there is no manifest", &mut report),
     }
     let mut violations = Vec::new();
     if let Some(rules) = printer {
@@ -219,14 +222,15 @@ pub fn prove(bytes: Vec<u8>, expectations: Expectations<'_>) -> Result<Report, D
 
 /// Reports the things on the pages that the proof does not read. In a file of bookgen, and in a file
 /// of another program, each of these things is a finding. Sheets may show pages of any program, and
-/// the seal protects them, so these things are only listed.
+/// the seal protects them. So things on a side of a sheet without grids are only listed, and so are
+/// things outside the forms that show the pages, such as dashed fold marks.
 fn report_unread(checks: &[PageChecks], manifest: Option<&Manifest>, report: &mut Report) {
     let is_sheets = manifest.is_some_and(|manifest| manifest.part == Part::Sheets);
     let mut listed: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for (check, page) in checks.iter().zip(1..) {
         let read = &check.read;
-        for thing in &read.unread {
-            if is_sheets {
+        for (thing, is_in_form) in &read.unread {
+            if is_sheets && (read.grids.is_empty() || !is_in_form) {
                 listed.entry(thing).or_default().push(page.to_string());
             } else {
                 report.add(page, format!("not read: {thing}"));
@@ -272,10 +276,11 @@ fn check_pages(
         let list = interpreter::interpret(document, page, &boxes);
         let mut read = ReadPage::of(document, &list, &boxes, at);
         unsupported::cover_grids(page, &boxes, &mut read);
-        read.unread.extend(unsupported::features(page, &list));
+        let mut unread = unsupported::features(page, &list);
         if !has_manifest {
-            read.unread.extend(unsupported::foreign_features(document, page, &list));
+            unread.extend(unsupported::foreign_features(document, page, &list));
         }
+        read.unread.extend(unread.into_iter().map(|thing| (thing, false)));
         let preflight =
             printer.map(|rules| preflight::check_page(document, page, at, &boxes, &list, rules));
         let pdfx = match standard {
@@ -302,6 +307,9 @@ fn check_document(
             None,
             "the file is truncated or damaged: `startxref` does not point to a cross-reference table",
         );
+    }
+    if !has_manifest && let Some(fault) = page_tree::fault(document) {
+        report.add(None, format!("not read: the page tree, because {fault}"));
     }
     for font in document.fonts.iter().filter(|font| !font.is_embedded) {
         report.add(None, format!("the font {} is not embedded", font.name));

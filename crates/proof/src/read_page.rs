@@ -47,8 +47,8 @@ pub struct ReadPage {
     pub text_digest: String,
     /// Narrow dark rectangles, possibly the bars of a barcode.
     pub bars: Vec<Rect>,
-    /// Things on the page that are not read: noun phrases.
-    pub unread: Vec<String>,
+    /// Things on the page that are not read: noun phrases, each with whether the thing is in a form.
+    pub unread: Vec<(String, bool)>,
     /// Whether the page has pictures, whose content is not read.
     pub has_pictures: bool,
     /// Whether colour profiles define colours of the page.
@@ -83,7 +83,7 @@ impl ReadPage {
             level_marks: level_marks::count(list, &occlusion, &grids),
             text_digest: text_digest(list, &occlusion, &document.fonts),
             bars: bars(list, &occlusion),
-            unread: list.unread.iter().cloned().collect(),
+            unread: list.unread.clone().into_iter().collect(),
             has_pictures: list.items.iter().any(|item| matches!(item, Item::Image(_))),
             has_profiles: list.has_profiles,
             grids,
@@ -138,6 +138,27 @@ impl ReadPage {
         if count == 0 {
             return Some(Vec::new());
         }
+        // The runs are grouped by font and size. The first group with enough runs is the list.
+        let mut styles: Vec<Vec<&TextRun>> = Vec::new();
+        let list = self.runs_below(grids).into_iter().find_map(|run| {
+            let style = add_to_style(&mut styles, run);
+            (style.len() == count).then(|| style.clone())
+        })?;
+        Some(in_columns(list))
+    }
+
+    /// The texts below or next to the given grids that may be a word list. Each list contains all
+    /// texts of one font and size, column by column.
+    pub fn word_lists(&self, grids: &[usize]) -> Vec<Vec<String>> {
+        let mut styles: Vec<Vec<&TextRun>> = Vec::new();
+        for run in self.runs_below(grids) {
+            add_to_style(&mut styles, run);
+        }
+        styles.into_iter().map(in_columns).collect()
+    }
+
+    /// The text runs below or next to the given grids, the nearest first.
+    fn runs_below(&self, grids: &[usize]) -> Vec<&TextRun> {
         let mut near_runs: Vec<(Pt, &TextRun)> = Vec::new();
         for (run, entry) in self.runs.iter().zip(&self.entries) {
             let Some((grid, weight)) = *entry else { continue };
@@ -146,34 +167,40 @@ impl ReadPage {
             }
         }
         near_runs.sort_by(|a, b| a.0.0.total_cmp(&b.0.0));
-        // The runs are grouped by font and size. The first group with enough runs is the list.
-        let mut styles: Vec<Vec<&TextRun>> = Vec::new();
-        let mut list = near_runs.into_iter().find_map(|(_, run)| {
-            let known = styles.iter().position(|runs| has_same_style(runs[0], run));
-            let at = known.unwrap_or_else(|| {
-                styles.push(Vec::new());
-                styles.len() - 1
-            });
-            styles[at].push(run);
-            (styles[at].len() == count).then(|| styles[at].clone())
-        })?;
-        list.sort_by(|a, b| a.rect.x.0.total_cmp(&b.rect.x.0));
-        // A column begins more than one em to the right of the start of the column before it.
-        let mut column = 0;
-        let mut start = Pt(f64::NEG_INFINITY);
-        let mut placed: Vec<(usize, &TextRun)> = Vec::new();
-        for run in list {
-            if run.rect.x > start + run.size {
-                column += 1;
-                start = run.rect.x;
-            }
-            placed.push((column, run));
-        }
-        placed.sort_by(|(c, a), (d, b)| {
-            c.cmp(d).then(a.rect.bottom().0.total_cmp(&b.rect.bottom().0))
-        });
-        Some(placed.into_iter().map(|(_, run)| run.text.clone()).collect())
+        near_runs.into_iter().map(|(_, run)| run).collect()
     }
+}
+
+/// Adds a text run to the runs of the same font and size, and returns these runs.
+fn add_to_style<'s, 'r>(
+    styles: &'s mut Vec<Vec<&'r TextRun>>,
+    run: &'r TextRun,
+) -> &'s Vec<&'r TextRun> {
+    let known = styles.iter().position(|runs| has_same_style(runs[0], run));
+    let at = known.unwrap_or_else(|| {
+        styles.push(Vec::new());
+        styles.len() - 1
+    });
+    styles[at].push(run);
+    &styles[at]
+}
+
+/// The texts of a list, column by column.
+fn in_columns(mut list: Vec<&TextRun>) -> Vec<String> {
+    list.sort_by(|a, b| a.rect.x.0.total_cmp(&b.rect.x.0));
+    // A column begins more than one em to the right of the start of the column before it.
+    let mut column = 0;
+    let mut start = Pt(f64::NEG_INFINITY);
+    let mut placed: Vec<(usize, &TextRun)> = Vec::new();
+    for run in list {
+        if run.rect.x > start + run.size {
+            column += 1;
+            start = run.rect.x;
+        }
+        placed.push((column, run));
+    }
+    placed.sort_by(|(c, a), (d, b)| c.cmp(d).then(a.rect.bottom().0.total_cmp(&b.rect.bottom().0)));
+    placed.into_iter().map(|(_, run)| run.text.clone()).collect()
 }
 
 fn has_same_style(a: &TextRun, b: &TextRun) -> bool {

@@ -8,6 +8,7 @@ use super::dictionary::name;
 use super::display_list::DisplayList;
 use super::document::{Boxes, Document};
 use super::geometry::box_of_points;
+use super::page_tree;
 use super::read_page::ReadPage;
 use bookgen_contract::pdf::strict::dictionary_fault;
 
@@ -29,7 +30,7 @@ pub fn features(page: &Page<'_>, list: &DisplayList) -> Vec<String> {
 
 /// The features that another program may write, but bookgen does not.
 pub fn foreign_features(document: &Document, page: &Page<'_>, list: &DisplayList) -> Vec<String> {
-    let mut things = Vec::new();
+    let mut things = page_tree::unread_attributes(page);
     for font in &list.fonts_without_text {
         let name = document.fonts.get(*font).map_or("", |font| font.name.as_str());
         things.push(format!("glyphs of the font {name} that have no text"));

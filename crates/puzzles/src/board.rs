@@ -19,6 +19,13 @@ pub trait Board: Send + Sync {
     /// Measures the difficulty. The result is only meaningful if [`Board::verify`] succeeds.
     fn grade(&self) -> Grade;
 
+    /// The predicted time that an average solver needs, in seconds. `grade` is the result of
+    /// [`Board::grade`]. Returns `None` if the puzzle is invalid, or if too few times were measured
+    /// for its kind and level: see [`Level::has_times`](crate::Level::has_times).
+    fn seconds(&self, _grade: &Grade) -> Option<u32> {
+        None
+    }
+
     /// A digest. Puzzles that count as the same puzzle have equal digests, see
     /// [`RepeatPolicy`](crate::RepeatPolicy).
     fn fingerprint(&self) -> Fingerprint;

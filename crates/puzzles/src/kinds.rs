@@ -23,7 +23,9 @@ use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};
 use crate::board::{Board, Face, Fingerprint, Flaw, Metadata};
 use crate::figure::{ClueList, Extent, Figure, Stroke, StrokeRole, Style, Symbol, SymbolRole};
 use crate::kind::{About, Claim, Kind, PuzzleFile, RepeatPolicy};
-use crate::level::{Grade, Level, Rating, Scale, Target, rating_ranges};
+use crate::level::{
+    Grade, Level, MinuteRange, Rating, Scale, Target, rating_ranges, whole_minutes,
+};
 use crate::puzzle::Puzzle;
 use crate::setter::{Change, Order, Setter, Shortfall};
 

@@ -10,6 +10,58 @@ pub struct Level {
     pub name: &'static str,
     /// A description of what a solver needs for this level. `bookgen kinds` prints it.
     pub needs: &'static str,
+    /// The number of puzzles of this level whose solving times were measured. The predictions of
+    /// solving times are fitted to these puzzles.
+    pub measured: u32,
+}
+
+impl Level {
+    /// The minimum of [`Level::measured`] for a prediction of solving times.
+    pub const MIN_MEASURED: u32 = 30;
+
+    /// Whether solving times are predicted for the puzzles of this level.
+    pub fn has_times(&self) -> bool {
+        self.measured >= Level::MIN_MEASURED
+    }
+}
+
+/// A solving time in whole minutes, as printed: rounded to the nearest minute, and at least 1.
+///
+/// ```
+/// use bookgen_puzzles::whole_minutes;
+///
+/// assert_eq!([10, 329, 330].map(whole_minutes), [1, 5, 6]);
+/// ```
+pub fn whole_minutes(seconds: u32) -> u32 {
+    (seconds.saturating_add(30) / 60).max(1)
+}
+
+/// A range of solving times in whole minutes, both ends included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MinuteRange {
+    /// The shortest time.
+    pub min: u32,
+    /// The longest time.
+    pub max: u32,
+}
+
+impl MinuteRange {
+    /// Whether a time in whole minutes lies in the range.
+    pub fn contains(self, minutes: u32) -> bool {
+        (self.min..=self.max).contains(&minutes)
+    }
+}
+
+impl fmt::Display for MinuteRange {
+    /// Writes the range in words: `8 to 15 minutes`, `8 minutes` or `1 minute`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let MinuteRange { min, max } = self;
+        match (min, max) {
+            (1, 1) => f.write_str("1 minute"),
+            _ if min == max => write!(f, "{min} minutes"),
+            _ => write!(f, "{min} to {max} minutes"),
+        }
+    }
 }
 
 /// A scale of difficulty ratings.

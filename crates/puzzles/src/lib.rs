@@ -122,6 +122,6 @@ pub use kinds::named;
 pub use kinds::{KINDS, find, sudoku};
 #[doc(hidden)]
 pub use level::rating_ranges;
-pub use level::{Grade, Level, Rating, Scale, Target};
+pub use level::{Grade, Level, MinuteRange, Rating, Scale, Target, whole_minutes};
 pub use puzzle::{ParseError, Puzzle};
 pub use setter::{Change, Order, Setter, Shortfall};

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use bookgen_base::diagnostic::{Faults, Place};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::Rng;
 
-use crate::level::Target;
+use crate::level::{MinuteRange, Target};
 use crate::puzzle::Puzzle;
 
 /// Makes the puzzles of one chapter.
@@ -36,6 +36,24 @@ pub trait Setter: Send + Sync {
     /// A fault for each option that makes the target impossible.
     fn check(&self, _target: Target) -> Result<(), Faults> {
         Ok(())
+    }
+
+    /// Limits the predicted solving time of the puzzles. `place` is the position of the range in
+    /// the spec. [`Setter::check`] then checks whether times are predicted for the requested
+    /// difficulty.
+    ///
+    /// # Errors
+    /// No times are predicted for this kind of puzzle, or an imported puzzle has another time.
+    fn limit_minutes(&mut self, range: MinuteRange, place: &Place) -> Result<(), Faults> {
+        Err(Diagnostic::book("the time to solve puzzles of this kind is not predicted")
+            .at(place, format!("{range}: no solving times were measured for puzzles of this kind"))
+            .help("remove `minutes`")
+            .into())
+    }
+
+    /// The range of predicted solving times, if [`Setter::limit_minutes`] has set a range.
+    fn minutes(&self) -> Option<MinuteRange> {
+        None
     }
 
     /// The position of an imported puzzle in the file, or `None` if puzzles are generated. No

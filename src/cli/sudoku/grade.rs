@@ -2,13 +2,17 @@
 
 use std::fmt::Write;
 
+use serde_json::{Value, json};
+
 use super::Threads;
 use super::for_each_puzzle::{check_stated_solution, for_each_puzzle};
 use super::input::Puzzles;
 use bookgen_base::diagnostic::Faults;
+use bookgen_puzzles::sudoku::board::Cells;
 use bookgen_puzzles::sudoku::grade::{self, NESTED, Outcome};
 use bookgen_puzzles::sudoku::solutions::Solutions;
-use bookgen_puzzles::sudoku::{SCALE, board, level_of};
+use bookgen_puzzles::sudoku::{SCALE, board, level_of, solution};
+use bookgen_puzzles::{Level, Rating};
 
 /// The number of puzzles in a batch. A thread grades one batch at a time.
 const BATCH: usize = 64;
@@ -18,32 +22,34 @@ const BATCH: usize = 64;
 pub struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,
+    /// The output format
+    #[arg(short, long, value_name = "FORMAT", value_enum, default_value = "text")]
+    format: GradeFormat,
     #[command(flatten)]
     threads: Threads,
+}
+
+/// The format of the output.
+#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+enum GradeFormat {
+    /// One line for each puzzle, with tabs between the columns
+    Text,
+    /// One JSON object a line, also with the predicted solving time in seconds
+    Json,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let input = arguments.puzzles.open(BATCH)?;
     for_each_puzzle(input, arguments.threads.count(), None, |entry, out| {
-        let puzzle = board::text(&entry.givens);
         let outcome = grade::solve(&entry.givens, NESTED);
         let Some(hardest) = outcome.rating() else {
             let reason = Solutions::of(&entry.givens).to_string();
-            let step = reason.split(':').next().unwrap_or_default();
-            // Writing to a string cannot fail.
-            let _ = writeln!(out, "{puzzle}\t-\t-\t-\t{step}\t-\t-");
+            let error = reason.split(':').next().unwrap_or_default();
+            write_invalid(arguments.format, &entry.givens, error, out);
             return Err(reason);
         };
-        let [er, ep, ed] = ratings(outcome);
-        let step = match outcome.technique {
-            Some(technique) => technique.name(),
-            None if outcome.nested => "nested chain",
-            None => "none",
-        };
-        let dependency = grade::dependency(&entry.givens);
-        let level = level_of(hardest).map_or("-", |level| level.name);
-        let _ = writeln!(out, "{puzzle}\t{er}\t{ep}\t{ed}\t{step}\t{dependency}\t{level}");
+        write_grade(arguments.format, &entry.givens, outcome, hardest, out);
         match entry.solution.map(|_| Solutions::of(&entry.givens)) {
             Some(Solutions::One(solution)) => check_stated_solution(entry, &solution),
             _ => Ok(()),
@@ -51,8 +57,65 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     })
 }
 
+/// Writes the line of a puzzle that does not have exactly one solution.
+fn write_invalid(format: GradeFormat, givens: &Cells, error: &str, out: &mut String) {
+    let puzzle = board::text(givens);
+    // Writing to a string cannot fail.
+    let _ = match format {
+        GradeFormat::Text => writeln!(out, "{puzzle}\t-\t-\t-\t{error}\t-\t-"),
+        GradeFormat::Json => writeln!(out, "{}", json!({ "puzzle": puzzle, "error": error })),
+    };
+}
+
+/// Writes the line of a puzzle. `hardest` is the rating of the puzzle.
+fn write_grade(
+    format: GradeFormat,
+    givens: &Cells,
+    outcome: Outcome,
+    hardest: Rating,
+    out: &mut String,
+) {
+    let puzzle = board::text(givens);
+    let [er, ep, ed] = ratings(outcome);
+    let step = match outcome.technique {
+        Some(technique) => technique.name(),
+        None if outcome.nested => "nested chain",
+        None => "none",
+    };
+    let dependency = grade::dependency(givens);
+    let level = level_of(hardest);
+    let name = level.map(|level| level.name);
+    // Writing to a string cannot fail.
+    let _ = match format {
+        GradeFormat::Text => {
+            let name = name.unwrap_or("-");
+            writeln!(out, "{puzzle}\t{er}\t{ep}\t{ed}\t{step}\t{dependency}\t{name}")
+        }
+        GradeFormat::Json => {
+            let object: Value = json!({
+                "puzzle": puzzle,
+                "rating": er,
+                "ep": ep,
+                "ed": ed,
+                "step": step,
+                "dependency": dependency,
+                "level": name,
+                "seconds": seconds(givens, level),
+            });
+            writeln!(out, "{object}")
+        }
+    };
+}
+
 /// The ratings ER, EP and ED of a solved puzzle.
 pub fn ratings(outcome: Outcome) -> [String; 3] {
     let Outcome { hardest, pearl, diamond, .. } = outcome;
     [hardest, pearl, diamond].map(|rating| SCALE.text(rating))
+}
+
+/// The predicted solving time of a puzzle, in seconds. `None` if times are not predicted for the
+/// level of the puzzle.
+pub fn seconds(givens: &Cells, level: Option<&Level>) -> Option<u32> {
+    level.filter(|level| level.has_times())?;
+    grade::seconds(givens, &solution(givens)?)
 }

@@ -5,6 +5,7 @@ use super::SpecReader;
 use crate::publication::calendar::Calendar;
 use crate::publication::definition::Feature;
 use crate::publication::keys::DAYS;
+use crate::spec;
 use bookgen_base::diagnostic::Place;
 use bookgen_base::schema::Values;
 use bookgen_puzzles::{self as kinds, About, KINDS, Kind, Level};
@@ -114,6 +115,26 @@ impl SpecReader {
                     "add the levels of these days, or remove the days from `days` in [publication]";
                 self.fault(&feature.place, message, "no level on these days", help);
             }
+        }
+    }
+
+    /// If the publication or an edition prints solving times, checks that some puzzle has a
+    /// predicted time. Puzzles of other levels are printed without a time.
+    pub fn check_times(&mut self, values: &Values, calendar: &Calendar, features: &[Feature]) {
+        let usual = features.iter().flat_map(|feature| feature.levels.iter().flatten());
+        let special = calendar.specials.iter().flat_map(|special| special.levels.values());
+        let mut levels = usual.chain(special).map(|(level, _)| *level).peekable();
+        // If no feature has a level, another fault is already reported.
+        if levels.peek().is_none() || levels.any(Level::has_times) {
+            return;
+        }
+        for values in std::iter::once(values).chain(values.tables("edition")) {
+            let Some(levels) = values.table("levels").filter(|levels| levels.flag("time")) else {
+                continue;
+            };
+            let message = "`time` has no effect: no puzzle has a predicted time".to_owned();
+            let help = "remove `time`, or choose another level";
+            self.fault(levels.place("time"), message, &spec::predicted_levels(), help);
         }
     }
 

@@ -338,6 +338,39 @@ fn files_that_readers_may_read_differently_are_refused() {
     assert_eq!(second.len(), 1, "{second:#?}");
 }
 
+/// A viewer finds the pages of a linearised file through the linearisation dictionary and the hints.
+#[test]
+fn linearised_files_that_name_other_pages_are_refused() {
+    let file = finished();
+    let directory = tempfile::tempdir().unwrap();
+    let (from, to) = (directory.path().join("book.pdf"), directory.path().join("linear.pdf"));
+    std::fs::write(&from, &file.bytes).unwrap();
+    let to_text = to.display().to_string();
+    if run("qpdf", &["--linearize", "{}", &to_text], &from).is_none() {
+        return;
+    }
+    let bytes = std::fs::read(to).unwrap();
+    let dictionary = String::from_utf8_lossy(&bytes[..400]).into_owned();
+    let value = |key: &str| -> usize {
+        let rest = dictionary.split(&format!("/{key} ")).nth(1).unwrap();
+        rest.trim_start_matches("[ ").split(' ').next().unwrap().parse().unwrap()
+    };
+    assert_eq!(findings(bytes.clone(), &file.manifest), [""; 0]);
+    for key in ["O", "N", "T", "L"] {
+        let number = value(key);
+        let other = if number % 10 == 9 { number - 1 } else { number + 1 };
+        let (old, new) = (format!("/{key} {number} "), format!("/{key} {other} "));
+        let changed = replaced(&bytes, old.as_bytes(), new.as_bytes());
+        let found = findings(changed, &file.manifest);
+        let message = "the file is not as bookgen wrote it: the linearisation dictionary is wrong";
+        assert!(found.iter().any(|finding| finding.starts_with(message)), "{key}: {found:#?}");
+    }
+    let hints = value("H");
+    let (old, new) = (format!("/H [ {hints} "), format!("/H [ {} ", hints - 1));
+    let found = findings(replaced(&bytes, old.as_bytes(), new.as_bytes()), &file.manifest);
+    assert!(found[0].contains("the hint stream is wrong"), "{found:#?}");
+}
+
 /// Replaces the first occurrence of some bytes by other bytes of the same length.
 fn replaced(bytes: &[u8], from: &[u8], to: &[u8]) -> Vec<u8> {
     assert_eq!(from.len(), to.len());

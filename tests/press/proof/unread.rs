@@ -8,12 +8,12 @@ use lopdf::{Document, Object, Stream, dictionary};
 use super::seal::{constant, given_in_colour, graphics_state, name, numbers, op};
 use super::{changed, edit, found, givens, page_of};
 
-fn report(change: impl FnOnce(&mut Document)) -> Report {
+pub fn report(change: impl FnOnce(&mut Document)) -> Report {
     prove(changed(change), Expectations { fonts: FONTS, ..Expectations::default() }).unwrap()
 }
 
 /// The findings after a change of the finished file, proved without its manifest.
-fn alone(change: impl FnOnce(&mut Document)) -> Vec<String> {
+pub fn alone(change: impl FnOnce(&mut Document)) -> Vec<String> {
     report(change).findings.iter().map(ToString::to_string).collect()
 }
 
@@ -26,8 +26,50 @@ fn around_given(doc: &mut Document, before: Vec<Operation>, after: Vec<Operation
     });
 }
 
+/// Changes the bytes of the content of the page of puzzle 1.
+pub fn rewrite(doc: &mut Document, change: impl FnOnce(Vec<u8>) -> Vec<u8>) {
+    let contents = super::seal::page(doc).get(b"Contents").unwrap().clone();
+    let content = change(super::super::pdf_reader::stream(doc, &contents));
+    let Object::Stream(stream) = doc.get_object_mut(contents.as_reference().unwrap()).unwrap()
+    else {
+        panic!("no stream")
+    };
+    stream.dict.remove(b"Filter");
+    stream.set_content(content);
+}
+
+/// The findings after content is added at the end of the page of puzzle 1.
+pub fn appended(content: &str) -> Vec<String> {
+    alone(|doc| rewrite(doc, |own| [&own, &b"\nq "[..], content.as_bytes(), b" Q"].concat()))
+}
+
+/// The findings after content is added at the start of the page of puzzle 1.
+pub fn prepended(content: &str) -> Vec<String> {
+    alone(|doc| rewrite(doc, |own| [content.as_bytes(), b"\n", &own].concat()))
+}
+
 fn spot(ink: &str, full: &[i64]) -> Object {
     vec![name("Separation"), name(ink), name("DeviceCMYK"), linear(full)].into()
+}
+
+/// A dark spot colour whose tint transform has a `Domain` or a `Range`.
+fn limited(ink: &str, key: &str, limits: &[i64]) -> Object {
+    let mut function = linear(&[0, 0, 0, 1]);
+    let limits: Vec<Object> = limits.iter().map(|limit| Object::Integer(*limit)).collect();
+    let count = if key == "Range" { 4 } else { 1 };
+    let limits: Vec<Object> = std::iter::repeat_n(limits, count).flatten().collect();
+    function.as_dict_mut().unwrap().set(key, limits);
+    vec![name("Separation"), name(ink), name("DeviceCMYK"), function].into()
+}
+
+/// A calibrated colour space with an extreme parameter.
+fn cal(family: &str, key: &str) -> Object {
+    let value = match key {
+        "Gamma" => Object::Real(0.001),
+        _ => numbers(&[0.0; 9]).into(),
+    };
+    let keys = dictionary! { "WhitePoint" => numbers(&[0.95, 1.0, 1.09]), key => value };
+    vec![name(family), keys.into()].into()
 }
 
 /// A tint transform from paper white to `full`.
@@ -61,6 +103,14 @@ fn colour_spaces_that_are_not_read_are_findings() {
         (spot("Varnish", &[0, 0, 0, 0]), &[1.0], "the spot colour Varnish"),
         (spot("Sun", &[0, 0, 1, 0]), &[1.0], "the spot colour Sun"),
         (device_n.into(), &[1.0], "the colour space DeviceN"),
+        (spot("All", &[0, 0, 0, 0]), &[1.0], "the spot colour All"),
+        (spot("Black", &[0, 0, 0, 0]), &[1.0], "the spot colour Black"),
+        (limited("All", "Range", &[0, 0]), &[1.0], "the spot colour All"),
+        (limited("Cyan", "Domain", &[0, 0]), &[1.0], "the spot colour Cyan"),
+        (limited("Foo", "Domain", &[1, 1]), &[1.0], "the spot colour Foo"),
+        (cal("CalGray", "Gamma"), &[0.05], "the colour space CalGray"),
+        (cal("CalRGB", "Matrix"), &[0.0, 0.0, 0.0], "the colour space CalRGB"),
+        (name("DeviceGray"), &[0.0, 0.0], "a colour with a wrong number of components"),
     ] {
         let wanted = format!("page 4: not read: {thing}");
         let found = alone(|doc| given_in_colour(doc, space, tint));
@@ -68,11 +118,14 @@ fn colour_spaces_that_are_not_read_are_findings() {
     }
     // A dark spot colour is read.
     assert_eq!(alone(|doc| given_in_colour(doc, spot("Key", &[0, 0, 0, 1]), &[1.0])), [""; 0]);
-    let replaced = alone(|doc| {
-        let white = vec![name("Separation"), name("X"), name("DeviceGray"), constant(&[1])];
-        super::seal::add_resource(doc, "ColorSpace", "DefaultGray", white.into());
-    });
-    assert!(replaced.contains(&"page 4: not read: the colour space DefaultGray".to_owned()));
+    assert_eq!(alone(|doc| given_in_colour(doc, spot("All", &[0, 0, 0, 1]), &[1.0])), [""; 0]);
+    let plain = limited("Key", "Range", &[0, 1]);
+    assert_eq!(alone(|doc| given_in_colour(doc, plain, &[1.0])), [""; 0]);
+    for key in ["DefaultGray", "DefaultRGB", "DefaultCMYK"] {
+        let space = cal("CalGray", "Gamma");
+        let found = alone(|doc| super::seal::add_resource(doc, "ColorSpace", key, space));
+        assert_eq!(found, [format!("page 4: not read: the colour space {key}")]);
+    }
     // The colours of a profile are read as device colours.
     let profile = report(|doc| {
         let stream = Stream::new(dictionary! { "N" => 1 }, Vec::new());
@@ -94,6 +147,8 @@ fn graphics_states_that_are_not_read_are_findings() {
         (dictionary! { "BG" => constant(&[0]) }, "a black-generation function"),
         (dictionary! { "ca" => Object::Real(0.1) }, "transparent content"),
         (dictionary! { "BM" => "Screen" }, "transparent content"),
+        (dictionary! { "BM" => vec![name("Multiply"), name("Normal")] }, "transparent content"),
+        (dictionary! { "FL" => 100 }, "curves with a flatness tolerance"),
         (
             dictionary! { "D" => vec![numbers(&[0.01, 500.0]).into(), Object::Integer(0)] },
             "a dashed line",

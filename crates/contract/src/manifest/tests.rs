@@ -27,9 +27,11 @@ fn a_written_manifest_parses_to_itself() {
         page: Some(5),
         answer: None,
         level: Some("easy".to_owned()),
+        minutes: Some(12),
         caption: Caption {
             words: vec!["Easy".to_owned()],
             marks: Some([2, 7]),
+            time: Some("about 12 minutes".to_owned()),
             reference: Some("answer page 9".to_owned()),
         },
         answer_reference: None,
@@ -38,6 +40,8 @@ fn a_written_manifest_parses_to_itself() {
         list: 0,
         puzzle: "0123".to_owned(),
     };
+    let caption = Caption { time: None, ..claim.caption.clone() };
+    let untimed = Claim { number: 2, minutes: None, caption, ..claim.clone() };
     let section = Section {
         title: "Easy".to_owned(),
         page: 5,
@@ -62,12 +66,16 @@ fn a_written_manifest_parses_to_itself() {
             pages: [&b"0 g"[..], b""].map(sealed_page).into(),
             ..Seal::default()
         }),
-        puzzles: vec![claim.clone(), Claim { number: 2, ..claim }],
+        puzzles: vec![claim.clone(), untimed],
         ..Manifest::new("Sunday & more", 12)
     };
     let text = manifest.write();
     assert_eq!(text.lines().count(), 27, "{text}");
     assert_eq!(Manifest::read(&text), Ok(manifest.clone()));
+    // A claim has the keys of a printed time only if a time is printed.
+    assert_eq!(text.matches("\"minutes\":12").count(), 1);
+    assert_eq!(text.matches("\"minutes\"").count(), 1);
+    assert_eq!(text.matches("\"time\"").count(), 1);
     // A manifest of format 1 has fewer keys and makes fewer claims.
     let unsealed = Manifest { seal: None, ..manifest.clone() }.write();
     let lines: Vec<&str> = unsealed

@@ -65,6 +65,7 @@ pub fn book(code: &str, count: u32, per_page: u32) -> Document {
         printing: None,
         cover: None,
         mark: LevelMark::Dots,
+        time: false,
         level_places: BTreeMap::new(),
         front: Vec::new(),
         chapters: vec![chapter],

@@ -126,7 +126,8 @@ fn answer_cells(
             && !run.has_title
             && design.references == References::None;
         let height = caption_height(context) * if no_caption { 0.4 } else { 1.0 };
-        let caption = CaptionSpace { side_width: None, height, min_width: Pt::ZERO };
+        let caption =
+            CaptionSpace { side_width: None, height, min_width: Pt::ZERO, two_lines: false };
         let gap = design.answer_gap;
         let found = arrange(count, body, gap, &[caption], &run.footprints, fit_style(context));
         if let Some(arrangement) = found {

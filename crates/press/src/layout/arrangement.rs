@@ -34,6 +34,9 @@ pub struct CaptionSpace {
     pub height: Pt,
     /// The minimum cell width for a caption above the figure.
     pub min_width: Pt,
+    /// Whether a caption above the figure has two lines. Only a caption with a solving time has two
+    /// lines.
+    pub two_lines: bool,
 }
 
 /// The distances inside a word list and above it.

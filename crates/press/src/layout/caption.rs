@@ -1,4 +1,4 @@
-//! Captions of puzzles: the number, the level and the page of the answer.
+//! Captions of puzzles: the number, the level, the solving time and the page of the answer.
 
 use super::Context;
 use super::level_marks::{BASELINE_SHIFT, LevelMarks, marks};
@@ -97,6 +97,22 @@ pub fn level_words(typesetter: Typesetter<'_>, level: &LevelText) -> String {
     if typesetter.design().small_caps { level.text.to_lowercase() } else { level.text.clone() }
 }
 
+/// The predicted solving time in a caption: "about 12 minutes". `None` if the document prints no
+/// times, or if there is no prediction for the puzzle.
+pub fn time(context: Context<'_>, placed: &Placed) -> Option<String> {
+    placed.minutes.filter(|_| context.document.time).map(|minutes| time_text(context, minutes))
+}
+
+/// A solving time that is at least as wide as most predicted times, to reserve space.
+pub const WIDE_MINUTES: u32 = 88;
+
+/// The text of a solving time: "about 12 minutes".
+pub fn time_text(context: Context<'_>, minutes: u32) -> String {
+    let id = if minutes == 1 { "time-one" } else { "time" };
+    // Prevents a line break between the number and its unit.
+    bind_last_word(&context.document.language.text(id, &[("minutes", &minutes.to_string())]))
+}
+
 /// The text that says where the answer is, in a caption: "answer page 73".
 pub fn reference(context: Context<'_>, page: &str) -> Option<String> {
     let id = match context.document.answers {
@@ -138,6 +154,8 @@ pub struct Caption<'a> {
     pub scale: f64,
     /// The level.
     pub level: &'a LevelText,
+    /// The predicted solving time; see [`time`].
+    pub time: Option<String>,
     /// The reference to the answer; see [`reference`].
     pub reference: Option<String>,
 }
@@ -164,7 +182,8 @@ pub fn side_size(context: Context<'_>, captions: &[Caption<'_>]) -> Result<Size,
         if let Some(marks) = level_marks(context, caption.level, sizes.level)? {
             width = width.max(marks.width);
         }
-        for word in caption.reference.iter().flat_map(|text| text.split(' ')) {
+        let small = caption.reference.iter().chain(&caption.time);
+        for word in small.flat_map(|text| text.split(' ')) {
             width = width.max(typesetter.width(&typesetter.regular(sizes.reference), word)?);
         }
     }
@@ -182,11 +201,13 @@ pub fn side_size(context: Context<'_>, captions: &[Caption<'_>]) -> Result<Size,
 struct SideCaption {
     level: Vec<Line>,
     marks: Option<LevelMarks>,
+    time: Vec<Line>,
     reference: Vec<Line>,
     level_leading: Pt,
     /// The distance from the baseline of the number to the first baseline of the level.
     number_to_level: Pt,
     number_height: Pt,
+    /// The distance between the baselines of the reference and of the time.
     reference_leading: Pt,
 }
 
@@ -201,16 +222,17 @@ impl SideCaption {
         let sizes = &typesetter.design().sizes;
         let column = width - SIDE_GAP;
         let words = level_words(typesetter, caption.level);
-        let reference = match &caption.reference {
+        let lines = |text: &Option<String>| match text {
             Some(text) => {
-                plain(typesetter, &typesetter.regular(sizes.reference), text, column, setting)?
+                plain(typesetter, &typesetter.regular(sizes.reference), text, column, setting)
             }
-            None => Vec::new(),
+            None => Ok(Vec::new()),
         };
         Ok(SideCaption {
             level: plain(typesetter, &typesetter.label(sizes.level), &words, column, setting)?,
             marks: level_marks(context, caption.level, sizes.level)?,
-            reference,
+            time: lines(&caption.time)?,
+            reference: lines(&caption.reference)?,
             level_leading: sizes.level * 1.25,
             number_to_level: sizes.level * 1.9,
             number_height: typesetter.cap_height(&typesetter.figures_bold(sizes.number)),
@@ -218,18 +240,20 @@ impl SideCaption {
         })
     }
 
-    /// The minimum height: number and level at the top, the reference at the bottom, and white
+    /// The minimum height: number, level and time at the top, the reference at the bottom, and white
     /// space between them.
     fn height(&self) -> Pt {
+        let time = if self.time.is_empty() { 0.0 } else { (self.time.len() + 1) as f64 };
         self.number_height
             + self.number_to_level
             + self.level_leading * (self.level.len() + 1) as f64
+            + self.reference_leading * time
             + self.reference_leading * (self.reference.len() + 1) as f64
     }
 }
 
-/// Typesets a caption in the outer margin beside a figure. Number and level align with the top of
-/// the figure, the reference aligns with the bottom of the figure.
+/// Typesets a caption in the outer margin beside a figure. Number, level and time align with the top
+/// of the figure, the reference aligns with the bottom of the figure.
 pub fn beside_figure(
     context: Context<'_>,
     caption: &Caption<'_>,
@@ -254,11 +278,15 @@ pub fn beside_figure(
     y += side.number_to_level;
     let (level, last) = stack(side.level, Point::new(left, y), side.level_leading, &Role::Text);
     items.extend(level);
+    let mut last = last;
     if let Some(marks) = side.marks {
         let shift = if align == Align::Right { marks.width } else { Pt::ZERO };
         let at = Point::new(x - shift, last + sizes.level * 1.05);
         items.extend(moved(marks.items, at));
+        last = at.y;
     }
+    let at = Point::new(left, last + side.reference_leading * 1.4);
+    items.extend(stack(side.time, at, side.reference_leading, &Role::Text).0);
     let up = side.reference_leading * side.reference.len().saturating_sub(1) as f64;
     let at = Point::new(left, figure.bottom() - up);
     items.extend(stack(side.reference, at, side.reference_leading, &Role::Text).0);
@@ -270,6 +298,11 @@ pub fn height_above(typesetter: Typesetter<'_>) -> Pt {
     let sizes = &typesetter.design().sizes;
     typesetter.cap_height(&typesetter.figures_bold(sizes.number)).max(sizes.level)
         + gap_below(sizes.number)
+}
+
+/// The additional height of a caption with two lines above a figure.
+pub fn second_line_height(typesetter: Typesetter<'_>) -> Pt {
+    typesetter.design().sizes.reference * 1.25
 }
 
 /// The gap between a caption and the figure below it.
@@ -284,12 +317,15 @@ struct CaptionAbove {
     number_size: Pt,
     level_size: Pt,
     name_size: Pt,
+    time_size: Pt,
     /// The distance from the left edge of the caption to the name.
     name_offset: Pt,
     /// The width of the number and the name.
     number_width: Pt,
     /// The width of the level and its marks.
     level_width: Pt,
+    /// The width of the space before the time and of the time, or zero without a time.
+    time_width: Pt,
     /// The width of the reference to the answer.
     reference_width: Pt,
     /// The space between two parts of the caption.
@@ -315,6 +351,13 @@ impl CaptionAbove {
         if let Some(marks) = &marks {
             level_width += level_size * 0.6 + marks.width;
         }
+        let time_size = sizes.reference * caption.scale;
+        let time_width = match &caption.time {
+            Some(text) => {
+                level_size * 0.8 + typesetter.width(&typesetter.regular(time_size), text)?
+            }
+            None => Pt::ZERO,
+        };
         let reference_width = match &caption.reference {
             Some(text) => typesetter.width(&typesetter.regular(sizes.reference), text)?,
             None => Pt::ZERO,
@@ -325,41 +368,63 @@ impl CaptionAbove {
             number_size,
             level_size,
             name_size,
+            time_size,
             name_offset,
             number_width,
             level_width,
+            time_width,
             reference_width,
             gap: number_size * 0.7,
         })
     }
 
-    fn width(&self) -> Pt {
-        let gaps = if self.reference_width > Pt::ZERO { self.gap * 2.0 } else { self.gap };
+    fn width(&self, two_lines: bool) -> Pt {
         let inset = if self.marks.is_some() { MARK_INSET } else { Pt::ZERO };
-        self.number_width + self.level_width + self.reference_width + gaps + inset
+        let level = self.number_width + self.gap + self.level_width + inset;
+        let has_reference = self.reference_width > Pt::ZERO;
+        if !two_lines {
+            let gap = if has_reference { self.gap } else { Pt::ZERO };
+            return level + self.time_width + gap + self.reference_width;
+        }
+        // The upper line has the reference or, without a reference, the time.
+        let upper = if has_reference { self.reference_width } else { self.time_width };
+        let lower = if has_reference { level + self.time_width } else { level };
+        lower.max(upper)
     }
 }
 
-/// The minimum width of a caption above a figure.
-pub fn width_above(context: Context<'_>, caption: &Caption<'_>) -> Result<Pt, Diagnostic> {
+/// The minimum width of a caption with one or two lines above a figure.
+pub fn width_above(
+    context: Context<'_>,
+    caption: &Caption<'_>,
+    two_lines: bool,
+) -> Result<Pt, Diagnostic> {
     // 0.1 pt of tolerance for rounding errors in sums.
-    Ok(CaptionAbove::new(context, caption)?.width() + Pt(0.1))
+    Ok(CaptionAbove::new(context, caption)?.width(two_lines) + Pt(0.1))
 }
 
-/// Typesets a caption above a figure: the number at the left edge, and the reference at the right
-/// edge. Without a reference, the level is at the right edge. A caption wider than the figure
-/// extends beyond the figure, up to the edges of the cell.
+/// Typesets a caption above a figure: the number at the left edge, then the level and the time, and
+/// the reference at the right edge. Without a reference, the level and the time are at the right
+/// edge. A caption wider than the figure extends beyond the figure, up to the edges of the cell.
+///
+/// If `two_lines` is true, the last of these parts is in a line of its own, above the other parts.
 pub fn above_figure(
     context: Context<'_>,
     caption: &Caption<'_>,
     figure: Rect,
     cell: Rect,
+    two_lines: bool,
 ) -> Result<Vec<Item>, Diagnostic> {
     let typesetter = context.typesetter;
     let sizes = &typesetter.design().sizes;
     let y = figure.y - gap_below(sizes.number);
     let above = CaptionAbove::new(context, caption)?;
-    let width = above.width().max(figure.width);
+    let upper_y = if two_lines && caption.time.is_some() {
+        y - above.level_size.max(above.time_size) * 1.25
+    } else {
+        y
+    };
+    let width = above.width(two_lines).max(figure.width);
     let left = (figure.centre().x - width / 2.0).min(cell.right() - width).max(cell.x);
     let right = left + width;
 
@@ -374,14 +439,17 @@ pub fn above_figure(
     let level_x = match &caption.reference {
         Some(reference) => {
             let style = typesetter.regular(sizes.reference);
-            let at = Point::new(right, y);
+            let at = Point::new(right, upper_y);
             items.extend(typesetter.line(&style, reference, at, Align::Right, Role::Text)?);
             left + above.number_width + above.gap
         }
         // Move level marks inwards: a filled mark exactly on the edge of the page could be mistaken
         // for artwork that extends into the bleed.
-        None if above.marks.is_some() => right - above.level_width - MARK_INSET,
-        None => right - above.level_width,
+        None => {
+            let time = if two_lines { Pt::ZERO } else { above.time_width };
+            let inset = if above.marks.is_some() { MARK_INSET } else { Pt::ZERO };
+            right - above.level_width - time - inset
+        }
     };
     let (style, at) = (typesetter.label(above.level_size), Point::new(level_x, y));
     items.extend(typesetter.line(&style, &above.level_words, at, Align::Left, Role::Text)?);
@@ -389,6 +457,16 @@ pub fn above_figure(
         let middle = y - above.level_size * BASELINE_SHIFT;
         let left = level_x + above.level_width - marks.width;
         items.extend(moved(marks.items, Point::new(left, middle)));
+    }
+    if let Some(time) = &caption.time {
+        let style = typesetter.regular(above.time_size);
+        let (at, align) = if two_lines && caption.reference.is_none() {
+            (Point::new(right, upper_y), Align::Right)
+        } else {
+            let x = level_x + above.level_width + above.level_size * 0.8;
+            (Point::new(x, y), Align::Left)
+        };
+        items.extend(typesetter.line(&style, time, at, align, Role::Text)?);
     }
     Ok(items)
 }

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::arrangement::{CaptionSpace, FitStyle, Footprint, arrange};
+use super::arrangement::{Arrangement, CaptionSpace, FitStyle, Footprint, arrange, fit};
 use super::caption::{self, Caption, LevelText};
 use super::footprints::{distinct, footprint, min_size, title_height};
 use super::headline::headline_height;
@@ -18,6 +18,7 @@ use crate::document::{AnswersAt, Chapter};
 use bookgen_base::diagnostic::{Diagnostic, Place, clipped};
 use bookgen_base::units::mm;
 use bookgen_base::units::{Pt, Size};
+use bookgen_puzzles::Level;
 
 /// Puzzles that do not fit into their cells. Chapters with the same error share one report.
 #[derive(Clone, Debug)]
@@ -114,19 +115,14 @@ fn fit_chapter(
     let footprints =
         context.puzzles[puzzles.clone()].iter().map(|placed| footprint(context, placed));
     let footprints = distinct(footprints).map_err(|fault| spec.attribute(fault))?;
-    let mut levels: Vec<LevelText> = Vec::new();
-    for placed in &context.puzzles[puzzles.clone()] {
-        let level = caption::level(context, placed);
-        if !levels.contains(&level) {
-            levels.push(level);
-        }
-    }
+    let levels = printed_levels(context, puzzles.clone(), slot.is_some());
     // One caption for each level, with the widest possible puzzle number and page number.
-    let widest = levels.iter().map(|level| Caption {
+    let widest = levels.iter().map(|(level, time)| Caption {
         number: "8".repeat(context.document.number(puzzles.end - 1).to_string().len()),
         name: None,
         scale: 1.0,
         level,
+        time: time.clone(),
         reference: match design.references {
             References::None => None,
             References::Foot if spec.per_page == 1 => None,
@@ -134,19 +130,7 @@ fn fit_chapter(
         },
     });
     let widest: Vec<Caption<'_>> = widest.collect();
-    let mut caption_width = Pt::ZERO;
-    let mut widest_level = "";
-    for caption in &widest {
-        let needed = caption::width_above(context, caption)?;
-        if needed > caption_width {
-            (caption_width, widest_level) = (needed, &caption.level.name);
-        }
-    }
-    let above = CaptionSpace {
-        side_width: None,
-        height: caption::height_above(context.typesetter),
-        min_width: caption_width,
-    };
+    let (above, widest_level) = space_above(context, &widest, false)?;
     let mut captions = vec![above];
     if design.captions == Captions::Side {
         let side = caption::side_size(context, &widest)?;
@@ -157,11 +141,12 @@ fn fit_chapter(
                 side_width: Some(side.width),
                 height: Pt::ZERO,
                 min_width: Pt::ZERO,
+                two_lines: false,
             };
             captions.insert(0, side);
         }
     }
-    let request = FitRequest {
+    let mut request = FitRequest {
         context,
         chapter: spec,
         place: slot.unwrap_or(&spec.per_page_place),
@@ -173,7 +158,65 @@ fn fit_chapter(
         full_titles: true,
     };
     let count = if slot.is_some() { 1 } else { spec.per_page as usize };
-    request.fit_or_explain(count, widest_level, caption_width)
+    if widest.iter().any(|caption| caption.time.is_some()) {
+        let one_line = request.try_fit(count)?;
+        let has_overhang =
+            one_line.as_ref().is_none_or(|cells| request.has_overhang(&cells.arrangement));
+        if let Some(cells) = one_line.clone().filter(|_| !has_overhang) {
+            return Ok(Ok(cells));
+        }
+        // The last caption is the caption above the figure.
+        let (above, widest_level) = space_above(context, &widest, true)?;
+        request.captions.pop();
+        request.captions.push(above);
+        let two_lines = request.fit_or_explain(count, widest_level, above.min_width)?;
+        return Ok(two_lines.or_else(|error| one_line.ok_or(error)));
+    }
+    request.fit_or_explain(count, widest_level, above.min_width)
+}
+
+/// The different levels of puzzles, each with the widest time in the caption.
+fn printed_levels(
+    context: Context<'_>,
+    puzzles: Range<usize>,
+    is_slot: bool,
+) -> Vec<(LevelText, Option<String>)> {
+    let mut levels = Vec::new();
+    for placed in &context.puzzles[puzzles] {
+        // Reserves the width of a time of two digits, so that grids with such times have one size.
+        // Slots reserve this width also for puzzles without a time, so that neighbouring grids have
+        // one size.
+        let can_have_time = placed.kind.about().levels.iter().any(Level::has_times);
+        let minutes = placed.minutes.or_else(|| (is_slot && can_have_time).then_some(0));
+        let minutes = minutes.filter(|_| context.document.time);
+        let minutes = minutes.map(|minutes| minutes.max(caption::WIDE_MINUTES));
+        let time = minutes.map(|minutes| caption::time_text(context, minutes));
+        let level = (caption::level(context, placed), time);
+        if !levels.contains(&level) {
+            levels.push(level);
+        }
+    }
+    levels
+}
+
+/// The space for captions of one or two lines above the figures, and the level of the widest
+/// caption.
+fn space_above<'a>(
+    context: Context<'_>,
+    captions: &[Caption<'a>],
+    two_lines: bool,
+) -> Result<(CaptionSpace, &'a str), Diagnostic> {
+    let line = caption::second_line_height(context.typesetter);
+    let height =
+        caption::height_above(context.typesetter) + if two_lines { line } else { Pt::ZERO };
+    let (mut min_width, mut widest_level) = (Pt::ZERO, "");
+    for caption in captions {
+        let needed = caption::width_above(context, caption, two_lines)?;
+        if needed > min_width {
+            (min_width, widest_level) = (needed, &caption.level.name);
+        }
+    }
+    Ok((CaptionSpace { side_width: None, height, min_width, two_lines }, widest_level))
 }
 
 /// The input for dividing the pages of a chapter into cells.
@@ -244,6 +287,16 @@ impl FitRequest<'_> {
             is_lowered: true,
             slack_share: None,
         }))
+    }
+
+    /// Whether a caption above a figure can be wider than the figure.
+    fn has_overhang(&self, arrangement: &Arrangement) -> bool {
+        let space = arrangement.figure_space();
+        let list = list_style(self.context.typesetter);
+        let fitted = self.footprints.iter().filter_map(|footprint| fit(footprint, space, list));
+        let widths = fitted.map(|fitted| fitted.size.width);
+        arrangement.caption.side_width.is_none()
+            && widths.into_iter().any(|width| width < arrangement.caption.min_width)
     }
 
     /// The maximum number of puzzles that fit on a page, given that `count` puzzles do not fit.
@@ -319,11 +372,13 @@ impl FitRequest<'_> {
             Some(count) => format!(", or fewer puzzles on a page (per_page = {count})"),
             None => String::new(),
         };
+        let (part, way_out) =
+            if self.context.document.time { (" time,", " time = false,") } else { ("", "") };
         let mut error = self.error(
             format!("the level {level:?} does not fit above the puzzles of"),
             format!("each cell is {cell_width} wide"),
             format!(
-                "a caption (number, level, marks, page of the answer) needs a width of {needed}: use a shorter name in [levels] names, mark = \"none\", smaller type in [page.sizes]{fewer}"
+                "a caption (number, level, marks,{part} page of the answer) needs a width of {needed}: use a shorter name in [levels] names,{way_out} mark = \"none\", smaller type in [page.sizes]{fewer}"
             ),
         );
         if let Some(place) = self.context.document.level_places.get(level) {

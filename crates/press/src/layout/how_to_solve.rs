@@ -1,6 +1,6 @@
 //! The pages "How to solve": for each kind of puzzle, the rules, an example and the levels.
 
-use super::caption::{LevelText, level_marks};
+use super::caption::{self, LevelText, level_marks};
 use super::level_marks::BASELINE_SHIFT;
 use super::paragraph::{Setting, plain, stack};
 use super::text_column::{Block, TextColumn, page_count, tightened};
@@ -63,11 +63,12 @@ fn add_text(
     };
     let ladder = |column: &mut TextColumn<'_>| {
         column.subheading(&context.document.language.text("the-levels", &[]))?;
-        levels(context, column, about)
+        levels(context, column, about)?;
+        time_note(context, column, about)
     };
     if example.side_by_side {
         example.add_pair(column)?;
-        caption(column, words)?;
+        example_caption(column, words)?;
         begin(column)?;
     } else if let Some(page) = example.page(words, column.width, height)? {
         // If the figures are too wide to be side by side, the puzzle and its answer share a page
@@ -85,7 +86,7 @@ fn add_text(
         break_at = column.blocks.len();
         column.space(column.leading() * 0.9);
         example.add_answer(column)?;
-        caption(column, words)?;
+        example_caption(column, words)?;
     }
     ladder(column)?;
     Ok(break_at)
@@ -194,7 +195,7 @@ impl<'a> Example<'a> {
         self.add_puzzle(&mut column)?;
         column.space(column.leading() * 0.9);
         self.add_answer(&mut column)?;
-        caption(&mut column, words)?;
+        example_caption(&mut column, words)?;
         let fits = page_count(&column.blocks, height) < 2;
         Ok(fits.then_some(column.blocks))
     }
@@ -246,10 +247,31 @@ impl<'a> Example<'a> {
 }
 
 /// Adds the caption of the example.
-fn caption(column: &mut TextColumn<'_>, words: &KindTexts) -> Result<(), Diagnostic> {
+fn example_caption(column: &mut TextColumn<'_>, words: &KindTexts) -> Result<(), Diagnostic> {
     let size = column.typesetter.design().sizes.small;
     let style = column.typesetter.italic(size);
     let lines = plain(column.typesetter, &style, &words.caption, column.width, Setting::Centred)?;
+    column.space(column.leading() * 0.5);
+    column.lines(lines, size * 1.35, size, false, Role::Text);
+    Ok(())
+}
+
+/// Adds a sentence about the solving times, if captions print times of puzzles of the kind.
+fn time_note(
+    context: Context<'_>,
+    column: &mut TextColumn<'_>,
+    about: &About,
+) -> Result<(), Diagnostic> {
+    let has_time = |placed: &&Placed| {
+        placed.puzzle.kind == about.name && caption::time(context, placed).is_some()
+    };
+    if !context.puzzles.iter().any(has_time) {
+        return Ok(());
+    }
+    let size = column.typesetter.design().sizes.small;
+    let style = column.typesetter.italic(size);
+    let text = context.document.language.text("time-note", &[]);
+    let lines = plain(column.typesetter, &style, &text, column.width, Setting::Left)?;
     column.space(column.leading() * 0.5);
     column.lines(lines, size * 1.35, size, false, Role::Text);
     Ok(())

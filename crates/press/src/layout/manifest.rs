@@ -23,7 +23,8 @@ pub fn document(
         let answer = existing(main.answer_pages[puzzle]);
         let reference = puzzle_reference(context, main.puzzle_pages[puzzle], answer);
         let caption = printed_caption(context, puzzle, referred_page);
-        Claim { caption, ..claim(context, puzzle, page, answer, reference) }
+        let minutes = printed_minutes(context, puzzle);
+        Claim { caption, minutes, ..claim(context, puzzle, page, answer, reference) }
     });
     let mut examples = Vec::new();
     let mut ornaments = Vec::new();
@@ -109,6 +110,7 @@ pub fn slot_pages(
 ) -> Manifest {
     let own = places.iter().enumerate().map(|(puzzle, place)| Claim {
         caption: printed_caption(context, puzzle, 0),
+        minutes: printed_minutes(context, puzzle),
         ..claim(context, puzzle, Some(place.page), place.answer_page, None)
     });
     let earlier = context.document.earlier.iter().map(|earlier| Claim {
@@ -118,6 +120,7 @@ pub fn slot_pages(
         page: None,
         answer: earlier_page,
         level: earlier.level.map(|level| level.name.to_owned()),
+        minutes: None,
         caption: Caption::default(),
         answer_reference: None,
         title: earlier.board.title().map(str::to_owned),
@@ -163,6 +166,7 @@ fn claim(
         page,
         answer,
         level: placed.grade.level_name().map(str::to_owned),
+        minutes: None,
         caption: Caption::default(),
         answer_reference,
         title: placed.board.title().map(str::to_owned),
@@ -172,8 +176,8 @@ fn claim(
     }
 }
 
-/// The printed caption of a puzzle: the words and marks of the level, and the text that says on
-/// which page the answer is.
+/// The printed caption of a puzzle: the words and marks of the level, the solving time, and the text
+/// that says on which page the answer is.
 fn printed_caption(context: Context<'_>, puzzle: usize, answer_page: usize) -> Caption {
     let (document, design) = (context.document, &context.document.design);
     let placed = context.puzzles[puzzle];
@@ -194,7 +198,12 @@ fn printed_caption(context: Context<'_>, puzzle: usize, answer_page: usize) -> C
         References::Foot if one_per_page => caption::foot_reference(context, &page),
         _ => caption::reference(context, &page),
     };
-    Caption { words, marks, reference }
+    Caption { words, marks, time: caption::time(context, placed), reference }
+}
+
+/// The predicted solving time that is printed with a puzzle, in minutes.
+fn printed_minutes(context: Context<'_>, puzzle: usize) -> Option<u32> {
+    context.puzzles[puzzle].minutes.filter(|_| context.document.time)
 }
 
 /// The number of figures among items and their groups.

@@ -48,6 +48,7 @@ pub fn page(
             name: None,
             scale: 1.0,
             level: &level,
+            time: caption::time(context, context.puzzles[puzzle]),
             reference: reference.filter(|_| !at_foot),
         };
         let cell = PuzzleCell {
@@ -131,7 +132,7 @@ pub fn puzzle_items(
         Some(width) => caption::beside_figure(context, caption, figure, width, is_verso)?,
         None => {
             let titled = Rect { y: figure.y - own_title, ..figure };
-            caption::above_figure(context, caption, titled, inner)?
+            caption::above_figure(context, caption, titled, inner, captions.two_lines)?
         }
     };
     if let Some(title) = placed.board.heading() {

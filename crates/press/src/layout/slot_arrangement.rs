@@ -270,7 +270,9 @@ impl<'a> SlotArranger<'a> {
         let face = self.design.faces.figures_bold.first();
         let face = face.and_then(|&font| self.design.fonts.face(font));
         let capital = sizes.number * face.map_or(0.7, Face::cap_height);
-        capital.max(sizes.level) + sizes.number * 0.36 + Pt(2.0)
+        // A caption with a solving time may need a second line.
+        let second_line = if self.document.time { sizes.reference * 1.25 } else { Pt::ZERO };
+        capital.max(sizes.level) + sizes.number * 0.36 + Pt(2.0) + second_line
     }
 
     /// The height of the titles of puzzles; zero if no puzzle has a title.

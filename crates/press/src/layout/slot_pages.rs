@@ -239,7 +239,8 @@ impl<'a> SlotPages<'a> {
             Some(names) => (names.of(chapter), names.scale),
             None => (None, 1.0),
         };
-        let caption = Caption { number, name, scale, level: &level, reference: None };
+        let time = caption::time(context, placed);
+        let caption = Caption { number, name, scale, level: &level, time, reference: None };
         let cell = PuzzleCell { cells, area: cells.cell(area, 0), index: 0, is_verso: false };
         puzzle_items(context, &cell, placed, &caption)
     }

@@ -253,6 +253,7 @@ fn captions_reserve_the_width_of_page_numbers_with_four_digits() {
         puzzle: puzzle.clone(),
         board: board(),
         grade: board().grade(),
+        minutes: None,
     };
     let paginated = |count: usize| {
         let document = sample::book("en", u32::try_from(count).unwrap(), 1);

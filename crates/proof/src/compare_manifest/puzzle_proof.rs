@@ -9,7 +9,10 @@ use crate::read_page::{GridIndex, ReadPage};
 use crate::text_search::{contains_label, contains_words};
 use bookgen_base::units::{Pt, Size};
 use bookgen_contract::manifest::Claim;
-use bookgen_puzzles::{self as kinds, Board, Face, Figure, Kind, Puzzle, Style, SymbolRole};
+use bookgen_puzzles::{
+    self as kinds, Board, Face, Figure, Grade, Kind, MinuteRange, Puzzle, Style, SymbolRole,
+    whole_minutes,
+};
 
 /// The two faces of a puzzle: the puzzle without its solution, and the answer. An array with
 /// one element per face has this order.
@@ -133,34 +136,53 @@ impl<'a> PuzzleProof<'a> {
         }
     }
 
-    /// Verifies that the puzzle is valid for its kind and has the level that the manifest claims.
+    /// Verifies that the puzzle is valid for its kind, and has the level and the predicted solving
+    /// time that the manifest claims.
     fn verify(&mut self, board: &dyn Board) {
         let before = self.findings.len();
         if let Err(flaw) = board.verify() {
             self.add(0, flaw);
         }
-        let level = board.grade().level_name();
+        let grade = board.grade();
+        let level = grade.level_name();
         if level != self.claim.level.as_deref() {
             let [found, claimed] = [level, self.claim.level.as_deref()]
                 .map(|level| level.unwrap_or("beyond all levels"));
             self.add(0, format!("the level is {found}; the manifest claims {claimed}"));
         }
+        self.verify_minutes(board, &grade);
         self.is_proved = self.findings.len() == before;
+    }
+
+    /// Predicts the solving time of the puzzle, if the manifest claims that a time is printed.
+    /// Compares the prediction with the claim and with the printed text.
+    fn verify_minutes(&mut self, board: &dyn Board, grade: &Grade) {
+        let (claimed, text) = (self.claim.minutes, self.claim.caption.time.as_deref());
+        if claimed.is_none() && text.is_none() {
+            return;
+        }
+        let predicted = board.seconds(grade).map(whole_minutes);
+        if claimed != predicted {
+            let [found, claimed] = [predicted, claimed].map(|minutes| match minutes {
+                Some(minutes) => MinuteRange { min: minutes, max: minutes }.to_string(),
+                None => "unknown".to_owned(),
+            });
+            self.add(0, format!("the solving time is {found}; the manifest claims {claimed}"));
+        }
+        let text = text.unwrap_or_default();
+        if let Some(minutes) =
+            predicted.filter(|minutes| !contains_label(text, &minutes.to_string()))
+        {
+            let time = MinuteRange { min: minutes, max: minutes };
+            self.add(0, format!("the caption \"{text}\" should name {time}"));
+        }
     }
 
     /// Checks that the whole grid is on the page and visible.
     fn check_visibility(&mut self, face: usize) {
         let Some((page, at)) = self.grids[face] else { return };
         let grid = self.grid((page, at));
-        let (width, height) = self.pages[page].size;
-        // Coordinates in the file are rounded, so a grid may seem 0.05 pt too wide.
-        let half = grid.border_width / 2.0 - Pt(0.05);
-        let border = grid.border;
-        if border.x < half
-            || border.y < half
-            || (border.right() + half).0 > width
-            || (border.bottom() + half).0 > height
-        {
+        if grid.is_beyond(self.pages[page].size) {
             self.add(face, "the grid extends beyond the page");
         }
         for fault in grid.faults() {
@@ -195,7 +217,7 @@ impl<'a> PuzzleProof<'a> {
             // ends with a digit, both look like one number.
             let is_level = contains_words(&caption, &claim.caption.words.concat());
             let level = claim.caption.words.iter().filter(|_| !is_level);
-            let wanted = level.chain(&claim.title).chain(&claim.credit);
+            let wanted = level.chain(&claim.caption.time).chain(&claim.title).chain(&claim.credit);
             for wanted in wanted.filter(|wanted| !contains_words(&caption, wanted)) {
                 self.add(0, missing(wanted, &caption));
             }

@@ -1,6 +1,6 @@
 //! Converts a grid of a page to the figure of a puzzle.
 
-use super::Grid;
+use super::{Grid, GridLine};
 use bookgen_base::units::{Path, Point, Pt, Rect, Segment, Size, rectangle};
 use bookgen_puzzles::{ClueList, Figure, Stroke, StrokeRole, Symbol, SymbolRole};
 
@@ -31,9 +31,9 @@ impl Grid {
             role: StrokeRole::Border,
             path: rectangle(Rect::new(half, half, width, height)),
         }];
-        let straight = self.lines.iter().filter(|(path, _)| !has_curves(path));
-        let thinnest = straight.fold(f64::INFINITY, |thinnest, (_, width)| thinnest.min(width.0));
-        for (path, width) in &self.lines {
+        let straight = self.lines.iter().filter(|line| !has_curves(&line.path));
+        let thinnest = straight.fold(f64::INFINITY, |thinnest, line| thinnest.min(line.width.0));
+        for GridLine { path, width } in &self.lines {
             let role = if has_curves(path) {
                 StrokeRole::Ring
             } else if width.0 > thinnest * THICK {
@@ -73,7 +73,17 @@ impl Grid {
 
     /// The number of rings: lines with curves.
     pub fn rings(&self) -> usize {
-        self.lines.iter().filter(|(path, _)| has_curves(path)).count()
+        self.lines.iter().filter(|line| has_curves(&line.path)).count()
+    }
+
+    /// The number of lines without curves inside the border.
+    pub fn straight_lines(&self) -> usize {
+        self.lines.len() - self.rings()
+    }
+
+    /// Whether some symbols are bolder than others, as in an answer.
+    pub fn has_bold_symbols(&self) -> bool {
+        self.bold_threshold().is_some()
     }
 
     /// The stem width above which a symbol is bold, if some symbols are bolder than others.

@@ -15,20 +15,25 @@ pub struct Paint {
     /// The colour.
     pub colour: Rc<Colour>,
     space: Rc<ColourSpace>,
+    /// Whether the colour has the number of components that its colour space requires.
+    is_complete: bool,
 }
 
 impl Paint {
     /// A colour in a device colour space, which a content stream uses by its name.
     pub fn device(space: &'static str, colour: Colour) -> Paint {
-        Paint { colour: Rc::new(colour), space: Rc::new(ColourSpace::new(space)) }
+        let space = Rc::new(ColourSpace::new(space));
+        Paint { colour: Rc::new(colour), space, is_complete: true }
     }
 
     /// The initial colour of a colour space.
     fn initial(space: ColourSpace) -> Paint {
-        Paint { colour: Rc::new(space.initial_colour()), space: Rc::new(space) }
+        let colour = Rc::new(space.initial_colour());
+        Paint { colour, space: Rc::new(space), is_complete: true }
     }
 
     fn set_components(&mut self, components: &[Number]) {
+        self.is_complete = self.space.has_components(components.len());
         self.colour = Rc::new(self.space.colour(components));
     }
 
@@ -40,6 +45,7 @@ impl Paint {
     pub fn unread(&self) -> Option<&str> {
         match *self.colour {
             Colour::Pattern => Some("a pattern"),
+            _ if !self.is_complete => Some("a colour with a wrong number of components"),
             _ => self.space.unread.as_deref(),
         }
     }

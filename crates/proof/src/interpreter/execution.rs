@@ -8,14 +8,17 @@ use hayro_syntax::page::Resources;
 
 use super::graphics_state::GraphicsState;
 use super::{END_MARK, Interpreter, MAX_STEPS, clip_of};
-use crate::dictionary::name;
 use crate::display_list::{Colour, Item, PaintedPath, Stroke};
 use crate::geometry::Transform;
 use crate::path_builder::PathBuilder;
+use crate::stroke_reach::stroke_reach;
 use bookgen_base::units::{Pt, rectangle};
 
 /// The maximum nesting depth of the operator `q`, which saves the graphics state.
 const MAX_SAVED: usize = 10_000;
+
+/// Most curves are drawn more exactly than this tolerance, in device pixels.
+const MAX_FLATNESS: f64 = 1.0;
 
 /// The execution of one content stream.
 pub struct Execution<'i, 'd, 'r, 'p> {
@@ -95,6 +98,10 @@ impl<'i, 'd, 'r, 'p> Execution<'i, 'd, 'r, 'p> {
                 self.state.to_page = Transform(matrix).then(self.state.to_page);
             }
             Op::LineWidth(width) => self.state.line_width = width.0.as_f64(),
+            Op::LineCap(cap) => self.state.has_square_caps = cap.0.as_i64() == 2,
+            Op::LineJoin(join) => self.state.has_miters = join.0.as_i64() == 0,
+            Op::MiterLimit(limit) => self.state.miter_limit = limit.0.as_f64(),
+            Op::FlatnessTolerance(flatness) => self.note_flatness(flatness.0),
             Op::DashPattern(dash) => self.state.is_dashed = is_dash(dash.0),
             Op::SetGraphicsState(named) => match self.resources.get_ext_g_state(named.0) {
                 Some(dict) => self.set_parameters(&dict),
@@ -123,8 +130,8 @@ impl<'i, 'd, 'r, 'p> Execution<'i, 'd, 'r, 'p> {
                 let unknown: String = unknown.to_string().chars().take(20).collect();
                 self.interpreter.add_fault(format!("unknown operator `{unknown}`"));
             }
-            // Path, colour and text operators are executed here. All other operators, such as line
-            // caps and joins, do not affect the display list.
+            // Path, colour and text operators are executed here. All other operators do not affect
+            // the display list.
             _ => {
                 let _ = self.path_operator(operator)
                     || self.colour_operator(operator)
@@ -191,6 +198,18 @@ impl<'i, 'd, 'r, 'p> Execution<'i, 'd, 'r, 'p> {
         if let Some(width) = dict.get::<Number>("LW") {
             self.state.line_width = width.as_f64();
         }
+        if let Some(cap) = dict.get::<Number>("LC") {
+            self.state.has_square_caps = cap.as_i64() == 2;
+        }
+        if let Some(join) = dict.get::<Number>("LJ") {
+            self.state.has_miters = join.as_i64() == 0;
+        }
+        if let Some(limit) = dict.get::<Number>("ML") {
+            self.state.miter_limit = limit.as_f64();
+        }
+        if let Some(flatness) = dict.get::<Number>("FL") {
+            self.note_flatness(flatness);
+        }
         if let Some(dash) = dict.get::<Array<'_>>("D") {
             self.state.is_dashed =
                 dash.iter::<Array<'_>>().next().is_some_and(|dash| is_dash(&dash));
@@ -208,9 +227,15 @@ impl<'i, 'd, 'r, 'p> Execution<'i, 'd, 'r, 'p> {
         let opaque = |key: &str| dict.get::<Number>(key).is_none_or(|alpha| alpha.as_f64() >= 1.0);
         let mask = dict.get::<Object<'_>>("SMask");
         let masked = mask.is_some_and(|mask| matches!(mask, Object::Dict(_)));
-        let blended = !matches!(name(dict, "BM").as_str(), "" | "Normal" | "Compatible");
-        if !opaque("ca") || !opaque("CA") || masked || blended {
+        if !opaque("ca") || !opaque("CA") || masked || is_blended(dict) {
             self.interpreter.list.has_transparency = true;
+        }
+    }
+
+    /// Notes a tolerance that may distort curves.
+    fn note_flatness(&mut self, flatness: Number) {
+        if flatness.as_f64() > MAX_FLATNESS {
+            self.interpreter.add_unread("curves with a flatness tolerance");
         }
     }
 
@@ -251,10 +276,19 @@ impl<'i, 'd, 'r, 'p> Execution<'i, 'd, 'r, 'p> {
             {
                 self.interpreter.note_paint(paint);
             }
+            if stroke && state.line_width < 0.0 {
+                self.interpreter.add_unread("a line with a negative width");
+            }
+            if stroke && !state.to_page.is_similarity() {
+                self.interpreter.add_unread("a line whose width depends on its direction");
+            }
             let width = Pt(state.line_width * state.to_page.scale_factor());
+            let miter_limit = if state.has_miters { state.miter_limit } else { 1.0 };
+            let reach = stroke_reach(&path, width, miter_limit, state.has_square_caps);
+            let colour = || (*state.stroke.colour).clone();
             let painted = PaintedPath {
                 path,
-                stroke: stroke.then(|| Stroke { width, colour: (*state.stroke.colour).clone() }),
+                stroke: stroke.then(|| Stroke { width, reach, colour: colour() }),
                 fill: fill.then(|| (*state.fill.colour).clone()),
             };
             self.interpreter.push(Item::Path(painted), &state.clip);
@@ -262,6 +296,20 @@ impl<'i, 'd, 'r, 'p> Execution<'i, 'd, 'r, 'p> {
         if let Some(clip) = clip {
             state.clip = state.clip.intersection(clip);
         }
+    }
+}
+
+/// Whether a graphics state parameter dictionary sets a blend mode that mixes colours. The blend mode
+/// may be an array, from which programs take the first mode that they know.
+fn is_blended(dict: &Dict<'_>) -> bool {
+    let is_plain = |mode: &Object<'_>| match mode {
+        Object::Name(mode) => matches!(Name::as_str(mode), "Normal" | "Compatible"),
+        _ => false,
+    };
+    match dict.get::<Object<'_>>("BM") {
+        None | Some(Object::Null(_)) => false,
+        Some(Object::Array(modes)) => !modes.iter::<Object<'_>>().all(|mode| is_plain(&mode)),
+        Some(mode) => !is_plain(&mode),
     }
 }
 

@@ -5,6 +5,12 @@ use super::colour_operators::Paint;
 use crate::display_list::Colour;
 use crate::geometry::Transform;
 
+/// The text rendering mode of filled text.
+const FILLED: f64 = 0.0;
+
+/// The text rendering mode of invisible text.
+pub const INVISIBLE: f64 = 3.0;
+
 /// The graphics state. Lengths are in units of user space, and text parameters in units of text
 /// space.
 #[derive(Clone)]
@@ -17,6 +23,12 @@ pub struct GraphicsState {
     pub line_width: f64,
     /// Whether lines are dashed.
     pub is_dashed: bool,
+    /// Whether the ends of lines are square and extend beyond the end points.
+    pub has_square_caps: bool,
+    /// The maximum length of a mitred corner, in line widths.
+    pub miter_limit: f64,
+    /// Whether the corners of lines are mitred.
+    pub has_miters: bool,
     /// The colour for filling.
     pub fill: Paint,
     /// The colour for stroking.
@@ -36,7 +48,7 @@ pub struct GraphicsState {
     /// The text rise: the distance of the text above its baseline.
     pub rise: f64,
     /// The text rendering mode, 0 to 7 (ISO 32000-1, 9.3.6).
-    pub rendering_mode: i64,
+    pub rendering_mode: f64,
 }
 
 impl GraphicsState {
@@ -47,6 +59,9 @@ impl GraphicsState {
             clip,
             line_width: 1.0,
             is_dashed: false,
+            has_square_caps: false,
+            miter_limit: 10.0,
+            has_miters: true,
             fill: Paint::device("DeviceGray", Colour::Grey(0.0)),
             stroke: Paint::device("DeviceGray", Colour::Grey(0.0)),
             font: None,
@@ -56,16 +71,17 @@ impl GraphicsState {
             horizontal_scale: 1.0,
             leading: 0.0,
             rise: 0.0,
-            rendering_mode: 0,
+            rendering_mode: 0.0,
         }
     }
 
-    /// The paint of glyphs, or `None` if glyphs are not painted in the text rendering mode.
+    /// The paint of glyphs, or `None` if glyphs are invisible.
     pub fn glyph_paint(&self) -> Option<&Paint> {
-        match self.rendering_mode {
-            0 | 2 | 4 | 6 => Some(&self.fill),
-            1 | 5 => Some(&self.stroke),
-            _ => None,
-        }
+        (self.rendering_mode != INVISIBLE).then_some(&self.fill)
+    }
+
+    /// Whether glyphs are stroked, or clip later objects. The proof does not read such text.
+    pub fn has_odd_rendering_mode(&self) -> bool {
+        ![FILLED, INVISIBLE].contains(&self.rendering_mode)
     }
 }

@@ -5,6 +5,7 @@ use hayro_syntax::object::{Array, Object};
 
 use super::colour_operators::Paint;
 use super::execution::Execution;
+use super::graphics_state::INVISIBLE;
 use crate::display_list::{Glyph, Item};
 use crate::fonts::Font;
 use crate::geometry::Transform;
@@ -17,14 +18,17 @@ const MIN_SINE: f64 = 0.85;
 const MIN_RATIO: f64 = 0.5;
 const MAX_RATIO: f64 = 2.0;
 
+/// Text in another rendering mode than filled or invisible.
+const ODD_TEXT: &str = "stroked text, or text that clips";
+
+/// Smaller text cannot be read on paper.
+const MIN_TYPE_SIZE: f64 = 1.0;
+
 impl Execution<'_, '_, '_, '_> {
     /// If the operator is a text operator, executes it and returns true.
     pub(super) fn text_operator(&mut self, operator: &Op<'_, '_>) -> bool {
         match operator {
             Op::BeginText(_) => self.set_line_matrix(Transform::IDENTITY),
-            // In these rendering modes the text clips later objects. The exact region of the clip
-            // is unknown, because glyph outlines are not computed.
-            Op::EndText(_) if self.state.rendering_mode > 3 => self.state.clip.is_exact = false,
             Op::CharacterSpacing(space) => self.state.character_spacing = space.0.as_f64(),
             Op::WordSpacing(space) => self.state.word_spacing = space.0.as_f64(),
             Op::HorizontalScaling(scale) => {
@@ -32,7 +36,13 @@ impl Execution<'_, '_, '_, '_> {
             }
             Op::TextLeading(leading) => self.state.leading = leading.0.as_f64(),
             Op::TextRise(rise) => self.state.rise = rise.0.as_f64(),
-            Op::TextRenderingMode(mode) => self.state.rendering_mode = mode.0.as_i64(),
+            Op::TextRenderingMode(mode) => {
+                self.state.rendering_mode = mode.0.as_f64();
+                // Text that clips may clip even if no glyph is shown.
+                if !(0.0..=INVISIBLE).contains(&self.state.rendering_mode) {
+                    self.interpreter.add_unread(ODD_TEXT);
+                }
+            }
             Op::TextFont(font) => {
                 self.state.font_size = font.1.as_f64();
                 let dict = self.resources.get_font(font.0);
@@ -106,6 +116,12 @@ impl Execution<'_, '_, '_, '_> {
         let document = self.interpreter.document;
         let font = &document.fonts[number];
         let paint = self.state.glyph_paint().cloned();
+        if self.state.has_odd_rendering_mode() {
+            self.interpreter.add_unread(ODD_TEXT);
+        }
+        if font.is_type3 {
+            self.interpreter.add_unread("a Type 3 font");
+        }
         if let Some(paint) = &paint {
             self.note_unread_text(font, paint);
         }
@@ -150,6 +166,9 @@ impl Execution<'_, '_, '_, '_> {
         if area < width * height * MIN_SINE || !(MIN_RATIO..=MAX_RATIO).contains(&(width / height))
         {
             self.interpreter.add_unread("mirrored or distorted text");
+        }
+        if height < MIN_TYPE_SIZE {
+            self.interpreter.add_unread("text that is smaller than 1 pt");
         }
     }
 }

@@ -48,6 +48,7 @@ impl Interpreter<'_> {
             return self.add_fault("a form XObject cannot be decoded".to_owned());
         };
         let dict = stream.dict();
+        self.note_unread_keys(dict);
         let mut inner = state.clone();
         if let Some(matrix) = numbers(dict, "Matrix") {
             inner.to_page = Transform(matrix).then(inner.to_page);
@@ -69,6 +70,23 @@ impl Interpreter<'_> {
             None => self.run(content, resources, inner),
         }
         self.depth -= 1;
+    }
+
+    /// Notes keys of a form XObject that are not read.
+    fn note_unread_keys(&mut self, dict: &Dict<'_>) {
+        if numbers::<4>(dict, "BBox").is_none() {
+            self.add_unread("a form with a wrong /BBox");
+        }
+        let has_matrix = dict.contains_key("Matrix");
+        let is_invertible = |matrix: [f64; 6]| Transform(matrix).scale_factor() > 0.0;
+        if has_matrix && !numbers(dict, "Matrix").is_some_and(is_invertible) {
+            self.add_unread("a form with a wrong /Matrix");
+        }
+        for key in ["PS", "Subtype2", "Ref", "OPI"] {
+            if dict.contains_key(key) {
+                self.add_unread(&format!("a form with the key /{key}"));
+            }
+        }
     }
 
     /// Paints an image XObject or an inline image.
@@ -95,6 +113,13 @@ impl Interpreter<'_> {
 /// Reads the value of a key. Returns `None` if the value is not an array of `N` numbers.
 fn numbers<const N: usize>(dict: &Dict<'_>, key: &str) -> Option<[f64; N]> {
     let array = dict.get::<Array<'_>>(key)?;
-    let numbers: Vec<f64> = array.iter::<Number>().map(|number| number.as_f64()).collect();
-    numbers.try_into().ok()
+    let numbers: Option<Vec<f64>> = array.iter::<Object<'_>>().map(number).collect();
+    numbers?.try_into().ok()
+}
+
+fn number(object: Object<'_>) -> Option<f64> {
+    match object {
+        Object::Number(number) => Some(number.as_f64()),
+        _ => None,
+    }
 }

@@ -87,9 +87,13 @@ const MAX_FAULTS: usize = 50;
 pub struct WordSearch;
 
 static LEVELS: [Level; 3] = [
-    Level { name: "easy", needs: "words run to the right or down" },
-    Level { name: "medium", needs: "words run to the right, down or diagonally to the right" },
-    Level { name: "hard", needs: "words run in all eight directions, also backwards" },
+    Level { name: "easy", needs: "words run to the right or down", measured: 0 },
+    Level {
+        name: "medium",
+        needs: "words run to the right, down or diagonally to the right",
+        measured: 0,
+    },
+    Level { name: "hard", needs: "words run in all eight directions, also backwards", measured: 0 },
 ];
 
 static ABOUT: About = About {

@@ -30,6 +30,8 @@ pub struct Entry {
     /// The estimated effort of a solver: a number that sorts the puzzles of a level from easier to
     /// harder.
     pub effort: u32,
+    /// The predicted solving time in whole minutes, if the book prints it or the chapter limits it.
+    pub minutes: Option<u32>,
     /// The printed number, if the chapter sets `first_number`.
     pub number: Option<u32>,
     /// The revision of the slot: 1 for the first puzzle in the slot, 2 for the puzzle that replaces
@@ -120,7 +122,9 @@ impl Entry {
         let number = self.number.map(|number| number.to_string());
         let revision = (self.revision > 1).then(|| format!("revision {}", self.revision));
         let rerun = self.rerun.as_ref().map(|rerun| format!("rerun {rerun}"));
-        let optional: Vec<String> = [number, revision, rerun].into_iter().flatten().collect();
+        let minutes = self.minutes.map(|minutes| format!("minutes {minutes}"));
+        let optional: Vec<String> =
+            [number, revision, rerun, minutes].into_iter().flatten().collect();
         for text in texts.into_iter().chain(optional.iter().map(String::as_str)) {
             hash.update((text.len() as u64).to_le_bytes());
             hash.update(text.as_bytes());

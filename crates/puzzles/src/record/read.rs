@@ -49,6 +49,11 @@ static ENTRY: &[Field] = &[
     Field::optional("level", Type::Text, "the measured level"),
     Field::optional("rating", Type::Text, "the measured rating"),
     Field::required("effort", Type::Int(0, u32::MAX as i64), "the estimated effort of a solver"),
+    Field::optional(
+        "minutes",
+        Type::Int(1, u32::MAX as i64),
+        "the predicted solving time in minutes",
+    ),
     Field::required(
         "candidate",
         Type::Int(0, u32::MAX as i64),
@@ -188,6 +193,7 @@ fn entry(table: &Values) -> Option<Entry> {
         level: text("level"),
         rating: text("rating"),
         effort: number("effort")?,
+        minutes: number("minutes"),
         puzzle: Puzzle {
             kind: text("kind")?,
             params: text("params")?,

@@ -16,6 +16,7 @@ fn sample(id: &str, givens: &str) -> Entry {
         level: Some("easy".to_owned()),
         rating: Some("1.5".to_owned()),
         effort: 12,
+        minutes: None,
         number: None,
         revision: 1,
         rerun: None,
@@ -129,7 +130,8 @@ fn every_damage_is_a_fault() {
 #[test]
 fn every_value_changes_the_hash() {
     let original = sample("a/1", ".2.");
-    let changes: [fn(&mut Entry); 16] = [
+    let changes: [fn(&mut Entry); 17] = [
+        |entry| entry.minutes = Some(7),
         |entry| entry.number = Some(7),
         |entry| entry.revision = 2,
         |entry| entry.rerun = Some("a/1".to_owned()),
@@ -155,7 +157,7 @@ fn every_value_changes_the_hash() {
     }
     hashes.sort();
     hashes.dedup();
-    assert_eq!(hashes.len(), 17);
+    assert_eq!(hashes.len(), 18);
 }
 
 /// The messages about a record text, or an empty text if the record is read without faults.
@@ -468,12 +470,13 @@ fn random_edits_are_refused_or_harmless() {
 proptest! {
     #[test]
     fn a_written_record_is_read_back(givens in "\\PC{0,20}[\"\\\\\n]?") {
-        let entry = sample("a/1", &givens);
+        let entry = Entry { minutes: Some(7), ..sample("a/1", &givens) };
         let text = write(&record(vec![entry.clone()]));
         let back = read(&Source::new("x.lock", text)).unwrap();
         prop_assert_eq!((back.seed, back.volume), (7, 2));
         prop_assert_eq!(&back.entries[0].puzzle, &entry.puzzle);
         prop_assert_eq!(&back.entries[0].fingerprint, &entry.fingerprint);
+        prop_assert_eq!(back.entries[0].minutes, entry.minutes);
     }
 
     #[test]

@@ -88,6 +88,9 @@ fn write_entry(out: &mut String, entry: &Entry) {
         line("rating", &quoted(rating));
     }
     line("effort", &entry.effort.to_string());
+    if let Some(minutes) = entry.minutes {
+        line("minutes", &minutes.to_string());
+    }
     line("candidate", &entry.candidate.to_string());
     line("generator", &entry.generator.to_string());
     if let Some(number) = entry.number {

@@ -62,9 +62,10 @@ pub fn check(file: &StrictFile<'_>, header: usize) -> Result<(), Fault> {
             Entry::InStream { .. } => drop(file.get((*number, 0))?),
         }
     }
+    ranges.push(file.bytes.len()..file.bytes.len());
     ranges.sort_by_key(|range| range.start);
     let mut end = header;
-    for range in ranges.into_iter().chain([file.bytes.len()..file.bytes.len()]) {
+    for range in ranges {
         let gap = file.bytes.get(end..range.start);
         let gap = gap.ok_or_else(|| Fault::at(range.start, "two objects overlap"))?;
         if let Some(at) = gap.iter().position(|byte| !is_space(*byte)) {

@@ -182,3 +182,31 @@ impl Bits<'_> {
         u32::try_from(number).ok()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The hint table of a file with the given deltas of the numbers of objects, two bits each.
+    fn hints(least: u32, deltas: u8) -> Vec<u8> {
+        let header = [&least.to_be_bytes()[..], &[0; 4], &[0, 2], &[0; 26]].concat();
+        [&header[..], &[deltas]].concat()
+    }
+
+    #[test]
+    fn the_hint_table_gives_the_numbers_of_the_pages() {
+        let known = Linearisation {
+            object: 10,
+            length: 0,
+            hints: [0, 0],
+            first_page: 12,
+            pages: 4,
+            main_table: 0,
+        };
+        // The pages have 4, 3, 5 and 3 objects. The objects of the second page begin with number 1.
+        let data = hints(3, 0b01_00_10_00);
+        assert_eq!(hinted_pages(&data, &known), Some(vec![12, 1, 4, 9]));
+        assert_eq!(hinted_pages(&data[..36], &known), None);
+        assert_eq!(hinted_pages(&hints(u32::MAX, 0), &known), None);
+    }
+}

@@ -20,7 +20,7 @@ fn square(min: f64, max: f64) -> Footprint {
 }
 
 fn above(height: f64) -> CaptionSpace {
-    CaptionSpace { side_width: None, height: Pt(height), min_width: Pt::ZERO }
+    CaptionSpace { side_width: None, height: Pt(height), min_width: Pt::ZERO, two_lines: false }
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn puzzles_at_their_maximum_size_are_side_by_side() {
 #[test]
 fn captions_beside_the_figure_need_a_single_column() {
     let body = Size::new(Pt(340.0), Pt(520.0));
-    let side = CaptionSpace { side_width: Some(Pt(60.0)), height: Pt::ZERO, min_width: Pt::ZERO };
+    let side = CaptionSpace { side_width: Some(Pt(60.0)), ..above(0.0) };
     let both = [side, above(30.0)];
     let found = arrange(2, body, Pt(20.0), &both, &[square(100.0, 400.0)], STYLE).unwrap();
     assert_eq!(found.caption.side_width, Some(Pt(60.0)));

@@ -68,7 +68,8 @@ impl<'a> SlotPages<'a> {
         )?;
         equalise(&mut footprints);
         let height = caption_height(context);
-        let caption = CaptionSpace { side_width: None, height, min_width: Pt::ZERO };
+        let caption =
+            CaptionSpace { side_width: None, height, min_width: Pt::ZERO, two_lines: false };
         let gap = design.answer_gap;
         let Size { width, height } = slot.frame.size();
         let size = Size::new(width, height - self.corrections_above(slot_index, width)?.1);

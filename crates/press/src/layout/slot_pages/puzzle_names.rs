@@ -63,15 +63,19 @@ impl SlotPages<'_> {
             let width = arrangement.figure_space().width.min(max_width * arrangement.scale);
             let kind = chapters[*chapter].kind;
             for level in kind.about().levels {
+                let time = (document.time && level.has_times())
+                    .then(|| caption::time_text(context, caption::WIDE_MINUTES));
                 let level = caption::level_of(context, kind, Some(level), None);
                 let caption = Caption {
                     number: "8".repeat(6),
                     name: Some(name),
                     scale: 1.0,
                     level: &level,
+                    time,
                     reference: None,
                 };
-                scale = scale.min(width / caption::width_above(context, &caption)?);
+                let two_lines = arrangement.caption.two_lines;
+                scale = scale.min(width / caption::width_above(context, &caption, two_lines)?);
             }
         }
         // Reduce the scale by another half percent, because a part of the caption does not scale

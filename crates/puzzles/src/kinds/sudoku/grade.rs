@@ -35,6 +35,8 @@ mod peers;
 mod qqwing;
 mod singles;
 mod solver;
+#[doc(hidden)]
+pub mod solving_time;
 mod step;
 mod subsets;
 mod technique;
@@ -50,6 +52,7 @@ pub use outcome::{Outcome, solve};
 pub use qqwing::{QqwingGrade, qqwing_grade};
 pub use singles::SinglesSolver;
 pub use solver::{Rules, Solver};
+pub use solving_time::seconds;
 pub use step::{Basis, Chain, Conclusion, Link, Reason, Step};
 pub use technique::{NESTED, Technique};
 

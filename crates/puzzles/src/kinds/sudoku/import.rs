@@ -15,7 +15,8 @@ use super::setter::OPTIONS;
 use super::solutions::Solutions;
 use super::sudoku_board::{Heading, SudokuBoard};
 use crate::kinds::{
-    Board, Change, Fingerprint, Order, Puzzle, PuzzleFile, Setter, Shortfall, Target,
+    Board, Change, Fingerprint, MinuteRange, Order, Puzzle, PuzzleFile, Setter, Shortfall, Target,
+    whole_minutes,
 };
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::Rng;
@@ -203,6 +204,14 @@ impl Setter for ImportSetter {
         }
     }
 
+    /// Imported puzzles cannot be made to fit. So each puzzle must have a predicted time in the
+    /// range.
+    fn limit_minutes(&mut self, range: MinuteRange, _: &Place) -> Result<(), Faults> {
+        let missed: Vec<Option<Diagnostic>> =
+            self.puzzles.par_iter().map(|puzzle| puzzle.missed_minutes(range)).collect();
+        Faults(missed.into_iter().flatten().collect()).into_result(())
+    }
+
     fn natural_count(&self) -> Option<u32> {
         u32::try_from(self.puzzles.len()).ok()
     }
@@ -240,6 +249,31 @@ impl Imported {
         let label = format!("{level}, rated {rating}");
         let help =
             "move the puzzle to a chapter of its level, or a chapter without `level` and `rating`";
+        Some(Diagnostic::book(message).at(&self.place, label).help(help))
+    }
+}
+
+impl Imported {
+    /// A fault if the predicted solving time is not in the range, and `None` otherwise.
+    fn missed_minutes(&self, range: MinuteRange) -> Option<Diagnostic> {
+        let grade = self.board.grade();
+        let level = grade.level_name().unwrap_or("beyond all levels");
+        let (message, label, help) = match self.board.seconds(&grade).map(whole_minutes) {
+            Some(minutes) if range.contains(minutes) => return None,
+            Some(minutes) => {
+                let time = MinuteRange { min: minutes, max: minutes };
+                (
+                    format!("this puzzle takes about {time}, not {range}"),
+                    format!("{level}, about {time}"),
+                    "change `minutes`, or move the puzzle to another chapter",
+                )
+            }
+            None => (
+                "the time to solve this puzzle is not predicted".to_owned(),
+                format!("{level}: solving times were measured for too few puzzles of this level"),
+                "move the puzzle to a chapter without `minutes`",
+            ),
+        };
         Some(Diagnostic::book(message).at(&self.place, label).help(help))
     }
 }

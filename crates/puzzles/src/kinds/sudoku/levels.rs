@@ -3,15 +3,16 @@
 use super::grade::{NESTED, Technique};
 use crate::kinds::{Level, Rating, Scale};
 
-/// The levels, from easy to hard.
+/// The levels, from easy to hard. The measured puzzles are those of
+/// `tests/data/sudoku/human_seconds.tsv`.
 pub static LEVELS: [Level; 7] = [
-    Level { name: "gentle", needs: "hidden singles in boxes" },
-    Level { name: "easy", needs: "hidden singles in boxes, rows and columns" },
-    Level { name: "medium", needs: "locked candidates, naked singles" },
-    Level { name: "hard", needs: "pairs, triplets, X-wings" },
-    Level { name: "expert", needs: "swordfish, wings, unique rectangles; no chains" },
-    Level { name: "extreme", needs: "chains" },
-    Level { name: "diabolical", needs: "long and branching chains" },
+    Level { name: "gentle", needs: "hidden singles in boxes", measured: 292 },
+    Level { name: "easy", needs: "hidden singles in boxes, rows and columns", measured: 640 },
+    Level { name: "medium", needs: "locked candidates, naked singles", measured: 136 },
+    Level { name: "hard", needs: "pairs, triplets, X-wings", measured: 1 },
+    Level { name: "expert", needs: "swordfish, wings, unique rectangles; no chains", measured: 33 },
+    Level { name: "extreme", needs: "chains", measured: 23 },
+    Level { name: "diabolical", needs: "long and branching chains", measured: 1 },
 ];
 
 /// The scale of ratings. A rating of [`NESTED`] means 9.5 or more.

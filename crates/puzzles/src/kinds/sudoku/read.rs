@@ -64,9 +64,13 @@ pub fn read_alone(figure: &Figure, face: Face) -> Result<(Cells, Cells), Flaw> {
                     givens[cell]
                 )));
             }
-            let answer = solve::solution(&givens)
-                .ok_or_else(|| Flaw("the puzzle has no solution".into()))?;
-            Ok((givens, answer))
+            match solve::solution(&givens) {
+                Some(answer) => Ok((givens, answer)),
+                None if solve::count(&givens, 1) == 0 => {
+                    Err(Flaw("the puzzle has no solution".into()))
+                }
+                None => Err(Flaw("the puzzle has more than one solution".into())),
+            }
         }
         Face::Answer => {
             let of = |flaw: String| Flaw(format!("in the answer, {flaw}"));

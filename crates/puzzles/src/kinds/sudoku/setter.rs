@@ -1,5 +1,6 @@
 //! Makes puzzles of a requested level or rating.
 
+use self::solving_times::{RejectedTimes, check_levels, times_hint};
 use super::board::{self, CellSet, Cells};
 use super::dig::{Limits, dig};
 use super::fill::fill;
@@ -10,8 +11,10 @@ use super::levels::{ANY_GIVENS, LEVEL_BOUNDS, LEVELS, MAX_EXACT_RATING, RATINGS,
 use super::solve::{self, State};
 use super::sudoku_board::puzzle_of;
 use super::symmetry::Symmetry;
-use crate::kinds::{Order, Puzzle, Rating, Setter, Shortfall, Target, rating_ranges};
-use bookgen_base::diagnostic::{Diagnostic, Faults};
+use crate::kinds::{
+    MinuteRange, Order, Puzzle, Rating, Setter, Shortfall, Target, rating_ranges, whole_minutes,
+};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::{Draw, Rng};
 use bookgen_base::schema::{Data, Field, Need, Type, Values};
 
@@ -19,6 +22,10 @@ use bookgen_base::schema::{Data, Field, Need, Type, Values};
 /// combinations of level and symmetry, hard puzzles with full symmetry are the rarest: about one
 /// attempt in 250 finds such a puzzle.
 pub const BUDGET: u64 = 50_000;
+
+/// The maximum number of puzzles for one order that meet all requirements except the range of
+/// solving times. A range that few puzzles meet is reported soon, with the times that were found.
+const TIME_BUDGET: usize = 1_000;
 
 /// The options of the Sudoku kind.
 pub static OPTIONS: &[Field] = &[
@@ -70,6 +77,8 @@ pub struct SudokuSetter {
     uniqueness: bool,
     orbits: Vec<CellSet>,
     founding: Option<FoundingMethods>,
+    /// The range of predicted solving times, and its position in the spec.
+    minutes: Option<(MinuteRange, Place)>,
 }
 
 impl SudokuSetter {
@@ -111,7 +120,8 @@ impl SudokuSetter {
             _ => None,
         };
         let uniqueness = options.get("uniqueness").is_none_or(|_| options.flag("uniqueness"));
-        Ok(SudokuSetter { symmetry, givens, uniqueness, orbits: symmetry.orbits(), founding })
+        let orbits = symmetry.orbits();
+        Ok(SudokuSetter { symmetry, givens, uniqueness, orbits, founding, minutes: None })
     }
 }
 
@@ -121,7 +131,14 @@ impl Default for SudokuSetter {
     fn default() -> SudokuSetter {
         let symmetry = Symmetry::HalfTurn;
         let orbits = symmetry.orbits();
-        SudokuSetter { symmetry, givens: None, uniqueness: true, orbits, founding: None }
+        SudokuSetter {
+            symmetry,
+            givens: None,
+            uniqueness: true,
+            orbits,
+            founding: None,
+            minutes: None,
+        }
     }
 }
 
@@ -134,7 +151,24 @@ impl Setter for SudokuSetter {
         if !self.uniqueness {
             text += " uniqueness=false";
         }
+        if let Some((MinuteRange { min, max }, _)) = self.minutes {
+            text += &format!(" minutes={min}-{max}");
+        }
         text + &self.founding.as_ref().map(FoundingMethods::params).unwrap_or_default()
+    }
+
+    fn check(&self, target: Target) -> Result<(), Faults> {
+        let Some((_, place)) = &self.minutes else { return Ok(()) };
+        check_levels(target, place)
+    }
+
+    fn limit_minutes(&mut self, range: MinuteRange, place: &Place) -> Result<(), Faults> {
+        self.minutes = Some((range, place.clone()));
+        Ok(())
+    }
+
+    fn minutes(&self) -> Option<MinuteRange> {
+        self.minutes.as_ref().map(|(range, _)| *range)
     }
 
     fn make(&self, order: &Order, rng: &mut Rng) -> Result<Puzzle, Shortfall> {
@@ -155,7 +189,7 @@ impl SudokuSetter {
         let required = self.requirements(target)?;
         let tally = Tally::default();
         let mut search = Search { required, orbits: self.orbits.clone(), tally, rng };
-        while search.tally.attempts < budget {
+        while search.tally.attempts < budget && search.tally.wrong_time.count < TIME_BUDGET {
             let found = match &self.founding {
                 Some(founding) => search.attempt_founding(founding),
                 None => {
@@ -167,8 +201,9 @@ impl SudokuSetter {
                 return Ok(puzzle_of(&board::masked(&solution, givens), &solution));
             }
         }
+        let has_wrong_time = search.tally.wrong_time.range.is_some();
         let mut shortfall = search.tally.shortfall(required, self.givens.is_some(), &self.orbits);
-        if let Some(founding) = &self.founding {
+        if let Some(founding) = self.founding.as_ref().filter(|_| !has_wrong_time) {
             shortfall.hint = founding.hint(&shortfall.hint);
         }
         Err(shortfall)
@@ -187,7 +222,9 @@ impl SudokuSetter {
                 let min = below.map_or(Rating(0), |below| Rating(below.max_rating.0 + 1));
                 // The bounds of the effort (the estimated solving time) are valid only together
                 // with the level's own bounds of givens.
-                let effort = self.givens.is_none().then_some(bounds.effort);
+                // A requested range of solving times replaces these bounds.
+                let has_effort = self.givens.is_none() && self.minutes.is_none();
+                let effort = has_effort.then_some(bounds.effort);
                 ((min, bounds.max_rating), bounds.givens, bounds.no_empty_house, effort)
             }
             Target::Any => ((Rating(0), MAX_EXACT_RATING), ANY_GIVENS, false, None),
@@ -206,13 +243,14 @@ impl SudokuSetter {
                 Some(givens) => (givens, false, None),
                 None => (self.givens.unwrap_or(givens), no_empty_house, effort),
             };
-        let uniqueness = self.uniqueness;
+        let (uniqueness, minutes) = (self.uniqueness, self.minutes());
         Ok(Requirements {
             min_rating,
             max_rating,
             givens,
             no_empty_house,
             effort,
+            minutes,
             uniqueness,
             by_level,
         })
@@ -228,6 +266,8 @@ struct Requirements {
     no_empty_house: bool,
     /// The minimum and maximum effort (estimated solving time), or `None` for any effort.
     effort: Option<(u32, u32)>,
+    /// The range of predicted solving times, or `None` for any time.
+    minutes: Option<MinuteRange>,
     /// Whether uniqueness arguments are allowed.
     uniqueness: bool,
     /// Whether the order requests a level. Otherwise it requests a range of ratings, or any puzzle.
@@ -366,7 +406,7 @@ impl Search<'_> {
         Some(outcome)
     }
 
-    /// Whether a puzzle meets the requirements for rating, uniqueness arguments and effort.
+    /// Whether a puzzle meets the requirements for rating, uniqueness arguments, effort and time.
     fn fits(&mut self, solution: &Cells, givens: CellSet, outcome: Outcome) -> bool {
         let Requirements { min_rating, max_rating, uniqueness, effort, .. } = self.required;
         let in_range = |rating: Rating| (min_rating..=max_rating).contains(&rating);
@@ -386,6 +426,17 @@ impl Search<'_> {
         let fits =
             effort.is_none_or(|(min, max)| (min..=max).contains(&grade::effort(&puzzle, outcome)));
         self.tally.wrong_effort += u64::from(!fits);
+        fits && self.has_right_time(solution, &puzzle)
+    }
+
+    /// Whether the predicted solving time is in the requested range.
+    fn has_right_time(&mut self, solution: &Cells, puzzle: &Cells) -> bool {
+        let Some(range) = self.required.minutes else { return true };
+        let minutes = grade::seconds(puzzle, solution).map(whole_minutes);
+        let fits = minutes.is_some_and(|minutes| range.contains(minutes));
+        if !fits {
+            self.tally.wrong_time.add(minutes);
+        }
         fits
     }
 }
@@ -401,6 +452,7 @@ struct Tally {
     too_many_givens: u64,
     several_solutions: u64,
     wrong_effort: u64,
+    wrong_time: RejectedTimes,
     rejected: u64,
 }
 
@@ -419,11 +471,15 @@ impl Tally {
                 ("with too many givens", self.too_many_givens),
                 ("with several solutions", self.several_solutions),
                 ("with the right rating but an unsuitable solving time", self.wrong_effort),
+                ("with the right rating but another predicted time", self.wrong_time.count as u64),
                 ("rejected by `score` or `solver`", self.rejected),
             ])
             .filter(|(_, count)| *count > 0)
             .map(|(name, count)| (name.to_owned(), count))
             .collect();
+        if let Some(range) = self.wrong_time.range {
+            return Shortfall { attempts: self.attempts, found, hint: times_hint(range) };
+        }
         let mut hint = if self.too_many_givens * 2 > self.attempts {
             "raise the maximum of `givens`"
         } else if bounded {
@@ -440,6 +496,8 @@ impl Tally {
         Shortfall { attempts: self.attempts, found, hint }
     }
 }
+
+mod solving_times;
 
 #[cfg(test)]
 mod tests;

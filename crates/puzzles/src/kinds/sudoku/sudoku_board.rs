@@ -137,6 +137,11 @@ impl Board for SudokuBoard {
         }
     }
 
+    fn seconds(&self, grade: &Grade) -> Option<u32> {
+        grade.level.filter(|level| level.has_times())?;
+        grade::seconds(&self.givens, &self.answer)
+    }
+
     /// The first 128 bits of the SHA-256 hash of the canonical puzzle string. If the answer is not
     /// a solution grid, no canonical form exists, and the hash is computed from the original puzzle
     /// string without title and credit.

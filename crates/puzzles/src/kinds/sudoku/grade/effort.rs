@@ -100,4 +100,4 @@ fn singles(solver: &Solver) -> (CellSet, Cells) {
 }
 
 #[cfg(test)]
-mod tests;
+pub(in crate::kinds::sudoku::grade) mod tests;

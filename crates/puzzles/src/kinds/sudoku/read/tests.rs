@@ -101,6 +101,7 @@ fn either_drawing_alone_gives_the_puzzle() {
         flaw(Face::Puzzle, |p| p.symbols[1].text = "5".into()),
         flaw(Face::Puzzle, |p| p.symbols[1].role = SymbolRole::Answer),
         flaw(Face::Puzzle, |p| p.symbols[2].text = "4".into()),
+        flaw(Face::Puzzle, |p| p.symbols.truncate(12)),
         flaw(Face::Answer, |a| drop(a.symbols.pop())),
         flaw(Face::Answer, |a| drop(a.strokes.pop())),
     ];
@@ -110,6 +111,7 @@ fn either_drawing_alone_gives_the_puzzle() {
             "in the puzzle, the given 5 at row 1 column 2 is already in row 1",
             "in the puzzle, row 1 column 2 has a digit that is not a given",
             "the puzzle has no solution",
+            "the puzzle has more than one solution",
             "in the answer, row 9 column 9 is empty",
             "in the answer, there are 0 borders, not 1",
         ]

@@ -48,7 +48,7 @@ fn ranks(values: &[f64]) -> Vec<f64> {
 }
 
 /// Spearman's rank correlation of two lists.
-fn correlation(a: &[f64], b: &[f64]) -> f64 {
+pub fn correlation(a: &[f64], b: &[f64]) -> f64 {
     let (a, b) = (ranks(a), ranks(b));
     let mean = (a.len() - 1) as f64 / 2.0;
     let product = |a: &[f64], b: &[f64]| -> f64 {
