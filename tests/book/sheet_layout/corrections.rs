@@ -1,6 +1,7 @@
 //! Corrections on sheets whose slots bookgen arranges.
 
 use super::*;
+use crate::soak::sample;
 
 const NOTE: &str = "2026-11-20\nWarm-up 10020\nThe 7 in the top row was missing in print.";
 
@@ -17,17 +18,85 @@ fn puzzles(sheet: &sheet::Sheet) -> Vec<Rect> {
     slots.iter().map(|slot| slot.0).collect()
 }
 
+/// A note with 1, 42 or 149 characters.
+fn note(length: usize) -> String {
+    let text = "The 7 in the top row was missing in print. ".repeat(4);
+    format!("2026-11-20\nWarm-up 10020\n{}.", &text[..length - 1])
+}
+
+/// A publication with the correction of a note, for each value of `show`, language and note.
+fn cases(templates: &[&'static str], slots: &[usize]) -> Vec<(String, Post, String)> {
+    let mut cases = Vec::new();
+    for template in templates {
+        for show in ["previous", "upside-down", "separate", "none"] {
+            for slots in slots {
+                for language in ["en", "de", "fr", "es"] {
+                    cases.extend([1, 42, 149].map(|length| {
+                        let name = format!("{template}, {show}, {slots}, {language}, {length}");
+                        let post = with_answers(template, *slots, show, language);
+                        (name, post, note(length))
+                    }));
+                }
+            }
+        }
+    }
+    cases
+}
+
+fn prints_answers(post: &Post) -> bool {
+    post.more.contains("previous") || post.more.contains("upside-down")
+}
+
 /// `made` proves the pages: a correction over a grid is a fault.
 #[test]
 fn a_correction_has_a_place_on_every_sheet() {
-    for template in ["a4-sheet", "letter-sheet"] {
-        for show in ["previous", "upside-down", "separate", "none"] {
-            for (slots, language) in [(1, "en"), (2, "en"), (2, "de"), (3, "fr"), (4, "en")] {
-                let name = format!("{template}, {show}, {slots}, {language}");
-                let sheet = with_answers(template, slots, show, language).made(true, &[NOTE]);
-                let sheet = sheet.unwrap_or_else(|faults| panic!("{name}: {faults}"));
-                assert!(all_words(&sheet).contains("The 7 in the top row"), "{name}");
-                assert_eq!(sheet.laid_out.pages.book.len(), 1, "{name}");
+    let templates = ["a4-sheet", "letter-sheet", "kdp-6x9", "kdp-large-print", "booklet-a5"];
+    for (name, post, note) in sample(cases(&templates, &[1, 2, 4]), 11) {
+        let made = post.made(true, &[&note]);
+        // The answers of two puzzles are too large for a page of this template, also without a
+        // correction.
+        if post.template == "kdp-large-print" && prints_answers(&post) && post.slots > 1 {
+            let message = made.err().map(|faults| faults.0[0].message.clone());
+            let plain = post.made(true, &[]).err().map(|faults| faults.0[0].message.clone());
+            assert!(message.is_some() && message == plain, "{name}: {message:?}, {plain:?}");
+            continue;
+        }
+        let sheet = made.unwrap_or_else(|faults| panic!("{name}: {faults}"));
+        let lead = sheet.document.language.text("correction-lead", &[]);
+        let text = all_words(&sheet);
+        assert_eq!(text.matches(&lead).count(), 1, "{name}: {text}");
+        for page in &sheet.laid_out.pages.book {
+            let mut found = Vec::new();
+            boxes(&page.items, &sheet.document.design.fonts, &mut found);
+            for (i, (text, place)) in found.iter().enumerate() {
+                for (other, there) in &found[i + 1..] {
+                    assert!(!place.meets(*there), "{name}: {text:?} lies on {other:?}");
+                }
+            }
+        }
+    }
+}
+
+/// The slots of a template do not grow. A correction that does not fit is refused.
+#[test]
+fn a_correction_is_printed_or_refused_in_slots() {
+    for (templates, slots) in [
+        (&["newspaper-half"][..], 3),
+        (&["newspaper-tabloid"], 5),
+        (&["newspaper-column", "newspaper-3-columns", "sau-2-columns", "sau-3-columns"], 1),
+    ] {
+        for (name, post, note) in sample(cases(templates, &[slots]), 5) {
+            match post.made(true, &[&note]) {
+                Ok(sheet) => {
+                    let lead = sheet.document.language.text("correction-lead", &[]);
+                    assert_eq!(all_words(&sheet).matches(&lead).count(), 1, "{name}");
+                }
+                Err(faults) => {
+                    assert!(name.starts_with("newspaper-3-columns, ") && name.ends_with("149"));
+                    assert_eq!(faults.0.len(), 1, "{name}: {faults}");
+                    let message = &faults.0[0].message;
+                    assert_eq!(message, "the answer does not fit into its slot", "{name}");
+                }
             }
         }
     }
