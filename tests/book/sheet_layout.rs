@@ -64,9 +64,13 @@ impl Post {
     fn spec(&self) -> String {
         let Post { template, head, more, .. } = self;
         let name = if head.contains("name =") { "" } else { "name = \"The Morning Jury\"\n" };
+        let line = match head.contains("byline =") {
+            true => "",
+            false => "byline = \"A. Setter\"\ncopyright = \"© {year} The Post\"\n",
+        };
         let mut text = format!(
             "[publication]\n{name}id = \"post\"\ntimezone = \"Europe/Madrid\"\ntemplate = \"{template}\"\n\
-             byline = \"A. Setter\"\ncopyright = \"© {{year}} The Post\"\n{head}\n"
+             {line}{head}\n"
         );
         for at in 0..self.slots {
             let words = self.words && at + 2 == self.slots.max(2);

@@ -13,7 +13,7 @@ use bookgen_base::diagnostic::Place;
 use bookgen_base::units::{Pt, Rect, Size, edge_share};
 use bookgen_puzzles::{Board, Face as PuzzleFace};
 
-use correction_slot::{Attempt, CorrectionPlace, MIN_SHARE_ABOVE_CORRECTIONS};
+use correction_slot::{Attempt, CorrectionPlace, FreeCells, MIN_SHARE_ABOVE_CORRECTIONS};
 
 use crate::design::{
     ANSWERS_PLACEHOLDER, Captions, Design, Folio, PageSlot, References, Sides, SlotContent,
@@ -478,7 +478,8 @@ impl<'a> SlotArranger<'a> {
         let squares = puzzles.iter().filter(|&&puzzle| self.needs[puzzle].entries == 0).count();
         let has_free_cell = block.columns > 1 && !squares.is_multiple_of(block.columns);
         let rules_allowed = page == 0 && sentence == Pt::ZERO;
-        let rules_in_cell = has_free_cell && rules_allowed && self.attempt.rules_in_cell;
+        let may_use_cell = self.attempt.free_cells != FreeCells::Empty;
+        let rules_in_cell = has_free_cell && rules_allowed && may_use_cell;
         if !rules_in_cell && rules_allowed {
             let height = self.rules_height(first, body.width);
             let spare = bottom - body.y - block.height;
@@ -579,7 +580,8 @@ impl<'a> SlotArranger<'a> {
                 let x = frame.right() + gap;
                 let area = Rect { x, width: body.right() - x, ..frame };
                 let beside = (width - block.side).max(Pt::ZERO);
-                let inset = if columns == 2 { beside } else { Pt::ZERO };
+                let is_aligned = self.attempt.free_cells == FreeCells::AlignedRules;
+                let inset = if columns == 2 && is_aligned { beside } else { Pt::ZERO };
                 let area = Rect { x: area.x + inset, width: area.width - inset, ..area };
                 self.add_rules(page, puzzle, Rect { height: height - below, ..area });
             }

@@ -1,5 +1,5 @@
-//! The place of corrections on a dated sheet. The arranger tries the places in order, and keeps the
-//! first arrangement that can be laid out.
+//! The places of corrections and rules of play on a dated sheet. The layout tries the places in
+//! order, and keeps the first arrangement that can be laid out.
 
 use bookgen_base::units::{Pt, Rect};
 
@@ -19,12 +19,22 @@ pub(super) enum CorrectionPlace {
     FurtherPage,
 }
 
+/// The use of the free cells in the last row of puzzles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FreeCells {
+    /// The rules of play are in the free cells, aligned with the puzzle above.
+    AlignedRules,
+    /// The rules of play fill the width of the free cells.
+    WideRules,
+    /// The free cells stay empty: a word of the rules is too long for the cells.
+    Empty,
+}
+
 /// A way to arrange the slots of a sheet.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Attempt {
     pub corrections: CorrectionPlace,
-    /// Whether the rules of play may fill the free cells of the last row of puzzles.
-    pub rules_in_cell: bool,
+    pub free_cells: FreeCells,
 }
 
 /// The minimum size of puzzles above corrections, as a share of their size without corrections.
@@ -36,10 +46,11 @@ impl Attempt {
         use CorrectionPlace::{BelowPuzzles, ExistingSlot, FurtherPage};
         let places = [ExistingSlot, BelowPuzzles, FurtherPage];
         let places = if has_corrections { &places[..] } else { &places[..1] };
-        let attempt = |rules_in_cell| {
-            places.iter().map(move |&corrections| Attempt { corrections, rules_in_cell })
-        };
-        attempt(true).chain(attempt(false)).collect()
+        let free_cells = [FreeCells::AlignedRules, FreeCells::WideRules, FreeCells::Empty];
+        let attempts = free_cells.into_iter().flat_map(|free_cells| {
+            places.iter().map(move |&corrections| Attempt { corrections, free_cells })
+        });
+        attempts.collect()
     }
 }
 
