@@ -54,7 +54,7 @@ fn a_lost_record_of_a_released_issue_is_not_made_again_with_other_puzzles() {
     let lock = "records/post/2026/2026-03-03.lock";
     let stamp = "records/post/2026/2026-03-03.made";
     let saved = [lock, stamp].map(|name| dir.bytes(name));
-    [lock, stamp].map(|name| dir.remove(name));
+    [lock, stamp].into_iter().for_each(|name| dir.remove(name));
     dir.put("post.toml", SHEET.replace("gentle", "medium"));
     let refused = run(&dir, "2026-03-03T12:00:00Z");
     assert_eq!(refused.code, 3, "{}", refused.out);

@@ -92,10 +92,10 @@ impl SlotPages<'_> {
         Ok(items)
     }
 
-    /// The index of the slot in which the corrections are printed: the slot for corrections, if there
-    /// is one. Otherwise the first choice is the largest rules slot, if the corrections and the short rules fit into this slot. The second choice is
-    /// the answer slot. If there is no answer slot, the corrections are printed in the largest
-    /// rules slot.
+    /// The index of the slot in which the corrections are printed. If there is a slot for
+    /// corrections, it is this slot. Otherwise the first choice is the largest rules slot, if the
+    /// corrections and the short rules fit into this slot. The second choice is the answer slot. If
+    /// there is no answer slot, the corrections are printed in the largest rules slot.
     pub(super) fn corrections_slot(&self) -> Option<usize> {
         if self.context.document.notices.is_empty() {
             return None;
