@@ -85,7 +85,7 @@ impl Workspace {
         if is_complete && !self.has_public_files(stamp) || has_new_corrections(stamp, record) {
             return Ok(BuiltState::Outdated);
         }
-        Err(other_record(stamp, record).into())
+        Err(self.other_record(issue.date, stamp, record).into())
     }
 
     /// Checks the record of an issue.
@@ -104,7 +104,7 @@ impl Workspace {
         {
             return Ok(());
         }
-        Err(other_record(&stamp, record))
+        Err(self.other_record(date, &stamp, record))
     }
 
     /// Whether a file of an issue exists in the output folder.
@@ -188,6 +188,19 @@ impl Workspace {
             }
             None => "this version of bookgen makes another file".to_owned(),
         }
+    }
+
+    /// The fault for an issue whose record and build stamp do not belong together.
+    fn other_record(&self, date: NaiveDate, stamp: &BuildStamp, record: &Record) -> Diagnostic {
+        if !stamp.is_downgraded(record) {
+            return other_record(stamp, record);
+        }
+        let name = &record.seed_place.source.name;
+        Diagnostic::file(format!(
+            "{} was changed: the file names the format of release 0.1, but {name} has a seal",
+            self.stamp_path(date).display()
+        ))
+        .help("restore the file from a copy")
     }
 
     /// Checks that the public files of an issue are the files of the last build (`stamp`) or the

@@ -226,11 +226,26 @@ fn a_changed_build_stamp_is_refused() {
     let text = dir.text(stamp);
     // A reader would see the answers early.
     let edited = text.replace("\"answers\": true", "\"answers\": false");
+    // Stamps of release 0.1 have no seal.
+    let downgraded = text.replace("issue 2", "issue 1");
+    let (start, seal) = downgraded.rsplit_once("\"seal\": ").unwrap();
+    assert!(seal.len() > 64, "{seal}");
+    let without_seal = format!("{start}\"seal\": \"\"\n}}\n").replace("The Post", "Another");
+    let (start, _) = downgraded.split_once(",\n  \"puzzles\"").unwrap();
+    let unsealed = format!("{start}\n}}\n");
     let before = public(&dir);
     for (edited, reason) in [
         (edited, "was changed: the seal does not match the content"),
         (text[..text.len() / 2].to_owned(), "is damaged: "),
         (text.replace("issue 2", "issue 3"), "was written by a later release of bookgen"),
+        (
+            without_seal,
+            "was changed: the file names the format of release 0.1, but release 0.1 wrote stamps in another form",
+        ),
+        (
+            unsealed,
+            "was changed: the file names the format of release 0.1, but records/the-post/2026/2026-11-22.lock has a seal",
+        ),
     ] {
         dir.put(stamp, edited);
         let refused = run(&dir, "2026-11-20", "2026-11-22");
