@@ -179,7 +179,7 @@ impl Workspace {
             let digests = old_stamp.as_ref().map(|stamp| stamp.digests(&product.path));
             let is_released = released.includes(product.answers);
             let path = self.file_path(&product.path, is_released);
-            self.check_place(&path, is_released)?;
+            self.check_place(&product.path, is_released)?;
             Ok(Output::new(path, product.bytes, Replaces::Digests(digests.unwrap_or_default())))
         };
         let outputs: Result<Vec<Output>, Diagnostic> = products.into_iter().map(output).collect();

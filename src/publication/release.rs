@@ -94,7 +94,7 @@ impl Workspace {
                     return Err(changed_file(&to).into());
                 }
                 self.mark_unfinished(date)?;
-                self.check_place(&to, true)?;
+                self.check_place(&file.path, true)?;
                 write::create_folder_of(&to)?;
                 write::move_file(&from, &to, &file.sha256)?;
                 release.moved = true;

@@ -10,6 +10,7 @@ use chrono::{DateTime, Datelike, NaiveDate, Utc};
 
 use super::build_stamp::{BuildStamp, StampedFile};
 use super::definition::Publication;
+use super::folders::check_folders;
 use super::publication_state::{PublicationState, STATE_FILE};
 use super::recorded_puzzle::{RESTORE_RECORD, check_hashes};
 use super::reserve::Reserve;
@@ -70,6 +71,7 @@ impl Workspace {
             let message = format!("the folder {} cannot be {what}", records.display());
             Diagnostic::file(message).help(error.to_string())
         };
+        check_folders(&folder, &publication)?;
         fs::create_dir_all(&records).map_err(|error| failed("created", error))?;
         // Locks a separate file and not the folder, because functions of the module `write` lock
         // the folder.
@@ -91,7 +93,6 @@ impl Workspace {
             sealed,
             _lock: lock,
         };
-        workspace.check_folders()?;
         workspace.sweep_records();
         Ok(workspace)
     }
