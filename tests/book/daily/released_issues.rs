@@ -303,6 +303,22 @@ fn a_lost_record_of_an_issue_under_embargo_is_not_made_again() {
     daily(&dir, "post.toml --date 2026-11-23", NOON);
 }
 
+/// A copy of a published file in the embargo folder does not hide an edit of the published file.
+#[test]
+fn an_edited_file_with_a_copy_under_embargo_is_refused() {
+    let dir = published();
+    let pdf = "out/2026/11/the-post-2026-11-22.pdf";
+    let bytes = dir.bytes(pdf);
+    dir.put(&format!("embargo/{pdf}"), &bytes);
+    dir.put(pdf, [&bytes[..], b"x"].concat());
+    let refused = run(&dir, "2026-11-22", "2026-11-22");
+    assert_eq!((refused.code, refused.out.as_str()), (1, ""), "{}", refused.err);
+    let message = format!(
+        "× the issue of 2026-11-22: {pdf} was changed after the release of its issue help: restore the file"
+    );
+    assert!(flat(&refused.err).starts_with(&message), "{}", refused.err);
+}
+
 /// A publication of version 0.1, whose records have no seal. The build stamps have the digests of
 /// the records.
 #[test]

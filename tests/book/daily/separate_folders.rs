@@ -298,3 +298,44 @@ fn links_in_the_records_are_refused() {
     assert!(flat(&run.err).starts_with(start), "{}", run.err);
     assert!(!dir.path("2026/2026-11-21.pdf").exists());
 }
+
+#[test]
+fn wrong_paths_have_true_messages() {
+    let backslash = "`embargo` contains a backslash ╭─[post.toml:6:11]";
+    let outside = "`records` is outside the folder of the spec ╭─[post.toml:6:11]";
+    for (lines, message, help) in [
+        ("embargo = \"\"", "`embargo` is empty", "write a path inside the folder of the spec"),
+        ("embargo = 'a\\b'", backslash, "separate folders with `/`"),
+        ("records = \"../x\"", outside, "use a file or folder in the folder of the spec"),
+        ("output = \"./{date}.pdf\"", "the path has a folder `.`", "remove `./`"),
+        (
+            "output = \"out//{date}.pdf\"",
+            "the path has a folder without a name",
+            "write a single `/`",
+        ),
+        (
+            "output = 'out/\\{date}.pdf'",
+            "the path contains a backslash",
+            "separate folders with `/`",
+        ),
+        ("output = \"C:{date}.pdf\"", "the path contains a colon", "use a hyphen"),
+        (
+            "output = \"out/{date}.pdf/\"",
+            "the path of an issue does not end with .pdf",
+            "end the pattern",
+        ),
+        (
+            "output = \"../{date}.pdf\"",
+            "the path is outside the folder of the spec",
+            "without `..`",
+        ),
+    ] {
+        let dir =
+            TestDir::with("post.toml", &POST.replace("release", &format!("{lines}\nrelease")));
+        let run = dir.run(&["daily", "post.toml", "--now", NOON]);
+        assert_eq!(run.code, 1, "{lines}: {}{}", run.out, run.err);
+        let err = flat(&run.err);
+        assert!(err.starts_with(&format!("× {message}")), "{lines}: {}", run.err);
+        assert!(err.contains("[post.toml:6:") && err.contains(help), "{lines}: {}", run.err);
+    }
+}
