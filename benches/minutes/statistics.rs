@@ -60,9 +60,9 @@ pub fn least_squares<const N: usize>(rows: impl Iterator<Item = ([f64; N], f64)>
         right[pivot] /= scale;
         for other in (0..N).filter(|&other| other != pivot) {
             let factor = matrix[other][pivot];
-            for column in 0..N {
-                matrix[other][column] -= factor * matrix[pivot][column];
-            }
+            let pivot_row = matrix[pivot];
+            let entries = matrix[other].iter_mut().zip(pivot_row);
+            entries.for_each(|(entry, above)| *entry -= factor * above);
             right[other] -= factor * right[pivot];
         }
     }

@@ -19,9 +19,12 @@ use bookgen_base::diagnostic::Diagnostic;
 /// The maximum length of a decoded stream, in bytes.
 pub const MAX_DECODED: u64 = 256 << 20;
 
-/// An encoded stream of at most this length cannot exceed [`MAX_DECODED`] after decoding, because
-/// one byte decodes to at most about a thousand bytes.
-const SHORT: usize = (MAX_DECODED >> 10) as usize;
+/// One byte of a Flate stream decodes to at most about this many bytes.
+const MAX_EXPANSION: u64 = 1 << 10;
+
+/// The maximum length of an encoded stream with a filter other than Flate. One byte decodes to at
+/// most about 2,600 bytes, with LZW.
+const MAX_ENCODED: usize = (MAX_DECODED >> 11) as usize;
 
 /// The header must be in the first `EDGE` bytes of a file, and the word `startxref` must be in the
 /// last `EDGE` bytes.
@@ -131,29 +134,57 @@ pub fn trailer(pdf: &Pdf) -> Option<Dict<'_>> {
     Dict::from_bytes(dict)
 }
 
+/// The reason why a stream has no decoded bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Undecoded {
+    /// The stream is damaged, or its filters are not supported.
+    Damaged,
+    /// The stream is too long after decoding.
+    TooLong,
+}
+
 /// The decoded bytes of a stream. Returns `None` if the stream cannot be decoded, or if its decoded
 /// length might exceed [`MAX_DECODED`].
 pub fn decoded(stream: &Stream<'_>) -> Option<Vec<u8>> {
+    decoded_within(stream, MAX_DECODED).ok()
+}
+
+/// The decoded bytes of a stream, at most `max` bytes.
+///
+/// # Errors
+/// The stream cannot be decoded, or its decoded length might exceed `max`.
+pub fn decoded_within(stream: &Stream<'_>, max: u64) -> Result<Vec<u8>, Undecoded> {
     let filters = stream.filters();
     let raw = stream.raw_data();
-    if raw.len() > SHORT {
-        // A long stream is decoded only if it has no filter or a single Flate filter. The length of
-        // the output of a Flate filter can be measured before the output is stored.
-        match filters[..] {
-            [] => {}
-            [Filter::FlateDecode] => {
-                let mut decoder = ZlibDecoder::new(&raw[..]).take(MAX_DECODED + 1);
-                let length = std::io::copy(&mut decoder, &mut std::io::sink()).ok()?;
-                if length > MAX_DECODED {
-                    return None;
+    match filters[..] {
+        [] if raw.len() as u64 > max => return Err(Undecoded::TooLong),
+        [] => {}
+        // The length of the output of a Flate filter can be limited. Other filters are used only if
+        // the stream is short.
+        [Filter::FlateDecode] => {
+            let mut data = Vec::new();
+            let read = ZlibDecoder::new(&raw[..]).take(max + 1).read_to_end(&mut data);
+            let has_parameters =
+                ["DecodeParms", "DP"].iter().any(|key| stream.dict().contains_key(key));
+            match read {
+                Ok(_) if data.len() as u64 > max => return Err(Undecoded::TooLong),
+                Ok(_) if !has_parameters => return Ok(data),
+                Ok(_) => {}
+                // The parser reads damaged data as far as possible.
+                Err(_) if (raw.len() as u64) > max.min(MAX_DECODED) / MAX_EXPANSION => {
+                    return Err(Undecoded::Damaged);
                 }
+                Err(_) => {}
             }
-            _ => return None,
         }
-    } else if filters.len() > 1 && filters.iter().filter(|filter| expands(filter)).count() > 1 {
-        return None;
+        _ if raw.len() > MAX_ENCODED => return Err(Undecoded::Damaged),
+        _ if filters.iter().filter(|filter| expands(filter)).count() > 1 => {
+            return Err(Undecoded::Damaged);
+        }
+        _ => {}
     }
-    stream.decoded_data().ok().map(|data| data.into_owned())
+    let data = stream.decoded_data().map_err(|_| Undecoded::Damaged)?.into_owned();
+    if data.len() as u64 > max { Err(Undecoded::TooLong) } else { Ok(data) }
 }
 
 /// Whether the output of a filter can be much longer than its input.

@@ -14,7 +14,7 @@
 mod canonical;
 mod page_tree;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -69,6 +69,15 @@ pub struct SealedContent {
     pub prefixes: String,
 }
 
+/// The parts of a seal that several pages share.
+#[derive(Default)]
+struct Known {
+    /// The index of each list of keys in [`Seal::keys`].
+    keys: BTreeMap<Keys, usize>,
+    /// The resources, as in [`Seal::resources`].
+    resources: BTreeSet<String>,
+}
+
 impl Seal {
     /// Computes the seal of a file.
     ///
@@ -84,7 +93,7 @@ impl Seal {
         let pages = pages(&file, &catalogue)?;
         let ids: Vec<ObjectId> = pages.iter().map(|page| page.id).collect();
         file.check_linearised_pages(&ids)?;
-        let mut canonical = Canonical::new(&file, ids.into_iter());
+        let mut canonical = Canonical::new(&file, bytes.len(), ids.into_iter());
         if let Some(manifest) = manifest_stream(&file, &catalogue)? {
             canonical.replace(manifest, "manifest");
         }
@@ -102,10 +111,11 @@ impl Seal {
                 seal.information.insert(text(key), canonical.value(value)?);
             }
         }
+        let mut known = Known::default();
         for page in &pages {
-            seal.add_page(&file, page, &mut canonical)?;
+            seal.add_page(&file, page, &mut canonical, &mut known)?;
         }
-        seal.resources.sort();
+        seal.resources = known.resources.into_iter().collect();
         Ok(seal)
     }
 
@@ -126,6 +136,7 @@ impl Seal {
         file: &StrictFile<'_>,
         page: &SourcePage,
         canonical: &mut Canonical<'_, '_>,
+        known: &mut Known,
     ) -> Result<(), Fault> {
         let mut keys = Keys::new();
         for (key, value) in &page.keys {
@@ -133,19 +144,16 @@ impl Seal {
                 keys.insert(text(key), canonical.value(value)?);
             }
         }
-        let at = match self.keys.iter().position(|known| *known == keys) {
-            Some(at) => at,
+        let at = match known.keys.get(&keys) {
+            Some(at) => *at,
             None => {
-                for resource in resources(file, page, canonical)? {
-                    if !self.resources.contains(&resource) {
-                        self.resources.push(resource);
-                    }
-                }
+                known.resources.extend(resources(file, page, canonical)?);
+                known.keys.insert(keys.clone(), self.keys.len());
                 self.keys.push(keys);
                 self.keys.len() - 1
             }
         };
-        let content = SealedContent::of(&content(file, page)?);
+        let content = SealedContent::of(&content(file, page, canonical)?);
         self.pages.push(SealedPage { keys: at, content });
         Ok(())
     }
@@ -180,7 +188,11 @@ fn resources(
 }
 
 /// The decoded content of a page.
-fn content(file: &StrictFile<'_>, page: &SourcePage) -> Result<Vec<u8>, Fault> {
+fn content(
+    file: &StrictFile<'_>,
+    page: &SourcePage,
+    canonical: &mut Canonical<'_, '_>,
+) -> Result<Vec<u8>, Fault> {
     let streams = match page.keys.get(b"Contents".as_slice()) {
         None => Vec::new(),
         Some(Object::Array(items)) => items.clone(),
@@ -200,7 +212,7 @@ fn content(file: &StrictFile<'_>, page: &SourcePage) -> Result<Vec<u8>, Fault> {
             let message = format!("the content of a page has the key /{key}");
             return Err(Fault::at(stream.data.start, message));
         }
-        let decoded = file.decoded(&stream)?;
+        let decoded = canonical.decoded(&stream)?;
         let decoded = decoded.ok_or_else(|| {
             Fault::at(stream.data.start, "the content of a page has an unexpected filter")
         })?;

@@ -56,7 +56,7 @@ pub fn bars(list: &DisplayList, occlusion: &Occlusion) -> Vec<Rect> {
         if list.clipped.contains_key(&at) || !is_high_enough {
             continue;
         }
-        for rect in contours(&painted.path).iter().filter_map(filled_rectangle) {
+        for rect in contours(&painted.path).filter_map(filled_rectangle) {
             let centre = rect.centre();
             let is_bar = rect.width <= MAX_WIDTH && is_high(&rect);
             if is_bar && occlusion.is_legible(at, centre, colour) && !occlusion.hides(at, centre) {

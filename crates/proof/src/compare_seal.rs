@@ -116,11 +116,13 @@ fn compare_keys(owner: &str, expected: &Keys, found: &Keys, findings: &mut Vec<S
 /// Describes the place on a page of the first changed object. `page` is the index of the page.
 fn place_of_change(document: &Document, page: usize, expected: &SealedContent) -> Option<String> {
     let page = document.pages().get(page)?;
-    let content = document.content(page).ok()?;
+    let work = &mut document.work.part();
+    let content = document.content(page, work).ok()?;
     let change = expected.first_change(&content);
     let boxes: Boxes = document.boxes(page);
-    let drawn = |end: usize| {
-        interpret_content(document, page, &boxes, content.get(..end).unwrap_or(&content).to_vec())
+    let mut drawn = |end: usize| {
+        let content = content.get(..end).unwrap_or(&content).to_vec();
+        interpret_content(document, page, &boxes, content, work)
     };
     let before = drawn(change.start).items.len().saturating_sub(1);
     let list = drawn(change.end);

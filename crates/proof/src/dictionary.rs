@@ -2,9 +2,19 @@
 
 use hayro_syntax::object::{Dict, Name, Object};
 
+/// The maximum length of a name in bytes (ISO 32000-1, Annex C). The rest of a longer name is not
+/// read.
+const MAX_NAME: usize = 127;
+
+/// A PDF name as text.
+pub fn text(name: &Name<'_>) -> String {
+    let name = Name::as_str(name);
+    name[..name.floor_char_boundary(MAX_NAME)].to_owned()
+}
+
 /// The PDF name that is the value of a key, or an empty string if the value is not a name.
 pub fn name(dict: &Dict<'_>, key: &str) -> String {
-    dict.get::<Name<'_>>(key).map(|name| name.as_str().to_owned()).unwrap_or_default()
+    dict.get::<Name<'_>>(key).map(|name| text(&name)).unwrap_or_default()
 }
 
 /// The text string that is the value of a key. PDFDocEncoding is read as Latin 1.
@@ -26,9 +36,9 @@ pub fn text_string(dict: &Dict<'_>, key: &str) -> Option<String> {
 /// the first name in the array.
 pub fn family(object: &Object<'_>) -> String {
     match object {
-        Object::Name(name) => name.as_str().to_owned(),
+        Object::Name(name) => text(name),
         Object::Array(array) => match array.iter::<Object<'_>>().next() {
-            Some(Object::Name(family)) => Name::as_str(&family).to_owned(),
+            Some(Object::Name(family)) => text(&family),
             _ => String::new(),
         },
         _ => String::new(),

@@ -10,8 +10,9 @@ use hayro_syntax::page::{Page, Rotation};
 use super::dictionary::{name, text_string};
 use super::fonts::Font;
 use super::geometry::Transform;
+use super::work::{FileWork, Work};
 use bookgen_base::diagnostic::Diagnostic;
-use bookgen_contract::pdf::{self, MAX_DECODED, PdfError, decoded};
+use bookgen_contract::pdf::{self, PdfError, decoded};
 
 /// The maximum nesting depth of direct objects, which are written inside other objects. Objects
 /// nested deeper are not visited.
@@ -29,6 +30,8 @@ pub struct Document {
     /// dictionary.
     font_indices: BTreeMap<(u32, i32), usize>,
     labels: Vec<LabelRange>,
+    /// The work for the pages and the fonts.
+    pub work: FileWork,
 }
 
 /// The boxes of a page in user space, with the y axis upwards. Each box is given as left, bottom,
@@ -97,17 +100,33 @@ impl Document {
     /// Opens a file.
     ///
     /// # Errors
-    /// The file is not a PDF, is damaged or encrypted, or has no pages.
+    /// The file is not a PDF, is damaged or encrypted, or has no pages. Its fonts take too many steps
+    /// to read.
     pub fn open(bytes: Vec<u8>) -> Result<Document, Diagnostic> {
+        let mut document = Document::without_fonts(bytes)?;
+        document.labels = document.read_labels();
+        document.read_fonts();
+        document.work.check()?;
+        Ok(document)
+    }
+
+    /// Opens a file without its fonts and the labels of its pages.
+    ///
+    /// # Errors
+    /// The file is not a PDF, is damaged or encrypted, or has no pages.
+    pub fn without_fonts(bytes: Vec<u8>) -> Result<Document, Diagnostic> {
+        let work = FileWork::new(bytes.len());
         let pdf = pdf::open(bytes)?;
         if pdf.pages().is_empty() {
             return Err(PdfError::damaged("there are no pages").into());
         }
-        let mut document =
-            Document { pdf, fonts: Vec::new(), font_indices: BTreeMap::new(), labels: Vec::new() };
-        document.labels = document.read_labels();
-        document.read_fonts();
-        Ok(document)
+        Ok(Document {
+            pdf,
+            fonts: Vec::new(),
+            font_indices: BTreeMap::new(),
+            labels: Vec::new(),
+            work,
+        })
     }
 
     /// The pages.
@@ -222,7 +241,7 @@ impl Document {
                 let is_font = name(&dict, "Type") == "Font"
                     && !name(&dict, "Subtype").starts_with("CIDFontType");
                 if is_font && known.insert(object_id(id)) {
-                    found.push((object_id(id), Font::of(&dict)));
+                    found.push((object_id(id), Font::of(&dict, &mut self.work.part())));
                 }
             }
         }
@@ -260,29 +279,27 @@ impl Document {
     /// The decoded content of a page. The content is empty if the page has none.
     ///
     /// # Errors
-    /// The content cannot be decoded, or readers may disagree about it.
-    pub fn content(&self, page: &Page<'_>) -> Result<Vec<u8>, &'static str> {
+    /// The content cannot be decoded, readers may disagree about it, or it takes too many steps.
+    pub fn content(&self, page: &Page<'_>, work: &mut Work<'_>) -> Result<Vec<u8>, String> {
         const NO_STREAM: &str = "not read: a part of the page's content that is not a stream";
-        let streams: Vec<Stream<'_>> = match page.raw().get::<Object<'_>>(keys::CONTENTS) {
-            None | Some(Object::Null(_)) => Vec::new(),
-            Some(Object::Stream(stream)) => vec![stream],
-            Some(Object::Array(array)) => {
-                let streams = array.iter::<Object<'_>>().map(|object| match object {
-                    Object::Stream(stream) => Some(stream),
-                    _ => None,
-                });
-                streams.collect::<Option<_>>().ok_or(NO_STREAM)?
-            }
-            Some(_) => return Err(NO_STREAM),
-        };
-        const DAMAGED: &str = "the content stream cannot be decoded";
         let mut content = Vec::new();
-        for stream in &streams {
-            content.extend(decoded(stream).ok_or(DAMAGED)?);
+        let mut add = |stream: &Stream<'_>| -> Result<(), String> {
+            let damaged = || "the content stream cannot be decoded".to_owned();
+            let part = work.decoded(stream).ok_or_else(|| work.fault().unwrap_or_else(damaged))?;
+            content.extend(part);
             content.push(b'\n');
-            if content.len() as u64 > MAX_DECODED {
-                return Err(DAMAGED);
+            Ok(())
+        };
+        match page.raw().get::<Object<'_>>(keys::CONTENTS) {
+            None | Some(Object::Null(_)) => {}
+            Some(Object::Stream(stream)) => add(&stream)?,
+            Some(Object::Array(parts)) => {
+                for part in parts.iter::<Object<'_>>() {
+                    let Object::Stream(stream) = part else { return Err(NO_STREAM.to_owned()) };
+                    add(&stream)?;
+                }
             }
+            Some(_) => return Err(NO_STREAM.to_owned()),
         }
         Ok(content)
     }

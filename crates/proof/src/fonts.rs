@@ -1,18 +1,17 @@
 //! The fonts of a finished document: whether they are embedded, the widths of their glyphs, and the
 //! text of each character code.
 
+mod code_map;
 mod to_unicode;
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use hayro_syntax::object::{Array, Dict, Name, Number, Object, ObjectIdentifier, Stream};
 
 use super::dictionary::name;
-use bookgen_contract::pdf::decoded;
-
-/// The maximum number of character codes read for one font: all codes of two bytes.
-const MAX_CODES: usize = 1 << 16;
+use crate::work::{self, MAX_STEPS, Work};
+use code_map::CodeMap;
+use to_unicode::Texts;
 
 /// A font of a finished document.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,15 +31,15 @@ pub struct Font {
     pub code_bytes: usize,
     /// The size of a glyph space unit in ems: a thousandth, except for Type 3 fonts.
     unit: f64,
-    widths: BTreeMap<u32, f64>,
+    widths: CodeMap<f64>,
     default_width: f64,
-    texts: BTreeMap<u32, Arc<str>>,
+    texts: Texts,
     /// Whether a code without an explicit text means the ASCII character of the same number.
     falls_back_to_ascii: bool,
     /// The mapping from codes to glyphs.
     pub glyph_mapping: GlyphMapping,
     /// The reason why text in the font is not read: a noun phrase. `None` if it is read.
-    pub unread: Option<&'static str>,
+    pub unread: Option<String>,
 }
 
 /// The mapping from the character codes of a font to its glyphs.
@@ -54,8 +53,8 @@ pub enum GlyphMapping {
 }
 
 impl Font {
-    /// Reads a font from its dictionary.
-    pub fn of(dict: &Dict<'_>) -> Font {
+    /// Reads a font from its dictionary. If the font takes too many steps, its text is not read.
+    pub fn of(dict: &Dict<'_>, work: &mut Work<'_>) -> Font {
         let subtype = name(dict, "Subtype");
         let composite = subtype == "Type0";
         let inner = match dict.get::<Array<'_>>("DescendantFonts") {
@@ -79,16 +78,16 @@ impl Font {
                 / 1000.0,
             code_bytes: if composite { 2 } else { 1 },
             unit: 0.001,
-            widths: BTreeMap::new(),
+            widths: CodeMap::default(),
             default_width: 0.0,
-            texts: BTreeMap::new(),
+            texts: Texts::default(),
             falls_back_to_ascii: !composite,
             glyph_mapping: if composite && has_identity_mapping(dict, inner) {
                 GlyphMapping::Identity(descriptor.get_ref("FontFile2").map(Into::into))
             } else {
                 GlyphMapping::Table
             },
-            unread: unread(dict, composite),
+            unread: unread(dict, composite).map(str::to_owned),
         };
         if subtype == "Type3" {
             let matrix = dict.get::<Array<'_>>("FontMatrix");
@@ -96,40 +95,47 @@ impl Font {
             font.unit = unit.map_or(0.001, |unit| unit.as_f64().abs());
         }
         if composite {
-            font.read_composite_widths(inner);
+            font.read_composite_widths(inner, work);
         } else {
             font.read_simple_widths(dict, number("MissingWidth"));
         }
-        if let Some(table) = dict.get::<Stream<'_>>("ToUnicode").as_ref().and_then(decoded) {
-            let texts = to_unicode::parse(&table).into_iter();
-            font.texts = texts.map(|(code, text)| (code, text.into())).collect();
+        let table = dict.get::<Stream<'_>>("ToUnicode");
+        if let Some(table) = table.and_then(|table| work.decoded(&table)) {
+            font.texts = to_unicode::parse(&table, work);
+        }
+        if work.is_exceeded() {
+            font.texts = Texts::default();
+            font.unread = Some(format!("a table that takes more than {MAX_STEPS} steps"));
+        } else if let Some(reason) = font.texts.unread.take() {
+            font.unread = Some(reason);
         }
         font
     }
 
     /// Reads the widths of a composite font: entries of the form `c [w w …]` or `first last w`.
-    fn read_composite_widths(&mut self, dict: &Dict<'_>) {
+    fn read_composite_widths(&mut self, dict: &Dict<'_>, work: &mut Work<'_>) {
         self.default_width = dict.get::<Number>("DW").map_or(1000.0, |width| width.as_f64());
         let Some(array) = dict.get::<Array<'_>>("W") else { return };
         let mut objects = array.iter::<Object<'_>>();
         while let Some(first) = objects.next().and_then(code) {
             match objects.next() {
                 Some(Object::Array(widths)) => {
-                    for (code, width) in (first..).zip(widths.iter::<Number>()).take(MAX_CODES) {
-                        self.widths.insert(code, width.as_f64());
+                    for (code, width) in (first..=u32::MAX).zip(widths.iter::<Number>()) {
+                        if !work.spend(work::ENTRY) {
+                            return;
+                        }
+                        self.widths.insert(code..=code, width.as_f64());
                     }
                 }
                 Some(last) => {
                     let (last, width) = (code(last), objects.next());
                     let (Some(last), Some(Object::Number(width))) = (last, width) else { return };
-                    for code in (first..=last).take(MAX_CODES) {
-                        self.widths.insert(code, width.as_f64());
+                    if !work.spend(work::ENTRY) {
+                        return;
                     }
+                    self.widths.insert(first..=last, width.as_f64());
                 }
                 None => return,
-            }
-            if self.widths.len() > MAX_CODES {
-                return;
             }
         }
     }
@@ -140,26 +146,26 @@ impl Font {
         self.default_width = missing.unwrap_or(500.0);
         let first = dict.get::<Number>("FirstChar").map_or(0, |first| first.as_i64().max(0) as u32);
         if let Some(widths) = dict.get::<Array<'_>>("Widths") {
-            for (code, width) in (first..).zip(widths.iter::<Number>()).take(256) {
-                self.widths.insert(code, width.as_f64());
+            for (code, width) in (first..=u32::MAX).zip(widths.iter::<Number>()).take(256) {
+                self.widths.insert(code..=code, width.as_f64());
             }
         }
     }
 
-    /// The codes to which the file assigns a text explicitly, and the texts.
-    pub fn texts(&self) -> impl Iterator<Item = (u32, &str)> {
-        self.texts.iter().map(|(code, text)| (*code, &**text))
+    /// The codes to which the file assigns a text explicitly, in order.
+    pub fn codes_with_text(&self) -> impl Iterator<Item = u32> {
+        self.texts.codes()
     }
 
     /// The advance width of a code, in ems.
     pub fn advance(&self, code: u32) -> f64 {
-        self.widths.get(&code).copied().unwrap_or(self.default_width) * self.unit
+        self.widths.get(code).map_or(self.default_width, |(width, _)| *width) * self.unit
     }
 
     /// The text of a code, or an empty string if the file assigns no text to the code.
     pub fn text(&self, code: u32) -> Arc<str> {
-        match self.texts.get(&code) {
-            Some(text) => Arc::clone(text),
+        match self.texts.get(code) {
+            Some(text) => text,
             None if self.falls_back_to_ascii && (32..127).contains(&code) => {
                 char::from_u32(code).map(String::from).unwrap_or_default().into()
             }

@@ -1,6 +1,6 @@
 //! Transforms, and the boxes and contours of paths.
 
-use bookgen_base::units::{Path, Point, Pt, Rect, Segment};
+use bookgen_base::units::{Point, Pt, Rect, Segment};
 
 /// The maximum relative difference between the scale factors of a similarity.
 const MAX_DISTORTION: f64 = 0.02;
@@ -94,67 +94,67 @@ pub fn box_of_points(points: [Point; 4]) -> Rect {
 
 /// The bounding box of a path, control points included. `None` if the path has no points, or points
 /// that are not finite.
-pub fn bounding_box(path: &Path) -> Option<Rect> {
-    let points = path.iter().flat_map(|segment| match *segment {
-        Segment::Move(to) | Segment::Line(to) => vec![to],
-        Segment::Curve(a, b, to) => vec![a, b, to],
-        Segment::Close => Vec::new(),
-    });
-    points
-        .map(|point| Rect::new(point.x, point.y, Pt::ZERO, Pt::ZERO))
-        .reduce(Rect::union)
-        .filter(|rect| rect.x.0.is_finite() && rect.y.0.is_finite())
-}
-
-/// The contours of a path, each as a path.
-pub fn contours(path: &Path) -> Vec<Path> {
-    let mut contours: Vec<Path> = Vec::new();
+pub fn bounding_box(path: &[Segment]) -> Option<Rect> {
+    let mut all: Option<Rect> = None;
+    let mut add = |point: Point| {
+        let rect = Rect::new(point.x, point.y, Pt::ZERO, Pt::ZERO);
+        all = Some(all.map_or(rect, |all| all.union(rect)));
+    };
     for segment in path {
-        match segment {
-            Segment::Move(_) => contours.push(vec![*segment]),
-            _ => match contours.last_mut() {
-                Some(contour) => contour.push(*segment),
-                None => contours.push(vec![*segment]),
-            },
+        match *segment {
+            Segment::Move(to) | Segment::Line(to) => add(to),
+            Segment::Curve(a, b, to) => [a, b, to].into_iter().for_each(&mut add),
+            Segment::Close => {}
         }
     }
-    contours.retain(|contour| contour.len() > 1);
-    contours
+    all.filter(|rect| rect.x.0.is_finite() && rect.y.0.is_finite())
+}
+
+/// The contours of a path.
+pub fn contours(path: &[Segment]) -> impl Iterator<Item = &[Segment]> {
+    let contours = path.chunk_by(|_, next| !matches!(next, Segment::Move(_)));
+    contours.filter(|contour| contour.len() > 1)
 }
 
 /// The rectangle that a contour outlines, if the contour is closed and its shape is an axis-aligned
 /// rectangle.
-pub fn outlined_rectangle(contour: &Path) -> Option<Rect> {
-    let mut points = Vec::new();
-    for segment in contour {
-        match *segment {
-            Segment::Move(to) | Segment::Line(to) => points.push(to),
-            Segment::Close => {}
-            Segment::Curve(..) => return None,
-        }
-    }
-    let closed = matches!(contour.last(), Some(Segment::Close));
-    // Some programs close a rectangle with a line to the first corner.
-    if points.len() == 5 && coincide(points[0], points[4]) {
-        points.pop();
-    } else if !closed {
-        return None;
-    }
-    let [a, b, c, d] = points[..] else { return None };
-    let horizontal = |p: Point, q: Point| near(p.y, q.y, 0.01);
-    let vertical = |p: Point, q: Point| near(p.x, q.x, 0.01);
-    let is_rectangle = horizontal(a, b) && vertical(b, c) && horizontal(c, d) && vertical(d, a)
-        || vertical(a, b) && horizontal(b, c) && vertical(c, d) && horizontal(d, a);
-    is_rectangle.then(|| bounding_box(contour)).flatten()
+pub fn outlined_rectangle(contour: &[Segment]) -> Option<Rect> {
+    rectangle(contour, matches!(contour.last(), Some(Segment::Close)))
 }
 
 /// The axis-aligned rectangle that a contour fills, if its interior is a rectangle. The contour may
 /// be open, because filling closes it.
-pub fn filled_rectangle(contour: &Path) -> Option<Rect> {
-    outlined_rectangle(contour).or_else(|| {
-        let closed: Path = contour.iter().copied().chain([Segment::Close]).collect();
-        outlined_rectangle(&closed)
-    })
+pub fn filled_rectangle(contour: &[Segment]) -> Option<Rect> {
+    rectangle(contour, true)
+}
+
+/// The axis-aligned rectangle that a contour outlines. `is_closed` tells whether the contour ends
+/// where it begins.
+fn rectangle(contour: &[Segment], is_closed: bool) -> Option<Rect> {
+    let mut corners = [Point::default(); 5];
+    let mut count = 0;
+    for segment in contour {
+        match *segment {
+            Segment::Move(to) | Segment::Line(to) => {
+                *corners.get_mut(count)? = to;
+                count += 1;
+            }
+            Segment::Close => {}
+            Segment::Curve(..) => return None,
+        }
+    }
+    let [a, b, c, d, last] = corners;
+    // Some programs close a rectangle with a line to the first corner.
+    let is_rectangle = match count {
+        4 => is_closed,
+        5 => coincide(a, last),
+        _ => false,
+    };
+    let horizontal = |p: Point, q: Point| near(p.y, q.y, 0.01);
+    let vertical = |p: Point, q: Point| near(p.x, q.x, 0.01);
+    let has_right_angles = horizontal(a, b) && vertical(b, c) && horizontal(c, d) && vertical(d, a)
+        || vertical(a, b) && horizontal(b, c) && vertical(c, d) && horizontal(d, a);
+    (is_rectangle && has_right_angles).then(|| bounding_box(contour)).flatten()
 }
 
 fn coincide(a: Point, b: Point) -> bool {

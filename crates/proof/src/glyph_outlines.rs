@@ -4,7 +4,7 @@
 //! the original font has several glyphs for a character, the outline of any of these glyphs is
 //! accepted. In an unknown font, the only check is that no two digits have the same outline.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use harfrust::GlyphId;
 use harfrust::font::glyph::outline::{DrawMemory, DrawOptions, PathElement};
@@ -16,8 +16,8 @@ use read_fonts::{FontRef, TableProvider};
 
 use super::document::Document;
 use super::fonts::{Font, GlyphMapping};
+use super::work::{self, MAX_STEPS, Work};
 use crate::KnownFonts;
-use bookgen_contract::pdf::decoded;
 
 /// The glyph that a font draws for a missing character.
 const NOTDEF: u32 = 0;
@@ -42,14 +42,16 @@ pub fn check(
     let mut unknown = BTreeSet::new();
     for font in document.fonts.iter().filter(|font| font.is_embedded) {
         let name = &font.name;
+        let mut work = document.work.part();
         let known = known_fonts.iter().find(|(known, _)| known == name).map(|(_, bytes)| *bytes);
         match &font.glyph_mapping {
             GlyphMapping::Identity(Some(id)) => {
                 let stream = document.pdf().xref().get::<Stream<'_>>(*id);
-                let program = stream.as_ref().and_then(decoded);
+                let program = stream.as_ref().and_then(|stream| work.decoded(stream));
                 let read = program.and_then(|bytes| Program::new(Blob::from(bytes), 0));
                 match read {
-                    Some(program) => check_font(font, &program, known, &mut faults),
+                    Some(program) => check_font(font, &program, known, &mut work, &mut faults),
+                    None if work.is_exceeded() => {}
                     None => faults.push(format!("the font {name} cannot be read")),
                 }
             }
@@ -63,6 +65,12 @@ pub fn check(
                  from their text"
             )),
             GlyphMapping::Identity(None) | GlyphMapping::Table => {}
+        }
+        if work.is_exceeded() {
+            faults.push(format!(
+                "not read: the glyphs of the font {name}, because reading them takes more than \
+                 {MAX_STEPS} steps"
+            ));
         }
         let has_glyph_ids = matches!(font.glyph_mapping, GlyphMapping::Identity(Some(_)));
         // The pages that use a Type 3 font have findings.
@@ -79,22 +87,35 @@ fn check_font(
     font: &Font,
     program: &Program,
     known: Option<&'static [u8]>,
+    work: &mut Work<'_>,
     faults: &mut Vec<String>,
 ) {
     let name = &font.name;
     let known = known.and_then(|bytes| {
         Some((FontRef::from_index(bytes, 0).ok()?, Program::new(Blob::Static(bytes), 0)?))
     });
-    let mut digits: Vec<(char, Vec<PathElement>)> = Vec::new();
-    if let Some(code) =
-        font.texts().map(|(code, _)| code).find(|code| !has_width(font, program, *code))
-    {
+    // The digits of each outline, without duplicates.
+    let mut digits: BTreeMap<Vec<u32>, Vec<char>> = BTreeMap::new();
+    let first = faults.len();
+    let mut add = |fault: String| {
+        if !faults[first..].contains(&fault) {
+            faults.push(fault);
+        }
+    };
+    let mut identical = Vec::new();
+    let mut has_widths = true;
+    for code in font.codes_with_text() {
+        if !work.spend(work::ENTRY) {
+            return;
+        }
         let text = font.text(code);
-        faults.push(format!(
-            "not read: the font {name}, because the file and the font give `{text}` different widths"
-        ));
-    }
-    for (code, text) in font.texts() {
+        if has_widths && !has_width(font, program, code) {
+            has_widths = false;
+            add(format!(
+                "not read: the font {name}, because the file and the font give `{text}` different \
+                 widths"
+            ));
+        }
         let mut chars = text.chars();
         let (Some(c), None) = (chars.next().filter(char::is_ascii_alphanumeric), chars.next())
         else {
@@ -102,31 +123,43 @@ fn check_font(
         };
         let drawn = outline(program, code).filter(|drawn| code != NOTDEF && !drawn.is_empty());
         let Some(drawn) = drawn else {
-            faults.push(format!("the font {name} has no glyph for `{c}`"));
+            add(format!("the font {name} has no glyph for `{c}`"));
             continue;
         };
+        if !work.spend(work::OUTLINE + work::OPERATOR * drawn.len() as u64) {
+            return;
+        }
         match &known {
             Some((tables, original)) => {
                 let is_same = |glyph: &u32| outline(original, *glyph).as_ref() == Some(&drawn);
                 // Most letters use their default glyph. The search for variants is needed only if a
                 // letter uses another glyph.
                 let default = original.charmap().map_unicode(c).map(|glyph| glyph.to_u32());
-                if !default.iter().any(is_same) && !variants(tables, default).iter().any(is_same) {
-                    faults.push(format!(
+                if default.iter().any(is_same) {
+                    continue;
+                }
+                if !work.spend(work::OUTLINE * MAX_VARIANTS as u64) {
+                    return;
+                }
+                if !variants(tables, default).iter().any(is_same) {
+                    add(format!(
                         "the font {name} does not draw `{c}` like the known font of that name"
                     ));
                 }
             }
-            None if c.is_ascii_digit() => digits.push((c, drawn)),
+            None if c.is_ascii_digit() => {
+                let alike = digits.entry(numbers(&drawn)).or_default();
+                if let Some(other) = alike.iter().find(|other| **other != c) {
+                    identical.push(format!("the font {name} draws {other} and {c} identically"));
+                }
+                if !alike.contains(&c) {
+                    alike.push(c);
+                }
+            }
             None => {}
         }
     }
-    for (at, (digit, drawn)) in digits.iter().enumerate() {
-        let same = digits[..at].iter().find(|(other, alike)| other != digit && alike == drawn);
-        if let Some((other, _)) = same {
-            faults.push(format!("the font {name} draws {other} and {digit} identically"));
-        }
-    }
+    identical.into_iter().for_each(add);
 }
 
 /// Whether the file and the font program agree about the advance width of a glyph.
@@ -142,6 +175,26 @@ fn outline(program: &Program, glyph: u32) -> Option<Vec<PathElement>> {
     let drawn = program.outline_glyphs().get(GlyphId::new(glyph))?;
     drawn.draw(&DrawOptions::default(), DrawMemory::Scratch, &mut elements).ok()?;
     Some(elements)
+}
+
+/// An outline as numbers that can be sorted. Equal outlines have equal numbers.
+fn numbers(outline: &[PathElement]) -> Vec<u32> {
+    let mut numbers = Vec::new();
+    for element in outline {
+        let (kind, values) = match *element {
+            PathElement::MoveTo { x, y } => (0, vec![x, y]),
+            PathElement::LineTo { x, y } => (1, vec![x, y]),
+            PathElement::QuadTo { cx0, cy0, x, y } => (2, vec![cx0, cy0, x, y]),
+            PathElement::CurveTo { cx0, cy0, cx1, cy1, x, y } => {
+                (3, vec![cx0, cy0, cx1, cy1, x, y])
+            }
+            PathElement::Close => (4, Vec::new()),
+        };
+        numbers.push(kind);
+        // The sum turns -0 into 0, which is equal.
+        numbers.extend(values.into_iter().map(|value| (value + 0.0).to_bits()));
+    }
+    numbers
 }
 
 /// The default glyph of a character, and its variants, such as old-style figures or small capitals.

@@ -6,13 +6,12 @@
 mod figure;
 mod line_widths;
 
-use std::sync::Arc;
-
 use super::display_list::{Colour, DisplayList, Glyph, Item, PaintedPath};
 use super::fonts::Font;
 use super::geometry::{bounding_box, contours, outlined_rectangle, overlaps, shrunk};
 use super::occlusion::Occlusion;
 use super::text_runs::continues;
+use super::work::{self, Work};
 use bookgen_base::units::{Path, Point, Pt, Rect, Segment, rectangle};
 
 /// The minimum side of a grid. The smallest printed grids have cells of 2 mm.
@@ -66,7 +65,7 @@ struct GridLine {
 #[derive(Clone, Debug)]
 pub struct GridSymbol {
     /// The text of the symbol.
-    pub text: Arc<str>,
+    pub text: String,
     /// The bounding box of the symbol.
     pub rect: Rect,
     /// The type size.
@@ -135,16 +134,31 @@ fn is_visible_on_paper(colour: &Colour) -> bool {
 }
 
 /// Finds the grids of a page, and returns them row by row. Also returns the visible glyphs outside
-/// all grids, in painting order.
+/// all grids, in painting order. Finds nothing if the search takes too many steps.
 pub fn find_grids<'l>(
     list: &'l DisplayList,
     occlusion: &Occlusion,
     fonts: &[Font],
+    work: &mut Work<'_>,
 ) -> (Vec<Grid>, Vec<&'l Glyph>) {
     let mut search = Search { list, occlusion, fonts, grids: Vec::new(), outside: Vec::new() };
     let lines = search.find_borders();
+    // Each object, and each segment of a line, is compared with each border.
+    let segments: usize = lines.iter().map(|line| line.path.len()).sum();
+    let objects = occlusion.objects.saturating_add(segments);
+    if !work.spend(work::comparisons(objects, search.grids.len())) {
+        return (Vec::new(), Vec::new());
+    }
     let mut strays = search.assign_lines(lines);
     search.assign_symbols();
+    // Each segment of a line is compared with each symbol of its grid.
+    let comparisons = |grid: &Grid| {
+        let segments: usize = grid.lines.iter().map(|line| line.path.len()).sum();
+        work::comparisons(segments, grid.symbols.len())
+    };
+    if !work.spend(search.grids.iter().map(comparisons).sum()) {
+        return (Vec::new(), Vec::new());
+    }
     search.cover_by_areas();
     let Search { mut grids, outside, .. } = search;
     // A border without lines and symbols inside is not a grid but a frame, for example around a
@@ -192,13 +206,13 @@ impl Search<'_, '_> {
             let Item::Path(PaintedPath { path, stroke: Some(stroke), .. }) = item else { continue };
             let is_visible = is_visible_on_paper(&stroke.colour);
             for contour in contours(path) {
-                match outlined_rectangle(&contour).filter(|_| is_visible) {
+                match outlined_rectangle(contour).filter(|_| is_visible) {
                     Some(border) if border.width.min(border.height) >= MIN_SIDE => {
                         self.grids.push(Grid::new(border, stroke.width, at));
                     }
                     _ => lines.push(Line {
                         item: at,
-                        path: contour,
+                        path: contour.to_vec(),
                         width: stroke.width,
                         reach: stroke.reach,
                         is_visible,
@@ -264,11 +278,11 @@ impl Search<'_, '_> {
             last = Some((holder, glyph));
             match grid.symbols.last_mut().filter(|_| joined) {
                 Some(symbol) => {
-                    symbol.text = format!("{}{}", symbol.text, glyph.text).into();
+                    symbol.text += &glyph.text;
                     symbol.rect = symbol.rect.union(rect);
                 }
                 None => grid.symbols.push(GridSymbol {
-                    text: Arc::clone(&glyph.text),
+                    text: glyph.text.to_string(),
                     rect,
                     size: glyph.size(),
                     stem: self.fonts.get(glyph.font).map_or(0.0, |font| font.stem),

@@ -16,41 +16,44 @@ use super::dictionary::name;
 use super::display_list::{Clip, DisplayList, Item};
 use super::document::{Boxes, Document};
 use super::geometry::{bounding_box, box_of_points, contours, filled_rectangle};
+use super::work::{self, Work};
 use bookgen_base::units::{Path, Rect};
 use colour::unread_defaults;
 use colour_operators::Paint;
 use execution::Execution;
 use graphics_state::GraphicsState;
 
-/// The maximum number of items of a page. A newspaper page has some thousands of items.
-const MAX_ITEMS: usize = 4_000_000;
-/// The maximum number of operators executed for a page.
-const MAX_STEPS: usize = 20_000_000;
 /// The operator that is appended to each content stream. If the last operator found is not this
 /// operator, the stream was not parsed to its end.
 const END_MARK: &str = "bookgen-end-of-content";
 
 /// Builds the display list of a page with the given boxes.
-pub fn interpret(document: &Document, page: &Page<'_>, boxes: &Boxes) -> DisplayList {
-    match document.content(page) {
-        Ok(content) => interpret_content(document, page, boxes, content),
+pub fn interpret(
+    document: &Document,
+    page: &Page<'_>,
+    boxes: &Boxes,
+    work: &mut Work<'_>,
+) -> DisplayList {
+    match document.content(page, work) {
+        Ok(content) => interpret_content(document, page, boxes, content, work),
         Err(fault) => {
             let mut list = DisplayList::default();
-            list.add_fault(fault.to_owned());
+            list.add_fault(fault);
             list
         }
     }
 }
 
-/// Builds the display list of a page from the given decoded content.
+/// Builds the display list of a page from the given decoded content. The list is empty if the page
+/// takes too many steps.
 pub fn interpret_content(
     document: &Document,
     page: &Page<'_>,
     boxes: &Boxes,
     content: Vec<u8>,
+    work: &mut Work<'_>,
 ) -> DisplayList {
-    let mut interpreter =
-        Interpreter { document, list: DisplayList::default(), depth: 0, steps: 0 };
+    let mut interpreter = Interpreter { document, list: DisplayList::default(), depth: 0, work };
     let to_page = boxes.transform();
     interpreter.note_transparency_group(page.raw());
     let [left, bottom, right, top] = boxes.crop;
@@ -58,20 +61,25 @@ pub fn interpret_content(
     let visible = box_of_points(corners.map(|(x, y)| to_page.point(x, y)));
     let state = GraphicsState::new(to_page, Clip::rectangle(visible));
     interpreter.run(content, page.resources(), state);
-    interpreter.list
+    let mut list = interpreter.list;
+    if let Some(fault) = work.fault() {
+        list = DisplayList::default();
+        list.add_fault(fault);
+    }
+    list
 }
 
 /// The state shared by a page's content stream and its form XObjects.
-struct Interpreter<'d> {
+struct Interpreter<'d, 'w> {
     document: &'d Document,
     list: DisplayList,
     /// The nesting depth of form XObjects.
     depth: usize,
-    /// The number of operators executed so far.
-    steps: usize,
+    /// The work for the page.
+    work: &'d mut Work<'w>,
 }
 
-impl Interpreter<'_> {
+impl Interpreter<'_, '_> {
     fn add_fault(&mut self, fault: String) {
         self.list.add_fault(fault);
     }
@@ -94,8 +102,8 @@ impl Interpreter<'_> {
     /// Appends an item. Only the part of the item inside `clip` is visible.
     fn push(&mut self, item: Item, clip: &Clip) {
         let at = self.list.items.len();
-        if at >= MAX_ITEMS {
-            return self.add_fault(format!("the page has more than {MAX_ITEMS} objects"));
+        if !self.work.spend(work::ITEM) {
+            return;
         }
         let bounds = match &item {
             Item::Glyph(glyph) => Some(glyph.bounds(&self.document.fonts)),
@@ -147,10 +155,10 @@ impl Interpreter<'_> {
 /// The clip of a path. The clip is exact if the path is a single axis-aligned rectangle. For any
 /// other path, the clip is the bounding box.
 fn clip_of(path: &Path) -> Clip {
-    let contours = contours(path);
-    let exact = match &contours[..] {
-        [] => Some(Rect::default()),
-        [contour] => filled_rectangle(contour),
+    let mut contours = contours(path);
+    let exact = match (contours.next(), contours.next()) {
+        (None, _) => Some(Rect::default()),
+        (Some(contour), None) => filled_rectangle(contour),
         _ => None,
     };
     match exact {

@@ -76,6 +76,7 @@ mod text_runs;
 mod text_search;
 mod unsupported;
 mod without_manifest;
+mod work;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -160,7 +161,8 @@ pub struct Expectations<'a> {
 /// Proves a file: reads it back and compares it with the expectations.
 ///
 /// # Errors
-/// The file cannot be read. Faults inside a readable file are findings of the report.
+/// The file cannot be read, or it takes too many steps. Faults inside a readable file are findings
+/// of the report.
 pub fn prove(bytes: Vec<u8>, expectations: Expectations<'_>) -> Result<Report, Diagnostic> {
     let length = bytes.len();
     let document = Document::open(bytes)?;
@@ -172,6 +174,7 @@ pub fn prove(bytes: Vec<u8>, expectations: Expectations<'_>) -> Result<Report, D
         .map(|rules| PrinterRules { is_cover: rules.is_cover || is_cover, ..rules });
     let standard = PdfxCheck::of(&document, printer);
     let checks = check_pages(&document, manifest.is_some(), printer, &standard);
+    document.work.check()?;
     let mut report = Report { pages: checks.len(), ..Report::default() };
     check_document(&document, manifest.is_some(), printer.is_some(), fonts, &mut report);
     report_unread(&checks, manifest, &mut report);
@@ -273,16 +276,20 @@ fn check_pages(
     let checks = pages.map(|(at, page)| {
         let own_boxes: Boxes = document.boxes(page);
         let boxes = printer.map_or(own_boxes, |rules| rules.with_trim(own_boxes, at));
-        let list = interpreter::interpret(document, page, &boxes);
-        let mut read = ReadPage::of(document, &list, &boxes, at);
-        unsupported::cover_grids(page, &boxes, &mut read);
-        let mut unread = unsupported::features(page, &list);
+        let mut work = document.work.part();
+        let list = interpreter::interpret(document, page, &boxes, &mut work);
+        let mut read = ReadPage::of(document, &list, &boxes, at, &mut work);
+        let annotations = unsupported::annotations(page, &mut work);
+        unsupported::cover_grids(page, &annotations, &boxes, &mut read);
+        let mut unread = unsupported::features(&annotations, &list);
         if !has_manifest {
-            unread.extend(unsupported::foreign_features(document, page, &list));
+            unread.extend(unsupported::foreign_features(document, page, &list, &mut work));
         }
         read.unread.extend(unread.into_iter().map(|thing| (thing, false)));
-        let preflight =
-            printer.map(|rules| preflight::check_page(document, page, at, &boxes, &list, rules));
+        let preflight = printer.map(|rules| {
+            preflight::check_page(document, page, at, &boxes, &list, rules, &mut work)
+        });
+        read.faults.extend(work.fault().filter(|fault| !list.faults.contains(fault)));
         let pdfx = match standard {
             Applicable::Known(check) => check.check_page(page, at, &own_boxes, &list),
             Applicable::None | Applicable::Unknown(_) => Vec::new(),
@@ -329,6 +336,6 @@ fn check_document(
 /// # Errors
 /// The file cannot be read, or the embedded text is not a manifest.
 pub fn embedded_manifest(bytes: Vec<u8>) -> Result<Option<Manifest>, Diagnostic> {
-    let document = Document::open(bytes)?;
+    let document = Document::without_fonts(bytes)?;
     document.manifest().map(|text| Manifest::read(&text)).transpose()
 }

@@ -3,6 +3,7 @@
 
 use super::display_list::{Clip, Colour, DisplayList, Item, luminance};
 use super::geometry::{bounding_box, contains, contours, filled_rectangle};
+use crate::work::{self, Work};
 use bookgen_base::units::{Point, Pt, Rect};
 
 /// An area with a side shorter than this length counts as a line and covers no object.
@@ -16,8 +17,8 @@ const MIN_VISIBLE: f64 = 0.1;
 /// (WCAG 2.2, success criterion 1.4.11).
 const MIN_CONTRAST_RATIO: f64 = 3.0;
 
-/// Occlusion is computed only if the number of items times the number of areas is at most this
-/// limit.
+/// Occlusion is computed only if the number of objects times the number of areas is at most this
+/// limit. Each glyph, each image and each contour of a path is an object.
 const MAX_TESTS: usize = 50_000_000;
 
 /// A painted area.
@@ -35,14 +36,17 @@ struct Area {
 /// The painted areas of a page, in painting order.
 pub struct Occlusion {
     areas: Vec<Area>,
+    /// The number of glyphs, images and contours of paths.
+    pub objects: usize,
     /// Whether the page has too many areas. Then no area is recorded.
     pub is_too_complex: bool,
 }
 
 impl Occlusion {
     /// Collects the areas of a page.
-    pub fn of(list: &DisplayList) -> Occlusion {
+    pub fn of(list: &DisplayList, work: &mut Work<'_>) -> Occlusion {
         let mut areas = Vec::new();
+        let mut objects = 0;
         let mut push = |item: usize, rect: Rect, is_exact: bool, rgb: Option<[f64; 3]>| {
             let clip = list.clipped.get(&item);
             let rect = clip.map_or(rect, |clip| clip.intersection(Clip::rectangle(rect)).rect);
@@ -54,26 +58,30 @@ impl Occlusion {
         for (at, item) in list.items.iter().enumerate() {
             match item {
                 Item::Path(painted) => {
+                    let count = contours(&painted.path).count();
+                    objects += count;
                     let Some(colour) = &painted.fill else { continue };
-                    let contours = contours(&painted.path);
                     // If a path has several contours, one contour may cut a hole into another.
-                    let is_single = contours.len() == 1;
-                    for contour in contours {
-                        let filled = filled_rectangle(&contour).filter(|_| is_single);
-                        if let Some(rect) = filled.or_else(|| bounding_box(&contour)) {
+                    let is_single = count == 1;
+                    for contour in contours(&painted.path) {
+                        let filled = filled_rectangle(contour).filter(|_| is_single);
+                        if let Some(rect) = filled.or_else(|| bounding_box(contour)) {
                             push(at, rect, filled.is_some(), colour.to_rgb());
                         }
                     }
                 }
-                Item::Image(image) => push(at, image.frame, true, None),
-                Item::Glyph(_) => {}
+                Item::Image(image) => {
+                    objects += 1;
+                    push(at, image.frame, true, None);
+                }
+                Item::Glyph(_) => objects += 1,
             }
         }
-        let is_too_complex = areas.len().saturating_mul(list.items.len()) > MAX_TESTS;
-        if is_too_complex {
+        let is_too_complex = areas.len().saturating_mul(objects) > MAX_TESTS;
+        if is_too_complex || !work.spend(work::comparisons(areas.len(), objects)) {
             areas.clear();
         }
-        Occlusion { areas, is_too_complex }
+        Occlusion { areas, objects, is_too_complex }
     }
 
     /// Whether an area painted after an item covers a point.

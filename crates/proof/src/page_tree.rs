@@ -7,6 +7,7 @@ use hayro_syntax::object::{Array, Dict, MaybeRef, Name, Number, Object, ObjectId
 use hayro_syntax::page::Page;
 
 use super::document::Document;
+use super::work::{self, Work};
 
 /// The maximum depth of a page tree.
 const MAX_DEPTH: usize = 50;
@@ -84,11 +85,12 @@ impl Walk<'_> {
 }
 
 /// The boxes and the rotation of a page that PDF programs may read differently: noun phrases.
-pub fn unread_attributes(page: &Page<'_>) -> Vec<String> {
+pub fn unread_attributes(page: &Page<'_>, work: &mut Work<'_>) -> Vec<String> {
     let mut things = Vec::new();
     let mut levels = vec![page.raw().clone()];
     while let Some(parent) = levels.last().and_then(|level| level.get::<Dict<'_>>("Parent")) {
-        if levels.len() > MAX_DEPTH {
+        let length = work::bytes(parent.data().len());
+        if levels.len() > MAX_DEPTH || !work.spend(length) {
             break;
         }
         levels.push(parent);
@@ -127,7 +129,7 @@ fn is_box(object: Object<'_>) -> bool {
         Object::Number(number) => Some(number.as_f64()),
         _ => None,
     };
-    let corners: Option<Vec<f64>> = array.iter::<Object<'_>>().map(corner).collect();
+    let corners: Option<Vec<f64>> = array.iter::<Object<'_>>().take(5).map(corner).collect();
     match corners.as_deref() {
         Some([x0, y0, x1, y1]) => x0 != x1 && y0 != y1,
         _ => false,

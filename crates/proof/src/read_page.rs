@@ -11,6 +11,7 @@ use super::geometry::near;
 use super::grids::{Grid, find_grids, is_visible};
 use super::occlusion::Occlusion;
 use super::text_runs::{TextRun, text_runs};
+use super::work::Work;
 use bookgen_base::units::{Pt, Rect};
 use bookgen_contract::manifest::TextDigest;
 use proximity::{Side, distance, nearest_grid};
@@ -20,6 +21,10 @@ const MAX_CAPTION_DISTANCE: Pt = Pt(60.0);
 
 /// If a number is within this distance of a grid, it is part of the grid's caption and not a folio.
 const MAX_NUMBER_DISTANCE: Pt = Pt(18.0);
+
+/// The maximum number of different fonts and sizes of the texts near a grid among which a word list
+/// is searched.
+const MAX_STYLES: usize = 50;
 
 /// A grid of a file: the index of a page, and the index of the grid on that page.
 pub type GridIndex = (usize, usize);
@@ -59,9 +64,15 @@ pub struct ReadPage {
 
 impl ReadPage {
     /// Reads a page from its display list. `at` is the index of the page in the file.
-    pub fn of(document: &Document, list: &DisplayList, boxes: &Boxes, at: usize) -> ReadPage {
-        let occlusion = Occlusion::of(list);
-        let (grids, outside) = find_grids(list, &occlusion, &document.fonts);
+    pub fn of(
+        document: &Document,
+        list: &DisplayList,
+        boxes: &Boxes,
+        at: usize,
+        work: &mut Work<'_>,
+    ) -> ReadPage {
+        let occlusion = Occlusion::of(list, work);
+        let (grids, outside) = find_grids(list, &occlusion, &document.fonts, work);
         let runs = text_runs(&outside, &document.fonts);
         let captions = runs.iter().map(|run| {
             let nearest = nearest_grid(run.rect, &grids, Side::Above, run.is_upside_down);
@@ -141,14 +152,15 @@ impl ReadPage {
         // The runs are grouped by font and size. The first group with enough runs is the list.
         let mut styles: Vec<Vec<&TextRun>> = Vec::new();
         let list = self.runs_below(grids).into_iter().find_map(|run| {
-            let style = add_to_style(&mut styles, run);
+            let style = add_to_style(&mut styles, run)?;
             (style.len() == count).then(|| style.clone())
         })?;
         Some(in_columns(list))
     }
 
     /// The texts below or next to the given grids that may be a word list. Each list contains all
-    /// texts of one font and size, column by column.
+    /// texts of one font and size, column by column. The nearest lists come first, and there are at
+    /// most [`MAX_STYLES`].
     pub fn word_lists(&self, grids: &[usize]) -> Vec<Vec<String>> {
         let mut styles: Vec<Vec<&TextRun>> = Vec::new();
         for run in self.runs_below(grids) {
@@ -171,18 +183,22 @@ impl ReadPage {
     }
 }
 
-/// Adds a text run to the runs of the same font and size, and returns these runs.
+/// Adds a text run to the runs of the same font and size, and returns these runs. Returns `None` if
+/// there are too many styles.
 fn add_to_style<'s, 'r>(
     styles: &'s mut Vec<Vec<&'r TextRun>>,
     run: &'r TextRun,
-) -> &'s Vec<&'r TextRun> {
+) -> Option<&'s Vec<&'r TextRun>> {
     let known = styles.iter().position(|runs| has_same_style(runs[0], run));
-    let at = known.unwrap_or_else(|| {
+    let at = known.unwrap_or(styles.len());
+    if at == styles.len() {
+        if at == MAX_STYLES {
+            return None;
+        }
         styles.push(Vec::new());
-        styles.len() - 1
-    });
+    }
     styles[at].push(run);
-    &styles[at]
+    Some(&styles[at])
 }
 
 /// The texts of a list, column by column.

@@ -1,6 +1,8 @@
 //! Finds features of a page that the proof does not read. With such a feature, the printed page may
 //! differ from the page that the proof reads.
 
+use std::collections::BTreeSet;
+
 use hayro_syntax::object::{Array, Dict, Number, Object, Rect};
 use hayro_syntax::page::Page;
 
@@ -10,27 +12,34 @@ use super::document::{Boxes, Document};
 use super::geometry::box_of_points;
 use super::page_tree;
 use super::read_page::ReadPage;
+use super::work::{self, Work};
 use bookgen_contract::pdf::strict::dictionary_fault;
 
-/// The features of a page that are not read.
-pub fn features(page: &Page<'_>, list: &DisplayList) -> Vec<String> {
-    let mut things = Vec::new();
+/// The features of a page that are not read. The annotations are the visible annotations of the
+/// page.
+pub fn features(annotations: &[Dict<'_>], list: &DisplayList) -> BTreeSet<String> {
+    let mut things = BTreeSet::new();
     if list.has_layers {
-        things.push("a layer, which can be switched off".to_owned());
+        things.insert("a layer, which can be switched off".to_owned());
     }
     if list.has_transparency {
-        things.push("transparent content".to_owned());
+        things.insert("transparent content".to_owned());
     }
-    for annotation in annotations(page) {
-        let kind = name(&annotation, "Subtype");
-        things.push(format!("an annotation ({kind})"));
+    for annotation in annotations {
+        let kind = name(annotation, "Subtype");
+        things.insert(format!("an annotation ({kind})"));
     }
     things
 }
 
 /// The features that another program may write, but bookgen does not.
-pub fn foreign_features(document: &Document, page: &Page<'_>, list: &DisplayList) -> Vec<String> {
-    let mut things = page_tree::unread_attributes(page);
+pub fn foreign_features(
+    document: &Document,
+    page: &Page<'_>,
+    list: &DisplayList,
+    work: &mut Work<'_>,
+) -> Vec<String> {
+    let mut things = page_tree::unread_attributes(page, work);
     for font in &list.fonts_without_text {
         let name = document.fonts.get(*font).map_or("", |font| font.name.as_str());
         things.push(format!("glyphs of the font {name} that have no text"));
@@ -38,7 +47,9 @@ pub fn foreign_features(document: &Document, page: &Page<'_>, list: &DisplayList
     let resources = page.raw().get::<Dict<'_>>("Resources").unwrap_or_default();
     let dictionaries = [("page", page.raw().data()), ("resource", resources.data())];
     for (owner, bytes) in dictionaries.into_iter().filter(|(_, bytes)| !bytes.is_empty()) {
-        if let Some(fault) = dictionary_fault(bytes) {
+        if work.spend(work::bytes(bytes.len()))
+            && let Some(fault) = dictionary_fault(bytes)
+        {
             things.push(format!("the {owner} dictionary, because {fault}"));
         }
     }
@@ -46,9 +57,9 @@ pub fn foreign_features(document: &Document, page: &Page<'_>, list: &DisplayList
 }
 
 /// Marks the grids that an annotation covers. Adds a fault if the page has a UserUnit.
-pub fn cover_grids(page: &Page<'_>, boxes: &Boxes, read: &mut ReadPage) {
+pub fn cover_grids(page: &Page<'_>, annotations: &[Dict<'_>], boxes: &Boxes, read: &mut ReadPage) {
     let to_page = boxes.transform();
-    for annotation in annotations(page) {
+    for annotation in annotations {
         let Some(Rect { x0, y0, x1, y1 }) = annotation.get::<Rect>("Rect") else { continue };
         let corners = [(x0, y0), (x1, y0), (x0, y1), (x1, y1)];
         let rect = box_of_points(corners.map(|(x, y)| to_page.point(x, y)));
@@ -60,11 +71,18 @@ pub fn cover_grids(page: &Page<'_>, boxes: &Boxes, read: &mut ReadPage) {
     }
 }
 
-/// The visible annotations of a page. A link without a border is invisible.
-fn annotations<'a>(page: &'a Page<'_>) -> Vec<Dict<'a>> {
+/// The visible annotations of a page, or none if there are too many. A link without a border is
+/// invisible.
+pub fn annotations<'a>(page: &'a Page<'_>, work: &mut Work<'_>) -> Vec<Dict<'a>> {
     let Some(all) = page.raw().get::<Array<'_>>("Annots") else { return Vec::new() };
-    let dicts = all.iter::<Object<'_>>().filter_map(|object| object.into_dict());
-    dicts.filter(|annotation| is_visible(annotation)).collect()
+    let mut annotations = Vec::new();
+    for object in all.iter::<Object<'_>>() {
+        if !work.spend(work::ENTRY + work::object(&object)) {
+            return Vec::new();
+        }
+        annotations.extend(object.into_dict().filter(is_visible));
+    }
+    annotations
 }
 
 fn is_visible(annotation: &Dict<'_>) -> bool {

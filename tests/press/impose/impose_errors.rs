@@ -104,10 +104,7 @@ fn repeated_and_huge_content_is_refused() {
     let wanted = "book.pdf cannot be read: it has too many bytes of stream data";
     assert_eq!(message, wanted);
     let (message, _) = refused(&page_of(packed(300 << 20), 2), &booklet());
-    assert_eq!(
-        message,
-        "book.pdf cannot be read: it is damaged: page 1: a stream cannot be decompressed"
-    );
+    assert_eq!(message, wanted);
 }
 
 #[test]

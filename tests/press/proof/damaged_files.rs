@@ -55,8 +55,49 @@ fn nested(times: usize, depth: usize) -> Vec<String> {
 fn nested_form_xobjects_are_limited() {
     assert_eq!(nested(2, 8), [""; 0]);
     assert_eq!(nested(1, 40), ["page 1: form XObjects are nested too deep"]);
-    let many = "page 1: drawing the page takes more than 20000000 steps";
+    let many = "page 1: not read: reading the page takes more than 8000000 steps";
     assert_eq!(nested(9, 20), [many]);
+}
+
+/// A file with pages that share one content stream.
+fn pages_with(content: &str, pages: usize) -> Vec<u8> {
+    let mut doc = Document::with_version("1.7");
+    let mut stream = lopdf::Stream::new(dictionary! {}, content.into());
+    stream.compress().unwrap();
+    let stream = doc.add_object(stream);
+    let tree = doc.new_object_id();
+    let media: Vec<Object> = vec![0.into(), 0.into(), 600.into(), 800.into()];
+    let page = dictionary! {
+        "Type" => "Page", "Parent" => tree, "MediaBox" => media, "Contents" => stream,
+        "Resources" => dictionary! {},
+    };
+    let kids: Vec<Object> = (0..pages).map(|_| doc.add_object(page.clone()).into()).collect();
+    let count = i64::try_from(pages).unwrap();
+    let node = dictionary! { "Type" => "Pages", "Count" => count, "Kids" => kids };
+    doc.set_object(tree, node);
+    let root = doc.add_object(dictionary! { "Type" => "Catalog", "Pages" => tree });
+    doc.trailer.set("Root", root);
+    let mut bytes = Vec::new();
+    doc.save_to(&mut bytes).unwrap();
+    bytes
+}
+
+/// The work for a page and for a file is limited.
+#[test]
+fn work_is_limited() {
+    let findings = |content: &str| -> Vec<String> {
+        let report = prove(pages_with(content, 1), Expectations::default()).unwrap();
+        report.findings.iter().map(ToString::to_string).collect()
+    };
+    let many = "page 1: not read: reading the page takes more than 8000000 steps";
+    assert_eq!(findings(&"0 0 m 9 9 l S ".repeat(100_000)), [""; 0]);
+    assert_eq!(findings(&"0 0 m 9 9 l S ".repeat(400_000)), [many]);
+    // Each border is compared with each other border, and each line with each symbol of its grid.
+    assert_eq!(findings(&"9 9 99 99 re S ".repeat(20_000)), [many]);
+    let pages = pages_with(&"9 9 99 99 re S ".repeat(20_000), 60);
+    let most = 300_000_000 + 20 * pages.len();
+    let many = format!("it has too many objects: to read them takes more than {most} steps");
+    assert_eq!(refused(pages), many);
 }
 
 proptest! {

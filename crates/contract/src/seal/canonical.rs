@@ -22,6 +22,13 @@ const MAX_DEPTH: usize = 400;
 /// The maximum number of objects that are visited, counting an object again if it is visited again.
 const MAX_VISITS: usize = 10_000_000;
 
+/// The maximum number of decoded bytes of all streams, counting a stream again if it is decoded
+/// again. A long file may decode to this many bytes and [`MAX_EXPANSION`] times its length.
+const MAX_DECODED: usize = 512 << 20;
+
+/// See [`MAX_DECODED`].
+const MAX_EXPANSION: usize = 32;
+
 /// Computes the canonical texts of a file's objects.
 pub struct Canonical<'a, 'f> {
     file: &'a StrictFile<'f>,
@@ -33,6 +40,10 @@ pub struct Canonical<'a, 'f> {
     open: Vec<ObjectId>,
     depth: usize,
     visits: usize,
+    /// The number of bytes that were decoded.
+    decoded: usize,
+    /// The maximum of `decoded`.
+    max_decoded: usize,
 }
 
 /// The text of an object.
@@ -50,13 +61,23 @@ impl Text {
 
 impl<'a, 'f> Canonical<'a, 'f> {
     /// Begins with the page objects of the file, in order. The text of a reference to a page is the
-    /// number of the page.
+    /// number of the page. `length` is the length of the file.
     pub fn new(
         file: &'a StrictFile<'f>,
+        length: usize,
         pages: impl Iterator<Item = ObjectId>,
     ) -> Canonical<'a, 'f> {
         let pages = pages.enumerate().map(|(at, id)| (id, at)).collect();
-        Canonical { file, pages, known: BTreeMap::new(), open: Vec::new(), depth: 0, visits: 0 }
+        Canonical {
+            file,
+            pages,
+            known: BTreeMap::new(),
+            open: Vec::new(),
+            depth: 0,
+            visits: 0,
+            decoded: 0,
+            max_decoded: length.saturating_mul(MAX_EXPANSION).saturating_add(MAX_DECODED),
+        }
     }
 
     /// Sets the text of an indirect object, whatever its content is.
@@ -154,6 +175,26 @@ impl<'a, 'f> Canonical<'a, 'f> {
         Ok(text)
     }
 
+    /// Decodes a stream, as [`StrictFile::decoded`] does.
+    ///
+    /// # Errors
+    /// The errors of [`StrictFile::decoded`], or too many bytes in all streams together.
+    pub fn decoded(&mut self, stream: &Stream) -> Result<Option<Vec<u8>>, Fault> {
+        let data = self.file.decoded(stream)?;
+        self.spend(data.as_ref().map_or(0, Vec::len))?;
+        Ok(data)
+    }
+
+    /// Counts decoded bytes.
+    fn spend(&mut self, bytes: usize) -> Result<(), Fault> {
+        self.decoded = self.decoded.saturating_add(bytes);
+        if self.decoded <= self.max_decoded {
+            return Ok(());
+        }
+        let max = self.max_decoded;
+        Err(Fault::new(format!("the streams of the file decode to more than {max} bytes")))
+    }
+
     fn stream(&mut self, stream: &Stream) -> Result<Text, Fault> {
         let is_plain = plain_filter(&stream.dictionary).is_some();
         let keys = self.dictionary(&stream.dictionary, |key| match key {
@@ -161,9 +202,12 @@ impl<'a, 'f> Canonical<'a, 'f> {
             b"Filter" => !is_plain,
             _ => true,
         })?;
-        let hash = match self.file.decoded(stream)? {
+        let hash = match self.decoded(stream)? {
             Some(data) => Sha256::digest(&data),
-            None => Sha256::digest(self.file.raw(stream)),
+            None => {
+                self.spend(stream.data.len())?;
+                Sha256::digest(self.file.raw(stream))
+            }
         };
         let text = format!("stream {} {}", keys.text, hexadecimal(&hash[..16]));
         Ok(Text { text, outermost: keys.outermost })

@@ -8,6 +8,10 @@ use crate::pdf::strict::{Dictionary, Fault, Object, ObjectId, StrictFile};
 /// The maximum number of pages.
 const MAX_PAGES: usize = 1_000_000;
 
+/// The maximum number of objects in the dictionaries of all pages. The inherited objects count for
+/// each page.
+const MAX_OBJECTS: usize = 2_000_000;
+
 /// The maximum depth of the page tree.
 const MAX_DEPTH: usize = 64;
 
@@ -33,7 +37,7 @@ pub fn pages(file: &StrictFile<'_>, catalogue: &Dictionary) -> Result<Vec<Source
     let Some(Object::Reference(root)) = catalogue.get(b"Pages".as_slice()) else {
         return Err(Fault::new("the catalogue has no pages"));
     };
-    let mut walk = Walk { file, pages: Vec::new(), visited: BTreeSet::new() };
+    let mut walk = Walk { file, pages: Vec::new(), visited: BTreeSet::new(), objects: 0 };
     walk.visit(*root, None, &Dictionary::new(), MAX_DEPTH)?;
     Ok(walk.pages)
 }
@@ -42,6 +46,8 @@ struct Walk<'a, 'f> {
     file: &'a StrictFile<'f>,
     pages: Vec<SourcePage>,
     visited: BTreeSet<ObjectId>,
+    /// The number of objects in the dictionaries of the pages so far.
+    objects: usize,
 }
 
 impl Walk<'_, '_> {
@@ -69,8 +75,14 @@ impl Walk<'_, '_> {
         }
         match keys.get(b"Type".as_slice()) {
             Some(Object::Name(name)) if name == b"Page" => {
-                self.pages
-                    .push(SourcePage { id, keys: keys.into_iter().chain(inherited).collect() });
+                let keys: Dictionary = keys.into_iter().chain(inherited).collect();
+                self.objects += keys.values().map(count).sum::<usize>();
+                if self.objects > MAX_OBJECTS {
+                    return Err(Fault::new(format!(
+                        "the dictionaries of the pages have more than {MAX_OBJECTS} objects"
+                    )));
+                }
+                self.pages.push(SourcePage { id, keys });
                 Ok(())
             }
             Some(Object::Name(name)) if name == b"Pages" => {
@@ -110,5 +122,14 @@ impl Walk<'_, '_> {
             return Err(Fault::new("the page tree has a wrong number of pages"));
         }
         Ok(())
+    }
+}
+
+/// The number of objects in an object, without references.
+fn count(object: &Object) -> usize {
+    1 + match object {
+        Object::Array(items) => items.iter().map(count).sum::<usize>(),
+        Object::Dictionary(keys) => keys.values().map(count).sum(),
+        _ => 0,
     }
 }

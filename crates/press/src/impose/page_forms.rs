@@ -105,21 +105,25 @@ fn content(pdf: &mut PdfReader, page: &SourcePage) -> Result<Option<Stream>, Pdf
         _ => vec![page.content.clone()],
     };
     let mut parts = Vec::new();
+    let mut last = None;
     for item in items {
         match (&item, pdf.resolve(&item)?) {
-            (&Object::Reference(id), Object::Stream(stream)) => parts.push((id, stream)),
+            (&Object::Reference(id), Object::Stream(stream)) => {
+                if stream.dict.has(b"F") {
+                    return Err(PdfError::damaged("the page content is in another file"));
+                }
+                parts.push(id);
+                last = Some(stream);
+            }
             (_, Object::Null) => {}
             _ => return Err(PdfError::damaged("the page content is not a stream")),
         }
     }
-    if parts.iter().any(|(_, part)| part.dict.has(b"F")) {
-        return Err(PdfError::damaged("the page content is in another file"));
-    }
     if parts.len() < 2 {
-        return Ok(parts.pop().map(|(_, part)| part));
+        return Ok(last);
     }
     let mut whole = Vec::new();
-    for (id, _) in parts {
+    for id in parts {
         whole.extend(pdf.stream_data(id)?);
         // The parts are joined with line ends. This is safe, because a part never ends inside an
         // operator.

@@ -7,7 +7,7 @@ use hayro_syntax::PdfVersion;
 use hayro_syntax::object::{self, MaybeRef, ObjectIdentifier};
 use lopdf::{Dictionary, Object, ObjectId, Stream, StringFormat};
 
-use bookgen_contract::pdf::{self, PdfError};
+use bookgen_contract::pdf::{self, PdfError, Undecoded};
 
 /// The maximum number of objects read from a file. Each value in an array or dictionary counts as
 /// an object.
@@ -15,6 +15,12 @@ const MAX_OBJECTS: usize = 10_000_000;
 
 /// The maximum length of a chain of references.
 const MAX_REFERENCES: usize = 32;
+
+/// Each decompressed stream counts as this many bytes more than it has.
+const MIN_STREAM: usize = 256;
+
+/// The name of the limit on the bytes of streams.
+const STREAM_DATA: &str = "bytes of stream data";
 
 /// The largest number that is converted to an integer.
 const MAX_INTEGER: f64 = 2_147_483_647.0;
@@ -124,9 +130,15 @@ impl PdfReader {
     /// A stream that does not exist, cannot be decompressed, or is too large.
     pub fn stream_data(&mut self, id: ObjectId) -> Result<Vec<u8>, PdfError> {
         let stream = self.pdf.xref().get::<object::Stream<'_>>(hayro_id(id));
-        let bytes = stream.and_then(|stream| pdf::decoded(&stream));
-        let bytes = bytes.ok_or_else(|| PdfError::damaged("a stream cannot be decompressed"))?;
-        spend(&mut self.budget.bytes, bytes.len(), "bytes of stream data")?;
+        let stream = stream.ok_or(Undecoded::Damaged);
+        let max = self.budget.bytes as u64;
+        let bytes = stream.and_then(|stream| pdf::decoded_within(&stream, max));
+        let bytes = bytes.map_err(|reason| match reason {
+            Undecoded::Damaged => PdfError::damaged("a stream cannot be decompressed"),
+            Undecoded::TooLong => PdfError::TooLarge(STREAM_DATA.to_owned()),
+        })?;
+        // An empty stream takes time, too.
+        spend(&mut self.budget.bytes, bytes.len() + MIN_STREAM, STREAM_DATA)?;
         Ok(bytes)
     }
 }
@@ -179,7 +191,7 @@ fn converted(object: object::Object<'_>, budget: &mut Budget) -> Result<Object, 
         object::Object::Dict(entries) => Object::Dictionary(dictionary(&entries, budget)?),
         object::Object::Stream(stream) => {
             let content = stream.raw_data().into_owned();
-            spend(&mut budget.bytes, content.len(), "bytes of stream data")?;
+            spend(&mut budget.bytes, content.len(), STREAM_DATA)?;
             // lopdf replaces the key `Length` with the actual length.
             Object::Stream(Stream::new(dictionary(stream.dict(), budget)?, content))
         }

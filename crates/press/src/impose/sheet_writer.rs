@@ -115,7 +115,9 @@ pub fn write_sheets(
         ..Manifest::new(&title.unwrap_or_default(), count)
     };
     // The seal leaves out the stream of the manifest, which has no content yet.
-    let manifest = manifest.sealed(&bytes).map_err(|fault| PdfError::damaged(fault.to_string()))?;
+    let manifest = manifest
+        .sealed(&bytes)
+        .map_err(|fault| PdfError::TooLarge(format!("objects for a seal: {fault}")))?;
     let Some(embedded) = embedded else { return Ok((bytes, manifest)) };
     let mut stream = Stream::new(Dictionary::new(), manifest.write().into_bytes());
     compress(&mut stream)?;

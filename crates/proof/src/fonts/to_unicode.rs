@@ -1,20 +1,48 @@
 //! Parses `ToUnicode` tables (ISO 32000-1, 9.10.3).
 
-use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use super::MAX_CODES;
+use super::code_map::CodeMap;
+use crate::work::{self, Work};
 
-/// The text of each character code, from the `bfchar` and `bfrange` sections of a table.
-pub fn parse(table: &[u8]) -> BTreeMap<u32, String> {
-    let mut texts = BTreeMap::new();
+/// The maximum number of UTF-16 code units in the text of a code. The longest text of a character in
+/// Unicode, of an Arabic ligature, has 18.
+const MAX_UNITS: usize = 32;
+
+/// The texts of character codes.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Texts {
+    /// The text of the first code of each range. In the text of a later code, the last code unit is
+    /// increased by the distance from the first code.
+    codes: CodeMap<Arc<str>>,
+    /// The reason why texts are missing: a noun phrase.
+    pub unread: Option<String>,
+}
+
+impl Texts {
+    /// The text of a code, if the table has it.
+    pub fn get(&self, code: u32) -> Option<Arc<str>> {
+        let (text, at) = self.codes.get(code)?;
+        match at {
+            0 => Some(Arc::clone(text)),
+            at => Some(with_last_unit_plus(text, at)),
+        }
+    }
+
+    /// The codes that have a text, in order.
+    pub fn codes(&self) -> impl Iterator<Item = u32> {
+        self.codes.ranges().flatten()
+    }
+}
+
+/// Reads the `bfchar` and `bfrange` sections of a table.
+pub fn parse(table: &[u8], work: &mut Work<'_>) -> Texts {
+    let mut texts = Texts::default();
     let mut tokens = Tokens(table);
     // The strings read so far for the current entry of the table.
     let mut strings: Vec<Vec<u8>> = Vec::new();
     let mut section = None;
     while let Some(token) = tokens.next() {
-        if texts.len() > MAX_CODES {
-            break;
-        }
         match token {
             Token::Word(b"beginbfchar") => (section, strings) = (Some(Section::Chars), Vec::new()),
             Token::Word(b"beginbfrange") => {
@@ -22,38 +50,51 @@ pub fn parse(table: &[u8]) -> BTreeMap<u32, String> {
             }
             Token::Word(b"endbfchar" | b"endbfrange") => section = None,
             Token::Word(_) => {}
-            Token::Hex(hex) => strings.push(hex),
+            Token::Hex(hex) if section.is_some() => strings.push(hex),
+            Token::Hex(_) => {}
             Token::Open if section == Some(Section::Ranges) => {
                 let [from, _] = &strings[..] else { continue };
-                let from = number(from);
-                let mut code = from;
+                let mut code = number(from);
                 while let Some(Token::Hex(text)) = tokens.next() {
-                    texts.insert(code, utf16(&text));
-                    code = code.saturating_add(1);
-                    if code - from > 0xffff {
-                        break;
+                    if !texts.insert(code, code, &text, work) {
+                        return texts;
                     }
+                    code = code.saturating_add(1);
                 }
                 strings.clear();
             }
             Token::Open => {}
         }
-        match (section, &strings[..]) {
+        let is_read = match (section, &strings[..]) {
             (Some(Section::Chars), [code, text]) => {
-                texts.insert(number(code), utf16(text));
-                strings.clear();
+                texts.insert(number(code), number(code), text, work)
             }
             (Some(Section::Ranges), [from, to, text]) => {
-                let (from, to) = (number(from), number(to));
-                for (at, code) in (from..=to).take(MAX_CODES).enumerate() {
-                    texts.insert(code, utf16(&with_last_unit_plus(text, at)));
-                }
-                strings.clear();
+                texts.insert(number(from), number(to), text, work)
             }
-            _ => {}
+            _ => continue,
+        };
+        if !is_read {
+            return texts;
         }
+        strings.clear();
     }
     texts
+}
+
+impl Texts {
+    /// Adds the text of a range of codes. Returns false if a limit is exceeded.
+    fn insert(&mut self, first: u32, last: u32, text: &[u8], work: &mut Work<'_>) -> bool {
+        if !work.spend(work::ENTRY) {
+            return false;
+        }
+        if text.len() > 2 * MAX_UNITS {
+            self.unread = Some(format!("a text of more than {MAX_UNITS} letters in a glyph"));
+        } else {
+            self.codes.insert(first..=last, utf16(text));
+        }
+        true
+    }
 }
 
 /// A section of a table.
@@ -68,20 +109,19 @@ fn number(bytes: &[u8]) -> u32 {
     bytes.iter().fold(0, |number: u32, byte| number << 8 | u32::from(*byte))
 }
 
-/// A UTF-16 text whose last code unit is increased by `by`.
-fn with_last_unit_plus(text: &[u8], by: usize) -> Vec<u8> {
-    let mut text = text.to_vec();
-    if let Some(last) = text.len().checked_sub(2) {
-        let unit = u16::from_be_bytes([text[last], text[last + 1]]).wrapping_add(by as u16);
-        text[last..].copy_from_slice(&unit.to_be_bytes());
+/// A text whose last UTF-16 code unit is increased by `by`.
+fn with_last_unit_plus(text: &str, by: u32) -> Arc<str> {
+    let mut units: Vec<u16> = text.encode_utf16().collect();
+    if let Some(last) = units.last_mut() {
+        *last = last.wrapping_add(by as u16);
     }
-    text
+    String::from_utf16_lossy(&units).into()
 }
 
-fn utf16(bytes: &[u8]) -> String {
+fn utf16(bytes: &[u8]) -> Arc<str> {
     let units: Vec<u16> =
         bytes.chunks_exact(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]])).collect();
-    String::from_utf16_lossy(&units)
+    String::from_utf16_lossy(&units).into()
 }
 
 /// The tokens of a table: hexadecimal strings, opening brackets and words.
@@ -138,6 +178,7 @@ impl<'a> Iterator for Tokens<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::work::FileWork;
 
     #[test]
     fn character_codes_map_to_their_texts() {
@@ -146,9 +187,9 @@ mod tests {
             2 beginbfchar <0001> <0041> <0002> <00660069> endbfchar
             2 beginbfrange <0010> <0012> <0061> <0020> <0021> [<0078> <D83DDE00>] endbfrange
             1 beginbfchar <0003> <005A> endbfchar";
-        let texts = parse(table);
-        let read: Vec<(u32, &str)> =
-            texts.iter().map(|(code, text)| (*code, text.as_str())).collect();
+        let texts = parse(table, &mut FileWork::new(0).part());
+        let read: Vec<(u32, Arc<str>)> =
+            texts.codes().filter_map(|code| Some((code, texts.get(code)?))).collect();
         let expected = [
             (1, "A"),
             (2, "fi"),
@@ -159,6 +200,7 @@ mod tests {
             (0x20, "x"),
             (0x21, "😀"),
         ];
-        assert_eq!(read, expected);
+        assert_eq!(read, expected.map(|(code, text)| (code, Arc::from(text))));
+        assert_eq!(texts.unread, None);
     }
 }

@@ -55,7 +55,7 @@ impl Grid {
                     Some(bold) if symbol.stem > bold => SymbolRole::Given,
                     _ => symbols,
                 },
-                text: symbol.text.to_string(),
+                text: symbol.text.clone(),
                 cell: Rect::new(left, top, a.x.max(b.x) - left, a.y.max(b.y) - top),
                 size: symbol.size,
             }

@@ -55,7 +55,7 @@ impl Grid {
             let (Some(a), Some(b)) = (from, to) else { return false };
             from = to;
             let is_straight = (a.x - b.x).0.abs() < 0.01 || (a.y - b.y).0.abs() < 0.01;
-            let Some(centre) = bounding_box(&vec![Segment::Move(a), Segment::Line(b)]) else {
+            let Some(centre) = bounding_box(&[Segment::Move(a), Segment::Line(b)]) else {
                 return false;
             };
             let ink = shrunk(centre, -half);

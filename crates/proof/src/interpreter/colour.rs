@@ -3,7 +3,7 @@
 use hayro_syntax::object::{Array, Dict, Name, Number, Object};
 use hayro_syntax::page::Resources;
 
-use crate::dictionary::family;
+use crate::dictionary::{family, text};
 use crate::display_list::{Colour, luminance};
 
 /// Black has less luminance than this, and paper has more than one minus this.
@@ -112,7 +112,7 @@ impl ColourSpace {
 fn unread_spot_colour(array: &Array<'_>) -> Option<String> {
     let mut items = array.iter::<Object<'_>>().skip(1);
     let ink = match items.next() {
-        Some(Object::Name(ink)) => Name::as_str(&ink).to_owned(),
+        Some(Object::Name(ink)) => text(&ink),
         _ => String::new(),
     };
     let is_read = ink != "None" && items.next().zip(items.next()).is_some_and(is_dark_ink);

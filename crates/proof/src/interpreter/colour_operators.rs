@@ -2,12 +2,13 @@
 
 use std::rc::Rc;
 
-use hayro_syntax::content::ops::TypedInstruction as Op;
-use hayro_syntax::object::Number;
+use hayro_syntax::content::ops::{ColorSpaceNonStroke, ColorSpaceStroke, TypedInstruction as Op};
+use hayro_syntax::object::{Name, Number};
 
 use super::colour::ColourSpace;
 use super::execution::Execution;
 use crate::display_list::Colour;
+use crate::work;
 
 /// The current colour for filling or for stroking.
 #[derive(Clone)]
@@ -56,9 +57,15 @@ impl Paint {
     }
 }
 
-impl Execution<'_, '_, '_, '_> {
+impl Execution<'_, '_, '_, '_, '_> {
     /// If the operator is a colour operator, executes it and returns true.
     pub(super) fn colour_operator(&mut self, operator: &Op<'_, '_>) -> bool {
+        if let Op::ColorSpaceNonStroke(ColorSpaceNonStroke(space))
+        | Op::ColorSpaceStroke(ColorSpaceStroke(space)) = operator
+            && !self.can_read_space(space)
+        {
+            return true;
+        }
         let state = &mut self.state;
         let grey = |grey: Number| Paint::device("DeviceGray", Colour::Grey(grey.as_f64()));
         let rgb = |rgb: [Number; 3]| {
@@ -89,5 +96,12 @@ impl Execution<'_, '_, '_, '_> {
             _ => return false,
         }
         true
+    }
+
+    /// Counts the steps to read a colour space of the resources. Returns false if a limit is
+    /// exceeded.
+    fn can_read_space(&mut self, named: &Name<'_>) -> bool {
+        let space = self.resources.get_color_space(named);
+        self.interpreter.work.spend(space.as_ref().map_or(0, work::object))
     }
 }

@@ -7,11 +7,13 @@ use hayro_syntax::object::{Array, Dict, Name, Number, Object};
 use hayro_syntax::page::Resources;
 
 use super::graphics_state::GraphicsState;
-use super::{END_MARK, Interpreter, MAX_STEPS, clip_of};
+use super::{END_MARK, Interpreter, clip_of};
+use crate::dictionary::text;
 use crate::display_list::{Colour, Item, PaintedPath, Stroke};
 use crate::geometry::Transform;
 use crate::path_builder::PathBuilder;
 use crate::stroke_reach::stroke_reach;
+use crate::work;
 use bookgen_base::units::{Pt, rectangle};
 
 /// The maximum nesting depth of the operator `q`, which saves the graphics state.
@@ -21,8 +23,8 @@ const MAX_SAVED: usize = 10_000;
 const MAX_FLATNESS: f64 = 1.0;
 
 /// The execution of one content stream.
-pub struct Execution<'i, 'd, 'r, 'p> {
-    pub(super) interpreter: &'i mut Interpreter<'d>,
+pub struct Execution<'i, 'd, 'w, 'r, 'p> {
+    pub(super) interpreter: &'i mut Interpreter<'d, 'w>,
     pub(super) resources: &'r Resources<'p>,
     pub(super) state: GraphicsState,
     saved: Vec<GraphicsState>,
@@ -39,13 +41,13 @@ pub struct Execution<'i, 'd, 'r, 'p> {
     is_at_end: bool,
 }
 
-impl<'i, 'd, 'r, 'p> Execution<'i, 'd, 'r, 'p> {
+impl<'i, 'd, 'w, 'r, 'p> Execution<'i, 'd, 'w, 'r, 'p> {
     /// Creates the execution of a content stream, before its first operator.
     pub fn new(
-        interpreter: &'i mut Interpreter<'d>,
+        interpreter: &'i mut Interpreter<'d, 'w>,
         resources: &'r Resources<'p>,
         state: GraphicsState,
-    ) -> Execution<'i, 'd, 'r, 'p> {
+    ) -> Execution<'i, 'd, 'w, 'r, 'p> {
         Execution {
             interpreter,
             resources,
@@ -73,10 +75,7 @@ impl<'i, 'd, 'r, 'p> Execution<'i, 'd, 'r, 'p> {
     /// Executes an operator. Returns `Break` if a limit is exceeded.
     pub fn execute(&mut self, operator: &Op<'_, '_>) -> ControlFlow<()> {
         self.is_at_end = false;
-        self.interpreter.steps += 1;
-        if self.interpreter.steps > MAX_STEPS {
-            let fault = format!("drawing the page takes more than {MAX_STEPS} steps");
-            self.interpreter.add_fault(fault);
+        if !self.interpreter.work.spend(work::OPERATOR) {
             return ControlFlow::Break(());
         }
         match operator {
@@ -104,8 +103,12 @@ impl<'i, 'd, 'r, 'p> Execution<'i, 'd, 'r, 'p> {
             Op::FlatnessTolerance(flatness) => self.note_flatness(flatness.0),
             Op::DashPattern(dash) => self.state.is_dashed = is_dash(dash.0),
             Op::SetGraphicsState(named) => match self.resources.get_ext_g_state(named.0) {
-                Some(dict) => self.set_parameters(&dict),
-                None => self.missing("graphics state", named.0.as_str()),
+                Some(dict) => {
+                    if self.interpreter.work.spend(work::bytes(dict.data().len())) {
+                        self.set_parameters(&dict);
+                    }
+                }
+                None => self.missing("graphics state", named.0),
             },
             Op::Shading(_) => {
                 self.interpreter.add_unread("a shading");
@@ -118,7 +121,7 @@ impl<'i, 'd, 'r, 'p> Execution<'i, 'd, 'r, 'p> {
                 Some(stream) => {
                     self.interpreter.paint_xobject(&stream, self.resources, &self.state);
                 }
-                None => self.missing("XObject", named.0.as_str()),
+                None => self.missing("XObject", named.0),
             },
             Op::InlineImage(image) => self.interpreter.paint_image(image.0, &self.state),
             Op::BeginMarkedContent(tag) => self.note_layer(tag.0.as_str()),
@@ -160,6 +163,9 @@ impl<'i, 'd, 'r, 'p> Execution<'i, 'd, 'r, 'p> {
             }
             Op::ClosePath(_) => self.path.close(),
             Op::RectPath(r) => {
+                if !self.interpreter.work.spend(4 * work::SEGMENT) {
+                    return true;
+                }
                 self.path.rectangle([r.0, r.1, r.2, r.3].map(|number| number.as_f64()));
             }
             Op::StrokePath(_) => self.paint_path(true, false),
@@ -185,7 +191,8 @@ impl<'i, 'd, 'r, 'p> Execution<'i, 'd, 'r, 'p> {
     }
 
     /// Adds a fault for a name that is not in the resources.
-    pub(super) fn missing(&mut self, what: &str, name: &str) {
+    pub(super) fn missing(&mut self, what: &str, name: &Name<'_>) {
+        let name = text(name);
         self.interpreter.add_fault(format!("the resources have no {what} `{name}`"));
     }
 

@@ -9,6 +9,7 @@ use super::graphics_state::INVISIBLE;
 use crate::display_list::{Glyph, Item};
 use crate::fonts::Font;
 use crate::geometry::Transform;
+use crate::work;
 
 /// Text is distorted if the sine of the angle between its baseline and its stems is smaller. Slanted
 /// text is not distorted.
@@ -24,7 +25,7 @@ const ODD_TEXT: &str = "stroked text, or text that clips";
 /// Smaller text cannot be read on paper.
 const MIN_TYPE_SIZE: f64 = 1.0;
 
-impl Execution<'_, '_, '_, '_> {
+impl Execution<'_, '_, '_, '_, '_> {
     /// If the operator is a text operator, executes it and returns true.
     pub(super) fn text_operator(&mut self, operator: &Op<'_, '_>) -> bool {
         match operator {
@@ -46,10 +47,14 @@ impl Execution<'_, '_, '_, '_> {
             Op::TextFont(font) => {
                 self.state.font_size = font.1.as_f64();
                 let dict = self.resources.get_font(font.0);
+                let length = dict.as_ref().map_or(0, |dict| dict.data().len());
+                if !self.interpreter.work.spend(work::bytes(length)) {
+                    return true;
+                }
                 self.state.font =
                     dict.as_ref().and_then(|dict| self.interpreter.document.font(dict));
                 if self.state.font.is_none() {
-                    self.missing("font", font.0.as_str());
+                    self.missing("font", font.0);
                 }
             }
             Op::NextLine(by) => self.next_line(by.0.as_f64(), by.1.as_f64()),
@@ -97,6 +102,9 @@ impl Execution<'_, '_, '_, '_> {
     /// Shows the strings of an array. The numbers between the strings move the pen.
     fn show_all(&mut self, texts: &Array<'_>) {
         for item in texts.iter::<Object<'_>>() {
+            if !self.interpreter.work.spend(1) {
+                return;
+            }
             match item {
                 Object::String(codes) => self.show(codes.as_bytes()),
                 Object::Number(back) => {
@@ -126,6 +134,9 @@ impl Execution<'_, '_, '_, '_> {
             self.note_unread_text(font, paint);
         }
         for bytes in codes.chunks(font.code_bytes) {
+            if self.interpreter.work.is_exceeded() {
+                return;
+            }
             let state = &self.state;
             let code = bytes.iter().fold(0, |code: u32, byte| code << 8 | u32::from(*byte));
             let to_page = self.text_matrix.then(state.to_page);

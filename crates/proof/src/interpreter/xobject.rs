@@ -10,15 +10,12 @@ use crate::dictionary::name;
 use crate::display_list::{Image, Item};
 use crate::geometry::{Transform, box_of_points};
 use crate::path_builder::PathBuilder;
-use bookgen_contract::pdf::decoded;
+use crate::work;
 
 /// The maximum nesting depth of form XObjects.
 const MAX_DEPTH: usize = 24;
-/// Painting a form XObject counts as this many steps. So a file with very many nested forms soon
-/// exceeds the limit of steps.
-const STEPS_PER_FORM: usize = 1000;
 
-impl Interpreter<'_> {
+impl Interpreter<'_, '_> {
     /// Paints an XObject.
     pub(super) fn paint_xobject(
         &mut self,
@@ -27,6 +24,11 @@ impl Interpreter<'_> {
         state: &GraphicsState,
     ) {
         let dict = stream.dict();
+        // The parser may search the stream for its end.
+        let length = dict.data().len() + stream.raw_data().len() / 16;
+        if !self.work.spend(work::bytes(length)) {
+            return;
+        }
         self.list.has_layers |= dict.contains_key("OC");
         match name(dict, "Subtype").as_str() {
             "Image" => self.paint_image(stream, state),
@@ -44,10 +46,10 @@ impl Interpreter<'_> {
         if self.depth >= MAX_DEPTH {
             return self.add_fault("form XObjects are nested too deep".to_owned());
         }
-        let Some(content) = decoded(stream) else {
+        let dict = stream.dict();
+        let Some(content) = self.work.decoded(stream) else {
             return self.add_fault("a form XObject cannot be decoded".to_owned());
         };
-        let dict = stream.dict();
         self.note_unread_keys(dict);
         let mut inner = state.clone();
         if let Some(matrix) = numbers(dict, "Matrix") {
@@ -64,9 +66,12 @@ impl Interpreter<'_> {
         }
         self.note_transparency_group(dict);
         self.depth += 1;
-        self.steps += STEPS_PER_FORM;
         match dict.get::<Dict<'_>>("Resources") {
-            Some(own) => self.run(content, &Resources::new(own), inner),
+            Some(own) => {
+                if self.work.spend(work::bytes(own.data().len())) {
+                    self.run(content, &Resources::new(own), inner);
+                }
+            }
             None => self.run(content, resources, inner),
         }
         self.depth -= 1;
@@ -97,6 +102,9 @@ impl Interpreter<'_> {
             side.map_or(0, |side| u32::try_from(side.as_i64()).unwrap_or(0))
         };
         let space = dict.get::<Object<'_>>("ColorSpace").or_else(|| dict.get::<Object<'_>>("CS"));
+        if !self.work.spend(space.as_ref().map_or(0, work::object)) {
+            return;
+        }
         if dict.get::<Object<'_>>("SMask").is_some_and(|mask| matches!(mask, Object::Stream(_))) {
             self.list.has_transparency = true;
         }
@@ -113,7 +121,7 @@ impl Interpreter<'_> {
 /// Reads the value of a key. Returns `None` if the value is not an array of `N` numbers.
 fn numbers<const N: usize>(dict: &Dict<'_>, key: &str) -> Option<[f64; N]> {
     let array = dict.get::<Array<'_>>(key)?;
-    let numbers: Option<Vec<f64>> = array.iter::<Object<'_>>().map(number).collect();
+    let numbers: Option<Vec<f64>> = array.iter::<Object<'_>>().take(N + 1).map(number).collect();
     numbers?.try_into().ok()
 }
 

@@ -8,6 +8,7 @@ use crate::display_list::{Colour, DisplayList, Glyph, Image, Item, Stroke};
 use crate::document::{Boxes, Document};
 use crate::geometry::bounding_box;
 use crate::text_runs::text_runs;
+use crate::work::{self, Work};
 use bookgen_base::units::{Point, Pt, Rect, Size};
 use bookgen_contract::printer::{Origin, PdfFeature};
 
@@ -46,6 +47,7 @@ pub fn check_page(
     boxes: &Boxes,
     list: &DisplayList,
     rules: PrinterRules<'_>,
+    work: &mut Work<'_>,
 ) -> PageCheck {
     let (width, height) = boxes.size();
     let size = Size::new(Pt(width), Pt(height));
@@ -71,8 +73,13 @@ pub fn check_page(
             beyond: [-min.y, max.x - size.width, max.y - size.height, -min.x],
         },
     };
-    for at in 0..list.items.len() {
-        checker.check_item(list, at);
+    // Each object is compared with the areas below it.
+    let is_area = |item: &&Item| matches!(item, Item::Path(painted) if painted.fill.is_some());
+    let areas = list.items.iter().filter(is_area).count();
+    if work.spend(work::comparisons(areas, list.items.len())) {
+        for at in 0..list.items.len() {
+            checker.check_item(list, at);
+        }
     }
     checker.check_texts(list);
     checker.check_features(page, list);

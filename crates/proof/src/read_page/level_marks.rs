@@ -5,7 +5,7 @@ use crate::display_list::{Colour, DisplayList, Item};
 use crate::geometry::{bounding_box, contours};
 use crate::grids::Grid;
 use crate::occlusion::Occlusion;
-use bookgen_base::units::{Path, Pt, Rect, Segment};
+use bookgen_base::units::{Pt, Rect, Segment};
 
 /// The maximum distance between a grid and its level marks.
 const MAX_DISTANCE: Pt = Pt(140.0);
@@ -35,8 +35,8 @@ fn visible_marks(list: &DisplayList, occlusion: &Occlusion) -> Vec<(Rect, bool)>
             continue;
         }
         for contour in contours(&painted.path) {
-            let Some(rect) = bounding_box(&contour) else { continue };
-            if !is_dot_or_star(&contour) || rect.width.max(rect.height) > MAX_SIZE {
+            let Some(rect) = bounding_box(contour) else { continue };
+            if !is_dot_or_star(contour) || rect.width.max(rect.height) > MAX_SIZE {
                 continue;
             }
             let centre = rect.centre();
@@ -53,7 +53,7 @@ fn visible_marks(list: &DisplayList, occlusion: &Occlusion) -> Vec<(Rect, bool)>
 }
 
 /// Whether a contour is a closed circle of curves or a closed polygon of at least nine lines.
-fn is_dot_or_star(contour: &Path) -> bool {
+fn is_dot_or_star(contour: &[Segment]) -> bool {
     let curves = contour.iter().filter(|step| matches!(step, Segment::Curve(..))).count();
     let lines = contour.iter().filter(|step| matches!(step, Segment::Line(_))).count();
     matches!(contour.last(), Some(Segment::Close)) && (curves >= 4 && lines == 0 || lines >= 9)
