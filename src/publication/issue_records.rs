@@ -50,6 +50,10 @@ impl IssueRecords {
     }
 }
 
+/// The date and the record of the issue whose answers another issue prints; `None` if the other
+/// issue prints no earlier answers.
+pub type PreviousIssue = Option<(NaiveDate, Record)>;
+
 /// The number of a puzzle and the day on which the puzzle appears.
 #[derive(Clone, Copy)]
 struct Numbered {
@@ -97,7 +101,7 @@ impl Workspace {
         &self,
         date: NaiveDate,
         records: &IssueRecords,
-    ) -> Result<Option<(NaiveDate, Record)>, Faults> {
+    ) -> Result<PreviousIssue, Faults> {
         let Some(day) = self.previous_day(date) else { return Ok(None) };
         let record = records.record(day)?;
         self.check_published(day, record)?;

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use super::build_stamp::{BUILD_STAMP, BuildStamp, StampedFile};
 use super::built_issue::{BuiltIssue, BuiltState};
 use super::feed::ItemText;
-use super::issue_records::IssueRecords;
+use super::issue_records::{IssueRecords, PreviousIssue};
 use super::product::{Product, ProductKind, products};
 use super::workspace::{Released, Workspace};
 use crate::disk::{self, sha256};
@@ -115,7 +115,7 @@ impl Workspace {
         let records = self.complete_records(dates)?;
         // Reads all previous issues before the first issue is built, because a build changes the
         // stamp and the files of an issue.
-        let previous: Vec<(NaiveDate, Result<Option<(NaiveDate, Record)>, Faults>)> =
+        let previous: Vec<(NaiveDate, Result<PreviousIssue, Faults>)> =
             dates.par_iter().map(|date| (*date, self.previous_issue(*date, &records))).collect();
         let is_refused =
             |(date, previous): &(NaiveDate, Result<_, Faults>)| previous.is_err().then_some(*date);
@@ -142,7 +142,7 @@ impl Workspace {
         &self,
         date: NaiveDate,
         records: &IssueRecords,
-        previous: Result<Option<(NaiveDate, Record)>, Faults>,
+        previous: Result<PreviousIssue, Faults>,
     ) -> Result<IssueResult, Faults> {
         let old_stamp = self.build_stamp(date)?;
         let released = self.released_with(date, old_stamp.as_ref());

@@ -138,8 +138,10 @@ impl Workspace {
         let mut files = stamp.files.iter().filter(|file| file.answers == answers);
         !self.is_public(Some(stamp), answers)
             && files.all(|file| {
-                !has_other_digest(&self.file_path(&file.path, false), &[file.sha256.clone()])
-                    && disk::exists(&self.file_path(&file.path, false))
+                !has_other_digest(
+                    &self.file_path(&file.path, false),
+                    std::slice::from_ref(&file.sha256),
+                ) && disk::exists(&self.file_path(&file.path, false))
             })
     }
 

@@ -3,8 +3,6 @@
 use super::*;
 use crate::soak::sample;
 
-const NOTE: &str = "2026-11-20\nWarm-up 10020\nThe 7 in the top row was missing in print.";
-
 fn with_answers(template: &'static str, slots: usize, show: &str, language: &str) -> Post {
     Post {
         head: format!("language = \"{language}\"\n"),
