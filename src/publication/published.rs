@@ -165,11 +165,11 @@ impl Workspace {
         edition.output.path(&publication.slug, date, edition.name.as_deref())
     }
 
-    /// A file in the output folder that has the path of the pages of an issue.
+    /// A regular file in the output folder that has the path of the pages of an issue.
     fn published_pages(&self, date: NaiveDate) -> Option<PathBuf> {
         let editions = 0..self.publication.editions.len();
         let mut paths = editions.map(|at| self.file_path(&self.pages_path(date, at), true));
-        paths.find(|path| disk::exists(path))
+        paths.find(|path| disk::is_file(path))
     }
 
     /// The puzzles in the JSON file of an issue; `None` if the file is missing or is not the file of
