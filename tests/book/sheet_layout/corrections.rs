@@ -134,3 +134,38 @@ fn rules_with_long_words_fill_the_free_cell() {
         }
     }
 }
+
+#[test]
+fn a_correction_is_printed_and_moves_no_puzzle() {
+    let note = "2026-11-20\nWarm-up 10020\nThe 7 in the top row was missing in print.";
+    for (template, slots) in TEMPLATES {
+        let plain = post(template, slots).printed();
+        let sheet = post(template, slots).made(true, &[note]);
+        let sheet = sheet.unwrap_or_else(|faults| panic!("{template}: {faults}"));
+        let page = sheet.laid_out.pages.book.iter();
+        let all: Vec<&GlyphRun> = page.flat_map(|page| runs(&page.items)).collect();
+        let lead = all.iter().find(|run| run.text.starts_with("Correction.")).expect("the lead");
+        let bold = sheet.document.design.faces.bold[0];
+        assert_eq!(lead.font, bold, "{template}");
+        let text = all_words(&sheet);
+        assert!(text.contains("10020: The 7 in the top row"), "{template}: {text}");
+        // The correction does not move the puzzles. If the correction is not in the slot of the
+        // answers, it does not move the answers either.
+        let puzzles = |sheet: &sheet::Sheet| -> Vec<Rect> {
+            slot_contents(sheet, |holds| matches!(holds, SlotContent::Puzzle(_)))
+                .iter()
+                .map(|slot_contents| slot_contents.0)
+                .collect()
+        };
+        assert_eq!(puzzles(&plain), puzzles(&sheet), "{template}");
+        if ["newspaper-half", "newspaper-tabloid"].contains(&template) {
+            let answers = |sheet: &sheet::Sheet| -> Vec<[f64; 3]> {
+                slot_contents(sheet, |holds| *holds == SlotContent::Answers)
+                    .iter()
+                    .flat_map(|(_, items)| figures(items))
+                    .collect()
+            };
+            assert_eq!(answers(&plain), answers(&sheet), "{template}");
+        }
+    }
+}
