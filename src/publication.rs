@@ -27,6 +27,7 @@ mod output_pattern;
 pub mod product;
 mod publication_state;
 mod publish;
+mod published;
 mod read;
 pub mod record_edit;
 mod recorded_puzzle;

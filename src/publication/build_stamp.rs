@@ -48,6 +48,16 @@ pub struct BuildStamp {
     seal: String,
 }
 
+/// The fields of a stamp of release 0.1, in the order in which release 0.1 wrote them.
+#[derive(Serialize)]
+struct UnsealedStamp<'a> {
+    format: &'a str,
+    spec: &'a str,
+    record: &'a str,
+    read: &'a [(String, String)],
+    files: &'a [StampedFile],
+}
+
 /// An output file of an issue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StampedFile {
@@ -139,19 +149,37 @@ impl BuildStamp {
             .map_err(|error| damaged(&format!("is damaged: {error}")))?;
         match stamp.format.as_str() {
             FORMAT if stamp.seal == stamp.compute_seal() => Ok(Some(stamp)),
-            UNSEALED_FORMAT if stamp.seal.is_empty() => Ok(Some(stamp)),
-            FORMAT | UNSEALED_FORMAT => {
-                Err(damaged("was changed: the seal does not match the content"))
-            }
+            FORMAT => Err(damaged("was changed: the seal does not match the content")),
+            UNSEALED_FORMAT if stamp.has_unsealed_form(&bytes) => Ok(Some(stamp)),
+            UNSEALED_FORMAT => Err(damaged(
+                "was changed: the file names the format of release 0.1, but release 0.1 wrote stamps in another form",
+            )),
             _ => Err(damaged("was written by a later release of bookgen")),
         }
     }
 
-    /// Whether the issue was built from this record. A stamp of an earlier release has the digest
-    /// of the record without a seal.
+    /// Whether `bytes` is this stamp in the form in which release 0.1 wrote stamps.
+    fn has_unsealed_form(&self, bytes: &[u8]) -> bool {
+        let BuildStamp { format, spec, record, inputs, files, .. } = self;
+        let unsealed = UnsealedStamp { format, spec, record, read: inputs, files };
+        let text = serde_json::to_string_pretty(&unsealed).unwrap_or_default() + "\n";
+        text.as_bytes() == bytes
+    }
+
+    /// Whether the issue was built from this record. A stamp of release 0.1 has the digest of the
+    /// record without a seal.
     pub fn is_of(&self, record: &Record) -> bool {
-        let writers = [record::write, record::write_unsealed];
-        writers.iter().any(|write| sha256(write(record).as_bytes()) == self.record)
+        let text = match self.format.as_str() {
+            UNSEALED_FORMAT => record::write_unsealed(record),
+            _ => record::write(record),
+        };
+        sha256(text.as_bytes()) == self.record
+    }
+
+    /// Whether the stamp names the format of release 0.1, but has the digest of this record with a
+    /// seal. Release 0.1 wrote no seals, so somebody has changed the stamp.
+    pub fn is_downgraded(&self, record: &Record) -> bool {
+        self.format == UNSEALED_FORMAT && sha256(record::write(record).as_bytes()) == self.record
     }
 
     /// The stamp as JSON.

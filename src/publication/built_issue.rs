@@ -8,6 +8,7 @@ use chrono::NaiveDate;
 
 use super::build_stamp::{BuildStamp, StampedFile};
 use super::product::{Product, products};
+use super::published::changed_file;
 use super::record_edit;
 use super::recorded_puzzle::RESTORE_RECORD;
 use super::workspace::{Released, Workspace};
@@ -58,7 +59,9 @@ impl Workspace {
     /// missing file cannot be made again with the published bytes.
     pub fn state(&self, issue: &BuiltIssue<'_>) -> Result<BuiltState, Faults> {
         let BuiltIssue { stamp, record, .. } = *issue;
-        let states: Vec<FileState> = stamp.files.iter().map(|file| self.built_file(file)).collect();
+        let waiting = [false, true].map(|answers| self.is_waiting(stamp, answers));
+        let state = |file: &StampedFile| self.built_file(file, waiting[usize::from(file.answers)]);
+        let states: Vec<FileState> = stamp.files.iter().map(state).collect();
         let is_complete = states.iter().all(|state| matches!(state, FileState::Unchanged));
         let is_of_record = stamp.is_of(record);
         if !issue.released.issue {
@@ -82,10 +85,10 @@ impl Workspace {
         if is_complete && !self.has_public_files(stamp) || has_new_corrections(stamp, record) {
             return Ok(BuiltState::Outdated);
         }
-        Err(other_record(stamp, record).into())
+        Err(self.other_record(issue.date, stamp, record).into())
     }
 
-    /// Checks the record of an issue whose answers another issue prints.
+    /// Checks the record of an issue.
     ///
     /// # Errors
     /// The issue is published, and the record is not the published record.
@@ -101,39 +104,45 @@ impl Workspace {
         {
             return Ok(());
         }
-        Err(other_record(&stamp, record))
+        Err(self.other_record(date, &stamp, record))
     }
 
+    /// Whether a file of an issue exists in the output folder.
     fn has_public_files(&self, stamp: &BuildStamp) -> bool {
         stamp.files.iter().any(|file| disk::exists(&self.file_path(&file.path, true)))
     }
 
-    fn built_file(&self, file: &StampedFile) -> FileState {
-        let mut state = FileState::Missing;
-        for released in [false, true] {
+    /// The state of a file. `is_waiting` tells whether all files of this kind are still in the
+    /// embargo folder; another program's file in the output folder then does not count. Otherwise
+    /// the file in the output folder counts, even if there is a copy in the embargo folder.
+    fn built_file(&self, file: &StampedFile, is_waiting: bool) -> FileState {
+        if is_waiting {
+            return FileState::Unchanged;
+        }
+        for released in [true, false] {
             let path = self.file_path(&file.path, released);
             match disk::digest(&path, FileKind::Output) {
                 Ok(digest) if digest == file.sha256 => return FileState::Unchanged,
-                Ok(_) => state = FileState::Changed(path),
                 Err(error) if error.is_missing() => {}
-                Err(_) => state = FileState::Changed(path),
+                _ => return FileState::Changed(path),
             }
         }
-        state
+        FileState::Missing
     }
 
     /// Makes the missing files of a released issue again.
     fn restore_files(&self, issue: &BuiltIssue<'_>, states: &[FileState]) -> Result<(), Faults> {
         let BuiltIssue { date, stamp, released, record, previous, .. } = *issue;
-        let mut faults = Faults::default();
         let mut missing = Vec::new();
+        let mut changed = Vec::new();
         for (file, state) in stamp.files.iter().zip(states) {
             match state {
                 FileState::Unchanged => {}
                 FileState::Missing => missing.push(file),
-                FileState::Changed(path) => faults.push(changed_file(path)),
+                FileState::Changed(path) => changed.push(path.clone()),
             }
         }
+        let mut faults = self.changed_files(date, stamp, record, &changed);
         if missing.is_empty() {
             return faults.into_result(());
         }
@@ -181,6 +190,19 @@ impl Workspace {
         }
     }
 
+    /// The fault for an issue whose record and build stamp do not belong together.
+    fn other_record(&self, date: NaiveDate, stamp: &BuildStamp, record: &Record) -> Diagnostic {
+        if !stamp.is_downgraded(record) {
+            return other_record(stamp, record);
+        }
+        let name = &record.seed_place.source.name;
+        Diagnostic::file(format!(
+            "{} was changed: the file names the format of release 0.1, but {name} has a seal",
+            self.stamp_path(date).display()
+        ))
+        .help("restore the file from a copy")
+    }
+
     /// Checks that the public files of an issue are the files of the last build (`stamp`) or the
     /// files that this run is about to write (`new`).
     ///
@@ -199,12 +221,6 @@ impl Workspace {
         }
         faults.into_result(())
     }
-}
-
-fn changed_file(path: &std::path::Path) -> Diagnostic {
-    Diagnostic::book(format!("{} was changed after the release of its issue", path.display())).help(
-        "restore the file from a copy; or move the file away and run the command again: bookgen then makes the published file again",
-    )
 }
 
 /// Whether a record is the published record with one or more new corrections. A run that makes a

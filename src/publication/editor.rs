@@ -14,7 +14,7 @@ use super::workspace::Workspace;
 use crate::disk::book_files::with_suffix;
 use crate::disk::{self, Links, RecordFile};
 use crate::write::{Output, Replaces};
-use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults};
 use bookgen_base::schema::FileKind;
 use bookgen_puzzles::record::{Entry, Record, ReplaceReason, Replaced};
 
@@ -237,11 +237,18 @@ pub fn correct(
     workspace.publish(&[date, next]).faults.into_result(())?;
     let records = workspace.complete_records(&[next])?;
     let before = records.record(next)?;
-    let mut noted = before.clone();
-    record_edit::announce(&mut noted, date, entry, &feature.name, note);
+    let with_note = |note: &str| {
+        let mut noted = before.clone();
+        record_edit::announce(&mut noted, date, entry, &feature.name, note);
+        noted
+    };
+    let noted = with_note(note);
     let name = puzzle_name(feature, entry, date);
     let is_noted = noted.notices == before.notices;
-    workspace.check_pages(next, &noted, &records).map_err(|faults| about_note(next, faults))?;
+    workspace.check_pages(next, &noted, &records).map_err(|faults| {
+        let short = workspace.check_pages(next, &with_note("x"), &records);
+        about_note(next, faults, short.is_ok())
+    })?;
     let is_corrected = is_corrected(&issue.record, entry, note, replace);
     workspace.mark_unfinished(date)?;
     workspace.mark_unfinished(next)?;
@@ -277,12 +284,20 @@ fn is_corrected(record: &Record, entry: &Entry, note: &str, replace: bool) -> bo
 }
 
 /// Prefixes each fault with a text. The text says that the issue of `date` cannot be made with the
-/// correction note.
-fn about_note(date: NaiveDate, faults: Faults) -> Faults {
+/// correction note. If a short note can be printed, the help advises to change the note.
+fn about_note(date: NaiveDate, faults: Faults, short_note_fits: bool) -> Faults {
     let about = |fault: Diagnostic| {
-        fault
-            .prefixed(format_args!("with this note the issue of {date} cannot be made"))
-            .help("shorten the note; nothing was changed")
+        let is_bug = fault.kind == FaultKind::Bug;
+        let fault =
+            fault.prefixed(format_args!("with this note the issue of {date} cannot be made"));
+        match &fault.help {
+            _ if is_bug => fault,
+            Some(help) if !short_note_fits => {
+                let help = format!("{help}; nothing was changed");
+                fault.help(help)
+            }
+            _ => fault.help("shorten or change the note; nothing was changed"),
+        }
     };
     Faults(faults.0.into_iter().map(about).collect())
 }
@@ -377,7 +392,7 @@ fn check_rerun(
     let is_built = workspace.build_stamp(from)?.is_some();
     let earlier = workspace.record_file(from)?.record.filter(|_| is_built);
     let earlier = earlier.ok_or_else(|| not_made(from, spec))?;
-    workspace.check_published_record(from, &earlier)?;
+    workspace.check_published(from, &earlier)?;
     if !workspace.released(from)?.issue {
         let help = "only released puzzles can be printed again";
         return Err(not_released(from).help(help).into());

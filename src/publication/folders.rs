@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{Display, Path, PathBuf};
 
 use super::definition::Publication;
 use super::feed;
@@ -23,64 +23,116 @@ fn real(folder: &Path) -> PathBuf {
     }
 }
 
+/// Checks that the folders of records, of embargoed files and of released files are separate on
+/// disk, even if folders are symbolic links. `spec` is the folder of the spec. Links in the folder of
+/// the records count, too.
+///
+/// # Errors
+/// Two folders are the same folder, or one folder contains the other.
+pub fn check_folders(spec: &Path, publication: &Publication) -> Result<(), Diagnostic> {
+    let Publication { editions, records, embargo, slug, .. } = publication;
+    let roots: BTreeSet<&str> = editions.iter().map(|edition| edition.output.root()).collect();
+    let feeds = feed::folder(publication);
+    let mut public: Vec<PathBuf> = roots.iter().map(|root| spec.join(root)).collect();
+    public.push(spec.join(feeds));
+    let is_shared = |folder: &Path| folder == spec && roots.contains("");
+    let embargo = spec.join(embargo);
+    let own_records = spec.join(records).join(slug);
+    let mut private = vec![("embargo", embargo.clone())];
+    private.push(("records", spec.join(records)));
+    private.push(("records", own_records.clone()));
+    private.extend(linked_folders(&own_records).map(|folder| ("records", folder)));
+    for (key, folder) in &private {
+        let real_folder = real(folder);
+        for public in &public {
+            let real_public = real(public);
+            // An output in the folder of the spec is not in a folder of its own, so the other
+            // folders may be beside it.
+            let is_inside = real_folder.starts_with(&real_public)
+                && (!is_shared(public) || real_folder == real_public);
+            if is_inside || real_public.starts_with(&real_folder) {
+                let of = format!("the folder {} of released files", shown(public));
+                return Err(overlap(key, folder, &of, &real_folder, "output"));
+            }
+        }
+        let real_embargo = real(&embargo);
+        if *key == "records"
+            && (real_folder.starts_with(&real_embargo) || real_embargo.starts_with(&real_folder))
+        {
+            let of = format!("the folder {} of `embargo`", shown(&embargo));
+            return Err(overlap(key, folder, &of, &real_folder, "embargo"));
+        }
+    }
+    Ok(())
+}
+
+/// The symbolic links in a folder.
+fn linked_folders(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
+    let entries = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
+    let is_link = |entry: &fs::DirEntry| entry.file_type().is_ok_and(|kind| kind.is_symlink());
+    entries.filter(is_link).map(|entry| entry.path())
+}
+
 impl Workspace {
-    /// Checks that the folders of records and of embargoed files are apart from the folder of
-    /// released files, even if folders are symbolic links.
+    /// Checks the folder of a file of an issue. `path` is relative to the folder of the spec. Released
+    /// files are outside the folders of embargo and records, all other files are in the embargo
+    /// folder.
     ///
     /// # Errors
-    /// Two folders are the same folder, or one folder contains the other.
-    pub fn check_folders(&self) -> Result<(), Diagnostic> {
-        let Publication { editions, records, embargo, .. } = &self.publication;
-        let roots: BTreeSet<&str> = editions.iter().map(|edition| edition.output.root()).collect();
-        let feeds = feed::folder(&self.publication);
-        for (key, folder) in [("embargo", embargo), ("records", records)] {
-            let private = real(&self.path(folder));
-            for root in roots.iter().copied().chain([feeds.as_str()]) {
-                let public = real(&self.path(root));
-                // An output in the folder of the spec is not in a folder of its own, so the other
-                // folders may be beside it.
-                let is_inside =
-                    private.starts_with(&public) && (!root.is_empty() || private == public);
-                let contains = key == "embargo" && public.starts_with(&private);
-                if is_inside || contains {
-                    return Err(overlap(key, &self.path(folder), &self.path(root), &private));
-                }
+    /// A symbolic link leads into one of these folders, or out of the embargo folder.
+    pub fn check_place(&self, path: &str, released: bool) -> Result<(), Diagnostic> {
+        let file = self.file_path(path, released);
+        let folder = file.parent().unwrap_or(&file);
+        let real_folder = real(folder);
+        let fault = |message: String| {
+            Err(Diagnostic::file(message)
+                .help(format!("the folder is {}: remove the symbolic link", real_folder.display())))
+        };
+        let Publication { editions, embargo, records, .. } = &self.publication;
+        let [embargo, records] = [embargo, records].map(|folder| self.path(folder));
+        if !released {
+            return match real_folder.starts_with(real(&embargo)) {
+                true => Ok(()),
+                false => fault(format!(
+                    "{} leads out of the embargo folder {}",
+                    folder.display(),
+                    embargo.display()
+                )),
+            };
+        }
+        for (name, private) in [("embargo folder", embargo), ("folder of the records", records)] {
+            if real_folder.starts_with(real(&private)) {
+                let message =
+                    format!("{} leads into the {name} {}", folder.display(), private.display());
+                return fault(message);
+            }
+            // Without a folder at the start of `output`, the first folder of the path is public.
+            let public = path.split_once('/').map(|(first, _)| self.path(first));
+            let public =
+                public.filter(|_| editions.iter().all(|edition| edition.output.root().is_empty()));
+            if let Some(public) = public.filter(|public| real(&private).starts_with(real(public))) {
+                return fault(format!(
+                    "the {name} {} leads into the folder {} of released files",
+                    private.display(),
+                    public.display()
+                ));
             }
         }
         Ok(())
     }
-
-    /// Checks the folder of an output file: released files are outside the embargo folder, and all
-    /// other files are inside.
-    ///
-    /// # Errors
-    /// A symbolic link leads into or out of the embargo folder.
-    pub fn check_place(&self, file: &Path, released: bool) -> Result<(), Diagnostic> {
-        let folder = file.parent().unwrap_or(file);
-        let real_folder = real(folder);
-        let embargo = self.path(&self.publication.embargo);
-        if real_folder.starts_with(real(&embargo)) != released {
-            return Ok(());
-        }
-        let (shown, embargo) = (folder.display(), embargo.display());
-        let message = if released {
-            format!("{shown} leads into the embargo folder {embargo}")
-        } else {
-            format!("{shown} leads out of the embargo folder {embargo}")
-        };
-        Err(Diagnostic::file(message)
-            .help(format!("the folder is {}: remove the symbolic link", real_folder.display())))
-    }
 }
 
-fn overlap(key: &str, folder: &Path, public: &Path, real: &Path) -> Diagnostic {
-    let public = if public.as_os_str().is_empty() { Path::new(".") } else { public };
-    let (folder, public) = (folder.display(), public.display());
-    Diagnostic::file(format!(
-        "the folder {folder} of `{key}` and the folder {public} of released files are not separate"
-    ))
-    .help(format!(
-        "{folder} is the folder {}: readers must not see its files; remove the symbolic link, or change `{key}` or `output`",
-        real.display()
-    ))
+/// A folder in messages.
+fn shown(folder: &Path) -> Display<'_> {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    folder.display()
+}
+
+fn overlap(key: &str, folder: &Path, other: &str, real: &Path, other_key: &str) -> Diagnostic {
+    let folder = folder.display();
+    Diagnostic::file(format!("the folder {folder} of `{key}` and {other} are not separate"))
+        .help(format!(
+            "{folder} is the folder {}: readers must not see its files; remove the symbolic link, or change `{key}` or `{other_key}`",
+            real.display()
+        ))
 }

@@ -14,7 +14,7 @@ use super::record_edit;
 use super::recorded_puzzle::RESTORE_RECORD;
 use super::save_record::save_in_ledger;
 use super::workspace::Workspace;
-use crate::disk::RecordFile;
+use crate::disk::{self, RecordFile};
 use crate::write::{self, Output};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::record::{self, Record};
@@ -49,6 +49,10 @@ impl IssueRecords {
         self.complete.get(&date).unwrap_or(EMPTY)
     }
 }
+
+/// The date and the record of the issue whose answers another issue prints; `None` if the other
+/// issue prints no earlier answers.
+pub type PreviousIssue = Option<(NaiveDate, Record)>;
 
 /// The number of a puzzle and the day on which the puzzle appears.
 #[derive(Clone, Copy)]
@@ -97,10 +101,10 @@ impl Workspace {
         &self,
         date: NaiveDate,
         records: &IssueRecords,
-    ) -> Result<Option<(NaiveDate, Record)>, Faults> {
+    ) -> Result<PreviousIssue, Faults> {
         let Some(day) = self.previous_day(date) else { return Ok(None) };
         let record = records.record(day)?;
-        self.check_published_record(day, record)?;
+        self.check_published(day, record)?;
         Ok(Some((day, record_edit::as_printed(record))))
     }
 
@@ -239,6 +243,9 @@ impl Workspace {
         };
         let record =
             self.make_record(date, file.record.as_ref(), &|_, _| Ok(false), &min_number)?;
+        if file.record.is_none() {
+            self.check_unstamped(date, &record)?;
+        }
         let outputs = file.clone().update(&self.record_path(date), &record);
         let bytes = outputs.last().map(|output| output.bytes.clone());
         let bytes = bytes.or_else(|| file.bytes.clone());
@@ -247,7 +254,7 @@ impl Workspace {
     }
 
     /// The fault for an issue that was built, but has no record.
-    fn missing_record(&self, date: NaiveDate, stamp: &BuildStamp) -> Diagnostic {
+    pub fn missing_record(&self, date: NaiveDate, stamp: &BuildStamp) -> Diagnostic {
         let path = self.record_path(date);
         let path = path.display();
         if self.released_with(date, Some(stamp)).issue {
@@ -332,7 +339,8 @@ impl Workspace {
     /// Restores the old record of each issue that could not be built. `built` are the dates of the
     /// issues that were built. If a built issue shows the answers of an issue that could not be
     /// built, the new record with these answers stays. The puzzles of the other new records were
-    /// never released, so a later run may make different puzzles.
+    /// never released, so a later run may make different puzzles. A new record also stays if this
+    /// run has written the build stamp, because some files of the issue may then be written too.
     pub fn restore_records(
         &self,
         records: IssueRecords,
@@ -346,6 +354,9 @@ impl Workspace {
             if let Some(record) = before.record {
                 let now = self.record_file(date)?;
                 self.save_record(date, &now, &|_| Ok(record.clone()), Vec::new())?;
+                continue;
+            }
+            if disk::exists(&self.stamp_path(date)) {
                 continue;
             }
             if let Some(ledger) = self.issue_ledger(date)? {

@@ -82,16 +82,27 @@ impl OutputPattern {
         let begin = NaiveDate::from_ymd_opt(2026, 1, 1).unwrap_or_default();
         let days = begin.iter_days().take(DAYS);
         let mut paths: Vec<String> = days.map(|day| self.path("slug", day, None)).collect();
-        let leaves_folder = |path: &String| {
-            path.starts_with('/')
-                || path.contains(['\\', ':', '\0'])
-                || path.split('/').any(|part| part.is_empty() || part == "." || part == "..")
-        };
-        if paths.iter().any(leaves_folder) {
-            return Err(PatternFault::new(
+        let has_part =
+            |name: &str| paths.iter().any(|path| path.split('/').any(|part| part == name));
+        let contains = |text: &str| paths.iter().any(|path| path.contains(text));
+        let wrong = [
+            (
+                paths.iter().any(|path| path.starts_with('/')) || has_part(".."),
                 "the path is outside the folder of the spec",
                 "use a relative path without `..`",
-            ));
+            ),
+            (contains("\\"), "the path contains a backslash", "separate folders with `/`"),
+            (
+                contains(":"),
+                "the path contains a colon",
+                "some systems have no file names with colons: use a hyphen",
+            ),
+            (contains("\0"), "the path contains the character U+0000", "remove the character"),
+            (has_part("."), "the path has a folder `.`", "remove `./` from the pattern"),
+            (contains("//"), "the path has a folder without a name", "write a single `/`"),
+        ];
+        if let Some((_, message, help)) = wrong.into_iter().find(|(is_wrong, ..)| *is_wrong) {
+            return Err(PatternFault::new(message, help));
         }
         if !text.ends_with(".pdf") || text.ends_with("/.pdf") {
             return Err(PatternFault::new(
@@ -129,6 +140,17 @@ impl OutputPattern {
             }
             None => path,
         }
+    }
+
+    /// Whether the path of an issue on a day of the years 2000 to 2099 can begin with a folder.
+    pub fn can_begin_with(&self, folder: &str, slug: &str, edition: Option<&str>) -> bool {
+        let begin = NaiveDate::from_ymd_opt(2000, 1, 1).unwrap_or_default();
+        let begins = |day: NaiveDate| {
+            let path = self.path(slug, day, edition);
+            path.split_once('/').is_some_and(|(first, _)| first == folder)
+        };
+        let has_folder = self.path(slug, begin, edition).contains('/');
+        has_folder && begin.iter_days().take(36_525).any(begins)
     }
 
     /// The folder in the pattern before the first placeholder; empty if there is no such folder.
@@ -174,8 +196,13 @@ mod tests {
         assert_eq!(fault("out/{date:%F %H}.pdf"), "`%F %H` is not a date format");
         assert_eq!(fault("out/{date"), "a brace is not closed");
         assert_eq!(fault("out/{date}.svg"), "the path of an issue does not end with .pdf");
-        for out in ["/tmp/{date}.pdf", "../{date}.pdf", "a//{date}.pdf", "c:{date}.pdf"] {
+        for out in ["/tmp/{date}.pdf", "../{date}.pdf", "{date:/%Y}/{date}.pdf"] {
             assert_eq!(fault(out), "the path is outside the folder of the spec");
         }
+        assert_eq!(fault("a//{date}.pdf"), "the path has a folder without a name");
+        assert_eq!(fault("./{date}.pdf"), "the path has a folder `.`");
+        assert_eq!(fault("out/\\{date}.pdf"), "the path contains a backslash");
+        assert_eq!(fault("c:{date}.pdf"), "the path contains a colon");
+        assert_eq!(fault("out/{date}.pdf/"), "the path of an issue does not end with .pdf");
     }
 }

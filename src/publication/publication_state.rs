@@ -75,22 +75,41 @@ impl PublicationState {
     /// # Errors
     /// Another spec in the folder has the same id; the state cannot be written.
     pub fn claim(path: &Path, spec: &Path, publication: &Publication) -> Result<(), Diagnostic> {
+        PublicationState::check_owner(path, spec, publication)?;
         let mut state = PublicationState::read(path);
-        let name = spec.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let name = file_name(spec);
         if state.spec == name {
             return Ok(());
-        }
-        if !state.spec.is_empty() {
-            let other = spec.with_file_name(&state.spec);
-            if let Some(other_name) = same_publication(&other, spec, &publication.slug) {
-                let own = SpecName { path: spec, name: &publication.name };
-                let other = SpecName { path: &other, name: &other_name };
-                return Err(same_id(&own, &other, &publication.slug, &publication.id_place()));
-            }
         }
         state.spec = name;
         write::write(&[state.output(path.to_owned())])
     }
+
+    /// Checks that no other spec is the owner of the records at `path`.
+    ///
+    /// # Errors
+    /// Another spec in the folder has the same id.
+    pub fn check_owner(
+        path: &Path,
+        spec: &Path,
+        publication: &Publication,
+    ) -> Result<(), Diagnostic> {
+        let state = PublicationState::read(path);
+        if state.spec.is_empty() || state.spec == file_name(spec) {
+            return Ok(());
+        }
+        let other = spec.with_file_name(&state.spec);
+        let Some(other_name) = same_publication(&other, spec, &publication.slug) else {
+            return Ok(());
+        };
+        let own = SpecName { path: spec, name: &publication.name };
+        let other = SpecName { path: &other, name: &other_name };
+        Err(same_id(&own, &other, &publication.slug, &publication.id_place()))
+    }
+}
+
+fn file_name(spec: &Path) -> String {
+    spec.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 /// A spec and the name of its publication.

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use super::build_stamp::{BUILD_STAMP, BuildStamp, StampedFile};
 use super::built_issue::{BuiltIssue, BuiltState};
 use super::feed::ItemText;
-use super::issue_records::IssueRecords;
+use super::issue_records::{IssueRecords, PreviousIssue};
 use super::product::{Product, ProductKind, products};
 use super::workspace::{Released, Workspace};
 use crate::disk::{self, sha256};
@@ -50,6 +50,15 @@ pub struct RunResult {
     pub faults: Faults,
 }
 
+/// The issues that could not be built.
+struct Failures {
+    /// The faults of each issue.
+    faults: Vec<(NaiveDate, Faults)>,
+    /// The issues that print the answers of an issue whose record is missing or contradicts the
+    /// published files. These issues are not released.
+    refused: BTreeSet<NaiveDate>,
+}
+
 impl Workspace {
     /// Builds the issues of `dates`, and the issues that a killed run left unfinished. Issues that
     /// are up to date are not built again. Then releases all files that are due, and updates the
@@ -62,15 +71,28 @@ impl Workspace {
         all.extend(unfinished.iter().flatten().filter(|date| calendar.appears(**date)));
         let all: Vec<NaiveDate> = all.into_iter().collect();
         let adopted = self.adopt_feeds();
-        if let Err(faults) = self.build_issues(&all, &mut result) {
-            result.faults.0.extend(faults.0);
-        }
-        if let Err(faults) = adopted {
-            result.faults.0.extend(faults.0);
-        }
-        let releases = self.release_due(&all);
+        let (failed, refused) = match self.build_issues(&all, &mut result) {
+            Ok(Failures { faults, refused }) => (faults, refused),
+            Err(faults) => {
+                result.faults = faults;
+                (Vec::new(), BTreeSet::new())
+            }
+        };
+        let releases = self.release_due(&all, &refused);
         result.released = releases.released;
-        result.faults.0.extend(releases.faults.0);
+        let is_new = |date: NaiveDate, fault: &Diagnostic| {
+            !failed.iter().any(|(day, faults)| *day == date && faults.0.contains(fault))
+        };
+        let late: Vec<Diagnostic> = releases
+            .faults
+            .into_iter()
+            .flat_map(|(date, faults)| faults.0.into_iter().map(move |fault| (date, fault)))
+            .filter(|(date, fault)| is_new(*date, fault))
+            .map(|(_, fault)| fault)
+            .collect();
+        result.faults.0.extend(merge_faults(failed).0);
+        result.faults.collect(adopted);
+        result.faults.0.extend(late);
         let has_public_change = result.issues.iter().any(|issue| issue.built && issue.released);
         let is_changed = unfinished.is_some() || has_public_change || !result.released.is_empty();
         let feeds = self.update_feeds(is_changed);
@@ -83,29 +105,49 @@ impl Workspace {
         result
     }
 
-    /// Builds issues in parallel. Adds the results and the faults of issues to `result`.
-    fn build_issues(&self, dates: &[NaiveDate], result: &mut RunResult) -> Result<(), Faults> {
+    /// Builds issues in parallel. Adds the built issues to `result`. Returns the faults of the other
+    /// issues.
+    fn build_issues(
+        &self,
+        dates: &[NaiveDate],
+        result: &mut RunResult,
+    ) -> Result<Failures, Faults> {
         let records = self.complete_records(dates)?;
-        let built: Vec<(NaiveDate, Result<IssueResult, Faults>)> =
-            dates.par_iter().map(|date| (*date, self.build_issue(*date, &records))).collect();
-        let mut failed = Vec::new();
+        // Reads all previous issues before the first issue is built, because a build changes the
+        // stamp and the files of an issue.
+        let previous: Vec<(NaiveDate, Result<PreviousIssue, Faults>)> =
+            dates.par_iter().map(|date| (*date, self.previous_issue(*date, &records))).collect();
+        let is_refused =
+            |(date, previous): &(NaiveDate, Result<_, Faults>)| previous.is_err().then_some(*date);
+        let refused = previous.iter().filter_map(is_refused).collect();
+        let built: Vec<(NaiveDate, Result<IssueResult, Faults>)> = previous
+            .into_par_iter()
+            .map(|(date, previous)| (date, self.build_issue(date, &records, previous)))
+            .collect();
+        let mut failures = Failures { faults: Vec::new(), refused };
         for (date, issue) in built {
             match issue {
                 Ok(issue) => result.issues.push(issue),
-                Err(faults) => failed.push((date, faults)),
+                Err(faults) => failures.faults.push((date, faults)),
             }
         }
-        result.faults = merge_faults(failed);
-        self.restore_records(records, result.issues.iter().map(|issue| issue.date))
+        let restored = self.restore_records(records, result.issues.iter().map(|issue| issue.date));
+        result.faults.collect(restored);
+        Ok(failures)
     }
 
     /// Builds an issue, unless its files are already up to date. A released issue is built again
-    /// only after a correction.
-    fn build_issue(&self, date: NaiveDate, records: &IssueRecords) -> Result<IssueResult, Faults> {
+    /// only after a correction. `previous` is the result of [`Workspace::previous_issue`].
+    fn build_issue(
+        &self,
+        date: NaiveDate,
+        records: &IssueRecords,
+        previous: Result<PreviousIssue, Faults>,
+    ) -> Result<IssueResult, Faults> {
         let old_stamp = self.build_stamp(date)?;
         let released = self.released_with(date, old_stamp.as_ref());
         let record = records.record(date)?;
-        let previous = self.previous_issue(date, records)?;
+        let previous = previous?;
         let mut spec = self.spec_digest.clone();
         for entry in previous.iter().flat_map(|(_, record)| &record.entries) {
             spec += &entry.hash;
@@ -137,7 +179,7 @@ impl Workspace {
             let digests = old_stamp.as_ref().map(|stamp| stamp.digests(&product.path));
             let is_released = released.includes(product.answers);
             let path = self.file_path(&product.path, is_released);
-            self.check_place(&path, is_released)?;
+            self.check_place(&product.path, is_released)?;
             Ok(Output::new(path, product.bytes, Replaces::Digests(digests.unwrap_or_default())))
         };
         let outputs: Result<Vec<Output>, Diagnostic> = products.into_iter().map(output).collect();
@@ -224,8 +266,13 @@ impl Workspace {
             let existing = || disk::digest(path, FileKind::Output);
             let has_other_content = || existing().is_ok_and(|digest| digest != sha256(bytes));
             if new.contains(path) && !old.contains(path) && has_other_content() {
-                return Err(Diagnostic::file(format!("{} is in the way", path.display()))
-                    .help("the file does not belong to this issue: move the file, or change `output` if another publication or edition writes to this path"));
+                let help = match old_stamp {
+                    Some(_) => "the file does not belong to this issue: move the file, or change `output` if another publication or edition writes to this path".to_owned(),
+                    None => self.unknown_file_help(),
+                };
+                return Err(
+                    Diagnostic::file(format!("{} is in the way", path.display())).help(help)
+                );
             }
         }
         Ok(())

@@ -3,6 +3,7 @@
 mod calendar;
 mod editions;
 mod features;
+mod folders;
 
 use std::sync::Arc;
 
@@ -81,7 +82,7 @@ impl SpecReader {
             self.check_numbers(calendar, &features);
             self.check_times(values, calendar, &features);
         }
-        self.check_folders(head, editions.as_deref().unwrap_or_default());
+        self.check_folders(head, slug.as_deref(), editions.as_deref().unwrap_or_default());
         let language = self.language(head, values);
         let site = self.site(head);
         Some(Publication {

@@ -5,10 +5,12 @@ use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
 
+use super::published::changed_file;
 use super::workspace::Workspace;
 use crate::disk;
 use crate::write;
-use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::diagnostic::Faults;
+use bookgen_base::schema::FileKind;
 
 /// The maximum number of past issues that are searched for files to release.
 const MAX_PAST_ISSUES: usize = 400;
@@ -19,7 +21,7 @@ pub struct Releases {
     /// The dates of the issues with at least one file that was released.
     pub released: BTreeSet<NaiveDate>,
     /// The faults of the issues whose files could not be released.
-    pub faults: Faults,
+    pub faults: Vec<(NaiveDate, Faults)>,
 }
 
 /// The release of one issue.
@@ -33,8 +35,8 @@ struct IssueRelease {
 impl Workspace {
     /// Releases all files whose release time has come: files of the issues of `dates` and of past
     /// issues. Checks past issues from the latest to the earliest, and stops at the first issue
-    /// whose files were already released.
-    pub fn release_due(&self, dates: &[NaiveDate]) -> Releases {
+    /// whose files were already released. Does not release the issues of `refused`.
+    pub fn release_due(&self, dates: &[NaiveDate], refused: &BTreeSet<NaiveDate>) -> Releases {
         let calendar = &self.publication.calendar;
         let today = self.publication.release.today(self.now);
         let mut releases = Releases::default();
@@ -45,12 +47,12 @@ impl Workspace {
                 releases.released.extend(moved.then_some(date));
                 complete && !moved
             }
-            Err(fault) => {
-                releases.faults.push(fault);
+            Err(faults) => {
+                releases.faults.push((date, faults));
                 false
             }
         };
-        for date in dates {
+        for date in dates.iter().filter(|date| !refused.contains(date)) {
             release(*date);
         }
         let past = today.succ_opt().into_iter().flat_map(|day| self.recorded_before(day));
@@ -65,13 +67,15 @@ impl Workspace {
     }
 
     /// Releases the due files of one issue: the files whose release time has come.
-    fn release_issue(&self, date: NaiveDate) -> Result<IssueRelease, Diagnostic> {
+    fn release_issue(&self, date: NaiveDate) -> Result<IssueRelease, Faults> {
         let mut release = IssueRelease { moved: false, complete: false };
         let Some(stamp) = self.build_stamp(date)? else { return Ok(release) };
         let released = self.released_with(date, Some(&stamp));
         let times = &self.publication.release;
         let has_answers = times.answers(&self.publication.calendar, date).is_some();
         release.complete = true;
+        let was_public = [false, true].map(|answers| self.is_public(Some(&stamp), answers));
+        let mut is_checked = was_public[0];
         for file in &stamp.files {
             let is_released = released.includes(file.answers);
             release.complete &= is_released || file.answers && !has_answers;
@@ -80,8 +84,17 @@ impl Workspace {
             }
             let (from, to) = (self.file_path(&file.path, false), self.file_path(&file.path, true));
             if disk::exists(&from) {
+                if !is_checked {
+                    self.check_previous(date)?;
+                    is_checked = true;
+                }
+                if was_public[usize::from(file.answers)]
+                    && disk::digest(&to, FileKind::Output).is_ok_and(|old| old != file.sha256)
+                {
+                    return Err(changed_file(&to).into());
+                }
                 self.mark_unfinished(date)?;
-                self.check_place(&to, true)?;
+                self.check_place(&file.path, true)?;
                 write::create_folder_of(&to)?;
                 write::move_file(&from, &to, &file.sha256)?;
                 release.moved = true;

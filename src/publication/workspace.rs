@@ -10,6 +10,7 @@ use chrono::{DateTime, Datelike, NaiveDate, Utc};
 
 use super::build_stamp::{BuildStamp, StampedFile};
 use super::definition::Publication;
+use super::folders::check_folders;
 use super::publication_state::{PublicationState, STATE_FILE};
 use super::recorded_puzzle::{RESTORE_RECORD, check_hashes};
 use super::reserve::Reserve;
@@ -36,7 +37,14 @@ pub struct Workspace {
     folder: PathBuf,
     /// The paths of the records that got a seal.
     sealed: Mutex<Vec<PathBuf>>,
-    _lock: fs::File,
+    _lock: Option<fs::File>,
+}
+
+/// Whether a workspace is opened to change the publication.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Access {
+    Read,
+    Write,
 }
 
 /// Which files of an issue are released to readers.
@@ -62,6 +70,19 @@ impl Workspace {
     /// # Errors
     /// All faults of the spec; the folder of records cannot be created or locked.
     pub fn open(spec: &Path, now: DateTime<Utc>) -> Result<Workspace, Faults> {
+        Workspace::open_for(spec, now, Access::Write)
+    }
+
+    /// Does the same as [`Workspace::open`], but creates, changes and removes no files. The folder
+    /// of records is locked if a lock file exists.
+    ///
+    /// # Errors
+    /// All faults of the spec; the folder of records cannot be locked.
+    pub fn open_to_read(spec: &Path, now: DateTime<Utc>) -> Result<Workspace, Faults> {
+        Workspace::open_for(spec, now, Access::Read)
+    }
+
+    fn open_for(spec: &Path, now: DateTime<Utc>, access: Access) -> Result<Workspace, Faults> {
         let files = TrackedFiles::new(Folder::of(spec));
         let publication = Publication::read(&disk::spec(spec)?, &files)?;
         let folder = spec.parent().map(Path::to_owned).unwrap_or_default();
@@ -70,13 +91,24 @@ impl Workspace {
             let message = format!("the folder {} cannot be {what}", records.display());
             Diagnostic::file(message).help(error.to_string())
         };
-        fs::create_dir_all(&records).map_err(|error| failed("created", error))?;
+        check_folders(&folder, &publication)?;
+        if access == Access::Write {
+            fs::create_dir_all(&records).map_err(|error| failed("created", error))?;
+        }
         // Locks a separate file and not the folder, because functions of the module `write` lock
         // the folder.
-        let lock = open_state(&records.join("in-use"), |_| true)?;
-        lock.lock().map_err(|error| failed("locked", error))?;
+        let lock_path = records.join("in-use");
+        let mut lock = None;
+        if access == Access::Write || disk::exists(&lock_path) {
+            let file = open_state(&lock_path, |_| true)?;
+            file.lock().map_err(|error| failed("locked", error))?;
+            lock = Some(file);
+        }
         let state = records.join(STATE_FILE);
-        PublicationState::claim(&state, spec, &publication)?;
+        match access {
+            Access::Read => PublicationState::check_owner(&state, spec, &publication)?,
+            Access::Write => PublicationState::claim(&state, spec, &publication)?,
+        }
         let reserve = Reserve::open(&publication, records.join("reserve.lock"));
         let version = env!("CARGO_PKG_VERSION");
         let spec_digest = sha256(format!("{version}\n{}", publication.source.text).as_bytes());
@@ -91,8 +123,9 @@ impl Workspace {
             sealed,
             _lock: lock,
         };
-        workspace.check_folders()?;
-        workspace.sweep_records();
+        if access == Access::Write {
+            workspace.sweep_records();
+        }
         Ok(workspace)
     }
 

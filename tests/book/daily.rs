@@ -16,6 +16,7 @@ mod editor_commands;
 mod failures_and_changes;
 mod killed_runs;
 mod manual_commands;
+mod older_records;
 mod own_files;
 mod released_issues;
 mod separate_folders;

@@ -84,12 +84,12 @@ fn absurd_lengths_are_refused() {
 
 #[test]
 fn paths_out_of_the_folder_are_refused() {
-    refused(&spec("lock = \"../x.lock\"", "count = 1"), "is outside the book's folder");
-    refused(&spec("lock = \"/tmp/x.lock\"", "count = 1"), "is outside the book's folder");
-    refused(&spec("template = \"../../x.toml\"", "count = 1"), "is outside the book's folder");
+    refused(&spec("lock = \"../x.lock\"", "count = 1"), "is outside the folder of the spec");
+    refused(&spec("lock = \"/tmp/x.lock\"", "count = 1"), "is outside the folder of the spec");
+    refused(&spec("template = \"../../x.toml\"", "count = 1"), "is outside the folder of the spec");
     let fonts = "[page.fonts]\nregular = \"../../etc/font.ttf\"\n";
-    refused(&format!("{}\n{fonts}", spec("", "count = 1")), "is outside the book's folder");
-    refused(&spec("lock = \"a\\nb\"", "count = 1"), "is outside the book's folder");
+    refused(&format!("{}\n{fonts}", spec("", "count = 1")), "is outside the folder of the spec");
+    refused(&spec("lock = \"a\\nb\"", "count = 1"), "contains a control character");
 }
 
 #[cfg(unix)]
@@ -102,7 +102,7 @@ fn links_out_of_the_folder_are_refused() {
     let run = dir.run(&["build", "book.toml"]);
     assert_eq!(run.code, 3);
     assert!(
-        run.err.contains("the file is a link to a file outside the book's folder"),
+        run.err.contains("the file is a link to a file outside the folder of the spec"),
         "{}",
         run.err
     );

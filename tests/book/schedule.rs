@@ -125,6 +125,23 @@ fn the_slurm_script_has_valid_shell_syntax() {
     run("sh", &["-n", "{}"], &dir.path("job.sh"));
 }
 
+/// The status of a publication without files, and of a publication with temporary files.
+#[test]
+fn status_creates_and_removes_no_file() {
+    let dir = TestDir::with("post.toml", POST);
+    let words = ["schedule", "status", "post.toml", "--now", "2026-11-21T12:00:00Z"];
+    assert_eq!(dir.run(&words).code, 1);
+    let names = || -> Vec<String> {
+        let entries = std::fs::read_dir(dir.path("")).unwrap();
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+    };
+    assert_eq!(names(), ["post.toml"]);
+    dir.put("records/the-post/.bookgen-abc123.part", "x");
+    assert_eq!(dir.run(&words).code, 1);
+    let records = std::fs::read_dir(dir.path("records/the-post")).unwrap();
+    assert_eq!(records.count(), 1);
+}
+
 #[test]
 fn status_shows_released_missing_and_ready_issues() {
     let dir = TestDir::with("post.toml", POST);

@@ -1,5 +1,7 @@
 //! The layout of dated sheets in every template.
 
+mod corrections;
+
 use std::collections::BTreeSet;
 
 use bookgen::generate::GenerateOptions;
@@ -62,9 +64,13 @@ impl Post {
     fn spec(&self) -> String {
         let Post { template, head, more, .. } = self;
         let name = if head.contains("name =") { "" } else { "name = \"The Morning Jury\"\n" };
+        let line = match head.contains("byline =") {
+            true => "",
+            false => "byline = \"A. Setter\"\ncopyright = \"© {year} The Post\"\n",
+        };
         let mut text = format!(
             "[publication]\n{name}id = \"post\"\ntimezone = \"Europe/Madrid\"\ntemplate = \"{template}\"\n\
-             byline = \"A. Setter\"\ncopyright = \"© {{year}} The Post\"\n{head}\n"
+             {line}{head}\n"
         );
         for at in 0..self.slots {
             let words = self.words && at + 2 == self.slots.max(2);
@@ -436,41 +442,6 @@ fn the_heading_of_answers_is_printed_only_above_answers() {
         let next = all_words(&post(template, slots).printed());
         assert!(next.contains("Yesterday’s answers"), "{template}: {next}");
         assert!(!next.contains("next issue"), "{template}: {next}");
-    }
-}
-
-#[test]
-fn a_correction_is_printed_and_moves_no_puzzle() {
-    let note = "2026-11-20\nWarm-up 10020\nThe 7 in the top row was missing in print.";
-    for (template, slots) in TEMPLATES {
-        let plain = post(template, slots).printed();
-        let sheet = post(template, slots).made(true, &[note]);
-        let sheet = sheet.unwrap_or_else(|faults| panic!("{template}: {faults}"));
-        let page = sheet.laid_out.pages.book.iter();
-        let all: Vec<&GlyphRun> = page.flat_map(|page| runs(&page.items)).collect();
-        let lead = all.iter().find(|run| run.text.starts_with("Correction.")).expect("the lead");
-        let bold = sheet.document.design.faces.bold[0];
-        assert_eq!(lead.font, bold, "{template}");
-        let text = all_words(&sheet);
-        assert!(text.contains("10020: The 7 in the top row"), "{template}: {text}");
-        // The correction does not move the puzzles. If the correction is not in the slot of the
-        // answers, it does not move the answers either.
-        let puzzles = |sheet: &sheet::Sheet| -> Vec<Rect> {
-            slot_contents(sheet, |holds| matches!(holds, SlotContent::Puzzle(_)))
-                .iter()
-                .map(|slot_contents| slot_contents.0)
-                .collect()
-        };
-        assert_eq!(puzzles(&plain), puzzles(&sheet), "{template}");
-        if ["newspaper-half", "newspaper-tabloid"].contains(&template) {
-            let answers = |sheet: &sheet::Sheet| -> Vec<[f64; 3]> {
-                slot_contents(sheet, |holds| *holds == SlotContent::Answers)
-                    .iter()
-                    .flat_map(|(_, items)| figures(items))
-                    .collect()
-            };
-            assert_eq!(answers(&plain), answers(&sheet), "{template}");
-        }
     }
 }
 

@@ -19,7 +19,7 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 /// # Errors
 /// Issues are missing, or too few issues are ready.
 pub fn run(spec: &Path, now: &NowArgument, json: bool) -> Result<(), Faults> {
-    let workspace = Workspace::open(spec, now.moment()?)?;
+    let workspace = Workspace::open_to_read(spec, now.moment()?)?;
     let overview = Overview::of(&workspace);
     let status = Status::read(&workspace);
     if json {

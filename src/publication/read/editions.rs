@@ -54,28 +54,6 @@ impl SpecReader {
         }
     }
 
-    /// Checks that records and embargoed files are not in the folder of released files.
-    pub fn check_folders(&mut self, head: &Values, editions: &[Edition]) {
-        let tidy = |path: &str| {
-            let parts = path.split('/').filter(|part| !part.is_empty() && *part != ".");
-            parts.collect::<Vec<_>>().join("/")
-        };
-        for key in ["embargo", "records"] {
-            let Some(path) = head.text(key).map(tidy) else { continue };
-            let is_public = |edition: &Edition| {
-                let root = edition.output.root();
-                path == root || !root.is_empty() && path.starts_with(&format!("{root}/"))
-            };
-            if path.is_empty() || editions.iter().any(is_public) {
-                let message = format!("`{key}` is inside the folder of released files");
-                let help = format!(
-                    "files in `{key}` contain answers that are not released yet: use a separate folder, `{key} = \"{key}\"`"
-                );
-                self.fault(head.place(key), message, "inside the folder of `output`", help);
-            }
-        }
-    }
-
     /// Checks that no two editions have the same output path.
     fn check_paths(&mut self, editions: &[Edition], values: &Values) {
         let day = NaiveDate::from_isoywd_opt(2026, 47, Weekday::Sat).unwrap_or_default();

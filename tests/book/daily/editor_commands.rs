@@ -189,3 +189,65 @@ fn rerun_prints_an_earlier_issue_again() {
         assert!(run.err.contains(says), "{}", run.err);
     }
 }
+
+/// The words of a command that corrects the puzzle of 21 November in the issue of the next day.
+fn correct_words(note: &str) -> [&str; 11] {
+    [
+        "daily",
+        "correct",
+        "post.toml",
+        "--date",
+        "2026-11-21",
+        "--slot",
+        "sudoku",
+        "--note",
+        note,
+        "--now",
+        "2026-11-21T12:00:00Z",
+    ]
+}
+
+/// A sheet whose puzzle fills the page: the puzzle becomes smaller, and the proof finds no text over
+/// the grid.
+#[test]
+fn correct_prints_a_note_on_a_sheet() {
+    for show in ["separate", "upside-down"] {
+        let spec = POST.replace("newspaper-column", "letter-sheet");
+        let dir = TestDir::with("post.toml", &format!("{spec}\n[answers]\nshow = \"{show}\"\n"));
+        daily(&dir, "post.toml --ahead 1", "2026-11-21T12:00:00Z");
+        let run = dir.done(&correct_words("x"));
+        assert!(run.out.contains("the issue of 2026-11-22 prints the note"), "{}", run.out);
+        dir.done(&["proof", "embargo/out/2026/11/the-post-2026-11-22.pdf"]);
+    }
+}
+
+/// The help is a way out: a shorter note, if a short note can be printed; otherwise another template.
+#[test]
+fn a_refused_note_changes_nothing_and_the_help_is_true() {
+    let message = |dir: &TestDir, note: &str| {
+        daily(dir, "post.toml --ahead 1", "2026-11-21T12:00:00Z");
+        let before = tree(dir, "");
+        let run = dir.run(&correct_words(note));
+        assert_eq!(run.code, 1, "{}", run.err);
+        assert!(tree(dir, "") == before);
+        flat(&run.err)
+    };
+    let dir = TestDir::with("post.toml", &POST.replace("newspaper-column", "newspaper-3-columns"));
+    let long = message(&dir, "The 7 in the top row was missing in print. ".repeat(8).trim());
+    let start = "× with this note the issue of 2026-11-22 cannot be made: the answer does not fit into its slot";
+    assert!(long.starts_with(start), "{long}");
+    assert!(long.ends_with("help: shorten or change the note; nothing was changed"), "{long}");
+
+    let template = dir.done(&["templates", "newspaper-3-columns"]).out;
+    let without = template.replace("holds = \"rules\"\nchapter = 1", "holds = \"line\"");
+    let first = without.find("[[slot]]\nholds = \"headline\"\ntext = \"{answers}\"").unwrap();
+    let last = first + without[first..].find("[sizes]").unwrap_or(without.len() - first);
+    let without = without.replace(&without[first..last], "");
+    let dir = TestDir::with("post.toml", &POST.replace("newspaper-column", "own.toml"));
+    dir.put("own.toml", without);
+    let missing = message(&dir, "x");
+    let start = "× with this note the issue of 2026-11-22 cannot be made: the template has no slot for a correction";
+    assert!(missing.starts_with(start), "{missing}");
+    let help = "help: use a template with a slot for answers or for rules; nothing was changed";
+    assert!(missing.ends_with(help), "{missing}");
+}

@@ -113,8 +113,8 @@ fn a_changed_published_file_is_reported_and_a_lost_file_is_made_again() {
     assert_eq!(refused.code, 1);
     assert_eq!(
         refused.err,
-        "  × the issue of 2026-11-21: out/2026/11/the-post-2026-11-21.pdf was changed after the release of
-  │ its issue
+        "  × 2 issues from 2026-11-21 to 2026-11-22: out/2026/11/the-post-2026-11-21.pdf was changed after
+  │ the release of its issue
   help: restore the file from a copy; or move the file away and run the command again: bookgen
         then makes the published file again
 "
@@ -226,11 +226,26 @@ fn a_changed_build_stamp_is_refused() {
     let text = dir.text(stamp);
     // A reader would see the answers early.
     let edited = text.replace("\"answers\": true", "\"answers\": false");
+    // Stamps of release 0.1 have no seal.
+    let downgraded = text.replace("issue 2", "issue 1");
+    let (start, seal) = downgraded.rsplit_once("\"seal\": ").unwrap();
+    assert!(seal.len() > 64, "{seal}");
+    let without_seal = format!("{start}\"seal\": \"\"\n}}\n").replace("The Post", "Another");
+    let (start, _) = downgraded.split_once(",\n  \"puzzles\"").unwrap();
+    let unsealed = format!("{start}\n}}\n");
     let before = public(&dir);
     for (edited, reason) in [
         (edited, "was changed: the seal does not match the content"),
         (text[..text.len() / 2].to_owned(), "is damaged: "),
         (text.replace("issue 2", "issue 3"), "was written by a later release of bookgen"),
+        (
+            without_seal,
+            "was changed: the file names the format of release 0.1, but release 0.1 wrote stamps in another form",
+        ),
+        (
+            unsealed,
+            "was changed: the file names the format of release 0.1, but records/the-post/2026/2026-11-22.lock has a seal",
+        ),
     ] {
         dir.put(stamp, edited);
         let refused = run(&dir, "2026-11-20", "2026-11-22");
@@ -286,6 +301,22 @@ fn a_lost_record_of_an_issue_under_embargo_is_not_made_again() {
         }
     }
     daily(&dir, "post.toml --date 2026-11-23", NOON);
+}
+
+/// A copy of a published file in the embargo folder does not hide an edit of the published file.
+#[test]
+fn an_edited_file_with_a_copy_under_embargo_is_refused() {
+    let dir = published();
+    let pdf = "out/2026/11/the-post-2026-11-22.pdf";
+    let bytes = dir.bytes(pdf);
+    dir.put(&format!("embargo/{pdf}"), &bytes);
+    dir.put(pdf, [&bytes[..], b"x"].concat());
+    let refused = run(&dir, "2026-11-22", "2026-11-22");
+    assert_eq!((refused.code, refused.out.as_str()), (1, ""), "{}", refused.err);
+    let message = format!(
+        "× the issue of 2026-11-22: {pdf} was changed after the release of its issue help: restore the file"
+    );
+    assert!(flat(&refused.err).starts_with(&message), "{}", refused.err);
 }
 
 /// A publication of version 0.1, whose records have no seal. The build stamps have the digests of

@@ -170,3 +170,172 @@ fn links_inside_the_folders_are_refused() {
     );
     assert_eq!(names(&dir, "embargo"), [""; 0]);
 }
+
+/// The folders of `embargo`, `records` and `output` are separate, also after the pattern of
+/// `output` is applied. The message points at a line of the spec.
+#[test]
+fn nested_folders_are_refused() {
+    let same = "is the folder of released files";
+    let inside = "is inside the folder of released files";
+    let around = "contains the folder of released files";
+    let own = "not separate from the folder of `output`";
+    for (lines, key, what, label) in [
+        ("embargo = \".\"", "embargo", around, own),
+        ("embargo = \"out/later\"", "embargo", inside, own),
+        ("records = \"out\"", "records", same, own),
+        ("output = \"a/b/{date}.pdf\"\nrecords = \"a\"", "records", around, own),
+        (
+            "output = \"embargo/{date}.pdf\"",
+            "embargo",
+            same,
+            "not separate from the folder `embargo` of `embargo`",
+        ),
+        (
+            "output = \"records/a/{date}.pdf\"",
+            "records",
+            around,
+            "not separate from the folder `records` of `records`",
+        ),
+        ("output = \"{date:%Y}/{date}.pdf\"\nembargo = \"2031/embargo\"", "embargo", inside, own),
+        ("output = \"{date:%Y-%m}/{date}.pdf\"\nrecords = \"2028-02\"", "records", same, own),
+        ("output = \"{edition}/{date}.pdf\"\nembargo = \"main/embargo\"", "embargo", inside, own),
+        ("output = \"{slug}/{date}.pdf\"\nembargo = \"the-post/x\"", "embargo", inside, own),
+        (
+            "embargo = \"records\"",
+            "embargo",
+            "and `records` are the same folder",
+            "not a separate folder",
+        ),
+        (
+            "embargo = \"records/later\"",
+            "embargo",
+            "is inside the folder of `records`",
+            "not a separate folder",
+        ),
+        (
+            "records = \"embargo/records\"",
+            "embargo",
+            "contains the folder of `records`",
+            "not a separate folder",
+        ),
+    ] {
+        let dir =
+            TestDir::with("post.toml", &POST.replace("release", &format!("{lines}\nrelease")));
+        let run = dir.run(&["daily", "post.toml", "--now", NOON]);
+        assert_eq!(run.code, 1, "{lines}: {}{}", run.out, run.err);
+        let err = flat(&run.err);
+        assert!(
+            err.starts_with(&format!("× `{key}` {what} ╭─[post.toml:")),
+            "{lines}: {}",
+            run.err
+        );
+        assert!(err.contains(label), "{lines}: {}", run.err);
+        assert_eq!(names(&dir, ""), ["post.toml"], "{lines}");
+    }
+    for lines in [
+        "output = \"{date:%Y}/{date}.pdf\"\nembargo = \"later/2026\"",
+        "output = \"out/{date:%Y}/{date}.pdf\"\nembargo = \"2026/embargo\"",
+        "output = \"post/public/{date}.pdf\"\nembargo = \"post/embargo\"\nrecords = \"post/records\"",
+        "output = \"{date}.pdf\"",
+    ] {
+        let dir =
+            TestDir::with("post.toml", &POST.replace("release", &format!("{lines}\nrelease")));
+        daily(&dir, "post.toml", NOON);
+    }
+}
+
+/// With `site`, the output folder is served to readers, so the folder must not contain the records.
+#[test]
+fn a_site_needs_an_output_folder() {
+    let lines = "output = \"{slug}-{date}.pdf\"\nsite = \"https://post.example\"\nrelease";
+    let dir = TestDir::with("post.toml", &POST.replace("release", lines));
+    let run = dir.run(&["daily", "post.toml", "--now", NOON]);
+    assert_eq!(run.code, 1, "{}", run.out);
+    assert_eq!(
+        run.err,
+        "  × a publication with `site` needs an output folder
+   ╭─[post.toml:6:10]
+ 5 │ template = \"newspaper-column\"
+ 6 │ output = \"{slug}-{date}.pdf\"
+   ·          ─────────┬─────────
+   ·                   ╰── this pattern begins without a folder, so the output folder is the folder of the spec
+ 7 │ site = \"https://post.example\"
+   ╰────
+  help: readers of `site` would see the folders of `embargo` and `records`: begin the pattern with
+        a folder, out/{slug}-{date}.pdf
+"
+    );
+}
+
+/// Links below the folder of the records lead into the folders of released or embargoed files.
+#[test]
+fn links_in_the_records_are_refused() {
+    for (link, target) in [
+        ("records/the-post", "out"),
+        ("records/the-post", "embargo/out"),
+        ("records/the-post/2026", "out/2026"),
+    ] {
+        let dir = post();
+        std::fs::create_dir_all(dir.path(target)).unwrap();
+        std::fs::create_dir_all(dir.path(link).parent().unwrap()).unwrap();
+        symlink(dir.path(target), dir.path(link)).unwrap();
+        let before = tree(&dir, "");
+        let run = dir.run(&["daily", "post.toml", "--now", NOON]);
+        assert_eq!(run.code, 3, "{link}: {}{}", run.out, run.err);
+        let start = format!("× the folder {link} of `records` and the folder ");
+        assert!(flat(&run.err).starts_with(&start), "{link}: {}", run.err);
+        assert!(flat(&run.err).contains("are not separate help:"), "{link}: {}", run.err);
+        assert!(tree(&dir, "") == before, "{link}");
+    }
+    // Links can lead into a folder that begins with a placeholder.
+    let spec = POST.replace("release", "output = \"{date:%Y}/{date}.pdf\"\nrelease");
+    let dir = TestDir::with("post.toml", &spec);
+    std::fs::create_dir_all(dir.path("2026/embargo")).unwrap();
+    symlink("2026/embargo", dir.path("embargo")).unwrap();
+    let run = dir.run(&["daily", "post.toml", "--now", NOON]);
+    assert_eq!(run.code, 3, "{}{}", run.out, run.err);
+    let start = "× the issue of 2026-11-21: the embargo folder embargo leads into the folder 2026 of released files";
+    assert!(flat(&run.err).starts_with(start), "{}", run.err);
+    assert!(!dir.path("2026/2026-11-21.pdf").exists());
+}
+
+#[test]
+fn wrong_paths_have_true_messages() {
+    let backslash = "`embargo` contains a backslash ╭─[post.toml:6:11]";
+    let outside = "`records` is outside the folder of the spec ╭─[post.toml:6:11]";
+    for (lines, message, help) in [
+        ("embargo = \"\"", "`embargo` is empty", "write a path inside the folder of the spec"),
+        ("embargo = 'a\\b'", backslash, "separate folders with `/`"),
+        ("records = \"../x\"", outside, "use a file or folder in the folder of the spec"),
+        ("output = \"./{date}.pdf\"", "the path has a folder `.`", "remove `./`"),
+        (
+            "output = \"out//{date}.pdf\"",
+            "the path has a folder without a name",
+            "write a single `/`",
+        ),
+        (
+            "output = 'out/\\{date}.pdf'",
+            "the path contains a backslash",
+            "separate folders with `/`",
+        ),
+        ("output = \"C:{date}.pdf\"", "the path contains a colon", "use a hyphen"),
+        (
+            "output = \"out/{date}.pdf/\"",
+            "the path of an issue does not end with .pdf",
+            "end the pattern",
+        ),
+        (
+            "output = \"../{date}.pdf\"",
+            "the path is outside the folder of the spec",
+            "without `..`",
+        ),
+    ] {
+        let dir =
+            TestDir::with("post.toml", &POST.replace("release", &format!("{lines}\nrelease")));
+        let run = dir.run(&["daily", "post.toml", "--now", NOON]);
+        assert_eq!(run.code, 1, "{lines}: {}{}", run.out, run.err);
+        let err = flat(&run.err);
+        assert!(err.starts_with(&format!("× {message}")), "{lines}: {}", run.err);
+        assert!(err.contains("[post.toml:6:") && err.contains(help), "{lines}: {}", run.err);
+    }
+}

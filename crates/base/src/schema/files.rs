@@ -134,7 +134,7 @@ impl Files for NoFiles {
 pub enum FileError {
     /// The file does not exist. The value lists the names of the files in the same folder.
     Missing(Vec<String>),
-    /// The path leads through a link to a file outside the book's folder.
+    /// The path leads through a link to a file outside the folder of the spec.
     Outside,
     /// The path names a folder, a pipe, a socket or a device.
     NotRegular(&'static str),
@@ -150,7 +150,7 @@ impl FileError {
         match self {
             FileError::Missing(there) => {
                 did_you_mean(path, there.iter().map(String::as_str), || {
-                    "paths are relative to the folder of book.toml".to_owned()
+                    "paths are relative to the folder of the spec".to_owned()
                 })
             }
             FileError::Outside => "replace the link with a copy of the file".to_owned(),
@@ -168,7 +168,7 @@ impl fmt::Display for FileError {
         match self {
             FileError::Missing(_) => write!(f, "there is no such file"),
             FileError::Outside => {
-                write!(f, "the file is a link to a file outside the book's folder")
+                write!(f, "the file is a link to a file outside the folder of the spec")
             }
             FileError::NotRegular(what) => f.write_str(what),
             FileError::TooLarge(kind) => {

@@ -418,21 +418,33 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Checks that a path stays inside the book's folder. Adds a fault if the path leads outside.
+    /// Checks that a path stays inside the folder of the spec. Adds a fault if the path leads outside
+    /// or is not portable.
     pub fn path(&mut self, text: &str, place: &Place, what: &str) -> Option<String> {
-        let inside = !text.is_empty()
-            && Path::new(text)
-                .components()
-                .all(|c| matches!(c, Component::Normal(_) | Component::CurDir))
-            && !text.contains(|c: char| c == '\\' || c.is_control());
-        if inside {
-            return Some(text.to_owned());
-        }
-        self.faults.push(
-            Diagnostic::book(format!("{what} is outside the book's folder"))
-                .at(place, "not a path inside the folder of book.toml")
-                .help("put the file into the folder of book.toml or into a subfolder; write its path relative to the folder of book.toml, with `/`"),
-        );
+        let is_inside = || {
+            let mut parts = Path::new(text).components();
+            parts.all(|part| matches!(part, Component::Normal(_) | Component::CurDir))
+        };
+        let (fault, label, help) = match () {
+            () if text.is_empty() => {
+                ("is empty", "a path must be here", "write a path inside the folder of the spec")
+            }
+            () if text.contains('\\') => {
+                ("contains a backslash", "not a portable path", "separate folders with `/`")
+            }
+            () if text.contains(char::is_control) => (
+                "contains a control character",
+                "not a portable path",
+                "remove the control character",
+            ),
+            () if !is_inside() => (
+                "is outside the folder of the spec",
+                "not a path inside the folder of the spec",
+                "use a file or folder in the folder of the spec or in a subfolder; write its path relative to the folder of the spec, with `/`",
+            ),
+            () => return Some(text.to_owned()),
+        };
+        self.faults.push(Diagnostic::book(format!("{what} {fault}")).at(place, label).help(help));
         None
     }
 

@@ -54,6 +54,11 @@ pub enum SlotContent {
     Line,
     /// A line on which solvers write their names. Templates cannot contain this slot.
     Name,
+    /// The corrections of earlier issues. Templates cannot contain this slot.
+    Corrections {
+        /// Whether a horizontal line is above the corrections.
+        has_line: bool,
+    },
 }
 
 impl SlotContent {
@@ -65,7 +70,8 @@ impl SlotContent {
             SlotContent::Title { .. }
             | SlotContent::Answers
             | SlotContent::Line
-            | SlotContent::Name => None,
+            | SlotContent::Name
+            | SlotContent::Corrections { .. } => None,
         }
     }
 }

@@ -6,11 +6,14 @@
 //! the left and right margins of the page, or are centred. Spare height is distributed between the
 //! rows.
 
+mod correction_slot;
 mod rules_and_answers;
 
 use bookgen_base::diagnostic::Place;
 use bookgen_base::units::{Pt, Rect, Size, edge_share};
 use bookgen_puzzles::{Board, Face as PuzzleFace};
+
+use correction_slot::{Attempt, CorrectionPlace, FreeCells, MIN_SHARE_ABOVE_CORRECTIONS};
 
 use crate::design::{
     ANSWERS_PLACEHOLDER, Captions, Design, Folio, PageSlot, References, Sides, SlotContent,
@@ -49,13 +52,17 @@ pub fn arrange_slots(document: &mut Document, puzzles: &[&Placed], answers: Shee
     if document.chapters.is_empty() {
         design.answer.most_cell = max_answer_cell(design, text.width, earlier);
     }
-    let arranger = SlotArranger::new(document, puzzles, answers, text);
-    let slots = arranger.arrange(max_per_page.unwrap_or(1));
+    // The attempts that give slots. Two attempts often give the same slots.
+    let mut arranged: Vec<Vec<PageSlot>> = Vec::new();
+    for attempt in Attempt::all(!document.notices.is_empty()) {
+        let arranger = SlotArranger::new(document, puzzles, answers, text, attempt);
+        let slots = arranger.arrange(max_per_page.unwrap_or(1));
+        arranged.extend(slots.filter(|slots| !arranged.contains(slots)));
+    }
     for chapter in &mut document.chapters {
         chapter.per_page = 1;
     }
     let design = &mut document.design;
-    design.slots = slots;
     // The slots contain everything that is on the page, so the other parts of the design are
     // switched off.
     design.sides = Sides::Single;
@@ -69,6 +76,16 @@ pub fn arrange_slots(document: &mut Document, puzzles: &[&Placed], answers: Shee
     design.folio = Folio::None;
     design.min_pages = 1;
     design.page_multiple = 1;
+    // Without an arrangement that can be laid out, the first arrangement gives the message.
+    let is_good = |document: &mut Document, slots: &Vec<PageSlot>| {
+        document.design.slots.clone_from(slots);
+        super::lay_out(document, puzzles, &|_| ()).is_ok()
+    };
+    let best = match arranged.len() {
+        1 => None,
+        _ => arranged.iter().position(|slots| is_good(document, slots)),
+    };
+    document.design.slots = arranged.into_iter().nth(best.unwrap_or(0)).unwrap_or_default();
 }
 
 /// The length of a side of a 9x9 grid, in cells, with an allowance for the lines of the grid.
@@ -153,6 +170,9 @@ struct SlotArranger<'a> {
     text: Rect,
     place: Place,
     needs: Vec<Needs>,
+    attempt: Attempt,
+    /// Whether the corrections leave too little space for puzzles and answers.
+    is_cramped: bool,
     slots: Vec<PageSlot>,
 }
 
@@ -162,17 +182,30 @@ impl<'a> SlotArranger<'a> {
         puzzles: &'a [&'a Placed],
         answers: SheetAnswers,
         text: Rect,
+        attempt: Attempt,
     ) -> SlotArranger<'a> {
         let design = &document.design;
         let place = design.place("trim").clone();
         let needs = puzzles.iter().map(|placed| Needs::of(&*placed.board, design)).collect();
-        SlotArranger { document, design, puzzles, answers, text, place, needs, slots: Vec::new() }
+        let (is_cramped, slots) = (false, Vec::new());
+        SlotArranger {
+            document,
+            design,
+            puzzles,
+            answers,
+            text,
+            place,
+            needs,
+            attempt,
+            is_cramped,
+            slots,
+        }
     }
 
     /// The slots, with at most `max_per_page` puzzles on a page. The answers are below the puzzles
     /// of the last page, if puzzles and answers can be large enough on that page. Otherwise the
-    /// answers are on a separate page.
-    fn arrange(mut self, max_per_page: usize) -> Vec<PageSlot> {
+    /// answers are on a separate page. Returns `None` if the corrections leave too little space.
+    fn arrange(mut self, max_per_page: usize) -> Option<Vec<PageSlot>> {
         let puzzles = self.puzzles.len();
         let answers = match self.answers {
             SheetAnswers::None => 0,
@@ -204,7 +237,10 @@ impl<'a> SlotArranger<'a> {
         if !answers_placed {
             self.add_answers_page(pages);
         }
-        self.slots
+        if self.attempt.corrections == CorrectionPlace::FurtherPage {
+            self.add_corrections_page();
+        }
+        (!self.is_cramped).then_some(self.slots)
     }
 
     fn sizes(&self) -> &'a TypeSizes {
@@ -261,6 +297,11 @@ impl<'a> SlotArranger<'a> {
         if !self.design.headline.is_empty() {
             return self.sizes().heading * HEADLINE_HEIGHT;
         }
+        self.title_height_of_page()
+    }
+
+    /// The height of the title of a page.
+    fn title_height_of_page(&self) -> Pt {
         let face = self.design.faces.bold.first();
         let face = face.and_then(|&font| self.design.fonts.face(font));
         let reach = face.map_or(1.25, |face| {
@@ -299,12 +340,7 @@ impl<'a> SlotArranger<'a> {
         let text = self.text;
         let frame = Rect { height: self.head_height(), ..text };
         match (self.design.headline.as_str(), chapter) {
-            ("", _) => {
-                let [text, aside] = ["{book}", "{subtitle}"].map(str::to_owned);
-                self.add(page, SlotContent::Title { text, aside }, frame, 0.0);
-                let y = frame.bottom() + self.leading() * 0.3;
-                self.add(page, SlotContent::Line, Rect { y, height: Pt::ZERO, ..frame }, 0.0);
-            }
+            ("", _) => self.add_title(page, frame),
             (headline, Some(_)) => self.add_headline(page, headline, "{subtitle}", chapter, frame),
             // The headline of the template is about puzzles, so a page of answers has a different
             // headline.
@@ -321,6 +357,14 @@ impl<'a> SlotArranger<'a> {
             self.add(page, SlotContent::Name, Rect { y, height, ..text }, 0.0);
         }
         Rect { y: text.y + used, height: text.height - used, ..text }
+    }
+
+    /// Adds the title and the date above a horizontal line.
+    fn add_title(&mut self, page: usize, frame: Rect) {
+        let [text, aside] = ["{book}", "{subtitle}"].map(str::to_owned);
+        self.add(page, SlotContent::Title { text, aside }, frame, 0.0);
+        let y = frame.bottom() + self.leading() * 0.3;
+        self.add(page, SlotContent::Line, Rect { y, height: Pt::ZERO, ..frame }, 0.0);
     }
 
     /// The height of the one-sentence rules of play, including the white space above these rules.
@@ -413,7 +457,15 @@ impl<'a> SlotArranger<'a> {
             self.add(page, SlotContent::Rules(first), Rect { y, height, ..body }, 0.0);
             body.height -= sentence;
         }
-        let (block, foot) = self.block_and_answers(puzzles, answers, body.height);
+        let reserved = self.height_below_puzzles(page);
+        let (block, foot) = self.block_and_answers(puzzles, answers, body.height - reserved);
+        if reserved > Pt::ZERO {
+            let (full, full_foot) = self.block_and_answers(puzzles, answers, body.height);
+            let min_size = full.figure_size() * MIN_SHARE_ABOVE_CORRECTIONS;
+            self.is_cramped = self.puzzle_block(puzzles, body.height - reserved).is_none()
+                || block.figure_size() < min_size
+                || (foot > Pt::ZERO) != (full_foot > Pt::ZERO);
+        }
         let answered = foot > Pt::ZERO;
         let mut bottom = body.bottom();
         if answered {
@@ -421,18 +473,17 @@ impl<'a> SlotArranger<'a> {
             self.add_answers(page, Rect { y: bottom, height: foot, ..body });
             bottom -= self.leading();
         }
+        bottom = self.add_corrections(page, body, bottom, reserved);
         // Adds the full rules of play if the puzzles leave enough space.
         let squares = puzzles.iter().filter(|&&puzzle| self.needs[puzzle].entries == 0).count();
         let has_free_cell = block.columns > 1 && !squares.is_multiple_of(block.columns);
         let rules_allowed = page == 0 && sentence == Pt::ZERO;
-        let rules_in_cell = has_free_cell && rules_allowed;
-        // On a sheet without answers, corrections are printed in the rules slot. This slot is then
-        // required, even if the puzzles become smaller.
-        let is_required = answers == 0 && page == 0 && !self.document.notices.is_empty();
+        let may_use_cell = self.attempt.free_cells != FreeCells::Empty;
+        let rules_in_cell = has_free_cell && rules_allowed && may_use_cell;
         if !rules_in_cell && rules_allowed {
             let height = self.rules_height(first, body.width);
             let spare = bottom - body.y - block.height;
-            if spare >= height + self.leading() * 1.5 || is_required {
+            if spare >= height + self.leading() * 1.5 {
                 let y = bottom - height;
                 self.add_rules(page, first, Rect { y, height, ..body });
                 bottom = y - self.leading();
@@ -529,7 +580,8 @@ impl<'a> SlotArranger<'a> {
                 let x = frame.right() + gap;
                 let area = Rect { x, width: body.right() - x, ..frame };
                 let beside = (width - block.side).max(Pt::ZERO);
-                let inset = if columns == 2 { beside } else { Pt::ZERO };
+                let is_aligned = self.attempt.free_cells == FreeCells::AlignedRules;
+                let inset = if columns == 2 && is_aligned { beside } else { Pt::ZERO };
                 let area = Rect { x: area.x + inset, width: area.width - inset, ..area };
                 self.add_rules(page, puzzle, Rect { height: height - below, ..area });
             }

@@ -8,11 +8,13 @@
 //! the issue itself. Content that does not fit its slot is an error.
 
 mod answer_slot;
+mod corrections;
 mod puzzle_names;
 mod text_slots;
 
 use std::ops::Range;
 
+pub(super) use corrections::typeset_corrections;
 use puzzle_names::PuzzleNames;
 
 use super::caption::{self, Caption};
@@ -90,6 +92,9 @@ impl<'a> SlotPages<'a> {
             }
         }
         slot_pages.names = slot_pages.puzzle_names()?;
+        if !context.document.notices.is_empty() && slot_pages.corrections_slot().is_none() {
+            faults.push(Diagnostic::book("the page has no space for a correction"));
+        }
         faults.into_result(slot_pages)
     }
 
@@ -203,6 +208,7 @@ impl<'a> SlotPages<'a> {
             SlotContent::Rules(chapter) => self.rules(index, *chapter, area, slot),
             SlotContent::Answers => self.answers(issue, index, area),
             SlotContent::Name => self.name_line(area),
+            SlotContent::Corrections { has_line } => self.corrections_alone(area, *has_line),
             SlotContent::Line => {
                 let to = Point::new(width, height);
                 Ok(vec![rule(Point::default(), to, design.puzzle.thin)])

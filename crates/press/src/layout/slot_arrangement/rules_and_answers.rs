@@ -3,6 +3,7 @@
 use bookgen_base::units::{Pt, Rect};
 use bookgen_puzzles::{Board, Face};
 
+use super::correction_slot::CorrectionPlace;
 use super::{
     CELLS_PER_SIDE, GUTTER, HEADLINE_HEIGHT, SPACE_BELOW_HEADLINE, SheetAnswers, SlotArranger,
     text_columns,
@@ -10,8 +11,8 @@ use super::{
 use crate::design::{ANSWERS_PLACEHOLDER, SlotContent};
 
 impl SlotArranger<'_> {
-    /// The height of the full rules of play with their headline, plus the height of the
-    /// corrections.
+    /// The height of the full rules of play with their headline. If the corrections are in the slot
+    /// of the rules, plus the height of the corrections.
     pub(super) fn rules_height(&self, chapter: usize, width: Pt) -> Pt {
         let sizes = self.sizes();
         let document = self.document;
@@ -26,7 +27,9 @@ impl SlotArranger<'_> {
         });
         let small = sizes.small;
         let day = document.day.map(|day| document.language.date(day)).unwrap_or_default();
-        let corrections = document.notices.iter().map(|correction| {
+        let in_rules = self.attempt.corrections == CorrectionPlace::ExistingSlot;
+        let notices = if in_rules { &document.notices[..] } else { &[] };
+        let corrections = notices.iter().map(|correction| {
             let notice = &correction.notice;
             // This text is only measured, never printed.
             let text = format!("Correction. {day}, {}: {}", notice.puzzle, notice.note);

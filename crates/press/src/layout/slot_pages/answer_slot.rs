@@ -1,16 +1,14 @@
 //! The answer slot: answers of the previous issue or of the issue itself, and corrections.
 
 use super::SlotPages;
-use crate::design::{PageSlot, SlotContent};
-use crate::document::{AnswersAt, Correction, EarlierPuzzle};
-use crate::language::capital;
+use crate::design::PageSlot;
+use crate::document::{AnswersAt, EarlierPuzzle};
 use crate::layout::answers::{Answer, caption_height, fit_style};
 use crate::layout::arrangement::{CaptionSpace, Footprint, arrange};
 use crate::layout::caption;
 use crate::layout::footprints::{distinct, min_size};
 use crate::layout::page_cells::PageCells;
-use crate::layout::paragraph::{Setting, Span, paragraph, plain, stack};
-use crate::layout::typesetter::rule;
+use crate::layout::paragraph::{Setting, plain, stack};
 use crate::page::{Group, Item, Role, Transform};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::mm;
@@ -99,93 +97,6 @@ impl<'a> SlotPages<'a> {
             )))
     }
 
-    /// Typesets the corrections of earlier issues, with a horizontal line above the corrections.
-    /// Returns the items and their height. Without corrections, there are no items and the height
-    /// is zero.
-    pub(super) fn corrections(&self, width: Pt) -> Result<(Vec<Item>, Pt), Diagnostic> {
-        let typesetter = self.context.typesetter;
-        let document = self.context.document;
-        if document.notices.is_empty() {
-            return Ok((Vec::new(), Pt::ZERO));
-        }
-        let size = typesetter.design().sizes.small;
-        let leading = size * 1.3;
-        let thin = typesetter.design().puzzle.thin;
-        let mut items =
-            vec![rule(Point::new(Pt::ZERO, thin / 2.0), Point::new(width, thin / 2.0), thin)];
-        let mut y = thin + size * 0.5;
-        for Correction { notice, kind } in &document.notices {
-            // The date starts a sentence, so it starts with a capital.
-            let day = capital(&document.language.date(notice.date));
-            // The correction names the puzzle as the caption does: by the name of the puzzle or, if
-            // captions print no name, by its kind and number.
-            let number = notice.puzzle.rsplit(' ').next().unwrap_or_default();
-            let kind = kind.as_deref().and_then(|kind| document.language.kind(kind));
-            let puzzle = match kind.filter(|_| !self.prints_name_of(&notice.puzzle)) {
-                Some(kind) => format!("{} {number}", kind.title),
-                None => notice.puzzle.clone(),
-            };
-            let args = [("date", day.as_str()), ("puzzle", &puzzle), ("note", &notice.note)];
-            let lead = Span {
-                style: typesetter.bold(size),
-                text: document.language.text("correction-lead", &[]) + " ",
-            };
-            let text = Span {
-                style: typesetter.regular(size),
-                text: document.language.text("correction-text", &args),
-            };
-            let lines = paragraph(typesetter, &[lead, text], width, Setting::Left)?;
-            let count = lines.len() as f64;
-            items.extend(stack(lines, Point::new(Pt::ZERO, y + size), leading, &Role::Text).0);
-            y += leading * count + size * 0.4;
-        }
-        Ok((items, y))
-    }
-
-    /// The index of the slot in which the corrections are printed. The first choice is the largest
-    /// rules slot, if the corrections and the short rules fit into this slot. The second choice is
-    /// the answer slot. If there is no answer slot, the corrections are printed in the largest
-    /// rules slot.
-    pub(super) fn corrections_slot(&self) -> Option<usize> {
-        if self.context.document.notices.is_empty() {
-            return None;
-        }
-        let slots = &self.context.document.design.slots;
-        let area = |index: &usize| slots[*index].frame.width.0 * slots[*index].frame.height.0;
-        let rules =
-            (0..slots.len()).filter(|index| matches!(slots[*index].content, SlotContent::Rules(_)));
-        let rules = rules.max_by(|a, b| area(a).total_cmp(&area(b)));
-        let answers = slots.iter().position(|slot| slot.content == SlotContent::Answers);
-        let fits = |index: &usize| {
-            let Size { width, height } = slots[*index].frame.size();
-            let SlotContent::Rules(chapter) = slots[*index].content else { return false };
-            let heights = [
-                self.corrections(width).map(|(_, height)| height),
-                self.short_rules(chapter, width).map(|rules| rules.height),
-            ];
-            let needed: Pt = heights.into_iter().flatten().sum();
-            needed + self.context.document.design.sizes.leading <= height
-        };
-        rules.filter(fits).or(answers).or(rules)
-    }
-
-    /// Typesets the corrections at the top of the answer slot. Returns the items, and their height
-    /// including the white space below the corrections. Returns no items if the corrections belong
-    /// to another slot.
-    fn corrections_above(
-        &self,
-        slot_index: usize,
-        width: Pt,
-    ) -> Result<(Vec<Item>, Pt), Diagnostic> {
-        if self.corrections_slot() != Some(slot_index) {
-            return Ok((Vec::new(), Pt::ZERO));
-        }
-        let (mut items, height) = self.corrections(width)?;
-        // Drop the line above the corrections: the headline above already has a line.
-        items.remove(0);
-        Ok((items, height + self.context.document.design.sizes.leading))
-    }
-
     /// The text that a first issue prints instead of answers: it says that the answers will be in
     /// the next issue.
     fn answers_to_come(&self, area: Rect) -> Result<Vec<Item>, Diagnostic> {
@@ -242,7 +153,11 @@ impl<'a> SlotPages<'a> {
         }
         Ok(vec![Item::Group(Group {
             role: Role::Artifact,
-            transform: Transform::upside_down(Point::new(area.right(), area.bottom())),
+            // Turns the answers in their own area, because corrections can be above this area.
+            transform: Transform::upside_down(Point::new(
+                area.x + area.right(),
+                area.y + area.bottom(),
+            )),
             shared: false,
             items,
         })])
