@@ -62,14 +62,6 @@ pub struct LaidOut {
     pub made: Vec<Made>,
 }
 
-impl LaidOut {
-    /// Drops the pages, which are not needed after rendering.
-    pub fn release_pages(&mut self) {
-        (self.pages.book, self.pages.answers) = (Vec::new(), None);
-        self.pages.slots = Vec::new();
-    }
-}
-
 /// The number of puzzles of a kind and level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
@@ -171,7 +163,8 @@ pub fn render_cover(
     });
     let spine = layout::spine_contains(page, &document.title);
     let manifest = Manifest { barcode, spine, ..manifest.clone() };
-    let (bytes, manifest) = written(document, "cover", std::slice::from_ref(page), manifest)?;
+    let (bytes, manifest) =
+        written(document, "cover", std::slice::from_ref(page).into(), manifest)?;
     Ok(Printed { bytes, manifest, bound: Some(BoundPart::Cover) })
 }
 
@@ -219,8 +212,8 @@ pub fn print(
     Ok(printed)
 }
 
-/// Renders a part as a PDF. If `range` is given, renders only this range of pages. Pages are
-/// counted from 0.
+/// Renders a part of a document as a PDF. `range` selects pages, counted from 0; the default is all
+/// pages of the part.
 ///
 /// # Errors
 /// The pages cannot be written as a PDF.
@@ -230,20 +223,55 @@ pub fn render(
     laid_out: &LaidOut,
     range: Option<Range<usize>>,
 ) -> Result<Printed, Faults> {
-    let pages = &laid_out.pages;
-    let nothing = Vec::new();
-    let (name, all, manifest) = match part {
-        Part::Book => ("book", &pages.book, Some(&pages.manifests.0)),
-        Part::Answers => {
-            let answers = pages.answers.as_ref().unwrap_or(&nothing);
-            ("answers", answers, pages.manifests.1.as_ref())
-        }
+    let pages = match part {
+        Part::Book => &laid_out.pages.book[..],
+        Part::Answers => laid_out.pages.answers.as_deref().unwrap_or_default(),
     };
-    let range = range.unwrap_or(0..all.len());
-    let is_whole = part == Part::Book && range.len() == all.len();
-    let (Some(pages), Some(manifest)) = (all.get(range.clone()), manifest) else {
+    render_pages(document, part, pages.into(), &laid_out.pages.manifests, range)
+}
+
+/// Renders a part of a document as [`render`] does, and drops the pages of the part. The pages of a
+/// large book take more memory than anything else.
+///
+/// # Errors
+/// The pages cannot be written as a PDF.
+pub fn render_and_drop(
+    document: &Document,
+    part: Part,
+    laid_out: &mut LaidOut,
+    range: Option<Range<usize>>,
+) -> Result<Printed, Faults> {
+    let pages = match part {
+        Part::Book => std::mem::take(&mut laid_out.pages.book),
+        Part::Answers => laid_out.pages.answers.take().unwrap_or_default(),
+    };
+    render_pages(document, part, pages.into(), &laid_out.pages.manifests, range)
+}
+
+fn render_pages(
+    document: &Document,
+    part: Part,
+    mut pages: Cow<'_, [Page]>,
+    manifests: &(Manifest, Option<Manifest>),
+    range: Option<Range<usize>>,
+) -> Result<Printed, Faults> {
+    let (name, manifest) = match part {
+        Part::Book => ("book", Some(&manifests.0)),
+        Part::Answers => ("answers", manifests.1.as_ref()),
+    };
+    let count = pages.len();
+    let range = range.unwrap_or(0..count);
+    let is_whole = part == Part::Book && range.len() == count;
+    let (true, Some(manifest)) = (pages.get(range.clone()).is_some(), manifest) else {
         return Err(Diagnostic::bug("the range of pages is invalid").into());
     };
+    match &mut pages {
+        Cow::Borrowed(pages) => *pages = &pages[range.clone()],
+        Cow::Owned(pages) => {
+            pages.truncate(range.end);
+            pages.drain(..range.start);
+        }
+    }
     let (bytes, manifest) = written(document, name, pages, manifest.part(range))?;
     Ok(Printed { bytes, manifest, bound: is_whole.then_some(BoundPart::Interior) })
 }
@@ -253,7 +281,7 @@ pub fn render(
 fn written(
     document: &Document,
     part: &str,
-    pages: &[Page],
+    pages: Cow<'_, [Page]>,
     mut manifest: Manifest,
 ) -> Result<(Vec<u8>, Manifest), Faults> {
     let binding = document.printing.as_ref().filter(|printing| printing.binds);

@@ -130,14 +130,13 @@ impl Job {
         if *format == Format::Svg {
             outputs = drawings(book, &laid_out, output)?;
         } else {
-            let render = |part, pages| pipeline::render(&book.document, part, &laid_out, pages);
+            let mut render =
+                |part, pages| pipeline::render_and_drop(&book.document, part, &mut laid_out, pages);
             let separate = match answers {
                 Some(path) => Some((path, render(Part::Answers, None)?)),
                 None => None,
             };
             let printed = render(Part::Book, Some(pages))?;
-            // The pages of a large book take more memory than anything else.
-            laid_out.release_pages();
             if let Some((path, answers)) = separate {
                 pipeline::prove(&book.document, &answers, &laid_out.record)?;
                 outputs.extend(book_files::printed(path, answers));

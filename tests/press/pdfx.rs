@@ -159,7 +159,7 @@ fn the_information_dictionary_declares_the_standard() {
 fn the_xmp_packet_declares_pdfx_4() {
     let packet = |pdfx: PdfX, detail: MetadataDetail| {
         let meta = PdfMetadata { detail, ..meta_of(pdfx) };
-        let doc = Document::load_mem(&write_pdf(&pages(), &fonts(), &meta).unwrap()).unwrap();
+        let doc = Document::load_mem(&write_pdf(pages(), &fonts(), &meta).unwrap()).unwrap();
         let metadata = doc.catalog().unwrap().get(b"Metadata").ok().cloned();
         metadata.map(|metadata| String::from_utf8(stream(&doc, &metadata)).unwrap())
     };
@@ -342,7 +342,7 @@ fn pdfx_1a_2001_has_no_key_newer_than_pdf_1_3() {
 fn impossible_requirements_are_refused() {
     let refused = |pdfx: PdfX, title: &str| {
         let meta = PdfMetadata { title: title.to_owned(), ..meta_of(pdfx) };
-        match write_pdf(&pages(), &fonts(), &meta) {
+        match write_pdf(pages(), &fonts(), &meta) {
             Err(RenderError::PdfX(why)) => why,
             other => panic!("{:?}", other.map(|bytes| bytes.len())),
         }
@@ -382,7 +382,7 @@ fn pages_look_the_same_in_every_standard() {
                 .collect(),
         )
     };
-    let plain = write_pdf(&pages(), &fonts(), &meta()).unwrap();
+    let plain = write_pdf(pages(), &fonts(), &meta()).unwrap();
     let Some(plain) = seen("plain", &plain) else { return };
     for standard in ALL {
         let written = written(conforming(standard));
@@ -426,7 +426,7 @@ fn qpdf_and_ghostscript_find_no_errors() {
 #[test]
 fn a_file_without_a_standard_has_no_pdfx_keys() {
     // Without a standard, no key of PDF/X is written.
-    let plain = write_pdf(&pages(), &fonts(), &meta()).unwrap();
+    let plain = write_pdf(pages(), &fonts(), &meta()).unwrap();
     let doc = Document::load_mem(&plain).unwrap();
     assert!(!doc.catalog().unwrap().has(b"OutputIntents"));
     assert!(!plain.windows(8).any(|window| window == b"GTS_PDFX"));

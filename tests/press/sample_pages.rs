@@ -155,5 +155,5 @@ pub fn book(fonts: &FontSet) -> Vec<Page> {
 
 pub fn printed() -> Vec<u8> {
     let fonts = fonts();
-    write_pdf(&book(&fonts), &fonts, &meta()).unwrap()
+    write_pdf(book(&fonts), &fonts, &meta()).unwrap()
 }

@@ -120,7 +120,7 @@ fn bleeding(pages: usize) -> Vec<u8> {
         label: number.to_string(),
         items: vec![ink(-9.0, 218.0, 318.0, Colour::BLACK), ink(20.0, 160.0, 260.0, Colour::PAPER)],
     };
-    write_pdf(&(1..=pages).map(page).collect::<Vec<_>>(), &fonts(), &meta()).unwrap()
+    write_pdf((1..=pages).map(page).collect::<Vec<_>>(), &fonts(), &meta()).unwrap()
 }
 
 #[test]

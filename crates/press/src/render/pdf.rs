@@ -28,6 +28,8 @@ mod usage;
 mod xmp;
 mod xobjects;
 
+use std::borrow::Cow;
+
 use crate::font::FontSet;
 use crate::page::Page;
 use bookgen_base::units::{Point, Pt};
@@ -56,16 +58,17 @@ pub enum ManifestPlace {
     Separate,
 }
 
-/// Writes pages as a PDF for the press.
+/// Writes pages as a PDF for the press. If the pages are owned, their items are dropped as soon as
+/// possible.
 ///
 /// # Errors
 /// Pages that cannot be printed, or a font that cannot be embedded; see [`RenderError`].
-pub fn write_pdf(
-    pages: &[Page],
+pub fn write_pdf<'p>(
+    pages: impl Into<Cow<'p, [Page]>>,
     fonts: &FontSet,
     metadata: &PdfMetadata,
 ) -> Result<Vec<u8>, RenderError> {
-    Ok(write(pages, fonts, metadata, None)?.0)
+    Ok(write(pages.into(), fonts, metadata, None)?.0)
 }
 
 /// Writes pages as a PDF for the press, and seals the manifest of these pages. Returns the PDF and
@@ -73,19 +76,19 @@ pub fn write_pdf(
 ///
 /// # Errors
 /// The errors of [`write_pdf`].
-pub fn write_pdf_with_manifest(
-    pages: &[Page],
+pub fn write_pdf_with_manifest<'p>(
+    pages: impl Into<Cow<'p, [Page]>>,
     fonts: &FontSet,
     metadata: &PdfMetadata,
     manifest: Manifest,
     place: ManifestPlace,
 ) -> Result<(Vec<u8>, Manifest), RenderError> {
-    let (bytes, sealed) = write(pages, fonts, metadata, Some((&manifest, place)))?;
+    let (bytes, sealed) = write(pages.into(), fonts, metadata, Some((&manifest, place)))?;
     Ok((bytes, sealed.unwrap_or(manifest)))
 }
 
 fn write(
-    pages: &[Page],
+    mut pages: Cow<'_, [Page]>,
     fonts: &FontSet,
     metadata: &PdfMetadata,
     manifest: Option<(&Manifest, ManifestPlace)>,
@@ -97,13 +100,13 @@ fn write(
         return Err(RenderError::Date);
     }
     if let Some(pdfx) = &metadata.pdfx {
-        pdfx.check(pages)?;
+        pdfx.check(&pages)?;
         if metadata.title.trim().is_empty() {
             return Err(RenderError::PdfX("the file has no title"));
         }
     }
-    check_pages(pages, fonts)?;
-    let usage = Usage::of(pages);
+    check_pages(&pages, fonts)?;
+    let usage = Usage::of(&pages);
     let (codes, fonts_to_add) = embed_fonts(fonts, &usage.glyphs)?;
     let xobjects = XObjects::new(&usage);
 
@@ -132,6 +135,11 @@ fn write(
             Form { content, bounds: ink_bounds(items, fonts).unwrap_or(empty) }
         })
         .collect();
-    let parts = Parts { fonts: fonts_to_add, images: xobjects.images(), forms, contents };
-    assemble(pages, metadata, manifest, parts)
+    let images = xobjects.images().to_vec();
+    let parts = Parts { fonts: fonts_to_add, images, forms, contents };
+    // The items of a large book take more memory than its content streams.
+    if let Cow::Owned(pages) = &mut pages {
+        pages.iter_mut().for_each(|page| page.items = Vec::new());
+    }
+    assemble(&pages, metadata, manifest, parts)
 }

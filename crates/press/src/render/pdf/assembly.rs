@@ -7,6 +7,7 @@
 //! forms, pages.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use lopdf::xref::XrefType;
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, StringFormat, dictionary};
@@ -29,12 +30,15 @@ use bookgen_base::units::{Point, Pt};
 use bookgen_contract::manifest::Manifest;
 use bookgen_contract::printer::Standard;
 
+/// The identifiers of a file, and the packet that contains them, have fewer bytes.
+const MAX_IDENTIFIERS: usize = 8192;
+
 /// The parts of a document.
-pub struct Parts<'a> {
+pub struct Parts {
     /// The fonts to embed.
     pub fonts: Vec<EmbeddedFont>,
     /// The images; the index of an image is its number.
-    pub images: &'a [&'a Image],
+    pub images: Vec<Arc<Image>>,
     /// The forms; the index of a form is its number.
     pub forms: Vec<Form>,
     /// The content streams of the pages, in page order.
@@ -57,7 +61,7 @@ pub fn assemble(
     pages: &[Page],
     metadata: &PdfMetadata,
     manifest: Option<(&Manifest, ManifestPlace)>,
-    parts: Parts<'_>,
+    parts: Parts,
 ) -> Result<(Vec<u8>, Option<Manifest>), RenderError> {
     let standard = metadata.pdfx.as_ref().map(|pdfx| pdfx.standard);
     let mut document = Document::with_version(standard.map_or("1.4", Standard::version));
@@ -70,7 +74,7 @@ pub fn assemble(
         metadata.detail == MetadataDetail::Full || standard.is_some_and(Standard::needs_packet);
     let xmp = (has_newer_keys && wants_xmp).then(|| document.new_object_id());
 
-    let objects = add_resources(&mut document, parts.fonts, parts.images, parts.forms)?;
+    let objects = add_resources(&mut document, parts.fonts, &parts.images, parts.forms)?;
     let kids = add_pages(&mut document, pages, parts.contents, &objects, page_tree)?;
     document.set_object(
         page_tree,
@@ -108,11 +112,13 @@ pub fn assemble(
     // The identifier of this version is a hash of all objects that the document has so far, and of
     // the embedded manifest.
     let permanent = document_id(&metadata.identity);
-    let mut content = save(&mut document)?;
+    let mut content = save(&mut document, 0)?;
+    let length = content.len() + MAX_IDENTIFIERS;
     if let Some((manifest, _)) = manifest.filter(|_| embedded.is_some()) {
         content.extend(manifest.write().bytes());
     }
     let instance = instance_id(permanent, &content);
+    drop(content);
     if let Some(xmp) = xmp {
         let packet = xmp_packet(metadata, permanent, instance).into_bytes();
         let keys = dictionary! { "Type" => "Metadata", "Subtype" => "XML" };
@@ -120,20 +126,23 @@ pub fn assemble(
     }
     let id = |hash: [u8; 16]| Object::String(hash.to_vec(), StringFormat::Hexadecimal);
     document.trailer.set("ID", vec![id(permanent), id(instance)]);
-    let bytes = save(&mut document)?;
+    let bytes = save(&mut document, length)?;
     let Some((manifest, _)) = manifest else { return Ok((bytes, None)) };
     // The seal leaves out the stream of the manifest, which has no content yet.
     let sealed = manifest.clone().sealed(&bytes);
     let sealed = sealed.map_err(|fault| RenderError::Document(fault.to_string()))?;
     let Some(embedded) = embedded else { return Ok((bytes, Some(sealed))) };
+    drop(bytes);
     let mut stream = Stream::new(Dictionary::new(), sealed.write().into_bytes());
     Compressor::new().compress(&mut stream)?;
+    let length = length + stream.content.len();
     document.set_object(embedded, stream);
-    Ok((save(&mut document)?, Some(sealed)))
+    Ok((save(&mut document, length)?, Some(sealed)))
 }
 
-fn save(document: &mut Document) -> Result<Vec<u8>, RenderError> {
-    let mut bytes = Vec::new();
+/// Writes a document. `length` is the expected number of bytes.
+fn save(document: &mut Document, length: usize) -> Result<Vec<u8>, RenderError> {
+    let mut bytes = Vec::with_capacity(length);
     document.save_to(&mut bytes).map_err(|error| RenderError::Document(error.to_string()))?;
     bytes.push(b'\n');
     Ok(bytes)
@@ -143,7 +152,7 @@ fn save(document: &mut Document) -> Result<Vec<u8>, RenderError> {
 fn add_resources(
     document: &mut Document,
     fonts: Vec<EmbeddedFont>,
-    images: &[&Image],
+    images: &[Arc<Image>],
     forms: Vec<Form>,
 ) -> Result<BTreeMap<Resource, ObjectId>, RenderError> {
     let mut objects: BTreeMap<Resource, ObjectId> = BTreeMap::new();

@@ -1,6 +1,7 @@
 //! The glyphs, pictures and shared drawings that pages use.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
@@ -12,13 +13,17 @@ use crate::page::{FontId, GlyphRun, Group, Item, Page};
 /// text.
 pub type TextCounts<'a> = BTreeMap<&'a str, u64>;
 
+/// The number of pages whose usage is collected together. A usage of its own for each page of a large
+/// book would take much memory.
+const CHUNK: usize = 32;
+
 /// The glyphs, pictures and shared drawings of a document.
 #[derive(Default)]
 pub struct Usage<'a> {
     /// For each used glyph, the texts that the glyph represents.
     pub glyphs: BTreeMap<(FontId, u16), TextCounts<'a>>,
     /// The pictures, in order of first use. Equal pictures are listed once.
-    pub images: Vec<&'a Image>,
+    pub images: Vec<Arc<Image>>,
     /// The drawings that are marked as shared. The key of the map is the content key of the drawing
     /// (see `content_key`).
     drawings: BTreeMap<Vec<u8>, Drawing<'a>>,
@@ -34,16 +39,14 @@ struct Drawing<'a> {
 impl<'a> Usage<'a> {
     /// Collects the glyphs, pictures and shared drawings of pages that `check_pages` has accepted.
     pub fn of(pages: &'a [Page]) -> Usage<'a> {
-        let by_page: Vec<Usage<'a>> = pages
-            .par_iter()
-            .map(|page| {
-                let mut usage = Usage::default();
-                usage.add_items(&page.items);
-                usage
-            })
-            .collect();
+        let of_chunk = |pages: &'a [Page]| {
+            let mut usage = Usage::default();
+            pages.iter().for_each(|page| usage.add_items(&page.items));
+            usage
+        };
+        let chunks: Vec<Usage<'a>> = pages.par_chunks(CHUNK).map(of_chunk).collect();
         let mut all = Usage::default();
-        by_page.into_iter().for_each(|usage| all.merge(usage));
+        chunks.into_iter().for_each(|usage| all.merge(usage));
         all
     }
 
@@ -82,13 +85,13 @@ impl<'a> Usage<'a> {
             match item {
                 Item::Ink(_) => {}
                 Item::Glyphs(run) => self.add_run(run),
-                Item::Image(picture) => self.add_image(&picture.image),
+                Item::Image(picture) => self.add_image(Arc::clone(&picture.image)),
                 Item::Group(group) => self.add_group(group),
             }
         }
     }
 
-    fn add_image(&mut self, image: &'a Image) {
+    fn add_image(&mut self, image: Arc<Image>) {
         if !self.images.contains(&image) {
             self.images.push(image);
         }

@@ -2,6 +2,7 @@
 //! XObjects). Each object is written only once. Content streams refer to the object by its number.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::content_key::content_key;
 use super::usage::Usage;
@@ -16,7 +17,7 @@ pub struct XObjects<'a> {
     /// The items of each form. The index is the number of the form.
     forms: Vec<&'a [Item]>,
     /// The images. The index is the number of the image.
-    images: Vec<&'a Image>,
+    images: Vec<Arc<Image>>,
 }
 
 impl<'a> XObjects<'a> {
@@ -40,7 +41,7 @@ impl<'a> XObjects<'a> {
 
     /// The number of an image.
     pub fn image_number(&self, image: &Image) -> Option<usize> {
-        self.images.iter().position(|known| *known == image)
+        self.images.iter().position(|known| **known == *image)
     }
 
     /// The items of each form. The index is the number of the form.
@@ -49,7 +50,7 @@ impl<'a> XObjects<'a> {
     }
 
     /// The images. The index is the number of the image.
-    pub fn images(&self) -> &[&'a Image] {
+    pub fn images(&self) -> &[Arc<Image>] {
         &self.images
     }
 }
