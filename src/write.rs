@@ -24,11 +24,11 @@ const TEMP_PREFIX: &str = ".bookgen-";
 const TEMP_SUFFIX: &str = ".part";
 const TEMP_LETTERS: usize = 6;
 
-/// The endings that SQLite adds to the name of a temporary file for its own temporary files.
-const SQLITE_SUFFIXES: [&str; 4] = ["", "-journal", "-wal", "-shm"];
+/// The endings that SQLite adds to the name of a database for its own temporary files.
+const SQLITE_SUFFIXES: [&str; 3] = ["-journal", "-wal", "-shm"];
 
 fn is_temp_name(name: &str) -> bool {
-    SQLITE_SUFFIXES.iter().any(|end| {
+    [""].iter().chain(&SQLITE_SUFFIXES).any(|end| {
         let name = name.strip_suffix(end).and_then(|name| name.strip_suffix(TEMP_SUFFIX));
         name.and_then(|name| name.strip_prefix(TEMP_PREFIX)).is_some_and(|inner| {
             inner.len() == TEMP_LETTERS && inner.bytes().all(|b| b.is_ascii_alphanumeric())
@@ -243,6 +243,36 @@ fn target(path: &Path) -> Result<PathBuf, Diagnostic> {
 /// The path of the list of digests for a file.
 pub fn list_of_digests(path: &Path) -> PathBuf {
     path.with_file_name(digest_list::NAME)
+}
+
+/// The files that SQLite creates beside a database while it writes, and then removes.
+pub fn sqlite_journals(database: &Path) -> [PathBuf; 3] {
+    SQLITE_SUFFIXES.map(|end| {
+        let mut name = database.as_os_str().to_owned();
+        name.push(end);
+        PathBuf::from(name)
+    })
+}
+
+/// A real path in lower case. Paths that differ only in case are the same file on some systems.
+pub fn without_case(real: &Path) -> String {
+    real.to_string_lossy().to_lowercase()
+}
+
+/// Checks that no two outputs have the same real path, also without regard to case.
+///
+/// # Errors
+/// Two outputs have the same path; the errors of [`resolve`].
+pub fn check_paths_differ(outputs: &[Output]) -> Result<(), Diagnostic> {
+    let mut seen: BTreeMap<String, &Path> = BTreeMap::new();
+    for Output { path, .. } in outputs {
+        if let Some(other) = seen.insert(without_case(&resolve(path)?), path) {
+            let [path, other] = [path.display(), other.display()];
+            return Err(Diagnostic::usage(format!("{path} would overwrite {other}"))
+                .help("choose different paths for the two files"));
+        }
+    }
+    Ok(())
 }
 
 /// Resolves a path and follows symbolic links. All paths of the same file resolve to the same path.

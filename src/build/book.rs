@@ -213,6 +213,8 @@ pub fn build(request: &BuildRequest<'_>, observer: &dyn Observer) -> Result<Buil
         outputs.extend(job_outputs);
         advice.extend(job_advice);
     }
+    // The names of the drawings are known only now.
+    write::check_paths_differ(&outputs)?;
     write_outputs(ledger, &record_path, &record, &outputs)?;
     advice.extend(notice.flatten());
     Ok(BuiltBook { editions, advice, seed, replaced: replace, has_outdated_editions })
@@ -261,8 +263,14 @@ fn check_outputs(
 ) -> Result<(), Diagnostic> {
     let pdfs = || jobs.iter().flat_map(Job::pdfs);
     let manifests: Vec<PathBuf> = pdfs().map(|pdf| book_files::manifest_path(pdf)).collect();
-    let outputs = pdfs().chain(lock).chain(&manifests);
+    let outputs = pdfs().map(|pdf| ("the PDF", pdf));
+    let outputs = outputs.chain(lock.map(|lock| ("the record", lock)));
+    let outputs = outputs.chain(manifests.iter().map(|manifest| ("the manifest", manifest)));
+    let outputs = outputs.map(|(name, path)| (name, path.as_path()));
     book_files::check_different(request.spec, &jobs[0].book, outputs)?;
+    if request.format == Format::Svg && request.output.is_none() {
+        jobs.iter().try_for_each(|job| book_files::check_drawings(request.spec, &job.output))?;
+    }
     if !request.uses_record && request.output.is_none() && record_path.exists() {
         let (output, record) = (jobs[0].output.display(), record_path.display());
         return Err(Diagnostic::usage(format!("{output} is reserved for the puzzles of {record}"))

@@ -59,6 +59,11 @@ pub fn check(spec: &Path, observer: &dyn Observer) -> Result<CheckedBook, Faults
     let book = book_files::book(spec, None, None)?;
     observer.advise(&book.advice);
     let lock = book_files::record_path(spec, &book)?;
+    let pdf = book_files::default_pdf_path(spec, None, "");
+    let manifest = book_files::manifest_path(&pdf);
+    let outputs = [("the PDF", &pdf), ("the record", &lock), ("the manifest", &manifest)];
+    let outputs = outputs.map(|(name, path)| (name, path.as_path()));
+    book_files::check_different(spec, &book, outputs.into_iter())?;
     let existing = RecordFile::read(&lock)?;
     let ledger = IssueLedger::of_book(spec, &book, false)?;
     if let Some(ledger) = &ledger {

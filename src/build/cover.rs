@@ -105,8 +105,9 @@ fn check_outputs(
     lock: &PathBuf,
 ) -> Result<(), Diagnostic> {
     let manifest = book_files::manifest_path(path);
-    let paths = [path, &manifest, lock].into_iter().chain(guides);
-    book_files::check_different(spec, book, paths)?;
+    let paths = [("the PDF", path), ("the manifest", &manifest), ("the record", lock)];
+    let paths = paths.into_iter().chain(guides.map(|guides| ("the PDF", guides)));
+    book_files::check_different(spec, book, paths.map(|(name, path)| (name, path.as_path())))?;
     for pdf in std::iter::once(path).chain(guides) {
         write::check_replaceable(pdf, &PDF)?;
     }

@@ -80,6 +80,23 @@ pub fn record_path(spec: &Path, book: &Book) -> Result<PathBuf, Diagnostic> {
     }
 }
 
+/// Checks the default folder of the drawings of a book.
+///
+/// # Errors
+/// The folder is a link that leads out of the folder of the spec.
+pub fn check_drawings(spec: &Path, drawings: &Path) -> Result<(), Diagnostic> {
+    let name = drawings.file_name().unwrap_or_default().to_string_lossy();
+    let Some(target) = Folder::of(spec).outside(&format!("{name}/page-1.svg")) else {
+        return Ok(());
+    };
+    let drawings = drawings.display();
+    let message = format!("the drawings {drawings} are outside the folder of the spec");
+    Err(Diagnostic::file(message).help(format!(
+        "a link leads to {}: remove the link, or name a folder with -o",
+        target.display()
+    )))
+}
+
 /// The path of the manifest of a PDF, for example `book.manifest.json` for `book.pdf`.
 pub fn manifest_path(pdf: &Path) -> PathBuf {
     pdf.with_extension("manifest.json")
@@ -101,6 +118,9 @@ pub fn default_pdf_path(spec: &Path, edition: Option<&str>, suffix: &str) -> Pat
     with_suffix(spec, &format!("{edition}{suffix}"))
 }
 
+/// A file of a book: its name in messages, for example "the record", and its path.
+pub type NamedPath<'a> = (&'static str, &'a Path);
+
 /// Checks that the outputs of a book, its spec, its ledger and the lists of digests are different
 /// files. Paths that differ only in upper and lower case count as the same file, because they are the
 /// same file on some systems.
@@ -110,32 +130,59 @@ pub fn default_pdf_path(spec: &Path, edition: Option<&str>, suffix: &str) -> Pat
 pub fn check_different<'a>(
     spec: &Path,
     book: &Book,
-    outputs: impl Iterator<Item = &'a PathBuf>,
+    outputs: impl Iterator<Item = NamedPath<'a>>,
 ) -> Result<(), Diagnostic> {
-    let without_case = |real: PathBuf| real.to_string_lossy().to_lowercase();
-    let ledger = book.series.as_ref().and_then(|series| series.ledger.as_deref());
-    // The ledger may be on a server.
-    let ledger = ledger.filter(|ledger| !ledger.contains("://"));
-    let ledger = ledger.map(|ledger| Folder::of(spec).path(ledger));
-    let outputs: Vec<&PathBuf> = outputs.collect();
+    let outputs: Vec<NamedPath<'_>> = outputs.collect();
     let lists: BTreeSet<PathBuf> =
-        outputs.iter().map(|path| write::list_of_digests(path)).collect();
-    let mut seen = vec![(without_case(write::resolve(spec)?), spec.to_owned())];
+        outputs.iter().map(|(_, path)| write::list_of_digests(path)).collect();
+    let mut seen = vec![("the spec", spec.to_owned(), write::without_case(&write::resolve(spec)?))];
     // A list or ledger that cannot be resolved is reported when the file is opened.
     for list in lists {
-        seen.extend(write::resolve(&list).map(|real| (without_case(real), list)));
+        seen.extend(
+            write::resolve(&list)
+                .map(|real| ("the list of digests", list, write::without_case(&real))),
+        );
     }
-    let ledger = ledger.filter(|ledger| write::resolve(ledger).is_ok());
-    for path in ledger.iter().chain(outputs) {
-        let real = without_case(write::resolve(path)?);
-        if let Some((_, other)) = seen.iter().find(|(other, _)| *other == real) {
-            let [path, other] = [path.display(), other.display()];
-            return Err(Diagnostic::usage(format!("{path} would overwrite {other}")).help(
-                "choose another path: -o for the PDF, `lock` for the record, `ledger` for the ledger",
-            ));
+    for (name, path) in ledger_files(spec, book) {
+        if let Ok(real) = write::resolve(&path) {
+            add_different(&mut seen, name, &path, write::without_case(&real))?;
         }
-        seen.push((real, path.clone()));
     }
+    for (name, path) in outputs {
+        add_different(&mut seen, name, path, write::without_case(&write::resolve(path)?))?;
+    }
+    Ok(())
+}
+
+/// The ledger of a book, and the files that SQLite creates and removes beside the ledger. Empty if
+/// the ledger is on a server.
+fn ledger_files(spec: &Path, book: &Book) -> Vec<(&'static str, PathBuf)> {
+    let ledger = book.series.as_ref().and_then(|series| series.ledger.as_deref());
+    let Some(ledger) = ledger.filter(|ledger| !ledger.contains("://")) else { return Vec::new() };
+    let ledger = Folder::of(spec).path(ledger);
+    let journals = write::sqlite_journals(&ledger);
+    let journals = journals.map(|path| ("the journal of the ledger", path));
+    [("the ledger", ledger)].into_iter().chain(journals).collect()
+}
+
+/// Adds a file to the files that were already seen. `real` is the real path without case.
+///
+/// # Errors
+/// The path leads to a file that was already seen.
+fn add_different(
+    seen: &mut Vec<(&'static str, PathBuf, String)>,
+    name: &'static str,
+    path: &Path,
+    real: String,
+) -> Result<(), Diagnostic> {
+    if let Some((other_name, other, _)) = seen.iter().find(|(_, _, other)| *other == real) {
+        let [path, other] = [path.display(), other.display()];
+        let message = format!("{name} {path} would overwrite {other_name} {other}");
+        return Err(Diagnostic::usage(message).help(
+            "choose another path: -o for the PDF, `lock` for the record, `ledger` for the ledger",
+        ));
+    }
+    seen.push((name, path.to_owned(), real));
     Ok(())
 }
 

@@ -279,12 +279,10 @@ impl Store for Sqlite {
 /// Checks the files that SQLite keeps beside a ledger. SQLite would wait for a pipe forever.
 fn check_journals(path: &Path) -> Result<(), Diagnostic> {
     let real = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    for end in ["-journal", "-wal", "-shm"] {
-        let mut name = real.clone().into_os_string();
-        name.push(end);
+    for journal in write::sqlite_journals(&real) {
         let is_other = |metadata: fs::Metadata| !metadata.is_file();
-        if fs::symlink_metadata(&name).is_ok_and(is_other) {
-            let shown = Path::new(&name).display();
+        if fs::symlink_metadata(&journal).is_ok_and(is_other) {
+            let shown = journal.display();
             return Err(Diagnostic::file(format!("{shown} is not a regular file")).help(
                 "the database of the ledger needs a file with this name: move it, or choose another path for the ledger",
             ));

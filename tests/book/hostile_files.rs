@@ -427,6 +427,27 @@ fn a_record_stays_in_the_folder_of_the_spec() {
     assert!(dir.path("book/text/book.lock").exists());
 }
 
+/// A linked folder beside the spec does not lead drawings to another place. A folder that the user
+/// names is followed.
+#[test]
+fn drawings_stay_in_the_folder_of_the_spec() {
+    let dir = TestDir::new();
+    dir.put("book/book.toml", book("", ""));
+    dir.put("book/front.md", "Hello\n");
+    dir.put("book/words.txt", "robin\nheron\nfinch\nswift\nraven\nowlet\n");
+    dir.put("other/notes.txt", "mine\n");
+    symlink("../other", dir.path("book/book-svg")).unwrap();
+    let words = ["build", "book/book.toml", "--format", "svg"];
+    let refused = run(&dir, &words);
+    let first = refused.err.lines().next().unwrap();
+    let message = "  × the drawings book/book-svg are outside the folder of the spec";
+    assert_eq!((refused.code, first), (3, message), "{}", refused.err);
+    assert_eq!(fs::read_dir(dir.path("other")).unwrap().count(), 1);
+    assert!(!dir.path("book/book.lock").exists());
+    dir.done(&[&words[..], &["-o", "book/book-svg"]].concat());
+    assert!(dir.path("other/page-1.svg").exists());
+}
+
 /// Commands that stream puzzles read pipes and terminals, but no devices and no folders.
 #[test]
 fn streams_of_puzzles_are_read() {

@@ -173,10 +173,10 @@ fn two_outputs_with_one_path_are_refused() {
     let text = spec("lock = \"print.pdf\"", "count = 1");
     let apart = format!("{}\n[answers]\nat = \"separate\"\n", spec("", "count = 1"));
     for (text, output, words) in [
-        (&text, "print.pdf", "print.pdf would overwrite print.pdf"),
-        (&apart, "book.lock", "book.lock would overwrite book.lock"),
-        (&apart, "book.toml", "book.toml would overwrite book.toml"),
-        (&apart, "./book.lock", "book.lock would overwrite ./book.lock"),
+        (&text, "print.pdf", "the record print.pdf would overwrite the PDF print.pdf"),
+        (&apart, "book.lock", "the record book.lock would overwrite the PDF book.lock"),
+        (&apart, "book.toml", "the PDF book.toml would overwrite the spec book.toml"),
+        (&apart, "./book.lock", "the record book.lock would overwrite the PDF ./book.lock"),
     ] {
         let dir = TestDir::with("book.toml", text);
         let run = dir.run(&["build", "book.toml", "-o", output]);

@@ -114,3 +114,19 @@ fn librsvg_renders_every_drawing() {
         assert!(shown.starts_with(b"\x89PNG") && shown.len() > 200, "{name}");
     }
 }
+
+/// A drawing never takes the place of the record.
+#[test]
+fn a_record_is_not_the_path_of_a_drawing() {
+    let dir = TestDir::with_examples();
+    let spec = dir.text("birds.toml");
+    for lock in ["birds-svg/page-1.svg", "birds-svg/PAGE-1.svg"] {
+        let text = spec.replacen("[book]\n", &format!("[book]\nlock = \"{lock}\"\n"), 1);
+        dir.put("birds.toml", text);
+        std::fs::create_dir_all(dir.path("birds-svg")).unwrap();
+        let run = dir.run(&["build", "birds.toml", "--format", "svg"]);
+        let message = format!("  × birds-svg/page-1.svg would overwrite {lock}\n");
+        assert_eq!((run.code, run.err.starts_with(&message)), (2, true), "{}", run.err);
+        assert_eq!(std::fs::read_dir(dir.path("birds-svg")).unwrap().count(), 0);
+    }
+}

@@ -102,23 +102,58 @@ fn a_failed_command_leaves_no_new_ledger() {
 
 #[test]
 fn a_ledger_is_the_path_of_no_other_file() {
-    for (ledger, lock, other) in [
-        ("book.lock", "", "book.lock"),
-        ("BOOK.lock", "", "BOOK.lock"),
-        ("book.pdf", "", "book.pdf"),
-        ("book.manifest.json", "", "book.manifest.json"),
-        (".bookgen.sha256", "", ".bookgen.sha256"),
-        ("book.toml", "", "book.toml"),
-        ("series.db", "lock = \".bookgen.sha256\"\n", ".bookgen.sha256"),
-        ("series.db", "lock = \"series.db\"\n", "series.db"),
+    let in_record = |path: &str| format!("lock = \"{path}\"\n");
+    for (ledger, lock, message) in [
+        ("book.lock", String::new(), "the record book.lock would overwrite the ledger book.lock"),
+        ("BOOK.lock", String::new(), "the record book.lock would overwrite the ledger BOOK.lock"),
+        ("book.pdf", String::new(), "the PDF book.pdf would overwrite the ledger book.pdf"),
+        (
+            "book.manifest.json",
+            String::new(),
+            "the manifest book.manifest.json would overwrite the ledger book.manifest.json",
+        ),
+        (
+            ".bookgen.sha256",
+            String::new(),
+            "the ledger .bookgen.sha256 would overwrite the list of digests .bookgen.sha256",
+        ),
+        ("book.toml", String::new(), "the ledger book.toml would overwrite the spec book.toml"),
+        (
+            "series.db",
+            in_record(".bookgen.sha256"),
+            "the record .bookgen.sha256 would overwrite the list of digests .bookgen.sha256",
+        ),
+        (
+            "series.db",
+            in_record("series.db"),
+            "the record series.db would overwrite the ledger series.db",
+        ),
+        // SQLite removes these files.
+        (
+            "series.db",
+            in_record("series.db-journal"),
+            "the record series.db-journal would overwrite the journal of the ledger series.db-journal",
+        ),
+        (
+            "series.db",
+            in_record("Series.db-WAL"),
+            "the record Series.db-WAL would overwrite the journal of the ledger series.db-wal",
+        ),
+        (
+            "series.db",
+            in_record("series.db-shm"),
+            "the record series.db-shm would overwrite the journal of the ledger series.db-shm",
+        ),
     ] {
         let text = spec(1, 1).replace("series.db", ledger);
         let dir = TestDir::with("book.toml", &text.replacen("seed", &format!("{lock}seed"), 1));
-        let run = dir.run(&["build", "book.toml"]);
-        assert_eq!(run.code, 2, "{ledger}: {}", run.err);
-        let words = format!(" would overwrite {other}");
-        assert!(run.err.contains(&words), "{ledger}: {}", run.err);
-        assert_eq!(dir.files(), ["book.toml"], "{ledger}");
+        for command in ["check", "build"] {
+            let run = dir.run(&[command, "book.toml"]);
+            assert_eq!(run.code, 2, "{command} {ledger} {lock}: {}", run.err);
+            let flat = run.err.replace("\n  │ ", " ");
+            assert!(flat.starts_with(&format!("  × {message}\n")), "{ledger}: {flat}");
+            assert_eq!(dir.files(), ["book.toml"], "{ledger}");
+        }
     }
 }
 
