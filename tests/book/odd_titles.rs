@@ -87,18 +87,23 @@ fn captions_may_have_many_lines() {
     }
 }
 
-/// A caption whose first line is short and begins to the left of its grid.
+/// A caption with a short line, far from the text at the other end of the line above it.
 #[test]
-fn captions_may_begin_with_a_short_line() {
-    for (template, digits) in
-        [("kdp-6x9", 60), ("kdp-6x9", 81), ("a4-sheet", 150), ("a4-sheet", 81)]
-    {
-        let own = OWN.replace("1984", &"1".repeat(digits)).replace("\"12\"", "\"Sun\"");
-        let spec = spec(template, TITLE, "", ["Warm-up", "Guests"]);
-        let dir = TestDir::with("book.toml", &spec);
-        dir.put("own.json", own);
-        let run = dir.run(&["build", "book.toml", "--quiet"]);
-        assert_eq!(run.code, 0, "{template} {digits}: {}", run.err);
+fn captions_may_have_a_short_line() {
+    for template in ["a4-sheet", "letter-sheet", "kdp-6x9", "kdp-large-print"] {
+        for author in ["W".repeat(20), "1".repeat(40), "1".repeat(60), "1".repeat(81)] {
+            let own = OWN.replace("1984", &author).replace("\"12\"", "\"Sun\"");
+            let dir = TestDir::with(
+                "book.toml",
+                &format!(
+                    "[book]\n{TITLE}\nseed = 1\ntemplate = \"{template}\"\n\
+                     [[chapter]]\nid = \"one\"\nkind = \"sudoku\"\npuzzles = \"own.json\"\n"
+                ),
+            );
+            dir.put("own.json", own);
+            let run = dir.run(&["build", "book.toml", "--quiet"]);
+            assert_eq!(run.code, 0, "{template} {author}: {}", run.err);
+        }
     }
 }
 

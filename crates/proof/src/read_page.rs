@@ -14,12 +14,12 @@ use super::text_runs::{TextRun, text_runs};
 use super::work::Work;
 use bookgen_base::units::{Pt, Rect};
 use bookgen_contract::manifest::TextDigest;
-use proximity::{Side, distance, gap, nearest_grid};
+use proximity::{Side, distance, nearest_grid};
 
 /// The maximum distance between a grid and its caption.
 const MAX_CAPTION_DISTANCE: Pt = Pt(60.0);
 
-/// The maximum gap between two lines of a caption that is higher, as a multiple of the larger type
+/// The maximum vertical gap between two lines of a caption that is higher, as a multiple of the larger type
 /// size.
 const MAX_CAPTION_GAP: f64 = 1.2;
 
@@ -136,16 +136,19 @@ impl ReadPage {
             (of == grid).then_some((distance, run))
         });
         let mut runs: Vec<(Pt, &TextRun)> = of_grid.collect();
-        // A short line may be farther away than the line above it, because it may begin to the left
-        // of the grid. So the lines are added from the grid upwards.
+        // The lines are added from the grid upwards. A line at the side may be farther from the grid
+        // than the line above it.
         let sign = if self.grids[grid].is_upside_down { -1.0 } else { 1.0 };
         runs.sort_by(|(_, a), (_, b)| {
             (b.rect.bottom().0 * sign).total_cmp(&(a.rect.bottom().0 * sign))
         });
         let mut caption: Vec<(Pt, &TextRun)> = Vec::new();
         for (distance, run) in runs {
+            // A line may have texts at both ends, so only the vertical gap counts.
             let is_next_line = |(_, below): &(Pt, &TextRun)| {
-                gap(run.rect, below.rect) <= run.size.max(below.size) * MAX_CAPTION_GAP
+                let (a, b) = (run.rect, below.rect);
+                let gap = (b.y - a.bottom()).max(a.y - b.bottom());
+                gap <= run.size.max(below.size) * MAX_CAPTION_GAP
             };
             if distance <= MAX_CAPTION_DISTANCE
                 || caption.iter().rev().take(MAX_NEIGHBOURS).any(is_next_line)

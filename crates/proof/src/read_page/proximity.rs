@@ -36,13 +36,9 @@ pub struct Nearest {
 
 /// The distance between a rectangle and the border of a grid.
 pub fn distance(rect: Rect, grid: &Grid) -> Pt {
-    gap(rect, grid.border)
-}
-
-/// The distance between two rectangles; 0 if they overlap.
-pub fn gap(a: Rect, b: Rect) -> Pt {
-    let across = (b.x - a.right()).max(a.x - b.right()).max(Pt::ZERO);
-    let down = (b.y - a.bottom()).max(a.y - b.bottom()).max(Pt::ZERO);
+    let border = grid.border;
+    let across = (border.x - rect.right()).max(rect.x - border.right()).max(Pt::ZERO);
+    let down = (border.y - rect.bottom()).max(rect.y - border.bottom()).max(Pt::ZERO);
     Pt((across.0 * across.0 + down.0 * down.0).sqrt())
 }
 
