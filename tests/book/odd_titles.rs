@@ -63,17 +63,47 @@ fn captions_may_have_many_lines() {
     for (template, length) in [
         ("a4-sheet", 80),
         ("a4-sheet", 200),
-        ("letter-sheet", 200),
-        ("kdp-large-print", 400),
+        ("letter-sheet", 150),
+        ("kdp-large-print", 80),
+        ("kdp-large-print", 300),
         ("newspaper-column", 490),
     ] {
         let credit: String = text.repeat(6).chars().take(length).collect();
         let spec = format!(
             "[book]\n{TITLE}\nseed = 1\ntemplate = \"{template}\"\n[[chapter]]\nid = \"one\"\n\
-             kind = \"sudoku\"\npuzzles = \"own.json\"\ncredit = \"{}\"\n",
+             kind = \"sudoku\"\npuzzles = \"own.sdm\"\ncredit = \"{}\"\n",
             credit.trim()
         );
-        built(template, &spec);
+        let dir = TestDir::with("book.toml", &spec);
+        // The author of a puzzle replaces the credit, so the puzzle has no author.
+        dir.put(
+            "own.sdm",
+            "8.7.3..4.6..4....7......63..7....95..2.981.7..61....2..83......4....6..8.9..7.4.3\n",
+        );
+        let run = dir.run(&["build", "book.toml", "--quiet"]);
+        assert_eq!(run.code, 0, "{template} {length}: {}", run.err);
+        let proof = dir.run(&["proof", "book.pdf", "--record", "book.lock"]);
+        assert_eq!(proof.code, 0, "{template} {length}: {}{}", proof.out, proof.err);
+    }
+}
+
+/// A caption with a short line, far from the text at the other end of the line above it.
+#[test]
+fn captions_may_have_a_short_line() {
+    for template in ["a4-sheet", "letter-sheet", "kdp-6x9", "kdp-large-print"] {
+        for author in ["W".repeat(20), "1".repeat(40), "1".repeat(60), "1".repeat(81)] {
+            let own = OWN.replace("1984", &author).replace("\"12\"", "\"Sun\"");
+            let dir = TestDir::with(
+                "book.toml",
+                &format!(
+                    "[book]\n{TITLE}\nseed = 1\ntemplate = \"{template}\"\n\
+                     [[chapter]]\nid = \"one\"\nkind = \"sudoku\"\npuzzles = \"own.json\"\n"
+                ),
+            );
+            dir.put("own.json", own);
+            let run = dir.run(&["build", "book.toml", "--quiet"]);
+            assert_eq!(run.code, 0, "{template} {author}: {}", run.err);
+        }
     }
 }
 
@@ -121,5 +151,27 @@ fn level_names_on_imposed_sheets_may_be_numerals() {
         assert_eq!(run.code, 0, "{name}: {}", run.err);
         let proof = dir.run(&["proof", "book-booklet.pdf"]);
         assert_eq!(proof.code, 0, "{name}: {}{}", proof.out, proof.err);
+    }
+}
+
+/// If two levels have numerals as names, a puzzle is next to the number of another puzzle.
+#[test]
+fn two_level_names_on_imposed_sheets_may_be_numerals() {
+    let chapter = |id: &str, level: &str, count: u32| {
+        format!(
+            "[[chapter]]\nid = \"{id}\"\nkind = \"sudoku\"\nlevel = \"{level}\"\ncount = {count}\n"
+        )
+    };
+    for (easy, medium, counts) in [(1, 2, [3, 3]), (2, 1, [3, 3]), (2, 1, [1, 1]), (4, 2, [2, 2])] {
+        let spec = format!(
+            "[book]\n{TITLE}\nseed = 1\ntemplate = \"booklet-a5\"\n{}{}[levels]\nnames = {{ easy = \"{easy}\", medium = \"{medium}\" }}\n[output]\nbooklet = true\n",
+            chapter("one", "easy", counts[0]),
+            chapter("two", "medium", counts[1])
+        );
+        let dir = TestDir::with("book.toml", &spec);
+        let run = dir.run(&["build", "book.toml", "--quiet"]);
+        assert_eq!(run.code, 0, "{easy} {medium}: {}", run.err);
+        let proof = dir.run(&["proof", "book-booklet.pdf"]);
+        assert_eq!(proof.code, 0, "{easy} {medium} {counts:?}: {}{}", proof.out, proof.err);
     }
 }

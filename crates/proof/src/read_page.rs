@@ -19,8 +19,12 @@ use proximity::{Side, distance, nearest_grid};
 /// The maximum distance between a grid and its caption.
 const MAX_CAPTION_DISTANCE: Pt = Pt(60.0);
 
-/// The maximum distance between two lines of a caption that is higher.
-const MAX_CAPTION_LEADING: Pt = Pt(30.0);
+/// The maximum vertical gap between two lines of a caption that is higher, as a multiple of the larger type
+/// size.
+const MAX_CAPTION_GAP: f64 = 1.2;
+
+/// A line of a caption is compared with this many runs of the caption below the line.
+const MAX_NEIGHBOURS: usize = 16;
 
 /// If a number is within this distance of a grid, it is part of the grid's caption and not a folio.
 const MAX_NUMBER_DISTANCE: Pt = Pt(18.0);
@@ -123,7 +127,8 @@ impl ReadPage {
         runs
     }
 
-    /// The text runs in the caption of a grid, the nearest first, each with its distance.
+    /// The text runs in the caption of a grid, the nearest first, each with its distance. A caption
+    /// consists of the runs near the grid and the lines above them.
     fn caption_runs(&self, grid: usize) -> Vec<(Pt, &TextRun)> {
         let runs = self.runs.iter().zip(&self.captions);
         let of_grid = runs.filter_map(|(run, caption)| {
@@ -131,16 +136,28 @@ impl ReadPage {
             (of == grid).then_some((distance, run))
         });
         let mut runs: Vec<(Pt, &TextRun)> = of_grid.collect();
-        runs.sort_by(|a, b| a.0.0.total_cmp(&b.0.0));
-        let mut last = Pt::ZERO;
-        let caption = runs.iter().take_while(|(distance, _)| {
-            let max = MAX_CAPTION_DISTANCE.max(last + MAX_CAPTION_LEADING);
-            last = *distance;
-            *distance <= max
+        // The lines are added from the grid upwards. A line at the side may be farther from the grid
+        // than the line above it.
+        let sign = if self.grids[grid].is_upside_down { -1.0 } else { 1.0 };
+        runs.sort_by(|(_, a), (_, b)| {
+            (b.rect.bottom().0 * sign).total_cmp(&(a.rect.bottom().0 * sign))
         });
-        let count = caption.count();
-        runs.truncate(count);
-        runs
+        let mut caption: Vec<(Pt, &TextRun)> = Vec::new();
+        for (distance, run) in runs {
+            // A line may have texts at both ends, so only the vertical gap counts.
+            let is_next_line = |(_, below): &(Pt, &TextRun)| {
+                let (a, b) = (run.rect, below.rect);
+                let gap = (b.y - a.bottom()).max(a.y - b.bottom());
+                gap <= run.size.max(below.size) * MAX_CAPTION_GAP
+            };
+            if distance <= MAX_CAPTION_DISTANCE
+                || caption.iter().rev().take(MAX_NEIGHBOURS).any(is_next_line)
+            {
+                caption.push((distance, run));
+            }
+        }
+        caption.sort_by(|a, b| a.0.0.total_cmp(&b.0.0));
+        caption
     }
 
     /// The numbers in the caption of a grid, the nearest first.

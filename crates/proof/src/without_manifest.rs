@@ -26,8 +26,12 @@ pub fn solve_grids(pages: &[ReadPage], reason: &str, report: &mut Report) {
             }
         }
     }
-    for (number, grids) in numbered {
-        singles.extend(solve_group(pages, number, grids, report));
+    let groups: Vec<Group> = numbered
+        .into_iter()
+        .map(|(number, grids)| Group::solve(pages, number, grids, report))
+        .collect();
+    for group in &groups {
+        singles.extend(group.check_unpaired(pages, &groups, report));
     }
     report.unchecked.push(format!(
         "whether puzzles are missing, and the number, level and page reference of each puzzle: \
@@ -50,56 +54,109 @@ pub fn solve_grids(pages: &[ReadPage], reason: &str, report: &mut Report) {
     }
 }
 
-/// Solves the puzzles among grids with the same number. Returns the grids without a partner.
-fn solve_group(
-    pages: &[ReadPage],
+/// Grids with the same number, after the pairs of a puzzle and its answer were removed.
+struct Group {
     number: u32,
-    mut grids: Vec<GridIndex>,
-    report: &mut Report,
-) -> Vec<GridIndex> {
-    let is_readable = |grid: &GridIndex| {
-        matches!(read_single(pages, *grid), Ok(Single::Puzzle(..) | Single::WordSearch))
-    };
-    if let [first, second] = grids[..] {
-        let faces = [first, second].map(|grid| face(pages, grid));
+    /// The number of grids with their pairs.
+    size: usize,
+    /// The grids without a partner.
+    unpaired: Vec<GridIndex>,
+}
+
+impl Group {
+    /// Finds and solves the pairs among grids with the same number.
+    fn solve(
+        pages: &[ReadPage],
+        number: u32,
+        mut grids: Vec<GridIndex>,
+        report: &mut Report,
+    ) -> Group {
+        let size = grids.len();
+        if size > MAX_GROUP {
+            let grids_of = format!("which of the {size} grids with the number {number}");
+            report.unchecked.push(format!("{grids_of} belong together"));
+            return Group { number, size, unpaired: grids };
+        }
         // Two puzzles can have the same number, for example in two chapters.
-        if faces[0] == faces[1] && grids.iter().all(is_readable) {
-            return grids;
+        if size == 2 && !contradict(pages, &grids, size) {
+            return Group { number, size, unpaired: grids };
         }
-        solve_pair(pages, number, first, second, report);
-        return Vec::new();
-    }
-    if grids.len() > MAX_GROUP {
-        let grids_of = format!("which of the {} grids with the number {number}", grids.len());
-        report.unchecked.push(format!("{grids_of} belong together"));
-        return grids;
-    }
-    let mut others = Vec::new();
-    while let Some(first) = grids.pop() {
-        let partner = grids.iter().position(|second| {
-            [(first, *second), (*second, first)].into_iter().any(|(puzzle, answer)| {
-                KINDS.iter().any(|kind| read_puzzle(pages, *kind, puzzle, answer).is_ok())
-            })
-        });
-        match partner {
-            Some(partner) => {
-                let second = grids.remove(partner);
-                solve_pair(pages, number, second, first, report);
+        let mut unpaired = Vec::new();
+        while let Some(first) = grids.pop() {
+            match grids.iter().position(|second| are_pair(pages, first, *second)) {
+                Some(partner) => {
+                    let second = grids.remove(partner);
+                    solve_pair(pages, number, second, first, report);
+                }
+                None => unpaired.push(first),
             }
-            None => others.push(first),
         }
+        Group { number, size, unpaired }
     }
-    let is_sudoku = |grid: &GridIndex| matches!(read_single(pages, *grid), Ok(Single::Puzzle(..)));
-    let mut faces = others.iter().filter(|grid| is_sudoku(grid)).map(|grid| face(pages, *grid));
-    let first = faces.next();
-    if faces.any(|face| Some(face) != first) {
-        let (page, _) = others[0];
+
+    /// Reports a puzzle and an answer with the same number that do not belong together. Returns the
+    /// grids that can only be read alone. `groups` has all groups.
+    fn check_unpaired(
+        &self,
+        pages: &[ReadPage],
+        groups: &[Group],
+        report: &mut Report,
+    ) -> Vec<GridIndex> {
+        let Group { number, size, ref unpaired } = *self;
+        if size > MAX_GROUP || !contradict(pages, unpaired, size) {
+            return unpaired.clone();
+        }
+        // The nearest number of a grid may be the name of a level. Then the partner of the grid has
+        // another number of the grid.
+        let has_other_partner = |grid: GridIndex| {
+            let numbers = pages[grid.0].numbers(grid.1);
+            let others = groups.iter().filter(|other| other.number != number);
+            let others = others.flat_map(|other| &other.unpaired);
+            let candidates = others.filter(|(page, other)| {
+                pages[*page].numbers(*other).iter().any(|other| numbers.contains(other))
+            });
+            candidates.take(MAX_GROUP).any(|other| are_pair(pages, grid, *other))
+        };
+        let rest: Vec<GridIndex> =
+            unpaired.iter().copied().filter(|grid| !has_other_partner(*grid)).collect();
+        if rest.len() < 2 || !contradict(pages, &rest, size) {
+            return unpaired.clone();
+        }
+        if let (2, [second, first]) = (size, &rest[..]) {
+            solve_pair(pages, number, *first, *second, report);
+            return Vec::new();
+        }
+        let (page, _) = rest[0];
         report.add(
             page + 1,
             format!("no answer with the number {number} belongs to a puzzle with this number"),
         );
+        unpaired.clone()
     }
-    others
+}
+
+/// Whether grids with the same number contradict each other, because they have no common puzzle.
+/// `size` is the number of all grids with this number.
+fn contradict(pages: &[ReadPage], grids: &[GridIndex], size: usize) -> bool {
+    let is_sudoku = |grid: &GridIndex| matches!(read_single(pages, *grid), Ok(Single::Puzzle(..)));
+    let is_readable = |grid: &GridIndex| {
+        matches!(read_single(pages, *grid), Ok(Single::Puzzle(..) | Single::WordSearch))
+    };
+    // If there are only two grids, they should be a puzzle and its answer, of any kind.
+    if size == 2 && !grids.iter().all(is_readable) {
+        return true;
+    }
+    let mut faces =
+        grids.iter().filter(|grid| size == 2 || is_sudoku(grid)).map(|grid| face(pages, *grid));
+    let first = faces.next();
+    faces.any(|face| Some(face) != first)
+}
+
+/// Whether two grids are a puzzle and its answer, in either order.
+fn are_pair(pages: &[ReadPage], first: GridIndex, second: GridIndex) -> bool {
+    [(first, second), (second, first)].into_iter().any(|(puzzle, answer)| {
+        KINDS.iter().any(|kind| read_puzzle(pages, *kind, puzzle, answer).is_ok())
+    })
 }
 
 /// Reads a grid alone and solves its puzzle. Returns the content of the grid, or `None` if the grid
