@@ -64,6 +64,12 @@ fn a_ledger_with_other_tables_is_refused() {
         ("ALTER TABLE puzzle ADD COLUMN note", "it has a changed table `puzzle`"),
         ("DROP INDEX puzzle_of_slot", "the index `puzzle_of_slot` is missing"),
         ("PRAGMA user_version = 2", "it has a changed table `issue`"),
+        // A no-break space is no space in SQL: the column would have no `NOT NULL`.
+        (
+            "PRAGMA writable_schema = ON; UPDATE sqlite_schema \
+             SET sql = replace(sql, 'title TEXT NOT', 'title TEXT\u{a0}NOT') WHERE name = 'issue'",
+            "it has a changed table `issue`",
+        ),
     ] {
         Connection::open(dir.path("series.db")).unwrap().execute_batch(statement).unwrap();
         let message = format!(
