@@ -8,6 +8,7 @@ use std::path::{Display, Path, PathBuf};
 use super::definition::{Edition, Publication};
 use super::feed;
 use super::workspace::Workspace;
+use crate::write::without_case;
 use bookgen_base::diagnostic::Diagnostic;
 
 /// The real path of a folder that may not exist yet: resolves the symbolic links of the part that
@@ -99,7 +100,7 @@ fn check_ledger(
         });
         folders.extend(can_be_public.then(|| (spec.join(first), PUBLIC)));
     }
-    let real_ledger = without_case(&real(&ledger));
+    let real_ledger = PathBuf::from(without_case(&real(&ledger)));
     for (folder, of) in folders {
         if real_ledger.starts_with(without_case(&real(&folder))) {
             let message = format!(
@@ -113,10 +114,6 @@ fn check_ledger(
         }
     }
     Ok(())
-}
-
-fn without_case(path: &Path) -> PathBuf {
-    PathBuf::from(path.to_string_lossy().to_lowercase())
 }
 
 /// The symbolic links in a folder.

@@ -163,6 +163,27 @@ fn a_ledger_is_the_path_of_no_other_file() {
     }
 }
 
+/// SQLite follows links: the journal is beside the real ledger.
+#[test]
+#[cfg(unix)]
+fn a_record_is_not_the_journal_of_a_linked_ledger() {
+    let text = spec(1, 1).replacen("seed", "lock = \"real.db-journal\"\nseed", 1);
+    let dir = TestDir::with("first.toml", &spec(1, 1));
+    dir.done(&["build", "first.toml"]);
+    std::fs::rename(dir.path("series.db"), dir.path("real.db")).unwrap();
+    std::os::unix::fs::symlink("real.db", dir.path("series.db")).unwrap();
+    dir.put("book.toml", text.replace("volume = 1", "volume = 2"));
+    let before = dir.files();
+    for command in ["check", "build"] {
+        let run = dir.run(&[command, "book.toml"]);
+        assert_eq!(run.code, 2, "{command}: {}{}", run.out, run.err);
+        let flat = run.err.replace("\n  │ ", " ");
+        let start = "  × the record real.db-journal would overwrite the journal of the ledger ";
+        assert!(flat.starts_with(start), "{flat}");
+        assert_eq!(dir.files(), before);
+    }
+}
+
 #[test]
 fn a_read_only_ledger_is_refused_by_a_build() {
     let dir = TestDir::with("book.toml", &spec(1, 1));
