@@ -10,7 +10,7 @@ use bookgen_base::diagnostic::Diagnostic;
 
 impl Ledger {
     /// Adds issues in one transaction. Puzzles that the ledger already contains are not changed.
-    /// Returns the number of added puzzles.
+    /// Issues without puzzles and files are left out. Returns the number of added puzzles.
     ///
     /// # Errors
     /// A puzzle belongs to another issue; a slot already contains another puzzle; the ledger cannot
@@ -25,7 +25,9 @@ impl Ledger {
         self.transaction(true, |store| {
             let mut added = 0;
             let mut changed = Vec::new();
-            for contents in all {
+            let is_empty =
+                |contents: &IssueContents| contents.puzzles.is_empty() && contents.files.is_empty();
+            for contents in all.iter().filter(|contents| !is_empty(contents)) {
                 let key = create_issue(store, &contents.issue)?;
                 changed.push(key.issue);
                 for row in &contents.puzzles {

@@ -100,6 +100,10 @@ fn check_lines(
     faults.into_result(())
 }
 
+/// The help text for a missing name of a series.
+const SERIES_HELP: &str =
+    "pass the `name` from the [series] table of the book, for example --series \"Sunday Sudoku\"";
+
 /// Imports files into a ledger. A missing ledger is created. All files are read before the first
 /// import; each file is imported completely or not at all.
 ///
@@ -113,7 +117,9 @@ pub fn import(
 ) -> Result<Vec<ImportedFile>, Faults> {
     let mut sources = Vec::new();
     let mut faults = Faults::default();
-    if let Some(LineFault { label, help }) = series.and_then(line_fault) {
+    if series.is_some_and(|series| series.trim().is_empty()) {
+        faults.push(Diagnostic::usage("the series has no name").help(SERIES_HELP));
+    } else if let Some(LineFault { label, help }) = series.and_then(line_fault) {
         faults.push(
             Diagnostic::usage("the name of the series must be one line of text")
                 .help(format!("{label}: {help}")),
@@ -131,7 +137,7 @@ pub fn import(
         sources.iter().find(|(_, source)| is_record(source) && series.is_none())
     {
         return Err(Diagnostic::usage(format!("the series of {} is unknown", path.display()))
-            .help("pass the `name` from the [series] table of the book, for example --series \"Sunday Sudoku\"")
+            .help(SERIES_HELP)
             .into());
     }
     let Some(ledger) = Ledger::open_path(ledger, true)? else { return Ok(Vec::new()) };

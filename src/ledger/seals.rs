@@ -51,10 +51,19 @@ pub fn counts(seal: &str) -> Option<[usize; 2]> {
     Some([words.next()?.parse().ok()?, words.next()?.parse().ok()?])
 }
 
-/// For each table whose rows belong to rows of another table: the table, the name of a row, the other
-/// row, and a query that finds the other row.
-const OWNERS: [[&str; 4]; 5] = [
+/// For each table whose rows need rows of another table: the table, the name of a row, the other
+/// rows, and a query that finds the other rows.
+const OWNERS: [[&str; 4]; 6] = [
     ["issue", "issue", "a series", "SELECT 1 FROM series WHERE series.id = issue.series"],
+    // A run that makes a new issue has a reservation.
+    [
+        "issue",
+        "issue",
+        "puzzles and files",
+        "SELECT 1 FROM puzzle WHERE puzzle.issue = issue.id \
+         UNION ALL SELECT 1 FROM file WHERE file.issue = issue.id \
+         UNION ALL SELECT 1 FROM reservation WHERE reservation.issue = issue.id",
+    ],
     ["puzzle", "puzzle", "an issue", "SELECT 1 FROM issue WHERE issue.id = puzzle.issue"],
     ["file", "file", "an issue", "SELECT 1 FROM issue WHERE issue.id = file.issue"],
     [
@@ -112,8 +121,7 @@ pub struct Totals {
     pub stored: Option<Total>,
     /// The total of the stored seals of the issues.
     pub found: Total,
-    /// Rows that belong to no issue or series: a noun phrase for each table, for example "1 puzzle
-    /// without an issue".
+    /// Rows without the rows that they need: noun phrases such as "1 puzzle without an issue".
     pub lost: Vec<String>,
 }
 

@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Display, Path, PathBuf};
 
-use super::definition::Publication;
+use super::definition::{Edition, Publication};
 use super::feed;
 use super::workspace::Workspace;
+use crate::write::without_case;
 use bookgen_base::diagnostic::Diagnostic;
 
 /// The real path of a folder that may not exist yet: resolves the symbolic links of the part that
@@ -61,6 +62,55 @@ pub fn check_folders(spec: &Path, publication: &Publication) -> Result<(), Diagn
         {
             let of = format!("the folder {} of `embargo`", shown(&embargo));
             return Err(overlap(key, folder, &of, &real_folder, "embargo"));
+        }
+    }
+    check_ledger(spec, publication, &public, [&embargo, &own_records])
+}
+
+/// Checks that the ledger is not among the files of the publication: neither in the folders `public`
+/// of released files, nor in the folders of embargo and records. Paths that differ only in upper and
+/// lower case count as the same path.
+///
+/// # Errors
+/// The ledger is in one of these folders.
+fn check_ledger(
+    spec: &Path,
+    publication: &Publication,
+    public: &[PathBuf],
+    [embargo, records]: [&PathBuf; 2],
+) -> Result<(), Diagnostic> {
+    // The ledger may be on a server.
+    let series = publication.series.as_ref().filter(|series| !series.ledger.contains("://"));
+    let Some(series) = series else { return Ok(()) };
+    let ledger = spec.join(&series.ledger);
+    const PUBLIC: &str = "released files";
+    // Files in the folder of the spec are not in a folder of their own.
+    let mut folders: Vec<(PathBuf, &str)> = public
+        .iter()
+        .filter(|folder| *folder != spec)
+        .map(|folder| (folder.clone(), PUBLIC))
+        .collect();
+    folders.extend([(embargo.clone(), "`embargo`"), (records.clone(), "`records`")]);
+    // A pattern can begin with a placeholder for a folder.
+    if let Some((first, _)) = series.ledger.split_once('/') {
+        let slug = &publication.slug;
+        let can_be_public = publication.editions.iter().any(|edition| {
+            let Edition { output, name, .. } = edition;
+            output.root().is_empty() && output.can_begin_with(first, slug, name.as_deref())
+        });
+        folders.extend(can_be_public.then(|| (spec.join(first), PUBLIC)));
+    }
+    let real_ledger = PathBuf::from(without_case(&real(&ledger)));
+    for (folder, of) in folders {
+        if real_ledger.starts_with(without_case(&real(&folder))) {
+            let message = format!(
+                "the ledger {} is in the folder {} of {of}",
+                ledger.display(),
+                shown(&folder)
+            );
+            return Err(Diagnostic::file(message).help(
+                "the ledger has puzzles with their answers, and its path could be the path of another file: set `ledger` to a path outside this folder",
+            ));
         }
     }
     Ok(())

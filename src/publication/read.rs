@@ -74,7 +74,7 @@ impl SpecReader {
         let editions = self.editions(head, values);
         let schedule = self.schedule(values);
         let series = values.table("series");
-        if let Some(fault) = series.and_then(spec::check_ledger_path) {
+        for fault in series.map(spec::series_faults).unwrap_or_default() {
             self.faults.push(fault);
         }
         if let Some(calendar) = &calendar {

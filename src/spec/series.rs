@@ -28,14 +28,24 @@ pub struct Volume {
     pub record: Record,
 }
 
-/// Checks the path of a ledger. Returns a fault if the path does not name a file.
-pub fn check_ledger_path(series: &Values) -> Option<Diagnostic> {
-    series.text("ledger").filter(|path| path.is_empty() || path.ends_with('/'))?;
-    Some(
-        Diagnostic::book("`ledger` does not name a file")
-            .at(series.place("ledger"), "the file name is missing")
-            .help("write a path such as \"series.db\" or \"../series.db\""),
-    )
+/// The faults of a series: its name is blank, or the path of its ledger does not name a file.
+pub fn series_faults(series: &Values) -> Vec<Diagnostic> {
+    let mut faults = Vec::new();
+    if series.text("name").is_some_and(|name| name.trim().is_empty()) {
+        faults.push(
+            Diagnostic::book("the series has no name")
+                .at(series.place("name"), "the name has no text")
+                .help("write a name: all books of a series have the same name"),
+        );
+    }
+    if series.text("ledger").is_some_and(|path| path.is_empty() || path.ends_with('/')) {
+        faults.push(
+            Diagnostic::book("`ledger` does not name a file")
+                .at(series.place("ledger"), "the file name is missing")
+                .help("write a path such as \"series.db\" or \"../series.db\""),
+        );
+    }
+    faults
 }
 
 /// Reads the record of another book, and checks the hash of each puzzle.
@@ -88,7 +98,7 @@ impl Resolver<'_> {
         }
         let name = series.text("name")?.to_owned();
         let ledger = series.text("ledger").map(str::to_owned);
-        if let Some(fault) = check_ledger_path(series) {
+        for fault in series_faults(series) {
             self.fault(fault);
         }
         if ledger.is_none() && !series.wrote("volumes") && !series.wrote("ledger") {

@@ -17,7 +17,7 @@ struct Object {
     name: String,
     table: String,
     /// The statement that creates the object, with single spaces. Empty for the index of a `UNIQUE`
-    /// column.
+    /// column. In SQL, only characters of ASCII separate words: a no-break space is part of a word.
     sql: String,
 }
 
@@ -47,7 +47,7 @@ fn objects(connection: &Connection) -> Result<BTreeSet<Object>, Error> {
     let objects = query.query_map([], |row| {
         let text = |at: usize| row.get::<_, Option<String>>(at).map(Option::unwrap_or_default);
         let sql = text(3)?;
-        let sql = sql.split_whitespace().collect::<Vec<_>>().join(" ");
+        let sql = sql.split_ascii_whitespace().collect::<Vec<_>>().join(" ");
         Ok(Object { kind: text(0)?, name: text(1)?, table: text(2)?, sql })
     })?;
     let is_own =

@@ -299,6 +299,62 @@ fn links_in_the_records_are_refused() {
     assert!(!dir.path("2026/2026-11-21.pdf").exists());
 }
 
+/// The ledger has the answers of issues under embargo.
+#[test]
+fn a_ledger_among_the_files_of_a_publication_is_refused() {
+    let public = "released files";
+    for (output, ledger, link, folder, of) in [
+        ("", "out/series.db", None, "out", public),
+        ("", "OUT/2026/11/series.db", None, "out", public),
+        ("", "a/series.db", Some(("a", "out")), "out", public),
+        ("", "embargo/series.db", None, "embargo", "`embargo`"),
+        ("", "records/the-post/series.db", None, "records/the-post", "`records`"),
+        ("", "out/.bookgen.sha256", None, "out", public),
+        ("{date:%Y}/{date}.pdf", "2026/series.db", None, "2026", public),
+        ("{date}.pdf", "the-post/series.db", None, "the-post", public),
+    ] {
+        let output = match output {
+            "" => String::new(),
+            pattern => format!("output = \"{pattern}\"\n"),
+        };
+        let series = format!("\n[series]\nname = \"Sunday\"\nledger = \"{ledger}\"\n");
+        let spec = POST.replace("release", &format!("{output}release")) + &series;
+        let dir = TestDir::with("post.toml", &spec);
+        for path in [ledger, &format!("{folder}/x")] {
+            let (parent, _) = path.rsplit_once('/').unwrap();
+            if link.is_none_or(|(link, _)| link != parent) {
+                std::fs::create_dir_all(dir.path(parent)).unwrap();
+            }
+        }
+        if let Some((link, target)) = link {
+            symlink(target, dir.path(link)).unwrap();
+        }
+        let before = tree(&dir, "");
+        let run = dir.run(&["daily", "post.toml", "--now", NOON]);
+        assert_eq!(run.code, 3, "{ledger}: {}{}", run.out, run.err);
+        let message = format!(
+            "× the ledger {ledger} is in the folder {folder} of {of} help: the ledger has puzzles with their answers, and its path could be the path of another file: set `ledger` to a path outside this folder"
+        );
+        assert_eq!(flat(&run.err).trim(), message);
+        assert!(tree(&dir, "") == before, "{ledger}");
+    }
+    // Publications may share the folder of records, and a file there is no file of a publication.
+    let series = "\n[series]\nname = \"Sunday\"\nledger = \"records/series.db\"\n";
+    let dir = TestDir::with("post.toml", &(POST.to_owned() + series));
+    std::fs::create_dir_all(dir.path("records")).unwrap();
+    daily(&dir, "post.toml", NOON);
+}
+
+#[test]
+fn a_series_of_a_publication_has_a_name() {
+    let series = "\n[series]\nname = \" \"\nledger = \"series.db\"\n";
+    let dir = TestDir::with("post.toml", &(POST.to_owned() + series));
+    let run = dir.run(&["daily", "post.toml", "--now", NOON]);
+    assert_eq!(run.code, 1, "{}{}", run.out, run.err);
+    assert!(flat(&run.err).starts_with("× the series has no name ╭─[post.toml:"), "{}", run.err);
+    assert!(!dir.path("series.db").exists());
+}
+
 #[test]
 fn wrong_paths_have_true_messages() {
     let backslash = "`embargo` contains a backslash ╭─[post.toml:6:11]";

@@ -111,6 +111,30 @@ fn an_export_is_imported_unchanged() {
 }
 
 #[test]
+fn a_record_is_not_imported_into_a_series_without_a_name() {
+    let dir = dir();
+    for name in ["", " \t"] {
+        let run = dir.run(&["ledger", "import", "new.db", "one.lock", "--series", name]);
+        let message = "  × the series has no name\n  help: pass the `name` from the [series] table of the book, for example --series \"Sunday Sudoku\"\n";
+        assert_eq!((run.code, run.err.as_str()), (2, message), "{name:?}");
+        assert!(!dir.path("new.db").exists());
+    }
+}
+
+/// An issue without puzzles and files can be in an export that was made during a build.
+#[test]
+fn an_empty_issue_of_an_export_is_not_imported() {
+    let dir = dir();
+    let json = dir.done(&["ledger", "export", "series.db", "--format", "json"]).out;
+    let empty = "{\"series\": \"Sunday\", \"issue\": \"volume-8\", \"title\": \"\", \"date\": \"\", \"files\": [], \"puzzles\": []},\n{\"series\"";
+    dir.put("all.json", json.replacen("{\"series\"", empty, 1));
+    dir.done(&["ledger", "import", "new.db", "all.json"]);
+    dir.done(&["ledger", "verify", "new.db"]);
+    let list = dir.done(&["ledger", "list", "new.db"]).out;
+    assert!(!list.contains("volume-8"), "{list}");
+}
+
+#[test]
 fn import_rebuilds_a_ledger_from_records() {
     let dir = dir();
     let published: Vec<_> = rows(&dir).into_iter().filter(|row| row.2 == "published").collect();

@@ -64,6 +64,12 @@ fn a_ledger_with_other_tables_is_refused() {
         ("ALTER TABLE puzzle ADD COLUMN note", "it has a changed table `puzzle`"),
         ("DROP INDEX puzzle_of_slot", "the index `puzzle_of_slot` is missing"),
         ("PRAGMA user_version = 2", "it has a changed table `issue`"),
+        // A no-break space is no space in SQL: the column would have no `NOT NULL`.
+        (
+            "PRAGMA writable_schema = ON; UPDATE sqlite_schema \
+             SET sql = replace(sql, 'title TEXT NOT', 'title TEXT\u{a0}NOT') WHERE name = 'issue'",
+            "it has a changed table `issue`",
+        ),
     ] {
         Connection::open(dir.path("series.db")).unwrap().execute_batch(statement).unwrap();
         let message = format!(
@@ -154,6 +160,27 @@ fn a_ledger_is_the_path_of_no_other_file() {
             assert!(flat.starts_with(&format!("  × {message}\n")), "{ledger}: {flat}");
             assert_eq!(dir.files(), ["book.toml"], "{ledger}");
         }
+    }
+}
+
+/// SQLite follows links: the journal is beside the real ledger.
+#[test]
+#[cfg(unix)]
+fn a_record_is_not_the_journal_of_a_linked_ledger() {
+    let text = spec(1, 1).replacen("seed", "lock = \"real.db-journal\"\nseed", 1);
+    let dir = TestDir::with("first.toml", &spec(1, 1));
+    dir.done(&["build", "first.toml"]);
+    std::fs::rename(dir.path("series.db"), dir.path("real.db")).unwrap();
+    std::os::unix::fs::symlink("real.db", dir.path("series.db")).unwrap();
+    dir.put("book.toml", text.replace("volume = 1", "volume = 2"));
+    let before = dir.files();
+    for command in ["check", "build"] {
+        let run = dir.run(&[command, "book.toml"]);
+        assert_eq!(run.code, 2, "{command}: {}{}", run.out, run.err);
+        let flat = run.err.replace("\n  │ ", " ");
+        let start = "  × the record real.db-journal would overwrite the journal of the ledger ";
+        assert!(flat.starts_with(start), "{flat}");
+        assert_eq!(dir.files(), before);
     }
 }
 

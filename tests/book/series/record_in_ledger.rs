@@ -209,6 +209,11 @@ fn verify_names_deleted_and_changed_rows() {
             "series.db has 1 issue without a series",
         ),
         (
+            "INSERT INTO issue VALUES (3, 1, 'volume-3-seed-1', 'Fake', '2026-01-01', NULL, NULL)"
+                .to_owned(),
+            "series.db has 1 issue without puzzles and files",
+        ),
+        (
             "INSERT INTO reservation VALUES (7, 'host', 1, 'token', 0)".to_owned(),
             "series.db has 1 reservation without an issue",
         ),
