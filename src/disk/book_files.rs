@@ -160,7 +160,9 @@ fn ledger_files(spec: &Path, book: &Book) -> Vec<(&'static str, PathBuf)> {
     let ledger = book.series.as_ref().and_then(|series| series.ledger.as_deref());
     let Some(ledger) = ledger.filter(|ledger| !ledger.contains("://")) else { return Vec::new() };
     let ledger = Folder::of(spec).path(ledger);
-    let journals = write::sqlite_journals(&ledger);
+    // SQLite follows links: the journals are beside the real ledger.
+    let target = ledger.is_symlink().then(|| write::resolve(&ledger).ok()).flatten();
+    let journals = write::sqlite_journals(target.as_ref().unwrap_or(&ledger));
     let journals = journals.map(|path| ("the journal of the ledger", path));
     [("the ledger", ledger)].into_iter().chain(journals).collect()
 }
