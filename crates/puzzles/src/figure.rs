@@ -6,6 +6,7 @@
 
 mod canonical;
 mod check;
+mod flow;
 mod lattice;
 mod mark;
 pub mod pictures;
@@ -75,7 +76,7 @@ pub struct Flow {
 }
 
 /// A cell of a flow, from top to bottom: a symbol, a line to write on, and a label.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct FlowCell {
     /// The symbol above the line, with its role.
     pub symbol: Option<(String, Role)>,
