@@ -7,8 +7,9 @@ use bookgen_press::font::FontSet;
 use bookgen_press::page::{Edges, FontId, Page};
 use bookgen_press::paint::{Painted, SymbolFonts, extent, paint};
 use bookgen_press::render::pdf::write_pdf;
+use bookgen_proof::{FrameClaim, recognise_frames};
 use bookgen_puzzles::Style;
-use bookgen_puzzles::figure::Figure;
+use bookgen_puzzles::figure::{Figure, Flow, Panel};
 
 use crate::sample_pages::meta;
 
@@ -72,4 +73,67 @@ fn every_figure_can_be_drawn() {
     if let Ok(folder) = std::env::var("BOOKGEN_PICTURES") {
         std::fs::write(format!("{folder}/figures.pdf"), &pdf).unwrap();
     }
+}
+
+/// The panels of a figure that are recognised on its painted page.
+fn recognised(
+    pdf: &[u8],
+    page: usize,
+    figure: &Figure,
+    painted: &Painted,
+) -> Result<Figure, String> {
+    let claims: Vec<FrameClaim<'_>> = painted
+        .frames
+        .iter()
+        .map(|frame| FrameClaim {
+            style: &frame.style,
+            origin: frame.origin + Point::new(MARGIN, MARGIN),
+            is_upside_down: false,
+        })
+        .collect();
+    let found = recognise_frames(pdf.to_vec(), page, &claims).unwrap();
+    let mut panels = Vec::new();
+    for (found, panel) in found.into_iter().zip(&figure.panels) {
+        let found = found?;
+        if !found.faults.is_empty() {
+            return Err(found.faults.join("; "));
+        }
+        panels.push(match panel {
+            Panel::Grid(_) => Panel::Grid(found.grid),
+            Panel::Flow(_) => Panel::Flow(Flow::of_grid(&found.grid).ok_or("no flow")?),
+        });
+    }
+    Ok(Figure { panels, ..figure.clone() })
+}
+
+#[test]
+fn every_painted_figure_is_read_back() {
+    let fonts = fonts();
+    let examples = gallery::all();
+    let painted: Vec<(Page, Painted)> =
+        examples.iter().map(|example| page_of(&example.figure, &fonts)).collect();
+    let pages: Vec<Page> = painted.iter().map(|(page, _)| page.clone()).collect();
+    let pdf = write_pdf(&pages, &fonts, &meta()).unwrap();
+    let mut failures = Vec::new();
+    for (index, (example, (_, painted))) in examples.iter().zip(&painted).enumerate() {
+        match recognised(&pdf, index, &example.figure, painted) {
+            Ok(found) if found == example.figure.canonical() => {}
+            Ok(found) => {
+                let (found, wanted) = (marks(&found), marks(&example.figure.canonical()));
+                let extra: Vec<_> = found.iter().filter(|mark| !wanted.contains(mark)).collect();
+                let missing: Vec<_> = wanted.iter().filter(|mark| !found.contains(mark)).collect();
+                failures.push(format!("{}: extra {extra:?}; missing {missing:?}", example.name));
+            }
+            Err(fault) => failures.push(format!("{}: {fault}", example.name)),
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+fn marks(figure: &Figure) -> Vec<String> {
+    let panels = figure.panels.iter().map(|panel| match panel {
+        Panel::Grid(grid) => grid.marks.iter().map(|mark| format!("{mark:?}")).collect(),
+        Panel::Flow(flow) => vec![format!("{flow:?}")],
+    });
+    panels.collect::<Vec<Vec<String>>>().concat()
 }

@@ -2,7 +2,7 @@
 //! from the background.
 
 use super::display_list::{Clip, Colour, DisplayList, Item, luminance};
-use super::geometry::{bounding_box, contains, contours, filled_rectangle};
+use super::geometry::{bounding_box, contains, contours, filled_rectangle, overlaps, shrunk};
 use crate::work::{self, Work};
 use bookgen_base::units::{Point, Pt, Rect};
 
@@ -33,6 +33,25 @@ struct Area {
     rgb: Option<[f64; 3]>,
 }
 
+/// Whether no two rectangles overlap. The result is false if there are too many to compare.
+fn are_disjoint(rects: &[Rect]) -> bool {
+    /// The maximum number of comparisons.
+    const MAX: usize = 100_000;
+    let mut rects = rects.to_vec();
+    rects.sort_by(|a, b| a.x.0.total_cmp(&b.x.0));
+    let mut compared = 0;
+    for (index, rect) in rects.iter().enumerate() {
+        let inner = shrunk(*rect, Pt(0.01));
+        for other in rects[index + 1..].iter().take_while(|other| other.x < inner.right()) {
+            compared += 1;
+            if compared > MAX || overlaps(inner, *other) {
+                return false;
+            }
+        }
+    }
+    true
+}
+
 /// The painted areas of a page, in painting order.
 pub struct Occlusion {
     areas: Vec<Area>,
@@ -61,12 +80,14 @@ impl Occlusion {
                     let count = contours(&painted.path).count();
                     objects += count;
                     let Some(colour) = &painted.fill else { continue };
+                    let filled: Vec<Rect> =
+                        contours(&painted.path).filter_map(filled_rectangle).collect();
                     // If a path has several contours, one contour may cut a hole into another.
-                    let is_single = count == 1;
+                    let is_exact = filled.len() == count && are_disjoint(&filled);
                     for contour in contours(&painted.path) {
-                        let filled = filled_rectangle(contour).filter(|_| is_single);
+                        let filled = filled_rectangle(contour).filter(|_| is_exact);
                         if let Some(rect) = filled.or_else(|| bounding_box(contour)) {
-                            push(at, rect, filled.is_some(), colour.to_rgb());
+                            push(at, rect, is_exact, colour.to_rgb());
                         }
                     }
                 }

@@ -188,11 +188,11 @@ fn thermo(band: LineStyle, tone: Tone) -> Figure {
 fn arrow() -> Figure {
     sudoku_with(vec![
         shape(centre(2, 0), Form::Disc, Tone::Paper),
-        line(&[(2, 0), (3, 1), (5, 1)], LineStyle::Shaft),
-        Mark::Sign { at: centre(5, 1), sign: Sign::Head { right: 1, down: 0 } },
-        shape(centre(6, 7), Form::Disc, Tone::Paper),
-        line(&[(6, 7), (6, 5), (5, 4)], LineStyle::Shaft),
-        Mark::Sign { at: centre(5, 4), sign: Sign::Head { right: -1, down: -1 } },
+        line(&[(2, 0), (2, 1), (1, 1)], LineStyle::Shaft),
+        Mark::Sign { at: centre(1, 1), sign: Sign::Head { right: -1, down: 0 } },
+        shape(centre(7, 5), Form::Disc, Tone::Paper),
+        line(&[(7, 5), (7, 4), (6, 3)], LineStyle::Shaft),
+        Mark::Sign { at: centre(6, 3), sign: Sign::Head { right: -1, down: -1 } },
     ])
 }
 

@@ -9,11 +9,11 @@ use super::proportions::{
 use super::shapes::around;
 use super::sizes::{block_lines, is_in_margin};
 use crate::font::{MissingGlyph, Shaped, TextStyle};
-use crate::page::{Colour, FontId, Item, Paint, Role as PageRole, coloured};
+use crate::page::{Colour, FontId, Ink, Item, Paint, Role as PageRole, coloured};
 use crate::render::rounding::milli;
-use bookgen_base::units::{Point, Pt, Rect, rectangle};
+use bookgen_base::units::{Point, Pt, Rect, line, rectangle};
 use bookgen_contract::manifest::frame::Look;
-use bookgen_puzzles::figure::{Anchor, Mark, Place, Role, Spot, pictures};
+use bookgen_puzzles::figure::{Anchor, Mark, Place, Role, Spot, Tone, pictures};
 
 /// A shaped text and its optical centre.
 struct Text {
@@ -158,7 +158,7 @@ fn corner(
             text.line.width + margin * 2.0,
             height + margin * 2.0,
         );
-        let ink = crate::page::Ink {
+        let ink = Ink {
             role: PageRole::Artifact,
             path: rectangle(patch),
             paint: Paint::Fill,
@@ -194,12 +194,24 @@ fn block(
         Anchor::LowerHalf => Rect { y: rect.centre().y, height: rect.height / 2.0, ..rect },
         _ => rect,
     };
+    if anchor == Anchor::LowerHalf {
+        let middle = rect.centre().y;
+        let (from, to) = (Point::new(rect.x, middle), Point::new(rect.right(), middle));
+        let width = painter.style.thin;
+        items.push(Item::Ink(Ink {
+            role: PageRole::Artifact,
+            path: line(from, to),
+            paint: Paint::line(width),
+            colour: Colour::BLACK,
+        }));
+        painter.note_line("divider", width, Tone::Black);
+    }
     let leading = used * BLOCK_LEADING;
     let cap = painter.fonts.fonts.cap_height(&style);
     let height = leading * (lines.len().saturating_sub(1)) as f64 + cap;
     let mut baseline = area.centre().y - height / 2.0 + cap;
-    for line in lines {
-        let shaped = painter.fonts.fonts.shape(&style, &line)?;
+    for text in lines {
+        let shaped = painter.fonts.fonts.shape(&style, &text)?;
         let origin = Point::new(area.centre().x - shaped.width / 2.0, baseline);
         items.extend(shaped.items(origin, &PageRole::Text));
         let name = if used == size { "block" } else { "small block" };

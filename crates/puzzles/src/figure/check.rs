@@ -146,6 +146,12 @@ impl<'a> GridCheck<'a> {
                 }
             }
         }
+        let has = |at: &Spot, anchor| self.texts.contains(&(*at, anchor));
+        if let Some(at) =
+            self.blocks.iter().find(|at| has(at, Anchor::UpperHalf) != has(at, Anchor::LowerHalf))
+        {
+            return Err(Flaw(format!("{} has a text in only one of its halves", name(*at))));
+        }
         if let Some(spot) = self.blocks.iter().find(|spot| {
             let small = self.texts.iter().filter(|(at, _)| at == *spot);
             small.clone().any(|(_, anchor)| *anchor == Anchor::Whole) && small.count() > 1
@@ -262,7 +268,7 @@ impl<'a> GridCheck<'a> {
             let [from, to] = [pair[0], pair[1]];
             let (right, down) =
                 (i32::from(to.x) - i32::from(from.x), i32::from(to.y) - i32::from(from.y));
-            let is_axis_aligned = (right == 0) != (down == 0);
+            let is_axis_aligned = (right == 0) != (down == 0) && style != LineStyle::Rule;
             let is_diagonal = right != 0 && right.abs() == down.abs() && !is_bridge;
             if !(is_axis_aligned || is_diagonal) {
                 let ends = format!("{} and {}", name(from), name(to));
@@ -376,6 +382,16 @@ impl<'a> GridCheck<'a> {
 enum Kept {
     Shape,
     Sign,
+}
+
+impl Lattice {
+    /// Checks that the lattice has cells, and that its size is supported.
+    ///
+    /// # Errors
+    /// The reason why the lattice is not supported.
+    pub fn check(&self) -> Result<(), Flaw> {
+        check_lattice(self)
+    }
 }
 
 fn check_lattice(lattice: &Lattice) -> Result<(), Flaw> {
