@@ -1,10 +1,12 @@
 //! Figures: every kind of puzzle is painted and read back.
 
 mod gallery;
+mod random;
 
+use bookgen_base::rng::{Draw as _, StreamName};
 use bookgen_base::units::{Point, Pt, Size};
 use bookgen_press::font::FontSet;
-use bookgen_press::page::{Edges, FontId, Page};
+use bookgen_press::page::{Edges, FontId, Item, Page, Transform};
 use bookgen_press::paint::{Painted, SymbolFonts, extent, paint};
 use bookgen_press::render::pdf::write_pdf;
 use bookgen_proof::{FrameClaim, recognise_frames};
@@ -12,6 +14,7 @@ use bookgen_puzzles::Style;
 use bookgen_puzzles::figure::{Figure, Flow, Panel};
 
 use crate::sample_pages::meta;
+use crate::soak::repetitions;
 
 /// The width of the paper around each figure.
 const MARGIN: Pt = Pt(18.0);
@@ -81,14 +84,21 @@ fn recognised(
     page: usize,
     figure: &Figure,
     painted: &Painted,
+    is_upside_down: bool,
 ) -> Result<Figure, String> {
+    let Size { width, height } = painted.size;
     let claims: Vec<FrameClaim<'_>> = painted
         .frames
         .iter()
         .map(|frame| FrameClaim {
             style: &frame.style,
-            origin: frame.origin + Point::new(MARGIN, MARGIN),
-            is_upside_down: false,
+            origin: match is_upside_down {
+                false => frame.origin + Point::new(MARGIN, MARGIN),
+                true => {
+                    Point::new(MARGIN + width - frame.origin.x, MARGIN + height - frame.origin.y)
+                }
+            },
+            is_upside_down,
         })
         .collect();
     let found = recognise_frames(pdf.to_vec(), page, &claims).unwrap();
@@ -106,6 +116,21 @@ fn recognised(
     Ok(Figure { panels, ..figure.clone() })
 }
 
+/// The difference between a figure and the figure that is read back.
+fn difference(found: Result<Figure, String>, figure: &Figure) -> Option<String> {
+    let canonical = figure.canonical();
+    match found {
+        Ok(found) if found == canonical => None,
+        Ok(found) => {
+            let (found, wanted) = (marks(&found), marks(&canonical));
+            let extra: Vec<_> = found.iter().filter(|mark| !wanted.contains(mark)).collect();
+            let missing: Vec<_> = wanted.iter().filter(|mark| !found.contains(mark)).collect();
+            Some(format!("extra {extra:?}; missing {missing:?}"))
+        }
+        Err(fault) => Some(fault),
+    }
+}
+
 #[test]
 fn every_painted_figure_is_read_back() {
     let fonts = fonts();
@@ -116,18 +141,81 @@ fn every_painted_figure_is_read_back() {
     let pdf = write_pdf(&pages, &fonts, &meta()).unwrap();
     let mut failures = Vec::new();
     for (index, (example, (_, painted))) in examples.iter().zip(&painted).enumerate() {
-        match recognised(&pdf, index, &example.figure, painted) {
-            Ok(found) if found == example.figure.canonical() => {}
-            Ok(found) => {
-                let (found, wanted) = (marks(&found), marks(&example.figure.canonical()));
-                let extra: Vec<_> = found.iter().filter(|mark| !wanted.contains(mark)).collect();
-                let missing: Vec<_> = wanted.iter().filter(|mark| !found.contains(mark)).collect();
-                failures.push(format!("{}: extra {extra:?}; missing {missing:?}", example.name));
-            }
-            Err(fault) => failures.push(format!("{}: {fault}", example.name)),
-        }
+        let found = recognised(&pdf, index, &example.figure, painted, false);
+        let difference = difference(found, &example.figure);
+        failures.extend(difference.map(|difference| format!("{}: {difference}", example.name)));
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+/// A random style in the range of the templates.
+fn random_style(seed: u64) -> Style {
+    let mut rng = StreamName::new().with("style").with_number(seed).stream();
+    let mut from = |low: f64, high: f64| Pt(low + (high - low) * f64::from(rng.below(101)) / 100.0);
+    let thin = from(0.25, 1.0);
+    let thick = thin + from(0.5, 1.5);
+    Style {
+        thin,
+        thick,
+        border: thick + from(0.4, 1.0),
+        ring: from(0.5, 1.2),
+        symbol_ratio: from(0.5, 0.72).0,
+        least_symbol: from(4.0, 12.0),
+        least_cell: from(8.0, 24.0),
+        most_cell: from(24.0, 60.0),
+    }
+}
+
+#[test]
+fn random_figures_are_read_back() {
+    let fonts = fonts();
+    let symbols = symbol_fonts(&fonts);
+    let count = u64::from(repetitions(400, 20_000));
+    let mut failures = Vec::new();
+    let seeds: Vec<u64> = (0..count).collect();
+    for seeds in seeds.chunks(50) {
+        let mut pages = Vec::new();
+        let mut all = Vec::new();
+        for seed in seeds {
+            let figure = random::figure(*seed);
+            let style = random_style(*seed);
+            let extent = extent(&figure, &style, symbols).unwrap();
+            let share = (*seed % 11) as f64 / 10.0;
+            let mixed = |least: Pt, most: Pt| least + (most - least) * share;
+            let frame = Size::new(
+                mixed(extent.least.width, extent.most.width),
+                mixed(extent.least.height, extent.most.height),
+            );
+            let at = Point::new(MARGIN, MARGIN);
+            let painted = paint(&figure, &style, symbols, frame, at, String::new()).unwrap();
+            let is_upside_down = seed % 3 == 0;
+            let mut item = painted.item.clone();
+            let size = painted.size;
+            if let (Item::Group(group), true) = (&mut item, is_upside_down) {
+                let corner = Point::new(MARGIN + size.width, MARGIN + size.height);
+                group.transform = Transform::upside_down(corner);
+            }
+            let size = Size::new(size.width + MARGIN * 2.0, size.height + MARGIN * 2.0);
+            let label = seed.to_string();
+            pages.push(Page { size, bleed: Edges::default(), label, items: vec![item] });
+            all.push((figure, painted, is_upside_down));
+        }
+        let pdf = write_pdf(&pages, &fonts, &meta()).unwrap();
+        for (index, (figure, painted, is_upside_down)) in all.iter().enumerate() {
+            let found = recognised(&pdf, index, figure, painted, *is_upside_down);
+            let difference = difference(found, figure);
+            failures.extend(
+                difference.map(|text| format!("seed {}: {text}; {:?}", seeds[index], figure)),
+            );
+        }
+        if let (false, Ok(folder)) = (failures.is_empty(), std::env::var("BOOKGEN_PICTURES")) {
+            std::fs::write(format!("{folder}/random.pdf"), &pdf).unwrap();
+            break;
+        }
+    }
+    let count = failures.len();
+    failures.truncate(20);
+    assert!(failures.is_empty(), "{count} of the figures:\n{}", failures.join("\n"));
 }
 
 fn marks(figure: &Figure) -> Vec<String> {

@@ -174,10 +174,10 @@ struct Painter<'a> {
     place: Placement<'a>,
     sides: Sides,
     ratios: TextRatios,
-    /// The cells in which texts are white.
-    dark: BTreeSet<Spot>,
-    /// The cells that have a disc.
-    discs: BTreeSet<Spot>,
+    /// The black cells.
+    black: BTreeSet<Spot>,
+    /// The discs, with their tones.
+    discs: BTreeMap<Spot, Tone>,
     layers: [Vec<Item>; LAYERS],
     legend: BTreeMap<String, Look>,
 }
@@ -189,15 +189,14 @@ impl<'a> Painter<'a> {
         fonts: SymbolFonts<'a>,
         place: Placement<'a>,
     ) -> Painter<'a> {
-        let (mut dark, mut discs) = (BTreeSet::new(), BTreeSet::new());
+        let (mut black, mut discs) = (BTreeSet::new(), BTreeMap::new());
         for mark in &grid.marks {
             match mark {
                 Mark::Fill { cells, tone: Tone::Black } => {
-                    dark.extend(cells.iter().map(|cell| cell.centre()));
+                    black.extend(cells.iter().map(|cell| cell.centre()));
                 }
                 Mark::Shape { at, form: Form::Disc, tone } => {
-                    discs.insert(*at);
-                    dark.extend((*tone == Tone::Black).then_some(*at));
+                    discs.insert(*at, *tone);
                 }
                 _ => {}
             }
@@ -209,7 +208,7 @@ impl<'a> Painter<'a> {
             place,
             sides: Sides::of(&grid.lattice, &grid.marks),
             ratios: TextRatios::of(grid, style),
-            dark,
+            black,
             discs,
             layers: Default::default(),
             legend: BTreeMap::new(),
@@ -440,8 +439,13 @@ impl<'a> Painter<'a> {
                 let rect = self.place.rect(at);
                 let (from, to) =
                     (Point::new(rect.x, rect.y), Point::new(rect.right(), rect.bottom()));
-                self.stroke(layer, line(from, to), self.style.thin, Tone::Black, false);
-                self.note_line("split", self.style.thin, Tone::Black);
+                let is_dark = self.black.contains(&at);
+                let (name, tone) = match is_dark {
+                    true => ("split reversed", Tone::Paper),
+                    false => ("split", Tone::Black),
+                };
+                self.stroke(layer, line(from, to), self.style.thin, tone, false);
+                self.note_line(name, self.style.thin, tone);
             }
             Sign::Head { right, down } => {
                 let length = shapes::head_length(cell);

@@ -89,7 +89,7 @@ pub fn line_strokes(line: LineStyle, cell: Pt, style: &Style) -> Vec<(Pt, Tone)>
             vec![(cell * 0.25 + heavy, Tone::Black), (cell * 0.25 - heavy, Tone::Paper)]
         }
         LineStyle::Shaft => vec![(heavy, Tone::Black)],
-        LineStyle::Loop => vec![(style.thick.max(cell * 0.07), Tone::Black)],
+        LineStyle::Loop => vec![((style.thick * 1.3).max(cell * 0.07), Tone::Black)],
         LineStyle::Way => vec![(cell * 0.3, Tone::Tint)],
         LineStyle::Bridge => vec![(style.thick, Tone::Black)],
         LineStyle::DoubleBridge => {
@@ -108,6 +108,6 @@ pub fn shape_size(form: Form) -> (f64, f64) {
         Form::Bar => (0.14, 0.45),
         Form::Disc => (0.8, 0.8),
         Form::Round | Form::Square => (0.7, 0.7),
-        Form::Bulb => (0.8, 0.8),
+        Form::Bulb => (0.86, 0.86),
     }
 }

@@ -15,6 +15,9 @@ use bookgen_puzzles::{Extent, Style};
 /// The minimum side of a cell in which a player traces a line, in widths of a wall.
 const CORRIDOR: f64 = 7.0;
 
+/// The minimum side of a cell: 2 mm. Cells of this size can still be counted.
+const LEAST_CELL: Pt = Pt(5.67);
+
 /// The sizes of the texts of a grid, as fractions of a cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TextRatios {
@@ -114,7 +117,7 @@ pub fn cell_range(
     let ratios = TextRatios::of(grid, style);
     let mut least = match grid.purpose {
         Purpose::Written => style.least_cell,
-        Purpose::Read => Pt::ZERO,
+        Purpose::Read => LEAST_CELL,
         Purpose::Traced => style.thick * CORRIDOR,
     };
     let mut has_symbols = false;

@@ -60,7 +60,7 @@ pub fn paint(painter: &mut Painter<'_>, items: &mut Vec<Item>) -> Result<(), Mis
         } else {
             corner(painter, items, *at, *anchor, shape)
         };
-        let is_dark = painter.dark.contains(at);
+        let is_dark = painter.is_dark(*at, *anchor);
         let line = shape.line.items(origin, &PageRole::Text);
         note_text(painter, &name, size, &shape.line, is_dark);
         items.extend(if is_dark { coloured(line, Colour::PAPER) } else { line });
@@ -92,7 +92,7 @@ fn name_and_size(
     if pictures::is_picture(text) {
         return (format!("{name} {text}"), cell * PICTURE);
     }
-    if painter.discs.contains(&at) {
+    if painter.discs.contains_key(&at) {
         return (format!("{name} disc"), cell * painter.ratios.disc);
     }
     (name.to_owned(), cell * painter.ratios.centre)
@@ -151,7 +151,7 @@ fn corner(
     let is_top = matches!(anchor, Anchor::TopLeft | Anchor::TopRight);
     let x = if is_left { cell.x + space } else { cell.right() - space - text.line.width };
     let y = if is_top { cell.y + space + height } else { cell.bottom() - space };
-    if painter.has_cages() {
+    if painter.has_cages() && !painter.is_dark(at, anchor) {
         let margin = text.size * 0.12;
         let patch = around(
             Point::new(x + text.line.width / 2.0, y - height / 2.0),
@@ -213,15 +213,25 @@ fn block(
     for text in lines {
         let shaped = painter.fonts.fonts.shape(&style, &text)?;
         let origin = Point::new(area.centre().x - shaped.width / 2.0, baseline);
-        items.extend(shaped.items(origin, &PageRole::Text));
+        let is_dark = painter.is_dark(at, anchor);
+        let glyphs = shaped.items(origin, &PageRole::Text);
+        items.extend(if is_dark { coloured(glyphs, Colour::PAPER) } else { glyphs });
         let name = if used == size { "block" } else { "small block" };
-        note_text(painter, name, used, &shaped, false);
+        note_text(painter, name, used, &shaped, is_dark);
         baseline += leading;
     }
     Ok(())
 }
 
 impl Painter<'_> {
+    /// Whether a text is on black.
+    fn is_dark(&self, at: Spot, anchor: Anchor) -> bool {
+        match self.discs.get(&at) {
+            Some(tone) if anchor == Anchor::Centre => *tone == Tone::Black,
+            _ => self.black.contains(&at),
+        }
+    }
+
     fn has_cages(&self) -> bool {
         self.grid.marks.iter().any(|mark| matches!(mark, Mark::Outline { .. }))
     }

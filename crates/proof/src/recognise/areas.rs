@@ -11,26 +11,6 @@ impl FrameReader<'_> {
     pub(super) fn area(&mut self, contour: &[Segment], colour: &Colour) -> bool {
         let Some(rect) = bounding_box(contour) else { return true };
         let square = filled_rectangle(contour);
-        let fills: Vec<&str> = self.legend.fills(colour).collect();
-        for name in fills {
-            let tone = match name {
-                "fill tint" => Tone::Tint,
-                "fill black" => Tone::Black,
-                // White paper below a text in a corner.
-                "paper" => {
-                    let Some(rect) = square.filter(|rect| self.is_in_one_cell(*rect)) else {
-                        continue;
-                    };
-                    self.pieces.papers.push(rect);
-                    return true;
-                }
-                _ => continue,
-            };
-            if let Some(cell) = square.and_then(|rect| self.filled_cell(rect)) {
-                self.pieces.marks.push(Mark::Fill { cells: vec![cell], tone });
-                return true;
-            }
-        }
         let shapes: Vec<(String, bool)> = self
             .legend
             .shapes((rect.width, rect.height), colour)
@@ -49,8 +29,30 @@ impl FrameReader<'_> {
                 return true;
             }
             if name == "patch" && square.is_some() {
-                let Some(at) = self.positions.spot(rect.centre()) else { continue };
-                return self.pieces.patches.insert(at);
+                let at = self.positions.spot(rect.centre());
+                if at.is_some_and(|at| self.pieces.patches.insert(at)) {
+                    return true;
+                }
+            }
+        }
+        let fills: Vec<&str> = self.legend.fills(colour).collect();
+        for name in fills {
+            let tone = match name {
+                "fill tint" => Tone::Tint,
+                "fill black" => Tone::Black,
+                // White paper below a text in a corner.
+                "paper" => {
+                    let Some(rect) = square.filter(|rect| self.is_in_one_cell(*rect)) else {
+                        continue;
+                    };
+                    self.pieces.papers.push(rect);
+                    return true;
+                }
+                _ => continue,
+            };
+            if let Some(cell) = square.and_then(|rect| self.filled_cell(rect)) {
+                self.pieces.marks.push(Mark::Fill { cells: vec![cell], tone });
+                return true;
             }
         }
         self.head(contour)

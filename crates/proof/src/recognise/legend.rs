@@ -47,6 +47,11 @@ impl Legend {
         Ok(Legend { entries, overhang: Pt(overhang) })
     }
 
+    /// Whether lines on the sides of cells are marks.
+    pub fn has_edges(&self) -> bool {
+        self.entries.iter().any(|entry| places(&entry.mark) == "sides")
+    }
+
     /// The names of the lines with a width, dashes and a colour.
     pub fn lines(
         &self,

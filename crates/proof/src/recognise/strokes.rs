@@ -32,7 +32,7 @@ impl FrameReader<'_> {
                 "frame" => is_frame(contour, self.positions)
                     .then(|| Mark::Outline { cells: Vec::new(), style: OutlineStyle::Frame }),
                 "less" => self.less(contour),
-                "split" => self.split(contour),
+                "split" | "split reversed" => self.split(contour),
                 "bent" => {
                     if self.bent(contour) {
                         return true;
@@ -90,6 +90,15 @@ impl FrameReader<'_> {
             _ => return None,
         };
         let through = self.spots(contour)?;
+        let all = |place: Place| through.iter().all(|spot| spot.place() == place);
+        let at_corners = match style {
+            LineStyle::Rule => all(Place::Corner),
+            LineStyle::Loop => all(Place::Corner) && !self.legend.has_edges(),
+            _ => false,
+        };
+        if !at_corners && !all(Place::Centre) {
+            return None;
+        }
         if style == LineStyle::Rule && through.windows(2).any(|pair| !is_diagonal(pair)) {
             return None;
         }

@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::mark::{Anchor, Form, LineStyle, Mark, OutlineStyle, Role, Sign, Tone};
+use super::mark::{
+    Anchor, Direction, Form, LineStyle, Mark, OutlineStyle, Role, Sign, Tone, Weight,
+};
 use super::pictures::is_picture;
 use super::spot::{Cell, Place, Spot};
 use super::{ClueList, Figure, Flow, Grid, Lattice, Panel};
@@ -103,6 +105,7 @@ struct GridCheck<'a> {
     /// The steps of the lines, each from its lesser end.
     steps: BTreeSet<(LineStyle, Spot, Spot)>,
     shapes: BTreeSet<Spot>,
+    splits: BTreeSet<Spot>,
     signs: BTreeSet<Spot>,
     texts: BTreeSet<(Spot, Anchor)>,
     blocks: BTreeSet<Spot>,
@@ -110,6 +113,10 @@ struct GridCheck<'a> {
     roles: BTreeSet<Role>,
     pictures: BTreeMap<String, Role>,
     has_frame: bool,
+    /// The weights of the edges.
+    weights: BTreeSet<Weight>,
+    /// The spots through which lines go.
+    crossed: BTreeSet<Spot>,
 }
 
 impl<'a> GridCheck<'a> {
@@ -120,12 +127,15 @@ impl<'a> GridCheck<'a> {
             outlined: BTreeSet::new(),
             steps: BTreeSet::new(),
             shapes: BTreeSet::new(),
+            splits: BTreeSet::new(),
             signs: BTreeSet::new(),
             texts: BTreeSet::new(),
             blocks: BTreeSet::new(),
             roles: BTreeSet::new(),
             pictures: BTreeMap::new(),
             has_frame: false,
+            weights: BTreeSet::new(),
+            crossed: BTreeSet::new(),
         }
     }
 
@@ -134,7 +144,8 @@ impl<'a> GridCheck<'a> {
         for mark in &self.grid.marks {
             match mark {
                 Mark::Fill { cells, tone } => self.fill(cells, *tone)?,
-                Mark::Edges { runs, .. } => {
+                Mark::Edges { runs, weight } => {
+                    self.weights.insert(*weight);
                     runs.iter().try_for_each(|(from, to)| self.run_of_edges(*from, *to))?;
                 }
                 Mark::Outline { cells, style } => self.outline(cells, *style)?,
@@ -145,6 +156,27 @@ impl<'a> GridCheck<'a> {
                     self.symbol(*at, *anchor, text, *role)?
                 }
             }
+        }
+        self.check_black_cells()?;
+        self.check_gaps()?;
+        let is_small =
+            |(_, anchor): &&(Spot, Anchor)| !anchor.is_block() && *anchor != Anchor::Centre;
+        let corner = self.texts.iter().find(is_small);
+        if let (Some((at, _)), false) = (corner, self.blocks.is_empty()) {
+            let place = name(*at);
+            return Err(Flaw(format!("the text in a corner of {place} looks like longer texts")));
+        }
+        let black_disc = self.grid.marks.iter().find_map(|mark| match mark {
+            Mark::Shape { at, form: Form::Disc, tone: Tone::Black } => {
+                self.texts.iter().filter(is_small).any(|(text, _)| text == at).then_some(*at)
+            }
+            _ => None,
+        });
+        if let Some(at) = black_disc {
+            return Err(Flaw(format!("a disc hides the text in a corner of {}", name(at))));
+        }
+        if self.weights.contains(&Weight::Wall) && self.weights.len() > 1 {
+            return Err(Flaw("walls and other lines on the sides of cells look alike".to_owned()));
         }
         let has = |at: &Spot, anchor| self.texts.contains(&(*at, anchor));
         if let Some(at) =
@@ -159,11 +191,74 @@ impl<'a> GridCheck<'a> {
         }) {
             return Err(Flaw(format!("a text that fills {} is not alone there", name(*spot))));
         }
+        if let Some(at) = self.signs.iter().find(|at| {
+            self.texts.iter().any(|(text, anchor)| text == *at && *anchor == Anchor::Centre)
+        }) {
+            return Err(Flaw(format!("{} has a sign and a text", name(*at))));
+        }
+        let has = |form: Form| {
+            self.grid.marks.iter().any(|mark| {
+                matches!(mark, Mark::Shape { form: own, tone: Tone::Paper, .. } if *own == form)
+            })
+        };
+        let circles = [Form::Disc, Form::Round, Form::Bulb].into_iter().filter(|form| has(*form));
+        if circles.count() > 1 {
+            return Err(Flaw("white circles of different forms look alike".to_owned()));
+        }
+        let is_inset = |(style, _): &(OutlineStyle, Cell)| *style == OutlineStyle::Inset;
+        if has(Form::Square) && self.outlined.iter().any(is_inset) {
+            return Err(Flaw("white squares and outlines look alike".to_owned()));
+        }
+        if !self.splits.is_empty() && self.steps.iter().any(|(style, ..)| *style == LineStyle::Rule)
+        {
+            return Err(Flaw("diagonals of cells and longer diagonals look alike".to_owned()));
+        }
         self.roles.remove(&Role::Given);
         if self.roles.len() > 1 {
             return Err(Flaw(format!("the roles {:?} look alike", self.roles)));
         }
         Ok(())
+    }
+
+    /// Checks that black cells have only lines on their sides, texts and diagonals.
+    fn check_black_cells(&self) -> Result<(), Flaw> {
+        let black = self.grid.marks.iter().flat_map(|mark| match mark {
+            Mark::Fill { cells, tone: Tone::Black } => cells.as_slice(),
+            _ => &[],
+        });
+        for cell in black {
+            let centre = cell.centre();
+            let around = (-1..=1).flat_map(|y| (-1..=1).map(move |x| centre.moved(x, y)));
+            let is_outlined = self.outlined.iter().any(|(_, other)| other == cell);
+            let is_marked = |at: Spot| {
+                self.shapes.contains(&at) || self.crossed.contains(&at) || self.signs.contains(&at)
+            };
+            if is_outlined || around.into_iter().any(is_marked) {
+                let Cell { row, column } = *cell;
+                let place = format!("row {}, column {}", row + 1, column + 1);
+                return Err(Flaw(format!("the black cell in {place} hides a mark")));
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks that a lattice with narrow columns has only marks that fit there.
+    fn check_gaps(&self) -> Result<(), Flaw> {
+        let is_too_large = |mark: &&Mark| match mark {
+            Mark::Outline { style, .. } => *style != OutlineStyle::Frame,
+            Mark::Line { .. } | Mark::Shape { .. } | Mark::Sign { sign: Sign::Bent(..), .. } => {
+                true
+            }
+            Mark::Fill { .. } | Mark::Edges { .. } | Mark::Sign { .. } | Mark::Symbol { .. } => {
+                false
+            }
+        };
+        match self.grid.marks.iter().find(is_too_large) {
+            Some(mark) if self.grid.lattice.gap < 100 => {
+                Err(Flaw(format!("a lattice with narrow columns cannot have {mark:?}")))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn cell(&self, cell: Cell) -> Result<(), Flaw> {
@@ -241,10 +336,11 @@ impl<'a> GridCheck<'a> {
             return Err(Flaw("an outline has no cells, or a cell twice".to_owned()));
         }
         if style == OutlineStyle::Ring {
-            return if is_straight_run(&set) {
+            self.outlined.extend(set.iter().map(|cell| (style, *cell)));
+            return if set.len() > 1 && is_straight_run(&set) {
                 Ok(())
             } else {
-                Err(Flaw("the cells of a ring are not in a straight line".to_owned()))
+                Err(Flaw("a ring does not have two or more cells in a straight line".to_owned()))
             };
         }
         if !is_connected(&set) || has_hole(&set) {
@@ -264,6 +360,17 @@ impl<'a> GridCheck<'a> {
         if through.len() < 2 || (is_bridge && through.len() != 2) {
             return Err(Flaw(format!("a line has {} spots", through.len())));
         }
+        let has_edges = self.grid.marks.iter().any(|mark| matches!(mark, Mark::Edges { .. }));
+        let all = |place: Place| through.iter().all(|spot| spot.place() == place);
+        let at_corners = match style {
+            LineStyle::Rule => all(Place::Corner),
+            // A loop on the sides of cells looks like the other lines there.
+            LineStyle::Loop => all(Place::Corner) && !has_edges,
+            _ => false,
+        };
+        if !at_corners && !all(Place::Centre) {
+            return Err(Flaw("a line does not go from centre to centre".to_owned()));
+        }
         for pair in through.windows(2) {
             let [from, to] = [pair[0], pair[1]];
             let (right, down) =
@@ -278,6 +385,7 @@ impl<'a> GridCheck<'a> {
             let mut at = from;
             while at != to {
                 let next = at.moved(right, down);
+                self.crossed.extend([at, next]);
                 if !self.steps.insert((style, at.min(next), at.max(next))) {
                     return Err(Flaw(format!("two lines of one style overlap at {}", name(at))));
                 }
@@ -293,7 +401,7 @@ impl<'a> GridCheck<'a> {
         let (is_in_place, has_tone) = match form {
             Form::Point => (at.place() == Place::Corner, tone == Tone::Black),
             Form::Dot | Form::Bar => (is_side, tone != Tone::Tint),
-            Form::Disc => (at.place() == Place::Centre, true),
+            Form::Disc => (at.place() == Place::Centre, tone != Tone::Tint),
             Form::Round | Form::Square | Form::Bulb => {
                 (at.place() == Place::Centre, tone != Tone::Black)
             }
@@ -311,8 +419,7 @@ impl<'a> GridCheck<'a> {
         self.spot(at)?;
         let is_allowed = match (sign, at.place()) {
             (Sign::Less(direction), place) => {
-                use super::mark::Direction::{Left, Right};
-                let is_level = matches!(direction, Left | Right);
+                let is_level = matches!(direction, Direction::Left | Direction::Right);
                 place == Place::VerticalSide && is_level
                     || place == Place::HorizontalSide && !is_level
                     || place == Place::Centre
@@ -325,8 +432,15 @@ impl<'a> GridCheck<'a> {
                 let is_side = matches!(place, Place::HorizontalSide | Place::VerticalSide);
                 is_side && right.abs() + down.abs() == 1
             }
-            (Sign::Bent(..), place) => {
-                matches!(place, Place::HorizontalSide | Place::VerticalSide)
+            (Sign::Bent(from, to), place) => {
+                let (right, down) = step(from);
+                let next = at.moved(right, down);
+                let is_across = matches!(
+                    (place, right == 0),
+                    (Place::VerticalSide, false) | (Place::HorizontalSide, true)
+                );
+                let is_back = step(to) == (-right, -down);
+                is_across && !is_back && Cell::at(next).is_some_and(|cell| self.cell(cell).is_ok())
             }
             _ => false,
         };
@@ -336,7 +450,23 @@ impl<'a> GridCheck<'a> {
         if at.place() == Place::Centre {
             self.centre(at)?;
         }
+        if sign == Sign::Split {
+            // A diagonal may be in a black cell.
+            if !self.splits.insert(at) {
+                return Err(Flaw(format!("{} has two diagonals", name(at))));
+            }
+            return Ok(());
+        }
         self.once(at, Kept::Sign)
+    }
+
+    /// Whether a centre is in a narrow column or row.
+    fn is_in_gap(&self, centre: Spot) -> bool {
+        let Lattice { columns, rows, gap, .. } = self.grid.lattice;
+        let is_odd = |at: i16, count: u16| {
+            at > 0 && i32::from(at) < 2 * i32::from(count) && at.div_euclid(2) % 2 == 1
+        };
+        gap < 100 && (is_odd(centre.x, columns) || is_odd(centre.y, rows))
     }
 
     /// Checks that a spot has one shape and one sign. A side has only one of them.
@@ -354,6 +484,9 @@ impl<'a> GridCheck<'a> {
 
     fn symbol(&mut self, at: Spot, anchor: Anchor, text: &str, role: Role) -> Result<(), Flaw> {
         self.centre(at)?;
+        if self.is_in_gap(at) {
+            return Err(Flaw(format!("{} is too narrow for a text", name(at))));
+        }
         if anchor.is_block() {
             check_text(text, MAX_TEXT)?;
             self.blocks.insert(at);
@@ -375,6 +508,16 @@ impl<'a> GridCheck<'a> {
             self.roles.insert(role);
         }
         Ok(())
+    }
+}
+
+/// A step of half a cell to the right and down.
+fn step(direction: Direction) -> (i16, i16) {
+    match direction {
+        Direction::Up => (0, -1),
+        Direction::Right => (1, 0),
+        Direction::Down => (0, 1),
+        Direction::Left => (-1, 0),
     }
 }
 

@@ -135,7 +135,7 @@ fn marks_that_cannot_be_read_back_are_flaws() {
         ),
         (
             vec![Mark::Outline { cells: vec![cell(0, 0), cell(2, 0)], style: OutlineStyle::Ring }],
-            "the cells of a ring are not in a straight line",
+            "a ring does not have two or more cells in a straight line",
         ),
         (
             vec![line(vec![centre(0, 0), centre(2, 1)], LineStyle::Shaft)],
@@ -191,7 +191,7 @@ fn marks_that_cannot_be_read_back_are_flaws() {
                 symbol(centre(0, 0), Anchor::Whole, "A long clue", Role::Clue),
                 symbol(centre(0, 0), Anchor::TopLeft, "1", Role::Clue),
             ],
-            "a text that fills the spot x 1, y 1 is not alone there",
+            "the text in a corner of the spot x 1, y 1 looks like longer texts",
         ),
     ] {
         assert_eq!(flaw(&with(3, 2, marks)), message);
