@@ -207,7 +207,8 @@ struct FrameReader<'a> {
 impl FrameReader<'_> {
     fn read(&mut self) {
         let list = self.list;
-        let inner = shrunk(self.positions.region(self.legend.overhang), MAX_OVERLAP);
+        let region = self.positions.region(self.legend.overhang + MAX_OVERLAP);
+        let inner = shrunk(region, MAX_OVERLAP * 2.0);
         for (at, item) in list.items.iter().enumerate() {
             match item {
                 Item::Path(painted) => {
@@ -215,7 +216,10 @@ impl FrameReader<'_> {
                         let contour = self.local_path(contour);
                         let Some(rect) = bounding_box(&contour) else { continue };
                         let reach = painted.stroke.as_ref().map_or(Pt::ZERO, |stroke| stroke.reach);
-                        if !overlaps(shrunk(rect, reach * -1.0), inner) {
+                        // A thin line at the edge of the frame is inside, although it does not reach
+                        // the inner part.
+                        let is_inside = region.union(rect) == region;
+                        if !is_inside && !overlaps(shrunk(rect, reach * -1.0), inner) {
                             continue;
                         }
                         self.items.insert(at);

@@ -97,6 +97,9 @@ pub fn ring_cells(contour: &[Segment], positions: &Positions) -> Option<Vec<Cell
         return None;
     }
     let steps = right.abs().max(down.abs()) / 2;
+    if steps == 0 {
+        return None;
+    }
     let cell = |step: i16| {
         positions.cell_at(first.moved(2 * step * right.signum(), 2 * step * down.signum()))
     };

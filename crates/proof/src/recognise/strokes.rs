@@ -227,6 +227,9 @@ impl FrameReader<'_> {
         let (Some((from, to)), Some(at)) = (directions, self.positions.spot(start)) else {
             return false;
         };
+        if !matches!(at.place(), Place::HorizontalSide | Place::VerticalSide) {
+            return false;
+        }
         let mark = Mark::Sign { at, sign: Sign::Bent(from, to) };
         self.pieces.shafts.push((mark, end));
         true

@@ -106,6 +106,7 @@ struct GridCheck<'a> {
     steps: BTreeSet<(LineStyle, Spot, Spot)>,
     shapes: BTreeSet<Spot>,
     splits: BTreeSet<Spot>,
+    arrows: BTreeSet<(Spot, Sign)>,
     signs: BTreeSet<Spot>,
     texts: BTreeSet<(Spot, Anchor)>,
     blocks: BTreeSet<Spot>,
@@ -128,6 +129,7 @@ impl<'a> GridCheck<'a> {
             steps: BTreeSet::new(),
             shapes: BTreeSet::new(),
             splits: BTreeSet::new(),
+            arrows: BTreeSet::new(),
             signs: BTreeSet::new(),
             texts: BTreeSet::new(),
             blocks: BTreeSet::new(),
@@ -157,7 +159,7 @@ impl<'a> GridCheck<'a> {
                 }
             }
         }
-        self.check_black_cells()?;
+        self.check_full_cells()?;
         self.check_gaps()?;
         let is_small =
             |(_, anchor): &&(Spot, Anchor)| !anchor.is_block() && *anchor != Anchor::Centre;
@@ -191,9 +193,9 @@ impl<'a> GridCheck<'a> {
         }) {
             return Err(Flaw(format!("a text that fills {} is not alone there", name(*spot))));
         }
-        if let Some(at) = self.signs.iter().find(|at| {
-            self.texts.iter().any(|(text, anchor)| text == *at && *anchor == Anchor::Centre)
-        }) {
+        if let Some(at) =
+            self.signs.iter().find(|at| self.texts.iter().any(|(text, _)| text == *at))
+        {
             return Err(Flaw(format!("{} has a sign and a text", name(*at))));
         }
         let has = |form: Form| {
@@ -220,23 +222,25 @@ impl<'a> GridCheck<'a> {
         Ok(())
     }
 
-    /// Checks that black cells have only lines on their sides, texts and diagonals.
-    fn check_black_cells(&self) -> Result<(), Flaw> {
+    /// Checks that black cells, and cells that a text fills, have no marks that they would hide or that
+    /// would hide the text. Lines on the sides of the cells, and diagonals of black cells, are allowed.
+    fn check_full_cells(&self) -> Result<(), Flaw> {
         let black = self.grid.marks.iter().flat_map(|mark| match mark {
             Mark::Fill { cells, tone: Tone::Black } => cells.as_slice(),
             _ => &[],
         });
-        for cell in black {
-            let centre = cell.centre();
+        let black = black.map(|cell| cell.centre());
+        for centre in black.chain(self.blocks.iter().copied()) {
             let around = (-1..=1).flat_map(|y| (-1..=1).map(move |x| centre.moved(x, y)));
-            let is_outlined = self.outlined.iter().any(|(_, other)| other == cell);
+            let is_outlined = self.outlined.iter().any(|(_, cell)| cell.centre() == centre);
             let is_marked = |at: Spot| {
                 self.shapes.contains(&at) || self.crossed.contains(&at) || self.signs.contains(&at)
             };
             if is_outlined || around.into_iter().any(is_marked) {
-                let Cell { row, column } = *cell;
-                let place = format!("row {}, column {}", row + 1, column + 1);
-                return Err(Flaw(format!("the black cell in {place} hides a mark")));
+                return Err(Flaw(format!(
+                    "a black cell or a text hides a mark at {}",
+                    name(centre)
+                )));
             }
         }
         Ok(())
@@ -457,6 +461,10 @@ impl<'a> GridCheck<'a> {
             }
             return Ok(());
         }
+        if let Sign::Bent(..) = sign {
+            // The arrow is outside the cell of its clue.
+            return if self.arrows.insert((at, sign)) { Ok(()) } else { Err(two_marks(at)) };
+        }
         self.once(at, Kept::Sign)
     }
 
@@ -477,7 +485,7 @@ impl<'a> GridCheck<'a> {
         };
         let both = self.shapes.contains(&at) && self.signs.contains(&at);
         if !is_new || (both && at.place() != Place::Centre) {
-            return Err(Flaw(format!("{} has two shapes or signs", name(at))));
+            return Err(two_marks(at));
         }
         Ok(())
     }
@@ -509,6 +517,10 @@ impl<'a> GridCheck<'a> {
         }
         Ok(())
     }
+}
+
+fn two_marks(at: Spot) -> Flaw {
+    Flaw(format!("{} has two shapes or signs", name(at)))
 }
 
 /// A step of half a cell to the right and down.
