@@ -87,7 +87,11 @@ pub fn bent(from: Direction, to: Direction, start: Point, cell: Pt) -> (Path, Pa
     };
     let length = cell * BENT;
     let corner = moved(start, from, length * 0.5);
-    let tip = moved(corner, to, length);
+    // A straight arrow is short, so that it does not reach a letter in the centre of the cell.
+    let tip = match from == to {
+        true => moved(start, from, length * 0.65),
+        false => moved(corner, to, length),
+    };
     let head = head(steps(to), tip, length * 0.6);
     let shaft = if from == to {
         line(start, tip)

@@ -182,6 +182,10 @@ impl FrameReader<'_> {
     fn less(&self, contour: &[Segment]) -> Option<Mark> {
         let [a, tip, b]: [Point; 3] = corners(contour)?.try_into().ok()?;
         let rect = bounding_box(contour)?;
+        let (shorter, longer) = (rect.width.min(rect.height), rect.width.max(rect.height));
+        if shorter < longer * 0.5 || longer > self.positions.cell * 0.5 {
+            return None;
+        }
         let at = self.positions.spot(rect.centre())?;
         let direction = if (a.x - b.x).0.abs() < 0.02 && between(tip.y, a.y, b.y) {
             if tip.x > a.x { Direction::Right } else { Direction::Left }

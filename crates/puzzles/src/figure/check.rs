@@ -236,7 +236,14 @@ impl<'a> GridCheck<'a> {
             let is_marked = |at: Spot| {
                 self.shapes.contains(&at) || self.crossed.contains(&at) || self.signs.contains(&at)
             };
-            if is_outlined || around.into_iter().any(is_marked) {
+            let is_entered = self.arrows.iter().any(|(at, sign)| match sign {
+                Sign::Bent(from, _) => {
+                    let (right, down) = step(*from);
+                    at.moved(right, down) == centre
+                }
+                _ => false,
+            });
+            if is_outlined || is_entered || around.into_iter().any(is_marked) {
                 return Err(Flaw(format!(
                     "a black cell or a text hides a mark at {}",
                     name(centre)
@@ -410,6 +417,8 @@ impl<'a> GridCheck<'a> {
                 (at.place() == Place::Centre, tone != Tone::Black)
             }
         };
+        // A shape may be larger than a slot of a margin.
+        let is_in_place = is_in_place && !(at.place() == Place::Centre && self.is_in_margin(at));
         if at.place() == Place::Centre {
             self.centre(at)?;
         }
