@@ -589,7 +589,7 @@ fn arrowword() -> Figure {
 fn futoshiki() -> Figure {
     let lattice = Lattice { gap: 40, ..Lattice::rectangle(7, 7) };
     let mut grid = Grid::new(lattice, Purpose::Written);
-    let is_box = |cell: &Cell| cell.row % 2 == 0 && cell.column % 2 == 0;
+    let is_box = |cell: &Cell| cell.row.is_multiple_of(2) && cell.column.is_multiple_of(2);
     for at in grid.lattice.cells().filter(is_box).collect::<Vec<_>>() {
         let spot = at.centre();
         let (nw, ne, sw, se) =

@@ -98,12 +98,15 @@ pub fn path(spots: &[Spot], place: Placement<'_>) -> Path {
     path
 }
 
+/// A step to the right and down, in half cells.
+type Step = (i16, i16);
+
 /// The sides of the outline of connected cells, inset from their borders: the ends of each straight
 /// side, clockwise.
 pub fn outline_sides(cells: &[Cell], place: Placement<'_>, inset: Pt) -> Vec<(Point, Point)> {
     let set: BTreeSet<Spot> = cells.iter().map(|cell| cell.centre()).collect();
     // Each step goes along a side of a cell with the cell on its right: from corner to corner.
-    let mut steps: BTreeMap<Spot, Vec<(i16, i16)>> = BTreeMap::new();
+    let mut steps: BTreeMap<Spot, Vec<Step>> = BTreeMap::new();
     for centre in &set {
         for (right, down) in [(1, 0), (0, 1), (-1, 0), (0, -1)] {
             // The neighbour on the left of the step.
@@ -116,7 +119,7 @@ pub fn outline_sides(cells: &[Cell], place: Placement<'_>, inset: Pt) -> Vec<(Po
     }
     let Some((&start, _)) = steps.first_key_value() else { return Vec::new() };
     let (mut at, mut step) = (start, (1, 0));
-    let mut corners: Vec<(Spot, (i16, i16), (i16, i16))> = Vec::new();
+    let mut corners: Vec<(Spot, Step, Step)> = Vec::new();
     loop {
         at = at.moved(2 * step.0, 2 * step.1);
         // At a spot where cells touch only at a corner, stay on the side of the same cell: turn
