@@ -28,7 +28,7 @@ fn dump_items(out: &mut String, items: &[Item], depth: usize) {
             Item::Ink(ink) => {
                 let _ = match ink.paint {
                     Paint::Fill => write!(out, "fill"),
-                    Paint::Stroke { width, .. } => write!(out, "stroke {width}"),
+                    Paint::Stroke(stroke) => write!(out, "stroke {}", stroke.width),
                 };
                 for segment in &ink.path {
                     let _ = match segment {

@@ -57,9 +57,9 @@ impl<'a> PageMeasures<'a> {
             match item {
                 Item::Ink(ink) => {
                     let reach = match ink.paint {
-                        Paint::Stroke { width } => {
-                            self.line = self.line.min(width.0);
-                            width.0 / 2.0
+                        Paint::Stroke(stroke) => {
+                            self.line = self.line.min(stroke.width.0);
+                            stroke.width.0 / 2.0
                         }
                         Paint::Fill => 0.0,
                     };

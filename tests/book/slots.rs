@@ -368,8 +368,8 @@ fn check_newsprint(items: &[Item], in_figure: bool, what: &str) {
         match item {
             Item::Ink(ink) => {
                 assert_eq!(ink.colour, Colour::BLACK, "{what}");
-                if let Paint::Stroke { width } = ink.paint {
-                    assert!(width.0 >= 1.0, "{what}: a line of {width}");
+                if let Paint::Stroke(stroke) = ink.paint {
+                    assert!(stroke.width.0 >= 1.0, "{what}: a line of {}", stroke.width);
                 }
             }
             Item::Glyphs(run) => {

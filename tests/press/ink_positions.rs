@@ -20,7 +20,7 @@ fn ink(path: Vec<Segment>, paint: Paint) -> Item {
 }
 
 fn pen(width: f64) -> Paint {
-    Paint::Stroke { width: Pt(width) }
+    Paint::line(Pt(width))
 }
 
 /// Converts a point measured from the top left of a page to a point measured from the bottom left.

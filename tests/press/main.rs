@@ -7,6 +7,7 @@ mod cover_layout;
 mod cover_matrix;
 #[path = "../common/external_program.rs"]
 mod external_program;
+mod figures;
 mod glyph_positions;
 mod impose;
 mod ink_positions;

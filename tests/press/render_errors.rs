@@ -132,7 +132,7 @@ fn missing_pages_and_invalid_sizes_are_refused() {
 fn inks_above_100_percent_are_refused() {
     let path = line(at(1.0, 1.0), at(9.0, 9.0));
     for colour in [Colour([101, 0, 0, 0]), Colour::black(255)] {
-        let paint = Paint::Stroke { width: Pt(1.0) };
+        let paint = Paint::line(Pt(1.0));
         let ink = Item::Ink(Ink { role: Role::Artifact, path: path.clone(), paint, colour });
         assert_eq!(fault(vec![ink]), PageFault::Colour);
         let text = coloured(vec![Item::Glyphs(run())], colour);

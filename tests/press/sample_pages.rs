@@ -46,7 +46,7 @@ pub fn text(fonts: &FontSet, style: &TextStyle, origin: Point, text: &str) -> Ve
 }
 
 pub fn stroke(from: Point, to: Point, width: f64) -> Item {
-    let paint = Paint::Stroke { width: Pt(width) };
+    let paint = Paint::line(Pt(width));
     Item::Ink(Ink { role: Role::Artifact, path: line(from, to), paint, colour: Colour::BLACK })
 }
 
@@ -115,7 +115,7 @@ pub fn book(fonts: &FontSet) -> Vec<Page> {
     title.extend(text(fonts, &body, at(36.0, 200.0), "AVATAR: fill the office shelf, affirm."));
     title.extend(text(fonts, &body, at(36.0, 214.0), "An e\u{301}tude in 24 figures – naïve?"));
     title.push(stroke(at(36.0, 230.0), at(396.0, 230.0), 0.75));
-    let paint = Paint::Stroke { width: Pt(1.0) };
+    let paint = Paint::line(Pt(1.0));
     let ring = Ink {
         role: Role::Artifact,
         path: circle(at(216.0, 330.0), Pt(40.0)),

@@ -237,10 +237,8 @@ fn ink() -> impl Strategy<Value = Item> {
         (place(), place(), place(), place())
             .prop_map(|(a, b, c, d)| vec![Segment::Move(a), Segment::Curve(b, c, d)]),
     ];
-    let paint = prop_oneof![
-        Just(Paint::Fill),
-        (0.25..9.0).prop_map(|width| Paint::Stroke { width: Pt(width) }),
-    ];
+    let paint =
+        prop_oneof![Just(Paint::Fill), (0.25..9.0).prop_map(|width| Paint::line(Pt(width))),];
     (paths, paint).prop_map(|(path, paint)| {
         Item::Ink(Ink { role: Role::Artifact, path, paint, colour: Colour::BLACK })
     })

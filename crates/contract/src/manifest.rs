@@ -7,6 +7,8 @@
 //!
 //! The fields are the keys of the JSON text, so their names and their order are fixed.
 
+pub mod frame;
+
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};

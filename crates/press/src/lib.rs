@@ -78,6 +78,8 @@ pub mod language;
 #[doc(hidden)]
 pub mod layout;
 #[doc(hidden)]
+pub mod paint;
+#[doc(hidden)]
 pub mod printing;
 #[doc(hidden)]
 pub mod render;

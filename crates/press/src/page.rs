@@ -249,11 +249,35 @@ pub struct Ink {
 pub enum Paint {
     /// The path is filled by the nonzero winding rule.
     Fill,
-    /// The path is stroked, with mitred corners.
-    Stroke {
-        /// The line width.
-        width: Pt,
-    },
+    /// The path is stroked.
+    Stroke(Stroke),
+}
+
+impl Paint {
+    /// A solid line with mitred corners and flat ends.
+    pub fn line(width: Pt) -> Paint {
+        Paint::Stroke(Stroke { width, dash: None, is_round: false })
+    }
+}
+
+/// How a path is stroked.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stroke {
+    /// The line width.
+    pub width: Pt,
+    /// The dashes of the line, or `None` for a solid line.
+    pub dash: Option<Dash>,
+    /// Whether corners and ends are round. Otherwise corners are mitred and ends are flat.
+    pub is_round: bool,
+}
+
+/// The dashes of a line. Each contour begins in the middle of a dash.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Dash {
+    /// The length of a dash.
+    pub on: Pt,
+    /// The length of a gap.
+    pub off: Pt,
 }
 
 /// A picture, clipped to a window.

@@ -6,7 +6,7 @@
 
 mod page_check;
 pub mod pdf;
-mod rounding;
+pub(crate) mod rounding;
 pub mod svg;
 
 use std::fmt;

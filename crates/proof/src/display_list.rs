@@ -163,6 +163,8 @@ pub struct Stroke {
     pub width: Pt,
     /// The maximum distance between the ink of the stroke and the path.
     pub reach: Pt,
+    /// The lengths of a dash and of a gap, if the line is dashed.
+    pub dash: Option<[Pt; 2]>,
     /// The colour.
     pub colour: Colour,
 }

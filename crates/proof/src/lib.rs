@@ -71,6 +71,7 @@ mod path_builder;
 mod pdfx;
 mod preflight;
 mod read_page;
+mod recognise;
 mod stroke_reach;
 mod text_runs;
 mod text_search;
@@ -87,6 +88,8 @@ use document::{Boxes, Document};
 use pdfx::{Applicable, PdfxCheck};
 use preflight::{PageCheck, Violation};
 use read_page::ReadPage;
+#[doc(hidden)]
+pub use recognise::{FrameClaim, Recognised};
 
 pub use bookgen_base::Diagnostic;
 pub use bookgen_contract::{Barcode, Caption, Claim, Manifest, Part, Printer, Section, TextDigest};
@@ -329,6 +332,29 @@ fn check_document(
             report.unchecked.push(format!("the glyphs of unknown fonts ({unknown})"));
         }
     }
+}
+
+/// Recognises the grids in frames of a page. `page` counts from 0. If a claim is impossible, the
+/// result is the reason.
+///
+/// # Errors
+/// The file or the page cannot be read.
+#[doc(hidden)]
+pub fn recognise_frames(
+    bytes: Vec<u8>,
+    page: usize,
+    claims: &[FrameClaim<'_>],
+) -> Result<Vec<Result<Recognised, String>>, Diagnostic> {
+    let document = Document::open(bytes)?;
+    let missing = || Diagnostic::file(format!("the file has no page {}", page + 1));
+    let object = document.pages().get(page).ok_or_else(missing)?;
+    let boxes = document.boxes(object);
+    let mut work = document.work.part();
+    let list = interpreter::interpret(&document, object, &boxes, &mut work);
+    let occlusion = occlusion::Occlusion::of(&list, &mut work);
+    let read =
+        |claim: &FrameClaim<'_>| recognise::recognise(&list, &occlusion, &document.fonts, *claim);
+    Ok(claims.iter().map(read).collect())
 }
 
 /// The manifest embedded in a file, if there is one.

@@ -2,9 +2,9 @@
 //! from the background.
 
 use super::display_list::{Clip, Colour, DisplayList, Item, luminance};
-use super::geometry::{bounding_box, contains, contours, filled_rectangle};
+use super::geometry::{bounding_box, contains, contours, filled_rectangle, overlaps, shrunk};
 use crate::work::{self, Work};
-use bookgen_base::units::{Point, Pt, Rect};
+use bookgen_base::units::{Point, Pt, Rect, Segment};
 
 /// An area with a side shorter than this length counts as a line and covers no object.
 const MIN_SIDE: Pt = Pt(2.0);
@@ -31,6 +31,57 @@ struct Area {
     is_exact: bool,
     /// The colour in RGB, if it is known.
     rgb: Option<[f64; 3]>,
+}
+
+/// The largest axis-aligned square inside a contour that is a circle.
+fn square_in_circle(contour: &[Segment]) -> Option<Rect> {
+    let rect = bounding_box(contour)?;
+    let (centre, radius) = (rect.centre(), rect.width.0 / 2.0);
+    let distance = |point: Point| {
+        let (x, y) = ((point.x - centre.x).0, (point.y - centre.y).0);
+        (x * x + y * y).sqrt()
+    };
+    let mut ends = 0;
+    for segment in contour {
+        let end = match *segment {
+            Segment::Move(to) => to,
+            Segment::Curve(a, b, to) => {
+                // Control points outside the circle keep the curve away from the centre.
+                if distance(a).min(distance(b)) < radius * 1.1 {
+                    return None;
+                }
+                ends += 1;
+                to
+            }
+            Segment::Line(_) => return None,
+            Segment::Close => continue,
+        };
+        if (distance(end) - radius).abs() > 0.03 {
+            return None;
+        }
+    }
+    let half = Pt(radius * std::f64::consts::FRAC_1_SQRT_2 * 0.95);
+    let is_circle = ends == 4 && (rect.width - rect.height).0.abs() < 0.03;
+    is_circle.then(|| Rect::new(centre.x - half, centre.y - half, half * 2.0, half * 2.0))
+}
+
+/// Whether no two rectangles overlap. The result is false if there are too many to compare.
+fn are_disjoint(rects: &[Rect]) -> bool {
+    /// The maximum number of comparisons.
+    const MAX: usize = 100_000;
+    let mut rects = rects.to_vec();
+    rects.sort_by(|a, b| a.x.0.total_cmp(&b.x.0));
+    let mut compared = 0;
+    for (index, rect) in rects.iter().enumerate() {
+        let inner = shrunk(*rect, Pt(0.01));
+        for other in rects[index + 1..].iter().take_while(|other| other.x < inner.right()) {
+            compared += 1;
+            if compared > MAX || overlaps(inner, *other) {
+                return false;
+            }
+        }
+    }
+    true
 }
 
 /// The painted areas of a page, in painting order.
@@ -61,12 +112,18 @@ impl Occlusion {
                     let count = contours(&painted.path).count();
                     objects += count;
                     let Some(colour) = &painted.fill else { continue };
+                    let filled: Vec<Rect> =
+                        contours(&painted.path).filter_map(filled_rectangle).collect();
                     // If a path has several contours, one contour may cut a hole into another.
-                    let is_single = count == 1;
+                    let is_exact = filled.len() == count && are_disjoint(&filled);
                     for contour in contours(&painted.path) {
-                        let filled = filled_rectangle(contour).filter(|_| is_single);
+                        let filled = filled_rectangle(contour).filter(|_| is_exact);
                         if let Some(rect) = filled.or_else(|| bounding_box(contour)) {
-                            push(at, rect, filled.is_some(), colour.to_rgb());
+                            push(at, rect, is_exact, colour.to_rgb());
+                        }
+                        // The largest square inside a circle is certainly filled.
+                        if let Some(square) = square_in_circle(contour).filter(|_| count == 1) {
+                            push(at, square, true, colour.to_rgb());
                         }
                     }
                 }

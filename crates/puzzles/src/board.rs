@@ -4,8 +4,8 @@ use std::fmt;
 
 use bookgen_base::units::Size;
 
-use crate::figure::{Extent, Figure, Style};
 use crate::level::Grade;
+use crate::old_figure::{Extent, Figure, Style};
 
 /// A parsed puzzle.
 pub trait Board: Send + Sync {

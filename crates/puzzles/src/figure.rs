@@ -1,129 +1,145 @@
-//! Drawings of puzzles: lines, symbols and word lists, without pages or fonts.
+//! Figures: logical drawings of puzzles.
+//!
+//! A figure says what is drawn where on a lattice, but has no sizes, fonts or colours. One painter
+//! in `bookgen-press` draws every figure, and one recogniser in `bookgen-proof` reads a drawn figure
+//! back. So a kind of puzzle needs no code for drawing.
 
-use bookgen_base::units::{Path, Pt, Rect, Size};
+mod canonical;
+mod check;
+mod flow;
+mod lattice;
+mod mark;
+pub mod pictures;
+mod spot;
+#[cfg(test)]
+mod tests;
 
-/// The line widths, and the limits for type sizes and cell sizes. A style does not depend on the
-/// size of the drawing.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Style {
-    /// Width of the lines between cells.
-    pub thin: Pt,
-    /// Width of the lines between regions.
-    pub thick: Pt,
-    /// Width of the outer border.
-    pub border: Pt,
-    /// Width of the rings around found words.
-    pub ring: Pt,
-    /// Type size of a symbol divided by the side length of its cell.
-    pub symbol_ratio: f64,
-    /// Minimum type size of a symbol.
-    pub least_symbol: Pt,
-    /// Minimum side of a cell that the player writes in.
-    pub least_cell: Pt,
-    /// Maximum side of a cell.
-    pub most_cell: Pt,
-}
+pub use lattice::{Lattice, Margin, Margins};
+pub use mark::{Anchor, Direction, Form, LineStyle, Mark, OutlineStyle, Role, Sign, Tone, Weight};
+pub use spot::{Cell, Place, Spot};
 
-impl Style {
-    /// The minimum side of a cell that the player only reads, computed from the minimum type size.
-    pub fn least_read(&self) -> Pt {
-        self.least_symbol / self.symbol_ratio
-    }
-
-    /// The minimum side of a cell that the player writes in: the larger of `least_cell` and
-    /// [`Style::least_read`].
-    pub fn least_written(&self) -> Pt {
-        self.least_cell.max(self.least_read())
-    }
-}
-
-/// The range of sizes of a figure.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Extent {
-    /// The minimum size at which a player can read the figure and write in its cells.
-    pub least: Size,
-    /// The maximum size, at which the cells have their maximum size.
-    pub most: Size,
-}
-
-/// A drawing of a puzzle. The origin of its coordinates is the top left corner.
-#[derive(Clone, Debug, PartialEq)]
+/// A logical drawing of one face of a puzzle.
+///
+/// [`Figure::check`] finds mistakes. [`Figure::canonical`] is the form in which figures are compared:
+/// two figures that look the same have the same canonical form.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Figure {
     /// The puzzle's own title. It is printed outside the drawing.
     pub title: Option<String>,
     /// The puzzle's author. The name is printed outside the drawing.
     pub credit: Option<String>,
-    /// The size, including the widths of the outer lines.
-    pub size: Size,
-    /// The lines.
-    pub strokes: Vec<Stroke>,
-    /// The symbols, in reading order.
-    pub symbols: Vec<Symbol>,
-    /// The lists that are printed next to or below the drawing.
+    /// The parts of the drawing. The first part is the puzzle itself, the others are aids such as the
+    /// key of a codeword.
+    pub panels: Vec<Panel>,
+    /// The lists that are printed beside or below the drawing.
     pub lists: Vec<ClueList>,
 }
 
-/// A line of a figure.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Stroke {
-    /// The role of the line, which decides the line width.
-    pub role: StrokeRole,
-    /// The path of the line.
-    pub path: Path,
+/// A part of a figure.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Panel {
+    /// Marks on a lattice.
+    Grid(Grid),
+    /// Cells that are set like text: words in lines.
+    Flow(Flow),
 }
 
-/// The role of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum StrokeRole {
-    /// A line between cells.
-    Thin,
-    /// A line between regions.
-    Thick,
-    /// The outer border.
-    Border,
-    /// A ring around a found word.
-    Ring,
+/// Marks on a lattice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grid {
+    /// The cells and margins.
+    pub lattice: Lattice,
+    /// The marks. Within a layer, later marks are painted over earlier marks.
+    pub marks: Vec<Mark>,
+    /// What the player does with the grid, which decides the minimum size of the cells.
+    pub purpose: Purpose,
 }
 
-impl StrokeRole {
-    /// The width that a style gives to lines of this role.
-    pub fn width(self, style: &Style) -> Pt {
-        match self {
-            StrokeRole::Thin => style.thin,
-            StrokeRole::Thick => style.thick,
-            StrokeRole::Border => style.border,
-            StrokeRole::Ring => style.ring,
-        }
-    }
+/// What the player does with a panel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Purpose {
+    /// Writes in the cells.
+    Written,
+    /// Only reads the symbols.
+    Read,
+    /// Draws lines along the cells, as in a maze.
+    Traced,
 }
 
-/// A symbol, printed in the optical centre of a cell.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Symbol {
-    /// The role of the symbol, which decides the font weight.
-    pub role: SymbolRole,
-    /// One letter or digit: a single grapheme cluster.
-    pub text: String,
-    /// The interior of the cell, without its lines.
-    pub cell: Rect,
-    /// The type size of the symbol.
-    pub size: Pt,
+/// Cells that are set like text. Words are not broken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Flow {
+    /// The words, each with its cells.
+    pub words: Vec<Vec<FlowCell>>,
+    /// What the player does with the cells.
+    pub purpose: Purpose,
 }
 
-/// The role of a symbol.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum SymbolRole {
-    /// A given, printed in the puzzle.
-    Given,
-    /// A symbol that the player must find.
-    Answer,
-    /// A letter in the grid of a word search.
-    Letter,
+/// A cell of a flow, from top to bottom: a symbol, a line to write on, and a label.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct FlowCell {
+    /// The symbol above the line, with its role.
+    pub symbol: Option<(String, Role)>,
+    /// Whether the cell has a line to write on.
+    pub has_line: bool,
+    /// The text below the line, such as a letter of the encrypted text.
+    pub label: Option<String>,
 }
 
 /// A list of short texts that belongs to a figure, for example the words to find.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClueList {
+    /// The heading, for example "Across".
+    pub heading: Option<String>,
     /// The entries, in reading order.
-    pub entries: Vec<String>,
+    pub entries: Vec<ListEntry>,
+}
+
+/// An entry of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListEntry {
+    /// The number or letter before the text.
+    pub label: Option<String>,
+    /// The text.
+    pub text: String,
+}
+
+impl ClueList {
+    /// A list of texts without heading and labels.
+    pub fn plain(texts: impl IntoIterator<Item = String>) -> ClueList {
+        let entries = texts.into_iter().map(|text| ListEntry { label: None, text });
+        ClueList { heading: None, entries: entries.collect() }
+    }
+}
+
+impl Figure {
+    /// A figure of one grid.
+    pub fn of(grid: Grid) -> Figure {
+        Figure { panels: vec![Panel::Grid(grid)], ..Figure::default() }
+    }
+
+    /// The first panel, if it is a grid.
+    pub fn grid(&self) -> Option<&Grid> {
+        match self.panels.first() {
+            Some(Panel::Grid(grid)) => Some(grid),
+            _ => None,
+        }
+    }
+}
+
+impl Grid {
+    /// A grid without marks.
+    pub fn new(lattice: Lattice, purpose: Purpose) -> Grid {
+        Grid { lattice, marks: Vec::new(), purpose }
+    }
+
+    /// Adds a symbol in the centre of a cell.
+    pub fn symbol(&mut self, cell: Cell, text: impl Into<String>, role: Role) {
+        self.text(cell.centre(), Anchor::Centre, text, role);
+    }
+
+    /// Adds a text at a spot.
+    pub fn text(&mut self, at: Spot, anchor: Anchor, text: impl Into<String>, role: Role) {
+        self.marks.push(Mark::Symbol { at, anchor, text: text.into(), role });
+    }
 }

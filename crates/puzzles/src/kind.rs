@@ -6,8 +6,8 @@ use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source, did_you_mean};
 use bookgen_base::schema::{Field, Values};
 
 use crate::board::{Board, Face, Flaw};
-use crate::figure::{Figure, SymbolRole};
 use crate::level::{Level, Scale, Target};
+use crate::old_figure::{Figure, SymbolRole};
 use crate::puzzle::Puzzle;
 use crate::setter::Setter;
 

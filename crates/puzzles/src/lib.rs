@@ -104,17 +104,17 @@
 //! A [`Figure`] is the drawing of a puzzle; the crate `bookgen-press` turns it into SVG or PDF.
 
 mod board;
-mod figure;
+pub mod figure;
 mod kind;
 mod kind_texts;
 mod kinds;
 mod level;
+mod old_figure;
 mod puzzle;
 pub mod record;
 mod setter;
 
 pub use board::{Board, Face, Fingerprint, Flaw, Metadata};
-pub use figure::{ClueList, Extent, Figure, Stroke, StrokeRole, Style, Symbol, SymbolRole};
 pub use kind::{About, Claim, Kind, PuzzleFile, RepeatPolicy};
 pub use kind_texts::{Example, KindTexts, LevelTexts};
 #[doc(hidden)]
@@ -123,5 +123,6 @@ pub use kinds::{KINDS, find, sudoku};
 #[doc(hidden)]
 pub use level::rating_ranges;
 pub use level::{Grade, Level, MinuteRange, Rating, Scale, Target, whole_minutes};
+pub use old_figure::{ClueList, Extent, Figure, Stroke, StrokeRole, Style, Symbol, SymbolRole};
 pub use puzzle::{ParseError, Puzzle};
 pub use setter::{Change, Order, Setter, Shortfall};

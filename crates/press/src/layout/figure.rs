@@ -105,7 +105,7 @@ fn lines(figure: &Figure, role: StrokeRole, style: &Style) -> Option<Item> {
     if path.is_empty() {
         return None;
     }
-    let paint = Paint::Stroke { width: role.width(style) };
+    let paint = Paint::line(role.width(style));
     Some(Item::Ink(Ink { role: Role::Artifact, path, paint, colour: Colour::BLACK }))
 }
 

@@ -107,8 +107,8 @@ impl<'a> PrinterCheck<'a> {
         let printer = &self.printing.printer;
         self.colour(page, ink.colour)?;
         let mut reach = Pt::ZERO;
-        if let Paint::Stroke { width } = ink.paint {
-            let width = width * scale(transform);
+        if let Paint::Stroke(stroke) = ink.paint {
+            let width = stroke.width * scale(transform);
             reach = width / 2.0;
             let lines = &printer.lines;
             let min = match ink.colour {

@@ -229,12 +229,7 @@ pub fn rule(from: Point, to: Point, width: Pt) -> Item {
 
 /// A stroked path. Screen readers skip it.
 pub fn stroke(path: Path, width: Pt) -> Item {
-    Item::Ink(Ink {
-        role: Role::Artifact,
-        path,
-        paint: Paint::Stroke { width },
-        colour: Colour::BLACK,
-    })
+    Item::Ink(Ink { role: Role::Artifact, path, paint: Paint::line(width), colour: Colour::BLACK })
 }
 
 /// A filled path. Screen readers skip it.

@@ -5,7 +5,7 @@ use rayon::prelude::*;
 use super::rounding::milli;
 use super::{PageFault, RenderError};
 use crate::font::FontSet;
-use crate::page::{Colour, GlyphRun, Group, Ink, Item, Page, Paint};
+use crate::page::{Colour, Dash, GlyphRun, Group, Ink, Item, Page, Paint, Stroke};
 use bookgen_base::units::{Point, Pt, Rect, Segment};
 
 /// Limits of PDF readers (ISO 32000-1, Annex C) for coordinates, for the sides of a page and for
@@ -79,8 +79,14 @@ fn check_run(run: &GlyphRun, fonts: &FontSet) -> Result<(), PageFault> {
 
 fn check_ink(ink: &Ink) -> Result<(), PageFault> {
     check_colour(ink.colour)?;
-    if let Paint::Stroke { width, .. } = ink.paint {
+    if let Paint::Stroke(Stroke { width, dash, .. }) = ink.paint {
         check_length(width)?;
+        if let Some(Dash { on, off }) = dash {
+            check_length(on).and(check_length(off))?;
+            if milli(on) <= 0 || milli(off) <= 0 {
+                return Err(PageFault::StrokeWidth);
+            }
+        }
         // In PDF, width 0 is the thinnest line that the device can draw.
         if milli(width) <= 0 {
             return Err(PageFault::StrokeWidth);

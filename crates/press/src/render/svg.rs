@@ -21,7 +21,7 @@ use super::page_check::check_pages;
 use super::rounding::milli;
 use super::{PageFault, RenderError};
 use crate::font::FontSet;
-use crate::page::{Colour, FontId, GlyphRun, Group, Ink, Item, Page, Paint, Role};
+use crate::page::{Colour, Dash, FontId, GlyphRun, Group, Ink, Item, Page, Paint, Role, Stroke};
 use bookgen_base::units::Point;
 use path_data::{Contour, contours, number, path, push_further_number, push_number, transform};
 
@@ -106,10 +106,18 @@ impl Writer<'_> {
                 self.push(format_args!("<path d=\"{path}\"/>\n"));
             }
             Paint::Fill => self.push(format_args!("<path fill=\"{colour}\" d=\"{path}\"/>\n")),
-            Paint::Stroke { width } => {
+            Paint::Stroke(Stroke { width, dash, is_round }) => {
                 let width = number(width);
+                let dash = dash.map_or(String::new(), |Dash { on, off }| {
+                    let [on, off, middle] = [on, off, on / 2.0].map(number);
+                    format!(" stroke-dasharray=\"{on} {off}\" stroke-dashoffset=\"{middle}\"")
+                });
+                let round = match is_round {
+                    true => " stroke-linecap=\"round\" stroke-linejoin=\"round\"",
+                    false => "",
+                };
                 self.push(format_args!(
-                    "<path fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" d=\"{path}\"/>\n"
+                    "<path fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"{dash}{round} d=\"{path}\"/>\n"
                 ));
             }
         }

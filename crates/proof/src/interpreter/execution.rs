@@ -101,7 +101,7 @@ impl<'i, 'd, 'w, 'r, 'p> Execution<'i, 'd, 'w, 'r, 'p> {
             Op::LineJoin(join) => self.state.has_miters = join.0.as_i64() == 0,
             Op::MiterLimit(limit) => self.state.miter_limit = limit.0.as_f64(),
             Op::FlatnessTolerance(flatness) => self.note_flatness(flatness.0),
-            Op::DashPattern(dash) => self.state.is_dashed = is_dash(dash.0),
+            Op::DashPattern(dash) => self.state.dash = dash_lengths(dash.0),
             Op::SetGraphicsState(named) => match self.resources.get_ext_g_state(named.0) {
                 Some(dict) => {
                     if self.interpreter.work.spend(work::bytes(dict.data().len())) {
@@ -218,8 +218,8 @@ impl<'i, 'd, 'w, 'r, 'p> Execution<'i, 'd, 'w, 'r, 'p> {
             self.note_flatness(flatness);
         }
         if let Some(dash) = dict.get::<Array<'_>>("D") {
-            self.state.is_dashed =
-                dash.iter::<Array<'_>>().next().is_some_and(|dash| is_dash(&dash));
+            self.state.dash =
+                dash.iter::<Array<'_>>().next().map_or(Vec::new(), |dash| dash_lengths(&dash));
         }
         self.note_device_functions(dict);
         if let Some(font) = dict.get::<Array<'_>>("Font") {
@@ -275,7 +275,7 @@ impl<'i, 'd, 'w, 'r, 'p> Execution<'i, 'd, 'w, 'r, 'p> {
         let path = std::mem::take(&mut self.path).build(state.to_page);
         let clip = std::mem::take(&mut self.clips).then(|| clip_of(&path));
         if !path.is_empty() && (stroke || fill) {
-            if stroke && state.is_dashed {
+            if stroke && !state.dash.is_empty() {
                 self.interpreter.add_unread("a dashed line");
             }
             for paint in
@@ -293,9 +293,15 @@ impl<'i, 'd, 'w, 'r, 'p> Execution<'i, 'd, 'w, 'r, 'p> {
             let miter_limit = if state.has_miters { state.miter_limit } else { 1.0 };
             let reach = stroke_reach(&path, width, miter_limit, state.has_square_caps);
             let colour = || (*state.stroke.colour).clone();
+            let scale = state.to_page.scale_factor();
+            let dash = match state.dash[..] {
+                [on, off] => Some([Pt(on * scale), Pt(off * scale)]),
+                [] => None,
+                [on, ..] => Some([Pt(on * scale); 2]),
+            };
             let painted = PaintedPath {
                 path,
-                stroke: stroke.then(|| Stroke { width, reach, colour: colour() }),
+                stroke: stroke.then(|| Stroke { width, reach, dash, colour: colour() }),
                 fill: fill.then(|| (*state.fill.colour).clone()),
             };
             self.interpreter.push(Item::Path(painted), &state.clip);
@@ -320,7 +326,12 @@ fn is_blended(dict: &Dict<'_>) -> bool {
     }
 }
 
-/// Whether a dash array makes dashed lines.
-fn is_dash(array: &Array<'_>) -> bool {
-    array.raw_iter().next().is_some()
+/// The lengths of dashes and gaps, at most three. Empty for a solid line.
+fn dash_lengths(array: &Array<'_>) -> Vec<f64> {
+    array.raw_iter().take(3).enumerate().map(|(at, _)| length_at(array, at)).collect()
+}
+
+/// The number at a position of an array, or 0 if the item is not a number.
+fn length_at(array: &Array<'_>, at: usize) -> f64 {
+    array.iter::<f64>().nth(at).unwrap_or_default()
 }

@@ -21,8 +21,8 @@ pub struct GraphicsState {
     pub clip: Clip,
     /// The line width.
     pub line_width: f64,
-    /// Whether lines are dashed.
-    pub is_dashed: bool,
+    /// The lengths of dashes and gaps. Empty for a solid line.
+    pub dash: Vec<f64>,
     /// Whether the ends of lines are square and extend beyond the end points.
     pub has_square_caps: bool,
     /// The maximum length of a mitred corner, in line widths.
@@ -58,7 +58,7 @@ impl GraphicsState {
             to_page,
             clip,
             line_width: 1.0,
-            is_dashed: false,
+            dash: Vec::new(),
             has_square_caps: false,
             miter_limit: 10.0,
             has_miters: true,

@@ -53,7 +53,7 @@ fn sides(Rect { x, y, width, height }: Rect) -> Path {
 }
 
 fn stroke(path: Path, colour: Colour) -> Item {
-    let paint = Paint::Stroke { width: LINE };
+    let paint = Paint::line(LINE);
     Item::Ink(Ink { role: Role::Artifact, path, paint, colour })
 }
 

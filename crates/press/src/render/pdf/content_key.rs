@@ -1,6 +1,6 @@
 //! Keys of drawings: drawings that look the same in print have equal keys.
 
-use crate::page::{Item, Paint, Picture};
+use crate::page::{Dash, Item, Paint, Picture, Stroke};
 use crate::render::rounding::milli;
 use bookgen_base::units::{Point, Pt, Segment};
 
@@ -18,9 +18,12 @@ fn append_items(key: &mut Vec<u8>, items: &[Item]) {
             Item::Ink(ink) => {
                 match ink.paint {
                     Paint::Fill => key.push(b'f'),
-                    Paint::Stroke { width } => {
-                        key.push(b's');
+                    Paint::Stroke(Stroke { width, dash, is_round }) => {
+                        key.extend([b's', u8::from(is_round), u8::from(dash.is_some())]);
                         append_length(key, width);
+                        for length in dash.into_iter().flat_map(|Dash { on, off }| [on, off]) {
+                            append_length(key, length);
+                        }
                     }
                 }
                 key.extend(ink.colour.0);
@@ -98,7 +101,7 @@ mod tests {
 
     fn stroke(width: f64) -> Item {
         let path = line(Point::default(), Point::new(Pt(10.0), Pt(0.0)));
-        let paint = Paint::Stroke { width: Pt(width) };
+        let paint = Paint::line(Pt(width));
         Item::Ink(Ink { role: Role::Artifact, path, paint, colour: Colour::BLACK })
     }
 

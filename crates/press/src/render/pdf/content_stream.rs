@@ -10,14 +10,15 @@
 use std::collections::BTreeSet;
 
 use printpdf::{
-    Cmyk, Codepoint, Color, CurTransMat, DictItem, Greyscale, Line, LinePoint, Op, PaintMode,
-    PdfFontHandle, Polygon, PolygonRing, Rgb, TextItem, WindingOrder,
+    Cmyk, Codepoint, Color, CurTransMat, DictItem, Greyscale, Line, LineCapStyle, LineDashPattern,
+    LineJoinStyle, LinePoint, Op, PaintMode, PdfFontHandle, Polygon, PolygonRing, Rgb, TextItem,
+    WindingOrder,
 };
 
 use super::glyph_codes::GlyphCodes;
 use super::resources::Resource;
 use super::xobjects::XObjects;
-use crate::page::{Colour, GlyphRun, Group, Ink, Item, Paint, Picture, Transform};
+use crate::page::{Colour, Dash, GlyphRun, Group, Ink, Item, Paint, Picture, Stroke, Transform};
 use crate::render::rounding::milli;
 use bookgen_base::units::{Point, Pt, Rect, Segment, rectangle};
 
@@ -38,6 +39,9 @@ struct State {
     fill: Option<Colour>,
     stroke: Option<Colour>,
     width: Option<i64>,
+    /// The dashes, as lengths in thousandths of a point.
+    dash: Option<[i64; 2]>,
+    is_round: bool,
     font: Option<(Resource, i64)>,
 }
 
@@ -146,9 +150,11 @@ impl Writer<'_> {
                     self.push(Op::DrawPolygon { polygon: Polygon { rings, mode, winding_order } });
                 }
             }
-            Paint::Stroke { width } => {
+            Paint::Stroke(Stroke { width, dash, is_round }) => {
                 self.stroke(ink.colour);
                 self.line_width(width);
+                self.dash(dash);
+                self.round(is_round);
                 for (points, is_closed) in contours {
                     self.push(Op::DrawLine { line: Line { points, is_closed } });
                 }
@@ -179,13 +185,46 @@ impl Writer<'_> {
         }
     }
 
+    fn dash(&mut self, dash: Option<Dash>) {
+        let lengths = dash.map(|Dash { on, off }| [on, off].map(milli));
+        if self.state.dash != lengths {
+            self.state.dash = lengths;
+            let dash = match dash {
+                Some(Dash { on, off }) => {
+                    let [on, off, middle] =
+                        [on, off, on / 2.0].map(|length| point(milli(length)).0);
+                    LineDashPattern::new(middle, &[on, off])
+                }
+                None => LineDashPattern::solid(),
+            };
+            self.push(Op::SetLineDashPattern { dash });
+        }
+    }
+
+    fn round(&mut self, is_round: bool) {
+        if self.state.is_round != is_round {
+            self.state.is_round = is_round;
+            let (join, cap) = match is_round {
+                true => (LineJoinStyle::Round, LineCapStyle::Round),
+                false => (LineJoinStyle::Miter, LineCapStyle::Butt),
+            };
+            self.push(Op::SetLineJoinStyle { join });
+            self.push(Op::SetLineCapStyle { cap });
+        }
+    }
+
     fn group(&mut self, group: &Group, height: Pt) {
         self.end_text();
         let saved = self.state;
         self.push(Op::SaveGraphicsState);
         self.push(Op::SetTransformationMatrix { matrix: flipped(group.transform, height) });
         match self.xobjects.form_number(group) {
-            Some(form) => self.show_xobject(Resource::Form(form)),
+            Some(form) => {
+                // A form inherits the dashes and corners of the stream that shows the form.
+                self.dash(None);
+                self.round(false);
+                self.show_xobject(Resource::Form(form));
+            }
             None => {
                 self.items(&group.items, Pt::ZERO);
                 self.end_text();

@@ -29,7 +29,7 @@ impl Bounds<'_> {
                     // beyond the point of the path.
                     let reach = match ink.paint {
                         Paint::Fill => Pt::ZERO,
-                        Paint::Stroke { width, .. } => width * 5.0,
+                        Paint::Stroke(stroke) => stroke.width * 5.0,
                     };
                     for segment in &ink.path {
                         let points: &[&Point] = match segment {

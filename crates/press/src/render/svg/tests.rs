@@ -24,7 +24,7 @@ fn a_page_is_written_as_documented() {
         shared: false,
         items: vec![ink(Paint::Fill, Colour::black(30)), ink(Paint::Fill, Colour::BLACK)],
     });
-    let stroke = ink(Paint::Stroke { width: Pt(1.25) }, Colour([100, 0, 0, 0]));
+    let stroke = ink(Paint::line(Pt(1.25)), Colour([100, 0, 0, 0]));
     let drawn = write_svg(&page(vec![stroke, group]), &FontSet::new(), METADATA).unwrap();
     let rectangle = "M1 2.5L11 2.5L11 2.833L1 2.833Z";
     assert_eq!(
@@ -83,7 +83,7 @@ fn invalid_items_are_errors() {
     let fault = |item| write_svg(&page(vec![item]), &FontSet::new(), METADATA).unwrap_err();
     let page = |fault| RenderError::Page { page: 0, fault };
     assert_eq!(fault(Item::Glyphs(run)), page(PageFault::UnknownFont(FontId(3))));
-    let thin = ink(Paint::Stroke { width: Pt(0.0) }, Colour::BLACK);
+    let thin = ink(Paint::line(Pt(0.0)), Colour::BLACK);
     assert_eq!(fault(thin), page(PageFault::StrokeWidth));
 }
 

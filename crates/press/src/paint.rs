@@ -1,0 +1,518 @@
+//! Paints figures: turns marks on a lattice into items of a page.
+//!
+//! One painter draws the figures of all kinds of puzzle. The line weights and type sizes are those
+//! of the style, in points. They do not depend on the size of the drawing. Marks are painted in
+//! layers, so the order of the marks of different types does not matter.
+
+mod lines;
+mod placement;
+mod proportions;
+mod shapes;
+mod sizes;
+mod texts;
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::font::{FontSet, MissingGlyph};
+use crate::page::{Colour, Dash, FontId, Group, Ink, Item, Paint, Role, Stroke, Transform};
+use crate::render::rounding::milli;
+use bookgen_base::units::{Path, Point, Pt, Segment, Size, line, rectangle};
+use bookgen_contract::manifest::frame::{FrameStyle, LatticeClaim, LegendEntry, Look};
+use bookgen_puzzles::figure::{
+    Cell, Figure, Form, Grid, Lattice, LineStyle, Mark, OutlineStyle, Panel, Purpose, Sign, Spot,
+    Tone, Weight,
+};
+use bookgen_puzzles::{Extent, Style};
+use placement::{Placement, Sides};
+use proportions::{black, edge_width, line_strokes, outline_width};
+use sizes::TextRatios;
+
+/// The fonts of the symbols of a figure.
+#[derive(Clone, Copy)]
+pub struct SymbolFonts<'a> {
+    /// The font set.
+    pub fonts: &'a FontSet,
+    /// The fonts of all symbols except givens, in order of preference.
+    pub regular: &'a [FontId],
+    /// The fonts of givens, in order of preference. In answers, these fonts are bold.
+    pub given: &'a [FontId],
+    /// The symbol font, which has the pictures.
+    pub pictures: &'a [FontId],
+}
+
+/// A painted figure.
+pub struct Painted {
+    /// The drawing, as one group.
+    pub item: Item,
+    /// The size of the drawing.
+    pub size: Size,
+    /// The frame of each grid: where it is in the drawing, and how it is drawn.
+    pub frames: Vec<PaintedFrame>,
+}
+
+/// The position and style of a painted grid.
+pub struct PaintedFrame {
+    /// The top left corner of the lattice with its margins, from the top left corner of the drawing.
+    pub origin: Point,
+    /// How the grid is drawn.
+    pub style: FrameStyle,
+}
+
+/// The space between two panels.
+const PANEL_GAP: Pt = Pt(12.0);
+
+/// The number of layers in which marks are painted, see [`layer`].
+const LAYERS: usize = 10;
+
+/// The minimum and the maximum size of a figure. All panels after the first have their minimum size
+/// and are below the first panel.
+///
+/// # Errors
+/// A character that no font has.
+pub fn extent(
+    figure: &Figure,
+    style: &Style,
+    fonts: SymbolFonts<'_>,
+) -> Result<Extent, MissingGlyph> {
+    let mut total: Option<Extent> = None;
+    for grid in grids(figure) {
+        let Extent { least, most } = sizes::extent(&grid, style, fonts)?;
+        total = Some(match total {
+            None => Extent { least, most },
+            Some(above) => {
+                Extent { least: stacked(above.least, least), most: stacked(above.most, least) }
+            }
+        });
+    }
+    Ok(total.unwrap_or(Extent { least: Size::default(), most: Size::default() }))
+}
+
+/// Two panels, one below the other.
+fn stacked(above: Size, below: Size) -> Size {
+    Size::new(above.width.max(below.width), above.height + PANEL_GAP + below.height)
+}
+
+/// The grids of a figure. Words are set in lines.
+fn grids(figure: &Figure) -> impl Iterator<Item = Cow<'_, Grid>> {
+    figure.panels.iter().map(|panel| match panel {
+        Panel::Grid(grid) => Cow::Borrowed(grid),
+        Panel::Flow(flow) => Cow::Owned(flow.grid(flow.measure())),
+    })
+}
+
+/// Paints a figure as large as a frame allows. `at` is the top left corner of the drawing, and `alt`
+/// is its alternative text.
+///
+/// # Errors
+/// A character that no font has.
+pub fn paint(
+    figure: &Figure,
+    style: &Style,
+    fonts: SymbolFonts<'_>,
+    frame: Size,
+    at: Point,
+    alt: String,
+) -> Result<Painted, MissingGlyph> {
+    let grids: Vec<Cow<'_, Grid>> = grids(figure).collect();
+    let ranges = grids.iter().map(|grid| sizes::cell_range(grid, style, fonts));
+    let ranges = ranges.collect::<Result<Vec<_>, MissingGlyph>>()?;
+    let mut below = Pt::ZERO;
+    for (grid, (least, _)) in grids.iter().zip(&ranges).skip(1) {
+        below = below + PANEL_GAP + sizes::size(grid, style, *least).height;
+    }
+    let mut items = Vec::new();
+    let mut frames = Vec::new();
+    let mut size = Size::default();
+    for (index, (grid, (least, most))) in grids.iter().zip(ranges).enumerate() {
+        let (cell, top) = match index {
+            0 => {
+                let space = Size::new(frame.width, frame.height - below);
+                (sizes::cell_in(grid, style, space).min(most), Pt::ZERO)
+            }
+            _ => (least, size.height + PANEL_GAP),
+        };
+        let overhang = sizes::Overhang::of(grid, style);
+        let inset = cell * overhang.cells + overhang.length;
+        let origin = Point::new(inset, top + inset);
+        let place = Placement { lattice: &grid.lattice, origin, cell };
+        let painter = Painter::new(grid, style, fonts, place);
+        let (own_items, style_claim) = painter.paint()?;
+        items.extend(own_items);
+        frames.push(PaintedFrame { origin, style: style_claim });
+        let own = sizes::size(grid, style, cell);
+        size = Size::new(size.width.max(own.width), top + own.height);
+    }
+    let transform = Transform::translate(at);
+    let item = Item::Group(Group { role: Role::Figure(alt), transform, shared: false, items });
+    Ok(Painted { item, size, frames })
+}
+
+/// The layer of a mark. Layers are painted in ascending order.
+fn layer(mark: &Mark) -> usize {
+    match mark {
+        Mark::Fill { tone: Tone::Black, .. } => 1,
+        Mark::Fill { .. } => 0,
+        Mark::Shape { form: Form::Round | Form::Square | Form::Bulb, .. } => 2,
+        Mark::Line { style: LineStyle::TintedBand | LineStyle::HollowBand, .. } => 2,
+        Mark::Line { style: LineStyle::Way | LineStyle::Rule, .. } => 3,
+        Mark::Edges { .. } | Mark::Outline { style: OutlineStyle::Frame, .. } => 4,
+        Mark::Outline { .. } => 5,
+        Mark::Line { style: LineStyle::Loop, .. } => 8,
+        Mark::Line { .. } => 6,
+        Mark::Shape { form: Form::Disc, .. } => 7,
+        Mark::Shape { .. } | Mark::Sign { .. } => 9,
+        Mark::Symbol { .. } => LAYERS,
+    }
+}
+
+/// Paints the marks of one grid.
+struct Painter<'a> {
+    grid: &'a Grid,
+    style: &'a Style,
+    fonts: SymbolFonts<'a>,
+    place: Placement<'a>,
+    sides: Sides,
+    ratios: TextRatios,
+    /// The black cells.
+    black: BTreeSet<Spot>,
+    /// The discs, with their tones.
+    discs: BTreeMap<Spot, Tone>,
+    layers: [Vec<Item>; LAYERS],
+    legend: BTreeMap<String, Look>,
+}
+
+impl<'a> Painter<'a> {
+    fn new(
+        grid: &'a Grid,
+        style: &'a Style,
+        fonts: SymbolFonts<'a>,
+        place: Placement<'a>,
+    ) -> Painter<'a> {
+        let (mut black, mut discs) = (BTreeSet::new(), BTreeMap::new());
+        for mark in &grid.marks {
+            match mark {
+                Mark::Fill { cells, tone: Tone::Black } => {
+                    black.extend(cells.iter().map(|cell| cell.centre()));
+                }
+                Mark::Shape { at, form: Form::Disc, tone } => {
+                    discs.insert(*at, *tone);
+                }
+                _ => {}
+            }
+        }
+        Painter {
+            grid,
+            style,
+            fonts,
+            place,
+            sides: Sides::of(&grid.lattice, &grid.marks),
+            ratios: TextRatios::of(grid, style),
+            black,
+            discs,
+            layers: Default::default(),
+            legend: BTreeMap::new(),
+        }
+    }
+
+    /// Paints all marks. Returns the items, and how the grid is drawn.
+    fn paint(mut self) -> Result<(Vec<Item>, FrameStyle), MissingGlyph> {
+        let grid = self.grid;
+        self.bands();
+        for mark in &grid.marks {
+            let layer = layer(mark);
+            match mark {
+                Mark::Fill { cells, tone } => self.fill(layer, cells, *tone),
+                Mark::Edges { runs, weight } => self.edges(runs, *weight),
+                Mark::Outline { cells, style } => self.outline(layer, cells, *style),
+                Mark::Line { style: LineStyle::TintedBand | LineStyle::HollowBand, .. } => {}
+                Mark::Shape { form: Form::Bulb, .. } => {}
+                Mark::Line { through, style } => self.line(layer, through, *style),
+                Mark::Shape { at, form, tone } => self.shape(layer, *at, *form, *tone),
+                Mark::Sign { at, sign } => self.sign(layer, *at, *sign),
+                Mark::Symbol { .. } => {}
+            }
+        }
+        let mut symbols = Vec::new();
+        texts::paint(&mut self, &mut symbols)?;
+        let Painter { layers, legend, place, .. } = self;
+        let mut items = Vec::new();
+        for (index, layer) in layers.into_iter().enumerate() {
+            // These paths draw the empty grid, which many puzzles share.
+            if index == 4 && !layer.is_empty() {
+                items.push(Item::Group(Group {
+                    role: Role::Artifact,
+                    transform: Transform::translate(Point::default()),
+                    shared: true,
+                    items: layer,
+                }));
+            } else {
+                items.extend(layer);
+            }
+        }
+        items.extend(symbols);
+        let legend = legend.into_iter().map(|(mark, look)| LegendEntry { mark, look });
+        let style = FrameStyle {
+            lattice: lattice_claim(&grid.lattice),
+            cell: milli(place.cell),
+            purpose: match grid.purpose {
+                Purpose::Written => "written",
+                Purpose::Read => "read",
+                Purpose::Traced => "traced",
+            }
+            .to_owned(),
+            legend: legend.collect(),
+        };
+        Ok((items, style))
+    }
+
+    /// Adds a look to the legend.
+    fn note(&mut self, mark: impl Into<String>, look: Look) {
+        self.legend.entry(mark.into()).or_insert(look);
+    }
+
+    fn note_line(&mut self, mark: impl Into<String>, width: Pt, tone: Tone) {
+        self.note(mark, Look::Line { width: milli(width), dash: None, black: black(tone) });
+    }
+
+    fn stroke(&mut self, layer: usize, path: Path, width: Pt, tone: Tone, is_round: bool) {
+        let paint = Paint::Stroke(Stroke { width, dash: None, is_round });
+        self.ink(layer, path, paint, tone);
+    }
+
+    fn ink(&mut self, layer: usize, path: Path, paint: Paint, tone: Tone) {
+        if !path.is_empty() {
+            let colour = Colour::black(black(tone));
+            self.layers[layer].push(Item::Ink(Ink { role: Role::Artifact, path, paint, colour }));
+        }
+    }
+
+    fn fill(&mut self, layer: usize, cells: &[Cell], tone: Tone) {
+        let path = cells.iter().flat_map(|cell| rectangle(self.place.rect(cell.centre())));
+        let path = path.collect();
+        self.ink(layer, path, Paint::Fill, tone);
+        self.note(format!("fill {}", tone_name(tone)), Look::Fill { black: black(tone) });
+    }
+
+    fn edges(&mut self, runs: &[(Spot, Spot)], weight: Weight) {
+        let paths = lines::joined(runs);
+        let path = paths.iter().flat_map(|spots| lines::path(spots, self.place)).collect();
+        let width = edge_width(weight, self.style);
+        self.stroke(4, path, width, Tone::Black, weight == Weight::Wall);
+        let name = match weight {
+            Weight::Thin => "thin",
+            Weight::Thick => "thick",
+            Weight::Border => "border",
+            Weight::Wall => "wall",
+        };
+        self.note_line(name, width, Tone::Black);
+    }
+
+    fn outline(&mut self, layer: usize, cells: &[Cell], outline: OutlineStyle) {
+        let width = outline_width(outline, self.style);
+        let inset = proportions::inset(outline, self.place.cell);
+        match outline {
+            OutlineStyle::Frame => {
+                let path = lines::frame(self.place, self.place.cell * proportions::FRAME);
+                self.stroke(layer, path, width, Tone::Black, false);
+                self.note_line("frame", width, Tone::Black);
+            }
+            OutlineStyle::Ring => {
+                // This maximum radius keeps the ring within the frame for any line width.
+                let max = self.place.cell * (0.5 + proportions::FRAME) - width / 2.0;
+                let path = lines::ring(cells, self.place, max);
+                self.stroke(layer, path, width, Tone::Black, false);
+                self.note_line("ring", width, Tone::Black);
+            }
+            OutlineStyle::Inset => {
+                let sides = lines::outline_sides(cells, self.place, inset);
+                let mut path: Path = Vec::new();
+                for (from, _) in sides {
+                    path.push(match path.is_empty() {
+                        true => Segment::Move(from),
+                        false => Segment::Line(from),
+                    });
+                }
+                path.push(Segment::Close);
+                self.stroke(layer, path, width, Tone::Black, false);
+                self.note_line("inset", width, Tone::Black);
+            }
+            OutlineStyle::Cage => self.cage(layer, cells, width, inset),
+        }
+    }
+
+    /// A dashed outline. Each side has a whole number of dashes, so that its corners are solid.
+    fn cage(&mut self, layer: usize, cells: &[Cell], width: Pt, inset: Pt) {
+        let mut sides: BTreeMap<i64, (Dash, Path)> = BTreeMap::new();
+        for (from, to) in lines::outline_sides(cells, self.place, inset) {
+            let path = lines::lengthened(from, to, width / 2.0);
+            let length = Pt((to.x - from.x).0.abs() + (to.y - from.y).0.abs()) + width;
+            let count = (length.0 / proportions::DASH.0).round().max(1.0);
+            let period = length / count;
+            let dash = Dash {
+                on: period * proportions::DASH_ON,
+                off: period * (1.0 - proportions::DASH_ON),
+            };
+            sides.entry(milli(period)).or_insert((dash, Vec::new())).1.extend(path);
+        }
+        for (dash, path) in sides.into_values() {
+            let stroke = Stroke { width, dash: Some(dash), is_round: false };
+            self.ink(layer, path, Paint::Stroke(stroke), Tone::Black);
+        }
+        let on = proportions::DASH * proportions::DASH_ON;
+        let dash = Some([milli(on), milli(proportions::DASH - on)]);
+        self.note("cage", Look::Line { width: milli(width), dash, black: 100 });
+    }
+
+    fn line(&mut self, layer: usize, through: &[Spot], line: LineStyle) {
+        let path = lines::path(through, self.place);
+        let is_round =
+            !matches!(line, LineStyle::Rule | LineStyle::Bridge | LineStyle::DoubleBridge);
+        let strokes = line_strokes(line, self.place.cell, self.style);
+        for (index, (width, tone)) in strokes.into_iter().enumerate() {
+            self.stroke(layer, path.clone(), width, tone, is_round);
+            let part = if index == 0 { "" } else { " core" };
+            self.note_line(format!("{}{part}", line_name(line)), width, tone);
+        }
+    }
+
+    /// Paints the bands and bulbs of thermometers. The sides of all hollow bands are painted first,
+    /// and their white interiors last, so that bands and bulbs form one shape.
+    fn bands(&mut self) {
+        let grid = self.grid;
+        let lines = |band: LineStyle| {
+            grid.marks.iter().filter_map(move |mark| match mark {
+                Mark::Line { through, style } if *style == band => Some(through),
+                _ => None,
+            })
+        };
+        let strokes = line_strokes(LineStyle::HollowBand, self.place.cell, self.style);
+        for through in lines(LineStyle::HollowBand) {
+            let path = lines::path(through, self.place);
+            self.stroke(2, path, strokes[0].0, strokes[0].1, true);
+            self.note_line("hollow band", strokes[0].0, strokes[0].1);
+        }
+        for mark in &grid.marks {
+            if let Mark::Shape { at, form: Form::Bulb, tone } = mark {
+                self.shape(2, *at, Form::Bulb, *tone);
+            }
+        }
+        for through in lines(LineStyle::TintedBand) {
+            self.line(2, through, LineStyle::TintedBand);
+        }
+        for through in lines(LineStyle::HollowBand) {
+            let path = lines::path(through, self.place);
+            self.stroke(2, path, strokes[1].0, strokes[1].1, true);
+            self.note_line("hollow band core", strokes[1].0, strokes[1].1);
+        }
+    }
+
+    fn shape(&mut self, layer: usize, at: Spot, form: Form, tone: Tone) {
+        let path = shapes::shape(form, at, self.place);
+        let line = (tone == Tone::Paper).then_some(self.style.thin * 1.33);
+        self.ink(layer, path.clone(), Paint::Fill, tone);
+        if let Some(width) = line {
+            self.stroke(layer, path, width, Tone::Black, false);
+        }
+        let (width, height) = proportions::shape_size(form);
+        let size = [width, height].map(|length| milli(self.place.cell * length));
+        let look = Look::Shape { size, fill: black(tone), line: line.map(milli) };
+        self.note(format!("{} {}", form_name(form), tone_name(tone)), look);
+    }
+
+    fn sign(&mut self, layer: usize, at: Spot, sign: Sign) {
+        let (centre, cell) = (self.place.point(at), self.place.cell);
+        let width = self.style.thin * 1.33;
+        match sign {
+            Sign::Less(direction) => {
+                // White paper below the sign interrupts the line between the cells.
+                let side = cell * (proportions::SIGN * 1.1);
+                let patch = rectangle(shapes::around(centre, side, side));
+                self.ink(layer, patch, Paint::Fill, Tone::Paper);
+                let side = milli(side);
+                self.note("patch", Look::Shape { size: [side, side], fill: 0, line: None });
+                let path = shapes::less(direction, centre, cell);
+                self.stroke(layer, path, width, Tone::Black, false);
+                self.note_line("less", width, Tone::Black);
+            }
+            Sign::Split => {
+                let rect = self.place.rect(at);
+                let (from, to) =
+                    (Point::new(rect.x, rect.y), Point::new(rect.right(), rect.bottom()));
+                let is_dark = self.black.contains(&at);
+                let (name, tone) = match is_dark {
+                    true => ("split reversed", Tone::Paper),
+                    false => ("split", Tone::Black),
+                };
+                self.stroke(layer, line(from, to), self.style.thin, tone, false);
+                self.note_line(name, self.style.thin, tone);
+            }
+            Sign::Head { right, down } => {
+                let length = shapes::head_length(cell);
+                let path = shapes::head((f64::from(right), f64::from(down)), centre, length);
+                self.ink(layer, path, Paint::Fill, Tone::Black);
+                let size = [milli(length), milli(length * 0.8)];
+                self.note("head", Look::Shape { size, fill: 100, line: None });
+            }
+            Sign::Bent(from, to) => {
+                let (shaft, head) = shapes::bent(from, to, centre, cell);
+                self.stroke(layer, shaft, width, Tone::Black, false);
+                self.ink(layer, head, Paint::Fill, Tone::Black);
+                self.note_line("bent", width, Tone::Black);
+                let length = cell * (proportions::BENT * 0.6);
+                let size = [milli(length), milli(length * 0.8)];
+                self.note("bent head", Look::Shape { size, fill: 100, line: None });
+            }
+        }
+    }
+}
+
+/// The lattice as the manifest describes it.
+fn lattice_claim(lattice: &Lattice) -> LatticeClaim {
+    let margins = &lattice.margins;
+    let margins = [margins.top, margins.right, margins.bottom, margins.left];
+    let margins = margins.map(|margin| [margin.slots, margin.pitch]);
+    LatticeClaim {
+        columns: lattice.columns,
+        rows: lattice.rows,
+        absent: lattice.absent.iter().map(|cell| [cell.column, cell.row]).collect(),
+        gap: (lattice.gap != 100).then_some(lattice.gap),
+        margins: margins.iter().any(|[slots, _]| *slots > 0).then_some(margins),
+    }
+}
+
+/// The name of a tone in the legend.
+fn tone_name(tone: Tone) -> &'static str {
+    match tone {
+        Tone::Paper => "paper",
+        Tone::Tint => "tint",
+        Tone::Black => "black",
+    }
+}
+
+/// The name of a form in the legend.
+fn form_name(form: Form) -> &'static str {
+    match form {
+        Form::Point => "point",
+        Form::Dot => "dot",
+        Form::Bar => "bar",
+        Form::Disc => "disc",
+        Form::Round => "round",
+        Form::Square => "square",
+        Form::Bulb => "bulb",
+    }
+}
+
+/// The name of a line in the legend.
+fn line_name(line: LineStyle) -> &'static str {
+    match line {
+        LineStyle::Rule => "rule",
+        LineStyle::TintedBand => "tinted band",
+        LineStyle::HollowBand => "hollow band",
+        LineStyle::Shaft => "shaft",
+        LineStyle::Loop => "loop",
+        LineStyle::Way => "way",
+        LineStyle::Bridge => "bridge",
+        LineStyle::DoubleBridge => "double bridge",
+    }
+}

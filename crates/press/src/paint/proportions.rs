@@ -1,0 +1,113 @@
+//! The proportions of marks: fractions of a cell, and lengths that do not depend on the cell.
+//!
+//! Sources: the drawing code of Simon Tatham's puzzles and of SudokuPad, and printed magazines.
+
+use bookgen_base::units::Pt;
+use bookgen_puzzles::Style;
+use bookgen_puzzles::figure::{Form, LineStyle, OutlineStyle, Tone, Weight};
+
+/// The type size of a text in a corner, as a fraction of a cell.
+pub const CORNER: f64 = 0.3;
+/// The maximum type size of a text in a corner.
+pub const MAX_CORNER: Pt = Pt(9.0);
+/// The distance of a text in a corner from the sides of its cell, as a fraction of its type size.
+pub const CORNER_INSET: f64 = 0.25;
+/// The minimum type size of texts that fill a cell.
+pub const LEAST_BLOCK: Pt = Pt(6.0);
+/// The maximum type size of texts that fill a cell.
+pub const MAX_BLOCK: Pt = Pt(9.0);
+/// The distance between baselines of a text that fills a cell, as a fraction of its type size.
+pub const BLOCK_LEADING: f64 = 1.08;
+/// The width of a digit, as a fraction of the type size.
+pub const DIGIT: f64 = 0.58;
+/// The part of the width of a cell that a text of several characters may fill.
+pub const TEXT_WIDTH: f64 = 0.86;
+/// The type size of a text in a disc, as a fraction of a cell.
+pub const DISC_TEXT: f64 = 0.54;
+/// The size of a picture, as a fraction of a cell.
+pub const PICTURE: f64 = 0.8;
+/// The distance between the cells and the frame around a lattice, as a fraction of a cell.
+pub const FRAME: f64 = 0.25;
+/// The radius of the half circles at both ends of a ring, as a fraction of a cell.
+pub const RING: f64 = 0.4;
+/// The width of a sign between two cells, as a fraction of a cell.
+pub const SIGN: f64 = 0.26;
+/// The length of the head of an arrow, as a fraction of a cell.
+pub const HEAD: f64 = 0.24;
+/// The length of a small arrow beside a clue, as a fraction of a cell.
+pub const BENT: f64 = 0.2;
+/// The percentage of black of a tint.
+pub const TINT: u8 = 18;
+/// The period of the dashes of a cage.
+pub const DASH: Pt = Pt(5.0);
+/// The part of the period that is a dash.
+pub const DASH_ON: f64 = 0.6;
+
+/// The percentage of black of a tone.
+pub fn black(tone: Tone) -> u8 {
+    match tone {
+        Tone::Paper => 0,
+        Tone::Tint => TINT,
+        Tone::Black => 100,
+    }
+}
+
+/// The width of the lines on the sides of cells.
+pub fn edge_width(weight: Weight, style: &Style) -> Pt {
+    match weight {
+        Weight::Thin => style.thin,
+        Weight::Thick | Weight::Wall => style.thick,
+        Weight::Border => style.border,
+    }
+}
+
+/// The width of an outline.
+pub fn outline_width(outline: OutlineStyle, style: &Style) -> Pt {
+    match outline {
+        OutlineStyle::Cage => style.thin,
+        OutlineStyle::Inset | OutlineStyle::Ring => style.ring,
+        OutlineStyle::Frame => style.border,
+    }
+}
+
+/// The distance between an outline and the sides of its cells.
+pub fn inset(outline: OutlineStyle, cell: Pt) -> Pt {
+    match outline {
+        OutlineStyle::Cage => Pt(2.6).min(cell * 0.14),
+        OutlineStyle::Inset => Pt(3.2).min(cell * 0.17),
+        OutlineStyle::Ring | OutlineStyle::Frame => Pt::ZERO,
+    }
+}
+
+/// The strokes of a line, one over the other: the width and the tone of each.
+pub fn line_strokes(line: LineStyle, cell: Pt, style: &Style) -> Vec<(Pt, Tone)> {
+    let heavy = style.thin * 1.33;
+    match line {
+        LineStyle::Rule => vec![(style.thin, Tone::Black)],
+        LineStyle::TintedBand => vec![(cell * 0.25, Tone::Tint)],
+        LineStyle::HollowBand => {
+            vec![(cell * 0.25 + heavy, Tone::Black), (cell * 0.25 - heavy, Tone::Paper)]
+        }
+        LineStyle::Shaft => vec![(heavy, Tone::Black)],
+        LineStyle::Loop => vec![((style.thick * 1.3).max(cell * 0.07), Tone::Black)],
+        LineStyle::Way => vec![(cell * 0.3, Tone::Tint)],
+        LineStyle::Bridge => vec![(style.thick, Tone::Black)],
+        LineStyle::DoubleBridge => {
+            let gap = cell * 0.12;
+            vec![(gap + style.thick * 2.0, Tone::Black), (gap, Tone::Paper)]
+        }
+    }
+}
+
+/// The width and height of a shape, as fractions of a cell.
+pub fn shape_size(form: Form) -> (f64, f64) {
+    match form {
+        Form::Point => (0.13, 0.13),
+        Form::Dot => (0.3, 0.3),
+        // Across a vertical side. Across a horizontal side, width and height are exchanged.
+        Form::Bar => (0.14, 0.45),
+        Form::Disc => (0.8, 0.8),
+        Form::Round | Form::Square => (0.7, 0.7),
+        Form::Bulb => (0.86, 0.86),
+    }
+}

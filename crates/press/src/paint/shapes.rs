@@ -1,0 +1,102 @@
+//! The paths of shapes and signs.
+
+use super::placement::Placement;
+use super::proportions::{BENT, HEAD, SIGN, shape_size};
+use bookgen_base::units::{Path, Point, Pt, Rect, Segment, Size, circle, line, rectangle};
+use bookgen_puzzles::figure::{Direction, Form, Place, Spot};
+
+/// The size of a shape.
+pub fn size(form: Form, at: Spot, cell: Pt) -> Size {
+    let (width, height) = shape_size(form);
+    match at.place() {
+        Place::HorizontalSide => Size::new(cell * height, cell * width),
+        _ => Size::new(cell * width, cell * height),
+    }
+}
+
+/// The path of a shape.
+pub fn shape(form: Form, at: Spot, place: Placement<'_>) -> Path {
+    let centre = place.point(at);
+    let Size { width, height } = size(form, at, place.cell);
+    match form {
+        Form::Bar | Form::Square => rectangle(around(centre, width, height)),
+        Form::Point | Form::Dot | Form::Disc | Form::Round | Form::Bulb => {
+            circle(centre, width / 2.0)
+        }
+    }
+}
+
+/// A rectangle around a point.
+pub fn around(centre: Point, width: Pt, height: Pt) -> Rect {
+    Rect::new(centre.x - width / 2.0, centre.y - height / 2.0, width, height)
+}
+
+/// Steps to the right and down.
+pub fn steps(direction: Direction) -> (f64, f64) {
+    match direction {
+        Direction::Up => (0.0, -1.0),
+        Direction::Right => (1.0, 0.0),
+        Direction::Down => (0.0, 1.0),
+        Direction::Left => (-1.0, 0.0),
+    }
+}
+
+/// An open angle whose tip points in a direction.
+pub fn less(direction: Direction, centre: Point, cell: Pt) -> Path {
+    let (right, down) = steps(direction);
+    let at = |along: f64, aside: f64| {
+        centre
+            + Point::new(
+                cell * (SIGN * (along * right - aside * down)),
+                cell * (SIGN * (along * down + aside * right)),
+            )
+    };
+    vec![Segment::Move(at(-0.4, -0.5)), Segment::Line(at(0.4, 0.0)), Segment::Line(at(-0.4, 0.5))]
+}
+
+/// The filled head of an arrow: a triangle whose tip points in a direction. `centre` is the middle of
+/// the head.
+pub fn head((right, down): (f64, f64), centre: Point, length: Pt) -> Path {
+    let norm = (right * right + down * down).sqrt();
+    let (right, down) = (right / norm, down / norm);
+    let at = |along: f64, aside: f64| {
+        centre
+            + Point::new(
+                length * (along * right - aside * down),
+                length * (along * down + aside * right),
+            )
+    };
+    vec![
+        Segment::Move(at(0.5, 0.0)),
+        Segment::Line(at(-0.5, 0.4)),
+        Segment::Line(at(-0.5, -0.4)),
+        Segment::Close,
+    ]
+}
+
+/// The length of the head of an arrow.
+pub fn head_length(cell: Pt) -> Pt {
+    cell * HEAD
+}
+
+/// A small arrow from the middle of a side: its shaft, and its head.
+pub fn bent(from: Direction, to: Direction, start: Point, cell: Pt) -> (Path, Path) {
+    let moved = |point: Point, direction: Direction, length: Pt| {
+        let (right, down) = steps(direction);
+        point + Point::new(length * right, length * down)
+    };
+    let length = cell * BENT;
+    let corner = moved(start, from, length * 0.5);
+    // A straight arrow is short, so that it does not reach a letter in the centre of the cell.
+    let tip = match from == to {
+        true => moved(start, from, length * 0.65),
+        false => moved(corner, to, length),
+    };
+    let head = head(steps(to), tip, length * 0.6);
+    let shaft = if from == to {
+        line(start, tip)
+    } else {
+        vec![Segment::Move(start), Segment::Line(corner), Segment::Line(tip)]
+    };
+    (shaft, head)
+}

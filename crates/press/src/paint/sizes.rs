@@ -1,0 +1,240 @@
+//! The minimum and maximum sizes of a grid.
+
+use super::proportions::{
+    BLOCK_LEADING, CORNER, DIGIT, DISC_TEXT, FRAME, LEAST_BLOCK, PICTURE, TEXT_WIDTH, edge_width,
+    line_strokes, shape_size,
+};
+use super::{SymbolFonts, proportions};
+use crate::font::{MissingGlyph, TextStyle};
+use bookgen_base::units::{Pt, Size};
+use bookgen_puzzles::figure::{
+    Anchor, Form, Grid, Lattice, Mark, OutlineStyle, Purpose, Spot, pictures,
+};
+use bookgen_puzzles::{Extent, Style};
+
+/// The minimum side of a cell in which a player traces a line, in widths of a wall.
+const CORRIDOR: f64 = 7.0;
+
+/// The minimum side of a cell: 2 mm. Cells of this size can still be counted.
+const LEAST_CELL: Pt = Pt(5.67);
+
+/// The sizes of the texts of a grid, as fractions of a cell.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TextRatios {
+    /// In the centres of cells.
+    pub centre: f64,
+    /// In the slots of margins.
+    pub margin: f64,
+    /// In discs.
+    pub disc: f64,
+}
+
+impl TextRatios {
+    /// The sizes of the texts of a grid. All texts in the same kind of place have the same size.
+    pub fn of(grid: &Grid, style: &Style) -> TextRatios {
+        let mut longest = [1, 1];
+        let mut slot: f64 = 1.0;
+        for mark in &grid.marks {
+            let Mark::Symbol { at, anchor: Anchor::Centre, text, .. } = mark else { continue };
+            let in_margin = is_in_margin(&grid.lattice, *at);
+            let count = text.chars().count();
+            longest[usize::from(in_margin)] = longest[usize::from(in_margin)].max(count);
+            if in_margin {
+                slot = slot.min(slot_pitch(&grid.lattice, *at));
+            }
+        }
+        let wide = |length: f64, count: usize| match count {
+            0 | 1 => f64::INFINITY,
+            _ => length * TEXT_WIDTH / (DIGIT * count as f64),
+        };
+        let [centre, margin] = longest;
+        TextRatios {
+            centre: style.symbol_ratio.min(wide(1.0, centre)),
+            margin: style.symbol_ratio.min(wide(slot, margin)).min(slot * 0.9),
+            disc: DISC_TEXT.min(wide(0.72, centre)),
+        }
+    }
+}
+
+/// Whether a spot is in a margin.
+pub fn is_in_margin(lattice: &Lattice, at: Spot) -> bool {
+    let beyond = |at: i16, count: u16| at < 0 || i32::from(at) > 2 * i32::from(count);
+    beyond(at.x, lattice.columns) || beyond(at.y, lattice.rows)
+}
+
+/// The pitch of a slot in cells: its smaller side.
+fn slot_pitch(lattice: &Lattice, at: Spot) -> f64 {
+    let (left, top) = lattice.position(at.moved(-1, -1));
+    let (right, bottom) = lattice.position(at.moved(1, 1));
+    (right - left).min(bottom - top)
+}
+
+/// How far the marks of a grid may extend beyond its lattice, on each side.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Overhang {
+    /// In cells.
+    pub cells: f64,
+    /// A length that does not depend on the cell.
+    pub length: Pt,
+}
+
+impl Overhang {
+    /// The overhang of a grid.
+    pub fn of(grid: &Grid, style: &Style) -> Overhang {
+        let mut overhang = Overhang::default();
+        for mark in &grid.marks {
+            let (cells, length) = match mark {
+                Mark::Edges { weight, .. } => (0.0, edge_width(*weight, style) / 2.0),
+                Mark::Outline { style: OutlineStyle::Frame, .. } => (FRAME, style.border / 2.0),
+                Mark::Shape { form: Form::Point, .. } => {
+                    (shape_size(Form::Point).0 / 2.0, Pt::ZERO)
+                }
+                Mark::Line { style: line, .. } => {
+                    // The widths of some lines depend on the cell. They are less than a third of it.
+                    let fixed = line_strokes(*line, Pt::ZERO, style);
+                    let wide = line_strokes(*line, Pt(1.0), style);
+                    let scaled = (wide[0].0 - fixed[0].0).0.max(0.0) / 2.0;
+                    (scaled, fixed[0].0 / 2.0)
+                }
+                _ => continue,
+            };
+            overhang.cells = overhang.cells.max(cells);
+            overhang.length = overhang.length.max(length);
+        }
+        overhang
+    }
+}
+
+/// The minimum and the maximum side of a cell.
+///
+/// # Errors
+/// A character that no font has.
+pub fn cell_range(
+    grid: &Grid,
+    style: &Style,
+    fonts: SymbolFonts<'_>,
+) -> Result<(Pt, Pt), MissingGlyph> {
+    let ratios = TextRatios::of(grid, style);
+    let mut least = match grid.purpose {
+        Purpose::Written => style.least_cell,
+        Purpose::Read => LEAST_CELL,
+        Purpose::Traced => style.thick * CORRIDOR,
+    };
+    let mut has_symbols = false;
+    let mut blocks = Vec::new();
+    for mark in &grid.marks {
+        let Mark::Symbol { at, anchor, text, .. } = mark else { continue };
+        let ratio = match anchor {
+            Anchor::Centre if pictures::is_picture(text) => PICTURE,
+            Anchor::Centre if is_in_margin(&grid.lattice, *at) => ratios.margin,
+            Anchor::Centre => {
+                has_symbols = true;
+                ratios.centre
+            }
+            _ if anchor.is_block() => {
+                blocks.push((*anchor, text.as_str()));
+                continue;
+            }
+            _ => CORNER,
+        };
+        least = least.max(style.least_symbol / ratio);
+    }
+    let discs = grid.marks.iter().any(|mark| matches!(mark, Mark::Shape { form: Form::Disc, .. }));
+    if discs && has_symbols {
+        least = least.max(style.least_symbol / ratios.disc);
+    }
+    if grid.purpose == Purpose::Written && !has_symbols {
+        // The player writes symbols of the usual size.
+        least = least.max(style.least_symbol / ratios.centre);
+    }
+    if !blocks.is_empty() {
+        least = least_block_cell(&blocks, least, fonts)?;
+    }
+    Ok((least, style.most_cell.max(least)))
+}
+
+/// The minimum side of a cell into which all texts fit that fill a cell.
+fn least_block_cell(
+    blocks: &[(Anchor, &str)],
+    least: Pt,
+    fonts: SymbolFonts<'_>,
+) -> Result<Pt, MissingGlyph> {
+    /// A larger cell is not useful: the text is too long for an arrowword.
+    const MAX: Pt = Pt(90.0);
+    let mut cell = least.max(LEAST_BLOCK * 3.0);
+    'cells: while cell < MAX {
+        for (anchor, text) in blocks {
+            if block_lines(*anchor, text, cell, LEAST_BLOCK, fonts)?.is_none() {
+                cell += Pt(0.5);
+                continue 'cells;
+            }
+        }
+        break;
+    }
+    Ok(cell)
+}
+
+/// Breaks a text that fills a cell into lines. Returns `None` if the text does not fit.
+///
+/// # Errors
+/// A character that no font has.
+pub fn block_lines(
+    anchor: Anchor,
+    text: &str,
+    cell: Pt,
+    size: Pt,
+    fonts: SymbolFonts<'_>,
+) -> Result<Option<Vec<String>>, MissingGlyph> {
+    let style = TextStyle::new(fonts.regular, size);
+    let width =
+        |text: &str| -> Result<Pt, MissingGlyph> { Ok(fonts.fonts.shape(&style, text)?.width) };
+    let space = proportions::CORNER_INSET * size.0;
+    let max_width = cell - Pt(2.0 * space);
+    let height = match anchor {
+        Anchor::Whole => cell,
+        _ => cell / 2.0,
+    };
+    let max_lines = ((height.0 - space) / (size.0 * BLOCK_LEADING)).floor() as usize;
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        if width(word)? > max_width {
+            return Ok(None);
+        }
+        let longer = lines.last().map(|line| format!("{line} {word}"));
+        match longer {
+            Some(longer) if width(&longer)? <= max_width => {
+                if let Some(last) = lines.last_mut() {
+                    *last = longer;
+                }
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    Ok((lines.len() <= max_lines).then_some(lines))
+}
+
+/// The size of a grid with cells of the given side.
+pub fn size(grid: &Grid, style: &Style, cell: Pt) -> Size {
+    let (width, height) = grid.lattice.size();
+    let overhang = Overhang::of(grid, style);
+    let side = |cells: f64| cell * (cells + 2.0 * overhang.cells) + overhang.length * 2.0;
+    Size::new(side(width), side(height))
+}
+
+/// The side of the cells of a grid that fills a frame.
+pub fn cell_in(grid: &Grid, style: &Style, frame: Size) -> Pt {
+    let (width, height) = grid.lattice.size();
+    let overhang = Overhang::of(grid, style);
+    let cell =
+        |length: Pt, cells: f64| (length - overhang.length * 2.0) / (cells + 2.0 * overhang.cells);
+    cell(frame.width, width).min(cell(frame.height, height)).max(Pt::ZERO)
+}
+
+/// The minimum and the maximum size of a grid.
+///
+/// # Errors
+/// A character that no font has.
+pub fn extent(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> Result<Extent, MissingGlyph> {
+    let (least, most) = cell_range(grid, style, fonts)?;
+    Ok(Extent { least: size(grid, style, least), most: size(grid, style, most) })
+}

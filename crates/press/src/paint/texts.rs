@@ -1,0 +1,267 @@
+//! Paints the texts of a grid.
+
+use std::sync::Arc;
+
+use super::Painter;
+use super::proportions::{
+    BLOCK_LEADING, CORNER, CORNER_INSET, LEAST_BLOCK, MAX_BLOCK, MAX_CORNER, PICTURE, edge_width,
+};
+use super::shapes::around;
+use super::sizes::{block_lines, is_in_margin};
+use crate::font::{MissingGlyph, Shaped, TextStyle};
+use crate::page::{Colour, FontId, Ink, Item, Paint, Role as PageRole, coloured};
+use crate::render::rounding::milli;
+use bookgen_base::units::{Point, Pt, Rect, line, rectangle};
+use bookgen_contract::manifest::frame::Look;
+use bookgen_puzzles::figure::{Anchor, Mark, Place, Role, Spot, Tone, pictures};
+
+/// A shaped text and its optical centre.
+struct Text {
+    is_given: bool,
+    size: Pt,
+    text: String,
+    line: Arc<Shaped>,
+    /// The distance from the origin of the text to its optical centre.
+    centre_x: Pt,
+    /// The distance from the centre of the cell down to the baseline.
+    baseline: Pt,
+}
+
+/// Paints the texts of a grid, in the order of the marks.
+///
+/// # Errors
+/// A character that no font has.
+pub fn paint(painter: &mut Painter<'_>, items: &mut Vec<Item>) -> Result<(), MissingGlyph> {
+    let grid = painter.grid;
+    let mut shaped: Vec<Text> = Vec::new();
+    for mark in &grid.marks {
+        let Mark::Symbol { at, anchor, text, role } = mark else { continue };
+        if anchor.is_block() {
+            block(painter, items, *at, *anchor, text)?;
+            continue;
+        }
+        let (name, size) = name_and_size(painter, *at, *anchor, text, *role);
+        let is_given = *role == Role::Given;
+        // A grid has at most a few dozen distinct texts, so a linear search is faster than shaping
+        // the text of each cell again.
+        let same =
+            |shape: &&Text| shape.is_given == is_given && shape.size == size && shape.text == *text;
+        let index = match shaped.iter().position(|shape| same(&shape)) {
+            Some(index) => index,
+            None => {
+                shaped.push(Text::new(painter, text, size, is_given, pictures::is_picture(text))?);
+                shaped.len() - 1
+            }
+        };
+        let shape = &shaped[index];
+        let origin = if *anchor == Anchor::Centre {
+            let centre = visible_cell(painter, *at).centre();
+            Point::new(centre.x - shape.centre_x, centre.y + shape.baseline)
+        } else {
+            corner(painter, items, *at, *anchor, shape)
+        };
+        let is_dark = painter.is_dark(*at, *anchor);
+        let line = shape.line.items(origin, &PageRole::Text);
+        note_text(painter, &name, size, &shape.line, is_dark);
+        items.extend(if is_dark { coloured(line, Colour::PAPER) } else { line });
+    }
+    Ok(())
+}
+
+/// The name of a text in the legend, and its size.
+fn name_and_size(
+    painter: &Painter<'_>,
+    at: Spot,
+    anchor: Anchor,
+    text: &str,
+    role: Role,
+) -> (String, Pt) {
+    let cell = painter.place.cell;
+    let name = match role {
+        Role::Given => "given",
+        Role::Answer => "answer",
+        Role::Letter => "letter",
+        Role::Clue => "clue",
+    };
+    if anchor != Anchor::Centre {
+        return ("corner".to_owned(), (cell * CORNER).min(MAX_CORNER));
+    }
+    if is_in_margin(&painter.grid.lattice, at) {
+        return ("margin".to_owned(), cell * painter.ratios.margin);
+    }
+    if pictures::is_picture(text) {
+        return (format!("{name} {text}"), cell * PICTURE);
+    }
+    if painter.discs.contains_key(&at) {
+        return (format!("{name} disc"), cell * painter.ratios.disc);
+    }
+    (name.to_owned(), cell * painter.ratios.centre)
+}
+
+fn note_text(painter: &mut Painter<'_>, name: &str, size: Pt, line: &Shaped, is_dark: bool) {
+    let black = if is_dark { 0 } else { 100 };
+    let look = painter.legend.entry(name.to_owned()).or_insert_with(|| Look::Text {
+        fonts: Vec::new(),
+        size: milli(size),
+        black: Vec::new(),
+    });
+    let Look::Text { fonts, black: tones, .. } = look else { return };
+    for run in &line.runs {
+        let Some(face) = painter.fonts.fonts.face(run.font) else { continue };
+        if !fonts.iter().any(|font| font == face.postscript_name()) {
+            fonts.push(face.postscript_name().to_owned());
+            fonts.sort();
+        }
+    }
+    if !tones.contains(&black) {
+        tones.push(black);
+        tones.sort_unstable();
+    }
+}
+
+/// The visible part of a cell: the cell without the inner halves of the lines on its sides. Symbols
+/// are centred in the visible part.
+fn visible_cell(painter: &Painter<'_>, centre: Spot) -> Rect {
+    let rect = painter.place.rect(centre);
+    if centre.place() != Place::Centre {
+        return rect;
+    }
+    let half = |right: i16, down: i16| {
+        let weight = painter.sides.weight(centre.moved(right, down));
+        weight.map_or(Pt::ZERO, |weight| edge_width(weight, painter.style) / 2.0)
+    };
+    let (left, top) = (rect.x + half(-1, 0), rect.y + half(0, -1));
+    let (right, bottom) = (rect.right() - half(1, 0), rect.bottom() - half(0, 1));
+    Rect::new(left, top, right - left, bottom - top)
+}
+
+/// The origin of a text in a corner. Also paints white paper below the text, which interrupts the
+/// outline of a cage.
+fn corner(
+    painter: &mut Painter<'_>,
+    items: &mut Vec<Item>,
+    at: Spot,
+    anchor: Anchor,
+    text: &Text,
+) -> Point {
+    let cell = visible_cell(painter, at);
+    let space = text.size * CORNER_INSET;
+    let height = text.baseline * 2.0;
+    let is_left = matches!(anchor, Anchor::TopLeft | Anchor::BottomLeft);
+    let is_top = matches!(anchor, Anchor::TopLeft | Anchor::TopRight);
+    let x = if is_left { cell.x + space } else { cell.right() - space - text.line.width };
+    let y = if is_top { cell.y + space + height } else { cell.bottom() - space };
+    if painter.has_cages() && !painter.is_dark(at, anchor) {
+        let margin = text.size * 0.12;
+        let patch = around(
+            Point::new(x + text.line.width / 2.0, y - height / 2.0),
+            text.line.width + margin * 2.0,
+            height + margin * 2.0,
+        );
+        let ink = Ink {
+            role: PageRole::Artifact,
+            path: rectangle(patch),
+            paint: Paint::Fill,
+            colour: Colour::PAPER,
+        };
+        items.push(Item::Ink(ink));
+        painter.note("paper", Look::Fill { black: 0 });
+    }
+    Point::new(x, y)
+}
+
+/// Paints a text that fills a cell or half of a cell.
+fn block(
+    painter: &mut Painter<'_>,
+    items: &mut Vec<Item>,
+    at: Spot,
+    anchor: Anchor,
+    text: &str,
+) -> Result<(), MissingGlyph> {
+    let cell = painter.place.cell;
+    let size = (cell * 0.17).max(LEAST_BLOCK).min(MAX_BLOCK);
+    let mut lines = block_lines(anchor, text, cell, size, painter.fonts)?;
+    let mut used = size;
+    if lines.is_none() {
+        lines = block_lines(anchor, text, cell, LEAST_BLOCK, painter.fonts)?;
+        used = LEAST_BLOCK;
+    }
+    let lines = lines.unwrap_or_else(|| text.split_whitespace().map(str::to_owned).collect());
+    let style = TextStyle::new(painter.fonts.regular, used);
+    let rect = painter.place.rect(at);
+    let area = match anchor {
+        Anchor::UpperHalf => Rect { height: rect.height / 2.0, ..rect },
+        Anchor::LowerHalf => Rect { y: rect.centre().y, height: rect.height / 2.0, ..rect },
+        _ => rect,
+    };
+    if anchor == Anchor::LowerHalf {
+        let middle = rect.centre().y;
+        let (from, to) = (Point::new(rect.x, middle), Point::new(rect.right(), middle));
+        let width = painter.style.thin;
+        items.push(Item::Ink(Ink {
+            role: PageRole::Artifact,
+            path: line(from, to),
+            paint: Paint::line(width),
+            colour: Colour::BLACK,
+        }));
+        painter.note_line("divider", width, Tone::Black);
+    }
+    let leading = used * BLOCK_LEADING;
+    let cap = painter.fonts.fonts.cap_height(&style);
+    let height = leading * (lines.len().saturating_sub(1)) as f64 + cap;
+    let mut baseline = area.centre().y - height / 2.0 + cap;
+    for text in lines {
+        let shaped = painter.fonts.fonts.shape(&style, &text)?;
+        let origin = Point::new(area.centre().x - shaped.width / 2.0, baseline);
+        let is_dark = painter.is_dark(at, anchor);
+        let glyphs = shaped.items(origin, &PageRole::Text);
+        items.extend(if is_dark { coloured(glyphs, Colour::PAPER) } else { glyphs });
+        let name = if used == size { "block" } else { "small block" };
+        note_text(painter, name, used, &shaped, is_dark);
+        baseline += leading;
+    }
+    Ok(())
+}
+
+impl Painter<'_> {
+    /// Whether a text is on black.
+    fn is_dark(&self, at: Spot, anchor: Anchor) -> bool {
+        match self.discs.get(&at) {
+            Some(tone) if anchor == Anchor::Centre => *tone == Tone::Black,
+            _ => self.black.contains(&at),
+        }
+    }
+
+    fn has_cages(&self) -> bool {
+        self.grid.marks.iter().any(|mark| matches!(mark, Mark::Outline { .. }))
+    }
+}
+
+impl Text {
+    fn new(
+        painter: &Painter<'_>,
+        text: &str,
+        size: Pt,
+        is_given: bool,
+        is_picture: bool,
+    ) -> Result<Text, MissingGlyph> {
+        let fonts = painter.fonts;
+        let faces: &[FontId] = match (is_picture, is_given) {
+            (true, _) => fonts.pictures,
+            (_, true) => fonts.given,
+            _ => fonts.regular,
+        };
+        let style = TextStyle { tabular: true, ..TextStyle::new(faces, size) };
+        let line = fonts.fonts.shape(&style, text)?;
+        // Tabular digits all have the same width, but their ink is not centred in this width: a 1
+        // leans left, a 4 leans right. The optical centre is midway between the centre of the width
+        // and the centre of the ink. The baseline is at the height at which a digit is vertically
+        // centred in its cell. Other symbols of the same size have the same baseline.
+        let centre_x = (line.width / 2.0 + line.ink.centre().x) / 2.0;
+        let baseline = match is_picture {
+            true => line.ink.centre().y * -1.0,
+            false => fonts.fonts.cap_height(&style) / 2.0,
+        };
+        Ok(Text { is_given, size, text: text.to_owned(), line, centre_x, baseline })
+    }
+}

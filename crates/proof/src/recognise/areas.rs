@@ -1,0 +1,204 @@
+//! Recognises filled areas: cells, shapes and the heads of arrows.
+
+use super::{FrameReader, corners};
+use crate::display_list::Colour;
+use crate::geometry::{bounding_box, filled_rectangle};
+use bookgen_base::units::{Point, Pt, Rect, Segment};
+use bookgen_puzzles::figure::{Form, Mark, Place, Sign, Tone};
+
+impl FrameReader<'_> {
+    /// Recognises a filled contour. Returns whether it is a mark or a part of a mark.
+    pub(super) fn area(&mut self, contour: &[Segment], colour: &Colour) -> bool {
+        let Some(rect) = bounding_box(contour) else { return true };
+        let square = filled_rectangle(contour);
+        let shapes: Vec<(String, bool)> = self
+            .legend
+            .shapes((rect.width, rect.height), colour)
+            .map(|(name, has_line)| (name.to_owned(), has_line))
+            .collect();
+        for (name, has_line) in shapes {
+            if let Some(mark) = self.shape(contour, rect, &name) {
+                let Mark::Shape { at, .. } = mark else { continue };
+                if has_line {
+                    if self.pieces.unoutlined.insert((name, at), mark).is_some() {
+                        return false;
+                    }
+                } else {
+                    self.pieces.marks.push(mark);
+                }
+                return true;
+            }
+            if name == "patch" && square.is_some() {
+                let at = self.positions.spot(rect.centre());
+                if at.is_some_and(|at| self.pieces.patches.insert(at)) {
+                    return true;
+                }
+            }
+        }
+        let fills: Vec<&str> = self.legend.fills(colour).collect();
+        for name in fills {
+            let tone = match name {
+                "fill tint" => Tone::Tint,
+                "fill black" => Tone::Black,
+                // White paper below a text in a corner.
+                "paper" => {
+                    let Some(rect) = square.filter(|rect| self.is_in_one_cell(*rect)) else {
+                        continue;
+                    };
+                    self.pieces.papers.push(rect);
+                    return true;
+                }
+                _ => continue,
+            };
+            if let Some(cell) = square.and_then(|rect| self.filled_cell(rect)) {
+                self.pieces.marks.push(Mark::Fill { cells: vec![cell], tone });
+                return true;
+            }
+        }
+        self.head(contour)
+    }
+
+    fn is_in_one_cell(&self, rect: Rect) -> bool {
+        let centre = self.positions.centre_around(rect.centre());
+        centre.is_some_and(|centre| {
+            let cell = self.positions.rect(centre);
+            let margin = Pt(0.5);
+            rect.x > cell.x - margin
+                && rect.y > cell.y - margin
+                && rect.right() < cell.right() + margin
+                && rect.bottom() < cell.bottom() + margin
+                && rect.width < cell.width * 0.9
+                && rect.height < cell.height * 0.6
+        })
+    }
+
+    /// The cell that a rectangle fills exactly.
+    fn filled_cell(&self, rect: Rect) -> Option<bookgen_puzzles::figure::Cell> {
+        let first = self.positions.spot(Point::new(rect.x, rect.y))?;
+        let last = self.positions.spot(Point::new(rect.right(), rect.bottom()))?;
+        let is_cell = first.place() == Place::Corner && last == first.moved(2, 2);
+        self.positions.cell_at(first.moved(1, 1)).filter(|_| is_cell)
+    }
+
+    /// Recognises a shape of the legend.
+    fn shape(&self, contour: &[Segment], rect: Rect, name: &str) -> Option<Mark> {
+        let (form, tone) = form_and_tone(name)?;
+        let is_form = match form {
+            Form::Bar | Form::Square => filled_rectangle(contour).is_some(),
+            _ => is_circle(contour, rect),
+        };
+        let at = self.positions.spot(rect.centre()).filter(|_| is_form)?;
+        let is_turned = form == Form::Bar && at.place() == Place::HorizontalSide;
+        let [width, height] = self.legend.shape_size(name)?;
+        let width = if is_turned { height } else { width };
+        ((rect.width - width).0.abs() < 0.05).then_some(Mark::Shape { at, form, tone })
+    }
+
+    /// Recognises the outline of a white shape.
+    pub(super) fn outline_of_shape(&mut self, contour: &[Segment], width: Pt) -> bool {
+        let Some(rect) = bounding_box(contour) else { return true };
+        let names: Vec<String> = self
+            .legend
+            .outlined_shapes((rect.width, rect.height), width)
+            .map(str::to_owned)
+            .collect();
+        for name in names {
+            let Some(mark) = self.shape(contour, rect, &name) else { continue };
+            let Mark::Shape { at, .. } = mark else { continue };
+            if self.pieces.unoutlined.remove(&(name, at)).is_some() {
+                self.pieces.marks.push(mark);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Recognises the head of an arrow: a triangle with two equal sides.
+    fn head(&mut self, contour: &[Segment]) -> bool {
+        let Some(points) = corners(contour) else { return false };
+        let &[a, b, c, ..] = &points[..] else { return false };
+        if points.len() > 4 {
+            return false;
+        }
+        let middle = |p: Point, q: Point| Point::new((p.x + q.x) / 2.0, (p.y + q.y) / 2.0);
+        let length = |p: Point, q: Point| {
+            let (x, y) = ((p.x - q.x).0, (p.y - q.y).0);
+            (x * x + y * y).sqrt()
+        };
+        // The tip is the corner whose distance from the opposite side is the length of the head.
+        for (tip, left, right) in [(a, b, c), (b, c, a), (c, a, b)] {
+            let base = middle(left, right);
+            let size = (length(tip, base), length(left, right));
+            if (length(tip, left) - length(tip, right)).abs() > 0.05 {
+                continue;
+            }
+            let near = |name: &str| {
+                self.legend.shape_size(name).is_some_and(|[long, wide]| {
+                    (long.0 - size.0).abs() < 0.05 && (wide.0 - size.1).abs() < 0.05
+                })
+            };
+            let centre = middle(tip, base);
+            let step = |to: Pt, from: Pt| match (to - from).0 / size.0 {
+                d if d > 0.3 => 1,
+                d if d < -0.3 => -1,
+                _ => 0,
+            };
+            let (right, down) = (step(tip.x, base.x), step(tip.y, base.y));
+            if near("bent head") {
+                self.pieces.heads.push(centre);
+                return true;
+            }
+            if near("head") {
+                let Some(at) = self.positions.spot(centre) else { return false };
+                let sign = Sign::Head { right, down };
+                self.pieces.marks.push(Mark::Sign { at, sign });
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// The form and the tone of a shape of the legend.
+fn form_and_tone(name: &str) -> Option<(Form, Tone)> {
+    let (form, tone) = name.split_once(' ')?;
+    let form = match form {
+        "point" => Form::Point,
+        "dot" => Form::Dot,
+        "bar" => Form::Bar,
+        "disc" => Form::Disc,
+        "round" => Form::Round,
+        "square" => Form::Square,
+        "bulb" => Form::Bulb,
+        _ => return None,
+    };
+    let tone = match tone {
+        "paper" => Tone::Paper,
+        "tint" => Tone::Tint,
+        "black" => Tone::Black,
+        _ => return None,
+    };
+    Some((form, tone))
+}
+
+/// Whether a contour is a circle: curves whose ends are at the distance of the radius from the
+/// centre.
+fn is_circle(contour: &[Segment], rect: Rect) -> bool {
+    let centre = rect.centre();
+    let radius = rect.width.0 / 2.0;
+    let is_on_circle = |point: Point| {
+        let (x, y) = ((point.x - centre.x).0, (point.y - centre.y).0);
+        ((x * x + y * y).sqrt() - radius).abs() < 0.03
+    };
+    let mut curves = 0;
+    let all = contour.iter().all(|segment| match *segment {
+        Segment::Move(to) => is_on_circle(to),
+        Segment::Curve(_, _, to) => {
+            curves += 1;
+            is_on_circle(to)
+        }
+        Segment::Line(_) => false,
+        Segment::Close => true,
+    });
+    all && curves == 4 && (rect.width - rect.height).0.abs() < 0.03
+}

@@ -1,0 +1,204 @@
+//! The legend of a frame: how each mark looks.
+
+use crate::display_list::Colour;
+use bookgen_base::units::Pt;
+use bookgen_contract::manifest::frame::{FrameStyle, LegendEntry, Look};
+
+/// The maximum difference of two lengths in thousandths of a point that count as equal.
+const TOLERANCE: i64 = 15;
+
+/// The maximum difference of two tints in percent that count as equal.
+const TINT_TOLERANCE: f64 = 1.5;
+
+/// The legend of a frame.
+pub struct Legend {
+    entries: Vec<LegendEntry>,
+    /// How far marks may extend beyond the lattice.
+    pub overhang: Pt,
+}
+
+impl Legend {
+    /// The legend of a frame.
+    ///
+    /// # Errors
+    /// A reader could not tell two marks apart.
+    pub fn of(style: &FrameStyle) -> Result<Legend, String> {
+        let entries = style.legend.clone();
+        for (index, a) in entries.iter().enumerate() {
+            if let Some(b) = entries[..index].iter().find(|b| are_ambiguous(a, b)) {
+                return Err(format!("the marks `{}` and `{}` look alike", b.mark, a.mark));
+            }
+        }
+        let cell = style.cell as f64 / 1000.0;
+        let mut overhang: f64 = 0.0;
+        for LegendEntry { mark, look } in &entries {
+            let reach = match look {
+                Look::Line { width, .. } => {
+                    let frame = if mark == "frame" { cell * 0.25 } else { 0.0 };
+                    frame + *width as f64 / 2000.0
+                }
+                Look::Shape { size: [width, _], .. } if mark.starts_with("point") => {
+                    *width as f64 / 2000.0
+                }
+                _ => 0.0,
+            };
+            overhang = overhang.max(reach);
+        }
+        Ok(Legend { entries, overhang: Pt(overhang) })
+    }
+
+    /// Whether lines on the sides of cells are marks.
+    pub fn has_edges(&self) -> bool {
+        self.entries.iter().any(|entry| places(&entry.mark) == "sides")
+    }
+
+    /// The names of the lines with a width, dashes and a colour.
+    pub fn lines(
+        &self,
+        width: Pt,
+        dash: Option<[Pt; 2]>,
+        colour: &Colour,
+    ) -> impl Iterator<Item = &str> {
+        let (width, black) = (milli(width), black(colour));
+        self.entries.iter().filter_map(move |LegendEntry { mark, look }| match look {
+            Look::Line { width: own, dash: own_dash, black: tint } => {
+                let is_equal = (own - width).abs() <= TOLERANCE
+                    && is_tint(black, *tint)
+                    && has_dash(dash, *own_dash);
+                is_equal.then_some(mark.as_str())
+            }
+            _ => None,
+        })
+    }
+
+    /// The names of the cell fills with a colour.
+    pub fn fills(&self, colour: &Colour) -> impl Iterator<Item = &str> {
+        let black = black(colour);
+        self.entries.iter().filter_map(move |LegendEntry { mark, look }| match look {
+            Look::Fill { black: tint } if is_tint(black, *tint) => Some(mark.as_str()),
+            _ => None,
+        })
+    }
+
+    /// The names of the filled shapes with a size and a colour. Width and height may be exchanged.
+    /// The second item tells whether the shape also has an outline.
+    pub fn shapes(&self, size: (Pt, Pt), colour: &Colour) -> impl Iterator<Item = (&str, bool)> {
+        let black = black(colour);
+        self.shape_entries(size).filter_map(move |(mark, fill, line)| {
+            is_tint(black, fill).then_some((mark, line.is_some()))
+        })
+    }
+
+    /// The names of the shapes with an outline of a size and a width.
+    pub fn outlined_shapes(&self, size: (Pt, Pt), width: Pt) -> impl Iterator<Item = &str> {
+        let width = milli(width);
+        self.shape_entries(size).filter_map(move |(mark, _, line)| {
+            line.is_some_and(|line| (line - width).abs() <= TOLERANCE).then_some(mark)
+        })
+    }
+
+    fn shape_entries(
+        &self,
+        (width, height): (Pt, Pt),
+    ) -> impl Iterator<Item = (&str, u8, Option<i64>)> {
+        // The size of a bounding box is less exact than a coordinate.
+        let near = |a: i64, b: Pt| (a - milli(b)).abs() <= 2 * TOLERANCE;
+        self.entries.iter().filter_map(move |LegendEntry { mark, look }| match look {
+            Look::Shape { size: [own_width, own_height], fill, line } => {
+                let is_equal = near(*own_width, width) && near(*own_height, height)
+                    || near(*own_width, height) && near(*own_height, width);
+                is_equal.then_some((mark.as_str(), *fill, *line))
+            }
+            _ => None,
+        })
+    }
+
+    /// The size of a shape.
+    pub fn shape_size(&self, name: &str) -> Option<[Pt; 2]> {
+        self.entries.iter().find_map(|LegendEntry { mark, look }| match look {
+            Look::Shape { size, .. } if mark == name => {
+                Some(size.map(|length| Pt(length as f64 / 1000.0)))
+            }
+            _ => None,
+        })
+    }
+
+    /// The names of the texts in a font, size and colour.
+    pub fn texts(&self, font: &str, size: Pt, colour: &Colour) -> impl Iterator<Item = &str> {
+        let (size, black) = (milli(size), black(colour));
+        self.entries.iter().filter_map(move |LegendEntry { mark, look }| match look {
+            Look::Text { fonts, size: own, black: tints } => {
+                let is_equal = (own - size).abs() <= TOLERANCE
+                    && fonts.iter().any(|name| name == font)
+                    && tints.iter().any(|tint| is_tint(black, *tint));
+                is_equal.then_some(mark.as_str())
+            }
+            _ => None,
+        })
+    }
+}
+
+fn milli(length: Pt) -> i64 {
+    (length.0 * 1000.0).round() as i64
+}
+
+/// The black ink of a grey colour, in percent. `None` for other colours.
+fn black(colour: &Colour) -> Option<f64> {
+    match colour {
+        Colour::Grey(grey) => Some((1.0 - grey) * 100.0),
+        Colour::Cmyk([0.0, 0.0, 0.0, black]) => Some(black * 100.0),
+        Colour::Other(..) | Colour::Rgb(_) => {
+            let [r, g, b] = colour.to_rgb()?;
+            let is_grey = (r - g).abs() < 0.01 && (g - b).abs() < 0.01;
+            is_grey.then_some((1.0 - r) * 100.0)
+        }
+        Colour::Cmyk(_) | Colour::Pattern => None,
+    }
+}
+
+fn is_tint(black: Option<f64>, tint: u8) -> bool {
+    black.is_some_and(|black| (black - f64::from(tint)).abs() <= TINT_TOLERANCE)
+}
+
+/// Whether dashes look like the dashes of the legend. The dashes are adapted to the length of the
+/// line, so only their proportion is exact.
+fn has_dash(dash: Option<[Pt; 2]>, claimed: Option<[i64; 2]>) -> bool {
+    let (Some([on, off]), Some([claimed_on, claimed_off])) = (dash, claimed) else {
+        return dash.is_none() && claimed.is_none();
+    };
+    let ratio = on.0 / off.0;
+    let claimed_ratio = claimed_on as f64 / claimed_off as f64;
+    let period = (on + off).0 * 1000.0 / (claimed_on + claimed_off) as f64;
+    (ratio / claimed_ratio - 1.0).abs() < 0.05 && (0.3..=2.1).contains(&period)
+}
+
+/// Where marks of a name can be, for marks that are drawn as lines.
+fn places(mark: &str) -> &'static str {
+    match mark {
+        "thin" | "thick" | "border" | "wall" => "sides",
+        "split" | "rule" => "diagonals",
+        "shaft" | "loop" | "bridge" => "centres",
+        _ => "",
+    }
+}
+
+/// Whether a reader could not tell two marks apart.
+fn are_ambiguous(a: &LegendEntry, b: &LegendEntry) -> bool {
+    if a.mark == b.mark {
+        return true;
+    }
+    match (&a.look, &b.look) {
+        (
+            Look::Line { width: a_width, dash: a_dash, black: a_black },
+            Look::Line { width: b_width, dash: b_dash, black: b_black },
+        ) => {
+            let is_like = a_dash.is_some() == b_dash.is_some()
+                && a_black.abs_diff(*b_black) < 10
+                && (a_width * 100 < b_width * 112 && b_width * 100 < a_width * 112);
+            let [a, b] = [places(&a.mark), places(&b.mark)];
+            !a.is_empty() && a == b && is_like
+        }
+        (Look::Fill { black: a }, Look::Fill { black: b }) => a.abs_diff(*b) < 10,
+        _ => false,
+    }
+}

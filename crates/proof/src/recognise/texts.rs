@@ -1,0 +1,172 @@
+//! Recognises the texts of a frame.
+
+use std::collections::BTreeMap;
+
+use super::FrameReader;
+use crate::display_list::{Glyph, Item};
+use crate::geometry::contains;
+use crate::text_runs::continues;
+use bookgen_base::units::{Point, Pt, Rect};
+use bookgen_puzzles::figure::{Anchor, Mark, Role, Spot};
+
+/// The maximum gap between two glyphs of one symbol, in ems.
+const MAX_GAP: f64 = 0.15;
+
+/// The maximum distance between a symbol and the centre of its cell, as a fraction of the cell.
+const MAX_OFFSET: f64 = 0.2;
+
+/// Glyphs that form one text.
+struct Text<'g> {
+    name: String,
+    text: String,
+    rect: Rect,
+    last: &'g Glyph,
+}
+
+impl FrameReader<'_> {
+    /// Recognises the texts inside the frame.
+    pub(super) fn texts(&mut self, region: Rect) {
+        let list = self.list;
+        let mut texts: Vec<Text<'_>> = Vec::new();
+        let mut is_joined = false;
+        for (at, item) in list.items.iter().enumerate() {
+            let Item::Glyph(glyph) = item else { continue };
+            let page_rect = glyph.bounds(self.fonts);
+            let rect = self.local_rect(page_rect);
+            if !contains(region, rect.centre()) {
+                is_joined = false;
+                continue;
+            }
+            let Some(colour) = glyph.colour.as_ref() else { continue };
+            if glyph.text.trim().is_empty() {
+                continue;
+            }
+            let centre = page_rect.centre();
+            if self.occlusion.hides(at, centre) || !self.occlusion.is_visible(at, centre, colour) {
+                self.items.insert(at);
+                self.fault("a hidden text", rect.centre());
+                continue;
+            }
+            self.items.insert(at);
+            if !self.occlusion.is_legible(at, centre, colour) {
+                self.fault("a text with too little contrast", rect.centre());
+            }
+            if list.clipped.contains_key(&at) {
+                self.fault("a clipped text", rect.centre());
+            }
+            if (glyph.em.0 < 0.0) != self.claim.is_upside_down || glyph.em.1.abs() > 0.01 {
+                self.fault("a rotated text", rect.centre());
+                continue;
+            }
+            let font = self.fonts.get(glyph.font).map_or("", |font| font.name.as_str());
+            let names: Vec<&str> = self.legend.texts(font, glyph.size(), colour).collect();
+            let Some(name) = self.best_name(&names, rect, &glyph.text) else {
+                self.fault("a text", rect.centre());
+                is_joined = false;
+                continue;
+            };
+            match texts.last_mut() {
+                Some(text)
+                    if is_joined && text.name == name && continues(text.last, glyph, MAX_GAP) =>
+                {
+                    text.text.push_str(&glyph.text);
+                    text.rect = text.rect.union(rect);
+                    text.last = glyph;
+                }
+                _ => {
+                    let text = glyph.text.to_string();
+                    texts.push(Text { name, text, rect, last: glyph });
+                }
+            }
+            is_joined = true;
+        }
+        let mut blocks: BTreeMap<(Spot, Anchor), String> = BTreeMap::new();
+        for text in texts {
+            self.text(text, &mut blocks);
+        }
+        for ((at, anchor), text) in blocks {
+            self.pieces.marks.push(Mark::Symbol { at, anchor, text, role: Role::Clue });
+        }
+    }
+
+    /// The name of a text in the legend, among the names with its font, size and colour.
+    fn best_name(&self, names: &[&str], rect: Rect, text: &str) -> Option<String> {
+        let centre = self.positions.centre_around(rect.centre())?;
+        let in_margin = self.positions.cell_at(centre).is_none();
+        let cell = self.positions.rect(centre);
+        let is_low = (rect.centre().y - cell.centre().y).0.abs() > cell.height.0 * MAX_OFFSET;
+        let fits = |name: &&&str| match **name {
+            "margin" => in_margin,
+            "corner" => !in_margin && is_low,
+            "block" | "small block" => !in_margin,
+            name => {
+                let (_, place) = name.split_once(' ').unwrap_or((name, ""));
+                match place {
+                    "" => !in_margin,
+                    "disc" => self.has_disc(centre),
+                    picture => picture == text && !in_margin,
+                }
+            }
+        };
+        let mut fitting = names.iter().filter(fits);
+        let first = fitting.next()?;
+        // A text in a disc also has the name of a text in a cell, if both sizes are equal.
+        let disc = names.iter().find(|name| name.ends_with(" disc") && self.has_disc(centre));
+        Some((*disc.unwrap_or(first)).to_owned())
+    }
+
+    fn has_disc(&self, centre: Spot) -> bool {
+        self.pieces.marks.iter().any(|mark| {
+            matches!(mark, Mark::Shape { at, form: bookgen_puzzles::figure::Form::Disc, .. }
+                if *at == centre)
+        })
+    }
+
+    /// Adds the mark of a text, or its words to the text that fills a cell.
+    fn text(&mut self, text: Text<'_>, blocks: &mut BTreeMap<(Spot, Anchor), String>) {
+        let Text { name, text, rect, .. } = text;
+        let middle = rect.centre();
+        let Some(at) = self.positions.centre_around(middle) else {
+            return self.fault("a text", middle);
+        };
+        let cell = self.positions.rect(at);
+        let centre = cell.centre();
+        let (right, down) = (middle.x - centre.x, middle.y - centre.y);
+        if name.ends_with("block") {
+            let anchor = match (self.pieces.dividers.contains(&at), down < Pt::ZERO) {
+                (false, _) => Anchor::Whole,
+                (true, true) => Anchor::UpperHalf,
+                (true, false) => Anchor::LowerHalf,
+            };
+            let words = blocks.entry((at, anchor)).or_default();
+            if !words.is_empty() {
+                words.push(' ');
+            }
+            words.push_str(&text);
+            return;
+        }
+        let anchor = if name == "corner" {
+            self.pieces.corner_texts.push(Point::new(middle.x, middle.y));
+            match (right < Pt::ZERO, down < Pt::ZERO) {
+                (true, true) => Anchor::TopLeft,
+                (false, true) => Anchor::TopRight,
+                (true, false) => Anchor::BottomLeft,
+                (false, false) => Anchor::BottomRight,
+            }
+        } else {
+            if right.0.abs() > cell.width.0 * MAX_OFFSET
+                || down.0.abs() > cell.height.0 * MAX_OFFSET
+            {
+                return self.fault("a text that is not centred", middle);
+            }
+            Anchor::Centre
+        };
+        let role = match name.split(' ').next().unwrap_or_default() {
+            "given" => Role::Given,
+            "answer" => Role::Answer,
+            "letter" => Role::Letter,
+            _ => Role::Clue,
+        };
+        self.pieces.marks.push(Mark::Symbol { at, anchor, text, role });
+    }
+}
