@@ -34,6 +34,6 @@ pub use format::{Format, FormatRequest, format, page};
 pub use key_tables::{BOOK_TOML, LEVELS, MAX_NUMBER, MAX_PUZZLES, PDF};
 pub use placeholders::{placeholder_place, unknown_placeholder};
 pub use resolve::{chapter, covered, edition, key_place, options, resolve};
-pub use series::{Series, Volume, series_faults};
+pub use series::{Series, Volume, is_server_address, series_faults};
 pub use solving_times::predicted_levels;
 pub use without_answers::without_answers;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::{Folder, spec as spec_text};
 use crate::pipeline::Printed;
-use crate::spec::{self, Book};
+use crate::spec::{self, Book, is_server_address};
 use crate::write::{self, Output, Replaces};
 use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults};
 use bookgen_contract::manifest::Manifest;
@@ -158,7 +158,9 @@ pub fn check_different<'a>(
 /// the ledger is on a server.
 fn ledger_files(spec: &Path, book: &Book) -> Vec<(&'static str, PathBuf)> {
     let ledger = book.series.as_ref().and_then(|series| series.ledger.as_deref());
-    let Some(ledger) = ledger.filter(|ledger| !ledger.contains("://")) else { return Vec::new() };
+    let Some(ledger) = ledger.filter(|ledger| !is_server_address(ledger)) else {
+        return Vec::new();
+    };
     let ledger = Folder::of(spec).path(ledger);
     // SQLite follows links: the journals are beside the real ledger.
     let target = ledger.is_symlink().then(|| write::resolve(&ledger).ok()).flatten();

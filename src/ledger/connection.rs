@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::sqlite::Sqlite;
 use super::store::{Store, StoreError};
+use crate::spec::is_server_address;
 use bookgen_base::diagnostic::Diagnostic;
 
 /// An open ledger.
@@ -25,7 +26,7 @@ impl Ledger {
     /// # Errors
     /// The file is not a ledger; the ledger cannot be opened.
     pub fn open(folder: &Path, name: &str, writes: bool) -> Result<Option<Ledger>, Diagnostic> {
-        if is_address(name) {
+        if is_server_address(name) {
             open_server(name, writes)
         } else {
             Ledger::open_file(&folder.join(name), writes)
@@ -121,11 +122,6 @@ impl Ledger {
             Err(StoreError::Retry(fault) | StoreError::Fatal(fault)) => Err(fault),
         }
     }
-}
-
-/// Whether the name of a ledger is the address of a server, not the path of a file.
-fn is_address(name: &str) -> bool {
-    ["postgres://", "postgresql://"].iter().any(|scheme| name.starts_with(scheme))
 }
 
 #[cfg(feature = "postgres")]

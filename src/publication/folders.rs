@@ -8,6 +8,7 @@ use std::path::{Display, Path, PathBuf};
 use super::definition::{Edition, Publication};
 use super::feed;
 use super::workspace::Workspace;
+use crate::spec::is_server_address;
 use crate::write::without_case;
 use bookgen_base::diagnostic::Diagnostic;
 
@@ -80,7 +81,7 @@ fn check_ledger(
     [embargo, records]: [&PathBuf; 2],
 ) -> Result<(), Diagnostic> {
     // The ledger may be on a server.
-    let series = publication.series.as_ref().filter(|series| !series.ledger.contains("://"));
+    let series = publication.series.as_ref().filter(|series| !is_server_address(&series.ledger));
     let Some(series) = series else { return Ok(()) };
     let ledger = spec.join(&series.ledger);
     const PUBLIC: &str = "released files";

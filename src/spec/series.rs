@@ -28,6 +28,11 @@ pub struct Volume {
     pub record: Record,
 }
 
+/// Whether the name of a ledger is the address of a server, not the path of a file.
+pub fn is_server_address(ledger: &str) -> bool {
+    ["postgres://", "postgresql://"].iter().any(|scheme| ledger.starts_with(scheme))
+}
+
 /// The faults of a series: its name is blank, or the path of its ledger does not name a file.
 pub fn series_faults(series: &Values) -> Vec<Diagnostic> {
     let mut faults = Vec::new();

@@ -310,6 +310,8 @@ fn a_ledger_among_the_files_of_a_publication_is_refused() {
         ("", "embargo/series.db", None, "embargo", "`embargo`"),
         ("", "records/the-post/series.db", None, "records/the-post", "`records`"),
         ("", "out/.bookgen.sha256", None, "out", public),
+        // Only `postgres://` is the address of a server.
+        ("", "out/a://series.db", None, "out", public),
         ("{date:%Y}/{date}.pdf", "2026/series.db", None, "2026", public),
         ("{date}.pdf", "the-post/series.db", None, "the-post", public),
     ] {
