@@ -1,0 +1,129 @@
+//! Puzzles of letters and words.
+
+use super::*;
+
+fn crossword(solved: bool) -> Figure {
+    let rows = ["CAT..", "A.ONE", "RIM..", "..B.."];
+    let mut lattice = Lattice::rectangle(5, 4);
+    lattice.absent = lattice
+        .cells()
+        .filter(|cell| rows[usize::from(cell.row)].as_bytes()[usize::from(cell.column)] == b'.')
+        .collect();
+    let mut grid = Grid::new(lattice, Purpose::Written);
+    let edges = grid.lattice.edges(|_| Some(Weight::Thin));
+    grid.marks.extend(edges);
+    for (column, row, number) in [(0, 0, "1"), (2, 0, "2"), (2, 1, "3"), (0, 2, "4")] {
+        grid.marks.push(text(centre(column, row), Anchor::TopLeft, number));
+    }
+    if solved {
+        symbols(&mut grid, &rows, Role::Answer);
+    }
+    let list = |heading: &str, entries: &[(&str, &str)]| ClueList {
+        heading: Some(heading.to_owned()),
+        entries: entries
+            .iter()
+            .map(|(label, text)| ListEntry {
+                label: Some((*label).to_owned()),
+                text: (*text).to_owned(),
+            })
+            .collect(),
+    };
+    let lists = vec![
+        list("Across", &[("1", "It purrs"), ("3", "The first number"), ("4", "The edge of a cup")]),
+        list("Down", &[("1", "It has four wheels"), ("2", "A place for a king")]),
+    ];
+    Figure { lists: if solved { Vec::new() } else { lists }, ..Figure::of(grid) }
+}
+
+fn codeword() -> Figure {
+    let mut grid = plain(5, 3);
+    grid.marks.push(fill(&[(1, 1), (3, 1)], Tone::Black));
+    for at in
+        grid.lattice.cells().filter(|at| at.row != 1 || at.column % 2 == 0).collect::<Vec<_>>()
+    {
+        let number = (at.row * 5 + at.column * 3) % 26 + 1;
+        grid.marks.push(text(at.centre(), Anchor::TopLeft, &number.to_string()));
+    }
+    grid.symbol(cell(0, 0), "Q", Role::Given);
+    let mut key = plain(13, 2);
+    for at in key.lattice.cells().collect::<Vec<_>>() {
+        let number = at.row * 13 + at.column + 1;
+        key.marks.push(text(at.centre(), Anchor::TopLeft, &number.to_string()));
+    }
+    key.symbol(cell(0, 0), "Q", Role::Given);
+    Figure { panels: vec![Panel::Grid(grid), Panel::Grid(key)], ..Figure::default() }
+}
+
+fn arrowword() -> Figure {
+    let mut grid = plain(4, 4);
+    grid.marks.push(fill(&[(0, 0), (2, 0), (0, 2)], Tone::Tint));
+    grid.marks.push(text(centre(0, 0), Anchor::Whole, "River of Paris"));
+    grid.marks.push(text(centre(2, 0), Anchor::UpperHalf, "Not old"));
+    grid.marks.push(text(centre(2, 0), Anchor::LowerHalf, "Hot drink"));
+    grid.marks.push(text(centre(0, 2), Anchor::Whole, "Opposite of hot"));
+    for (at, from, to) in [
+        (Spot::new(2, 1), Direction::Right, Direction::Right),
+        (Spot::new(6, 1), Direction::Right, Direction::Down),
+        (Spot::new(5, 2), Direction::Down, Direction::Down),
+        (Spot::new(1, 6), Direction::Down, Direction::Right),
+    ] {
+        grid.marks.push(Mark::Sign { at, sign: Sign::Bent(from, to) });
+    }
+    Figure::of(grid)
+}
+
+fn cryptogram() -> Figure {
+    let words = ["XLI", "UYMGO", "FVSAR", "JSB", "NYQTW", "SZIV", "XLI", "PEDC", "HSK"];
+    let cell = |letter: char| FlowCell {
+        symbol: (letter == 'X').then(|| ("T".to_owned(), Role::Given)),
+        has_line: true,
+        label: Some(letter.to_string()),
+    };
+    let words = words.iter().map(|word| word.chars().map(cell).collect()).collect();
+    let flow = Flow { words, purpose: Purpose::Written };
+    Figure { panels: vec![Panel::Flow(flow)], ..Figure::default() }
+}
+
+fn scramble() -> Figure {
+    let mut words: Vec<Vec<FlowCell>> = Vec::new();
+    for word in ["TAC", "ERET"] {
+        let letter = |letter: char| FlowCell {
+            symbol: Some((letter.to_string(), Role::Given)),
+            ..FlowCell::default()
+        };
+        words.push(word.chars().map(letter).collect());
+        words.push(vec![FlowCell { has_line: true, ..FlowCell::default() }; word.len()]);
+    }
+    let flow = Flow { words, purpose: Purpose::Written };
+    Figure { panels: vec![Panel::Flow(flow)], ..Figure::default() }
+}
+
+fn word_search(solved: bool) -> Figure {
+    let mut grid = Grid::new(Lattice::rectangle(6, 5), Purpose::Read);
+    grid.marks.push(Mark::Outline { cells: Vec::new(), style: OutlineStyle::Frame });
+    if solved {
+        for run in [[(0, 0), (1, 1), (2, 2)], [(3, 4), (4, 4), (5, 4)], [(5, 2), (5, 1), (5, 0)]] {
+            let cells = run.iter().map(|(column, row)| cell(*column, *row)).collect();
+            grid.marks.push(Mark::Outline { cells, style: OutlineStyle::Ring });
+        }
+        symbols(&mut grid, &["C....G", ".A...O", "..T..D", "......", "...WRE"], Role::Answer);
+        return Figure::of(grid);
+    }
+    symbols(&mut grid, &["CXWERG", "QATYUO", "LKTHGD", "ZXCVBN", "ASDWRE"], Role::Letter);
+    let lists = vec![ClueList::plain(["cat", "dog", "wren"].map(str::to_owned))];
+    Figure { lists, ..Figure::of(grid) }
+}
+
+/// The figures of this module.
+pub fn all() -> Vec<Example> {
+    vec![
+        example("crossword", crossword(false)),
+        example("crossword answer", crossword(true)),
+        example("codeword", codeword()),
+        example("arrowword", arrowword()),
+        example("cryptogram", cryptogram()),
+        example("scramble", scramble()),
+        example("word search", word_search(false)),
+        example("word search answer", word_search(true)),
+    ]
+}
