@@ -57,6 +57,14 @@ class Drawing:
         self.pen.closePath()
 
 
+def rays(d, count, *points):
+    """Polygons around the centre. A point is a distance from the centre and an offset to the left."""
+    for i in range(count):
+        a = i * 2 * math.pi / count
+        c, s = math.cos(a), math.sin(a)
+        d.polygon(*((500 + r * c - w * s, 500 + r * s + w * c) for r, w in points))
+
+
 def star(d):
     points = []
     for i in range(10):
@@ -123,21 +131,13 @@ def water(d):
 
 def mine(d):
     d.ellipse(500, 500, 300)
-    for i in range(8):
-        a = i * math.pi / 4
-        c, s = math.cos(a), math.sin(a)
-        p = lambda r, w: (500 + r * c - w * s, 500 + r * s + w * c)
-        d.polygon(p(250, -45), p(480, -45), p(480, 45), p(250, 45))
+    rays(d, 8, (250, -45), (480, -45), (480, 45), (250, 45))
     d.ellipse(400, 600, 70, hole=True)
 
 
 def sun(d):
     d.ellipse(500, 500, 250)
-    for i in range(12):
-        a = i * math.pi / 6
-        c, s = math.cos(a), math.sin(a)
-        p = lambda r, w: (500 + r * c - w * s, 500 + r * s + w * c)
-        d.polygon(p(310, -50), p(490, 0), p(310, 50))
+    rays(d, 12, (310, -50), (490, 0), (310, 50))
 
 
 def moon(d):
