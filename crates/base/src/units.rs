@@ -332,10 +332,13 @@ pub fn rectangle(rect: Rect) -> Path {
     ]
 }
 
+/// The distance between an end point of a quarter circle and its control point, in radii, at which a
+/// cubic Bézier curve approximates the quarter circle: 4/3 (√2 - 1).
+pub const QUARTER_CIRCLE: f64 = 0.552_284_749_830_793_6;
+
 /// The path of a circle, as four cubic curves.
 pub fn circle(centre: Point, radius: Pt) -> Path {
-    // The handle length of a cubic curve that approximates a quarter circle: 4/3 (√2 - 1).
-    const K: f64 = 0.552_284_749_830_793_6;
+    const K: f64 = QUARTER_CIRCLE;
     let at = |x: f64, y: f64| Point::new(centre.x + radius * x, centre.y + radius * y);
     vec![
         Segment::Move(at(1.0, 0.0)),

@@ -26,7 +26,7 @@ use bookgen_puzzles::figure::{
 use bookgen_puzzles::{Extent, Style};
 use placement::{Placement, Sides};
 use proportions::{black, edge_width, line_strokes, outline_width};
-use sizes::TextRatios;
+use sizes::{GridSizes, TextRatios};
 
 /// The fonts of the symbols of a figure.
 #[derive(Clone, Copy)]
@@ -77,7 +77,7 @@ pub fn extent(
 ) -> Result<Extent, MissingGlyph> {
     let mut total: Option<Extent> = None;
     for grid in grids(figure) {
-        let Extent { least, most } = sizes::extent(&grid, style, fonts)?;
+        let Extent { least, most } = GridSizes::of(&grid, style, fonts)?.extent();
         total = Some(match total {
             None => Extent { least, most },
             Some(above) => {
@@ -115,32 +115,25 @@ pub fn paint(
     alt: String,
 ) -> Result<Painted, MissingGlyph> {
     let grids: Vec<Cow<'_, Grid>> = grids(figure).collect();
-    let ranges = grids.iter().map(|grid| sizes::cell_range(grid, style, fonts));
-    let ranges = ranges.collect::<Result<Vec<_>, MissingGlyph>>()?;
-    let mut below = Pt::ZERO;
-    for (grid, (least, _)) in grids.iter().zip(&ranges).skip(1) {
-        below = below + PANEL_GAP + sizes::size(grid, style, *least).height;
-    }
+    let sizes = grids.iter().map(|grid| GridSizes::of(grid, style, fonts));
+    let sizes = sizes.collect::<Result<Vec<_>, MissingGlyph>>()?;
+    let heights = sizes.iter().skip(1).map(|sizes| PANEL_GAP + sizes.size(sizes.least).height);
+    let below: Pt = heights.sum();
     let mut items = Vec::new();
     let mut frames = Vec::new();
     let mut size = Size::default();
-    for (index, (grid, (least, most))) in grids.iter().zip(ranges).enumerate() {
+    for (index, (grid, sizes)) in grids.iter().zip(&sizes).enumerate() {
         let (cell, top) = match index {
-            0 => {
-                let space = Size::new(frame.width, frame.height - below);
-                (sizes::cell_in(grid, style, space).min(most), Pt::ZERO)
-            }
-            _ => (least, size.height + PANEL_GAP),
+            0 => (sizes.cell_in(Size::new(frame.width, frame.height - below)), Pt::ZERO),
+            _ => (sizes.least, size.height + PANEL_GAP),
         };
-        let overhang = sizes::Overhang::of(grid, style);
-        let inset = cell * overhang.cells + overhang.length;
+        let inset = sizes.inset(cell);
         let origin = Point::new(inset, top + inset);
         let place = Placement { lattice: &grid.lattice, origin, cell };
-        let painter = Painter::new(grid, style, fonts, place);
-        let (own_items, style_claim) = painter.paint()?;
+        let (own_items, style) = Painter::new(grid, style, fonts, place).paint()?;
         items.extend(own_items);
-        frames.push(PaintedFrame { origin, style: style_claim });
-        let own = sizes::size(grid, style, cell);
+        frames.push(PaintedFrame { origin, style });
+        let own = sizes.size(cell);
         size = Size::new(size.width.max(own.width), top + own.height);
     }
     let transform = Transform::translate(at);
@@ -174,6 +167,8 @@ struct Painter<'a> {
     place: Placement<'a>,
     sides: Sides,
     ratios: TextRatios,
+    /// Whether the grid has outlines, which texts in corners interrupt.
+    has_outlines: bool,
     /// The black cells.
     black: BTreeSet<Spot>,
     /// The discs, with their tones.
@@ -208,6 +203,7 @@ impl<'a> Painter<'a> {
             place,
             sides: Sides::of(&grid.lattice, &grid.marks),
             ratios: TextRatios::of(grid, style),
+            has_outlines: grid.marks.iter().any(|mark| matches!(mark, Mark::Outline { .. })),
             black,
             discs,
             layers: Default::default(),
@@ -282,8 +278,7 @@ impl<'a> Painter<'a> {
 
     fn ink(&mut self, layer: usize, path: Path, paint: Paint, tone: Tone) {
         if !path.is_empty() {
-            let colour = Colour::black(black(tone));
-            self.layers[layer].push(Item::Ink(Ink { role: Role::Artifact, path, paint, colour }));
+            self.layers[layer].push(artifact(path, paint, tone));
         }
     }
 
@@ -465,6 +460,11 @@ impl<'a> Painter<'a> {
             }
         }
     }
+}
+
+/// A painted path. Screen readers skip it.
+fn artifact(path: Path, paint: Paint, tone: Tone) -> Item {
+    Item::Ink(Ink { role: Role::Artifact, path, paint, colour: Colour::black(black(tone)) })
 }
 
 /// The lattice as the manifest describes it.

@@ -122,6 +122,30 @@ pub fn outlined_rectangle(contour: &[Segment]) -> Option<Rect> {
     rectangle(contour, matches!(contour.last(), Some(Segment::Close)))
 }
 
+/// The centre and the radius of a contour that is a circle of four curves. The control points must be
+/// outside the circle, so that the curves do not run through its interior.
+pub fn circle(contour: &[Segment]) -> Option<(Point, Pt)> {
+    let rect = bounding_box(contour)?;
+    let (centre, radius) = (rect.centre(), rect.width.0 / 2.0);
+    let distance = |point: Point| {
+        let (x, y) = ((point.x - centre.x).0, (point.y - centre.y).0);
+        (x * x + y * y).sqrt()
+    };
+    let is_on_circle = |point: Point| (distance(point) - radius).abs() < 0.03;
+    let mut curves = 0;
+    let fits = contour.iter().all(|segment| match *segment {
+        Segment::Move(to) => is_on_circle(to),
+        Segment::Curve(a, b, to) => {
+            curves += 1;
+            distance(a).min(distance(b)) >= radius * 1.1 && is_on_circle(to)
+        }
+        Segment::Line(_) => false,
+        Segment::Close => true,
+    });
+    let is_circle = fits && curves == 4 && near(rect.width, rect.height, 0.03);
+    is_circle.then_some((centre, Pt(radius)))
+}
+
 /// The axis-aligned rectangle that a contour fills, if its interior is a rectangle. The contour may
 /// be open, because filling closes it.
 pub fn filled_rectangle(contour: &[Segment]) -> Option<Rect> {

@@ -2,7 +2,9 @@
 //! from the background.
 
 use super::display_list::{Clip, Colour, DisplayList, Item, luminance};
-use super::geometry::{bounding_box, contains, contours, filled_rectangle, overlaps, shrunk};
+use super::geometry::{
+    bounding_box, circle, contains, contours, filled_rectangle, overlaps, shrunk,
+};
 use crate::work::{self, Work};
 use bookgen_base::units::{Point, Pt, Rect, Segment};
 
@@ -33,36 +35,11 @@ struct Area {
     rgb: Option<[f64; 3]>,
 }
 
-/// The largest axis-aligned square inside a contour that is a circle.
+/// An axis-aligned square inside a contour that is a circle.
 fn square_in_circle(contour: &[Segment]) -> Option<Rect> {
-    let rect = bounding_box(contour)?;
-    let (centre, radius) = (rect.centre(), rect.width.0 / 2.0);
-    let distance = |point: Point| {
-        let (x, y) = ((point.x - centre.x).0, (point.y - centre.y).0);
-        (x * x + y * y).sqrt()
-    };
-    let mut ends = 0;
-    for segment in contour {
-        let end = match *segment {
-            Segment::Move(to) => to,
-            Segment::Curve(a, b, to) => {
-                // Control points outside the circle keep the curve away from the centre.
-                if distance(a).min(distance(b)) < radius * 1.1 {
-                    return None;
-                }
-                ends += 1;
-                to
-            }
-            Segment::Line(_) => return None,
-            Segment::Close => continue,
-        };
-        if (distance(end) - radius).abs() > 0.03 {
-            return None;
-        }
-    }
-    let half = Pt(radius * std::f64::consts::FRAC_1_SQRT_2 * 0.95);
-    let is_circle = ends == 4 && (rect.width - rect.height).0.abs() < 0.03;
-    is_circle.then(|| Rect::new(centre.x - half, centre.y - half, half * 2.0, half * 2.0))
+    let (centre, radius) = circle(contour)?;
+    let half = radius * (std::f64::consts::FRAC_1_SQRT_2 * 0.95);
+    Some(Rect::new(centre.x - half, centre.y - half, half * 2.0, half * 2.0))
 }
 
 /// Whether no two rectangles overlap. The result is false if there are too many to compare.
@@ -121,7 +98,7 @@ impl Occlusion {
                         if let Some(rect) = filled.or_else(|| bounding_box(contour)) {
                             push(at, rect, is_exact, colour.to_rgb());
                         }
-                        // The largest square inside a circle is certainly filled.
+                        // A square inside a circle is certainly filled.
                         if let Some(square) = square_in_circle(contour).filter(|_| count == 1) {
                             push(at, square, true, colour.to_rgb());
                         }

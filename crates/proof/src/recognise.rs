@@ -116,6 +116,8 @@ fn lattice(style: &FrameStyle) -> Result<Lattice, String> {
 #[derive(Default)]
 struct Pieces {
     marks: Vec<Mark>,
+    /// The centres of the discs.
+    discs: BTreeSet<Spot>,
     /// White shapes whose outline is not yet found: the name in the legend and the centre.
     unoutlined: BTreeMap<(String, Spot), Mark>,
     /// The corners of the wide strokes of bands and double bridges, and of their white interiors.
@@ -208,7 +210,7 @@ impl FrameReader<'_> {
     fn read(&mut self) {
         let list = self.list;
         let region = self.positions.region(self.legend.overhang + MAX_OVERLAP);
-        let inner = shrunk(region, MAX_OVERLAP * 2.0);
+        let inner = self.positions.region(self.legend.overhang - MAX_OVERLAP);
         for (at, item) in list.items.iter().enumerate() {
             match item {
                 Item::Path(painted) => {

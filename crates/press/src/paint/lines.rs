@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::placement::Placement;
 use super::proportions::RING;
-use bookgen_base::units::{Path, Point, Pt, Rect, Segment, line, rectangle};
+use bookgen_base::units::{Path, Point, Pt, QUARTER_CIRCLE, Rect, Segment, line, rectangle};
 use bookgen_puzzles::figure::{Cell, Spot};
 
 /// Joins runs that meet at a corner into one line: two runs meet at a corner if both end there at a
@@ -150,9 +150,7 @@ pub fn outline_sides(cells: &[Cell], place: Placement<'_>, inset: Pt) -> Vec<(Po
 
 /// The ring around a straight run of cells: two straight lines and two half circles.
 pub fn ring(cells: &[Cell], place: Placement<'_>, max_radius: Pt) -> Path {
-    // The distance between an end point and its control point, in radii, at which a cubic Bézier
-    // curve best approximates a quarter circle.
-    const K: f64 = 0.552_284_749_830_793_6;
+    const K: f64 = QUARTER_CIRCLE;
     let radius = (place.cell * RING).min(max_radius).max(Pt::ZERO);
     let centre =
         |cell: Option<&Cell>| cell.map(|cell| place.point(cell.centre())).unwrap_or_default();

@@ -1,10 +1,10 @@
 //! The minimum and maximum sizes of a grid.
 
+use super::SymbolFonts;
 use super::proportions::{
-    BLOCK_LEADING, CORNER, DIGIT, DISC_TEXT, FRAME, LEAST_BLOCK, PICTURE, TEXT_WIDTH, edge_width,
-    line_strokes, shape_size,
+    BLOCK_LEADING, CORNER, CORNER_INSET, DIGIT, DISC_TEXT, FRAME, LEAST_BLOCK, PICTURE, TEXT_WIDTH,
+    edge_width, line_strokes, shape_size,
 };
-use super::{SymbolFonts, proportions};
 use crate::font::{MissingGlyph, TextStyle};
 use bookgen_base::units::{Pt, Size};
 use bookgen_puzzles::figure::{
@@ -36,7 +36,7 @@ impl TextRatios {
         let mut slot: f64 = 1.0;
         for mark in &grid.marks {
             let Mark::Symbol { at, anchor: Anchor::Centre, text, .. } = mark else { continue };
-            let in_margin = is_in_margin(&grid.lattice, *at);
+            let in_margin = grid.lattice.is_in_margin(*at);
             let count = text.chars().count();
             longest[usize::from(in_margin)] = longest[usize::from(in_margin)].max(count);
             if in_margin {
@@ -56,12 +56,6 @@ impl TextRatios {
     }
 }
 
-/// Whether a spot is in a margin.
-pub fn is_in_margin(lattice: &Lattice, at: Spot) -> bool {
-    let beyond = |at: i16, count: u16| at < 0 || i32::from(at) > 2 * i32::from(count);
-    beyond(at.x, lattice.columns) || beyond(at.y, lattice.rows)
-}
-
 /// The pitch of a slot in cells: its smaller side.
 fn slot_pitch(lattice: &Lattice, at: Spot) -> f64 {
     let (left, top) = lattice.position(at.moved(-1, -1));
@@ -71,7 +65,7 @@ fn slot_pitch(lattice: &Lattice, at: Spot) -> f64 {
 
 /// How far the marks of a grid may extend beyond its lattice, on each side.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Overhang {
+struct Overhang {
     /// In cells.
     pub cells: f64,
     /// A length that does not depend on the cell.
@@ -109,7 +103,7 @@ impl Overhang {
 ///
 /// # Errors
 /// A character that no font has.
-pub fn cell_range(
+fn cell_range(
     grid: &Grid,
     style: &Style,
     fonts: SymbolFonts<'_>,
@@ -126,7 +120,7 @@ pub fn cell_range(
         let Mark::Symbol { at, anchor, text, .. } = mark else { continue };
         let ratio = match anchor {
             Anchor::Centre if pictures::is_picture(text) => PICTURE,
-            Anchor::Centre if is_in_margin(&grid.lattice, *at) => ratios.margin,
+            Anchor::Centre if grid.lattice.is_in_margin(*at) => ratios.margin,
             Anchor::Centre => {
                 has_symbols = true;
                 ratios.centre
@@ -188,13 +182,13 @@ pub fn block_lines(
     let style = TextStyle::new(fonts.regular, size);
     let width =
         |text: &str| -> Result<Pt, MissingGlyph> { Ok(fonts.fonts.shape(&style, text)?.width) };
-    let space = proportions::CORNER_INSET * size.0;
-    let max_width = cell - Pt(2.0 * space);
+    let space = size * CORNER_INSET;
+    let max_width = cell - space * 2.0;
     let height = match anchor {
         Anchor::Whole => cell,
         _ => cell / 2.0,
     };
-    let max_lines = ((height.0 - space) / (size.0 * BLOCK_LEADING)).floor() as usize;
+    let max_lines = ((height - space).0 / (size.0 * BLOCK_LEADING)).floor() as usize;
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         if width(word)? > max_width {
@@ -213,28 +207,56 @@ pub fn block_lines(
     Ok((lines.len() <= max_lines).then_some(lines))
 }
 
-/// The size of a grid with cells of the given side.
-pub fn size(grid: &Grid, style: &Style, cell: Pt) -> Size {
-    let (width, height) = grid.lattice.size();
-    let overhang = Overhang::of(grid, style);
-    let side = |cells: f64| cell * (cells + 2.0 * overhang.cells) + overhang.length * 2.0;
-    Size::new(side(width), side(height))
+/// The sizes that a grid can have.
+#[derive(Clone, Copy, Debug)]
+pub struct GridSizes {
+    /// The width and height of the lattice with its margins, in cells.
+    cells: (f64, f64),
+    overhang: Overhang,
+    /// The minimum side of a cell.
+    pub least: Pt,
+    /// The maximum side of a cell.
+    pub most: Pt,
 }
 
-/// The side of the cells of a grid that fills a frame.
-pub fn cell_in(grid: &Grid, style: &Style, frame: Size) -> Pt {
-    let (width, height) = grid.lattice.size();
-    let overhang = Overhang::of(grid, style);
-    let cell =
-        |length: Pt, cells: f64| (length - overhang.length * 2.0) / (cells + 2.0 * overhang.cells);
-    cell(frame.width, width).min(cell(frame.height, height)).max(Pt::ZERO)
-}
+impl GridSizes {
+    /// The sizes of a grid in a style.
+    ///
+    /// # Errors
+    /// A character that no font has.
+    pub fn of(
+        grid: &Grid,
+        style: &Style,
+        fonts: SymbolFonts<'_>,
+    ) -> Result<GridSizes, MissingGlyph> {
+        let (least, most) = cell_range(grid, style, fonts)?;
+        let (cells, overhang) = (grid.lattice.size(), Overhang::of(grid, style));
+        Ok(GridSizes { cells, overhang, least, most })
+    }
 
-/// The minimum and the maximum size of a grid.
-///
-/// # Errors
-/// A character that no font has.
-pub fn extent(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> Result<Extent, MissingGlyph> {
-    let (least, most) = cell_range(grid, style, fonts)?;
-    Ok(Extent { least: size(grid, style, least), most: size(grid, style, most) })
+    /// The size of the grid with cells of the given side.
+    pub fn size(&self, cell: Pt) -> Size {
+        let side =
+            |cells: f64| cell * (cells + 2.0 * self.overhang.cells) + self.overhang.length * 2.0;
+        Size::new(side(self.cells.0), side(self.cells.1))
+    }
+
+    /// The distance between the edge of the drawing and the lattice.
+    pub fn inset(&self, cell: Pt) -> Pt {
+        cell * self.overhang.cells + self.overhang.length
+    }
+
+    /// The side of the cells of a grid that fills a frame, at most [`GridSizes::most`].
+    pub fn cell_in(&self, frame: Size) -> Pt {
+        let cell = |length: Pt, cells: f64| {
+            (length - self.overhang.length * 2.0) / (cells + 2.0 * self.overhang.cells)
+        };
+        let fitting = cell(frame.width, self.cells.0).min(cell(frame.height, self.cells.1));
+        fitting.max(Pt::ZERO).min(self.most)
+    }
+
+    /// The minimum and the maximum size of the grid.
+    pub fn extent(&self) -> Extent {
+        Extent { least: self.size(self.least), most: self.size(self.most) }
+    }
 }

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use super::Painter;
 use super::proportions::{
     BLOCK_LEADING, CORNER, CORNER_INSET, LEAST_BLOCK, MAX_BLOCK, MAX_CORNER, PICTURE, edge_width,
 };
 use super::shapes::around;
-use super::sizes::{block_lines, is_in_margin};
+use super::sizes::block_lines;
+use super::{Painter, artifact};
 use crate::font::{MissingGlyph, Shaped, TextStyle};
-use crate::page::{Colour, FontId, Ink, Item, Paint, Role as PageRole, coloured};
+use crate::page::{Colour, FontId, Item, Paint, Role as PageRole, coloured};
 use crate::render::rounding::milli;
 use bookgen_base::units::{Point, Pt, Rect, line, rectangle};
 use bookgen_contract::manifest::frame::Look;
@@ -86,7 +86,7 @@ fn name_and_size(
     if anchor != Anchor::Centre {
         return ("corner".to_owned(), (cell * CORNER).min(MAX_CORNER));
     }
-    if is_in_margin(&painter.grid.lattice, at) {
+    if painter.grid.lattice.is_in_margin(at) {
         return ("margin".to_owned(), cell * painter.ratios.margin);
     }
     if pictures::is_picture(text) {
@@ -151,20 +151,14 @@ fn corner(
     let is_top = matches!(anchor, Anchor::TopLeft | Anchor::TopRight);
     let x = if is_left { cell.x + space } else { cell.right() - space - text.line.width };
     let y = if is_top { cell.y + space + height } else { cell.bottom() - space };
-    if painter.has_cages() && !painter.is_dark(at, anchor) {
+    if painter.has_outlines && !painter.is_dark(at, anchor) {
         let margin = text.size * 0.12;
         let patch = around(
             Point::new(x + text.line.width / 2.0, y - height / 2.0),
             text.line.width + margin * 2.0,
             height + margin * 2.0,
         );
-        let ink = Ink {
-            role: PageRole::Artifact,
-            path: rectangle(patch),
-            paint: Paint::Fill,
-            colour: Colour::PAPER,
-        };
-        items.push(Item::Ink(ink));
+        items.push(artifact(rectangle(patch), Paint::Fill, Tone::Paper));
         painter.note("paper", Look::Fill { black: 0 });
     }
     Point::new(x, y)
@@ -198,12 +192,7 @@ fn block(
         let middle = rect.centre().y;
         let (from, to) = (Point::new(rect.x, middle), Point::new(rect.right(), middle));
         let width = painter.style.thin;
-        items.push(Item::Ink(Ink {
-            role: PageRole::Artifact,
-            path: line(from, to),
-            paint: Paint::line(width),
-            colour: Colour::BLACK,
-        }));
+        items.push(artifact(line(from, to), Paint::line(width), Tone::Black));
         painter.note_line("divider", width, Tone::Black);
     }
     let leading = used * BLOCK_LEADING;
@@ -230,10 +219,6 @@ impl Painter<'_> {
             Some(tone) if anchor == Anchor::Centre => *tone == Tone::Black,
             _ => self.black.contains(&at),
         }
-    }
-
-    fn has_cages(&self) -> bool {
-        self.grid.marks.iter().any(|mark| matches!(mark, Mark::Outline { .. }))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{FrameReader, corners};
 use crate::display_list::Colour;
-use crate::geometry::{bounding_box, filled_rectangle};
+use crate::geometry::{bounding_box, circle, filled_rectangle};
 use bookgen_base::units::{Point, Pt, Rect, Segment};
 use bookgen_puzzles::figure::{Form, Mark, Place, Sign, Tone};
 
@@ -18,7 +18,8 @@ impl FrameReader<'_> {
             .collect();
         for (name, has_line) in shapes {
             if let Some(mark) = self.shape(contour, rect, &name) {
-                let Mark::Shape { at, .. } = mark else { continue };
+                let Mark::Shape { at, form, .. } = mark else { continue };
+                self.pieces.discs.extend((form == Form::Disc).then_some(at));
                 if has_line {
                     if self.pieces.unoutlined.insert((name, at), mark).is_some() {
                         return false;
@@ -85,7 +86,7 @@ impl FrameReader<'_> {
         let (form, tone) = form_and_tone(name)?;
         let is_form = match form {
             Form::Bar | Form::Square => filled_rectangle(contour).is_some(),
-            _ => is_circle(contour, rect),
+            _ => circle(contour).is_some(),
         };
         let at = self.positions.spot(rect.centre()).filter(|_| is_form)?;
         let is_turned = form == Form::Bar && at.place() == Place::HorizontalSide;
@@ -179,26 +180,4 @@ fn form_and_tone(name: &str) -> Option<(Form, Tone)> {
         _ => return None,
     };
     Some((form, tone))
-}
-
-/// Whether a contour is a circle: curves whose ends are at the distance of the radius from the
-/// centre.
-fn is_circle(contour: &[Segment], rect: Rect) -> bool {
-    let centre = rect.centre();
-    let radius = rect.width.0 / 2.0;
-    let is_on_circle = |point: Point| {
-        let (x, y) = ((point.x - centre.x).0, (point.y - centre.y).0);
-        ((x * x + y * y).sqrt() - radius).abs() < 0.03
-    };
-    let mut curves = 0;
-    let all = contour.iter().all(|segment| match *segment {
-        Segment::Move(to) => is_on_circle(to),
-        Segment::Curve(_, _, to) => {
-            curves += 1;
-            is_on_circle(to)
-        }
-        Segment::Line(_) => false,
-        Segment::Close => true,
-    });
-    all && curves == 4 && (rect.width - rect.height).0.abs() < 0.03
 }

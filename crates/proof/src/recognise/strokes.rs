@@ -14,49 +14,39 @@ impl FrameReader<'_> {
     pub(super) fn stroke(&mut self, contour: &[Segment], stroke: &Stroke) -> bool {
         let names: Vec<&str> =
             self.legend.lines(stroke.width, stroke.dash, &stroke.colour).collect();
-        for name in names {
-            let mark = match name {
-                "thin" => self.edges(contour, Weight::Thin),
-                "thick" => self.edges(contour, Weight::Thick),
-                "border" => self.edges(contour, Weight::Border),
-                "wall" => self.edges(contour, Weight::Wall),
-                "cage" => {
-                    if self.cage_side(contour, stroke.width) {
-                        return true;
-                    }
-                    None
+        let is_mark = names.into_iter().any(|name| match name {
+            "cage" => self.cage_side(contour, stroke.width),
+            "bent" => self.bent(contour),
+            "divider" => self.divider(contour),
+            _ => match name.strip_suffix(" core") {
+                Some(line) => self.core(contour, line),
+                None => {
+                    let mark = self.whole_mark(contour, name);
+                    let is_mark = mark.is_some();
+                    self.pieces.marks.extend(mark);
+                    is_mark
                 }
-                "inset" => self.inset(contour),
-                "ring" => ring_cells(contour, self.positions)
-                    .map(|cells| Mark::Outline { cells, style: OutlineStyle::Ring }),
-                "frame" => is_frame(contour, self.positions)
-                    .then(|| Mark::Outline { cells: Vec::new(), style: OutlineStyle::Frame }),
-                "less" => self.less(contour),
-                "split" | "split reversed" => self.split(contour),
-                "bent" => {
-                    if self.bent(contour) {
-                        return true;
-                    }
-                    None
-                }
-                "divider" => {
-                    if self.divider(contour) {
-                        return true;
-                    }
-                    None
-                }
-                _ => match name.strip_suffix(" core") {
-                    Some(name) if self.core(contour, name) => return true,
-                    Some(_) => None,
-                    None => self.line(contour, name),
-                },
-            };
-            if let Some(mark) = mark {
-                self.pieces.marks.push(mark);
-                return true;
-            }
+            },
+        });
+        is_mark || self.outline_of_shape(contour, stroke.width)
+    }
+
+    /// Recognises a contour that is a whole mark.
+    fn whole_mark(&mut self, contour: &[Segment], name: &str) -> Option<Mark> {
+        match name {
+            "thin" => self.edges(contour, Weight::Thin),
+            "thick" => self.edges(contour, Weight::Thick),
+            "border" => self.edges(contour, Weight::Border),
+            "wall" => self.edges(contour, Weight::Wall),
+            "inset" => self.inset(contour),
+            "ring" => ring_cells(contour, self.positions)
+                .map(|cells| Mark::Outline { cells, style: OutlineStyle::Ring }),
+            "frame" => is_frame(contour, self.positions)
+                .then(|| Mark::Outline { cells: Vec::new(), style: OutlineStyle::Frame }),
+            "less" => self.less(contour),
+            "split" | "split reversed" => self.split(contour),
+            _ => self.line(contour, name),
         }
-        self.outline_of_shape(contour, stroke.width)
     }
 
     /// Recognises lines on the sides of cells.

@@ -103,7 +103,7 @@ impl FrameReader<'_> {
                 let (_, place) = name.split_once(' ').unwrap_or((name, ""));
                 match place {
                     "" => !in_margin,
-                    "disc" => self.has_disc(centre),
+                    "disc" => self.pieces.discs.contains(&centre),
                     picture => picture == text && !in_margin,
                 }
             }
@@ -111,15 +111,10 @@ impl FrameReader<'_> {
         let mut fitting = names.iter().filter(fits);
         let first = fitting.next()?;
         // A text in a disc also has the name of a text in a cell, if both sizes are equal.
-        let disc = names.iter().find(|name| name.ends_with(" disc") && self.has_disc(centre));
+        let disc = names
+            .iter()
+            .find(|name| name.ends_with(" disc") && self.pieces.discs.contains(&centre));
         Some((*disc.unwrap_or(first)).to_owned())
-    }
-
-    fn has_disc(&self, centre: Spot) -> bool {
-        self.pieces.marks.iter().any(|mark| {
-            matches!(mark, Mark::Shape { at, form: bookgen_puzzles::figure::Form::Disc, .. }
-                if *at == centre)
-        })
     }
 
     /// Adds the mark of a text, or its words to the text that fills a cell.

@@ -297,15 +297,9 @@ impl<'a> GridCheck<'a> {
             return Err(Flaw(format!("{} is not the centre of a cell", name(spot))));
         }
         match Cell::at(spot) {
-            Some(cell) if !self.is_in_margin(spot) => self.cell(cell),
+            Some(cell) if !self.grid.lattice.is_in_margin(spot) => self.cell(cell),
             _ => Ok(()),
         }
-    }
-
-    fn is_in_margin(&self, spot: Spot) -> bool {
-        let Lattice { columns, rows, .. } = self.grid.lattice;
-        let is_cell = |at: i16, count: u16| at > 0 && i32::from(at) < 2 * i32::from(count);
-        !is_cell(spot.x, columns) || !is_cell(spot.y, rows)
     }
 
     fn fill(&mut self, cells: &[Cell], tone: Tone) -> Result<(), Flaw> {
@@ -421,14 +415,16 @@ impl<'a> GridCheck<'a> {
             }
         };
         // A shape may be larger than a slot of a margin.
-        let is_in_place = is_in_place && !(at.place() == Place::Centre && self.is_in_margin(at));
+        let is_in_place =
+            is_in_place && !(at.place() == Place::Centre && self.grid.lattice.is_in_margin(at));
         if at.place() == Place::Centre {
             self.centre(at)?;
         }
         if !is_in_place || !has_tone {
             return Err(Flaw(format!("{} cannot have the shape {form:?} {tone:?}", name(at))));
         }
-        self.once(at, Kept::Shape)
+        let is_new = self.shapes.insert(at);
+        self.check_only_mark(at, is_new)
     }
 
     fn sign(&mut self, at: Spot, sign: Sign) -> Result<(), Flaw> {
@@ -477,7 +473,8 @@ impl<'a> GridCheck<'a> {
             // The arrow is outside the cell of its clue.
             return if self.arrows.insert((at, sign)) { Ok(()) } else { Err(two_marks(at)) };
         }
-        self.once(at, Kept::Sign)
+        let is_new = self.signs.insert(at);
+        self.check_only_mark(at, is_new)
     }
 
     /// Whether a centre is in a narrow column or row.
@@ -489,12 +486,9 @@ impl<'a> GridCheck<'a> {
         gap < 100 && (is_odd(centre.x, columns) || is_odd(centre.y, rows))
     }
 
-    /// Checks that a spot has one shape and one sign. A side has only one of them.
-    fn once(&mut self, at: Spot, kept: Kept) -> Result<(), Flaw> {
-        let is_new = match kept {
-            Kept::Shape => self.shapes.insert(at),
-            Kept::Sign => self.signs.insert(at),
-        };
+    /// Checks that a spot has no second mark: at most one shape and one sign in the centre of a cell,
+    /// and at most one of both on a side. `is_new` tells whether the spot had no mark of this type.
+    fn check_only_mark(&self, at: Spot, is_new: bool) -> Result<(), Flaw> {
         let both = self.shapes.contains(&at) && self.signs.contains(&at);
         if !is_new || (both && at.place() != Place::Centre) {
             return Err(two_marks(at));
@@ -516,7 +510,7 @@ impl<'a> GridCheck<'a> {
         if !self.texts.insert((at, anchor)) {
             return Err(Flaw(format!("{} has two texts at one place", name(at))));
         }
-        if (anchor != Anchor::Centre || self.is_in_margin(at)) && role != Role::Clue {
+        if (anchor != Anchor::Centre || self.grid.lattice.is_in_margin(at)) && role != Role::Clue {
             return Err(Flaw(format!("the text {text:?} in a corner or margin is not a clue")));
         }
         if is_picture(text) {
@@ -524,7 +518,7 @@ impl<'a> GridCheck<'a> {
             if *known != role {
                 return Err(Flaw(format!("the picture {text} has two roles")));
             }
-        } else if anchor == Anchor::Centre && !self.is_in_margin(at) {
+        } else if anchor == Anchor::Centre && !self.grid.lattice.is_in_margin(at) {
             self.roles.insert(role);
         }
         Ok(())
@@ -543,12 +537,6 @@ fn step(direction: Direction) -> (i16, i16) {
         Direction::Down => (0, 1),
         Direction::Left => (-1, 0),
     }
-}
-
-/// Marks of which a spot has at most one.
-enum Kept {
-    Shape,
-    Sign,
 }
 
 impl Lattice {

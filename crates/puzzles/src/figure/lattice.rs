@@ -96,6 +96,12 @@ impl Lattice {
         within(spot.x, left, self.columns, right) && within(spot.y, top, self.rows, bottom)
     }
 
+    /// Whether the centre of a cell or slot is in a margin.
+    pub fn is_in_margin(&self, centre: Spot) -> bool {
+        let is_cell = |at: i16, count: u16| at > 0 && i32::from(at) < 2 * i32::from(count);
+        !is_cell(centre.x, self.columns) || !is_cell(centre.y, self.rows)
+    }
+
     /// The distance of a spot from the left edge of the left margin, and from the top edge of the
     /// top margin, in cells.
     pub fn position(&self, spot: Spot) -> (f64, f64) {

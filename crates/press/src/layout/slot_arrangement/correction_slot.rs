@@ -41,7 +41,7 @@ pub(super) struct Attempt {
 pub(super) const MIN_SHARE_ABOVE_CORRECTIONS: f64 = 0.84;
 
 impl Attempt {
-    /// The attempts for a sheet with or without corrections, from the best to the last.
+    /// The ways to arrange a sheet with or without corrections, in order of preference.
     pub fn all(has_corrections: bool) -> Vec<Attempt> {
         use CorrectionPlace::{BelowPuzzles, ExistingSlot, FurtherPage};
         let places = [ExistingSlot, BelowPuzzles, FurtherPage];

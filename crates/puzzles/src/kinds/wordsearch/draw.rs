@@ -5,7 +5,7 @@
 
 use super::board::{PlacedWord, WordSearchBoard};
 use crate::kinds::{ClueList, Extent, Face, Figure, Stroke, StrokeRole, Style, Symbol, SymbolRole};
-use bookgen_base::units::{Path, Point, Pt, Rect, Segment, Size, rectangle};
+use bookgen_base::units::{Path, Point, Pt, QUARTER_CIRCLE, Rect, Segment, Size, rectangle};
 
 /// The space between the frame and the outer cells, as a fraction of a cell.
 pub(super) const MARGIN: f64 = 0.25;
@@ -94,9 +94,7 @@ impl CellLayout {
 
     /// The ring around a word: two straight lines and two half circles.
     fn ring(&self, word: &PlacedWord, radius: Pt) -> Path {
-        // The distance between an end point and its control point, in radii, at which a cubic
-        // Bézier curve best approximates a quarter circle.
-        const K: f64 = 0.552_284_749_830_793_6;
+        const K: f64 = QUARTER_CIRCLE;
         let (down, right) = word.direction.step();
         let (down, right) = (down as f64, right as f64);
         let length = (down * down + right * right).sqrt();
