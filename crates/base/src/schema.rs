@@ -28,7 +28,7 @@ mod reader;
 
 pub use files::{FileError, FileKind, Files, NoFiles};
 pub use json::json_schema;
-pub use node::{Key, Node, NodeData, parse};
+pub use node::{Key, Node, NodeData, parse, parse_large};
 pub use reader::{LineFault, Reader, line_fault};
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -7,7 +7,8 @@ use toml::de::{DeTable, DeValue};
 
 use crate::diagnostic::{Diagnostic, Faults, Place, Source};
 
-/// The maximum number of values in a TOML document: the items of lists, and the values of keys.
+/// The maximum number of values in a TOML document that a person writes: the items of lists, and the
+/// values of keys.
 const MAX_VALUES: usize = 20_000;
 
 /// A TOML value with its position in the source.
@@ -62,11 +63,25 @@ impl NodeData {
     }
 }
 
-/// Parses a TOML document.
+/// Parses a TOML document that a person writes.
 ///
 /// # Errors
 /// Every syntax error, with its position in the source. The document has too many values.
 pub fn parse(source: &Arc<Source>) -> Result<Node, Faults> {
+    let root = parse_large(source)?;
+    if let Some(value) = root.values().nth(MAX_VALUES) {
+        let fault = Diagnostic::book(format!("the file has more than {MAX_VALUES} values"));
+        let fault = fault.at(&value.place, "too many");
+        return Err(fault.help("remove keys, or make several books").into());
+    }
+    Ok(root)
+}
+
+/// Parses a TOML document of any size, such as the record of a book with thousands of puzzles.
+///
+/// # Errors
+/// Every syntax error, with its position in the source.
+pub fn parse_large(source: &Arc<Source>) -> Result<Node, Faults> {
     let (table, errors) = DeTable::parse_recoverable(&source.text);
     let mut faults = Faults::default();
     for error in errors {
@@ -80,15 +95,7 @@ pub fn parse(source: &Arc<Source>) -> Result<Node, Faults> {
     }
     let span = 0..0;
     let data = NodeData::Table(entries(source, table.into_inner()));
-    let root = Node { place: source.place(span), data };
-    if let Some(value) = root.values().nth(MAX_VALUES) {
-        faults.push(
-            Diagnostic::book(format!("the file has more than {MAX_VALUES} values"))
-                .at(&value.place, "too many")
-                .help("remove keys, or make several books"),
-        );
-    }
-    faults.into_result(root)
+    faults.into_result(Node { place: source.place(span), data })
 }
 
 impl Node {

@@ -9,7 +9,7 @@ use super::seal::{self, Stated};
 use crate::board::Fingerprint;
 use crate::puzzle::Puzzle;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
-use bookgen_base::schema::{Field, NoFiles, Reader, Type, Values, parse};
+use bookgen_base::schema::{Field, NoFiles, Reader, Type, Values, parse_large};
 
 /// The keys of a record file and their types.
 static RECORD: &[Field] = &[
@@ -89,7 +89,7 @@ static ENTRY: &[Field] = &[
 /// All faults of the text, each with its position in the text. The record has no seal although its
 /// format has a seal, or the seal does not match the record.
 pub fn read(source: &Arc<Source>) -> Result<Record, Faults> {
-    let node = parse(source).map_err(damaged)?;
+    let node = parse_large(source).map_err(damaged)?;
     let mut reader = Reader::new(&NoFiles);
     let values = reader.table(&node, RECORD, "the record");
     if let Some(format) = values.int("format").filter(|&format| format > FORMAT) {
@@ -152,7 +152,7 @@ pub fn read(source: &Arc<Source>) -> Result<Record, Faults> {
 
 /// The readable entries of a record that may be damaged. Nothing is checked.
 pub fn read_damaged(source: &Arc<Source>) -> Vec<Entry> {
-    let Ok(node) = parse(source) else { return Vec::new() };
+    let Ok(node) = parse_large(source) else { return Vec::new() };
     let values = Reader::new(&NoFiles).table(&node, RECORD, "the record");
     values.tables("puzzle").filter_map(entry).collect()
 }

@@ -500,3 +500,11 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_record_of_a_large_book_reads_back() {
+    let entries = (0..3000).map(|at| sample(&format!("many/{at}"), ".2."));
+    let text = write(&record(entries.collect()));
+    let read = read(&Source::new("book.lock", text.clone())).unwrap();
+    assert_eq!((read.entries.len(), write(&read) == text), (3000, true));
+}
