@@ -2,8 +2,7 @@
 //! operation of a board panics.
 #![no_main]
 
-use bookgen_base::units::{Pt, Size};
-use bookgen_puzzles::{Face, Puzzle, Style, find};
+use bookgen_puzzles::{Face, Medium, Puzzle, find};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
@@ -12,17 +11,8 @@ fuzz_target!(|text: &str| {
     let Some(kind) = find(&puzzle.kind) else { return };
     let Ok(board) = kind.board(&puzzle) else { return };
     let _ = (board.verify(), board.grade(), board.fingerprint());
-    let style = Style {
-        thin: Pt(0.75),
-        thick: Pt(1.75),
-        border: Pt(2.25),
-        ring: Pt(1.0),
-        symbol_ratio: 0.64,
-        least_symbol: Pt(9.0),
-        least_cell: Pt(14.0),
-        most_cell: Pt(36.0),
-    };
-    let frame = Size::new(Pt(300.0), Pt(300.0));
-    let [front, back] = [Face::Puzzle, Face::Answer].map(|face| board.draw(face, &style, frame));
+    let [front, back] =
+        [Face::Puzzle, Face::Answer].map(|face| board.figure(face, Medium::Book));
+    assert_eq!((front.check(), back.check()), (Ok(()), Ok(())));
     let _ = kind.read(&front, &back);
 });

@@ -10,6 +10,10 @@ pub static FONTS: &[(&str, &[u8])] = &[
     ("Lato-Black", include_bytes!("../../fonts/Lato-Black.ttf")),
 ];
 
+/// The symbol font, which has the pictures of puzzles: ships, tents, stars. Texts cannot use it.
+pub static PICTURES: (&str, &[u8]) =
+    ("BookgenSymbols", include_bytes!("../../fonts/BookgenSymbols.ttf"));
+
 /// Finds a built-in font by its PostScript name.
 pub fn font(name: &str) -> Option<&'static [u8]> {
     FONTS.iter().find(|(known, _)| *known == name).map(|(_, bytes)| *bytes)

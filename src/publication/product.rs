@@ -12,7 +12,7 @@ use bookgen_base::schema::Files;
 use bookgen_press::document::{Chapter, Placed};
 use bookgen_press::layout;
 use bookgen_puzzles::record::{Entry, Record};
-use bookgen_puzzles::{Face, Metadata};
+use bookgen_puzzles::{Face, Medium, Metadata};
 
 /// An output file of an issue.
 pub struct Product {
@@ -276,6 +276,8 @@ fn puzzle_data(
     entry: &Entry,
     level: &str,
 ) -> Value {
+    let figure = placed.board.figure(Face::Puzzle, Medium::Screen);
+    let list: Vec<&str> = figure.entries().collect();
     let mut data = json!({
         "id": entry.id,
         "slot": feature,
@@ -291,7 +293,7 @@ fn puzzle_data(
         "params": entry.puzzle.params,
         "puzzle": entry.puzzle.givens,
         "heading": placed.board.title(),
-        "list": placed.board.word_list(),
+        "list": list,
         "fingerprint": entry.fingerprint.0,
         "hash": entry.hash,
     });

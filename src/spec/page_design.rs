@@ -8,16 +8,17 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::font::load_font;
+use crate::presets::fonts::PICTURES;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::schema::{Data, Reader, Values};
 use bookgen_base::units::Pt;
 use bookgen_press::design::{
-    Bleed, Captions, Design, Folio, FontFace, References, Sides, TypeFaces, TypeSizes,
+    Bleed, Captions, Design, Folio, FontFace, References, Sides, Style, TypeFaces, TypeSizes,
 };
 use bookgen_press::font::FontSet;
 use bookgen_press::page::FontId;
 use bookgen_press::printing::Printing;
-use bookgen_puzzles::Style;
+use bookgen_puzzles::Medium;
 
 /// Makes the design from the complete values of a template, and applies the printer's rules. Adds
 /// the faults of fonts, and faults that depend on several keys, such as margins that leave no text
@@ -86,6 +87,7 @@ pub(super) fn page_design(
         fonts,
         faces: faces?,
         sizes: TypeSizes::of(table("sizes")?)?,
+        medium: Medium::Book,
         puzzle: style(table("puzzle")?)?,
         puzzle_gap: table("puzzle")?.length("gap")?,
         answer: style(table("answer")?)?,
@@ -179,6 +181,7 @@ fn faces(
         bold: bold?,
         figures: figures?,
         figures_bold: figures_bold?,
+        pictures: vec![fonts.add(PICTURES.0, PICTURES.1).ok()?],
     })
 }
 

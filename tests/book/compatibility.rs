@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use bookgen_base::diagnostic::Source;
+use bookgen_contract::Manifest;
 use bookgen_contract::seal::Seal;
 use bookgen_puzzles::record;
 
@@ -66,12 +67,23 @@ fn pages(bytes: &[u8]) -> Seal {
     seal
 }
 
-/// The lines of a manifest with claims that version 0.1 makes, too.
-fn claims(manifest: &str) -> Vec<&str> {
-    let (head, rest) = manifest.split_once("\"seal\": {").unwrap_or((manifest, ""));
-    let puzzles = rest.split_once("\"puzzles\"").map_or("", |(_, puzzles)| puzzles);
-    let is_claim = |line: &&str| !line.starts_with("\"format\"") && !line.contains("puzzles\": [");
-    head.lines().chain(puzzles.lines().skip(1)).filter(is_claim).collect()
+/// The claims of a manifest that version 0.1 makes, too.
+fn claims(manifest: &str) -> Manifest {
+    let manifest = Manifest::read(manifest).unwrap();
+    let mut puzzles = manifest.puzzles;
+    for claim in &mut puzzles {
+        claim.frames = Default::default();
+    }
+    Manifest {
+        format: String::new(),
+        styles: Vec::new(),
+        places: Vec::new(),
+        example_frames: Vec::new(),
+        ornament_frames: Vec::new(),
+        seal: None,
+        puzzles,
+        ..manifest
+    }
 }
 
 /// Checks that a record of version 0.1 has now a seal and is otherwise unchanged, and that the

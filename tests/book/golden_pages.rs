@@ -315,7 +315,7 @@ count = 8
     for (i, page) in pages(spec).iter().enumerate() {
         for item in &page.items {
             let Item::Group(group) = item else { continue };
-            if !matches!(&group.role, Role::Figure(alt) if alt.contains("number")) {
+            if !matches!(&group.role, Role::Figure(drawing) if drawing.alt.contains("number")) {
                 continue;
             }
             let (mut left, mut right) = (f64::MAX, f64::MIN);

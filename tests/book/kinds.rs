@@ -6,8 +6,8 @@ use bookgen::presets::languages;
 use bookgen_base::diagnostic::Source;
 use bookgen_base::rng::StreamName;
 use bookgen_base::schema::{FileError, Files, Need, Reader, parse};
-use bookgen_base::units::{Pt, Segment, Size};
-use bookgen_puzzles::{Face, KINDS, Kind, Order, Puzzle, Setter, Style, Target};
+use bookgen_puzzles::figure::Panel;
+use bookgen_puzzles::{Face, KINDS, Kind, Medium, Order, Puzzle, Setter, Target};
 
 /// Provides a word list for kinds whose options need a file.
 struct WordFile;
@@ -48,19 +48,6 @@ fn for_each_level(mut test: impl FnMut(&'static dyn Kind, &'static bookgen_puzzl
                 test(*kind, level, seed);
             }
         }
-    }
-}
-
-fn style(thin: f64, cell: f64) -> Style {
-    Style {
-        thin: Pt(thin),
-        thick: Pt(thin * 2.0),
-        border: Pt(thin * 3.0),
-        ring: Pt(thin),
-        symbol_ratio: 0.64,
-        least_symbol: Pt(8.0),
-        least_cell: Pt(12.0),
-        most_cell: Pt(cell),
     }
 }
 
@@ -117,60 +104,30 @@ fn a_puzzle_reads_back_from_its_string() {
 }
 
 #[test]
-fn drawings_stay_in_their_frame_and_read_back() {
+fn figures_are_valid_and_read_back() {
     for_each_level(|kind, level, seed| {
         let puzzle = make(kind, Target::Level(level), seed);
         let board = kind.board(&puzzle).unwrap();
-        for (thin, cell, frame) in [(0.75, 36.0, 240.0), (1.25, 54.0, 500.0), (0.5, 20.0, 1000.0)] {
-            let style = style(thin, cell);
-            let frame = Size::new(Pt(frame), Pt(frame));
+        for medium in Medium::ALL {
             let [front, back] = [Face::Puzzle, Face::Answer].map(|face| {
-                let extent = board.extent(face, &style);
-                assert!(extent.least.width <= extent.most.width);
-                let figure = board.draw(face, &style, frame);
-                let fits = figure.size.width <= frame.width + Pt(0.01)
-                    && figure.size.height <= frame.height + Pt(0.01);
-                assert!(fits || extent.least.width > frame.width, "{:?}", figure.size);
-                for stroke in &figure.strokes {
-                    let half = stroke.role.width(&style) / 2.0;
-                    for point in points(&stroke.path) {
-                        let inside = |at: Pt, size: Pt| {
-                            at >= -half * 0.0 - Pt(0.01) && at <= size + Pt(0.01)
-                        };
-                        assert!(
-                            inside(point.x, figure.size.width)
-                                && inside(point.y, figure.size.height),
-                            "{:?} outside {:?}",
-                            point,
-                            figure.size
-                        );
-                    }
-                }
-                for symbol in &figure.symbols {
-                    let cell = symbol.cell;
-                    assert!(cell.x >= Pt::ZERO && cell.right() <= figure.size.width + Pt(0.01));
-                    assert!(cell.y >= Pt::ZERO && cell.bottom() <= figure.size.height + Pt(0.01));
-                }
-                figure
+                let figure = board.figure(face, medium);
+                assert_eq!(figure.check(), Ok(()), "{puzzle}");
+                figure.canonical()
             });
             assert_eq!(kind.read(&front, &back), Ok(puzzle.clone()));
-            // The answer of another puzzle is refused.
+            // A figure without one of its marks is refused, and so is the answer of another puzzle.
+            for index in 0..front.grid().map_or(0, |grid| grid.marks.len()) {
+                let mut less = front.clone();
+                if let Panel::Grid(grid) = &mut less.panels[0] {
+                    grid.marks.remove(index);
+                }
+                assert_ne!(kind.read(&less, &back), Ok(puzzle.clone()), "{puzzle}");
+            }
             let other = make(kind, Target::Level(level), seed + 100);
-            let wrong = kind.board(&other).unwrap().draw(Face::Answer, &style, frame);
+            let wrong = kind.board(&other).unwrap().figure(Face::Answer, medium);
             assert!(kind.read(&front, &wrong).is_err());
         }
     });
-}
-
-fn points(path: &[Segment]) -> Vec<bookgen_base::units::Point> {
-    path.iter()
-        .flat_map(|segment| match segment {
-            Segment::Move(p) | Segment::Line(p) => vec![*p],
-            // A curve is inside the polygon of its end points and control points.
-            Segment::Curve(a, b, c) => vec![*a, *b, *c],
-            Segment::Close => vec![],
-        })
-        .collect()
 }
 
 #[test]

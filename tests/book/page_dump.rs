@@ -88,6 +88,6 @@ fn role(role: &Role) -> String {
         Role::Artifact => String::new(),
         Role::Text => " (text)".to_owned(),
         Role::Heading(level) => format!(" (heading {level})"),
-        Role::Figure(alt) => format!(" (figure: {alt})"),
+        Role::Figure(drawing) => format!(" (figure: {})", drawing.alt),
     }
 }

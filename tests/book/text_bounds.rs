@@ -109,9 +109,9 @@ pub fn boxes(items: &[Item], fonts: &FontSet, out: &mut Vec<(String, Box)>) {
                     )
                 });
                 match &group.role {
-                    Role::Figure(alt) => {
+                    Role::Figure(drawing) => {
                         let whole = inner.fold(Box::NONE, |all, (_, inner)| all.with(inner));
-                        out.push((alt.clone(), whole));
+                        out.push((drawing.alt.clone(), whole));
                     }
                     _ => out.extend(inner),
                 }

@@ -64,7 +64,7 @@ pub fn grid(cell: f64) -> Vec<Item> {
 }
 
 pub fn group(transform: Transform, shared: bool, items: Vec<Item>) -> Item {
-    Item::Group(Group { role: Role::Figure("a grid".to_owned()), transform, shared, items })
+    Item::Group(Group { role: Role::figure("a grid"), transform, shared, items })
 }
 
 pub fn page(label: &str, items: Vec<Item>) -> Page {

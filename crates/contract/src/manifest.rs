@@ -17,6 +17,7 @@ use sha2::{Digest, Sha256};
 use crate::pdf::strict::Fault;
 use crate::seal::Seal;
 use bookgen_base::diagnostic::Diagnostic;
+use frame::{FramePlace, FrameStyle};
 
 /// The value of `format` in current manifests.
 pub const FORMAT: &str = "bookgen manifest 3";
@@ -28,6 +29,10 @@ const FORMAT_2: &str = "bookgen manifest 2";
 /// The value of `format` in older manifests, which have no text digests and do not describe covers.
 /// bookgen still reads manifests of this format.
 const FORMAT_1: &str = "bookgen manifest 1";
+
+/// The grids of a drawing: indices of [`Manifest::places`]. Empty if the grids must be found by a
+/// search.
+pub type Frames = Vec<usize>;
 
 /// The claimed contents of a file. Page numbers count from 1 and may differ from the printed
 /// folios.
@@ -65,6 +70,18 @@ pub struct Manifest {
     pub examples: Vec<[usize; 2]>,
     /// For each ornamental grid (a grid that is only decoration), its page.
     pub ornaments: Vec<usize>,
+    /// How the grids are drawn. The places of grids refer to these styles.
+    #[serde(default)]
+    pub styles: Vec<FrameStyle>,
+    /// The places of grids on their pages. Many pages have grids at the same places.
+    #[serde(default)]
+    pub places: Vec<FramePlace>,
+    /// For each example, the grids of the puzzle and of the answer. Empty in older manifests.
+    #[serde(default)]
+    pub example_frames: Vec<[Frames; 2]>,
+    /// The grids of each ornament. Empty in older manifests.
+    #[serde(default)]
+    pub ornament_frames: Vec<Frames>,
     /// The seal of the finished file. `None` in manifests of formats 1 and 2, and before the file is
     /// written.
     #[serde(default)]
@@ -98,9 +115,11 @@ pub struct Section {
     /// The page on which the section begins.
     pub page: usize,
     /// The number of the first puzzle, if the section is a chapter.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub puzzle: Option<u32>,
     /// The text on the section's opening page that names the page of the answers, if this text is
     /// printed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reference: Option<String>,
 }
 
@@ -137,13 +156,20 @@ pub struct Claim {
     /// The text printed next to the puzzle.
     pub caption: Caption,
     /// The text that names the page of the puzzle. This text is printed next to the answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer_reference: Option<String>,
     /// The puzzle's own title, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// The name of the author, if it is printed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub credit: Option<String>,
     /// The number of entries in the puzzle's word list.
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub list: usize,
+    /// The grids of the printed puzzle and of the printed answer.
+    #[serde(default, skip_serializing_if = "has_no_frames")]
+    pub frames: [Frames; 2],
     /// The digest of the puzzle string with its answer: the first 32 hexadecimal digits of its
     /// SHA-256 hash.
     pub puzzle: String,
@@ -157,11 +183,13 @@ pub struct Caption {
     /// the list has a second text, for example `2/5`.
     pub words: Vec<String>,
     /// The number of filled level marks (such as dots) and the number of all level marks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub marks: Option<[usize; 2]>,
     /// The text that contains the predicted solving time, if the time is printed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time: Option<String>,
     /// The text that names the page of the answer. This text is printed next to the puzzle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reference: Option<String>,
 }
 
@@ -208,6 +236,10 @@ impl Manifest {
             spine: false,
             examples: Vec::new(),
             ornaments: Vec::new(),
+            styles: Vec::new(),
+            places: Vec::new(),
+            example_frames: Vec::new(),
+            ornament_frames: Vec::new(),
             seal: None,
             puzzles: Vec::new(),
         }
@@ -231,7 +263,8 @@ impl Manifest {
         let head = format!(
             "\"format\": {},\n\"part\": {},\n\"title\": {},\n\"document\": {},\n\"pages\": {},\n\
              \"words\": {},\n\"contents\": {},\n\"sections\": {},\n\"barcode\": {},\n\
-             \"spine\": {},\n\"examples\": {},\n\"ornaments\": {},\n\"seal\": {},\n",
+             \"spine\": {},\n\"examples\": {},\n\"ornaments\": {},\n\"styles\": [{}],\n\
+             \"places\": {},\n\"example_frames\": {},\n\"ornament_frames\": {},\n\"seal\": {},\n",
             json(&self.format),
             json(&self.part),
             json(&self.title),
@@ -244,6 +277,10 @@ impl Manifest {
             json(&self.spine),
             json(&self.examples),
             json(&self.ornaments),
+            lines(&self.styles),
+            json(&self.places),
+            json(&self.example_frames),
+            json(&self.ornament_frames),
             self.seal.as_ref().map_or("null".to_owned(), seal_json)
         );
         let claims: Vec<String> = self.puzzles.iter().map(json).collect();
@@ -257,12 +294,39 @@ impl Manifest {
             let at = page.checked_sub(1).filter(|at| pages.contains(at))?;
             Some(at - pages.start + 1)
         };
-        let claims = self.puzzles.iter().map(|claim| Claim {
-            page: claim.page.and_then(here),
-            answer: claim.answer.and_then(here),
-            ..claim.clone()
+        let claims = self.puzzles.iter().map(|claim| {
+            let (page, answer) = (claim.page.and_then(here), claim.answer.and_then(here));
+            let mut frames = claim.frames.clone();
+            for (page, frames) in [page, answer].into_iter().zip(&mut frames) {
+                if page.is_none() {
+                    frames.clear();
+                }
+            }
+            Claim { page, answer, frames, ..claim.clone() }
         });
-        let examples = self.examples.iter();
+        let ornaments = self.ornaments.iter().enumerate().map(|(index, page)| {
+            let frames = self.ornament_frames.get(index).cloned().unwrap_or_default();
+            (*page, frames)
+        });
+        let mut ornaments: Vec<(usize, Frames)> = ornaments.collect();
+        let (mut examples, mut example_frames) = (Vec::new(), Vec::new());
+        for (index, [puzzle, answer]) in self.examples.iter().copied().enumerate() {
+            let frames = self.example_frames.get(index).cloned().unwrap_or_default();
+            // An example stays an example if its puzzle and its answer are in the range. If only the
+            // puzzle or only the answer is in the range, the example becomes an ornament.
+            match (here(puzzle), here(answer)) {
+                (Some(puzzle), Some(answer)) => {
+                    examples.push([puzzle, answer]);
+                    example_frames.push(frames);
+                }
+                (Some(_), None) => ornaments.push((puzzle, frames[0].clone())),
+                (None, Some(_)) => ornaments.push((answer, frames[1].clone())),
+                (None, None) => {}
+            }
+        }
+        let ornaments =
+            ornaments.into_iter().filter_map(|(page, frames)| Some((here(page)?, frames)));
+        let (ornaments, ornament_frames) = ornaments.unzip();
         let sections = self
             .sections
             .iter()
@@ -273,20 +337,10 @@ impl Manifest {
             words: self.words.get(pages.clone()).unwrap_or_default().to_vec(),
             contents: self.contents.iter().copied().filter_map(here).collect(),
             sections: sections.collect(),
-            // An example stays an example if its puzzle and its answer are in the range. If only
-            // the puzzle or only the answer is in the range, the example becomes an ornament.
-            examples: examples.filter_map(|[p, a]| Some([here(*p)?, here(*a)?])).collect(),
-            ornaments: self
-                .ornaments
-                .iter()
-                .copied()
-                .chain(self.examples.iter().flat_map(|[p, a]| match (here(*p), here(*a)) {
-                    (Some(_), Some(_)) | (None, None) => None,
-                    (Some(_), None) => Some(*p),
-                    (None, Some(_)) => Some(*a),
-                }))
-                .filter_map(here)
-                .collect(),
+            examples,
+            ornaments,
+            example_frames,
+            ornament_frames,
             puzzles: claims.filter(|claim| claim.page.or(claim.answer).is_some()).collect(),
             ..self.clone()
         }
@@ -321,6 +375,19 @@ fn seal_json(seal: &Seal) -> String {
         json(&seal.keys),
         pages.join(",\n")
     )
+}
+
+/// Values as JSON, each on its own line.
+fn lines(values: &[impl Serialize]) -> String {
+    values.iter().map(|value| format!("\n{}", json(value))).collect::<Vec<_>>().join(",")
+}
+
+fn has_no_frames(frames: &[Frames; 2]) -> bool {
+    frames.iter().all(Vec::is_empty)
+}
+
+fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 /// A value as JSON on one line. Serialisation cannot fail, because all keys of maps are strings.

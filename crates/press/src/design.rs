@@ -11,10 +11,11 @@ use std::sync::Arc;
 
 use bookgen_base::diagnostic::{Diagnostic, Place, Source};
 use bookgen_base::units::{Pt, Rect, Size};
-use bookgen_puzzles::Style;
 
 use crate::font::FontSet;
 use crate::page::{Edges, FontId};
+pub use crate::paint::Style;
+use bookgen_puzzles::Medium;
 
 /// The design of the pages of a document.
 pub struct Design {
@@ -88,6 +89,8 @@ pub struct Design {
     pub faces: TypeFaces,
     /// The type sizes of all texts.
     pub sizes: TypeSizes,
+    /// The medium, which decides how kinds of puzzle draw some marks.
+    pub medium: Medium,
     /// The style of puzzle grids.
     pub puzzle: Style,
     /// The minimum space between two puzzles.
@@ -216,4 +219,6 @@ pub struct TypeFaces {
     pub figures: FontFace,
     /// The typeface of bold digits and letters in grids, and of bold numbers.
     pub figures_bold: FontFace,
+    /// The symbol font, which has the pictures of figures.
+    pub pictures: FontFace,
 }

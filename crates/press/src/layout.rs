@@ -14,7 +14,7 @@ mod answers;
 mod arrangement;
 mod caption;
 mod cover;
-mod figure;
+mod figures;
 mod footprints;
 mod front_matter;
 mod grid_fit;

@@ -94,6 +94,7 @@ pub use image::{Image, ImageError};
 pub use language::Language;
 pub use layout::{DrawingStyle, Pages, lay_out, puzzle_page};
 pub use page::Page;
+pub use paint::{Extent, Style};
 pub use render::pdf::{
     ColourProfile, ManifestPlace, MetadataDetail, OutputIntent, PdfMetadata, PdfX, write_pdf,
     write_pdf_with_manifest,

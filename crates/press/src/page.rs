@@ -12,6 +12,8 @@ use std::sync::Arc;
 
 use crate::image::Image;
 use bookgen_base::units::{Path, Point, Pt, Rect, Size};
+use bookgen_contract::manifest::frame::FrameStyle;
+use bookgen_puzzles::Face;
 
 /// A page of a finished document.
 #[derive(Clone, Debug, PartialEq)]
@@ -142,7 +144,7 @@ fn luminance(rgb: [f64; 3]) -> f64 {
 
 /// The meaning of an item for accessibility. SVG drawings contain the meaning as labels; the PDF
 /// does not contain it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Role {
     /// Decoration, such as running heads, page numbers, lines and dot leaders. Screen readers skip
     /// artifacts.
@@ -152,8 +154,51 @@ pub enum Role {
     Heading(u8),
     /// Text that is not a heading.
     Text,
-    /// A drawing with its alternative text.
-    Figure(String),
+    /// A drawing.
+    Figure(Arc<Drawing>),
+}
+
+impl Role {
+    /// A drawing that has no grid to check, with its alternative text.
+    pub fn figure(alt: impl Into<String>) -> Role {
+        Role::Figure(Arc::new(Drawing::new(alt)))
+    }
+}
+
+/// What is known about a drawing.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Drawing {
+    /// The alternative text.
+    pub alt: String,
+    /// The puzzle that the drawing shows, if the drawing belongs to a puzzle of the document.
+    pub subject: Option<Subject>,
+    /// The grids of the drawing.
+    pub frames: Vec<Frame>,
+}
+
+impl Drawing {
+    /// A drawing of which only the alternative text is known.
+    pub fn new(alt: impl Into<String>) -> Drawing {
+        Drawing { alt: alt.into(), ..Drawing::default() }
+    }
+}
+
+/// The face of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Subject {
+    /// The id of the puzzle in its record.
+    pub id: String,
+    /// The face that the drawing shows.
+    pub face: Face,
+}
+
+/// A grid in a drawing.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Frame {
+    /// The top left corner of the lattice with its margins, from the top left corner of the drawing.
+    pub origin: Point,
+    /// How the grid is drawn.
+    pub style: FrameStyle,
 }
 
 /// An item on a page.

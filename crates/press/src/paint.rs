@@ -9,24 +9,28 @@ mod placement;
 mod proportions;
 mod shapes;
 mod sizes;
+mod style;
 mod texts;
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use crate::font::{FontSet, MissingGlyph};
-use crate::page::{Colour, Dash, FontId, Group, Ink, Item, Paint, Role, Stroke, Transform};
+use crate::page::{
+    Colour, Dash, Drawing, FontId, Frame, Group, Ink, Item, Paint, Role, Stroke, Transform,
+};
 use crate::render::rounding::milli;
-use bookgen_base::units::{Path, Point, Pt, Segment, Size, line, rectangle};
+use bookgen_base::units::{Path, Point, Pt, Rect, Segment, Size, line, rectangle};
 use bookgen_contract::manifest::frame::{FrameStyle, LatticeClaim, LegendEntry, Look};
 use bookgen_puzzles::figure::{
-    Cell, Figure, Form, Grid, Lattice, LineStyle, Mark, OutlineStyle, Panel, Purpose, Sign, Spot,
-    Tone, Weight,
+    Anchor, Cell, Figure, Form, Grid, Lattice, LineStyle, Mark, OutlineStyle, Panel, Purpose,
+    SideWeights, Sign, Spot, Tone, Weight,
 };
-use bookgen_puzzles::{Extent, Style};
-use placement::{Placement, Sides};
+use placement::Placement;
 use proportions::{black, edge_width, line_strokes, outline_width};
 use sizes::{GridSizes, TextRatios};
+pub use style::{Extent, Style};
 
 /// The fonts of the symbols of a figure.
 #[derive(Clone, Copy)]
@@ -43,20 +47,55 @@ pub struct SymbolFonts<'a> {
 
 /// A painted figure.
 pub struct Painted {
-    /// The drawing, as one group.
+    /// The drawing, as one group. Its top left corner is the origin.
     pub item: Item,
     /// The size of the drawing.
     pub size: Size,
-    /// The frame of each grid: where it is in the drawing, and how it is drawn.
-    pub frames: Vec<PaintedFrame>,
 }
 
-/// The position and style of a painted grid.
-pub struct PaintedFrame {
-    /// The top left corner of the lattice with its margins, from the top left corner of the drawing.
-    pub origin: Point,
-    /// How the grid is drawn.
-    pub style: FrameStyle,
+impl Painted {
+    /// The grids of the drawing.
+    pub fn frames(&self) -> &[Frame] {
+        match &self.item {
+            Item::Group(Group { role: Role::Figure(drawing), .. }) => &drawing.frames,
+            _ => &[],
+        }
+    }
+}
+
+/// A symbol in the centre of a cell of a drawing.
+pub struct CellSymbol<'a> {
+    /// The cell without the inner halves of its lines, from the top left corner of the drawing.
+    pub cell: Rect,
+    /// The symbol.
+    pub text: &'a str,
+    /// The type size.
+    pub size: Pt,
+}
+
+/// The symbols in the cells of the first grid of a figure that is drawn as large as a frame allows.
+/// Also returns the size of the drawing.
+pub fn cell_symbols<'a>(
+    figure: &'a Figure,
+    style: &Style,
+    fonts: SymbolFonts<'_>,
+    frame: Size,
+) -> (Vec<CellSymbol<'a>>, Size) {
+    let Some(grid) = figure.grid() else { return (Vec::new(), Size::default()) };
+    let sizes = GridSizes::of(grid, style, fonts);
+    let cell = sizes.cell_in(frame);
+    let inset = sizes.inset(cell);
+    let place = Placement { lattice: &grid.lattice, origin: Point::new(inset, inset), cell };
+    let painter = Painter::new(grid, style, fonts, place);
+    let symbols = grid.marks.iter().filter_map(|mark| match mark {
+        Mark::Symbol { at, anchor: Anchor::Centre, text, .. } => Some(CellSymbol {
+            cell: texts::visible_cell(&painter, *at),
+            text,
+            size: cell * painter.ratios.centre,
+        }),
+        _ => None,
+    });
+    (symbols.collect(), sizes.size(cell))
 }
 
 /// The space between two panels.
@@ -67,17 +106,10 @@ const LAYERS: usize = 10;
 
 /// The minimum and the maximum size of a figure. All panels after the first have their minimum size
 /// and are below the first panel.
-///
-/// # Errors
-/// A character that no font has.
-pub fn extent(
-    figure: &Figure,
-    style: &Style,
-    fonts: SymbolFonts<'_>,
-) -> Result<Extent, MissingGlyph> {
+pub fn extent(figure: &Figure, style: &Style, fonts: SymbolFonts<'_>) -> Extent {
     let mut total: Option<Extent> = None;
     for grid in grids(figure) {
-        let Extent { least, most } = GridSizes::of(&grid, style, fonts)?.extent();
+        let Extent { least, most } = GridSizes::of(&grid, style, fonts).extent();
         total = Some(match total {
             None => Extent { least, most },
             Some(above) => {
@@ -85,7 +117,7 @@ pub fn extent(
             }
         });
     }
-    Ok(total.unwrap_or(Extent { least: Size::default(), most: Size::default() }))
+    total.unwrap_or(Extent { least: Size::default(), most: Size::default() })
 }
 
 /// Two panels, one below the other.
@@ -101,8 +133,7 @@ fn grids(figure: &Figure) -> impl Iterator<Item = Cow<'_, Grid>> {
     })
 }
 
-/// Paints a figure as large as a frame allows. `at` is the top left corner of the drawing, and `alt`
-/// is its alternative text.
+/// Paints a figure as large as a frame allows. The frames of the grids are added to `drawing`.
 ///
 /// # Errors
 /// A character that no font has.
@@ -111,16 +142,14 @@ pub fn paint(
     style: &Style,
     fonts: SymbolFonts<'_>,
     frame: Size,
-    at: Point,
-    alt: String,
+    mut drawing: Drawing,
 ) -> Result<Painted, MissingGlyph> {
     let grids: Vec<Cow<'_, Grid>> = grids(figure).collect();
-    let sizes = grids.iter().map(|grid| GridSizes::of(grid, style, fonts));
-    let sizes = sizes.collect::<Result<Vec<_>, MissingGlyph>>()?;
+    let sizes: Vec<GridSizes> =
+        grids.iter().map(|grid| GridSizes::of(grid, style, fonts)).collect();
     let heights = sizes.iter().skip(1).map(|sizes| PANEL_GAP + sizes.size(sizes.least).height);
     let below: Pt = heights.sum();
     let mut items = Vec::new();
-    let mut frames = Vec::new();
     let mut size = Size::default();
     for (index, (grid, sizes)) in grids.iter().zip(&sizes).enumerate() {
         let (cell, top) = match index {
@@ -131,15 +160,24 @@ pub fn paint(
         let origin = Point::new(inset, top + inset);
         let place = Placement { lattice: &grid.lattice, origin, cell };
         let (own_items, style) = Painter::new(grid, style, fonts, place).paint()?;
+        let is_flow = matches!(figure.panels[index], Panel::Flow(_));
+        let style = FrameStyle { is_flow, ..style };
         items.extend(own_items);
-        frames.push(PaintedFrame { origin, style });
+        drawing.frames.push(Frame { origin, style });
         let own = sizes.size(cell);
         size = Size::new(size.width.max(own.width), top + own.height);
     }
-    let transform = Transform::translate(at);
-    let item = Item::Group(Group { role: Role::Figure(alt), transform, shared: false, items });
-    Ok(Painted { item, size, frames })
+    let item = Item::Group(Group {
+        role: Role::Figure(Arc::new(drawing)),
+        transform: Transform::translate(Point::default()),
+        shared: false,
+        items,
+    });
+    Ok(Painted { item, size })
 }
+
+/// The layer of the edges. Its paths draw the empty grid, which many puzzles share.
+const EDGES: usize = 4;
 
 /// The layer of a mark. Layers are painted in ascending order.
 fn layer(mark: &Mark) -> usize {
@@ -149,7 +187,7 @@ fn layer(mark: &Mark) -> usize {
         Mark::Shape { form: Form::Round | Form::Square | Form::Bulb, .. } => 2,
         Mark::Line { style: LineStyle::TintedBand | LineStyle::HollowBand, .. } => 2,
         Mark::Line { style: LineStyle::Way | LineStyle::Rule, .. } => 3,
-        Mark::Edges { .. } | Mark::Outline { style: OutlineStyle::Frame, .. } => 4,
+        Mark::Edges { .. } | Mark::Outline { style: OutlineStyle::Frame, .. } => EDGES,
         Mark::Outline { .. } => 5,
         Mark::Line { style: LineStyle::Loop, .. } => 8,
         Mark::Line { .. } => 6,
@@ -165,7 +203,7 @@ struct Painter<'a> {
     style: &'a Style,
     fonts: SymbolFonts<'a>,
     place: Placement<'a>,
-    sides: Sides,
+    sides: SideWeights,
     ratios: TextRatios,
     /// Whether the grid has outlines, which texts in corners interrupt.
     has_outlines: bool,
@@ -201,7 +239,7 @@ impl<'a> Painter<'a> {
             style,
             fonts,
             place,
-            sides: Sides::of(&grid.lattice, &grid.marks),
+            sides: SideWeights::of(&grid.lattice, &grid.marks),
             ratios: TextRatios::of(grid, style),
             has_outlines: grid.marks.iter().any(|mark| matches!(mark, Mark::Outline { .. })),
             black,
@@ -234,8 +272,7 @@ impl<'a> Painter<'a> {
         let Painter { layers, legend, place, .. } = self;
         let mut items = Vec::new();
         for (index, layer) in layers.into_iter().enumerate() {
-            // These paths draw the empty grid, which many puzzles share.
-            if index == 4 && !layer.is_empty() {
+            if index == EDGES && !layer.is_empty() {
                 items.push(Item::Group(Group {
                     role: Role::Artifact,
                     transform: Transform::translate(Point::default()),
@@ -257,6 +294,7 @@ impl<'a> Painter<'a> {
                 Purpose::Traced => "traced",
             }
             .to_owned(),
+            is_flow: false,
             legend: legend.collect(),
         };
         Ok((items, style))
@@ -277,8 +315,21 @@ impl<'a> Painter<'a> {
     }
 
     fn ink(&mut self, layer: usize, path: Path, paint: Paint, tone: Tone) {
-        if !path.is_empty() {
-            self.layers[layer].push(artifact(path, paint, tone));
+        if path.is_empty() {
+            return;
+        }
+        let items = &mut self.layers[layer];
+        match items.last_mut() {
+            // Lines of one look are one path. The edges of a weight are one path already.
+            Some(Item::Ink(last))
+                if layer != EDGES
+                    && matches!(paint, Paint::Stroke(_))
+                    && last.paint == paint
+                    && last.colour == Colour::black(black(tone)) =>
+            {
+                last.path.extend(path);
+            }
+            _ => items.push(artifact(path, paint, tone)),
         }
     }
 
@@ -293,7 +344,7 @@ impl<'a> Painter<'a> {
         let paths = lines::joined(runs);
         let path = paths.iter().flat_map(|spots| lines::path(spots, self.place)).collect();
         let width = edge_width(weight, self.style);
-        self.stroke(4, path, width, Tone::Black, weight == Weight::Wall);
+        self.stroke(EDGES, path, width, Tone::Black, weight == Weight::Wall);
         let name = match weight {
             Weight::Thin => "thin",
             Weight::Thick => "thick",

@@ -2,6 +2,7 @@
 
 use super::display_list::{DisplayList, Item};
 use super::geometry::{bounding_box, contours, filled_rectangle, near};
+use super::grids::{Grid, is_claimed};
 use super::occlusion::Occlusion;
 use bookgen_base::units::{Pt, Rect};
 
@@ -46,8 +47,9 @@ pub struct Symbol {
 }
 
 /// The rectangles on a page that can be bars of a barcode. They are narrow and tall, contrast with
-/// their background, and are neither clipped nor covered.
-pub fn bars(list: &DisplayList, occlusion: &Occlusion) -> Vec<Rect> {
+/// their background, and are neither clipped nor covered. Rectangles in grids that the manifest
+/// claims are left out.
+pub fn bars(list: &DisplayList, occlusion: &Occlusion, grids: &[Grid]) -> Vec<Rect> {
     let mut bars = Vec::new();
     for (at, item) in list.items.iter().enumerate() {
         let Item::Path(painted) = item else { continue };
@@ -58,7 +60,7 @@ pub fn bars(list: &DisplayList, occlusion: &Occlusion) -> Vec<Rect> {
         }
         for rect in contours(&painted.path).filter_map(filled_rectangle) {
             let centre = rect.centre();
-            let is_bar = rect.width <= MAX_WIDTH && is_high(&rect);
+            let is_bar = rect.width <= MAX_WIDTH && is_high(&rect) && !is_claimed(rect, grids);
             if is_bar && occlusion.is_legible(at, centre, colour) && !occlusion.hides(at, centre) {
                 bars.push(rect);
             }

@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 
 use rayon::prelude::*;
 
+use super::claimed_grids::Owner;
 use super::read_page::{GridIndex, ReadPage};
 use super::{Report, cover_text, document_text, without_manifest};
 use bookgen_contract::manifest::Manifest;
@@ -37,8 +38,15 @@ pub fn compare(
     for (at, page) in pages.iter().enumerate() {
         let others =
             page.grids.iter().enumerate().filter(|(grid, _)| !claimed.contains(&(at, *grid)));
-        for fault in others.flat_map(|(_, grid)| grid.faults()) {
-            report.add(at + 1, format!("a grid that is not in the manifest has a fault: {fault}"));
+        for (_, grid) in others {
+            let name = match grid.claimed.as_ref().map(|claimed| claimed.owner) {
+                Some(Owner::Example(..)) => "the example in the rules of play",
+                Some(_) => "the ornamental grid",
+                None => "a grid that is not in the manifest",
+            };
+            for fault in grid.faults() {
+                report.add(at + 1, format!("{name} has a fault: {fault}"));
+            }
         }
     }
     let recorded = RecordedPuzzles::of(record, manifest);

@@ -10,6 +10,9 @@ use std::sync::Arc;
 use super::fonts::Font;
 use bookgen_base::units::{Path, Point, Pt, Rect};
 
+/// The name of a dashed line in [`DisplayList::unread`].
+pub const DASHED_LINE: &str = "a dashed line";
+
 /// The maximum number of faults recorded for a page.
 const MAX_FAULTS: usize = 20;
 

@@ -3,8 +3,12 @@
 //! The search uses only the finished page, not the program's layout of the page. A border is a
 //! stroked rectangle. An object inside several borders belongs to the innermost grid.
 
+mod claimed;
 mod figure;
 mod line_widths;
+
+pub use claimed::ClaimedGrid;
+pub use figure::Context;
 
 use super::display_list::{Colour, DisplayList, Glyph, Item, PaintedPath};
 use super::fonts::Font;
@@ -52,6 +56,8 @@ pub struct Grid {
     pub is_tiny: bool,
     /// The index of the border in the display list.
     border_item: usize,
+    /// What the grid shows, if the manifest claims the grid.
+    pub claimed: Option<ClaimedGrid>,
 }
 
 /// A line in a grid.
@@ -89,11 +95,16 @@ impl Grid {
             is_faint: false,
             is_tiny: false,
             border_item,
+            claimed: None,
         }
     }
 
     /// The faults that may make a part of the grid unreadable.
-    pub fn faults(&self) -> impl Iterator<Item = &'static str> {
+    pub fn faults(&self) -> Vec<String> {
+        if let Some(claimed) = &self.claimed {
+            let covered = self.is_covered.then(|| "part of the grid is covered".to_owned());
+            return claimed.faults.iter().cloned().chain(covered).collect();
+        }
         let faults = [
             (self.is_covered, "part of the grid is covered"),
             (self.is_clipped, "part of the grid is clipped"),
@@ -102,18 +113,27 @@ impl Grid {
             (self.has_hairlines(), "a line of the grid is too thin to print"),
             (self.has_thick_lines(), "a line of the grid is so thick that it may hide a symbol"),
         ];
-        faults.into_iter().filter_map(|(present, fault)| present.then_some(fault))
+        faults
+            .into_iter()
+            .filter(|(present, _)| *present)
+            .map(|(_, fault)| fault.to_owned())
+            .collect()
     }
 
     /// Whether the grid extends beyond a page of the given width and height in points.
     pub fn is_beyond(&self, (width, height): (f64, f64)) -> bool {
         // Coordinates in the file are rounded, so a grid may seem 0.05 pt too wide.
         let half = self.border_width / 2.0 - Pt(0.05);
-        let border = self.border;
-        border.x < half
-            || border.y < half
-            || (border.right() + half).0 > width
-            || (border.bottom() + half).0 > height
+        let is_beyond = |rect: Rect| {
+            rect.x < half
+                || rect.y < half
+                || (rect.right() + half).0 > width
+                || (rect.bottom() + half).0 > height
+        };
+        match &self.claimed {
+            Some(claimed) => claimed.regions.iter().any(|region| is_beyond(*region)),
+            None => is_beyond(self.border),
+        }
     }
 
     /// Marks the grid as covered if it overlaps `rect`. `rect` is the rectangle of an annotation,
@@ -133,15 +153,21 @@ fn is_visible_on_paper(colour: &Colour) -> bool {
     }
 }
 
-/// Finds the grids of a page, and returns them row by row. Also returns the visible glyphs outside
-/// all grids, in painting order. Finds nothing if the search takes too many steps.
+/// Finds the grids of a page. Objects inside the grids that the manifest claims are left out. Also
+/// returns the visible glyphs outside all grids, in painting order. Finds nothing if the search takes
+/// too many steps.
 pub fn find_grids<'l>(
     list: &'l DisplayList,
     occlusion: &Occlusion,
     fonts: &[Font],
+    claimed: &[Grid],
     work: &mut Work<'_>,
 ) -> (Vec<Grid>, Vec<&'l Glyph>) {
-    let mut search = Search { list, occlusion, fonts, grids: Vec::new(), outside: Vec::new() };
+    if !work.spend(work::comparisons(occlusion.objects, claimed.len())) {
+        return (Vec::new(), Vec::new());
+    }
+    let mut search =
+        Search { list, occlusion, fonts, claimed, grids: Vec::new(), outside: Vec::new() };
     let lines = search.find_borders();
     // Each object, and each segment of a line, is compared with each border.
     let segments: usize = lines.iter().map(|line| line.path.len()).sum();
@@ -172,11 +198,20 @@ pub fn find_grids<'l>(
     for grid in &mut grids {
         grid.is_clipped |= list.clipped.contains_key(&grid.border_item);
     }
+    (grids, outside)
+}
+
+/// Sorts grids row by row.
+pub fn sort(grids: &mut [Grid]) {
     grids.sort_by(|a, b| {
         let row = |grid: &Grid| (grid.border.y.0 / 12.0).round();
         row(a).total_cmp(&row(b)).then(a.border.x.0.total_cmp(&b.border.x.0))
     });
-    (grids, outside)
+}
+
+/// Whether a rectangle is inside a grid that the manifest claims.
+pub fn is_claimed(rect: Rect, grids: &[Grid]) -> bool {
+    grids.iter().filter_map(|grid| grid.claimed.as_ref()).any(|claimed| claimed.has(rect))
 }
 
 /// A stroked contour that is not a border.
@@ -194,6 +229,7 @@ struct Search<'l, 's> {
     list: &'l DisplayList,
     occlusion: &'s Occlusion,
     fonts: &'s [Font],
+    claimed: &'s [Grid],
     grids: Vec<Grid>,
     outside: Vec<&'l Glyph>,
 }
@@ -206,6 +242,9 @@ impl Search<'_, '_> {
             let Item::Path(PaintedPath { path, stroke: Some(stroke), .. }) = item else { continue };
             let is_dark = is_visible_on_paper(&stroke.colour);
             for contour in contours(path) {
+                if bounding_box(contour).is_some_and(|rect| is_claimed(rect, self.claimed)) {
+                    continue;
+                }
                 let is_visible = is_dark || self.is_light_line_visible(at, contour, &stroke.colour);
                 match outlined_rectangle(contour).filter(|_| is_visible) {
                     Some(border) if border.width.min(border.height) >= MIN_SIDE => {
@@ -263,9 +302,11 @@ impl Search<'_, '_> {
             let rect = glyph.bounds(self.fonts);
             // A glyph belongs to the grid that contains the centre of the glyph.
             let centre = rect.centre();
-            let Some(holder) =
-                innermost(Rect::new(centre.x, centre.y, Pt::ZERO, Pt::ZERO), &self.grids)
-            else {
+            let point = Rect::new(centre.x, centre.y, Pt::ZERO, Pt::ZERO);
+            if is_claimed(point, self.claimed) {
+                continue;
+            }
+            let Some(holder) = innermost(point, &self.grids) else {
                 if is_visible(self.list, self.occlusion, at, glyph, centre) {
                     cover_by_glyph(glyph, rect, &mut self.grids);
                     self.outside.push(glyph);

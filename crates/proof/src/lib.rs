@@ -52,6 +52,7 @@
 //! from the page that the proof has read.
 
 mod barcode;
+mod claimed_grids;
 mod compare_manifest;
 mod compare_seal;
 mod content_syntax;
@@ -176,7 +177,7 @@ pub fn prove(bytes: Vec<u8>, expectations: Expectations<'_>) -> Result<Report, D
         .printer
         .map(|rules| PrinterRules { is_cover: rules.is_cover || is_cover, ..rules });
     let standard = PdfxCheck::of(&document, printer);
-    let checks = check_pages(&document, manifest.is_some(), printer, &standard);
+    let checks = check_pages(&document, manifest, printer, &standard);
     document.work.check()?;
     let mut report = Report { pages: checks.len(), ..Report::default() };
     check_document(&document, manifest.is_some(), printer.is_some(), fonts, &mut report);
@@ -271,21 +272,23 @@ struct PageChecks {
 /// Reads and checks all pages, in parallel.
 fn check_pages(
     document: &Document,
-    has_manifest: bool,
+    manifest: Option<&Manifest>,
     printer: Option<PrinterRules<'_>>,
     standard: &Applicable<'_>,
 ) -> Vec<PageChecks> {
+    let claimed = manifest.map(claimed_grids::by_page).unwrap_or_default();
     let pages = document.pages().par_iter().enumerate();
     let checks = pages.map(|(at, page)| {
         let own_boxes: Boxes = document.boxes(page);
         let boxes = printer.map_or(own_boxes, |rules| rules.with_trim(own_boxes, at));
         let mut work = document.work.part();
         let list = interpreter::interpret(document, page, &boxes, &mut work);
-        let mut read = ReadPage::of(document, &list, &boxes, at, &mut work);
+        let claimed = claimed.get(at).map_or(&[][..], Vec::as_slice);
+        let mut read = ReadPage::of(document, &list, &boxes, at, claimed, &mut work);
         let annotations = unsupported::annotations(page, &mut work);
         unsupported::cover_grids(page, &annotations, &boxes, &mut read);
         let mut unread = unsupported::features(&annotations, &list);
-        if !has_manifest {
+        if manifest.is_none() {
             unread.extend(unsupported::foreign_features(document, page, &list, &mut work));
         }
         read.unread.extend(unread.into_iter().map(|thing| (thing, false)));
@@ -352,8 +355,10 @@ pub fn recognise_frames(
     let mut work = document.work.part();
     let list = interpreter::interpret(&document, object, &boxes, &mut work);
     let occlusion = occlusion::Occlusion::of(&list, &mut work);
+    let fonts = &document.fonts;
+    let bounds = recognise::ItemBounds::of(&list, fonts);
     let read =
-        |claim: &FrameClaim<'_>| recognise::recognise(&list, &occlusion, &document.fonts, *claim);
+        |claim: &FrameClaim<'_>| recognise::recognise(&list, &bounds, &occlusion, fonts, *claim);
     Ok(claims.iter().map(read).collect())
 }
 

@@ -4,12 +4,14 @@ mod level_marks;
 mod proximity;
 
 use super::barcode::bars;
-use super::display_list::{DisplayList, Item};
+use super::claimed_grids::ClaimedFigure;
+use super::display_list::{DASHED_LINE, DisplayList, Item};
 use super::document::{Boxes, Document};
 use super::fonts::Font;
-use super::geometry::near;
-use super::grids::{Grid, find_grids, is_visible};
+use super::geometry::{bounding_box, near};
+use super::grids::{self, Grid, find_grids, is_claimed, is_visible};
 use super::occlusion::Occlusion;
+use super::recognise::ItemBounds;
 use super::text_runs::{TextRun, text_runs};
 use super::work::Work;
 use bookgen_base::units::{Pt, Rect};
@@ -70,16 +72,25 @@ pub struct ReadPage {
 }
 
 impl ReadPage {
-    /// Reads a page from its display list. `at` is the index of the page in the file.
+    /// Reads a page from its display list. `at` is the index of the page in the file, and `claimed`
+    /// has the figures that the manifest claims on the page.
     pub fn of(
         document: &Document,
         list: &DisplayList,
         boxes: &Boxes,
         at: usize,
+        claimed: &[ClaimedFigure<'_>],
         work: &mut Work<'_>,
     ) -> ReadPage {
         let occlusion = Occlusion::of(list, work);
-        let (grids, outside) = find_grids(list, &occlusion, &document.fonts, work);
+        let bounds = ItemBounds::of(list, &document.fonts);
+        let claimed = claimed.iter().filter_map(|figure| {
+            Grid::claimed(figure, list, &bounds, &occlusion, &document.fonts, work)
+        });
+        let mut grids: Vec<Grid> = claimed.collect();
+        let (found, outside) = find_grids(list, &occlusion, &document.fonts, &grids, work);
+        grids.extend(found);
+        grids::sort(&mut grids);
         let runs = text_runs(&outside, &document.fonts);
         let captions = runs.iter().map(|run| {
             let nearest = nearest_grid(run.rect, &grids, Side::Above, run.is_upside_down);
@@ -100,8 +111,8 @@ impl ReadPage {
             entries: entries.collect(),
             level_marks: Vec::new(),
             text_digest: text_digest(list, &occlusion, &document.fonts),
-            bars: bars(list, &occlusion),
-            unread: list.unread.clone().into_iter().collect(),
+            bars: bars(list, &occlusion, &grids),
+            unread: unread(list, &grids),
             has_pictures: list.items.iter().any(|item| matches!(item, Item::Image(_))),
             has_profiles: list.has_profiles,
             grids,
@@ -255,6 +266,22 @@ fn in_columns(mut list: Vec<&TextRun>) -> Vec<String> {
 
 fn has_same_style(a: &TextRun, b: &TextRun) -> bool {
     a.font == b.font && near(a.size, b.size, 0.01)
+}
+
+/// The things on a page that are not read. Dashed lines are read if all of them are in grids that the
+/// manifest claims.
+fn unread(list: &DisplayList, grids: &[Grid]) -> Vec<(String, bool)> {
+    let is_read = list.items.iter().all(|item| match item {
+        Item::Path(painted) if painted.stroke.as_ref().is_some_and(|line| line.dash.is_some()) => {
+            bounding_box(&painted.path).is_some_and(|rect| is_claimed(rect, grids))
+        }
+        _ => true,
+    });
+    let mut unread = list.unread.clone();
+    if is_read {
+        unread.remove(DASHED_LINE);
+    }
+    unread.into_iter().collect()
 }
 
 /// The digest of the visible text of a page.

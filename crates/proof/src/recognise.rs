@@ -13,23 +13,25 @@ mod positions;
 mod strokes;
 mod texts;
 
+pub use outlines::ring_cells;
+pub use positions::Positions;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::display_list::{DisplayList, Item};
 use super::fonts::Font;
-use super::geometry::{bounding_box, contours, overlaps, shrunk};
+use super::geometry::{bounding_box, contours, filled_rectangle, overlaps, shrunk};
 use super::occlusion::Occlusion;
 use bookgen_base::units::{Path, Point, Pt, Rect, Segment};
 use bookgen_contract::manifest::frame::FrameStyle;
 use bookgen_puzzles::figure::{Anchor, Cell, Grid, Lattice, Margin, Margins, Mark, Purpose, Spot};
 use legend::Legend;
-use positions::Positions;
 
-/// The maximum number of faults of a frame.
-const MAX_FAULTS: usize = 10;
-
-/// How far an object outside the frame may extend into it.
+/// How far a line or area outside the frame may extend into it.
 const MAX_OVERLAP: Pt = Pt(0.5);
+
+/// How far a text outside the frame, such as a caption, may extend into it.
+const MAX_TEXT_OVERLAP: Pt = Pt(2.0);
 
 /// The claim that a page has a grid at a place.
 #[derive(Clone, Copy)]
@@ -49,8 +51,52 @@ pub struct Recognised {
     pub grid: Grid,
     /// The faults: sentences without a full stop.
     pub faults: Vec<String>,
-    /// The indices of the items of the display list that are in the frame.
-    pub items: BTreeSet<usize>,
+    /// Whether nothing of the grid is at its place: neither one of its lines nor, for a grid without
+    /// lines, a text.
+    pub is_missing: bool,
+    /// The region of the grid on the page, with the lines that extend beyond its cells.
+    pub region: Rect,
+    /// The rectangle of the cells and margins on the page, or of the frame around them.
+    pub border: Rect,
+}
+
+/// The bounding box of each item of a page, with the ink of its lines.
+pub struct ItemBounds(Vec<Rect>);
+
+impl ItemBounds {
+    /// The bounding boxes of the items of a page.
+    pub fn of(list: &DisplayList, fonts: &[Font]) -> ItemBounds {
+        let bounds = list.items.iter().map(|item| match item {
+            Item::Path(painted) => {
+                let reach = painted.stroke.as_ref().map_or(Pt::ZERO, |stroke| stroke.reach);
+                shrunk(bounding_box(&painted.path).unwrap_or_default(), reach * -1.0)
+            }
+            Item::Glyph(glyph) => glyph.bounds(fonts),
+            Item::Image(image) => image.frame,
+        });
+        ItemBounds(bounds.collect())
+    }
+
+    /// The bounding box of an item.
+    fn rect(&self, item: usize) -> Rect {
+        self.0.get(item).copied().unwrap_or_default()
+    }
+
+    /// The indices of the items that overlap a rectangle.
+    fn near(&self, rect: Rect) -> Vec<usize> {
+        let bounds = self.0.iter().enumerate();
+        bounds.filter(|(_, bounds)| overlaps(rect, **bounds)).map(|(at, _)| at).collect()
+    }
+}
+
+/// A rectangle of a frame in the coordinates of the page.
+fn placed(claim: &FrameClaim<'_>, rect: Rect) -> Rect {
+    let Point { x, y } = claim.origin;
+    if claim.is_upside_down {
+        Rect::new(x - rect.right(), y - rect.bottom(), rect.width, rect.height)
+    } else {
+        Rect::new(x + rect.x, y + rect.y, rect.width, rect.height)
+    }
 }
 
 /// Recognises the grid in a frame.
@@ -59,6 +105,7 @@ pub struct Recognised {
 /// The claim is impossible: its lattice has no cells, or its legend is ambiguous.
 pub fn recognise(
     list: &DisplayList,
+    bounds: &ItemBounds,
     occlusion: &Occlusion,
     fonts: &[Font],
     claim: FrameClaim<'_>,
@@ -66,8 +113,11 @@ pub fn recognise(
     let lattice = lattice(claim.style)?;
     let legend = Legend::of(claim.style)?;
     let positions = Positions::new(&lattice, Pt(claim.style.cell as f64 / 1000.0));
+    let region = placed(&claim, positions.region(legend.overhang + MAX_OVERLAP));
     let mut reader = FrameReader {
         list,
+        bounds,
+        near: bounds.near(region),
         occlusion,
         fonts,
         claim,
@@ -75,20 +125,28 @@ pub fn recognise(
         positions: &positions,
         pieces: Pieces::default(),
         faults: Vec::new(),
-        items: BTreeSet::new(),
+        found: BTreeMap::new(),
+        first_mark: usize::MAX,
+        first_line: usize::MAX,
+        last_fill: None,
+        last_ground: None,
     };
     reader.read();
-    let FrameReader { mut pieces, mut faults, items, .. } = reader;
+    let region = placed(&claim, positions.region(legend.overhang));
+    let border = placed(&claim, positions.region(legend.frame_distance));
+    let FrameReader { mut pieces, mut faults, found, .. } = reader;
+    faults.extend(found.iter().map(|(what, places)| places.message(what)));
     pieces.finish(&mut faults);
     faults.dedup();
-    faults.truncate(MAX_FAULTS);
     let purpose = match claim.style.purpose.as_str() {
         "read" => Purpose::Read,
         "traced" => Purpose::Traced,
         _ => Purpose::Written,
     };
-    let grid = Grid { lattice, marks: pieces.marks, purpose };
-    Ok(Recognised { grid: grid.canonical(), faults, items })
+    let is_text = |mark: &Mark| matches!(mark, Mark::Symbol { .. });
+    let is_missing = pieces.marks.iter().all(|mark| is_text(mark) && legend.has_lines());
+    let grid = Grid { lattice: lattice.clone(), marks: pieces.marks, purpose };
+    Ok(Recognised { grid: grid.canonical(), faults, is_missing, region, border })
 }
 
 /// The claimed lattice.
@@ -116,6 +174,8 @@ fn lattice(style: &FrameStyle) -> Result<Lattice, String> {
 #[derive(Default)]
 struct Pieces {
     marks: Vec<Mark>,
+    /// The number of filled cells.
+    fills: usize,
     /// The centres of the discs.
     discs: BTreeSet<Spot>,
     /// White shapes whose outline is not yet found: the name in the legend and the centre.
@@ -194,16 +254,45 @@ impl Pieces {
     }
 }
 
+/// The places of a fault.
+struct Places {
+    /// The first place in words.
+    first: String,
+    count: usize,
+}
+
+impl Places {
+    fn message(&self, what: &str) -> String {
+        let first = &self.first;
+        match self.count {
+            1 => format!("{what} {first}"),
+            count => format!("{what} {first}, and {} more", count - 1),
+        }
+    }
+}
+
 struct FrameReader<'a> {
     list: &'a DisplayList,
+    bounds: &'a ItemBounds,
+    /// The indices of the items that may reach into the frame.
+    near: Vec<usize>,
     occlusion: &'a Occlusion,
     fonts: &'a [Font],
     claim: FrameClaim<'a>,
-    legend: &'a Legend,
-    positions: &'a Positions,
+    legend: &'a Legend<'a>,
+    positions: &'a Positions<'a>,
     pieces: Pieces,
     faults: Vec<String>,
-    items: BTreeSet<usize>,
+    /// The faults that have a place.
+    found: BTreeMap<&'static str, Places>,
+    /// The index of the first item of the frame.
+    first_mark: usize,
+    /// The index of the first line or text.
+    first_line: usize,
+    /// The index of the last filled cell, and the centre of the cell.
+    last_fill: Option<(usize, Point)>,
+    /// The index of the last area below the whole grid.
+    last_ground: Option<usize>,
 }
 
 impl FrameReader<'_> {
@@ -211,8 +300,9 @@ impl FrameReader<'_> {
         let list = self.list;
         let region = self.positions.region(self.legend.overhang + MAX_OVERLAP);
         let inner = self.positions.region(self.legend.overhang - MAX_OVERLAP);
-        for (at, item) in list.items.iter().enumerate() {
-            match item {
+        let is_around = |rect: Rect| rect.union(inner) == rect;
+        for at in self.near.clone() {
+            match &list.items[at] {
                 Item::Path(painted) => {
                     for contour in contours(&painted.path) {
                         let contour = self.local_path(contour);
@@ -224,13 +314,30 @@ impl FrameReader<'_> {
                         if !is_inside && !overlaps(shrunk(rect, reach * -1.0), inner) {
                             continue;
                         }
-                        self.items.insert(at);
-                        let fill = painted.fill.as_ref();
+                        let mut fill = painted.fill.as_ref();
+                        if fill.is_some() && filled_rectangle(&contour).is_some_and(is_around) {
+                            self.last_ground = Some(at);
+                            fill = None;
+                        }
+                        let mut stroke = painted.stroke.as_ref();
+                        if !is_inside && !reaches_into(&contour, reach, inner) {
+                            stroke = None;
+                        }
+                        if stroke.is_some() {
+                            self.first_line = self.first_line.min(at);
+                        }
+                        if stroke.is_some() || fill.is_some() {
+                            self.first_mark = self.first_mark.min(at);
+                        }
+                        let fills = self.pieces.fills;
                         let is_filled = fill.is_none_or(|colour| self.area(&contour, colour));
-                        let stroke = painted.stroke.as_ref();
+                        if self.pieces.fills > fills {
+                            self.last_fill = Some((at, rect.centre()));
+                        }
                         let is_stroked = stroke.is_none_or(|stroke| self.stroke(&contour, stroke));
                         if !is_filled || !is_stroked {
-                            let what = if is_filled { "a line" } else { "an area" };
+                            let what =
+                                if is_filled { "an unexpected line" } else { "an unexpected area" };
                             self.fault(what, rect.centre());
                         }
                         if list.clipped.contains_key(&at) {
@@ -241,8 +348,7 @@ impl FrameReader<'_> {
                 Item::Image(image) => {
                     let frame = self.local_rect(image.frame);
                     if overlaps(frame, inner) {
-                        self.items.insert(at);
-                        self.fault("an image", frame.centre());
+                        self.fault("an unexpected image", frame.centre());
                     }
                 }
                 Item::Glyph(_) => {}
@@ -250,14 +356,19 @@ impl FrameReader<'_> {
         }
         self.texts(inner);
         self.cages();
+        // Areas that are painted later cover lines and texts.
+        if let Some((_, at)) = self.last_fill.filter(|(index, _)| *index > self.first_line) {
+            self.fault("an area over lines or texts", at);
+        }
+        if self.last_ground.is_some_and(|ground| ground > self.first_mark) {
+            self.faults.push("an area covers the grid".to_owned());
+        }
     }
 
     /// Adds a fault about an object at a position of the frame.
-    fn fault(&mut self, what: &str, at: Point) {
-        if self.faults.len() <= MAX_FAULTS {
-            let place = self.positions.describe(at);
-            self.faults.push(format!("{what} {place} is not a mark of the puzzle"));
-        }
+    fn fault(&mut self, what: &'static str, at: Point) {
+        let place = || Places { first: self.positions.describe(at), count: 0 };
+        self.found.entry(what).or_insert_with(place).count += 1;
     }
 
     /// A point of the page in the coordinates of the frame: from its top left corner, upright.
@@ -290,6 +401,27 @@ impl FrameReader<'_> {
         });
         path.collect()
     }
+}
+
+/// Whether the ink of a line reaches into a rectangle. `reach` is the maximum distance between the
+/// ink and the path.
+fn reaches_into(contour: &[Segment], reach: Pt, rect: Rect) -> bool {
+    let mut from: Option<Point> = None;
+    let mut start: Option<Point> = None;
+    contour.iter().any(|segment| {
+        let points: Vec<Point> = match *segment {
+            Segment::Move(to) => {
+                start = Some(to);
+                vec![to]
+            }
+            Segment::Line(to) => vec![to],
+            Segment::Curve(a, b, to) => vec![a, b, to],
+            Segment::Close => start.into_iter().collect(),
+        };
+        let part: Path = from.iter().chain(&points).map(|point| Segment::Line(*point)).collect();
+        from = points.last().copied().or(from);
+        bounding_box(&part).is_some_and(|part| overlaps(shrunk(part, reach * -1.0), rect))
+    })
 }
 
 /// The corners of a contour of straight lines. A closed contour ends with its first corner. Returns

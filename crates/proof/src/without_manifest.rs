@@ -6,8 +6,10 @@ mod single_grid;
 use std::collections::BTreeMap;
 
 use super::Report;
+use super::grids::Context;
 use super::read_page::{GridIndex, ReadPage};
-use bookgen_puzzles::{Board, Face, Flaw, KINDS, Kind, SymbolRole};
+use bookgen_puzzles::figure::{Figure, Mark, OutlineStyle, Role};
+use bookgen_puzzles::{Board, Face, Flaw, KINDS, Kind};
 use single_grid::{Single, read_single};
 
 /// If more grids have the same number, no pairs of puzzle and answer are searched among them.
@@ -192,10 +194,10 @@ fn solve_single(pages: &[ReadPage], at: GridIndex, report: &mut Report) -> Optio
 }
 
 /// The faults that may make a part of a grid unreadable.
-fn faults(pages: &[ReadPage], (page, grid): GridIndex) -> impl Iterator<Item = &'static str> {
+fn faults(pages: &[ReadPage], (page, grid): GridIndex) -> impl Iterator<Item = String> {
     let page = &pages[page];
     let grid = &page.grids[grid];
-    let beyond = grid.is_beyond(page.size).then_some("the grid extends beyond the page");
+    let beyond = grid.is_beyond(page.size).then(|| "the grid extends beyond the page".to_owned());
     beyond.into_iter().chain(grid.faults())
 }
 
@@ -283,8 +285,8 @@ fn is_likely_order(
 ) -> bool {
     let symbols = |(page, grid): GridIndex| pages[page].grids[grid].symbols.len();
     match kind.about().symbols {
-        SymbolRole::Letter => symbols(puzzle) > symbols(answer),
-        SymbolRole::Given | SymbolRole::Answer => symbols(puzzle) <= symbols(answer),
+        Role::Letter => symbols(puzzle) > symbols(answer),
+        Role::Given | Role::Answer | Role::Clue => symbols(puzzle) <= symbols(answer),
     }
 }
 
@@ -305,20 +307,29 @@ pub fn read_puzzle(
     if answer.0 == page {
         near.push(answer.1);
     }
-    let answer = answer_grid.figure(SymbolRole::Answer, Vec::new(), None);
-    let figure = |list| pages[page].grids[grid].figure(kind.about().symbols, list, None);
-    let without_list = kind.read(&figure(Vec::new()), &answer);
-    let puzzle = match without_list {
+    let context = |role, list| Context { role: Some(role), list, ..Context::default() };
+    let figure = |list| pages[page].grids[grid].figure(context(kind.about().symbols, list));
+    let puzzle = figure(Vec::new())?;
+    let size = puzzle.grid().map(|grid| (grid.lattice.columns, grid.lattice.rows));
+    let answer = answer_grid.figure(Context { size, ..context(Role::Answer, Vec::new()) })?;
+    let puzzle = match kind.read(&puzzle, &answer) {
         Ok(puzzle) => puzzle,
         Err(flaw) => {
             // A word search needs its word list. The list has as many words as the answer has
             // rings.
-            let list = pages[page].word_list(&near, answer_grid.rings()).unwrap_or_default();
+            let list = pages[page].word_list(&near, rings(&answer)).unwrap_or_default();
             if list.is_empty() {
                 return Err(flaw);
             }
-            kind.read(&figure(list), &answer)?
+            kind.read(&figure(list)?, &answer)?
         }
     };
     kind.board(&puzzle)
+}
+
+/// The number of rings in a figure.
+fn rings(figure: &Figure) -> usize {
+    let marks = figure.grid().map_or(&[][..], |grid| &grid.marks);
+    let is_ring = |mark: &&Mark| matches!(mark, Mark::Outline { style: OutlineStyle::Ring, .. });
+    marks.iter().filter(is_ring).count()
 }

@@ -2,10 +2,8 @@
 
 use std::fmt;
 
-use bookgen_base::units::Size;
-
+use crate::figure::Figure;
 use crate::level::Grade;
-use crate::old_figure::{Extent, Figure, Style};
 
 /// A parsed puzzle.
 pub trait Board: Send + Sync {
@@ -40,23 +38,14 @@ pub trait Board: Send + Sync {
         None
     }
 
-    /// The words to find, in the order of the printed list. Empty for kinds without a word list.
-    fn word_list(&self) -> Vec<&str> {
-        Vec::new()
-    }
-
     /// The heading above the puzzle, made of title and credit: "First light · A. Setter".
     fn heading(&self) -> Option<String> {
         let parts: Vec<&str> = self.title().into_iter().chain(self.credit()).collect();
         (!parts.is_empty()).then(|| parts.join(" · "))
     }
 
-    /// The smallest and the largest size at which a face (the puzzle or the answer) can be drawn.
-    fn extent(&self, face: Face, style: &Style) -> Extent;
-
-    /// Draws a face as large as the frame allows. The face keeps its proportions, and nothing lies
-    /// outside [`Figure::size`].
-    fn draw(&self, face: Face, style: &Style, frame: Size) -> Figure;
+    /// The logical drawing of a face (the puzzle or the answer). [`Figure::check`] accepts it.
+    fn figure(&self, face: Face, medium: Medium) -> Figure;
 
     /// Writes a face as an ipuz document (<http://ipuz.org>), or returns `None` if ipuz does not
     /// define this kind of puzzle.
@@ -66,12 +55,29 @@ pub trait Board: Send + Sync {
 }
 
 /// The two faces (views) of a puzzle: unsolved and solved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Face {
     /// The unsolved puzzle.
     Puzzle,
     /// The solution.
     Answer,
+}
+
+/// Where a figure is printed or shown. Some kinds of puzzle use shapes instead of tints on newsprint.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Medium {
+    /// Book paper, which shows light tints.
+    #[default]
+    Book,
+    /// Newsprint, on which light tints are uneven.
+    Newsprint,
+    /// A screen.
+    Screen,
+}
+
+impl Medium {
+    /// All media.
+    pub const ALL: [Medium; 3] = [Medium::Book, Medium::Newsprint, Medium::Screen];
 }
 
 /// The metadata of an exported puzzle. An empty text is not exported.

@@ -6,16 +6,19 @@
 
 mod canonical;
 mod check;
+mod compare;
 mod flow;
 mod lattice;
 mod mark;
 pub mod pictures;
+mod side_weights;
 mod spot;
 #[cfg(test)]
 mod tests;
 
-pub use lattice::{Lattice, Margin, Margins};
+pub use lattice::{Lattice, Margin, Margins, sides};
 pub use mark::{Anchor, Direction, Form, LineStyle, Mark, OutlineStyle, Role, Sign, Tone, Weight};
+pub use side_weights::SideWeights;
 pub use spot::{Cell, Place, Spot};
 
 /// A logical drawing of one face of a puzzle.
@@ -116,6 +119,12 @@ impl Figure {
     /// A figure of one grid.
     pub fn of(grid: Grid) -> Figure {
         Figure { panels: vec![Panel::Grid(grid)], ..Figure::default() }
+    }
+
+    /// The texts of the entries of all lists.
+    pub fn entries(&self) -> impl Iterator<Item = &str> {
+        let entries = self.lists.iter().flat_map(|list| &list.entries);
+        entries.map(|entry| entry.text.as_str())
     }
 
     /// The first panel, if it is a grid.

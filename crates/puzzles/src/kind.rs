@@ -6,8 +6,8 @@ use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source, did_you_mean};
 use bookgen_base::schema::{Field, Values};
 
 use crate::board::{Board, Face, Flaw};
+use crate::figure::{Figure, Role};
 use crate::level::{Level, Scale, Target};
-use crate::old_figure::{Figure, SymbolRole};
 use crate::puzzle::Puzzle;
 use crate::setter::Setter;
 
@@ -36,27 +36,27 @@ pub trait Kind: Sync {
             .into())
     }
 
-    /// Parses a puzzle. Every parsed puzzle can be drawn, even if it is not valid:
-    /// [`Board::verify`] checks whether the puzzle is valid.
+    /// Parses a puzzle. Every parsed puzzle has figures, even if it is not valid: [`Board::verify`]
+    /// checks whether the puzzle is valid.
     ///
     /// # Errors
     /// The text is not a puzzle of this kind.
     fn board(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw>;
 
-    /// Reads a puzzle back from two drawings: the givens from the drawing of the puzzle, the
-    /// solution from the drawing of the answer. In each cell that is filled in both drawings, the
-    /// symbols must be equal.
+    /// Reads a puzzle back from its two figures. The figures must be exactly those that
+    /// [`Board::figure`] gives for the puzzle, in any medium. The answer may lack the title and the
+    /// credit.
     ///
     /// # Errors
-    /// The drawings do not show a puzzle of this kind.
+    /// The figures do not show a puzzle of this kind.
     fn read(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw>;
 
-    /// Reads a puzzle back from one of its two drawings, and computes the content of the other
-    /// drawing. Returns `None` if one drawing is not enough. This method does not check
-    /// whether the puzzle is valid.
+    /// Reads a puzzle back from one of its two figures, and computes the content of the other
+    /// figure. Returns `None` if one figure is not enough. This method does not check whether the
+    /// puzzle is valid.
     ///
     /// # Errors
-    /// The drawing does not show a puzzle of this kind.
+    /// The figure does not show a puzzle of this kind.
     fn read_alone(&self, _figure: &Figure, _face: Face) -> Result<Option<Puzzle>, Flaw> {
         Ok(None)
     }
@@ -94,8 +94,8 @@ pub struct About {
     pub claim: Claim,
     /// Which puzzles count as equal.
     pub repeats: RepeatPolicy,
-    /// The role of the symbols that are printed in the puzzle.
-    pub symbols: SymbolRole,
+    /// The role of the symbols that are printed in the cells of the puzzle.
+    pub symbols: Role,
     /// Whether the puzzles of a chapter are sorted from easier to harder. Otherwise the puzzles are
     /// in the order of their indices, for example the order of the user's word lists.
     pub ascending: bool,

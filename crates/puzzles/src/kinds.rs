@@ -20,12 +20,13 @@ pub(crate) mod wordsearch;
 use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};
 
 // The modules of the kinds import the shared types from here.
-use crate::board::{Board, Face, Fingerprint, Flaw, Metadata};
+use crate::board::{Board, Face, Fingerprint, Flaw, Medium, Metadata};
+use crate::figure::Figure;
 use crate::kind::{About, Claim, Kind, PuzzleFile, RepeatPolicy};
 use crate::level::{
     Grade, Level, MinuteRange, Rating, Scale, Target, rating_ranges, whole_minutes,
 };
-use crate::old_figure::{ClueList, Extent, Figure, Stroke, StrokeRole, Style, Symbol, SymbolRole};
+
 use crate::puzzle::Puzzle;
 use crate::setter::{Change, Order, Setter, Shortfall};
 

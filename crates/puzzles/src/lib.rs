@@ -101,7 +101,8 @@
 //!
 //! [`sudoku`] is a complete Sudoku engine. [`record`] reads and writes `NAME.lock`, the record of
 //! the puzzles of a book. [`KindTexts`] holds the rules and level names of a kind in one language.
-//! A [`Figure`] is the drawing of a puzzle; the crate `bookgen-press` turns it into SVG or PDF.
+//! A [`Figure`] is the logical drawing of a puzzle; the crate `bookgen-press` turns it into SVG or
+//! PDF.
 
 mod board;
 pub mod figure;
@@ -109,12 +110,12 @@ mod kind;
 mod kind_texts;
 mod kinds;
 mod level;
-mod old_figure;
 mod puzzle;
 pub mod record;
 mod setter;
 
-pub use board::{Board, Face, Fingerprint, Flaw, Metadata};
+pub use board::{Board, Face, Fingerprint, Flaw, Medium, Metadata};
+pub use figure::Figure;
 pub use kind::{About, Claim, Kind, PuzzleFile, RepeatPolicy};
 pub use kind_texts::{Example, KindTexts, LevelTexts};
 #[doc(hidden)]
@@ -123,6 +124,5 @@ pub use kinds::{KINDS, find, sudoku};
 #[doc(hidden)]
 pub use level::rating_ranges;
 pub use level::{Grade, Level, MinuteRange, Rating, Scale, Target, whole_minutes};
-pub use old_figure::{ClueList, Extent, Figure, Stroke, StrokeRole, Style, Symbol, SymbolRole};
 pub use puzzle::{ParseError, Puzzle};
 pub use setter::{Change, Order, Setter, Shortfall};

@@ -227,7 +227,7 @@ fn the_place_of_a_change_is_named() {
         let dash = vec![numbers(&[0.01, 500.0]).into(), Object::Integer(0)];
         operations.insert(0, op("d", dash));
     });
-    assert_eq!(dashed, ["page 4: not read: a dashed line"]);
+    assert_eq!(dashed[0], "page 4: not read: a dashed line");
     let small = edited(|operations, _| {
         let font = operations.iter_mut().rfind(|operation| operation.operator == "Tf").unwrap();
         font.operands[1] = Object::Real(0.05);

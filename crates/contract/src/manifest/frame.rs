@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 /// The cells and margins of a figure's grid.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LatticeClaim {
     /// The number of columns.
@@ -25,8 +25,36 @@ pub struct LatticeClaim {
     pub margins: Option<[[u16; 2]; 4]>,
 }
 
+/// The place of a grid on its page. In JSON, it is a list of four numbers: style, x, y, and 1 for an
+/// upside-down grid or 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(from = "(usize, i64, i64, u8)", into = "(usize, i64, i64, u8)")]
+pub struct FramePlace {
+    /// The index of the style in [`Manifest::styles`](super::Manifest::styles).
+    pub style: usize,
+    /// The x coordinate of the top left corner of the lattice with its margins. For an upside-down
+    /// grid, this corner is at the bottom right.
+    pub x: i64,
+    /// The y coordinate of this corner.
+    pub y: i64,
+    /// Whether the grid is upside down.
+    pub is_upside_down: bool,
+}
+
+impl From<(usize, i64, i64, u8)> for FramePlace {
+    fn from((style, x, y, turned): (usize, i64, i64, u8)) -> FramePlace {
+        FramePlace { style, x, y, is_upside_down: turned != 0 }
+    }
+}
+
+impl From<FramePlace> for (usize, i64, i64, u8) {
+    fn from(place: FramePlace) -> (usize, i64, i64, u8) {
+        (place.style, place.x, place.y, u8::from(place.is_upside_down))
+    }
+}
+
 /// How a grid is drawn. Many puzzles share a style.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FrameStyle {
     /// The cells and margins.
@@ -35,12 +63,15 @@ pub struct FrameStyle {
     pub cell: i64,
     /// What the player does with the grid: `written`, `read` or `traced`.
     pub purpose: String,
+    /// Whether the grid consists of words that are set in lines.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_flow: bool,
     /// How each mark looks.
     pub legend: Vec<LegendEntry>,
 }
 
 /// How the marks with one name look.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LegendEntry {
     /// The name of the mark, for example `thick` or `dot black`.
@@ -49,8 +80,8 @@ pub struct LegendEntry {
     pub look: Look,
 }
 
-/// How a mark looks. `black` is a tint of black ink in percent.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+/// How a mark looks. `black` is a tint of black ink in percent, usually 100.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 pub enum Look {
     /// A stroked line.
@@ -61,6 +92,7 @@ pub enum Look {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         dash: Option<[i64; 2]>,
         /// The tint.
+        #[serde(default = "full", skip_serializing_if = "is_full")]
         black: u8,
     },
     /// A filled cell.
@@ -85,6 +117,23 @@ pub enum Look {
         /// The type size.
         size: i64,
         /// The tints: black, or paper white on black.
+        #[serde(default = "only_full", skip_serializing_if = "is_only_full")]
         black: Vec<u8>,
     },
+}
+
+fn full() -> u8 {
+    100
+}
+
+fn is_full(black: &u8) -> bool {
+    *black == 100
+}
+
+fn only_full() -> Vec<u8> {
+    vec![100]
+}
+
+fn is_only_full(black: &[u8]) -> bool {
+    *black == [100]
 }

@@ -38,6 +38,7 @@ fn a_written_manifest_parses_to_itself() {
         title: Some("First \"light\"".to_owned()),
         credit: None,
         list: 0,
+        frames: [vec![0], Vec::new()],
         puzzle: "0123".to_owned(),
     };
     let caption = Caption { time: None, ..claim.caption.clone() };
@@ -49,6 +50,19 @@ fn a_written_manifest_parses_to_itself() {
         reference: Some("Answers from page 9".to_owned()),
     };
     let barcode = Barcode { isbn: "978-0-306-40615-7".to_owned(), price: None };
+    let style = FrameStyle {
+        lattice: frame::LatticeClaim {
+            columns: 9,
+            rows: 9,
+            absent: Vec::new(),
+            gap: None,
+            margins: None,
+        },
+        cell: 20_000,
+        purpose: "written".to_owned(),
+        is_flow: false,
+        legend: Vec::new(),
+    };
     let manifest = Manifest {
         part: Part::Cover,
         document: "00ff".to_owned(),
@@ -59,6 +73,10 @@ fn a_written_manifest_parses_to_itself() {
         spine: true,
         examples: vec![[3, 3]],
         ornaments: vec![1],
+        styles: vec![style],
+        places: vec![FramePlace { style: 0, x: 54_000, y: -1, is_upside_down: true }],
+        example_frames: vec![[Vec::new(), vec![0]]],
+        ornament_frames: vec![vec![0]],
         seal: Some(Seal {
             catalogue: [("Lang".to_owned(), "(en)".to_owned())].into(),
             resources: vec!["Font/T0 #00".to_owned()],
@@ -70,7 +88,8 @@ fn a_written_manifest_parses_to_itself() {
         ..Manifest::new("Sunday & more", 12)
     };
     let text = manifest.write();
-    assert_eq!(text.lines().count(), 27, "{text}");
+    assert_eq!(text.lines().count(), 32, "{text}");
+    assert!(text.contains("\"places\": [[0,54000,-1,1]],"), "{text}");
     assert_eq!(Manifest::read(&text), Ok(manifest.clone()));
     // A claim has the keys of a printed time only if a time is printed.
     assert_eq!(text.matches("\"minutes\":12").count(), 1);
@@ -81,8 +100,21 @@ fn a_written_manifest_parses_to_itself() {
     let lines: Vec<&str> = unsealed
         .lines()
         .filter(|line| {
-            let new = ["part", "words", "contents", "sections", "barcode", "spine", "seal"];
-            !new.iter().any(|key| line.starts_with(&format!("\"{key}\"")))
+            let new = [
+                "part",
+                "words",
+                "contents",
+                "sections",
+                "barcode",
+                "spine",
+                "seal",
+                "styles",
+                "places",
+                "example_f",
+                "ornament_f",
+            ];
+            !line.starts_with("{\"lattice")
+                && !new.iter().any(|key| line.starts_with(&format!("\"{key}")))
         })
         .collect();
     let before = Manifest::read(&lines.join("\n").replace(FORMAT, FORMAT_1)).unwrap();

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use bookgen_base::diagnostic::Source;
 use bookgen_base::units::{INCH, Pt, Size};
-use bookgen_puzzles::{KINDS, Style};
+use bookgen_puzzles::{KINDS, Medium};
 use chrono::NaiveDate;
 
 use super::{AnswersAt, Chapter, Document, FileMetadata, LevelMark};
-use crate::design::{Captions, Design, Folio, References, Sides, TypeFaces, TypeSizes};
+use crate::design::{Captions, Design, Folio, References, Sides, Style, TypeFaces, TypeSizes};
 use crate::font::FontSet;
 use crate::language::Language;
 
@@ -87,6 +87,7 @@ fn design() -> Design {
         bold: face("SemiBold", include_bytes!(root!("fonts/EBGaramond-SemiBold.ttf"))),
         figures: face("Figures", include_bytes!(root!("fonts/Lato-Regular.ttf"))),
         figures_bold: face("Bold figures", include_bytes!(root!("fonts/Lato-Bold.ttf"))),
+        pictures: face("Pictures", include_bytes!(root!("fonts/BookgenSymbols.ttf"))),
     };
     let grid = |least_cell: f64, most_cell: f64, least_symbol: f64| Style {
         thin: Pt(0.75),
@@ -151,6 +152,7 @@ fn design() -> Design {
             answer_reference: Pt(9.5),
             list: Pt(11.0),
         },
+        medium: Medium::Book,
         puzzle: grid(20.0, 36.0, 11.0),
         puzzle_gap: Pt(24.0),
         answer: grid(12.0, 18.0, 9.0),

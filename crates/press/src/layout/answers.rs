@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::Context;
 use super::arrangement::{CaptionSpace, FitStyle, Footprint, arrange};
 use super::footprints::{distinct, min_size};
 use super::headline::headline_height;
@@ -11,7 +12,6 @@ use super::page_context::PageContext;
 use super::page_frame::PageFrame;
 use super::typesetter::Align;
 use super::word_list::list_style;
-use super::{Context, figure};
 use crate::design::References;
 use crate::document::Placed;
 use crate::page::{Group, Item, Role, Transform};
@@ -88,7 +88,8 @@ fn runs(context: Context<'_>, puzzles: Range<usize>) -> Result<Vec<Run>, Diagnos
 fn footprints(context: Context<'_>, puzzles: Range<usize>) -> Result<Vec<Footprint>, Diagnostic> {
     let style = &context.document.design.answer;
     let footprints = context.puzzles[puzzles].iter();
-    distinct(footprints.map(|placed| Ok(Footprint::of(&*placed.board, Face::Answer, style))))
+    let extent = |placed: &&Placed| context.typesetter.extent(&*placed.board, Face::Answer, style);
+    distinct(footprints.map(|placed| Ok(Footprint::of(extent(placed)))))
 }
 
 /// The style for fitting answers into the cells of a page. No height is reserved for titles,
@@ -194,6 +195,8 @@ pub fn page(
 /// An answer and its caption.
 #[derive(Clone)]
 pub struct Answer<'a> {
+    /// The id of the puzzle in its record.
+    pub id: &'a str,
     /// The board.
     pub board: &'a dyn Board,
     /// The name of the kind.
@@ -217,6 +220,7 @@ impl<'a> Answer<'a> {
     pub fn of(context: Context<'a>, puzzle: usize) -> Answer<'a> {
         let placed: &Placed = context.puzzles[puzzle];
         Answer {
+            id: &placed.id,
             board: &*placed.board,
             kind: placed.puzzle.kind.as_str(),
             number: context.document.number(puzzle),
@@ -240,19 +244,19 @@ impl<'a> Answer<'a> {
     ) -> Result<Vec<Item>, Diagnostic> {
         let typesetter = context.typesetter;
         let design = typesetter.design();
-        let max = self.board.extent(Face::Answer, &design.answer).most;
+        let (face, style) = (Face::Answer, &design.answer);
+        let max = typesetter.extent(self.board, face, style).most;
         let frame = Size::new(max.width * self.scale, max.height * self.scale);
-        let drawn = self.board.draw(Face::Answer, &design.answer, frame);
-        let x = cell.x + (cell.width - drawn.size.width) * share;
-        let y = cell.y + self.caption_height;
-        let figure = Rect::new(x, y, drawn.size.width, drawn.size.height);
-        let mut items = self.caption(context, figure, cell)?;
         let number = self.number.to_string();
         let language = &context.document.language;
         let kind = language.kind(self.kind).map_or(self.kind, |texts| &texts.title);
         let alt = language.text("alt-answer", &[("kind", kind), ("number", &number)]);
-        let at = Point::new(x, y);
-        items.push(figure::figure_item(typesetter, &drawn, &design.answer, at, true, alt)?);
+        let drawn = typesetter.paint(self.board, face, style, frame, alt, Some(self.id))?;
+        let x = cell.x + (cell.width - drawn.size.width) * share;
+        let y = cell.y + self.caption_height;
+        let figure = Rect::new(x, y, drawn.size.width, drawn.size.height);
+        let mut items = self.caption(context, figure, cell)?;
+        items.push(drawn.item.moved(Point::new(x, y)));
         Ok(items)
     }
 

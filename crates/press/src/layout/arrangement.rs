@@ -1,7 +1,7 @@
 //! Arranges puzzles in the cells of a page: rows, columns and the size of the figures.
 
+use crate::paint::Extent;
 use bookgen_base::units::{Pt, Size};
-use bookgen_puzzles::{Board, Face, Style};
 
 /// The space that a puzzle or its answer needs in a cell, without the caption.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,10 +17,8 @@ pub struct Footprint {
 }
 
 impl Footprint {
-    /// The footprint, without title and list, of a puzzle or of its answer. `face` selects the
-    /// puzzle or the answer.
-    pub fn of(board: &dyn Board, face: Face, style: &Style) -> Footprint {
-        let extent = board.extent(face, style);
+    /// The footprint of a figure without title and list.
+    pub fn of(extent: Extent) -> Footprint {
         Footprint { min: extent.least, max: extent.most, title: None, list: Vec::new() }
     }
 }

@@ -31,14 +31,15 @@ pub fn title_height(typesetter: Typesetter<'_>, title: &str, width: Pt) -> Pt {
 pub fn footprint(context: Context<'_>, placed: &Placed) -> Result<Footprint, Diagnostic> {
     let typesetter = context.typesetter;
     let design = typesetter.design();
-    let mut footprint = Footprint::of(&*placed.board, Face::Puzzle, &design.puzzle);
+    let extent = typesetter.extent(&*placed.board, Face::Puzzle, &design.puzzle);
+    let mut footprint = Footprint::of(extent);
     if let Some(heading) = placed.board.heading() {
         typesetter.shape(&typesetter.regular(design.sizes.puzzle_title), &heading)?;
         footprint.title = Some(heading);
     }
     let style = typesetter.regular(design.sizes.list);
-    for entry in placed.board.word_list() {
-        footprint.list.push(typesetter.width(&style, entry)?);
+    for entry in typesetter.list(&*placed.board) {
+        footprint.list.push(typesetter.width(&style, &entry)?);
     }
     Ok(footprint)
 }

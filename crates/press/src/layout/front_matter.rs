@@ -1,9 +1,9 @@
 //! The title page and the copyright page.
 
+use super::Context;
 use super::page_frame::PageFrame;
 use super::paragraph::{Line, Setting, plain, stack};
 use super::typesetter::rule;
-use super::{Context, figure};
 use crate::font::TextStyle;
 use crate::page::{Item, Role, moved};
 use bookgen_base::diagnostic::Diagnostic;
@@ -116,19 +116,20 @@ fn title_grid(
 ) -> Result<Option<Item>, Diagnostic> {
     let Some(placed) = context.examples.first() else { return Ok(None) };
     let style = &context.document.design.answer;
-    let extent = placed.board.extent(Face::Puzzle, style);
+    let (board, face) = (&*placed.board, Face::Puzzle);
+    let extent = context.typesetter.extent(board, face, style);
     let height = bottom - top;
     if extent.least.height > height || extent.least.width > frame.text.width {
         return Ok(None);
     }
-    let drawn = placed.board.draw(Face::Puzzle, style, extent.least);
-    let x = frame.middle(top).x - drawn.size.width / 2.0;
-    let y = top + (height - drawn.size.height) * 0.4;
     let language = &context.document.language;
     let kind = placed.puzzle.kind.as_str();
     let kind = language.kind(kind).map_or(kind, |texts| &texts.title);
     let alt = language.text("alt-example", &[("kind", kind)]);
-    figure::figure_item(context.typesetter, &drawn, style, Point::new(x, y), false, alt).map(Some)
+    let drawn = context.typesetter.paint(board, face, style, extent.least, alt, None)?;
+    let x = frame.middle(top).x - drawn.size.width / 2.0;
+    let y = top + (height - drawn.size.height) * 0.4;
+    Ok(Some(drawn.item.moved(Point::new(x, y))))
 }
 
 /// The style of the title. The type size is reduced until the widest word fits the page.

@@ -5,13 +5,14 @@ use super::level_marks::BASELINE_SHIFT;
 use super::paragraph::{Setting, plain, stack};
 use super::text_column::{Block, TextColumn, page_count, tightened};
 use super::word_list::{list_items, list_style};
-use super::{Context, figure, markdown};
+use super::{Context, markdown};
 use crate::document::Placed;
 use crate::page::{Item, Role, moved};
+use crate::paint::{Extent, Painted};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::units::{Point, Pt, Size};
 use bookgen_puzzles::KindTexts;
-use bookgen_puzzles::{self as kinds, About, Extent, Face, Figure};
+use bookgen_puzzles::{self as kinds, About, Face};
 
 /// The texts of the how-to-solve pages, one text for each kind of puzzle. Each text has a title and
 /// blocks.
@@ -95,15 +96,13 @@ fn add_text(
 /// The figures of an example: the puzzle and its answer.
 struct Example<'a> {
     context: Context<'a>,
-    puzzle: Figure,
-    answer: Figure,
+    puzzle: Painted,
+    answer: Painted,
     /// The list of the puzzle.
-    list: Vec<&'a str>,
+    list: Vec<String>,
     /// Whether puzzle and answer are side by side.
     side_by_side: bool,
     gap: Pt,
-    puzzle_alt: String,
-    answer_alt: String,
 }
 
 impl<'a> Example<'a> {
@@ -119,7 +118,9 @@ impl<'a> Example<'a> {
         let design = &context.document.design;
         let style = &design.answer;
         let gap = design.answer_gap * 1.4;
-        let extents = [Face::Puzzle, Face::Answer].map(|face| placed.board.extent(face, style));
+        let (typesetter, board) = (context.typesetter, &*placed.board);
+        let extents =
+            [Face::Puzzle, Face::Answer].map(|face| typesetter.extent(board, face, style));
         let wider = |width: Pt| extents.iter().any(|extent| extent.least.width > width);
         let half = (column.width - gap) / 2.0;
         let side_by_side = !wider(half);
@@ -135,46 +136,30 @@ impl<'a> Example<'a> {
         }
         // If the figures are not side by side, both have their minimum size, so that two pages are
         // enough.
-        let draw = |face: Face, extent: Extent| {
+        let paint = |face: Face, extent: Extent, alt: &str| {
             let max = extent.most;
             let scale = (width / max.width).min(height / max.height).min(1.0);
             let largest = Size::new(max.width * scale, max.height * scale);
-            placed.board.draw(face, style, if side_by_side { largest } else { extent.least })
+            let frame = if side_by_side { largest } else { extent.least };
+            let alt = context.document.language.text(alt, &[("kind", kind)]);
+            typesetter.paint(board, face, style, frame, alt, None)
         };
         let [puzzle, answer] = extents;
-        let alt = |id: &str| context.document.language.text(id, &[("kind", kind)]);
         Ok(Example {
             context,
-            puzzle: draw(Face::Puzzle, puzzle),
-            answer: draw(Face::Answer, answer),
-            list: placed.board.word_list(),
+            puzzle: paint(Face::Puzzle, puzzle, "alt-example")?,
+            answer: paint(Face::Answer, answer, "alt-example-answer")?,
+            list: typesetter.list(board),
             side_by_side,
             gap,
-            puzzle_alt: alt("alt-example"),
-            answer_alt: alt("alt-example-answer"),
         })
-    }
-
-    fn puzzle_item(&self, x: Pt) -> Result<Item, Diagnostic> {
-        self.item(&self.puzzle, x, false, &self.puzzle_alt)
-    }
-
-    fn answer_item(&self, x: Pt) -> Result<Item, Diagnostic> {
-        self.item(&self.answer, x, true, &self.answer_alt)
-    }
-
-    fn item(&self, drawn: &Figure, x: Pt, bold: bool, alt: &str) -> Result<Item, Diagnostic> {
-        let style = &self.context.document.design.answer;
-        let at = Point::new(x, Pt::ZERO);
-        figure::figure_item(self.context.typesetter, drawn, style, at, bold, alt.to_owned())
     }
 
     /// Adds puzzle and answer side by side, with the list below them.
     fn add_pair(&self, column: &mut TextColumn<'_>) -> Result<(), Diagnostic> {
         let (puzzle, answer) = (self.puzzle.size, self.answer.size);
         let left = (column.width - puzzle.width - self.gap - answer.width) / 2.0;
-        let items =
-            vec![self.puzzle_item(left)?, self.answer_item(left + puzzle.width + self.gap)?];
+        let items = vec![at(&self.puzzle, left), at(&self.answer, left + puzzle.width + self.gap)];
         column.block(puzzle.height.max(answer.height), true, items);
         self.add_list(column, column.width, true)
     }
@@ -202,14 +187,14 @@ impl<'a> Example<'a> {
 
     fn add_puzzle(&self, column: &mut TextColumn<'_>) -> Result<(), Diagnostic> {
         let size = self.puzzle.size;
-        let item = self.puzzle_item((column.width - size.width) / 2.0)?;
+        let item = at(&self.puzzle, (column.width - size.width) / 2.0);
         column.block(size.height, !self.list.is_empty(), vec![item]);
         self.add_list(column, size.width, false)
     }
 
     fn add_answer(&self, column: &mut TextColumn<'_>) -> Result<(), Diagnostic> {
         let size = self.answer.size;
-        let item = self.answer_item((column.width - size.width) / 2.0)?;
+        let item = at(&self.answer, (column.width - size.width) / 2.0);
         column.block(size.height, true, vec![item]);
         Ok(())
     }
@@ -244,6 +229,11 @@ impl<'a> Example<'a> {
         column.block(list.leading * count.div_ceil(columns) as f64, keep, items);
         Ok(())
     }
+}
+
+/// A drawing at a distance from the left edge of its block.
+fn at(drawn: &Painted, x: Pt) -> Item {
+    drawn.item.clone().moved(Point::new(x, Pt::ZERO))
 }
 
 /// Adds the caption of the example.

@@ -1,12 +1,15 @@
 //! The manifest of the finished pages. The manifest lists the content of the pages. The proof then
 //! checks whether the finished PDF has this content.
 
+mod frames;
+
 use super::page_content::{PageContent, Pagination};
 use super::{Context, caption, opener};
 use crate::design::References;
 use crate::document::{AnswersAt, LevelMark};
-use crate::page::{Item, Page, Role};
+use crate::page::{Item, Page};
 use bookgen_contract::manifest::{Caption, Claim, Manifest, Part, Section, TextDigest};
+use frames::{Frames, PlacedDrawing};
 
 /// The manifest of a paginated document. The fields `document` and `words` are empty; the caller
 /// fills them in.
@@ -26,27 +29,34 @@ pub fn document(
         let minutes = printed_minutes(context, puzzle);
         Claim { caption, minutes, ..claim(context, puzzle, page, answer, reference) }
     });
+    let frames = Frames::of(pages);
     let mut examples = Vec::new();
     let mut ornaments = Vec::new();
-    for (index, (content, page)) in main.pages.iter().zip(pages).enumerate() {
-        let figures = std::iter::repeat_n(index + 1, figure_count(&page.items));
-        match content {
-            PageContent::Title => ornaments.extend(figures),
-            PageContent::Text(_) => examples.extend(figures),
+    for PlacedDrawing { page, frames, .. } in &frames.drawings {
+        match main.pages[page - 1] {
+            PageContent::Title => ornaments.push((*page, frames.clone())),
+            PageContent::Text(_) => examples.push((*page, frames.clone())),
             _ => {}
         }
     }
-    // An example is two figures: the puzzle, then its answer.
-    let examples = examples.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect();
+    // An example is two drawings: the puzzle, then its answer.
+    let examples = examples.chunks_exact(2).map(|pair| {
+        let [(puzzle, puzzle_frames), (answer, answer_frames)] = [&pair[0], &pair[1]];
+        ([*puzzle, *answer], [puzzle_frames.clone(), answer_frames.clone()])
+    });
+    let (examples, example_frames) = examples.unzip();
+    let (ornaments, ornament_frames) = ornaments.into_iter().unzip();
     let contents = main.pages.iter().enumerate();
     let contents = contents.filter(|(_, content)| matches!(content, PageContent::Contents(_)));
-    Manifest {
+    frames.add_to(Manifest {
         contents: contents.map(|(index, _)| index + 1).collect(),
         sections: sections(context, main, separate),
         examples,
         ornaments,
+        example_frames,
+        ornament_frames,
         ..manifest(context, pages.len(), claims.collect())
-    }
+    })
 }
 
 /// The sections that the table of contents lists.
@@ -89,7 +99,8 @@ pub fn separate_answers(
             claim(context, puzzle, None, answer, reference)
         })
         .collect();
-    Manifest { part: Part::Answers, ..manifest(context, pages.len(), claims) }
+    let manifest = Manifest { part: Part::Answers, ..manifest(context, pages.len(), claims) };
+    Frames::of(pages).add_to(manifest)
 }
 
 /// The page numbers of a puzzle and its answer. Page numbers start at 1.
@@ -104,7 +115,7 @@ pub struct PuzzlePlace {
 /// `earlier_page` is the page with the answers of an earlier issue.
 pub fn slot_pages(
     context: Context<'_>,
-    pages: usize,
+    pages: &[Page],
     places: &[PuzzlePlace],
     earlier_page: Option<usize>,
 ) -> Manifest {
@@ -126,9 +137,11 @@ pub fn slot_pages(
         title: earlier.board.title().map(str::to_owned),
         credit: earlier.board.credit().map(str::to_owned),
         list: 0,
+        frames: Default::default(),
         puzzle: earlier.puzzle.digest(),
     });
-    manifest(context, pages, own.chain(earlier).collect())
+    let manifest = manifest(context, pages.len(), own.chain(earlier).collect());
+    Frames::of(pages).add_to(manifest)
 }
 
 /// The page reference that is printed with an answer and refers to the puzzle.
@@ -171,7 +184,8 @@ fn claim(
         answer_reference,
         title: placed.board.title().map(str::to_owned),
         credit: placed.board.credit().map(str::to_owned),
-        list: placed.board.word_list().len(),
+        list: context.typesetter.list(&*placed.board).len(),
+        frames: Default::default(),
         puzzle: placed.puzzle.digest(),
     }
 }
@@ -204,16 +218,6 @@ fn printed_caption(context: Context<'_>, puzzle: usize, answer_page: usize) -> C
 /// The predicted solving time that is printed with a puzzle, in minutes.
 fn printed_minutes(context: Context<'_>, puzzle: usize) -> Option<u32> {
     context.puzzles[puzzle].minutes.filter(|_| context.document.time)
-}
-
-/// The number of figures among items and their groups.
-fn figure_count(items: &[Item]) -> usize {
-    let count = |item: &Item| match item {
-        Item::Group(group) if matches!(group.role, Role::Figure(_)) => 1,
-        Item::Group(group) => figure_count(&group.items),
-        _ => 0,
-    };
-    items.iter().map(count).sum()
 }
 
 /// A hash of all text on a page, in the order in which the text is painted.

@@ -12,7 +12,7 @@ use super::page_context::PageContext;
 use super::paragraph::{Line, Setting, plain, stack};
 use super::rules_line::rules;
 use super::word_list::{list_items, list_style};
-use super::{Context, answers, figure};
+use super::{Context, answers};
 use crate::design::References;
 use crate::document::{AnswersAt, Placed};
 use crate::page::{Item, Role};
@@ -105,7 +105,10 @@ pub fn puzzle_items(
     let fitted = fit(&footprint, space, list_style).ok_or_else(|| {
         Diagnostic::bug(format!("puzzle {} no longer fits its cell", caption.number))
     })?;
-    let drawn = placed.board.draw(Face::Puzzle, &design.puzzle, fitted.size);
+    let alt = alt_text(context, placed, &caption.number, &caption.level.name);
+    let (board, face) = (&*placed.board, Face::Puzzle);
+    let drawn =
+        typesetter.paint(board, face, &design.puzzle, fitted.size, alt, Some(&placed.id))?;
     let own_title = footprint.title.as_ref();
     let own_title =
         own_title.map_or(Pt::ZERO, |title| title_height(typesetter, title, space.width));
@@ -143,10 +146,8 @@ pub fn puzzle_items(
         let first = Point::new(x, figure.y - style.size * 0.5 - further);
         items.extend(stack(lines, first, title_leading(typesetter), &Role::Heading(3)).0);
     }
-    let alt = alt_text(context, placed, &caption.number, &caption.level.name);
-    let corner = Point::new(figure.x, figure.y);
-    items.push(figure::figure_item(typesetter, &drawn, &design.puzzle, corner, false, alt)?);
-    items.extend(list(context, &fitted, &placed.board.word_list(), figure, inner)?);
+    items.push(drawn.item.moved(Point::new(figure.x, figure.y)));
+    items.extend(list(context, &fitted, &typesetter.list(board), figure, inner)?);
     let chapter = placed.chapter.map(|chapter| &context.document.chapters[chapter]);
     if let Some(line) = chapter.and_then(|chapter| chapter.line.as_ref()) {
         let bottom = figure.y + fitted.size_with_list(list_style).height;
@@ -178,7 +179,7 @@ pub fn alt_text(context: Context<'_>, placed: &Placed, number: &str, level: &str
 fn list(
     context: Context<'_>,
     fitted: &FittedFigure,
-    entries: &[&str],
+    entries: &[String],
     figure: Rect,
     cell: Rect,
 ) -> Result<Vec<Item>, Diagnostic> {

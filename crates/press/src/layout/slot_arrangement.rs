@@ -21,6 +21,7 @@ use crate::design::{
 };
 use crate::document::{Document, Placed};
 use crate::font::{Face, TextStyle};
+use crate::layout::typesetter::Typesetter;
 
 /// The answers that a dated sheet prints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,12 +131,13 @@ struct Needs {
 }
 
 impl Needs {
-    fn of(board: &dyn Board, design: &Design) -> Needs {
-        let extent = board.extent(PuzzleFace::Puzzle, &design.puzzle);
+    fn of(board: &dyn Board, typesetter: Typesetter<'_>) -> Needs {
+        let style = &typesetter.design().puzzle;
+        let extent = typesetter.extent(board, PuzzleFace::Puzzle, style);
         Needs {
             min: extent.least,
             max: extent.most,
-            entries: board.word_list().len(),
+            entries: typesetter.list(board).len(),
             has_title: board.heading().is_some(),
         }
     }
@@ -186,7 +188,8 @@ impl<'a> SlotArranger<'a> {
     ) -> SlotArranger<'a> {
         let design = &document.design;
         let place = design.place("trim").clone();
-        let needs = puzzles.iter().map(|placed| Needs::of(&*placed.board, design)).collect();
+        let typesetter = Typesetter { document };
+        let needs = puzzles.iter().map(|placed| Needs::of(&*placed.board, typesetter)).collect();
         let (is_cramped, slots) = (false, Vec::new());
         SlotArranger {
             document,

@@ -48,7 +48,7 @@ pub fn lay_out(context: Context<'_>, tick: &(dyn Fn(usize) + Sync)) -> Result<Pa
     let places: Vec<PuzzlePlace> =
         (0..context.puzzles.len()).map(|puzzle| slot_pages.place(puzzle)).collect();
     let earlier_page = slot_pages.answers_page(0);
-    let manifests = (manifest::slot_pages(context, pages.len(), &places, earlier_page), None);
+    let manifests = (manifest::slot_pages(context, &pages, &places, earlier_page), None);
     Ok(Pages { book: pages, answers: None, manifests, slots, advice: Vec::new() })
 }
 

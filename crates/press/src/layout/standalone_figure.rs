@@ -72,6 +72,7 @@ fn figure(
         grid: grid.clone(),
         symbols: design.faces.figures.clone(),
         answer_givens: design.faces.figures_bold.clone(),
+        pictures: design.faces.pictures.clone(),
         words: design.faces.regular.clone(),
         word_size: design.sizes.list,
     };

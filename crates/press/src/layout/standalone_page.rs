@@ -1,12 +1,12 @@
 //! One puzzle or answer on a page of its own size.
 
 use super::arrangement::{Footprint, fit};
-use super::figure::{SymbolFonts, figure_group};
 use super::word_list::{entry_starts, style_of_size};
 use crate::font::{FontSet, MissingGlyph, TextStyle};
-use crate::page::{Edges, FontId, Page, Role};
+use crate::page::{Drawing, Edges, FontId, Page, Role};
+use crate::paint::{Style, SymbolFonts, extent, paint};
 use bookgen_base::units::{Point, Pt, Size};
-use bookgen_puzzles::{Board, Face, Style};
+use bookgen_puzzles::{Board, Face, Medium};
 
 /// The fonts and sizes of a puzzle on a page of its own.
 ///
@@ -20,6 +20,8 @@ pub struct DrawingStyle {
     pub symbols: Vec<FontId>,
     /// The fonts of givens in an answer, usually bold.
     pub answer_givens: Vec<FontId>,
+    /// The fonts of pictures, such as ships and trees.
+    pub pictures: Vec<FontId>,
     /// The fonts of the word list.
     pub words: Vec<FontId>,
     /// The type size of the word list.
@@ -45,6 +47,7 @@ impl DrawingStyle {
             grid,
             symbols: all.clone(),
             answer_givens: all.clone(),
+            pictures: all.clone(),
             words: all,
             word_size: Pt(11.0),
         }
@@ -69,23 +72,23 @@ pub fn puzzle_page(
     // A height that no list exceeds.
     const MAX_HEIGHT: Pt = Pt(14_000.0);
     let word_style = TextStyle::new(style.words.as_slice(), style.word_size);
-    let (words, givens) = match face {
-        Face::Puzzle => (board.word_list(), &style.symbols),
-        Face::Answer => (Vec::new(), &style.answer_givens),
+    let given = match face {
+        Face::Puzzle => &style.symbols,
+        Face::Answer => &style.answer_givens,
     };
-    let words = words.into_iter().map(|word| fonts.shape(&word_style, word));
+    let symbols = SymbolFonts { fonts, regular: &style.symbols, given, pictures: &style.pictures };
+    let figure = board.figure(face, Medium::Screen);
+    let words = figure.entries().map(|entry| fonts.shape(&word_style, entry));
     let words = words.collect::<Result<Vec<_>, MissingGlyph>>()?;
-    let mut footprint = Footprint::of(board, face, &style.grid);
+    let mut footprint = Footprint::of(extent(&figure, &style.grid, symbols));
     footprint.list = words.iter().map(|word| word.width).collect();
     let width =
         footprint.list.iter().fold(footprint.max.width, |max, &word| max.max(word + Pt(0.1)));
     let list_style = style_of_size(style.word_size);
     let fitted = fit(&footprint, Size::new(width, MAX_HEIGHT), list_style);
     let frame = fitted.map_or(footprint.max, |fitted| fitted.size);
-    let drawn = board.draw(face, &style.grid, frame);
-    let symbols = SymbolFonts { fonts, regular: &style.symbols, given: givens };
-    let figure = figure_group(symbols, &drawn, &style.grid, Point::default(), alt.to_owned())?;
-    let mut items = vec![figure];
+    let drawn = paint(&figure, &style.grid, symbols, frame, Drawing::new(alt))?;
+    let mut items = vec![drawn.item];
     let mut size = drawn.size;
     if let Some(list) = fitted.and_then(|fitted| fitted.list) {
         let below = Point::new(Pt::ZERO, size.height + list_style.gap);

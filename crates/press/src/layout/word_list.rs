@@ -23,7 +23,7 @@ pub fn style_of_size(size: Pt) -> ListStyle {
 /// A character that no font has.
 pub fn list_items(
     typesetter: Typesetter<'_>,
-    entries: &[&str],
+    entries: &[String],
     columns: usize,
     pitch: Pt,
     origin: Point,

@@ -1,7 +1,7 @@
 //! The positions of cells, sides and corners of a lattice in a drawing.
 
 use bookgen_base::units::{Point, Pt, Rect};
-use bookgen_puzzles::figure::{Lattice, Mark, Place, Spot, Weight};
+use bookgen_puzzles::figure::{Lattice, Place, Spot};
 
 /// A lattice in a drawing: its position and its size.
 #[derive(Clone, Copy)]
@@ -30,57 +30,5 @@ impl Placement<'_> {
         }
         let (from, to) = (self.point(centre.moved(-1, -1)), self.point(centre.moved(1, 1)));
         Rect::new(from.x, from.y, to.x - from.x, to.y - from.y)
-    }
-}
-
-/// The weight of the line on each side of each cell.
-pub struct Sides {
-    first: Spot,
-    width: usize,
-    weights: Vec<Option<Weight>>,
-}
-
-impl Sides {
-    /// The sides of a lattice with these marks.
-    pub fn of(lattice: &Lattice, marks: &[Mark]) -> Sides {
-        let margins = &lattice.margins;
-        let before = |slots: u16| -2 * slots as i16;
-        let first = Spot::new(before(margins.left.slots), before(margins.top.slots));
-        let count = |before: u16, cells: u16, after: u16| {
-            2 * (usize::from(before) + usize::from(cells) + usize::from(after)) + 1
-        };
-        let width = count(margins.left.slots, lattice.columns, margins.right.slots);
-        let height = count(margins.top.slots, lattice.rows, margins.bottom.slots);
-        let mut sides = Sides { first, width, weights: vec![None; width * height] };
-        for mark in marks {
-            let Mark::Edges { runs, weight } = mark else { continue };
-            for (from, to) in runs {
-                sides.add(*from, *to, *weight);
-            }
-        }
-        sides
-    }
-
-    fn index(&self, spot: Spot) -> Option<usize> {
-        let x = usize::try_from(i32::from(spot.x) - i32::from(self.first.x)).ok()?;
-        let y = usize::try_from(i32::from(spot.y) - i32::from(self.first.y)).ok()?;
-        (x < self.width).then_some(y * self.width + x)
-    }
-
-    fn add(&mut self, from: Spot, to: Spot, weight: Weight) {
-        let (right, down) = ((to.x - from.x).signum(), (to.y - from.y).signum());
-        let mut at = from;
-        while at != to {
-            let side = at.moved(right, down);
-            if let Some(side) = self.index(side).and_then(|index| self.weights.get_mut(index)) {
-                *side = (*side).max(Some(weight));
-            }
-            at = side.moved(right, down);
-        }
-    }
-
-    /// The weight of the line on a side, if there is a line.
-    pub fn weight(&self, side: Spot) -> Option<Weight> {
-        self.index(side).and_then(|index| self.weights.get(index).copied().flatten())
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! Sources: the drawing code of Simon Tatham's puzzles and of SudokuPad, and printed magazines.
 
+use super::Style;
 use bookgen_base::units::Pt;
-use bookgen_puzzles::Style;
 use bookgen_puzzles::figure::{Form, LineStyle, OutlineStyle, Tone, Weight};
 
 /// The type size of a text in a corner, as a fraction of a cell.

@@ -1,16 +1,16 @@
 //! The minimum and maximum sizes of a grid.
 
-use super::SymbolFonts;
 use super::proportions::{
     BLOCK_LEADING, CORNER, CORNER_INSET, DIGIT, DISC_TEXT, FRAME, LEAST_BLOCK, PICTURE, TEXT_WIDTH,
     edge_width, line_strokes, shape_size,
 };
+use super::{Extent, Style, SymbolFonts};
 use crate::font::{MissingGlyph, TextStyle};
 use bookgen_base::units::{Pt, Size};
 use bookgen_puzzles::figure::{
-    Anchor, Form, Grid, Lattice, Mark, OutlineStyle, Purpose, Spot, pictures,
+    Anchor, Form, Grid, Lattice, Margin, Margins, Mark, OutlineStyle, Purpose, Spot, pictures,
 };
-use bookgen_puzzles::{Extent, Style};
+use unicode_segmentation::UnicodeSegmentation;
 
 /// The minimum side of a cell in which a player traces a line, in widths of a wall.
 const CORRIDOR: f64 = 7.0;
@@ -37,7 +37,8 @@ impl TextRatios {
         for mark in &grid.marks {
             let Mark::Symbol { at, anchor: Anchor::Centre, text, .. } = mark else { continue };
             let in_margin = grid.lattice.is_in_margin(*at);
-            let count = text.chars().count();
+            // Most texts are one character.
+            let count = if text.len() == 1 { 1 } else { text.graphemes(true).count() };
             longest[usize::from(in_margin)] = longest[usize::from(in_margin)].max(count);
             if in_margin {
                 slot = slot.min(slot_pitch(&grid.lattice, *at));
@@ -75,10 +76,15 @@ struct Overhang {
 impl Overhang {
     /// The overhang of a grid.
     pub fn of(grid: &Grid, style: &Style) -> Overhang {
+        let lattice = &grid.lattice;
         let mut overhang = Overhang::default();
         for mark in &grid.marks {
             let (cells, length) = match mark {
-                Mark::Edges { weight, .. } => (0.0, edge_width(*weight, style) / 2.0),
+                Mark::Edges { runs, weight }
+                    if runs.iter().any(|run| is_outermost(lattice, *run)) =>
+                {
+                    (0.0, edge_width(*weight, style) / 2.0)
+                }
                 Mark::Outline { style: OutlineStyle::Frame, .. } => (FRAME, style.border / 2.0),
                 Mark::Shape { form: Form::Point, .. } => {
                     (shape_size(Form::Point).0 / 2.0, Pt::ZERO)
@@ -99,15 +105,18 @@ impl Overhang {
     }
 }
 
+/// Whether a line runs along an edge of a lattice with its margins.
+fn is_outermost(lattice: &Lattice, (from, to): (Spot, Spot)) -> bool {
+    let Margins { top, right, bottom, left } = lattice.margins;
+    let is_end = |at: i16, before: Margin, count: u16, after: Margin| {
+        at == -2 * before.slots as i16 || at == 2 * (count + after.slots) as i16
+    };
+    from.y == to.y && is_end(from.y, top, lattice.rows, bottom)
+        || from.x == to.x && is_end(from.x, left, lattice.columns, right)
+}
+
 /// The minimum and the maximum side of a cell.
-///
-/// # Errors
-/// A character that no font has.
-fn cell_range(
-    grid: &Grid,
-    style: &Style,
-    fonts: SymbolFonts<'_>,
-) -> Result<(Pt, Pt), MissingGlyph> {
+fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
     let ratios = TextRatios::of(grid, style);
     let mut least = match grid.purpose {
         Purpose::Written => style.least_cell,
@@ -142,30 +151,27 @@ fn cell_range(
         least = least.max(style.least_symbol / ratios.centre);
     }
     if !blocks.is_empty() {
-        least = least_block_cell(&blocks, least, fonts)?;
+        least = least_block_cell(&blocks, least, fonts);
     }
-    Ok((least, style.most_cell.max(least)))
+    (least, style.most_cell.max(least))
 }
 
-/// The minimum side of a cell into which all texts fit that fill a cell.
-fn least_block_cell(
-    blocks: &[(Anchor, &str)],
-    least: Pt,
-    fonts: SymbolFonts<'_>,
-) -> Result<Pt, MissingGlyph> {
+/// The minimum side of a cell into which all texts fit that fill a cell. Texts with a character that
+/// no font has are left out; the painter reports them.
+fn least_block_cell(blocks: &[(Anchor, &str)], least: Pt, fonts: SymbolFonts<'_>) -> Pt {
     /// A larger cell is not useful: the text is too long for an arrowword.
     const MAX: Pt = Pt(90.0);
     let mut cell = least.max(LEAST_BLOCK * 3.0);
     'cells: while cell < MAX {
         for (anchor, text) in blocks {
-            if block_lines(*anchor, text, cell, LEAST_BLOCK, fonts)?.is_none() {
+            if let Ok(None) = block_lines(*anchor, text, cell, LEAST_BLOCK, fonts) {
                 cell += Pt(0.5);
                 continue 'cells;
             }
         }
         break;
     }
-    Ok(cell)
+    cell
 }
 
 /// Breaks a text that fills a cell into lines. Returns `None` if the text does not fit.
@@ -221,17 +227,10 @@ pub struct GridSizes {
 
 impl GridSizes {
     /// The sizes of a grid in a style.
-    ///
-    /// # Errors
-    /// A character that no font has.
-    pub fn of(
-        grid: &Grid,
-        style: &Style,
-        fonts: SymbolFonts<'_>,
-    ) -> Result<GridSizes, MissingGlyph> {
-        let (least, most) = cell_range(grid, style, fonts)?;
+    pub fn of(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> GridSizes {
+        let (least, most) = cell_range(grid, style, fonts);
         let (cells, overhang) = (grid.lattice.size(), Overhang::of(grid, style));
-        Ok(GridSizes { cells, overhang, least, most })
+        GridSizes { cells, overhang, least, most }
     }
 
     /// The size of the grid with cells of the given side.

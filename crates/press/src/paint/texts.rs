@@ -1,5 +1,6 @@
 //! Paints the texts of a grid.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::proportions::{
@@ -16,10 +17,14 @@ use bookgen_contract::manifest::frame::Look;
 use bookgen_puzzles::figure::{Anchor, Mark, Place, Role, Spot, Tone, pictures};
 
 /// A shaped text and its optical centre.
-struct Text {
+struct Text<'t> {
+    /// The name in the legend.
+    name: Cow<'static, str>,
     is_given: bool,
     size: Pt,
-    text: String,
+    text: &'t str,
+    /// Whether the legend has the text on white, and on black.
+    is_noted: [bool; 2],
     line: Arc<Shaped>,
     /// The distance from the origin of the text to its optical centre.
     centre_x: Pt,
@@ -33,7 +38,7 @@ struct Text {
 /// A character that no font has.
 pub fn paint(painter: &mut Painter<'_>, items: &mut Vec<Item>) -> Result<(), MissingGlyph> {
     let grid = painter.grid;
-    let mut shaped: Vec<Text> = Vec::new();
+    let mut shaped: Vec<Text<'_>> = Vec::new();
     for mark in &grid.marks {
         let Mark::Symbol { at, anchor, text, role } = mark else { continue };
         if anchor.is_block() {
@@ -44,25 +49,31 @@ pub fn paint(painter: &mut Painter<'_>, items: &mut Vec<Item>) -> Result<(), Mis
         let is_given = *role == Role::Given;
         // A grid has at most a few dozen distinct texts, so a linear search is faster than shaping
         // the text of each cell again.
-        let same =
-            |shape: &&Text| shape.is_given == is_given && shape.size == size && shape.text == *text;
-        let index = match shaped.iter().position(|shape| same(&shape)) {
+        let same = |shape: &Text<'_>| {
+            shape.is_given == is_given
+                && shape.size == size
+                && shape.text == text
+                && shape.name == name
+        };
+        let index = match shaped.iter().position(same) {
             Some(index) => index,
             None => {
-                shaped.push(Text::new(painter, text, size, is_given, pictures::is_picture(text))?);
+                shaped.push(Text::new(painter, name, text, size, is_given)?);
                 shaped.len() - 1
             }
         };
-        let shape = &shaped[index];
+        let is_dark = painter.is_dark(*at, *anchor);
+        let shape = &mut shaped[index];
+        if !std::mem::replace(&mut shape.is_noted[usize::from(is_dark)], true) {
+            note_text(painter, &shape.name, size, &shape.line, is_dark);
+        }
         let origin = if *anchor == Anchor::Centre {
             let centre = visible_cell(painter, *at).centre();
             Point::new(centre.x - shape.centre_x, centre.y + shape.baseline)
         } else {
             corner(painter, items, *at, *anchor, shape)
         };
-        let is_dark = painter.is_dark(*at, *anchor);
         let line = shape.line.items(origin, &PageRole::Text);
-        note_text(painter, &name, size, &shape.line, is_dark);
         items.extend(if is_dark { coloured(line, Colour::PAPER) } else { line });
     }
     Ok(())
@@ -75,7 +86,7 @@ fn name_and_size(
     anchor: Anchor,
     text: &str,
     role: Role,
-) -> (String, Pt) {
+) -> (Cow<'static, str>, Pt) {
     let cell = painter.place.cell;
     let name = match role {
         Role::Given => "given",
@@ -84,18 +95,18 @@ fn name_and_size(
         Role::Clue => "clue",
     };
     if anchor != Anchor::Centre {
-        return ("corner".to_owned(), (cell * CORNER).min(MAX_CORNER));
+        return ("corner".into(), (cell * CORNER).min(MAX_CORNER));
     }
     if painter.grid.lattice.is_in_margin(at) {
-        return ("margin".to_owned(), cell * painter.ratios.margin);
+        return ("margin".into(), cell * painter.ratios.margin);
     }
     if pictures::is_picture(text) {
-        return (format!("{name} {text}"), cell * PICTURE);
+        return (format!("{name} {text}").into(), cell * PICTURE);
     }
     if painter.discs.contains_key(&at) {
-        return (format!("{name} disc"), cell * painter.ratios.disc);
+        return (format!("{name} disc").into(), cell * painter.ratios.disc);
     }
-    (name.to_owned(), cell * painter.ratios.centre)
+    (name.into(), cell * painter.ratios.centre)
 }
 
 fn note_text(painter: &mut Painter<'_>, name: &str, size: Pt, line: &Shaped, is_dark: bool) {
@@ -121,7 +132,7 @@ fn note_text(painter: &mut Painter<'_>, name: &str, size: Pt, line: &Shaped, is_
 
 /// The visible part of a cell: the cell without the inner halves of the lines on its sides. Symbols
 /// are centred in the visible part.
-fn visible_cell(painter: &Painter<'_>, centre: Spot) -> Rect {
+pub fn visible_cell(painter: &Painter<'_>, centre: Spot) -> Rect {
     let rect = painter.place.rect(centre);
     if centre.place() != Place::Centre {
         return rect;
@@ -142,7 +153,7 @@ fn corner(
     items: &mut Vec<Item>,
     at: Spot,
     anchor: Anchor,
-    text: &Text,
+    text: &Text<'_>,
 ) -> Point {
     let cell = visible_cell(painter, at);
     let space = text.size * CORNER_INSET;
@@ -222,14 +233,15 @@ impl Painter<'_> {
     }
 }
 
-impl Text {
+impl<'t> Text<'t> {
     fn new(
         painter: &Painter<'_>,
-        text: &str,
+        name: Cow<'static, str>,
+        text: &'t str,
         size: Pt,
         is_given: bool,
-        is_picture: bool,
-    ) -> Result<Text, MissingGlyph> {
+    ) -> Result<Text<'t>, MissingGlyph> {
+        let is_picture = pictures::is_picture(text);
         let fonts = painter.fonts;
         let faces: &[FontId] = match (is_picture, is_given) {
             (true, _) => fonts.pictures,
@@ -247,6 +259,7 @@ impl Text {
             true => line.ink.centre().y * -1.0,
             false => fonts.fonts.cap_height(&style) / 2.0,
         };
-        Ok(Text { is_given, size, text: text.to_owned(), line, centre_x, baseline })
+        let is_noted = [false; 2];
+        Ok(Text { name, is_given, size, text, is_noted, line, centre_x, baseline })
     }
 }

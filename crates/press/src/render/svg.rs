@@ -165,9 +165,9 @@ impl Writer<'_> {
     fn group(&mut self, group: &Group, in_figure: bool) -> Result<(), PageFault> {
         let transform = transform(group.transform);
         match &group.role {
-            Role::Figure(alt) => self.push(format_args!(
+            Role::Figure(drawing) => self.push(format_args!(
                 "<g role=\"img\"{transform}>\n<title>{}</title>\n",
-                escape(alt)
+                escape(&drawing.alt)
             )),
             _ => self.push(format_args!("<g{transform}>\n")),
         }

@@ -1,11 +1,13 @@
 //! Matches the grids in a PDF with the claims of its manifest. A claim describes one puzzle that
 //! the PDF should contain.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::Report;
+use crate::claimed_grids::Owner;
 use crate::read_page::{GridIndex, ReadPage};
 use crate::text_search::numbers_in;
+use bookgen_base::units::{Pt, Rect};
 use bookgen_contract::manifest::{Claim, Manifest};
 
 /// The grids that belong to the claims and to the examples of a manifest. Claims and examples are
@@ -26,6 +28,8 @@ struct Wanted {
     claim: usize,
     /// 0 for the puzzle, 1 for the answer.
     face: usize,
+    /// Whether the manifest claims the place of the grid. No grid at another place is the right one.
+    has_place: bool,
 }
 
 /// The indices of the unmatched grids of each page. The key of the map is the index of the page.
@@ -35,24 +39,41 @@ type Unmatched = BTreeMap<usize, Vec<usize>>;
 /// missing, and for each grid that the manifest does not claim.
 pub fn match_grids(pages: &[ReadPage], manifest: &Manifest, report: &mut Report) -> Matching {
     let mut claims = vec![[None; 2]; manifest.puzzles.len()];
+    let mut examples = vec![[None; 2]; manifest.examples.len()];
+    let mut ornaments = vec![None; manifest.ornaments.len()];
+    for (at, page) in pages.iter().enumerate() {
+        let mut places = BTreeSet::new();
+        for (index, grid) in page.grids.iter().enumerate() {
+            let Some(claimed) = &grid.claimed else { continue };
+            let rounded = |length: Pt| (length.0 * 10.0).round() as i64;
+            let Rect { x, y, width, height } = grid.border;
+            if !places.insert([x, y, width, height].map(rounded)) {
+                report.add(at + 1, "the manifest claims two grids at the same place");
+            }
+            match claimed.owner {
+                Owner::Puzzle(claim, face) => claims[claim][face] = Some((at, index)),
+                Owner::Example(example, face) => examples[example][face] = Some((at, index)),
+                Owner::Ornament(ornament) => ornaments[ornament] = Some((at, index)),
+            }
+        }
+    }
+    check_numbers(pages, manifest, &claims, report);
     let mut unmatched = match_claims(pages, manifest, &mut claims, report);
     let mut take = |number: usize| -> Option<GridIndex> {
         let at = number.checked_sub(1)?;
         let grids = unmatched.get_mut(&at).filter(|grids| !grids.is_empty())?;
         Some((at, grids.remove(0)))
     };
-    let mut examples = Vec::new();
-    for numbers in &manifest.examples {
-        let grids = numbers.map(&mut take);
+    for (numbers, grids) in manifest.examples.iter().zip(&mut examples) {
         for (number, grid) in numbers.iter().zip(grids) {
+            *grid = grid.or_else(|| take(*number));
             if grid.is_none() {
                 report.add(*number, "the example puzzle in the rules of play is missing");
             }
         }
-        examples.push(grids);
     }
-    for number in &manifest.ornaments {
-        if take(*number).is_none() {
+    for (number, grid) in manifest.ornaments.iter().zip(ornaments) {
+        if grid.or_else(|| take(*number)).is_none() {
             report.add(*number, "the ornamental grid is missing");
         }
     }
@@ -68,7 +89,32 @@ pub fn match_grids(pages: &[ReadPage], manifest: &Manifest, report: &mut Report)
     Matching { claims, examples }
 }
 
-/// Finds the grids of the claims by the printed puzzle numbers. Returns the grids without a claim.
+/// Checks that the number of each puzzle is printed near its claimed grids. If a page has only one
+/// claimed grid, the number may also be in the headline.
+fn check_numbers(
+    pages: &[ReadPage],
+    manifest: &Manifest,
+    claims: &[[Option<GridIndex>; 2]],
+    report: &mut Report,
+) {
+    for (claim, grids) in manifest.puzzles.iter().zip(claims) {
+        for (face, grid) in grids.iter().enumerate() {
+            let Some((at, grid)) = *grid else { continue };
+            let page = &pages[at];
+            let has_number = |text: &str| numbers_in(text).contains(&u64::from(claim.number));
+            let is_only_grid = page.grids.iter().filter(|grid| grid.claimed.is_some()).count() == 1;
+            let is_printed = page.numbers(grid).contains(&claim.number)
+                || is_only_grid && page.runs.iter().any(|run| has_number(&run.text));
+            if !is_printed {
+                let what = if face == 0 { "puzzle" } else { "the answer of puzzle" };
+                let number = claim.number;
+                report.add(at + 1, format!("{what} {number}: its number is not printed near it"));
+            }
+        }
+    }
+}
+
+/// Finds the other grids of the claims by the printed puzzle numbers. Returns the grids without a claim.
 fn match_claims(
     pages: &[ReadPage],
     manifest: &Manifest,
@@ -78,8 +124,11 @@ fn match_claims(
     let mut wanted: BTreeMap<usize, Vec<Wanted>> = BTreeMap::new();
     for (at, claim) in manifest.puzzles.iter().enumerate() {
         for (face, number) in [claim.page, claim.answer].into_iter().enumerate() {
-            if let Some(number) = number {
-                let face = Wanted { number: claim.number, claim: at, face };
+            if let Some(number) = number
+                && claims[at][face].is_none()
+            {
+                let has_place = !claim.frames[face].is_empty();
+                let face = Wanted { number: claim.number, claim: at, face, has_place };
                 wanted.entry(number).or_default().push(face);
             }
         }
@@ -88,7 +137,8 @@ fn match_claims(
     for (at, page) in pages.iter().enumerate() {
         let wanted = wanted.remove(&(at + 1)).unwrap_or_default();
         let mut missing = Vec::new();
-        let mut grids: Vec<usize> = (0..page.grids.len()).collect();
+        let is_found = |grid: &usize| page.grids[*grid].claimed.is_none();
+        let mut grids: Vec<usize> = (0..page.grids.len()).filter(is_found).collect();
         for (wanted, grid) in wanted.iter().zip(assign(page, &wanted)) {
             match grid {
                 Some(grid) => {
@@ -100,7 +150,8 @@ fn match_claims(
         }
         // If a page has only one grid, the puzzle number may be in the headline instead of the
         // caption. The title of the puzzle may be another number.
-        if let ([Wanted { number, claim, face }], [grid]) = (&missing[..], &grids[..])
+        if let ([Wanted { number, claim, face, has_place: false }], [grid]) =
+            (&missing[..], &grids[..])
             && page
                 .numbers(*grid)
                 .iter()
@@ -141,9 +192,12 @@ fn is_titled(claim: &Claim, number: u32) -> bool {
 /// numbers if possible: the assignment is a maximum matching, found by augmenting paths.
 fn assign(page: &ReadPage, wanted: &[Wanted]) -> Vec<Option<usize>> {
     let fitting = |grid: usize| -> Vec<usize> {
+        if page.grids[grid].claimed.is_some() {
+            return Vec::new();
+        }
         let is_upside_down = page.grids[grid].is_upside_down;
         let fits = |wanted: &Wanted, number: u32| {
-            wanted.number == number && (!is_upside_down || wanted.face == 1)
+            wanted.number == number && !wanted.has_place && (!is_upside_down || wanted.face == 1)
         };
         let numbers = page.numbers(grid).into_iter();
         let fitting = numbers

@@ -4,14 +4,13 @@
 use std::fmt;
 
 use crate::Finding;
-use crate::grids::Grid;
+use crate::grids::{Context, Grid};
 use crate::read_page::{GridIndex, ReadPage};
 use crate::text_search::{contains_label, contains_words};
-use bookgen_base::units::{Pt, Size};
 use bookgen_contract::manifest::Claim;
+use bookgen_puzzles::figure::Role;
 use bookgen_puzzles::{
-    self as kinds, Board, Face, Figure, Grade, Kind, MinuteRange, Puzzle, Style, SymbolRole,
-    whole_minutes,
+    self as kinds, Board, Face, Figure, Grade, Kind, Medium, MinuteRange, Puzzle, whole_minutes,
 };
 
 /// The two faces of a puzzle: the puzzle without its solution, and the answer. An array with
@@ -33,6 +32,8 @@ pub struct PuzzleProof<'a> {
     /// Whether the puzzle could not be read because a face (the printed puzzle or the printed
     /// answer) is missing. The face is not in this file, and there is no record of the puzzle.
     pub needs_other_face: bool,
+    /// Whether a grid has faults, for example because it is covered.
+    has_faults: bool,
 }
 
 impl<'a> PuzzleProof<'a> {
@@ -51,6 +52,7 @@ impl<'a> PuzzleProof<'a> {
             findings: Vec::new(),
             is_proved: false,
             needs_other_face: false,
+            has_faults: false,
         };
         if grids != [None, None] {
             proof.prove(recorded);
@@ -76,6 +78,7 @@ impl<'a> PuzzleProof<'a> {
         for face in [0, 1] {
             self.check_visibility(face);
         }
+        self.has_faults = !self.findings.is_empty();
         self.check_captions();
         let Some(kind) = kinds::find(&self.claim.kind) else {
             return self.add(0, format!("there is no kind of puzzle `{}`", self.claim.kind));
@@ -105,7 +108,10 @@ impl<'a> PuzzleProof<'a> {
         let mut figures = [None, None];
         for (at, face) in FACES.into_iter().enumerate() {
             figures[at] = match (self.grids[at], claimed[at], recorded) {
-                (Some(grid), ..) => Some(self.printed_figure(kind, at, grid)?),
+                (Some(grid), ..) => {
+                    let other = figures[0].as_ref();
+                    Some(self.printed_figure(kind, at, grid, other)?)
+                }
                 // The missing grid is already reported.
                 (None, Some(_), _) => return None,
                 (None, None, Some(puzzle)) => {
@@ -130,7 +136,10 @@ impl<'a> PuzzleProof<'a> {
                 puzzle
             }
             Err(flaw) => {
-                self.add(0, flaw);
+                // If a grid has faults, the flaw is probably their consequence.
+                if !self.has_faults {
+                    self.add(0, flaw);
+                }
                 None
             }
         }
@@ -190,8 +199,15 @@ impl<'a> PuzzleProof<'a> {
         }
     }
 
-    /// Converts a printed grid to a figure: its lines, its symbols and its word list.
-    fn printed_figure(&mut self, kind: &dyn Kind, face: usize, at: GridIndex) -> Option<Figure> {
+    /// Converts a printed grid to a figure with its list. `puzzle` is the figure of the puzzle, if it
+    /// is already known.
+    fn printed_figure(
+        &mut self,
+        kind: &dyn Kind,
+        face: usize,
+        at: GridIndex,
+        puzzle: Option<&Figure>,
+    ) -> Option<Figure> {
         let list = if face == 0 {
             self.pages[at.0].word_list(&[at.1], self.claim.list)
         } else {
@@ -201,10 +217,23 @@ impl<'a> PuzzleProof<'a> {
             self.add(face, format!("a word list of {} entries is missing", self.claim.list));
             return None;
         };
-        let role = if face == 0 { kind.about().symbols } else { SymbolRole::Answer };
-        let mut figure = self.grid(at).figure(role, list, self.claim.title.clone());
-        figure.credit.clone_from(&self.claim.credit);
-        Some(figure)
+        let role = if face == 0 { kind.about().symbols } else { Role::Answer };
+        let size = puzzle.and_then(Figure::grid).map(|grid| &grid.lattice);
+        let context = Context {
+            role: Some(role),
+            list,
+            title: self.claim.title.clone(),
+            credit: self.claim.credit.clone(),
+            size: size.map(|lattice| (lattice.columns, lattice.rows)),
+        };
+        match self.grid(at).figure(context) {
+            Ok(figure) => Some(figure),
+            Err(flaw) => {
+                let name = if face == 0 { "puzzle" } else { "answer" };
+                self.add(0, format!("in the {name}, {flaw}"));
+                None
+            }
+        }
     }
 
     /// Checks the captions of the puzzle and of the answer.
@@ -281,19 +310,9 @@ fn caption(page: &ReadPage, grid: usize) -> String {
     words.join(" ")
 }
 
-/// Draws a face from the record, because the face is in another file. Returns `None` if the puzzle
+/// The figure of a face from the record, because the face is in another file. Returns `None` if the puzzle
 /// is of another kind.
 fn recorded_figure(kind: &dyn Kind, puzzle: &Puzzle, face: Face) -> Option<Figure> {
-    let style = Style {
-        thin: Pt(0.5),
-        thick: Pt(1.0),
-        border: Pt(1.0),
-        ring: Pt(0.5),
-        symbol_ratio: 0.6,
-        least_symbol: Pt(6.0),
-        least_cell: Pt(10.0),
-        most_cell: Pt(10.0),
-    };
     let board = kind.board(puzzle).ok().filter(|_| puzzle.kind == kind.about().name)?;
-    Some(board.draw(face, &style, Size::new(Pt(2000.0), Pt(2000.0))))
+    Some(board.figure(face, Medium::Book))
 }

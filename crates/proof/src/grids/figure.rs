@@ -1,8 +1,18 @@
-//! Converts a grid of a page to the figure of a puzzle.
+//! Converts a grid that the search found to a figure.
+//!
+//! The search knows neither the kind of puzzle nor its cells. Straight lines inside the border give
+//! the columns and rows. A grid without such lines has evenly spaced letters in a frame, or rings
+//! around words.
 
-use super::{Grid, GridLine};
-use bookgen_base::units::{Path, Point, Pt, Rect, Segment, Size, rectangle};
-use bookgen_puzzles::{ClueList, Figure, Stroke, StrokeRole, Symbol, SymbolRole};
+use super::{Grid, GridLine, GridSymbol};
+use crate::geometry::{bounding_box, shrunk};
+use crate::recognise::{Positions, ring_cells};
+use bookgen_base::units::{Path, Point, Pt, Rect, Segment};
+use bookgen_puzzles::Flaw;
+use bookgen_puzzles::figure::{
+    Anchor, ClueList, Figure, Grid as FigureGrid, Lattice, Mark, OutlineStyle, Panel, Place,
+    Purpose, Role, Spot, Weight,
+};
 
 /// A line that is more than this many times as wide as the thinnest line is a thick line.
 const THICK: f64 = 1.25;
@@ -11,63 +21,210 @@ const THICK: f64 = 1.25;
 /// the narrowest stem.
 const BOLD: f64 = 1.1;
 
+/// The space between the frame and the outer cells of a grid without lines, as a fraction of a cell.
+const MARGIN: f64 = 0.25;
+
+/// The radius of a ring, as a fraction of a cell.
+const RING_RADIUS: f64 = 0.4;
+
+/// The maximum distance between the centre of a symbol and the centre of its cell, as a fraction of
+/// the cell.
+const MAX_OFFSET: f64 = 0.3;
+
+/// The tolerance for positions, as a fraction of a cell. Coordinates in a file are rounded.
+const TOLERANCE: f64 = 0.02;
+
+/// The maximum number of columns and of rows.
+const MAX_SIDE: f64 = 100.0;
+
+/// What is known about a grid besides what is printed inside.
+#[derive(Clone, Debug, Default)]
+pub struct Context {
+    /// The role of the symbols of the puzzle.
+    pub role: Option<Role>,
+    /// The entries of the list.
+    pub list: Vec<String>,
+    /// The title.
+    pub title: Option<String>,
+    /// The author.
+    pub credit: Option<String>,
+    /// The numbers of columns and rows of the other face.
+    pub size: Option<(u16, u16)>,
+}
+
 impl Grid {
-    /// The grid as a figure, rotated upright. The origin is the top left outer corner of the
-    /// border.
+    /// The grid as a figure, rotated upright.
     ///
-    /// `symbols` is the role of the symbols in the grid. In an answer, symbols that are bolder than
-    /// other symbols are the givens.
-    pub fn figure(&self, symbols: SymbolRole, list: Vec<String>, title: Option<String>) -> Figure {
-        let half = self.border_width / 2.0;
-        let (width, height) = (self.border.width, self.border.height);
-        let (left, top) = (self.border.x, self.border.y);
-        let is_upside_down = self.is_upside_down;
-        let place = move |point: Point| {
-            let (x, y) = (point.x - left, point.y - top);
-            let (x, y) = if is_upside_down { (width - x, height - y) } else { (x, y) };
-            Point::new(x + half, y + half)
-        };
-        let mut strokes = vec![Stroke {
-            role: StrokeRole::Border,
-            path: rectangle(Rect::new(half, half, width, height)),
-        }];
-        let straight = self.lines.iter().filter(|line| !has_curves(&line.path));
-        let thinnest = straight.fold(f64::INFINITY, |thinnest, line| thinnest.min(line.width.0));
-        for GridLine { path, width } in &self.lines {
-            let role = if has_curves(path) {
-                StrokeRole::Ring
-            } else if width.0 > thinnest * THICK {
-                StrokeRole::Thick
-            } else {
-                StrokeRole::Thin
-            };
-            let path = path.iter().map(|segment| placed(*segment, place)).collect();
-            strokes.push(Stroke { role, path });
-        }
-        let bold = self.bold_threshold().filter(|_| symbols == SymbolRole::Answer);
-        let symbols = self.symbols.iter().map(|symbol| {
-            let corner = |x: Pt, y: Pt| place(Point::new(x, y));
-            let a = corner(symbol.rect.x, symbol.rect.y);
-            let b = corner(symbol.rect.right(), symbol.rect.bottom());
-            let (left, top) = (a.x.min(b.x), a.y.min(b.y));
-            Symbol {
-                role: match bold {
-                    Some(bold) if symbol.stem > bold => SymbolRole::Given,
-                    _ => symbols,
-                },
-                text: symbol.text.clone(),
-                cell: Rect::new(left, top, a.x.max(b.x) - left, a.y.max(b.y) - top),
-                size: symbol.size,
+    /// In an answer, symbols that are bolder than other symbols are the givens.
+    ///
+    /// # Errors
+    /// The grid has no evenly spaced cells, or something in it is not in a cell or between cells.
+    pub fn figure(&self, context: Context) -> Result<Figure, Flaw> {
+        let Context { role, list, title, credit, size } = context;
+        let panels = match &self.claimed {
+            Some(claimed) => claimed.panels.clone(),
+            None => {
+                vec![Panel::Grid(self.found(role.unwrap_or(Role::Answer), size).map_err(Flaw)?)]
             }
-        });
+        };
         let has_list = !list.is_empty();
-        Figure {
-            title,
-            credit: None,
-            size: Size::new(width + self.border_width, height + self.border_width),
-            strokes,
-            symbols: symbols.collect(),
-            lists: has_list.then_some(ClueList { entries: list }).into_iter().collect(),
+        let lists = has_list.then(|| ClueList::plain(list)).into_iter().collect();
+        Ok(Figure { title, credit, panels, lists })
+    }
+
+    /// The grid that the search found, as a figure.
+    fn found(&self, role: Role, size: Option<(u16, u16)>) -> Result<FigureGrid, String> {
+        let straight: Vec<&GridLine> =
+            self.lines.iter().filter(|line| !has_curves(&line.path)).collect();
+        let has_lines = !straight.is_empty();
+        let (columns, rows) = match size {
+            _ if has_lines => self.size_of_lines(&straight)?,
+            Some(size) => size,
+            None => self.size_of_letters()?,
+        };
+        let lattice = Lattice::rectangle(columns, rows);
+        let margin = if has_lines { 0.0 } else { MARGIN };
+        let cell = self.border.width / (f64::from(columns) + 2.0 * margin);
+        let height = self.border.height / (f64::from(rows) + 2.0 * margin);
+        if (cell - height).0.abs() > TOLERANCE * cell.0 {
+            return Err("the cells are not squares".to_owned());
+        }
+        let positions = Positions::new(&lattice, cell);
+        let inset = cell * margin;
+        let mut grid = FigureGrid::new(lattice.clone(), Purpose::Written);
+        if has_lines {
+            let (right, bottom) = (2 * columns as i16, 2 * rows as i16);
+            let corners = [(0, 0), (right, 0), (right, bottom), (0, bottom), (0, 0)];
+            let corners = corners.map(|(x, y)| Spot::new(x, y));
+            let runs = corners.windows(2).map(|pair| (pair[0], pair[1])).collect();
+            grid.marks.push(Mark::Edges { runs, weight: Weight::Border });
+        } else {
+            grid.marks.push(Mark::Outline { cells: Vec::new(), style: OutlineStyle::Frame });
+        }
+        let thinnest = straight.iter().fold(f64::INFINITY, |min, line| min.min(line.width.0));
+        for GridLine { path, width } in &self.lines {
+            let path: Path = path.iter().map(|segment| self.placed(*segment, inset)).collect();
+            if has_curves(&path) {
+                let cells = ring_cells(&path, &positions);
+                let cells = cells.ok_or("a ring does not follow a straight line of cells")?;
+                grid.marks.push(Mark::Outline { cells, style: OutlineStyle::Ring });
+            } else {
+                let runs = runs(&path, &positions)?;
+                let weight = if width.0 > thinnest * THICK { Weight::Thick } else { Weight::Thin };
+                grid.marks.push(Mark::Edges { runs, weight });
+            }
+        }
+        let bold = self.bold_threshold().filter(|_| role == Role::Answer);
+        for symbol in &self.symbols {
+            let role = match bold {
+                Some(bold) if symbol.stem > bold => Role::Given,
+                _ => role,
+            };
+            let at = self.cell_of(symbol, &positions, inset, has_lines)?;
+            grid.text(at, Anchor::Centre, symbol.text.as_str(), role);
+        }
+        Ok(grid)
+    }
+
+    /// The numbers of columns and rows of a grid with lines between its cells.
+    fn size_of_lines(&self, straight: &[&GridLine]) -> Result<(u16, u16), String> {
+        let (mut xs, mut ys) = (vec![self.border.width.0], vec![self.border.height.0]);
+        for line in straight {
+            let Some(rect) = bounding_box(&line.path) else { continue };
+            let (x, y) = (rect.x - self.border.x, rect.y - self.border.y);
+            if rect.width < rect.height { xs.push(x.0) } else { ys.push(y.0) }
+        }
+        let smallest = |positions: &mut Vec<f64>, length: f64| {
+            positions.sort_by(f64::total_cmp);
+            let mut before = 0.0;
+            let mut smallest = length;
+            for position in positions {
+                let gap = *position - before;
+                // Lines at the same position are drawn twice.
+                if gap > length / (2.0 * MAX_SIDE) {
+                    smallest = smallest.min(gap);
+                    before = *position;
+                }
+            }
+            smallest
+        };
+        let (width, height) = (self.border.width.0, self.border.height.0);
+        let cell = smallest(&mut xs, width).min(smallest(&mut ys, height));
+        let count = |length: f64| {
+            let count = (length / cell).round();
+            (1.0..=MAX_SIDE).contains(&count).then_some(count as u16)
+        };
+        count(width)
+            .zip(count(height))
+            .ok_or_else(|| "the lines do not divide the grid into cells".to_owned())
+    }
+
+    /// The numbers of columns and rows of a grid without lines: from a ring, or from the number of
+    /// letters if each cell has one.
+    fn size_of_letters(&self) -> Result<(u16, u16), String> {
+        let (width, height) = (self.border.width.0, self.border.height.0);
+        let count = |cells: f64| {
+            let whole = cells.round();
+            let fits = (cells - whole).abs() < 0.1 && (1.0..=MAX_SIDE).contains(&whole);
+            fits.then_some(whole as u16)
+        };
+        if let Some(ring) = self.lines.iter().find(|line| has_curves(&line.path)) {
+            let cell = ring_radius(&ring.path) / RING_RADIUS;
+            let size = count(width / cell - 2.0 * MARGIN).zip(count(height / cell - 2.0 * MARGIN));
+            return size.ok_or_else(|| "a ring is not as wide as a row of cells".to_owned());
+        }
+        let letters = self.symbols.len();
+        // With s as the side of a cell and m as MARGIN, (width / s - 2 m)(height / s - 2 m) =
+        // letters. The equation is solved for 1 / s.
+        let (area, half) = (width * height, MARGIN * (width + height));
+        let rest = 4.0 * MARGIN * MARGIN - letters as f64;
+        let per_point = (half + (half * half - area * rest).max(0.0).sqrt()) / area;
+        let cells = |length: f64| count(length * per_point - 2.0 * MARGIN);
+        cells(width)
+            .zip(cells(height))
+            .filter(|(columns, rows)| usize::from(*columns) * usize::from(*rows) == letters)
+            .ok_or_else(|| format!("{letters} letters do not form full rows and columns"))
+    }
+
+    /// The centre of the cell that contains a symbol.
+    fn cell_of(
+        &self,
+        symbol: &GridSymbol,
+        positions: &Positions<'_>,
+        inset: Pt,
+        has_lines: bool,
+    ) -> Result<Spot, String> {
+        let corner = |x: Pt, y: Pt| self.place(Point::new(x, y), inset);
+        let a = corner(symbol.rect.x, symbol.rect.y);
+        let b = corner(symbol.rect.right(), symbol.rect.bottom());
+        let centre = Point::new((a.x + b.x) / 2.0, (a.y + b.y) / 2.0);
+        let cell = positions.cell;
+        let at = positions.centre_around(centre).filter(|at| {
+            let middle = positions.point(*at);
+            let offset = (centre.x - middle.x).0.abs().max((centre.y - middle.y).0.abs());
+            // In a grid with lines, the whole symbol is inside its cell.
+            let inner = shrunk(positions.rect(*at), cell * -TOLERANCE);
+            let is_inside = [a, b].iter().all(|corner| crate::geometry::contains(inner, *corner));
+            offset <= cell.0 * MAX_OFFSET && (is_inside || !has_lines)
+        });
+        at.ok_or_else(|| format!("the symbol {:?} is not inside a cell", symbol.text))
+    }
+
+    /// A point of the page, upright, from the corner of the first cell.
+    fn place(&self, point: Point, inset: Pt) -> Point {
+        let (x, y) = (point.x - self.border.x, point.y - self.border.y);
+        let Rect { width, height, .. } = self.border;
+        let (x, y) = if self.is_upside_down { (width - x, height - y) } else { (x, y) };
+        Point::new(x - inset, y - inset)
+    }
+
+    fn placed(&self, segment: Segment, inset: Pt) -> Segment {
+        let place = |point: Point| self.place(point, inset);
+        match segment {
+            Segment::Move(to) => Segment::Move(place(to)),
+            Segment::Line(to) => Segment::Line(place(to)),
+            Segment::Curve(a, b, to) => Segment::Curve(place(a), place(b), place(to)),
+            Segment::Close => Segment::Close,
         }
     }
 
@@ -94,15 +251,50 @@ impl Grid {
     }
 }
 
-fn has_curves(path: &Path) -> bool {
-    path.iter().any(|segment| matches!(segment, Segment::Curve(..)))
+/// The runs of a straight line between cells.
+fn runs(path: &Path, positions: &Positions<'_>) -> Result<Vec<(Spot, Spot)>, String> {
+    let tolerance = positions.cell.0 * TOLERANCE;
+    let spots = path.iter().filter_map(|segment| match *segment {
+        Segment::Move(to) | Segment::Line(to) => Some(positions.spot_near(to, tolerance)),
+        Segment::Curve(..) | Segment::Close => None,
+    });
+    let spots: Option<Vec<Spot>> = spots.collect();
+    let fault = || "the grid has a line that runs through cells, not between them".to_owned();
+    let spots = spots.ok_or_else(fault)?;
+    let is_run = |pair: &[Spot]| {
+        let is_corner = |spot: &Spot| spot.place() == Place::Corner;
+        pair.iter().all(is_corner) && (pair[0].x == pair[1].x) != (pair[0].y == pair[1].y)
+    };
+    let is_closed = path.contains(&Segment::Close);
+    if is_closed || spots.len() < 2 || !spots.windows(2).all(is_run) {
+        return Err(fault());
+    }
+    Ok(spots.windows(2).map(|pair| (pair[0], pair[1])).collect())
 }
 
-fn placed(segment: Segment, place: impl Fn(Point) -> Point) -> Segment {
-    match segment {
-        Segment::Move(to) => Segment::Move(place(to)),
-        Segment::Line(to) => Segment::Line(place(to)),
-        Segment::Curve(a, b, to) => Segment::Curve(place(a), place(b), place(to)),
-        Segment::Close => Segment::Close,
-    }
+/// Half the width of a ring: the maximum distance of its points from the line between the two points
+/// that are farthest from each other.
+fn ring_radius(path: &Path) -> f64 {
+    /// Every ring has fewer segments.
+    const MAX_STEPS: usize = 64;
+    let ends = path.iter().take(MAX_STEPS).filter_map(|segment| match *segment {
+        Segment::Move(to) | Segment::Line(to) | Segment::Curve(_, _, to) => Some(to),
+        Segment::Close => None,
+    });
+    let ends: Vec<Point> = ends.collect();
+    let distance = |a: &Point, b: &Point| {
+        let (x, y) = ((a.x - b.x).0, (a.y - b.y).0);
+        (x * x + y * y).sqrt()
+    };
+    let pairs = ends.iter().flat_map(|a| ends.iter().map(move |b| (a, b)));
+    let farthest = pairs.max_by(|a, b| distance(a.0, a.1).total_cmp(&distance(b.0, b.1)));
+    let Some((from, to)) = farthest else { return 0.0 };
+    let length = distance(from, to);
+    let (dx, dy) = ((to.x - from.x).0 / length, (to.y - from.y).0 / length);
+    let aside = |point: &Point| ((point.x - from.x).0 * dy - (point.y - from.y).0 * dx).abs();
+    ends.iter().map(aside).fold(0.0, f64::max)
+}
+
+fn has_curves(path: &Path) -> bool {
+    path.iter().any(|segment| matches!(segment, Segment::Curve(..)))
 }

@@ -9,7 +9,7 @@ use hayro_syntax::page::Resources;
 use super::graphics_state::GraphicsState;
 use super::{END_MARK, Interpreter, clip_of};
 use crate::dictionary::text;
-use crate::display_list::{Colour, Item, PaintedPath, Stroke};
+use crate::display_list::{Colour, DASHED_LINE, Item, PaintedPath, Stroke};
 use crate::geometry::Transform;
 use crate::path_builder::PathBuilder;
 use crate::stroke_reach::stroke_reach;
@@ -276,7 +276,7 @@ impl<'i, 'd, 'w, 'r, 'p> Execution<'i, 'd, 'w, 'r, 'p> {
         let clip = std::mem::take(&mut self.clips).then(|| clip_of(&path));
         if !path.is_empty() && (stroke || fill) {
             if stroke && !state.dash.is_empty() {
-                self.interpreter.add_unread("a dashed line");
+                self.interpreter.add_unread(DASHED_LINE);
             }
             for paint in
                 stroke.then_some(&state.stroke).into_iter().chain(fill.then_some(&state.fill))

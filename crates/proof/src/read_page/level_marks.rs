@@ -3,7 +3,7 @@
 use super::proximity::{Side, nearest_grid};
 use crate::display_list::{Colour, DisplayList, Item};
 use crate::geometry::{bounding_box, contours};
-use crate::grids::Grid;
+use crate::grids::{Grid, is_claimed};
 use crate::occlusion::Occlusion;
 use bookgen_base::units::{Pt, Rect, Segment};
 
@@ -25,7 +25,7 @@ pub fn count(
     caption_heights: &[Pt],
 ) -> Vec<[usize; 2]> {
     let mut counts = vec![[0, 0]; grids.len()];
-    for (rect, is_filled) in visible_marks(list, occlusion) {
+    for (rect, is_filled) in visible_marks(list, occlusion, grids) {
         let nearest = nearest_grid(rect, grids, Side::Above, false);
         if let Some(nearest) = nearest
             && nearest.distance <= MAX_DISTANCE.max(caption_heights[nearest.grid] + MAX_RISE)
@@ -38,7 +38,7 @@ pub fn count(
 }
 
 /// The visible level marks of a page. The flag is true for a filled mark.
-fn visible_marks(list: &DisplayList, occlusion: &Occlusion) -> Vec<(Rect, bool)> {
+fn visible_marks(list: &DisplayList, occlusion: &Occlusion, grids: &[Grid]) -> Vec<(Rect, bool)> {
     let mut marks = Vec::new();
     for (at, item) in list.items.iter().enumerate() {
         let Item::Path(painted) = item else { continue };
@@ -47,7 +47,10 @@ fn visible_marks(list: &DisplayList, occlusion: &Occlusion) -> Vec<(Rect, bool)>
         }
         for contour in contours(&painted.path) {
             let Some(rect) = bounding_box(contour) else { continue };
-            if !is_dot_or_star(contour) || rect.width.max(rect.height) > MAX_SIZE {
+            if !is_dot_or_star(contour)
+                || rect.width.max(rect.height) > MAX_SIZE
+                || is_claimed(rect, grids)
+            {
                 continue;
             }
             let centre = rect.centre();

@@ -52,6 +52,7 @@ impl FrameReader<'_> {
                 _ => continue,
             };
             if let Some(cell) = square.and_then(|rect| self.filled_cell(rect)) {
+                self.pieces.fills += 1;
                 self.pieces.marks.push(Mark::Fill { cells: vec![cell], tone });
                 return true;
             }

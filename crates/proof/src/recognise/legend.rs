@@ -11,27 +11,36 @@ const TOLERANCE: i64 = 15;
 const TINT_TOLERANCE: f64 = 1.5;
 
 /// The legend of a frame.
-pub struct Legend {
-    entries: Vec<LegendEntry>,
+pub struct Legend<'a> {
+    entries: &'a [LegendEntry],
+    /// Whether the grid has border lines.
+    pub has_border: bool,
     /// How far marks may extend beyond the lattice.
     pub overhang: Pt,
+    /// The distance of the frame around the lattice, if there is one.
+    pub frame_distance: Pt,
 }
 
-impl Legend {
+impl<'a> Legend<'a> {
     /// The legend of a frame.
     ///
     /// # Errors
-    /// A reader could not tell two marks apart.
-    pub fn of(style: &FrameStyle) -> Result<Legend, String> {
-        let entries = style.legend.clone();
+    /// A reader could not tell two marks apart, or a mark is too small to print or hides other marks.
+    pub fn of(style: &'a FrameStyle) -> Result<Legend<'a>, String> {
+        let entries = &style.legend;
         for (index, a) in entries.iter().enumerate() {
             if let Some(b) = entries[..index].iter().find(|b| are_ambiguous(a, b)) {
                 return Err(format!("the marks `{}` and `{}` look alike", b.mark, a.mark));
             }
         }
+        if let Some(fault) = entries.iter().find_map(|entry| size_fault(entry, style.cell)) {
+            return Err(fault);
+        }
         let cell = style.cell as f64 / 1000.0;
+        let has_frame = entries.iter().any(|entry| entry.mark == "frame");
+        let frame_distance = Pt(if has_frame { cell * 0.25 } else { 0.0 });
         let mut overhang: f64 = 0.0;
-        for LegendEntry { mark, look } in &entries {
+        for LegendEntry { mark, look } in entries {
             let reach = match look {
                 Look::Line { width, .. } => {
                     let frame = if mark == "frame" { cell * 0.25 } else { 0.0 };
@@ -44,7 +53,13 @@ impl Legend {
             };
             overhang = overhang.max(reach);
         }
-        Ok(Legend { entries, overhang: Pt(overhang) })
+        let has_border = entries.iter().any(|entry| entry.mark == "border");
+        Ok(Legend { entries, has_border, overhang: Pt(overhang), frame_distance })
+    }
+
+    /// Whether lines are marks.
+    pub fn has_lines(&self) -> bool {
+        self.entries.iter().any(|entry| matches!(entry.look, Look::Line { .. }))
     }
 
     /// Whether lines on the sides of cells are marks.
@@ -58,7 +73,7 @@ impl Legend {
         width: Pt,
         dash: Option<[Pt; 2]>,
         colour: &Colour,
-    ) -> impl Iterator<Item = &str> {
+    ) -> impl Iterator<Item = &'a str> + use<'a> {
         let (width, black) = (milli(width), black(colour));
         self.entries.iter().filter_map(move |LegendEntry { mark, look }| match look {
             Look::Line { width: own, dash: own_dash, black: tint } => {
@@ -124,7 +139,7 @@ impl Legend {
     }
 
     /// The names of the texts in a font, size and colour.
-    pub fn texts(&self, font: &str, size: Pt, colour: &Colour) -> impl Iterator<Item = &str> {
+    pub fn texts(&self, font: &str, size: Pt, colour: &Colour) -> impl Iterator<Item = &'a str> {
         let (size, black) = (milli(size), black(colour));
         self.entries.iter().filter_map(move |LegendEntry { mark, look }| match look {
             Look::Text { fonts, size: own, black: tints } => {
@@ -182,6 +197,27 @@ fn places(mark: &str) -> &'static str {
     }
 }
 
+/// The fault of a mark that is too small to print, or so large that it hides other marks. `cell` is the
+/// side of a cell in thousandths of a point.
+fn size_fault(entry: &LegendEntry, cell: i64) -> Option<String> {
+    /// Printers ask for lines of at least 0.25 pt, and for type of at least 4 pt.
+    const MIN_LINE: i64 = 100;
+    const MIN_TYPE: i64 = 2000;
+    let name = &entry.mark;
+    match entry.look {
+        Look::Line { width, .. } if width < MIN_LINE => {
+            Some(format!("the lines of the mark `{name}` are too thin to print"))
+        }
+        Look::Line { width, .. } if places(name) == "sides" && width > cell / 2 => {
+            Some(format!("the lines of the mark `{name}` are so thick that they may hide a symbol"))
+        }
+        Look::Text { size, .. } if size < MIN_TYPE => {
+            Some(format!("the texts of the mark `{name}` are too small to read"))
+        }
+        _ => None,
+    }
+}
+
 /// Whether a reader could not tell two marks apart.
 fn are_ambiguous(a: &LegendEntry, b: &LegendEntry) -> bool {
     if a.mark == b.mark {
@@ -195,8 +231,10 @@ fn are_ambiguous(a: &LegendEntry, b: &LegendEntry) -> bool {
             let is_like = a_dash.is_some() == b_dash.is_some()
                 && a_black.abs_diff(*b_black) < 10
                 && (a_width * 100 < b_width * 112 && b_width * 100 < a_width * 112);
+            // Border lines differ from other lines by their place.
+            let is_border = a.mark == "border" || b.mark == "border";
             let [a, b] = [places(&a.mark), places(&b.mark)];
-            !a.is_empty() && a == b && is_like
+            !a.is_empty() && a == b && is_like && !(is_border && a == "sides")
         }
         (Look::Fill { black: a }, Look::Fill { black: b }) => a.abs_diff(*b) < 10,
         _ => false,

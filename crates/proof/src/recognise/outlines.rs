@@ -10,9 +10,13 @@ use bookgen_puzzles::figure::{Cell, Place, Spot};
 /// The maximum distance between an outline and the sides of its cells, as a fraction of a cell.
 const MAX_INSET: f64 = 0.25;
 
+/// The maximum distance between the end of a ring and the centre of its cell, as a fraction of a
+/// cell.
+const MAX_RING_OFFSET: f64 = 0.1;
+
 /// The cells inside a polygon that runs inside the sides of its cells. Returns `None` if the polygon
 /// is not such an outline.
-pub fn cells_inside(polygon: &[Point], positions: &Positions) -> Option<Vec<Cell>> {
+pub fn cells_inside(polygon: &[Point], positions: &Positions<'_>) -> Option<Vec<Cell>> {
     let max = positions.cell.0 * MAX_INSET;
     let spots: Option<Vec<Spot>> =
         polygon.iter().map(|point| positions.corner_near(*point, max)).collect();
@@ -53,7 +57,7 @@ fn bounds(values: impl Iterator<Item = i16> + Clone) -> Option<(i16, i16)> {
 }
 
 /// The cells of a ring around a straight run of cells.
-pub fn ring_cells(contour: &[Segment], positions: &Positions) -> Option<Vec<Cell>> {
+pub fn ring_cells(contour: &[Segment], positions: &Positions<'_>) -> Option<Vec<Cell>> {
     let mut ends: Vec<Point> = Vec::new();
     let mut all: Vec<Point> = Vec::new();
     for segment in contour {
@@ -87,7 +91,9 @@ pub fn ring_cells(contour: &[Segment], positions: &Positions) -> Option<Vec<Cell
     let radius = ends.iter().map(|point| aside(*point)).fold(0.0, f64::max);
     let first = Point::new(from.x + Pt(dx * radius), from.y + Pt(dy * radius));
     let last = Point::new(to.x - Pt(dx * radius), to.y - Pt(dy * radius));
-    let (first, last) = (positions.spot(first)?, positions.spot(last)?);
+    let tolerance = positions.cell.0 * MAX_RING_OFFSET;
+    let (first, last) =
+        (positions.spot_near(first, tolerance)?, positions.spot_near(last, tolerance)?);
     let is_centre = first.place() == Place::Centre && last.place() == Place::Centre;
     let is_thin =
         radius < positions.cell.0 * 0.5 && all.iter().all(|point| aside(*point) <= radius + 0.05);
@@ -107,7 +113,7 @@ pub fn ring_cells(contour: &[Segment], positions: &Positions) -> Option<Vec<Cell
 }
 
 /// Whether a contour is the frame around the whole lattice, at a quarter of a cell.
-pub fn is_frame(contour: &[Segment], positions: &Positions) -> bool {
+pub fn is_frame(contour: &[Segment], positions: &Positions<'_>) -> bool {
     let Some(rect) = outlined_rectangle(contour) else { return false };
     let region = positions.cells_region();
     let distance = positions.cell.0 * 0.25;

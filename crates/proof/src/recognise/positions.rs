@@ -8,20 +8,20 @@ const TOLERANCE: f64 = 0.06;
 
 /// The positions of the lines and centres of a lattice, in points from the top left corner of its
 /// margins.
-pub struct Positions {
+pub struct Positions<'l> {
+    /// The lattice.
+    pub lattice: &'l Lattice,
     /// The first spot: the top left corner of the margins.
     first: Spot,
     xs: Vec<f64>,
     ys: Vec<f64>,
-    /// The number of columns and of rows.
-    size: (u16, u16),
     /// The side of a cell.
     pub cell: Pt,
 }
 
-impl Positions {
+impl Positions<'_> {
     /// The positions of a lattice with cells of the given side.
-    pub fn new(lattice: &Lattice, cell: Pt) -> Positions {
+    pub fn new(lattice: &Lattice, cell: Pt) -> Positions<'_> {
         let margins = &lattice.margins;
         let first = Spot::new(-2 * margins.left.slots as i16, -2 * margins.top.slots as i16);
         let last = Spot::new(
@@ -30,8 +30,7 @@ impl Positions {
         );
         let xs = (first.x..=last.x).map(|x| lattice.position(Spot::new(x, 0)).0 * cell.0);
         let ys = (first.y..=last.y).map(|y| lattice.position(Spot::new(0, y)).1 * cell.0);
-        let size = (lattice.columns, lattice.rows);
-        Positions { first, xs: xs.collect(), ys: ys.collect(), size, cell }
+        Positions { lattice, first, xs: xs.collect(), ys: ys.collect(), cell }
     }
 
     /// The rectangle of the lattice and its margins, larger by a distance on each side.
@@ -48,7 +47,7 @@ impl Positions {
 
     /// The rectangle of the cells without margins.
     pub fn cells_region(&self) -> Rect {
-        let (columns, rows) = self.size;
+        let Lattice { columns, rows, .. } = *self.lattice;
         let end = Spot::new(2 * columns as i16, 2 * rows as i16);
         let (from, to) = (self.point(Spot::default()), self.point(end));
         Rect::new(from.x, from.y, to.x - from.x, to.y - from.y)
@@ -114,7 +113,7 @@ impl Positions {
 
     /// The cell with a centre, if the centre is not in a margin.
     pub fn cell_at(&self, centre: Spot) -> Option<Cell> {
-        let (columns, rows) = self.size;
+        let Lattice { columns, rows, .. } = *self.lattice;
         Cell::at(centre).filter(|cell| cell.column < columns && cell.row < rows)
     }
 

@@ -6,15 +6,15 @@ use crate::display_list::Stroke;
 use crate::geometry::bounding_box;
 use bookgen_base::units::{Point, Pt, Segment};
 use bookgen_puzzles::figure::{
-    Direction, LineStyle, Mark, OutlineStyle, Place, Sign, Spot, Weight,
+    Direction, LineStyle, Mark, OutlineStyle, Place, Sign, Spot, Weight, sides,
 };
 
 impl FrameReader<'_> {
     /// Recognises a stroked contour. Returns whether it is a mark.
     pub(super) fn stroke(&mut self, contour: &[Segment], stroke: &Stroke) -> bool {
-        let names: Vec<&str> =
-            self.legend.lines(stroke.width, stroke.dash, &stroke.colour).collect();
-        let is_mark = names.into_iter().any(|name| match name {
+        let legend = self.legend;
+        let mut names = legend.lines(stroke.width, stroke.dash, &stroke.colour);
+        let is_mark = names.any(|name| match name {
             "cage" => self.cage_side(contour, stroke.width),
             "bent" => self.bent(contour),
             "divider" => self.divider(contour),
@@ -51,6 +51,19 @@ impl FrameReader<'_> {
 
     /// Recognises lines on the sides of cells.
     fn edges(&self, contour: &[Segment], weight: Weight) -> Option<Mark> {
+        let Mark::Edges { runs, .. } = self.runs(contour, weight)? else { return None };
+        let is_border = weight == Weight::Border;
+        // Border lines are on the boundary of the grid. Other lines are not there, if the grid has
+        // border lines.
+        let is_in_place = |side: Spot| {
+            !self.legend.has_border || self.positions.lattice.is_boundary(side) == is_border
+        };
+        let runs_in_place = runs.iter().copied().flat_map(sides).all(is_in_place);
+        runs_in_place.then_some(Mark::Edges { runs, weight })
+    }
+
+    /// Recognises lines on the sides of cells, without regard to the boundary of the grid.
+    fn runs(&self, contour: &[Segment], weight: Weight) -> Option<Mark> {
         let spots = self.spots(contour)?;
         let runs: Vec<(Spot, Spot)> = spots.windows(2).map(|pair| (pair[0], pair[1])).collect();
         let is_run = |(from, to): &(Spot, Spot)| {
@@ -152,7 +165,7 @@ impl FrameReader<'_> {
                     let style = OutlineStyle::Cage;
                     self.pieces.marks.push(Mark::Outline { cells, style });
                 }
-                None => self.fault("a dashed line", start),
+                None => self.fault("an unexpected dashed line", start),
             }
         }
     }

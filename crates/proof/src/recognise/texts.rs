@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::FrameReader;
-use crate::display_list::{Glyph, Item};
-use crate::geometry::contains;
+use super::legend::Legend;
+use super::{FrameReader, MAX_TEXT_OVERLAP};
+use crate::display_list::{Colour, Glyph, Item};
+use crate::geometry::{contains, overlaps, shrunk};
 use crate::text_runs::continues;
 use bookgen_base::units::{Point, Pt, Rect};
 use bookgen_puzzles::figure::{Anchor, Mark, Role, Spot};
@@ -17,39 +18,44 @@ const MAX_OFFSET: f64 = 0.2;
 
 /// Glyphs that form one text.
 struct Text<'g> {
-    name: String,
+    name: &'g str,
     text: String,
     rect: Rect,
     last: &'g Glyph,
 }
 
-impl FrameReader<'_> {
+impl<'a> FrameReader<'a> {
     /// Recognises the texts inside the frame.
     pub(super) fn texts(&mut self, region: Rect) {
         let list = self.list;
         let mut texts: Vec<Text<'_>> = Vec::new();
         let mut is_joined = false;
-        for (at, item) in list.items.iter().enumerate() {
-            let Item::Glyph(glyph) = item else { continue };
-            let page_rect = glyph.bounds(self.fonts);
+        for at in self.near.clone() {
+            let Item::Glyph(glyph) = &list.items[at] else { continue };
+            let page_rect = self.bounds.rect(at);
             let rect = self.local_rect(page_rect);
-            if !contains(region, rect.centre()) {
-                is_joined = false;
-                continue;
-            }
             let Some(colour) = glyph.colour.as_ref() else { continue };
             if glyph.text.trim().is_empty() {
                 continue;
             }
             let centre = page_rect.centre();
+            if !contains(region, rect.centre()) {
+                is_joined = false;
+                let reaches = overlaps(rect, shrunk(region, MAX_TEXT_OVERLAP));
+                if reaches && self.occlusion.is_visible(at, centre, colour) {
+                    self.fault("an unexpected text", rect.centre());
+                }
+                continue;
+            }
+            self.first_line = self.first_line.min(at);
+            self.first_mark = self.first_mark.min(at);
             if self.occlusion.hides(at, centre) || !self.occlusion.is_visible(at, centre, colour) {
-                self.items.insert(at);
                 self.fault("a hidden text", rect.centre());
                 continue;
             }
-            self.items.insert(at);
             if !self.occlusion.is_legible(at, centre, colour) {
                 self.fault("a text with too little contrast", rect.centre());
+                continue;
             }
             if list.clipped.contains_key(&at) {
                 self.fault("a clipped text", rect.centre());
@@ -59,9 +65,8 @@ impl FrameReader<'_> {
                 continue;
             }
             let font = self.fonts.get(glyph.font).map_or("", |font| font.name.as_str());
-            let names: Vec<&str> = self.legend.texts(font, glyph.size(), colour).collect();
-            let Some(name) = self.best_name(&names, rect, &glyph.text) else {
-                self.fault("a text", rect.centre());
+            let Some(name) = self.best_name(font, glyph, rect, colour) else {
+                self.fault("an unexpected text", rect.centre());
                 is_joined = false;
                 continue;
             };
@@ -89,13 +94,13 @@ impl FrameReader<'_> {
         }
     }
 
-    /// The name of a text in the legend, among the names with its font, size and colour.
-    fn best_name(&self, names: &[&str], rect: Rect, text: &str) -> Option<String> {
+    /// The name of a glyph in the legend: a name with its font, size and colour that fits its place.
+    fn best_name(&self, font: &str, glyph: &Glyph, rect: Rect, colour: &Colour) -> Option<&'a str> {
         let centre = self.positions.centre_around(rect.centre())?;
         let in_margin = self.positions.cell_at(centre).is_none();
         let cell = self.positions.rect(centre);
         let is_low = (rect.centre().y - cell.centre().y).0.abs() > cell.height.0 * MAX_OFFSET;
-        let fits = |name: &&&str| match **name {
+        let fits = |name: &str| match name {
             "margin" => in_margin,
             "corner" => !in_margin && is_low,
             "block" | "small block" => !in_margin,
@@ -104,17 +109,23 @@ impl FrameReader<'_> {
                 match place {
                     "" => !in_margin,
                     "disc" => self.pieces.discs.contains(&centre),
-                    picture => picture == text && !in_margin,
+                    picture => picture == &*glyph.text && !in_margin,
                 }
             }
         };
-        let mut fitting = names.iter().filter(fits);
-        let first = fitting.next()?;
-        // A text in a disc also has the name of a text in a cell, if both sizes are equal.
-        let disc = names
-            .iter()
-            .find(|name| name.ends_with(" disc") && self.pieces.discs.contains(&centre));
-        Some((*disc.unwrap_or(first)).to_owned())
+        let is_in_disc = self.pieces.discs.contains(&centre);
+        let legend: &'a Legend<'a> = self.legend;
+        let mut best = None;
+        for name in legend.texts(font, glyph.size(), colour) {
+            // A text in a disc also has the name of a text in a cell, if both sizes are equal.
+            if is_in_disc && name.ends_with(" disc") {
+                return Some(name);
+            }
+            if best.is_none() && fits(name) {
+                best = Some(name);
+            }
+        }
+        best
     }
 
     /// Adds the mark of a text, or its words to the text that fills a cell.
@@ -122,7 +133,7 @@ impl FrameReader<'_> {
         let Text { name, text, rect, .. } = text;
         let middle = rect.centre();
         let Some(at) = self.positions.centre_around(middle) else {
-            return self.fault("a text", middle);
+            return self.fault("an unexpected text", middle);
         };
         let cell = self.positions.rect(at);
         let centre = cell.centre();

@@ -1,8 +1,10 @@
 //! Reads a grid alone, without its number.
 
 use super::face;
+use crate::grids::Context;
 use crate::read_page::{GridIndex, ReadPage};
-use bookgen_puzzles::{Board, Face, Flaw, KINDS, Kind, SymbolRole};
+use bookgen_puzzles::figure::Role;
+use bookgen_puzzles::{Board, Face, Flaw, KINDS, Kind};
 
 /// A grid with fewer straight lines inside, and with fewer digits, is a frame around a text.
 const MIN_LINES: usize = 4;
@@ -49,19 +51,20 @@ fn read_as(pages: &[ReadPage], kind: &dyn Kind, at: GridIndex) -> Result<Single,
         Some(puzzle) => kind.board(&puzzle).map(Some),
         None => Ok(None),
     };
+    let figure = |role, list| grid.figure(Context { role: Some(role), list, ..Context::default() });
     let role = kind.about().symbols;
-    if role == SymbolRole::Letter {
+    if role == Role::Letter {
         let lists = pages[at.0].word_lists(&[at.1]);
         let boards = lists.into_iter().filter_map(|list| {
-            board(kind.read_alone(&grid.figure(role, list, None), Face::Puzzle).ok()?).ok()?
+            board(kind.read_alone(&figure(role, list).ok()?, Face::Puzzle).ok()?).ok()?
         });
         let found = { boards }.next().ok_or_else(|| Flaw("there is no word list".to_owned()))?;
         return Ok(Single::Puzzle(Face::Puzzle, found));
     }
     let face = face(pages, at);
     // In an answer without bold digits, every digit may be a given.
-    let role = if grid.has_bold_symbols() { SymbolRole::Answer } else { role };
-    let found = board(kind.read_alone(&grid.figure(role, Vec::new(), None), face)?)?;
+    let role = if grid.has_bold_symbols() { Role::Answer } else { role };
+    let found = board(kind.read_alone(&figure(role, Vec::new())?, face)?)?;
     let found = found.ok_or_else(|| Flaw("the other face is missing".to_owned()))?;
     Ok(Single::Puzzle(face, found))
 }

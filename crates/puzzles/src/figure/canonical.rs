@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::lattice::{edge_marks, sides};
-use super::mark::{Anchor, Mark, Tone, Weight};
+use super::mark::{Mark, Tone};
+use super::side_weights::SideWeights;
 use super::spot::{Cell, Spot};
 use super::{Figure, Grid, Panel};
 
@@ -18,45 +18,40 @@ impl Figure {
     /// - the white space of a text is single spaces;
     /// - marks and cells are sorted.
     #[must_use]
-    pub fn canonical(&self) -> Figure {
-        let panels = self.panels.iter().map(|panel| match panel {
+    pub fn canonical(self) -> Figure {
+        let panels = self.panels.into_iter().map(|panel| match panel {
             Panel::Grid(grid) => Panel::Grid(grid.canonical()),
-            Panel::Flow(flow) => Panel::Flow(flow.clone()),
+            Panel::Flow(flow) => Panel::Flow(flow),
         });
-        Figure { panels: panels.collect(), ..self.clone() }
+        Figure { panels: panels.collect(), ..self }
     }
 }
 
 impl Grid {
     /// The canonical form of the grid, see [`Figure::canonical`].
     #[must_use]
-    pub fn canonical(&self) -> Grid {
+    pub fn canonical(self) -> Grid {
         let mut fills: BTreeMap<Tone, BTreeSet<Cell>> = BTreeMap::new();
-        let mut weights: BTreeMap<Spot, Weight> = BTreeMap::new();
+        let mut weights = SideWeights::new(&self.lattice);
         let mut marks = Vec::new();
-        for mark in &self.marks {
+        for mark in self.marks {
             match mark {
-                Mark::Fill { cells, tone } => fills.entry(*tone).or_default().extend(cells),
+                Mark::Fill { cells, tone } => fills.entry(tone).or_default().extend(cells),
                 Mark::Edges { runs, weight } => {
-                    for side in runs.iter().copied().flat_map(sides) {
-                        let heaviest = weights.entry(side).or_insert(*weight);
-                        *heaviest = (*heaviest).max(*weight);
-                    }
+                    runs.into_iter().for_each(|run| weights.add(run, weight));
                 }
                 Mark::Outline { cells, style } => {
-                    let cells: BTreeSet<Cell> = cells.iter().copied().collect();
-                    marks.push(Mark::Outline { cells: cells.into_iter().collect(), style: *style });
+                    let cells: BTreeSet<Cell> = cells.into_iter().collect();
+                    marks.push(Mark::Outline { cells: cells.into_iter().collect(), style });
                 }
                 Mark::Line { through, style } => {
-                    marks.push(Mark::Line { through: canonical_line(through), style: *style });
+                    marks.push(Mark::Line { through: canonical_line(&through), style });
                 }
-                Mark::Symbol { at, anchor, text, role } => marks.push(Mark::Symbol {
-                    at: *at,
-                    anchor: *anchor,
-                    text: canonical_text(text, *anchor),
-                    role: *role,
-                }),
-                Mark::Shape { .. } | Mark::Sign { .. } => marks.push(mark.clone()),
+                Mark::Symbol { at, anchor, text, role } => {
+                    let text = if anchor.is_block() { one_spaced(&text) } else { text };
+                    marks.push(Mark::Symbol { at, anchor, text, role });
+                }
+                Mark::Shape { .. } | Mark::Sign { .. } => marks.push(mark),
             }
         }
         marks.extend(
@@ -64,10 +59,9 @@ impl Grid {
                 .into_iter()
                 .map(|(tone, cells)| Mark::Fill { cells: cells.into_iter().collect(), tone }),
         );
-        marks
-            .extend(edge_marks(weights.into_iter().map(|(side, weight)| (weight, side)).collect()));
+        marks.extend(weights.marks());
         marks.sort();
-        Grid { marks, ..self.clone() }
+        Grid { marks, lattice: self.lattice, purpose: self.purpose }
     }
 }
 
@@ -118,10 +112,7 @@ fn is_straight(a: Spot, b: Spot, c: Spot) -> bool {
     ax * by == ay * bx && ax * bx + ay * by > 0
 }
 
-fn canonical_text(text: &str, anchor: Anchor) -> String {
-    if anchor.is_block() {
-        text.split_whitespace().collect::<Vec<_>>().join(" ")
-    } else {
-        text.to_owned()
-    }
+/// A text with single spaces.
+fn one_spaced(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -4,6 +4,7 @@ mod regions;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::lattice::sides;
 use super::mark::{
     Anchor, Direction, Form, LineStyle, Mark, OutlineStyle, Role, Sign, Tone, Weight,
 };
@@ -180,6 +181,7 @@ impl<'a> GridCheck<'a> {
         if let Some(at) = black_disc {
             return Err(Flaw(format!("a disc hides the text in a corner of {}", name(at))));
         }
+        self.check_borders()?;
         if self.weights.contains(&Weight::Wall) && self.weights.len() > 1 {
             return Err(Flaw("walls and other lines on the sides of cells look alike".to_owned()));
         }
@@ -250,6 +252,28 @@ impl<'a> GridCheck<'a> {
                 return Err(Flaw(format!(
                     "a black cell or a text hides a mark at {}",
                     name(centre)
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks that border lines are on the boundary of the grid, and that no other lines are there. In
+    /// some styles, border lines are as wide as other lines.
+    fn check_borders(&self) -> Result<(), Flaw> {
+        if !self.weights.contains(&Weight::Border) {
+            return Ok(());
+        }
+        let lattice = &self.grid.lattice;
+        for mark in &self.grid.marks {
+            let Mark::Edges { runs, weight } = mark else { continue };
+            let is_border = *weight == Weight::Border;
+            let mut all = runs.iter().copied().flat_map(sides);
+            if let Some(side) = all.find(|side| lattice.is_boundary(*side) != is_border) {
+                let what = if is_border { "is not on" } else { "is on" };
+                return Err(Flaw(format!(
+                    "the line of the weight {weight:?} at {} {what} the boundary of the grid",
+                    name(side)
                 )));
             }
         }

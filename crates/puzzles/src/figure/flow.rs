@@ -75,7 +75,7 @@ impl Flow {
             let row = cell.row / 2;
             Some((row % ROWS, Cell::new(cell.column / 2, row / ROWS)))
         };
-        for mark in &grid.canonical().marks {
+        for mark in &grid.clone().canonical().marks {
             match mark {
                 Mark::Symbol { at, anchor: Anchor::Centre, text, role } => match place(*at)? {
                     (0, at) => {

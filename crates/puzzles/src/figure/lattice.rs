@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::mark::{Mark, Weight};
+use super::side_weights::SideWeights;
 use super::spot::{Cell, Place, Spot};
 
 /// The cells and margins of a grid.
@@ -78,6 +79,18 @@ impl Lattice {
         cell.column < self.columns && cell.row < self.rows && !self.absent.contains(&cell)
     }
 
+    /// Whether a side of a cell is on the boundary of the grid: exactly one of the two cells beside it
+    /// exists.
+    pub fn is_boundary(&self, side: Spot) -> bool {
+        let (right, down) = match side.place() {
+            Place::VerticalSide => (1, 0),
+            Place::HorizontalSide => (0, 1),
+            Place::Centre | Place::Corner => return false,
+        };
+        let exists = |centre: Spot| Cell::at(centre).is_some_and(|cell| self.has(cell));
+        exists(side.moved(right, down)) != exists(side.moved(-right, -down))
+    }
+
     /// The existing cells, row by row.
     pub fn cells(&self) -> impl Iterator<Item = Cell> {
         let cells = (0..self.rows)
@@ -145,55 +158,32 @@ impl Lattice {
     /// The marks of the lines on the sides of cells. `weight` gives the weight of the line at the
     /// middle of a side, or `None` for a side without a line. Visits the sides of all existing cells.
     pub fn edges(&self, weight: impl Fn(Spot) -> Option<Weight>) -> Vec<Mark> {
-        let mut sides: Vec<(Weight, Spot)> = Vec::new();
+        let mut weights = SideWeights::new(self);
+        let mut visit = |side: Spot, right: i16, down: i16| {
+            if let Some(weight) = weight(side) {
+                weights.add((side.moved(-right, -down), side.moved(right, down)), weight);
+            }
+        };
         for cell in self.cells() {
             let centre = cell.centre();
             let is_first = |right: i16, down: i16| {
                 Cell::at(centre.moved(2 * right, 2 * down)).is_none_or(|other| !self.has(other))
             };
-            let around = [
-                (centre.moved(0, -1), is_first(0, -1)),
-                (centre.moved(-1, 0), is_first(-1, 0)),
-                (centre.moved(1, 0), true),
-                (centre.moved(0, 1), true),
-            ];
-            for (side, _) in around.into_iter().filter(|(_, is_new)| *is_new) {
-                sides.extend(weight(side).map(|weight| (weight, side)));
+            if is_first(0, -1) {
+                visit(centre.moved(0, -1), 1, 0);
             }
+            if is_first(-1, 0) {
+                visit(centre.moved(-1, 0), 0, 1);
+            }
+            visit(centre.moved(1, 0), 0, 1);
+            visit(centre.moved(0, 1), 1, 0);
         }
-        edge_marks(sides)
+        weights.marks()
     }
 }
 
-/// Joins the sides of each weight into runs: one mark for each weight, the lightest first.
-pub(super) fn edge_marks(sides: Vec<(Weight, Spot)>) -> Vec<Mark> {
-    let mut lines: Vec<(Weight, i16, bool, i16)> = sides
-        .into_iter()
-        .map(|(weight, side)| match side.place() {
-            Place::HorizontalSide => (weight, side.y, true, side.x),
-            _ => (weight, side.x, false, side.y),
-        })
-        .collect();
-    lines.sort_unstable();
-    lines.dedup();
-    let mut marks: Vec<Mark> = Vec::new();
-    let runs = lines.chunk_by(|a, b| (a.0, a.1, a.2, a.3 + 2) == *b);
-    for run in runs {
-        let ((weight, line, is_horizontal, first), last) = (run[0], run[run.len() - 1].3);
-        let spot = |along: i16| {
-            if is_horizontal { Spot::new(along, line) } else { Spot::new(line, along) }
-        };
-        let ends = (spot(first - 1), spot(last + 1));
-        match marks.last_mut() {
-            Some(Mark::Edges { runs, weight: same }) if *same == weight => runs.push(ends),
-            _ => marks.push(Mark::Edges { runs: vec![ends], weight }),
-        }
-    }
-    marks
-}
-
-/// The middles of the sides that a run covers.
-pub(super) fn sides((from, to): (Spot, Spot)) -> impl Iterator<Item = Spot> {
+/// The middles of the sides that a run covers. The ends of the run are corners of cells.
+pub fn sides((from, to): (Spot, Spot)) -> impl Iterator<Item = Spot> {
     let (first, last) = (from.min(to), from.max(to));
     let is_horizontal = first.y == last.y;
     let (start, end) = if is_horizontal { (first.x, last.x) } else { (first.y, last.y) };

@@ -79,7 +79,7 @@ fn the_heaviest_edge_remains() {
             Mark::Edges { runs: vec![run(2, 4)], weight: Weight::Thick },
         ]
     );
-    assert_eq!(canonical.canonical(), canonical);
+    assert_eq!(canonical.clone().canonical(), canonical);
 }
 
 #[test]

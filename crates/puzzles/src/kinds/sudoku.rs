@@ -107,8 +107,8 @@
 pub mod board;
 pub mod canonical;
 pub mod dig;
-mod draw;
 pub mod explain;
+mod figure;
 pub mod fill;
 pub mod format;
 #[doc(hidden)]
@@ -127,11 +127,11 @@ pub mod verify;
 
 use self::import::ImportSetter;
 use self::setter::SudokuSetter;
-use self::sudoku_board::{Heading, NAME, SudokuBoard};
+use self::sudoku_board::{NAME, SudokuBoard};
 use super::{
     About, Board, Claim, Face, Figure, Flaw, Kind, Puzzle, PuzzleFile, RepeatPolicy, Setter,
-    SymbolRole,
 };
+use crate::figure::Role;
 use bookgen_base::diagnostic::Faults;
 use bookgen_base::schema::Values;
 
@@ -158,7 +158,7 @@ impl Kind for Sudoku {
             scale: Some(&SCALE),
             claim: Claim::OneSolution,
             repeats: RepeatPolicy::UpToSymmetry,
-            symbols: SymbolRole::Given,
+            symbols: Role::Given,
             ascending: true,
             texts: texts!("sudoku"),
         };
@@ -178,15 +178,11 @@ impl Kind for Sudoku {
     }
 
     fn read(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
-        let (givens, answer) = read::read(puzzle, answer)?;
-        let heading = Heading { title: puzzle.title.clone(), credit: puzzle.credit.clone() };
-        Ok(SudokuBoard { givens, answer, heading }.puzzle())
+        read::read(puzzle, answer).map(|board| board.puzzle())
     }
 
     fn read_alone(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
-        let (givens, answer) = read::read_alone(figure, face)?;
-        let heading = Heading { title: figure.title.clone(), credit: figure.credit.clone() };
-        Ok(Some(SudokuBoard { givens, answer, heading }.puzzle()))
+        read::read_alone(figure, face).map(|board| Some(board.puzzle()))
     }
 }
 

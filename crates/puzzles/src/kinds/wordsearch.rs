@@ -26,11 +26,11 @@
 //! | `word_selection`, `list_compatibility` | selecting the words of each puzzle, and comparing a changed list with recorded puzzles |
 //! | `setter`, `grid_generator`, `word_density`, `partial_grid`, `trie`, `blocklist` | generating the grid |
 //! | `board`, `verify`, `grade` | a finished puzzle: its puzzle string, the proof that each word occurs once, and its level |
-//! | `draw`, `read` | drawing a puzzle and reading the drawing back |
+//! | `figure`, `read` | the figures of a puzzle, and reading them back |
 
 mod blocklist;
 mod board;
-mod draw;
+mod figure;
 mod grade;
 mod grid_generator;
 mod letters;
@@ -59,12 +59,12 @@ use self::section_plan::{SectionPlan, SizeOptions, build_alphabet, unaccented_le
 use self::setter::WordSetter;
 use self::trie::Trie;
 use super::{
-    About, Board, Claim, Extent, Face, Figure, Fingerprint, Flaw, Grade, Kind, Level, Puzzle,
-    RepeatPolicy, Setter, Style, SymbolRole,
+    About, Board, Claim, Face, Figure, Fingerprint, Flaw, Grade, Kind, Level, Medium, Puzzle,
+    RepeatPolicy, Setter,
 };
+use crate::figure::Role;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
 use bookgen_base::schema::{Field, FileKind, Need, Type, Values};
-use bookgen_base::units::Size;
 
 /// The name of the puzzle kind.
 const NAME: &str = "wordsearch";
@@ -150,7 +150,7 @@ static ABOUT: About = About {
     scale: None,
     claim: Claim::ValidAnswer,
     repeats: RepeatPolicy::Identical,
-    symbols: SymbolRole::Letter,
+    symbols: Role::Letter,
     ascending: false,
 };
 
@@ -204,14 +204,14 @@ impl Kind for WordSearch {
     }
 
     fn read(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
-        read::read(puzzle, answer)
+        read::read(puzzle, answer).map(|board| board.puzzle())
     }
 
     /// Reads a word search from the drawing of the puzzle alone. The drawing of the answer alone is
     /// not enough, because it shows neither the word list nor the letters outside the words.
     fn read_alone(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
         match face {
-            Face::Puzzle => read::read_alone(figure).map(Some),
+            Face::Puzzle => read::read_alone(figure).map(|board| Some(board.puzzle())),
             Face::Answer => Ok(None),
         }
     }
@@ -242,16 +242,8 @@ impl Board for WordSearchBoard {
         self.title.as_deref()
     }
 
-    fn word_list(&self) -> Vec<&str> {
-        self.words.iter().map(|word| word.entry.as_str()).collect()
-    }
-
-    fn extent(&self, _: Face, style: &Style) -> Extent {
-        draw::extent(self, style)
-    }
-
-    fn draw(&self, face: Face, style: &Style, frame: Size) -> Figure {
-        draw::draw(self, face, style, frame)
+    fn figure(&self, face: Face, _: Medium) -> Figure {
+        figure::figure(self, face)
     }
 }
 

@@ -5,14 +5,15 @@ use super::fitted_text::{SizeRange, style};
 use crate::cover::{Alignment, Art, CoverItem, GridLines};
 use crate::document::Placed;
 use crate::font::TextStyle;
-use crate::layout::figure::figure_item;
 use crate::layout::typesetter::Align;
 use crate::layout::{Context, caption};
 use crate::page::{Colour, Ink, Item, Paint, Picture, Role, coloured};
+use crate::paint::{Style, cell_symbols};
 use bookgen_base::diagnostic::{Diagnostic, clipped};
 use bookgen_base::units::{Point, Pt, Rect, Size, rectangle};
+use bookgen_contract::manifest::frame::Look;
 use bookgen_contract::manifest::{Caption, Claim};
-use bookgen_puzzles::{Face, Figure, Style};
+use bookgen_puzzles::{Board, Face};
 
 /// The puzzle on a cover.
 #[derive(Clone, Copy)]
@@ -38,19 +39,16 @@ fn grid_style(grid: GridLines) -> Style {
     }
 }
 
-/// Draws a puzzle as large as the box `rect` allows. Returns the figure and the position of its top
-/// left corner.
-fn draw(placed: &Placed, style: &Style, item: &CoverItem, rect: Rect) -> (Figure, Point) {
-    let drawn = placed.board.draw(Face::Puzzle, style, rect.size());
+/// The position of the top left corner of a drawing in the box `rect`.
+fn position(size: Size, item: &CoverItem, rect: Rect) -> Point {
     let offset = |stand: Alignment, slack: Pt| match stand {
         Alignment::Start => Pt::ZERO,
         Alignment::Middle => slack / 2.0,
         Alignment::End => slack,
     };
-    let Size { width, height } = drawn.size;
-    let x = rect.x + offset(item.align, rect.width - width);
-    let y = rect.y + offset(item.valign, rect.height - height);
-    (drawn, Point::new(x, y))
+    let x = rect.x + offset(item.align, rect.width - size.width);
+    let y = rect.y + offset(item.valign, rect.height - size.height);
+    Point::new(x, y)
 }
 
 /// Typesets a puzzle with its caption in a box. Also returns the claim for the manifest. The claim
@@ -82,8 +80,23 @@ pub fn grid(
         rect.height - padding * 2.0 - caption_height,
     );
     let style = grid_style(lines);
-    let (drawn, at) = draw(placed, &style, item, space);
-    let smallest = drawn.symbols.iter().map(|symbol| symbol.size).reduce(Pt::min);
+    let document = context.document;
+    let level = caption::level(context, placed);
+    let kind = placed.puzzle.kind.as_str();
+    let title = document.language.kind(kind).map_or(kind, |texts| &texts.title);
+    let number_text = number.to_string();
+    let args = [("kind", title), ("number", &number_text), ("level", &level.text)];
+    let alt = document.language.text("alt-puzzle", &args);
+    let board: &dyn Board = &*placed.board;
+    let typesetter = context.typesetter;
+    let drawn = typesetter.paint(board, Face::Puzzle, &style, space.size(), alt, None)?;
+    let at = position(drawn.size, item, space);
+    let looks = drawn.frames().iter().flat_map(|frame| &frame.style.legend);
+    let sizes_of_symbols = looks.filter_map(|entry| match entry.look {
+        Look::Text { size, .. } => Some(Pt(size as f64 / 1000.0)),
+        _ => None,
+    });
+    let smallest = sizes_of_symbols.reduce(Pt::min);
     if let Some(smallest) = smallest.filter(|smallest| *smallest < sizes.min) {
         let min = sizes.min;
         let message = format!(
@@ -92,14 +105,6 @@ pub fn grid(
         let help = "show a puzzle with fewer cells (`puzzle`) or a picture (`art`), or use another cover design or a larger trim";
         return Err(Diagnostic::book(message).help(help));
     }
-    let document = context.document;
-    let level = caption::level(context, placed);
-    let kind = placed.puzzle.kind.as_str();
-    let title = document.language.kind(kind).map_or(kind, |texts| &texts.title);
-    let number_text = number.to_string();
-    let args = [("kind", title), ("number", &number_text), ("level", &level.text)];
-    let alt = document.language.text("alt-puzzle", &args);
-    let grid = figure_item(context.typesetter, &drawn, &style, at, false, alt)?;
     let mut items = Vec::new();
     if let Some(colour) = item.panel {
         let Size { width, height } = drawn.size;
@@ -111,13 +116,13 @@ pub fn grid(
         );
         items.push(area(panel, colour));
     }
-    items.extend(coloured(vec![grid], item.colour));
+    items.extend(coloured(vec![drawn.item.moved(at)], item.colour));
     let note: Vec<String> =
         placed.board.heading().into_iter().chain([level.text.clone()]).collect();
     let note = note.join(" · ");
     items.extend(grid_caption(context, item, number, &note, at, drawn.size.width, sizes)?);
 
-    let is_complete = placed.board.word_list().is_empty();
+    let is_complete = typesetter.list(board).is_empty();
     let claim = is_complete.then(|| Claim {
         number,
         id: placed.id.clone(),
@@ -131,6 +136,7 @@ pub fn grid(
         title: placed.board.title().map(str::to_owned),
         credit: placed.board.credit().map(str::to_owned),
         list: 0,
+        frames: Default::default(),
         puzzle: placed.puzzle.digest(),
     });
     Ok((items, claim))
@@ -191,21 +197,24 @@ pub fn mosaic(
     let gap = rect.width.min(rect.height) / 110.0;
     let wide = gap * 2.2;
     let gaps = GridLines { thin: gap, thick: wide, border: wide, symbol: 0.58 };
-    let (drawn, at) = draw(placed, &grid_style(gaps), item, rect);
+    let figure = placed.board.figure(Face::Puzzle, context.document.design.medium);
+    let fonts = context.typesetter.symbol_fonts(Face::Puzzle);
+    let (symbols, size) = cell_symbols(&figure, &grid_style(gaps), fonts, rect.size());
+    let at = position(size, item, rect);
     // Cells beside thick lines are smaller. All tiles have the size of the smallest cell.
-    let min = |side: fn(Rect) -> Pt| drawn.symbols.iter().map(|s| side(s.cell)).reduce(Pt::min);
+    let min = |side: fn(Rect) -> Pt| symbols.iter().map(|s| side(s.cell)).reduce(Pt::min);
     let tile = Size::new(
         min(|cell| cell.width).unwrap_or_default(),
         min(|cell| cell.height).unwrap_or_default(),
     );
-    let mut texts: Vec<&str> = drawn.symbols.iter().map(|symbol| symbol.text.as_str()).collect();
+    let mut texts: Vec<&str> = symbols.iter().map(|symbol| symbol.text).collect();
     texts.sort_unstable();
     texts.dedup();
     let mut items = Vec::new();
     if let Some(panel) = item.panel {
-        items.push(area(Rect::new(at.x, at.y, drawn.size.width, drawn.size.height), panel));
+        items.push(area(Rect::new(at.x, at.y, size.width, size.height), panel));
     }
-    for symbol in &drawn.symbols {
+    for symbol in &symbols {
         let index = texts.iter().position(|text| *text == symbol.text).unwrap_or(0);
         let colour =
             item.more.get(index % item.more.len().max(1)).copied().unwrap_or(Colour::BLACK);
@@ -218,7 +227,7 @@ pub fn mosaic(
         );
         items.push(area(cell, colour));
         let style = style(item, symbol.size);
-        let shaped = context.typesetter.shape(&style, &symbol.text)?;
+        let shaped = context.typesetter.shape(&style, symbol.text)?;
         let centre = cell.centre();
         let centre_x = (shaped.width / 2.0 + shaped.ink.centre().x) / 2.0;
         let baseline = context.typesetter.cap_height(&style) / 2.0;
@@ -251,7 +260,7 @@ pub fn picture(art: &Art, rect: Rect) -> Item {
         height,
     );
     Item::Image(Picture {
-        role: Role::Figure(art.path.clone()),
+        role: Role::figure(art.path.clone()),
         image: art.image.clone(),
         frame,
         window: rect,

@@ -272,7 +272,7 @@ impl EanSymbol<'_> {
             }
         }
         items.push(Item::Ink(Ink {
-            role: Role::Figure(self.line.to_owned()),
+            role: Role::figure(self.line),
             path,
             paint: Paint::Fill,
             colour: Colour::BLACK,

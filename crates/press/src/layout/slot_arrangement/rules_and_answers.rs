@@ -9,6 +9,7 @@ use super::{
     text_columns,
 };
 use crate::design::{ANSWERS_PLACEHOLDER, SlotContent};
+use crate::layout::typesetter::Typesetter;
 
 impl SlotArranger<'_> {
     /// The height of the full rules of play with their headline. If the corrections are in the slot
@@ -71,11 +72,12 @@ impl SlotArranger<'_> {
     /// The minimum and the maximum side length of answers.
     pub(super) fn answer_sides(&self) -> (Pt, Pt) {
         let style = &self.design.answer;
+        let typesetter = Typesetter { document: self.document };
         let boards: Vec<&dyn Board> = match self.answers {
             SheetAnswers::UpsideDown => self.puzzles.iter().map(|placed| &*placed.board).collect(),
             _ => self.document.earlier.iter().map(|earlier| &*earlier.board).collect(),
         };
-        let extents = boards.iter().map(|board| board.extent(Face::Answer, style));
+        let extents = boards.iter().map(|board| typesetter.extent(*board, Face::Answer, style));
         let min = extents.fold(Pt::ZERO, |min, extent| min.max(extent.least.width));
         let min =
             if boards.is_empty() { style.least_read() * CELLS_PER_SIDE } else { min + Pt(1.0) };

@@ -36,6 +36,7 @@ impl<'a> SlotPages<'a> {
                 let answer = |earlier: &'a EarlierPuzzle| {
                     let EarlierPuzzle { kind, level, rating, .. } = *earlier;
                     Answer {
+                        id: &earlier.id,
                         board: &*earlier.board,
                         kind: earlier.puzzle.kind.as_str(),
                         number: earlier.number,
@@ -62,10 +63,10 @@ impl<'a> SlotPages<'a> {
             (0..self.issues()).map(|issue| self.issue_answers(issue)).collect();
         let count = issues.iter().map(Vec::len).max().unwrap_or(0);
         let style = &design.answer;
+        let extent =
+            |answer: &Answer<'_>| context.typesetter.extent(answer.board, Face::Answer, style);
         let footprints = issues.iter().flatten();
-        let mut footprints = distinct(
-            footprints.map(|answer| Ok(Footprint::of(answer.board, Face::Answer, style))),
-        )?;
+        let mut footprints = distinct(footprints.map(|answer| Ok(Footprint::of(extent(answer)))))?;
         equalise(&mut footprints);
         let height = caption_height(context);
         let caption =
@@ -137,7 +138,7 @@ impl<'a> SlotPages<'a> {
         let (count, columns) = (answers.len(), arrangement.columns);
         for (i, answer) in answers.into_iter().enumerate() {
             // Each answer fills its cell; answers of one kind and size have the same scale.
-            let max = answer.board.extent(Face::Answer, style).most;
+            let max = self.context.typesetter.extent(answer.board, Face::Answer, style).most;
             let scale = (width / max.width).min(height / max.height).min(1.0);
             let answer = Answer { scale, ..answer };
             let mut cell = cells.cell(area, i);

@@ -59,7 +59,9 @@ impl SlotPages<'_> {
                 continue;
             };
             let arrangement = &cells.arrangement;
-            let max_width = placed.board.extent(Face::Puzzle, &document.design.puzzle).most.width;
+            let style = &document.design.puzzle;
+            let extent = context.typesetter.extent(&*placed.board, Face::Puzzle, style);
+            let max_width = extent.most.width;
             let width = arrangement.figure_space().width.min(max_width * arrangement.scale);
             let kind = chapters[*chapter].kind;
             for level in kind.about().levels {

@@ -19,7 +19,7 @@ fn ink(paint: Paint, colour: Colour) -> Item {
 #[test]
 fn a_page_is_written_as_documented() {
     let group = Item::Group(Group {
-        role: Role::Figure("Sudoku & <more>".to_owned()),
+        role: Role::figure("Sudoku & <more>"),
         transform: Transform::upside_down(Point::new(Pt(90.0), Pt(45.0))),
         shared: false,
         items: vec![ink(Paint::Fill, Colour::black(30)), ink(Paint::Fill, Colour::BLACK)],
@@ -59,7 +59,7 @@ fn text_is_outlines_with_labels() {
     // A figure has a label, but the text in the figure has no labels.
     let transform = Transform::translate(at);
     let items = shaped.items(Point::default(), &Role::Text);
-    let role = Role::Figure("One and one".to_owned());
+    let role = Role::figure("One and one");
     let group = Item::Group(Group { role, transform, shared: false, items });
     let text = write_svg(&page(vec![group]), &fonts, METADATA).unwrap();
     assert!(text.contains("<g role=\"img\" transform=\"translate(5 20)\">"), "{text}");

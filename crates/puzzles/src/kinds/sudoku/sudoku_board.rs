@@ -6,12 +6,9 @@ use sha2::{Digest, Sha256};
 
 use super::board::{self, Cells};
 use super::levels::level_of;
-use super::{canonical, draw, format, grade, verify};
-use crate::kinds::{
-    Board, Extent, Face, Figure, Fingerprint, Flaw, Grade, Metadata, Puzzle, Style,
-};
+use super::{canonical, figure, format, grade, verify};
+use crate::kinds::{Board, Face, Figure, Fingerprint, Flaw, Grade, Medium, Metadata, Puzzle};
 use bookgen_base::schema::line_fault;
-use bookgen_base::units::Size;
 
 /// The name of the puzzle kind.
 pub const NAME: &str = "sudoku";
@@ -157,10 +154,6 @@ impl Board for SudokuBoard {
         Fingerprint(digits)
     }
 
-    fn extent(&self, _: Face, style: &Style) -> Extent {
-        draw::extent(style)
-    }
-
     fn title(&self) -> Option<&str> {
         self.heading.title.as_deref()
     }
@@ -169,10 +162,10 @@ impl Board for SudokuBoard {
         self.heading.credit.as_deref()
     }
 
-    fn draw(&self, face: Face, style: &Style, frame: Size) -> Figure {
+    fn figure(&self, face: Face, _: Medium) -> Figure {
         let Heading { title, credit } = self.heading.clone();
-        let figure = draw::draw(&self.givens, &self.answer, face, style, frame);
-        Figure { title, credit, ..figure }
+        let grid = figure::grid(&self.givens, &self.answer, face);
+        Figure { title, credit, ..Figure::of(grid) }
     }
 
     fn ipuz(&self, face: Face, facts: &Metadata<'_>) -> Option<String> {

@@ -1,10 +1,10 @@
 use super::sudoku_board::PARAMS;
 use super::*;
-use crate::kinds::{self, Grade, Order, Rating, Style, SymbolRole, Target};
+use crate::figure::Mark;
+use crate::kinds::{self, Grade, Medium, Order, Rating, Target};
 use bookgen_base::diagnostic::Source;
 use bookgen_base::rng::StreamName;
 use bookgen_base::schema::Values;
-use bookgen_base::units::{Pt, Size};
 
 fn puzzle(givens: &str, answer: &str) -> Puzzle {
     let [kind, params, givens, answer] = [NAME, PARAMS, givens, answer].map(str::to_owned);
@@ -104,39 +104,27 @@ fn a_board_has_a_grade_and_a_fingerprint() {
 
 #[test]
 fn faces_show_givens_and_answers_in_reading_order() {
-    let style = Style {
-        thin: Pt(0.75),
-        thick: Pt(1.75),
-        border: Pt(2.0),
-        ring: Pt(1.0),
-        symbol_ratio: 0.5,
-        least_symbol: Pt(9.0),
-        least_cell: Pt(14.0),
-        most_cell: Pt(27.0),
-    };
     let puzzle = puzzle(GIVENS, ANSWER);
     let board = Sudoku.board(&puzzle).unwrap();
-    let extent = board.extent(Face::Puzzle, &style);
-    // A digit of 9 pt that takes half the height of a cell needs cells of 18 pt.
-    assert_eq!(extent.least.width, Pt(164.0));
-    assert_eq!(extent.most.width, Pt(245.0));
-    let draw = |face| board.draw(face, &style, Size::new(Pt(200.0), Pt(400.0)));
-    let (front, back) = (draw(Face::Puzzle), draw(Face::Answer));
-    assert_eq!(front.size, Size::new(Pt(200.0), Pt(200.0)));
-    let text = |figure: &Figure, role: Option<SymbolRole>| -> String {
-        let shown = figure.symbols.iter().filter(|symbol| role.is_none_or(|r| r == symbol.role));
-        shown.map(|symbol| symbol.text.as_str()).collect()
+    let [front, back] = [Face::Puzzle, Face::Answer].map(|face| board.figure(face, Medium::Book));
+    let text = |figure: &Figure, wanted: Option<Role>| -> String {
+        let marks = &figure.grid().unwrap().marks;
+        let texts = marks.iter().filter_map(|mark| match mark {
+            Mark::Symbol { text, role, .. } if wanted.is_none_or(|wanted| wanted == *role) => {
+                Some(text.as_str())
+            }
+            _ => None,
+        });
+        texts.collect()
     };
     assert_eq!(text(&front, None), GIVENS.replace('.', ""));
     assert_eq!(text(&back, None), ANSWER);
-    assert_eq!(text(&back, Some(SymbolRole::Given)), GIVENS.replace('.', ""));
-    assert!(front.symbols.iter().all(|symbol| symbol.size == Pt(11.0)));
+    assert_eq!(text(&back, Some(Role::Given)), GIVENS.replace('.', ""));
     assert_eq!(Sudoku.read(&front, &back), Ok(puzzle.clone()));
 
     let imported = Puzzle { params: "9x9\nFirst light\nA. Setter".to_owned(), ..puzzle };
     let board = Sudoku.board(&imported).unwrap();
-    let frame = Size::new(Pt(200.0), Pt(400.0));
-    let [front, back] = [Face::Puzzle, Face::Answer].map(|face| board.draw(face, &style, frame));
+    let [front, back] = [Face::Puzzle, Face::Answer].map(|face| board.figure(face, Medium::Book));
     assert_eq!(Sudoku.read(&front, &back), Ok(imported));
 }
 

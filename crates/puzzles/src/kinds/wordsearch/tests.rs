@@ -1,6 +1,6 @@
 //! Tests of the word search kind as a whole.
 
-mod drawing;
+mod figures;
 mod generation;
 mod list_faults;
 mod puzzle_string;

@@ -5,8 +5,8 @@ use crate::kinds::Board;
 use crate::kinds::sudoku::dig::{Limits, dig};
 use crate::kinds::sudoku::fill::fill;
 use crate::kinds::sudoku::solve::State;
+use crate::kinds::sudoku::sudoku_board::{Heading, SudokuBoard};
 use crate::kinds::sudoku::symmetry::Symmetry;
-use crate::kinds::sudoku::{Heading, SudokuBoard};
 use bookgen_base::rng::{Draw, Rng, StreamName};
 use proptest::prelude::*;
 

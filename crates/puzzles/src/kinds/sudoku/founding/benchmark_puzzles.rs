@@ -40,7 +40,8 @@ pub static BENCHMARK_PUZZLES: [(u16, &str); 27] = [
 mod tests {
     use super::*;
     use crate::kinds::Board;
-    use crate::kinds::sudoku::{Heading, SudokuBoard, board, solve};
+    use crate::kinds::sudoku::sudoku_board::{Heading, SudokuBoard};
+    use crate::kinds::sudoku::{board, solve};
 
     #[test]
     fn every_puzzle_has_one_solution_and_its_rating() {

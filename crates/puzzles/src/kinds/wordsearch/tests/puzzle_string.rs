@@ -173,12 +173,11 @@ proptest! {
         chars[at] = put;
         let Ok(puzzle) = chars.concat().parse::<Puzzle>() else { return Ok(()) };
         let Ok(board) = WordSearch.board(&puzzle) else { return Ok(()) };
-        let style = drawing::style();
-        let frame = Size::new(bookgen_base::units::Pt(300.0), bookgen_base::units::Pt(300.0));
-        let figures = (board.draw(Face::Puzzle, &style, frame), board.draw(Face::Answer, &style, frame));
-        // If each word is in the grid exactly once, as the puzzle claims, reading the drawings must
+        let [puzzle_figure, answer_figure] =
+            [Face::Puzzle, Face::Answer].map(|face| board.figure(face, Medium::Book));
+        // If each word is in the grid exactly once, as the puzzle claims, reading the figures must
         // give the puzzle. Otherwise, any result is allowed.
-        let read = WordSearch.read(&figures.0, &figures.1);
+        let read = WordSearch.read(&puzzle_figure, &answer_figure);
         if board.verify().is_ok() {
             prop_assert_eq!(read, Ok(puzzle));
         }

@@ -1,0 +1,47 @@
+//! The style of figures, and their sizes.
+
+use bookgen_base::units::{Pt, Size};
+
+/// The line widths, and the limits for type sizes and cell sizes. A style does not depend on the
+/// size of the drawing.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Style {
+    /// Width of the lines between cells.
+    pub thin: Pt,
+    /// Width of the lines between regions.
+    pub thick: Pt,
+    /// Width of the outer border.
+    pub border: Pt,
+    /// Width of the rings around found words.
+    pub ring: Pt,
+    /// Type size of a symbol divided by the side length of its cell.
+    pub symbol_ratio: f64,
+    /// Minimum type size of a symbol.
+    pub least_symbol: Pt,
+    /// Minimum side of a cell that the player writes in.
+    pub least_cell: Pt,
+    /// Maximum side of a cell.
+    pub most_cell: Pt,
+}
+
+impl Style {
+    /// The minimum side of a cell that the player only reads, computed from the minimum type size.
+    pub fn least_read(&self) -> Pt {
+        self.least_symbol / self.symbol_ratio
+    }
+
+    /// The minimum side of a cell that the player writes in: the larger of `least_cell` and
+    /// [`Style::least_read`].
+    pub fn least_written(&self) -> Pt {
+        self.least_cell.max(self.least_read())
+    }
+}
+
+/// The range of sizes of a figure.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Extent {
+    /// The minimum size at which a player can read the figure and write in its cells.
+    pub least: Size,
+    /// The maximum size, at which the cells have their maximum size.
+    pub most: Size,
+}

@@ -1,0 +1,103 @@
+//! Reads the grids that the manifest claims.
+
+use super::{Grid, TOLERANCE};
+use crate::claimed_grids::{ClaimedFigure, Owner};
+use crate::display_list::DisplayList;
+use crate::fonts::Font;
+use crate::geometry::{contains, shrunk};
+use crate::occlusion::Occlusion;
+use crate::recognise::{FrameClaim, ItemBounds, Recognised, recognise};
+use crate::work::{self, Work};
+use bookgen_base::units::{Point, Pt, Rect};
+use bookgen_puzzles::figure::{Flow, Panel};
+
+/// What a claimed grid shows.
+#[derive(Clone, Debug)]
+pub struct ClaimedGrid {
+    /// The claim.
+    pub owner: Owner,
+    /// The recognised panels.
+    pub panels: Vec<Panel>,
+    /// The faults, without those of the page around the grid.
+    pub faults: Vec<String>,
+    /// The region of each panel on the page, with the lines that extend beyond its cells.
+    pub regions: Vec<Rect>,
+}
+
+impl ClaimedGrid {
+    /// Whether a rectangle is inside one of the regions.
+    pub fn has(&self, rect: Rect) -> bool {
+        let corners = [Point::new(rect.x, rect.y), Point::new(rect.right(), rect.bottom())];
+        self.regions.iter().any(|region| {
+            let region = shrunk(*region, TOLERANCE * -1.0);
+            corners.iter().all(|corner| contains(region, *corner))
+        })
+    }
+}
+
+impl Grid {
+    /// Reads the grids of a claimed figure. Returns `None` if nothing is there, or if reading takes too
+    /// many steps.
+    pub fn claimed(
+        figure: &ClaimedFigure<'_>,
+        list: &DisplayList,
+        bounds: &ItemBounds,
+        occlusion: &Occlusion,
+        fonts: &[Font],
+        work: &mut Work<'_>,
+    ) -> Option<Grid> {
+        let mut claimed = ClaimedGrid {
+            owner: figure.owner,
+            panels: Vec::new(),
+            faults: Vec::new(),
+            regions: Vec::new(),
+        };
+        let mut border: Option<Rect> = None;
+        let (mut is_upside_down, mut is_missing) = (false, true);
+        for frame in &figure.frames {
+            if !work.spend(steps(frame.as_ref().ok(), occlusion.objects)) {
+                return None;
+            }
+            let found = frame.clone().and_then(|frame| {
+                is_upside_down |= frame.is_upside_down;
+                let is_flow = frame.style.is_flow;
+                Ok((recognise(list, bounds, occlusion, fonts, frame)?, is_flow))
+            });
+            match found {
+                Ok((found, is_flow)) => {
+                    is_missing &= found.is_missing;
+                    let Recognised { grid, faults, region, border: own, .. } = found;
+                    claimed.faults.extend(faults);
+                    claimed.regions.push(region);
+                    border = Some(border.map_or(own, |border| border.union(own)));
+                    if !is_flow {
+                        claimed.panels.push(Panel::Grid(grid));
+                    } else if let Some(flow) = Flow::of_grid(&grid) {
+                        claimed.panels.push(Panel::Flow(flow));
+                    } else {
+                        claimed.faults.push("the words are not in lines".to_owned());
+                    }
+                }
+                Err(fault) => {
+                    is_missing = false;
+                    claimed.faults.push(fault);
+                }
+            }
+        }
+        if is_missing {
+            return None;
+        }
+        let border = border.unwrap_or_default();
+        let grid = Grid::new(border, Pt::ZERO, 0);
+        Some(Grid { is_upside_down, claimed: Some(claimed), ..grid })
+    }
+}
+
+/// The steps to read a frame on a page with a number of objects.
+fn steps(frame: Option<&FrameClaim<'_>>, objects: usize) -> u64 {
+    let lattice = frame.map(|frame| &frame.style.lattice);
+    let lines = lattice.map_or(0, |lattice| {
+        usize::from(lattice.columns) * usize::from(lattice.rows) / 4 + lattice.absent.len()
+    });
+    work::OUTLINE + lines as u64 + work::comparisons(objects, 16)
+}
