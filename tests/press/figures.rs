@@ -2,6 +2,7 @@
 
 mod gallery;
 mod random;
+mod tampering;
 
 use bookgen_base::rng::{Draw as _, StreamName};
 use bookgen_base::units::{Point, Pt, Size};

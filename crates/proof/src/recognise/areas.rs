@@ -1,7 +1,8 @@
 //! Recognises filled areas: cells, shapes and the heads of arrows.
 
+use super::legend::is_black;
 use super::{FrameReader, corners};
-use crate::display_list::Colour;
+use crate::display_list::{Colour, Stroke};
 use crate::geometry::{bounding_box, circle, filled_rectangle};
 use bookgen_base::units::{Point, Pt, Rect, Segment};
 use bookgen_puzzles::figure::{Form, Mark, Place, Sign, Tone};
@@ -57,7 +58,7 @@ impl FrameReader<'_> {
                 return true;
             }
         }
-        self.head(contour)
+        is_black(colour) && self.head(contour)
     }
 
     fn is_in_one_cell(&self, rect: Rect) -> bool {
@@ -96,9 +97,13 @@ impl FrameReader<'_> {
         ((rect.width - width).0.abs() < 0.05).then_some(Mark::Shape { at, form, tone })
     }
 
-    /// Recognises the outline of a white shape.
-    pub(super) fn outline_of_shape(&mut self, contour: &[Segment], width: Pt) -> bool {
+    /// Recognises the black outline of a white shape.
+    pub(super) fn outline_of_shape(&mut self, contour: &[Segment], stroke: &Stroke) -> bool {
         let Some(rect) = bounding_box(contour) else { return true };
+        if !is_black(&stroke.colour) || stroke.dash.is_some() {
+            return false;
+        }
+        let width = stroke.width;
         let names: Vec<String> = self
             .legend
             .outlined_shapes((rect.width, rect.height), width)
@@ -115,7 +120,7 @@ impl FrameReader<'_> {
         false
     }
 
-    /// Recognises the head of an arrow: a triangle with two equal sides.
+    /// Recognises the black head of an arrow: a triangle with two equal sides.
     fn head(&mut self, contour: &[Segment]) -> bool {
         let Some(points) = corners(contour) else { return false };
         let &[a, b, c, ..] = &points[..] else { return false };

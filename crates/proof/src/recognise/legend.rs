@@ -171,6 +171,11 @@ fn black(colour: &Colour) -> Option<f64> {
     }
 }
 
+/// Whether a colour is full black ink.
+pub fn is_black(colour: &Colour) -> bool {
+    is_tint(black(colour), 100)
+}
+
 fn is_tint(black: Option<f64>, tint: u8) -> bool {
     black.is_some_and(|black| (black - f64::from(tint)).abs() <= TINT_TOLERANCE)
 }

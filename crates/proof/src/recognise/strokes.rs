@@ -28,7 +28,7 @@ impl FrameReader<'_> {
                 }
             },
         });
-        is_mark || self.outline_of_shape(contour, stroke.width)
+        is_mark || self.outline_of_shape(contour, stroke)
     }
 
     /// Recognises a contour that is a whole mark.

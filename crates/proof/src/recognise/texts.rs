@@ -16,12 +16,37 @@ const MAX_GAP: f64 = 0.15;
 /// The maximum distance between a symbol and the centre of its cell, as a fraction of the cell.
 const MAX_OFFSET: f64 = 0.2;
 
+/// The maximum distance between the middle of a line of a text that fills a cell and the middle of the
+/// cell, as a fraction of the cell.
+const MAX_LINE_OFFSET: f64 = 0.05;
+
 /// Glyphs that form one text.
 struct Text<'g> {
     name: &'g str,
     text: String,
     rect: Rect,
     last: &'g Glyph,
+}
+
+/// A text that fills a cell.
+#[derive(Default)]
+struct Block {
+    text: String,
+    /// The bounding box of each line.
+    lines: Vec<Rect>,
+}
+
+impl Block {
+    fn push(&mut self, word: &str, rect: Rect) {
+        if !self.text.is_empty() {
+            self.text.push(' ');
+        }
+        self.text.push_str(word);
+        match self.lines.last_mut() {
+            Some(line) if (line.bottom() - rect.bottom()).0.abs() < 0.5 => *line = line.union(rect),
+            _ => self.lines.push(rect),
+        }
+    }
 }
 
 impl<'a> FrameReader<'a> {
@@ -85,11 +110,18 @@ impl<'a> FrameReader<'a> {
             }
             is_joined = true;
         }
-        let mut blocks: BTreeMap<(Spot, Anchor), String> = BTreeMap::new();
+        let mut blocks: BTreeMap<(Spot, Anchor), Block> = BTreeMap::new();
         for text in texts {
             self.text(text, &mut blocks);
         }
-        for ((at, anchor), text) in blocks {
+        for ((at, anchor), Block { text, lines }) in blocks {
+            let cell = self.positions.rect(at);
+            for line in lines {
+                let offset = (line.centre().x - cell.centre().x).0.abs();
+                if offset > cell.width.0 * MAX_LINE_OFFSET || line.union(cell) != cell {
+                    self.fault("a text that is not centred", line.centre());
+                }
+            }
             self.pieces.marks.push(Mark::Symbol { at, anchor, text, role: Role::Clue });
         }
     }
@@ -129,7 +161,7 @@ impl<'a> FrameReader<'a> {
     }
 
     /// Adds the mark of a text, or its words to the text that fills a cell.
-    fn text(&mut self, text: Text<'_>, blocks: &mut BTreeMap<(Spot, Anchor), String>) {
+    fn text(&mut self, text: Text<'_>, blocks: &mut BTreeMap<(Spot, Anchor), Block>) {
         let Text { name, text, rect, .. } = text;
         let middle = rect.centre();
         let Some(at) = self.positions.centre_around(middle) else {
@@ -144,11 +176,7 @@ impl<'a> FrameReader<'a> {
                 (true, true) => Anchor::UpperHalf,
                 (true, false) => Anchor::LowerHalf,
             };
-            let words = blocks.entry((at, anchor)).or_default();
-            if !words.is_empty() {
-                words.push(' ');
-            }
-            words.push_str(&text);
+            blocks.entry((at, anchor)).or_default().push(&text, rect);
             return;
         }
         let anchor = if name == "corner" {
