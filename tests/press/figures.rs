@@ -12,7 +12,7 @@ use bookgen_press::page::{Drawing, Edges, FontId, Item, Page, Transform};
 use bookgen_press::paint::{Painted, SymbolFonts, extent, paint};
 use bookgen_press::render::pdf::write_pdf;
 use bookgen_proof::{FrameClaim, recognise_frames};
-use bookgen_puzzles::figure::{Figure, Flow, Panel};
+use bookgen_puzzles::figure::{Figure, Flow, Mark, Panel};
 
 use crate::sample_pages::meta;
 use crate::soak::repetitions;
@@ -147,6 +147,24 @@ fn every_painted_figure_is_read_back() {
         failures.extend(difference.map(|difference| format!("{}: {difference}", example.name)));
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+/// A maze of 200 by 200 cells has some 60,000 sides with walls. They are painted, read back and claimed
+/// as runs.
+#[test]
+fn a_large_maze_is_read_back() {
+    let fonts = fonts();
+    let maze = random::maze(200, 200);
+    assert_eq!(maze.check(), Ok(()));
+    let walls = match &maze.grid().unwrap().marks[..] {
+        [Mark::Edges { runs, .. }] => runs.len(),
+        marks => panic!("{} marks", marks.len()),
+    };
+    assert!((10_000..30_000).contains(&walls), "{walls}");
+    let (page, painted) = page_of(&maze, &fonts);
+    let pdf = write_pdf(&[page], &fonts, &meta()).unwrap();
+    let difference = difference(recognised(&pdf, 0, &maze, &painted, false), &maze);
+    assert!(difference.is_none(), "the maze is not read back");
 }
 
 /// A random style in the range of the templates.

@@ -300,7 +300,7 @@ impl FrameReader<'_> {
         let list = self.list;
         let region = self.positions.region(self.legend.overhang + MAX_OVERLAP);
         let inner = self.positions.region(self.legend.overhang - MAX_OVERLAP);
-        let is_around = |rect: Rect| rect.union(inner) == rect;
+        let is_around = |rect: Rect| is_inside(region, rect);
         for at in self.near.clone() {
             match &list.items[at] {
                 Item::Path(painted) => {
@@ -310,7 +310,7 @@ impl FrameReader<'_> {
                         let reach = painted.stroke.as_ref().map_or(Pt::ZERO, |stroke| stroke.reach);
                         // A thin line at the edge of the frame is inside, although it does not reach
                         // the inner part.
-                        let is_inside = region.union(rect) == region;
+                        let is_inside = is_inside(rect, region);
                         if !is_inside && !overlaps(shrunk(rect, reach * -1.0), inner) {
                             continue;
                         }
@@ -401,6 +401,14 @@ impl FrameReader<'_> {
         });
         path.collect()
     }
+}
+
+/// Whether a rectangle is inside another one.
+fn is_inside(inner: Rect, outer: Rect) -> bool {
+    inner.x >= outer.x
+        && inner.y >= outer.y
+        && inner.right() <= outer.right()
+        && inner.bottom() <= outer.bottom()
 }
 
 /// Whether the ink of a line reaches into a rectangle. `reach` is the maximum distance between the

@@ -2,8 +2,8 @@
 
 use bookgen_base::rng::{Draw as _, Rng, StreamName};
 use bookgen_puzzles::figure::{
-    Anchor, Cell, Direction, Figure, Form, Grid, Lattice, LineStyle, Margin, Margins, Mark,
-    OutlineStyle, Purpose, Role, Sign, Spot, Tone, Weight, pictures,
+    Anchor, Cell, Direction, Figure, Flow, FlowCell, Form, Grid, Lattice, LineStyle, Margin,
+    Margins, Mark, OutlineStyle, Panel, Purpose, Role, Sign, Spot, Tone, Weight, pictures,
 };
 
 const DIRECTIONS: [Direction; 4] =
@@ -165,17 +165,70 @@ fn mark(rng: &mut Rng, lattice: &Lattice) -> Mark {
     }
 }
 
-/// A figure with random marks that can be drawn and read back.
-pub fn figure(seed: u64) -> Figure {
-    let mut rng = StreamName::new().with_number(seed).stream();
-    let purpose = choose(&mut rng, &[Purpose::Written, Purpose::Read, Purpose::Traced]);
-    let mut grid = Grid::new(lattice(&mut rng), purpose);
+/// Two texts that share a cell.
+fn halves(rng: &mut Rng, lattice: &Lattice) -> Vec<Mark> {
+    let Some(cell) = lattice.cells().nth(rng.below(20) as usize) else { return Vec::new() };
+    let text = |anchor, text: &str| Mark::Symbol {
+        at: cell.centre(),
+        anchor,
+        text: text.to_owned(),
+        role: Role::Clue,
+    };
+    vec![text(Anchor::UpperHalf, "upper"), text(Anchor::LowerHalf, "lower part")]
+}
+
+/// A grid with random marks that can be drawn and read back.
+fn grid(rng: &mut Rng) -> Grid {
+    let purpose = choose(rng, &[Purpose::Written, Purpose::Read, Purpose::Traced]);
+    let mut grid = Grid::new(lattice(rng), purpose);
     for _ in 0..rng.below(60) {
-        let mark = mark(&mut rng, &grid.lattice);
-        grid.marks.push(mark);
+        let marks = match rng.below(20) {
+            0 => halves(rng, &grid.lattice),
+            _ => vec![mark(rng, &grid.lattice)],
+        };
+        let before = grid.marks.len();
+        grid.marks.extend(marks);
         if Figure::of(grid.clone()).check().is_err() {
-            grid.marks.pop();
+            grid.marks.truncate(before);
         }
     }
+    grid
+}
+
+/// Random words of cells.
+fn flow(rng: &mut Rng) -> Flow {
+    let cell = |rng: &mut Rng| {
+        let role = choose(rng, &[Role::Given, Role::Answer]);
+        let symbol = chance(rng, 50).then(|| (choose(rng, &["A", "É", "W"]).to_owned(), role));
+        let label = chance(rng, 50).then(|| choose(rng, &["Q", "17", "x"]).to_owned());
+        let has_line = chance(rng, 70) || symbol.is_none() && label.is_none();
+        FlowCell { symbol, has_line, label }
+    };
+    let words = 1 + rng.below(6);
+    let words = (0..words).map(|_| (0..1 + rng.below(8)).map(|_| cell(rng)).collect());
+    Flow { words: words.collect(), purpose: Purpose::Written }
+}
+
+/// A figure of one or more random panels that can be drawn and read back.
+pub fn figure(seed: u64) -> Figure {
+    let mut rng = StreamName::new().with_number(seed).stream();
+    let panels = (0..1 + rng.below(9) / 7).map(|_| match rng.below(8) {
+        0 => Panel::Flow(flow(&mut rng)),
+        _ => Panel::Grid(grid(&mut rng)),
+    });
+    Figure { panels: panels.collect(), ..Figure::default() }
+}
+
+/// A maze of random walls.
+pub fn maze(columns: u16, rows: u16) -> Figure {
+    let mut rng = StreamName::new().with("maze").stream();
+    let lattice = Lattice::rectangle(columns, rows);
+    let mut grid = Grid::new(lattice, Purpose::Traced);
+    let walls: Vec<bool> = (0..4 * 500 * 500).map(|_| chance(&mut rng, 60)).collect();
+    let index = |side: Spot| usize::from(side.y as u16) * 1000 + usize::from(side.x as u16);
+    grid.marks = grid.lattice.edges(|side| {
+        let is_wall = grid.lattice.is_boundary(side) || walls[index(side)];
+        is_wall.then_some(Weight::Wall)
+    });
     Figure::of(grid)
 }

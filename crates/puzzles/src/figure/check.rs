@@ -216,6 +216,10 @@ impl<'a> GridCheck<'a> {
         if has(Form::Square) && self.outlined.iter().any(is_inset) {
             return Err(Flaw("white squares and outlines look alike".to_owned()));
         }
+        let has_line = |wanted| self.steps.iter().any(|(style, ..)| *style == wanted);
+        if has_line(LineStyle::HollowBand) && has_line(LineStyle::DoubleBridge) {
+            return Err(Flaw("hollow bands and double bridges look alike".to_owned()));
+        }
         if !self.splits.is_empty() && self.steps.iter().any(|(style, ..)| *style == LineStyle::Rule)
         {
             return Err(Flaw("diagonals of cells and longer diagonals look alike".to_owned()));

@@ -81,7 +81,8 @@ impl Flow {
                     (0, at) => {
                         cells.entry(at).or_default().symbol = Some((text.clone(), *role));
                     }
-                    (1, at) if *role == Role::Letter => {
+                    // Labels may look like symbols. They differ by their row.
+                    (1, at) if *role != Role::Given => {
                         cells.entry(at).or_default().label = Some(text.clone());
                     }
                     _ => return None,
