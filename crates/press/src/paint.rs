@@ -104,25 +104,56 @@ const PANEL_GAP: Pt = Pt(12.0);
 /// The number of layers in which marks are painted, see [`layer`].
 const LAYERS: usize = 10;
 
-/// The minimum and the maximum size of a figure. All panels after the first have their minimum size
-/// and are below the first panel.
+/// The side of the cells of a second panel, as a fraction of the cells of the first panel.
+const SECOND_PANEL: f64 = 0.6;
+
+/// The minimum and the maximum size of a figure. All panels after the first are below it and have
+/// smaller cells.
 pub fn extent(figure: &Figure, style: &Style, fonts: SymbolFonts<'_>) -> Extent {
-    let mut total: Option<Extent> = None;
-    for grid in grids(figure) {
-        let Extent { least, most } = GridSizes::of(&grid, style, fonts).extent();
-        total = Some(match total {
-            None => Extent { least, most },
-            Some(above) => {
-                Extent { least: stacked(above.least, least), most: stacked(above.most, least) }
-            }
-        });
-    }
-    total.unwrap_or(Extent { least: Size::default(), most: Size::default() })
+    let sizes: Vec<GridSizes> =
+        grids(figure).map(|grid| GridSizes::of(&grid, style, fonts)).collect();
+    let Some(first) = sizes.first() else {
+        return Extent { least: Size::default(), most: Size::default() };
+    };
+    Extent { least: stacked(&sizes, first.least), most: stacked(&sizes, first.most) }
 }
 
-/// Two panels, one below the other.
-fn stacked(above: Size, below: Size) -> Size {
-    Size::new(above.width.max(below.width), above.height + PANEL_GAP + below.height)
+/// The side of the cells of a panel, if the cells of the first panel have the side `first`.
+fn panel_cell(sizes: &GridSizes, index: usize, first: Pt) -> Pt {
+    match index {
+        0 => first,
+        _ => (first * SECOND_PANEL).min(sizes.most).max(sizes.least),
+    }
+}
+
+/// The size of all panels, one below the other. The cells of the first panel have the side `first`.
+fn stacked(sizes: &[GridSizes], first: Pt) -> Size {
+    let panels = sizes.iter().enumerate();
+    let panels = panels.map(|(index, sizes)| sizes.size(panel_cell(sizes, index, first)));
+    let stack = |above: Size, below: Size| {
+        Size::new(above.width.max(below.width), above.height + PANEL_GAP + below.height)
+    };
+    panels.reduce(stack).unwrap_or_default()
+}
+
+/// The side of the cells of the first panel in a figure that is as large as a frame allows.
+fn first_cell(sizes: &[GridSizes], frame: Size) -> Pt {
+    let Some(first) = sizes.first() else { return Pt::ZERO };
+    let largest = first.cell_in(frame);
+    let fits = |cell: Pt| {
+        let size = stacked(sizes, cell);
+        size.width <= frame.width && size.height <= frame.height
+    };
+    if sizes.len() == 1 || fits(largest) {
+        return largest;
+    }
+    // The size of the other panels grows in steps with the first panel, so the cell is searched.
+    let (mut low, mut high) = (first.least.min(largest), largest);
+    for _ in 0..40 {
+        let middle = (low + high) / 2.0;
+        if fits(middle) { low = middle } else { high = middle }
+    }
+    low
 }
 
 /// The grids of a figure. Words are set in lines.
@@ -147,15 +178,12 @@ pub fn paint(
     let grids: Vec<Cow<'_, Grid>> = grids(figure).collect();
     let sizes: Vec<GridSizes> =
         grids.iter().map(|grid| GridSizes::of(grid, style, fonts)).collect();
-    let heights = sizes.iter().skip(1).map(|sizes| PANEL_GAP + sizes.size(sizes.least).height);
-    let below: Pt = heights.sum();
+    let first = first_cell(&sizes, frame);
     let mut items = Vec::new();
     let mut size = Size::default();
     for (index, (grid, sizes)) in grids.iter().zip(&sizes).enumerate() {
-        let (cell, top) = match index {
-            0 => (sizes.cell_in(Size::new(frame.width, frame.height - below)), Pt::ZERO),
-            _ => (sizes.least, size.height + PANEL_GAP),
-        };
+        let cell = panel_cell(sizes, index, first);
+        let top = if index == 0 { Pt::ZERO } else { size.height + PANEL_GAP };
         let inset = sizes.inset(cell);
         let origin = Point::new(inset, top + inset);
         let place = Placement { lattice: &grid.lattice, origin, cell };

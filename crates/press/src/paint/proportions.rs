@@ -8,6 +8,11 @@ use bookgen_puzzles::figure::{Form, LineStyle, OutlineStyle, Tone, Weight};
 
 /// The type size of a text in a corner, as a fraction of a cell.
 pub const CORNER: f64 = 0.3;
+/// The maximum type size of a text in the centre of a cell that also has a text in a corner, as a
+/// fraction of a cell.
+pub const SHARED_CELL: f64 = 0.56;
+/// How far the text in the centre of such a cell is below the centre, as a fraction of a cell.
+pub const SHARED_DROP: f64 = 0.09;
 /// The maximum type size of a text in a corner.
 pub const MAX_CORNER: Pt = Pt(9.0);
 /// The distance of a text in a corner from the sides of its cell, as a fraction of its type size.

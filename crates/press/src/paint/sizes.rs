@@ -1,10 +1,12 @@
 //! The minimum and maximum sizes of a grid.
 
+use std::collections::BTreeSet;
+
 use super::proportions::{
-    BLOCK_LEADING, CORNER, CORNER_INSET, DIGIT, DISC_TEXT, FRAME, LEAST_BLOCK, PICTURE, TEXT_WIDTH,
-    edge_width, line_strokes, shape_size,
+    BLOCK_LEADING, CORNER, CORNER_INSET, DIGIT, DISC_TEXT, FRAME, LEAST_BLOCK, PICTURE,
+    SHARED_CELL, TEXT_WIDTH, edge_width, line_strokes, shape_size,
 };
-use super::{Extent, Style, SymbolFonts};
+use super::{Style, SymbolFonts};
 use crate::font::{MissingGlyph, TextStyle};
 use bookgen_base::units::{Pt, Size};
 use bookgen_puzzles::figure::{
@@ -32,6 +34,8 @@ pub struct TextRatios {
 impl TextRatios {
     /// The sizes of the texts of a grid. All texts in the same kind of place have the same size.
     pub fn of(grid: &Grid, style: &Style) -> TextRatios {
+        let with_corner = cells_with_corner_text(grid);
+        let mut is_shared = false;
         let mut longest = [1, 1];
         let mut slot: f64 = 1.0;
         for mark in &grid.marks {
@@ -40,6 +44,7 @@ impl TextRatios {
             // Most texts are one character.
             let count = if text.len() == 1 { 1 } else { text.graphemes(true).count() };
             longest[usize::from(in_margin)] = longest[usize::from(in_margin)].max(count);
+            is_shared |= with_corner.contains(at);
             if in_margin {
                 slot = slot.min(slot_pitch(&grid.lattice, *at));
             }
@@ -49,12 +54,22 @@ impl TextRatios {
             _ => length * TEXT_WIDTH / (DIGIT * count as f64),
         };
         let [centre, margin] = longest;
+        let most = if is_shared { SHARED_CELL } else { f64::INFINITY };
         TextRatios {
-            centre: style.symbol_ratio.min(wide(1.0, centre)),
+            centre: style.symbol_ratio.min(wide(1.0, centre)).min(most),
             margin: style.symbol_ratio.min(wide(slot, margin)).min(slot * 0.9),
             disc: DISC_TEXT.min(wide(0.72, centre)),
         }
     }
+}
+
+/// The centres of the cells that have a small text in an upper corner.
+pub fn cells_with_corner_text(grid: &Grid) -> BTreeSet<Spot> {
+    let corners = grid.marks.iter().filter_map(|mark| match mark {
+        Mark::Symbol { at, anchor: Anchor::TopLeft | Anchor::TopRight, .. } => Some(*at),
+        _ => None,
+    });
+    corners.collect()
 }
 
 /// The pitch of a slot in cells: its smaller side.
@@ -252,10 +267,5 @@ impl GridSizes {
         };
         let fitting = cell(frame.width, self.cells.0).min(cell(frame.height, self.cells.1));
         fitting.max(Pt::ZERO).min(self.most)
-    }
-
-    /// The minimum and the maximum size of the grid.
-    pub fn extent(&self) -> Extent {
-        Extent { least: self.size(self.least), most: self.size(self.most) }
     }
 }

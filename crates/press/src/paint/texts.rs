@@ -4,10 +4,11 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::proportions::{
-    BLOCK_LEADING, CORNER, CORNER_INSET, LEAST_BLOCK, MAX_BLOCK, MAX_CORNER, PICTURE, edge_width,
+    BLOCK_LEADING, CORNER, CORNER_INSET, LEAST_BLOCK, MAX_BLOCK, MAX_CORNER, PICTURE, SHARED_DROP,
+    edge_width,
 };
 use super::shapes::around;
-use super::sizes::block_lines;
+use super::sizes::{block_lines, cells_with_corner_text};
 use super::{Painter, artifact};
 use crate::font::{MissingGlyph, Shaped, TextStyle};
 use crate::page::{Colour, FontId, Item, Paint, Role as PageRole, coloured};
@@ -38,6 +39,7 @@ struct Text<'t> {
 /// A character that no font has.
 pub fn paint(painter: &mut Painter<'_>, items: &mut Vec<Item>) -> Result<(), MissingGlyph> {
     let grid = painter.grid;
+    let with_corner = cells_with_corner_text(grid);
     let mut shaped: Vec<Text<'_>> = Vec::new();
     for mark in &grid.marks {
         let Mark::Symbol { at, anchor, text, role } = mark else { continue };
@@ -69,7 +71,11 @@ pub fn paint(painter: &mut Painter<'_>, items: &mut Vec<Item>) -> Result<(), Mis
         }
         let origin = if *anchor == Anchor::Centre {
             let centre = visible_cell(painter, *at).centre();
-            Point::new(centre.x - shape.centre_x, centre.y + shape.baseline)
+            let drop = match with_corner.contains(at) {
+                true => painter.place.cell * SHARED_DROP,
+                false => Pt::ZERO,
+            };
+            Point::new(centre.x - shape.centre_x, centre.y + shape.baseline + drop)
         } else {
             corner(painter, items, *at, *anchor, shape)
         };
