@@ -15,6 +15,7 @@ mod clock;
 
 use std::path::Path;
 
+use bookgen_puzzles::Verdict;
 use bookgen_puzzles::sudoku::board::{self, Cells};
 use bookgen_puzzles::sudoku::solve::{self, State};
 use bookgen_puzzles::sudoku::verify;
@@ -76,10 +77,10 @@ fn agrees_with_proof(puzzle: &Cells) -> bool {
         found.len() < 2
     });
     match found[..] {
-        [only] => verify::verify(puzzle, &only).is_ok(),
+        [only] => verify::verify(puzzle, &only) == Verdict::Proved,
         [first, second] => {
             let are_solutions = [first, second].iter().all(board::is_solution);
-            first != second && are_solutions && verify::verify(puzzle, &first).is_err()
+            first != second && are_solutions && verify::verify(puzzle, &first) != Verdict::Proved
         }
         // The proof needs an answer as input. A puzzle without a solution has no answer.
         _ => false,

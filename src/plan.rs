@@ -8,10 +8,6 @@ use bookgen_puzzles::{Kind, Order, Setter, Target};
 
 use crate::spec::{Book, ChapterSetter};
 
-/// The version of the generators. The version is part of the name of every random stream. Increase
-/// the version if a change of the code changes the puzzle that a stream produces.
-pub const GENERATOR: u32 = 1;
-
 /// The prefix of the ids of examples. A chapter id cannot have a colon.
 const EXAMPLE: &str = "example:";
 
@@ -64,11 +60,11 @@ impl Slot<'_> {
     }
 }
 
-/// The first parts of the names of all random streams for a seed and a volume.
-fn base(seed: u64, volume: u32) -> StreamName {
+/// The first parts of the names of a kind's random streams for a seed and a volume.
+fn base(kind: &dyn Kind, seed: u64, volume: u32) -> StreamName {
     StreamName::new()
         .with("bookgen")
-        .with_number(u64::from(GENERATOR))
+        .with_number(u64::from(kind.about().generator))
         .with_number(seed)
         .with_number(u64::from(volume))
 }
@@ -103,28 +99,30 @@ pub fn dated<'a>(
     date: &str,
     puzzles: impl IntoIterator<Item = Dated<'a>>,
 ) -> Vec<Slot<'a>> {
-    let base = base(seed, 1).with("issue").with(publication);
-    let slots = puzzles.into_iter().enumerate().map(|(number, puzzle)| Slot {
-        id: format!("{publication}-{date}-{}", puzzle.id),
-        chapter: Some(number),
-        index: puzzle.index,
-        kind: puzzle.kind,
-        target: puzzle.target,
-        setter: puzzle.setter,
-        place: Some(puzzle.place),
-        has_time: puzzle.has_time,
-        stream: base.clone().with(date).with(puzzle.id).with("slot"),
-        chapter_stream: base.clone().with(puzzle.id).with("deal"),
+    let slots = puzzles.into_iter().enumerate().map(|(number, puzzle)| {
+        let base = base(puzzle.kind, seed, 1).with("issue").with(publication);
+        Slot {
+            id: format!("{publication}-{date}-{}", puzzle.id),
+            chapter: Some(number),
+            index: puzzle.index,
+            kind: puzzle.kind,
+            target: puzzle.target,
+            setter: puzzle.setter,
+            place: Some(puzzle.place),
+            has_time: puzzle.has_time,
+            stream: base.clone().with(date).with(puzzle.id).with("slot"),
+            chapter_stream: base.clone().with(puzzle.id).with("deal"),
+        }
     });
     slots.collect()
 }
 
 /// The slots of a book: the examples first, then each chapter.
 pub fn plan(book: &Book) -> Vec<Slot<'_>> {
-    let base = base(book.document.file.seed, book.document.volume);
+    let base = |kind| base(kind, book.document.file.seed, book.document.volume);
     let mut slots = Vec::new();
     for example in &book.examples {
-        let stream = base.clone().with("example").with(example.kind.about().name);
+        let stream = base(example.kind).with("example").with(example.kind.about().name);
         slots.push(Slot {
             id: format!("{EXAMPLE}{}/1", example.name),
             chapter: None,
@@ -140,7 +138,7 @@ pub fn plan(book: &Book) -> Vec<Slot<'_>> {
     }
     let chapters = book.document.chapters.iter().zip(&book.setters);
     for (number, (chapter, ChapterSetter { setter, target })) in chapters.enumerate() {
-        let stream = base.clone().with("chapter").with(&chapter.id);
+        let stream = base(chapter.kind).with("chapter").with(&chapter.id);
         for index in 0..chapter.count {
             slots.push(Slot {
                 id: format!("{}/{}", chapter.id, index + 1),

@@ -8,7 +8,7 @@ use crate::template::TEMPLATES;
 use bookgen_base::diagnostic::{Diagnostic, Faults, did_you_mean};
 use bookgen_base::presets::Presets;
 use bookgen_base::schema::{Field, Need, Type};
-use bookgen_puzzles::{Claim, KINDS, RepeatPolicy, Scale, rating_ranges};
+use bookgen_puzzles::{KINDS, RepeatPolicy, Scale, rating_ranges};
 
 /// Lists the built-in templates, one a line.
 pub fn templates() -> String {
@@ -78,12 +78,7 @@ pub fn kinds() -> String {
         let _ = writeln!(
             out,
             "  {}; {}",
-            match about.claim {
-                Claim::OneSolution => "every puzzle has exactly one solution",
-                Claim::ValidAnswer => {
-                    "the answer of each puzzle is valid, and each part of the answer, such as a word, occurs exactly once in the puzzle"
-                }
-            },
+            about.claim.statement(),
             match about.repeats {
                 RepeatPolicy::UpToSymmetry => {
                     "no two puzzles of a book are equivalent by symmetry"

@@ -4,11 +4,11 @@
 use super::disagreement::Disagreement;
 use super::made::Made;
 use super::record_check;
-use crate::plan::{GENERATOR, Slot};
+use crate::plan::Slot;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_press::document::Placed;
 use bookgen_puzzles::record::{Entry, rating_text};
-use bookgen_puzzles::{Board, Fingerprint, Flaw, Grade, Puzzle, Shortfall, whole_minutes};
+use bookgen_puzzles::{Board, Fingerprint, Flaw, Grade, Kind, Puzzle, Shortfall, whole_minutes};
 
 /// The maximum number of candidates that are tried for a slot. A candidate is rejected if it is
 /// equivalent to a printed puzzle.
@@ -62,7 +62,7 @@ pub fn make(at: usize, slot: &Slot<'_>, candidate: u32) -> Result<Made, Candidat
         .make(&slot.order(), &mut slot.candidate(candidate))
         .map_err(CandidateError::Shortfall)?;
     let board = slot.kind.board(&puzzle).map_err(CandidateError::Invalid)?;
-    board.verify().map_err(CandidateError::Invalid)?;
+    board.verify().proved().map_err(CandidateError::Invalid)?;
     let grade = board.grade();
     if !grade.meets(slot.target) {
         let flaw = Flaw("it does not have the requested level".to_owned());
@@ -76,7 +76,8 @@ pub fn make(at: usize, slot: &Slot<'_>, candidate: u32) -> Result<Made, Candidat
     }
     let fingerprint = board.fingerprint();
     let placed = placed(slot, puzzle, board, grade, minutes);
-    Ok(Made { slot: at, candidate, generator: GENERATOR, fingerprint, placed })
+    let generator = slot.kind.about().generator;
+    Ok(Made { slot: at, candidate, generator, fingerprint, placed })
 }
 
 /// Makes the candidates of a slot in order, from candidate `first` on, and returns the first
@@ -119,7 +120,7 @@ pub fn recall(
         result => result?,
     }
     let board = slot.kind.board(&entry.puzzle).map_err(Disagreement::Invalid)?;
-    board.verify().map_err(Disagreement::Invalid)?;
+    board.verify().proved().map_err(Disagreement::Invalid)?;
     let fingerprint = board.fingerprint();
     let grade = record_check::measured(slot, entry, &*board, &fingerprint)?;
     let minutes = entry.minutes.or_else(|| minutes(slot, &*board, &grade));
@@ -135,21 +136,28 @@ pub fn recall(
 /// have the recorded level".
 pub fn recorded(chapter: usize, entry: &Entry) -> Result<Made, Flaw> {
     let board = entry.verified().map_err(Flaw)?;
-    let (grade, fingerprint) = (board.grade(), board.fingerprint());
-    let level = grade.level_name().map(str::to_owned);
-    if level != entry.level || rating_text(grade.rating) != entry.rating {
-        return Err(Flaw("does not have the recorded level".to_owned()));
-    }
-    if !has_recorded_minutes(entry, &*board, &grade) {
+    let kind = entry.kind().map_err(Flaw)?;
+    let fingerprint = board.fingerprint();
+    let grade = if entry.generator == kind.about().generator {
+        let grade = board.grade();
+        let level = grade.level_name().map(str::to_owned);
+        if level != entry.level || rating_text(grade.rating) != entry.rating {
+            return Err(Flaw("does not have the recorded level".to_owned()));
+        }
+        if fingerprint != entry.fingerprint {
+            return Err(Flaw("does not have the recorded fingerprint".to_owned()));
+        }
+        grade
+    } else {
+        entry.grade(kind)
+    };
+    if !has_recorded_minutes(entry, kind, &*board, &grade) {
         return Err(Flaw("does not have the recorded solving time".to_owned()));
-    }
-    if fingerprint != entry.fingerprint {
-        return Err(Flaw("does not have the recorded fingerprint".to_owned()));
     }
     let placed = Placed {
         id: entry.id.clone(),
         chapter: Some(chapter),
-        kind: entry.kind().map_err(Flaw)?,
+        kind,
         puzzle: entry.puzzle.clone(),
         board,
         grade,
@@ -166,10 +174,15 @@ fn minutes(slot: &Slot<'_>, board: &dyn Board, grade: &Grade) -> Option<u32> {
 }
 
 /// Whether the predicted solving time of a recorded puzzle is the recorded time. The time is not
-/// predicted again if the record has no time, or if another version of the generators made the
+/// predicted again if the record has no time, or if another version of the generator made the
 /// puzzle: that version may have predicted another time.
-pub fn has_recorded_minutes(entry: &Entry, board: &dyn Board, grade: &Grade) -> bool {
-    entry.generator != GENERATOR
+pub fn has_recorded_minutes(
+    entry: &Entry,
+    kind: &dyn Kind,
+    board: &dyn Board,
+    grade: &Grade,
+) -> bool {
+    entry.generator != kind.about().generator
         || entry.minutes.is_none()
         || entry.minutes == board.seconds(grade).map(whole_minutes)
 }

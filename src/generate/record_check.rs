@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::candidate::has_recorded_minutes;
 use super::disagreement::Disagreement;
 use super::made::Made;
-use crate::plan::{GENERATOR, Slot, is_example};
+use crate::plan::{Slot, is_example};
 use crate::spec::Book;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_puzzles::record::{Entry, Record, rating_text};
-use bookgen_puzzles::{Board, Change, Fingerprint, Grade, Rating, whole_minutes};
+use bookgen_puzzles::{Board, Change, Fingerprint, Grade, whole_minutes};
 
 /// A seed or volume number that differs between the record and the spec.
 struct Difference<'a> {
@@ -171,15 +171,10 @@ pub fn measured(
         entry.check_hash().map_err(|_| Disagreement::Changed)?;
         Ok(grade)
     };
-    if entry.generator != GENERATOR {
+    if entry.generator != slot.kind.about().generator {
         let level = entry.level.as_deref();
-        let known = level.and_then(|level| slot.kind.about().level(level));
-        let grade = Grade {
-            level: known,
-            rating: entry.rating.as_deref().and_then(Rating::parse),
-            effort: entry.effort,
-        };
-        if level.is_some() && known.is_none() || !grade.meets(slot.target) {
+        let grade = entry.grade(slot.kind);
+        if level.is_some() && grade.level.is_none() || !grade.meets(slot.target) {
             return Err(Disagreement::Level(level.map_or_else(none, str::to_owned)));
         }
         return with_hash(grade);
@@ -203,7 +198,7 @@ pub fn measured(
             return Err(Disagreement::Measured { what, recorded, measured });
         }
     }
-    if !has_recorded_minutes(entry, board, &grade) {
+    if !has_recorded_minutes(entry, slot.kind, board, &grade) {
         let text = |minutes: Option<u32>| minutes.map_or_else(none, |minutes| minutes.to_string());
         return Err(Disagreement::Measured {
             what: "solving time in minutes",

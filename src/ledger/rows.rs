@@ -5,7 +5,6 @@ use sha2::{Digest, Sha256};
 use super::fingerprint;
 use super::lookup::IssueKey;
 use super::store::Value;
-use crate::plan::GENERATOR;
 use bookgen_puzzles::record::Entry;
 use bookgen_puzzles::{self as kinds, Fingerprint, Puzzle};
 
@@ -130,7 +129,7 @@ impl PuzzleRow {
         let kind = kinds::find(&self.puzzle.kind)
             .ok_or_else(|| format!("has the unknown kind {:?}", self.puzzle.kind))?;
         let board = kind.board(&self.puzzle).map_err(|flaw| format!("is invalid: {flaw}"))?;
-        if self.generator == GENERATOR && board.fingerprint() != self.fingerprint {
+        if self.generator == kind.about().generator && board.fingerprint() != self.fingerprint {
             return Err("is invalid: its fingerprint belongs to another puzzle".to_owned());
         }
         Ok(board)
@@ -142,7 +141,7 @@ impl PuzzleRow {
     /// # Errors
     /// The error message without its subject, as in [`PuzzleRow::check`].
     pub fn prove(&self) -> Result<(), String> {
-        self.check()?.verify().map_err(|flaw| format!("is invalid: {flaw}"))
+        self.check()?.verify().proved().map_err(|flaw| format!("is invalid: {flaw}"))
     }
 
     /// The values of [`COLUMNS`].

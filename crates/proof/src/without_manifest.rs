@@ -174,7 +174,7 @@ fn solve_single(pages: &[ReadPage], at: GridIndex, report: &mut Report) -> Optio
         faults(pages, at).map(|fault| format!("{name}: {fault}")).collect();
     match &content {
         Ok(Single::Puzzle(_, board)) => {
-            faults.extend(board.verify().err().map(|flaw| format!("{name}: {flaw}")));
+            faults.extend(board.verify().proved().err().map(|flaw| format!("{name}: {flaw}")));
         }
         Ok(Single::WordSearch | Single::Frame) => {}
         Err(flaw) => faults.push(format!("{name} is not a valid puzzle or answer: {flaw}")),
@@ -266,7 +266,7 @@ fn solve_pair(
         }
         return;
     };
-    match board.verify() {
+    match board.verify().proved() {
         Ok(()) => {
             report.puzzles += 1;
             report.answers += 1;

@@ -7,12 +7,9 @@ use crate::level::Grade;
 
 /// A parsed puzzle.
 pub trait Board: Send + Sync {
-    /// Proves that the puzzle is valid for its kind, for example that a Sudoku has exactly one
-    /// solution. The proof shares no code with the generator.
-    ///
-    /// # Errors
-    /// The reason why the puzzle is not valid.
-    fn verify(&self) -> Result<(), Flaw>;
+    /// Proves the claim of the kind ([`About::claim`](crate::About::claim)), for example that a
+    /// Sudoku has exactly one solution. The proof shares no code with the generator.
+    fn verify(&self) -> Verdict;
 
     /// Measures the difficulty. The result is only meaningful if [`Board::verify`] succeeds.
     fn grade(&self) -> Grade;
@@ -51,6 +48,47 @@ pub trait Board: Send + Sync {
     /// define this kind of puzzle.
     fn ipuz(&self, _face: Face, _metadata: &Metadata<'_>) -> Option<String> {
         None
+    }
+}
+
+/// The result of [`Board::verify`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The claim of the kind is true of the puzzle.
+    Proved,
+    /// The answer is not a solution of the puzzle. The reason.
+    Wrong(Flaw),
+    /// The answer is a solution, but not the only one.
+    Second {
+        /// Another solution, in the format of [`Puzzle::answer`](crate::Puzzle::answer).
+        answer: String,
+        /// A difference between the two solutions.
+        difference: Flaw,
+    },
+    /// The proof reached its limit of work. The text says how far it came.
+    Undecided(Flaw),
+}
+
+impl Verdict {
+    /// Converts the verdict to a result, for callers that accept proved puzzles only.
+    ///
+    /// # Errors
+    /// The reason why the puzzle is not proved.
+    pub fn proved(self) -> Result<(), Flaw> {
+        match self {
+            Verdict::Proved => Ok(()),
+            Verdict::Wrong(flaw) | Verdict::Undecided(flaw) => Err(flaw),
+            Verdict::Second { difference, .. } => {
+                Err(Flaw(format!("there is a second solution, {difference}")))
+            }
+        }
+    }
+}
+
+impl From<Result<(), Flaw>> for Verdict {
+    /// The verdict of a check that finds no second solutions.
+    fn from(checked: Result<(), Flaw>) -> Verdict {
+        checked.map_or_else(Verdict::Wrong, |()| Verdict::Proved)
     }
 }
 

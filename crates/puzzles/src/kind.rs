@@ -94,6 +94,11 @@ pub struct About {
     pub claim: Claim,
     /// Which puzzles count as equal.
     pub repeats: RepeatPolicy,
+    /// The version of the kind's generator and grader, from 1. The version is part of the name of
+    /// every random stream of the kind, and records store it. Increase the version if a change of
+    /// the code changes the puzzle that a stream produces, or the grade, the predicted time or the
+    /// fingerprint of a puzzle.
+    pub generator: u32,
     /// The role of the symbols that are printed in the cells of the puzzle.
     pub symbols: Role,
     /// Whether the puzzles of a chapter are sorted from easier to harder. Otherwise the puzzles are
@@ -126,14 +131,33 @@ impl About {
     }
 }
 
-/// What is true of every valid puzzle of a kind.
+/// What is true of every valid puzzle of a kind. [`Board::verify`] proves it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
     /// There is exactly one solution, and it is the answer.
     OneSolution,
+    /// There is exactly one solution that uses only the words of a named list, and it is the
+    /// answer. The parameters of the puzzle contain the list's digest.
+    OneSolutionInList,
     /// The answer is correct, and each part of the answer (for example each word) occurs in the
     /// puzzle exactly once.
     ValidAnswer,
+}
+
+impl Claim {
+    /// The claim as a clause: "every puzzle has exactly one solution".
+    pub fn statement(self) -> &'static str {
+        match self {
+            Claim::OneSolution => "every puzzle has exactly one solution",
+            Claim::OneSolutionInList => {
+                "every puzzle has exactly one solution with the words of its list"
+            }
+            Claim::ValidAnswer => {
+                "the answer of each puzzle is valid, and each part of the answer, such as a word, \
+                 occurs exactly once in the puzzle"
+            }
+        }
+    }
 }
 
 /// Which puzzles count as equal, so that only one of them may be in a book.

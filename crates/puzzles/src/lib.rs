@@ -27,7 +27,7 @@
 //! ```
 //! use bookgen_base::StreamName;
 //! use bookgen_puzzles::sudoku::setter::SudokuSetter;
-//! use bookgen_puzzles::{Order, Rating, Setter, Target};
+//! use bookgen_puzzles::{Order, Rating, Setter, Target, Verdict};
 //!
 //! let target = Target::Rating(Rating(20), Rating(28));
 //! let stream = StreamName::new().with("my puzzles");
@@ -35,7 +35,7 @@
 //! let puzzle = SudokuSetter::default().make(&order, &mut stream.with_number(7).stream())?;
 //! let board = puzzle.board()?;
 //! assert!(board.grade().meets(target));
-//! assert_eq!(board.verify(), Ok(()));
+//! assert_eq!(board.verify(), Verdict::Proved);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -113,8 +113,9 @@ mod level;
 mod puzzle;
 pub mod record;
 mod setter;
+pub mod solver;
 
-pub use board::{Board, Face, Fingerprint, Flaw, Medium, Metadata};
+pub use board::{Board, Face, Fingerprint, Flaw, Medium, Metadata, Verdict};
 pub use figure::Figure;
 pub use kind::{About, Claim, Kind, PuzzleFile, RepeatPolicy};
 pub use kind_texts::{Example, KindTexts, LevelTexts};

@@ -9,7 +9,6 @@ use super::kind_options::{self, Options, line};
 use super::ordered_threads::process_in_order;
 use crate::cli::terminal::{print_data, print_error};
 use crate::cli::{self, build, new};
-use crate::plan::GENERATOR;
 use crate::spec::{self, ResolvedChapter};
 use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults, Source};
 use bookgen_base::rng::StreamName;
@@ -232,7 +231,7 @@ fn make_candidate(
 ) -> Result<GeneratedPuzzle, GenerationError> {
     let stream = StreamName::new()
         .with("bookgen sudoku generate")
-        .with_number(u64::from(GENERATOR))
+        .with_number(u64::from(chapter.chapter.kind.about().generator))
         .with_number(seed);
     let order = Order {
         index: u32::try_from(number).unwrap_or(u32::MAX),
@@ -260,7 +259,7 @@ fn check_puzzle(chapter: &ResolvedChapter, puzzle: &Puzzle) -> Result<GeneratedP
     let givens = board::parse_givens(&puzzle.givens)?;
     let answer = board::parse_answer(&puzzle.answer)?;
     let board = chapter.chapter.kind.board(puzzle)?;
-    board.verify()?;
+    board.verify().proved()?;
     let grade = board.grade();
     if !grade.meets(chapter.setter.target) {
         return Err(Flaw("the puzzle does not have the requested level".to_owned()));

@@ -149,7 +149,7 @@ impl<'a> PuzzleProof<'a> {
     /// time that the manifest claims.
     fn verify(&mut self, board: &dyn Board) {
         let before = self.findings.len();
-        if let Err(flaw) = board.verify() {
+        if let Err(flaw) = board.verify().proved() {
             self.add(0, flaw);
         }
         let grade = board.grade();

@@ -64,7 +64,7 @@
 //! let order = Order { index: 0, target, chapter: stream.stream() };
 //! let puzzle = setter.make(&order, &mut stream.with_number(7).stream()).expect("a puzzle");
 //! let board = puzzle.board().expect("the puzzle is valid");
-//! assert_eq!(board.verify(), Ok(()));
+//! assert_eq!(board.verify(), Verdict::Proved);
 //! assert_eq!(board.grade().level_name(), Some("hard"));
 //! # Ok::<(), bookgen_base::Faults>(())
 //! ```
@@ -158,6 +158,7 @@ impl Kind for Sudoku {
             scale: Some(&SCALE),
             claim: Claim::OneSolution,
             repeats: RepeatPolicy::UpToSymmetry,
+            generator: 1,
             symbols: Role::Given,
             ascending: true,
             texts: texts!("sudoku"),

@@ -60,7 +60,7 @@ use self::setter::WordSetter;
 use self::trie::Trie;
 use super::{
     About, Board, Claim, Face, Figure, Fingerprint, Flaw, Grade, Kind, Level, Medium, Puzzle,
-    RepeatPolicy, Setter,
+    RepeatPolicy, Setter, Verdict,
 };
 use crate::figure::Role;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
@@ -150,6 +150,7 @@ static ABOUT: About = About {
     scale: None,
     claim: Claim::ValidAnswer,
     repeats: RepeatPolicy::Identical,
+    generator: 1,
     symbols: Role::Letter,
     ascending: false,
 };
@@ -218,8 +219,8 @@ impl Kind for WordSearch {
 }
 
 impl Board for WordSearchBoard {
-    fn verify(&self) -> Result<(), Flaw> {
-        verify::verify(self)
+    fn verify(&self) -> Verdict {
+        verify::verify(self).into()
     }
 
     fn grade(&self) -> Grade {

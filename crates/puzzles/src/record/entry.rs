@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 use crate::board::{Board, Fingerprint};
 use crate::kind::Kind;
 use crate::kinds;
-use crate::level::Rating;
+use crate::level::{Grade, Rating};
 use crate::puzzle::Puzzle;
 use bookgen_base::diagnostic::Place;
 
@@ -78,6 +78,15 @@ impl Entry {
             .ok_or_else(|| format!("has the unknown kind `{}`", self.puzzle.kind))
     }
 
+    /// The recorded grade. The level is `None` if the kind has no level of the recorded name.
+    pub fn grade(&self, kind: &dyn Kind) -> Grade {
+        Grade {
+            level: self.level.as_deref().and_then(|level| kind.about().level(level)),
+            rating: self.rating.as_deref().and_then(Rating::parse),
+            effort: self.effort,
+        }
+    }
+
     /// Checks the hash, the kind and the level. Then parses the puzzle, and proves that the answer
     /// is correct and that no other answer is possible.
     ///
@@ -92,7 +101,7 @@ impl Entry {
             return Err(format!("has the unknown level `{level}`"));
         }
         let board = kind.board(&self.puzzle).map_err(|flaw| format!("is false: {flaw}"))?;
-        board.verify().map_err(|flaw| format!("is false: {flaw}"))?;
+        board.verify().proved().map_err(|flaw| format!("is false: {flaw}"))?;
         Ok(board)
     }
 

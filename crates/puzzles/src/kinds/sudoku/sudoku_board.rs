@@ -7,7 +7,9 @@ use sha2::{Digest, Sha256};
 use super::board::{self, Cells};
 use super::levels::level_of;
 use super::{canonical, figure, format, grade, verify};
-use crate::kinds::{Board, Face, Figure, Fingerprint, Flaw, Grade, Medium, Metadata, Puzzle};
+use crate::kinds::{
+    Board, Face, Figure, Fingerprint, Flaw, Grade, Medium, Metadata, Puzzle, Verdict,
+};
 use bookgen_base::schema::line_fault;
 
 /// The name of the puzzle kind.
@@ -115,7 +117,7 @@ impl SudokuBoard {
 }
 
 impl Board for SudokuBoard {
-    fn verify(&self) -> Result<(), Flaw> {
+    fn verify(&self) -> Verdict {
         verify::verify(&self.givens, &self.answer)
     }
 

@@ -76,7 +76,7 @@ fn boards_with_a_false_claim_do_not_panic() {
     let boards = [(&empty[..], ANSWER), (&ones, ANSWER), (GIVENS, &ones), (&ones, &ones)];
     for (givens, answer) in boards {
         let board = Sudoku.board(&puzzle(givens, answer)).unwrap();
-        assert!(board.verify().is_err());
+        assert!(board.verify().proved().is_err());
         assert_eq!(board.fingerprint().0.len(), 32);
         if givens != GIVENS {
             assert_eq!(board.grade(), Grade { level: None, rating: None, effort: u32::MAX });
@@ -89,7 +89,7 @@ fn boards_with_a_false_claim_do_not_panic() {
 #[test]
 fn a_board_has_a_grade_and_a_fingerprint() {
     let board = Sudoku.board(&puzzle(GIVENS, ANSWER)).unwrap();
-    assert_eq!(board.verify(), Ok(()));
+    assert_eq!(board.verify().proved(), Ok(()));
     let grade = board.grade();
     assert_eq!((grade.level_name(), grade.rating), (Some("gentle"), Some(Rating(12))));
     assert_eq!(board.fingerprint().0, "0d1f84c027cb43013772f609027b7293");

@@ -8,13 +8,37 @@
 
 use super::board::{self, Cells};
 use super::solve::State;
-use crate::kinds::Flaw;
+use crate::kinds::{Flaw, Verdict};
 
 /// Checks the answer against the givens and the rules, then searches for a second solution.
-///
-/// # Errors
-/// Returns the first error found.
-pub fn verify(givens: &Cells, answer: &Cells) -> Result<(), Flaw> {
+pub fn verify(givens: &Cells, answer: &Cells) -> Verdict {
+    if let Err(flaw) = check_answer(givens, answer) {
+        return Verdict::Wrong(flaw);
+    }
+    // If there are many solutions, the exact cover search can take very long to find a second
+    // solution, but the fast solver finds one at once. Only the exact cover search proves that
+    // there is no second solution.
+    let mut other = None;
+    State::of(givens).search(&mut |state| {
+        other = Some(state.solution()).filter(|solution| solution != answer);
+        other.is_none()
+    });
+    match other.or_else(|| ExactCover::of(givens).search(answer)) {
+        None => Verdict::Proved,
+        Some(other) => {
+            let differs = (0..81).find(|&cell| other[cell] != answer[cell]).unwrap_or(0);
+            let (found, expected) = (other[differs], answer[differs]);
+            let place = board::cell_name(differs);
+            Verdict::Second {
+                answer: board::text(&other),
+                difference: Flaw(format!("with {found} instead of {expected} at {place}")),
+            }
+        }
+    }
+}
+
+/// Checks the answer against the givens and the rules. Returns the first error.
+fn check_answer(givens: &Cells, answer: &Cells) -> Result<(), Flaw> {
     for cell in 0..81 {
         if givens[cell] != 0 && givens[cell] != answer[cell] {
             let place = board::cell_name(cell);
@@ -28,23 +52,6 @@ pub fn verify(givens: &Cells, answer: &Cells) -> Result<(), Flaw> {
         if let Some(house) = repeated(answer, cell) {
             return Err(Flaw(format!("the answer has {} more than once in {house}", answer[cell])));
         }
-    }
-    // If there are many solutions, the exact cover search can take very long to find a second
-    // solution, but the fast solver finds one at once. Only the exact cover search proves that
-    // there is no second solution.
-    let mut other = None;
-    State::of(givens).search(&mut |state| {
-        other = Some(state.solution()).filter(|solution| solution != answer);
-        other.is_none()
-    });
-    if let Some(other) = other.or_else(|| ExactCover::of(givens).search(answer)) {
-        let differs = (0..81).find(|&cell| other[cell] != answer[cell]).unwrap_or(0);
-        return Err(Flaw(format!(
-            "there is a second solution, with {} instead of {} at {}",
-            other[differs],
-            answer[differs],
-            board::cell_name(differs)
-        )));
     }
     Ok(())
 }

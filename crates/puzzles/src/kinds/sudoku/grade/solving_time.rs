@@ -58,7 +58,7 @@ pub const MODEL: SearchModel = SearchModel { weights: [7, 3, 1], by_digit: true 
 /// The values are fitted to the 1,126 puzzles of `tests/data/sudoku/human_seconds.tsv`, so that the
 /// squared differences of the logarithms of predicted and measured times are smallest, and rounded
 /// to tenths of a second. Printed minutes depend on these values. If you change them, increase
-/// `GENERATOR` in `src/plan.rs`.
+/// [`About::generator`](crate::About::generator) of the kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Coefficients {
     /// The time that does not depend on the search: reading the puzzle and writing the digits.

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::kinds::sudoku::{Sudoku, grade::NESTED};
-use crate::kinds::{Board, Kind};
+use crate::kinds::{Board, Kind, Verdict};
 use bookgen_base::diagnostic::Source;
 use bookgen_base::rng::StreamName;
 use bookgen_base::schema::{NoFiles, Reader, parse};
@@ -37,7 +37,7 @@ fn made_puzzles_have_the_requested_level() {
         let mut fingerprints = BTreeSet::new();
         for seed in 0..24 {
             let board = board_of(&make("", Target::Level(level), seed).unwrap());
-            assert_eq!(board.verify(), Ok(()));
+            assert_eq!(board.verify(), Verdict::Proved);
             assert_eq!(board.grade().level_name(), Some(level.name));
             fingerprints.insert(board.fingerprint());
         }
@@ -169,7 +169,7 @@ proptest! {
     ) {
         let (min, max) = (Rating(range.0), Rating(range.1));
         let board = board_of(&make("", Target::Rating(min, max), seed).unwrap());
-        prop_assert_eq!(board.verify(), Ok(()));
+        prop_assert_eq!(board.verify(), Verdict::Proved);
         let rating = board.grade().rating.unwrap();
         prop_assert!((min..=max).contains(&rating));
     }

@@ -82,7 +82,7 @@ fn puzzles_have_the_requested_level() {
         for index in 0..6 {
             let puzzle = make(&*setter, index, level);
             let board = board(&puzzle);
-            assert_eq!(board.verify(), Ok(()));
+            assert_eq!(board.verify(), Verdict::Proved);
             assert_eq!(board.grade().level_name(), Some(level));
             assert_eq!(board.words.len(), 20);
             assert_eq!(board.puzzle(), puzzle);
@@ -281,7 +281,7 @@ fn conflicting_words_are_in_different_puzzles() {
     let setter = setter(&list, "words_per_puzzle = 10");
     for index in 0..30 {
         let puzzle = make(&*setter, index, "hard");
-        assert_eq!(board(&puzzle).verify(), Ok(()));
+        assert_eq!(board(&puzzle).verify(), Verdict::Proved);
         assert_eq!(board(&puzzle).words.len(), 10);
     }
 }
@@ -468,7 +468,7 @@ fn accents_are_dropped_from_the_grid_on_request() {
     let spelt = |options: &str| -> Vec<String> {
         let puzzle = make(&*setter(list, options), 0, "hard");
         let board = board(&puzzle);
-        assert_eq!((board.verify(), board.puzzle()), (Ok(()), puzzle.clone()));
+        assert_eq!((board.verify(), board.puzzle()), (Verdict::Proved, puzzle.clone()));
         assert_eq!(entries(&puzzle), ["Étoile", "Garçon", "Niño", "Œillet", "Straße"]);
         board.words.iter().map(|word| word.letters.concat()).collect()
     };
@@ -496,7 +496,7 @@ fn unusual_lists_give_puzzles() {
         let setter = setter(list, "");
         for level in LEVEL_NAMES {
             let board = board(&make(&*setter, 0, level));
-            assert_eq!(board.verify(), Ok(()));
+            assert_eq!(board.verify(), Verdict::Proved);
             assert_eq!(board.grade().level_name(), Some(level));
             assert_eq!(board.words.len(), words);
         }
@@ -521,7 +521,7 @@ fn a_combining_sign_joins_a_following_apostrophe() {
     let setter = try_setter("\u{1aff0}\u{11d46}'A\nABC\nDEF\nGHI", "");
     let Ok(setter) = setter else { panic!("the list has no fault") };
     let puzzle = make(&*setter, 0, "easy");
-    assert_eq!(board(&puzzle).verify(), Ok(()));
+    assert_eq!(board(&puzzle).verify(), Verdict::Proved);
 }
 
 proptest! {
@@ -540,7 +540,7 @@ proptest! {
             Ok(setter) => match try_make(&*setter, index, level) {
                 Ok(puzzle) => {
                     let board = board(&puzzle);
-                    prop_assert_eq!(board.verify(), Ok(()));
+                    prop_assert_eq!(board.verify(), Verdict::Proved);
                     prop_assert_eq!(board.grade().level_name(), Some(level));
                     prop_assert_eq!(board.puzzle(), puzzle);
                 }
@@ -558,7 +558,7 @@ proptest! {
         let list: Vec<String> = words.into_iter().collect();
         if let Ok(setter) = try_setter(&list.join("\n"), "words_per_puzzle = 30") {
             let puzzle = make(&*setter, 0, level);
-            prop_assert_eq!(board(&puzzle).verify(), Ok(()));
+            prop_assert_eq!(board(&puzzle).verify(), Verdict::Proved);
             prop_assert_eq!(board(&puzzle).grade().level_name(), Some(level));
             let listed: BTreeSet<String> = entries(&puzzle).into_iter().collect();
             prop_assert_eq!(listed, list.into_iter().collect::<BTreeSet<_>>());

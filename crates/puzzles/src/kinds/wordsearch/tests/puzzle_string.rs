@@ -23,7 +23,7 @@ fn a_string_reads_back() {
     assert_eq!(board.title(), Some("Small; things"));
     assert_eq!(board.words[1].entry, "C/a;t");
     assert_eq!(board.puzzle(), puzzle);
-    assert_eq!(board.verify(), Ok(()));
+    assert_eq!(board.verify().proved(), Ok(()));
     let puzzle = make(&*setter("नमस्कार\nकविता\nभारतीय\nपुस्तकालय", ""), 0, "easy");
     assert!(puzzle.givens.contains("(वि)"));
     assert_eq!(super::board(&puzzle).puzzle(), puzzle);
@@ -84,7 +84,9 @@ fn invalid_strings_have_a_flaw() {
         let text = GOOD.replacen(from, to, 1);
         assert_ne!(text, GOOD, "{from}");
         let messages = match WordSearch.board(&text.parse().unwrap()) {
-            Ok(board) => board.verify().err().map_or("fine".to_owned(), |flaw| flaw.to_string()),
+            Ok(board) => {
+                board.verify().proved().err().map_or("fine".to_owned(), |flaw| flaw.to_string())
+            }
             Err(flaw) => flaw.to_string(),
         };
         assert_eq!(messages, expected, "{text}");
@@ -129,7 +131,7 @@ fn a_false_claim_is_found() {
     let verify = |from: &str, to: &str| {
         let text = GOOD.replacen(from, to, 1);
         let board = WordSearch.board(&text.parse().unwrap()).unwrap();
-        board.verify().map_err(|flaw| flaw.to_string())
+        board.verify().proved().map_err(|flaw| flaw.to_string())
     };
     let err = |text: &str| Err(text.to_owned());
     assert_eq!(verify("CATXX", "CAZXX"), err("`C/a;t` is not in the grid"));
@@ -178,7 +180,7 @@ proptest! {
         // If each word is in the grid exactly once, as the puzzle claims, reading the figures must
         // give the puzzle. Otherwise, any result is allowed.
         let read = WordSearch.read(&puzzle_figure, &answer_figure);
-        if board.verify().is_ok() {
+        if board.verify().proved().is_ok() {
             prop_assert_eq!(read, Ok(puzzle));
         }
         board.grade();

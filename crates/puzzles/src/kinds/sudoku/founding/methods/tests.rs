@@ -1,6 +1,6 @@
 use super::*;
 use crate::kinds::sudoku::{LEVELS, Sudoku, board};
-use crate::kinds::{Kind, Order, Puzzle, Setter, Target};
+use crate::kinds::{Kind, Order, Puzzle, Setter, Target, Verdict};
 use bookgen_base::diagnostic::Source;
 use bookgen_base::rng::StreamName;
 use bookgen_base::schema::{NoFiles, Reader, parse};
@@ -141,7 +141,7 @@ fn every_method_makes_unique_puzzles_of_the_requested_level() {
         for seed in 0..2 {
             let puzzle = make(&*setter, level, seed);
             let board = Sudoku.board(&puzzle).unwrap();
-            assert_eq!(board.verify(), Ok(()), "{options}");
+            assert_eq!(board.verify(), Verdict::Proved, "{options}");
             assert_eq!(board.grade().level_name(), Some(level), "{options}");
             assert_eq!(puzzle, make(&*setter, level, seed), "{options}");
             let (givens, methods) = (cells(&puzzle), methods(options));

@@ -1,0 +1,3 @@
+//! What the kinds of puzzle share: proofs, propagation, search and the loops of generators.
+
+pub mod model;

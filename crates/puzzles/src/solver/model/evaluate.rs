@@ -1,0 +1,117 @@
+//! The plain evaluator: checks whether values satisfy the constraints.
+
+use super::graph::components;
+use super::{Constraint, Literal, Model, Variable};
+use crate::board::Flaw;
+
+impl Model {
+    /// Checks that the answer lies in the domains and satisfies every constraint.
+    ///
+    /// # Errors
+    /// The first constraint that the answer breaks.
+    pub fn check(&self) -> Result<(), Flaw> {
+        for (value, domain) in self.answer.iter().zip(&self.domains) {
+            if !domain.contains(value) {
+                let (from, to) = (domain.start(), domain.end());
+                return Err(Flaw(format!("the answer has the value {value} outside {from}-{to}")));
+            }
+        }
+        match self.constraints.iter().find(|constraint| !constraint.holds(&self.answer)) {
+            Some(broken) => Err(Flaw(format!("the answer breaks a rule: {}", broken.rule()))),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether values satisfy every constraint.
+    pub(super) fn accepts(&self, values: &[i32]) -> bool {
+        self.constraints.iter().all(|constraint| constraint.holds(values))
+    }
+}
+
+impl Constraint {
+    /// Whether values satisfy the constraint.
+    pub(super) fn holds(&self, values: &[i32]) -> bool {
+        let value = |variable: &Variable| values[variable.0];
+        let holds = |literal: &Literal| literal.holds(values);
+        match self {
+            Constraint::Distinct(variables) => {
+                let mut all: Vec<i32> = variables.iter().map(value).collect();
+                all.sort_unstable();
+                all.windows(2).all(|pair| pair[0] != pair[1])
+            }
+            Constraint::Linear { terms, total } => {
+                let product = |(factor, variable): &(i32, Variable)| {
+                    i64::from(*factor) * i64::from(value(variable))
+                };
+                let sum: i64 = terms.iter().map(product).sum();
+                (i64::from(*total.start())..=i64::from(*total.end())).contains(&sum)
+            }
+            Constraint::Count { of, allowed } => {
+                allowed.contains(&of.iter().filter(|literal| holds(literal)).count())
+            }
+            Constraint::Less(a, b) => value(a) < value(b),
+            Constraint::Table { variables, rows } => {
+                rows.iter().any(|row| variables.iter().map(value).eq(row.iter().copied()))
+            }
+            Constraint::Clause(literals) => literals.iter().any(holds),
+            Constraint::Runs { line, lengths } => {
+                let cells: Vec<bool> = line.iter().map(holds).collect();
+                let runs = cells.chunk_by(|a, b| a == b).filter(|run| run[0]);
+                runs.map(<[bool]>::len).eq(lengths.iter().copied())
+            }
+            Constraint::OneLoop { edges } => is_one_loop(edges, values),
+            Constraint::Connected { cells, links } => {
+                let has: Vec<bool> = cells.iter().map(holds).collect();
+                components(&has, links.iter().copied()).0 <= 1
+            }
+            Constraint::Regions { cells, links, regions } => {
+                let owners: Vec<i32> = cells.iter().map(value).collect();
+                are_regions(&owners, links, regions)
+            }
+        }
+    }
+
+    /// The rule in words, for messages.
+    fn rule(&self) -> &'static str {
+        match self {
+            Constraint::Distinct(_) => "two values that must differ are equal",
+            Constraint::Linear { .. } => "a sum is wrong",
+            Constraint::Count { .. } => "a number of cells or lines is wrong",
+            Constraint::Less(..) => "a value is not less than another",
+            Constraint::Table { .. } => "a combination of values is not allowed",
+            Constraint::Clause(_) => "a cell does not agree with what is given",
+            Constraint::Runs { .. } => "the runs of a line have other lengths",
+            Constraint::OneLoop { .. } => "the lines do not form one closed loop",
+            Constraint::Connected { .. } => "cells that must be connected are not",
+            Constraint::Regions { .. } => "a region has the wrong size or shape",
+        }
+    }
+}
+
+fn is_one_loop(edges: &[(Literal, usize, usize)], values: &[i32]) -> bool {
+    let nodes = node_count(edges);
+    let mut degree = vec![0; nodes];
+    let used = || edges.iter().filter(|(literal, ..)| literal.holds(values));
+    for &(_, a, b) in used() {
+        degree[a] += 1;
+        degree[b] += 1;
+    }
+    let has: Vec<bool> = degree.iter().map(|degree| *degree > 0).collect();
+    let is_one = components(&has, used().map(|&(_, a, b)| (a, b))).0 == 1;
+    is_one && degree.iter().all(|degree| matches!(degree, 0 | 2))
+}
+
+/// The number of nodes of a graph whose nodes are numbered from 0.
+pub(super) fn node_count(edges: &[(Literal, usize, usize)]) -> usize {
+    edges.iter().map(|&(_, a, b)| a.max(b) + 1).max().unwrap_or(0)
+}
+
+fn are_regions(owners: &[i32], links: &[(usize, usize)], regions: &[(usize, usize)]) -> bool {
+    let in_range = owners.iter().all(|owner| (0..=regions.len() as i32).contains(owner));
+    let is_region = |(number, &(seed, size)): (i32, &(usize, usize))| {
+        let has: Vec<bool> = owners.iter().map(|owner| *owner == number).collect();
+        let count = has.iter().filter(|has| **has).count();
+        has[seed] && count == size && components(&has, links.iter().copied()).0 == 1
+    };
+    in_range && (1..).zip(regions).all(is_region)
+}

@@ -1,0 +1,258 @@
+//! Tests of the models. Each translation to clauses is compared with the plain evaluator over all
+//! assignments of a small model.
+
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+
+use super::clauses::Search;
+use super::encode::Encoding;
+use super::*;
+
+/// All assignments that satisfy the constraints, by trying every assignment.
+fn by_trial(model: &Model) -> BTreeSet<Vec<i32>> {
+    let mut all = vec![Vec::new()];
+    for domain in &model.domains {
+        all = all
+            .into_iter()
+            .flat_map(|values: Vec<i32>| {
+                domain.clone().map(move |value| {
+                    let mut values = values.clone();
+                    values.push(value);
+                    values
+                })
+            })
+            .collect();
+    }
+    all.into_iter().filter(|values| model.accepts(values)).collect()
+}
+
+/// All assignments that satisfy the constraints, by the SAT solver.
+fn by_clauses(model: &Model) -> BTreeSet<Vec<i32>> {
+    let mut encoding = Encoding::new(model, u64::MAX);
+    let mut found = BTreeSet::new();
+    while let Search::Found = encoding.clauses.search(&[]) {
+        let values = encoding.assignment();
+        let cuts: usize =
+            model.constraints.iter().map(|c| cuts::add(c, &values, &mut encoding)).sum();
+        if cuts == 0 {
+            let is = values.iter().enumerate().map(|(at, value)| Variable(at).is_not(*value));
+            let differs: Vec<_> = is.map(|is_not| encoding.literal(is_not)).collect();
+            encoding.clauses.add(differs);
+            assert!(found.insert(values), "an assignment was found twice");
+        }
+    }
+    found
+}
+
+/// A model with variables of the given domains.
+fn model(domains: &[RangeInclusive<i32>]) -> (Model, Vec<Variable>) {
+    let mut model = Model::new();
+    let variables = domains.iter().map(|domain| model.variable(domain.clone(), *domain.start()));
+    let variables = variables.collect();
+    (model, variables)
+}
+
+/// Compares both methods for one constraint over variables of the given domains.
+fn check(domains: &[RangeInclusive<i32>], constraint: impl FnOnce(&[Variable]) -> Constraint) {
+    let (mut model, variables) = model(domains);
+    model.add(constraint(&variables));
+    let (trial, clauses) = (by_trial(&model), by_clauses(&model));
+    assert_eq!(clauses, trial, "{:?}", model.constraints);
+}
+
+/// The links between neighbouring cells of a grid.
+fn grid_links(columns: usize, rows: usize) -> Vec<(usize, usize)> {
+    let across = (0..columns * rows).filter(|at| at % columns + 1 < columns).map(|at| (at, at + 1));
+    let down = (0..columns * (rows - 1)).map(|at| (at, at + columns));
+    across.chain(down).collect()
+}
+
+fn domains() -> impl Strategy<Value = Vec<RangeInclusive<i32>>> {
+    prop::collection::vec((-2..3i32, 0..4i32).prop_map(|(from, more)| from..=from + more), 1..6)
+}
+
+proptest! {
+    #[test]
+    fn distinct_values(domains in domains()) {
+        check(&domains, |variables| Constraint::Distinct(variables.to_vec()));
+    }
+
+    #[test]
+    fn permutations(count in 1..6usize) {
+        check(&vec![1..=count as i32; count], |variables| Constraint::Distinct(variables.to_vec()));
+    }
+
+    #[test]
+    fn sums(domains in domains(), factors in prop::collection::vec(-3..4i32, 6), from in -9..9i32, more in 0..4i32) {
+        check(&domains, |variables| {
+            let terms = factors.iter().copied().zip(variables.iter().copied()).collect();
+            Constraint::Linear { terms, total: from..=from + more }
+        });
+    }
+
+    #[test]
+    fn counts(n in 1..9usize, allowed in prop::collection::vec(0..10usize, 0..5), value in 0..2i32) {
+        check(&vec![0..=1; n], |variables| {
+            let of = variables.iter().map(|variable| variable.is(value)).collect();
+            Constraint::Count { of, allowed: allowed.clone() }
+        });
+    }
+
+    #[test]
+    fn order(domains in prop::collection::vec((-2..3i32, 0..4i32).prop_map(|(from, more)| from..=from + more), 2)) {
+        check(&domains, |variables| Constraint::Less(variables[0], variables[1]));
+    }
+
+    #[test]
+    fn tables(rows in prop::collection::vec(prop::collection::vec(0..5i32, 3), 0..8)) {
+        check(&[0..=3, 1..=2, 0..=3], |variables| {
+            Constraint::Table { variables: variables.to_vec(), rows: rows.clone() }
+        });
+    }
+
+    #[test]
+    fn clauses(values in prop::collection::vec((0..5i32, any::<bool>()), 0..4)) {
+        check(&[0..=3, 1..=2, 0..=3, 1..=3], |variables| {
+            let literals = variables.iter().zip(&values);
+            let literals = literals.map(|(variable, (value, is))| match is {
+                true => variable.is(*value),
+                false => variable.is_not(*value),
+            });
+            Constraint::Clause(literals.collect())
+        });
+    }
+
+    #[test]
+    fn runs(n in 1..10usize, lengths in prop::collection::vec(1..4usize, 0..4)) {
+        check(&vec![0..=1; n], |variables| {
+            let line = variables.iter().map(|variable| variable.is(1)).collect();
+            Constraint::Runs { line, lengths: lengths.clone() }
+        });
+    }
+
+    #[test]
+    fn regions(
+        (columns, rows) in (1..4usize, 1..3usize),
+        regions in prop::collection::vec((0..12usize, 1..5usize), 1..3),
+    ) {
+        let cells = columns * rows;
+        let most = regions.len() as i32;
+        check(&vec![0..=most; cells], |variables| {
+            let regions = regions.iter().map(|&(seed, size)| (seed % cells, size)).collect();
+            Constraint::Regions { cells: variables.to_vec(), links: grid_links(columns, rows), regions }
+        });
+    }
+}
+
+#[test]
+fn a_region_of_any_size_is_connected() {
+    for size in 1..=6 {
+        check(&vec![0..=1; 9], |variables| Constraint::Regions {
+            cells: variables.to_vec(),
+            links: grid_links(3, 3),
+            regions: vec![(4, size)],
+        });
+    }
+}
+
+#[test]
+fn connected_cells() {
+    for (columns, rows) in [(1, 1), (5, 1), (3, 3), (4, 3)] {
+        check(&vec![0..=1; columns * rows], |variables| Constraint::Connected {
+            cells: variables.iter().map(|variable| variable.is(1)).collect(),
+            links: grid_links(columns, rows),
+        });
+    }
+}
+
+#[test]
+fn loops() {
+    // The edges between the nodes of a grid. A grid of 4 by 3 nodes has places for two loops.
+    for (columns, rows) in [(2, 2), (3, 2), (4, 2), (3, 3), (4, 3)] {
+        let links = grid_links(columns, rows);
+        check(&vec![0..=1; links.len()], |variables| {
+            let edges = variables.iter().zip(&links);
+            Constraint::OneLoop { edges: edges.map(|(v, &(a, b))| (v.is(1), a, b)).collect() }
+        });
+    }
+}
+
+#[test]
+fn two_solutions_that_differ_only_in_auxiliary_variables_are_the_same() {
+    let mut model = Model::new();
+    let key = model.variable(0..=1, 1);
+    let helper = model.auxiliary(0..=5, 2);
+    model.add(Constraint::Clause(vec![key.is(1)]));
+    assert_eq!(model.another(), Another::None);
+    model.add(Constraint::Clause(vec![helper.is_not(2)]));
+    let flaw = "the answer breaks a rule: a cell does not agree with what is given";
+    assert_eq!(model.check(), Err(Flaw(flaw.to_owned())));
+    assert_eq!(
+        model.verdict(|_| String::new(), |_, _, _| String::new()),
+        Verdict::Wrong(Flaw(flaw.to_owned()))
+    );
+}
+
+#[test]
+fn a_second_solution_is_written_and_described() {
+    let mut model = Model::new();
+    let cells = [model.variable(1..=2, 1), model.variable(1..=2, 2)];
+    model.add(Constraint::Distinct(cells.to_vec()));
+    let verdict = model.verdict(
+        |values| format!("{values:?}"),
+        |at, second, first| format!("with {second} instead of {first} in cell {at}"),
+    );
+    let difference = Flaw("with 2 instead of 1 in cell 0".to_owned());
+    assert_eq!(verdict, Verdict::Second { answer: "[2, 1]".to_owned(), difference });
+}
+
+/// Pigeons in holes: no assignment exists, but a SAT solver needs very many steps to find this out.
+#[test]
+fn a_proof_that_takes_too_long_is_undecided() {
+    let mut model = Model::new();
+    let switch = model.variable(0..=1, 0);
+    let pigeons: Vec<Variable> = (0..12).map(|_| model.auxiliary(1..=11, 1)).collect();
+    for (at, a) in pigeons.iter().enumerate() {
+        for b in &pigeons[at + 1..] {
+            for hole in 1..=11 {
+                let clause = vec![switch.is(0), a.is_not(hole), b.is_not(hole)];
+                model.add(Constraint::Clause(clause));
+            }
+        }
+    }
+    assert_eq!(model.check(), Ok(()));
+    let flaw = "whether there is a second solution is open after 500 steps";
+    assert_eq!(model.another_within(500, MAX_CUTS), Another::Undecided(Flaw(flaw.to_owned())));
+}
+
+#[test]
+fn too_many_cuts_are_undecided() {
+    // Loops through all nodes of a grid. Most assignments that the clauses allow at first consist
+    // of several loops.
+    let links = grid_links(8, 8);
+    let mut model = Model::new();
+    let edges = links.iter().map(|&(a, b)| {
+        let (column, row) = (a % 8, a / 8);
+        let is_across = b == a + 1;
+        let is_used = match column {
+            0 if is_across => row == 0 || row == 7,
+            0 => true,
+            _ if is_across => true,
+            1 => row % 2 == 1,
+            7 => row % 2 == 0,
+            _ => false,
+        };
+        (model.variable(0..=1, i32::from(is_used)).is(1), a, b)
+    });
+    let edges: Vec<(Literal, usize, usize)> = edges.collect();
+    let used = edges.iter().map(|edge| edge.0).collect();
+    model.add(Constraint::Count { of: used, allowed: vec![64] });
+    model.add(Constraint::OneLoop { edges });
+    assert_eq!(model.check(), Ok(()));
+    let flaw = "whether there is a second solution is open after 1 partial solutions";
+    assert_eq!(model.another_within(MAX_POLLS, 1), Another::Undecided(Flaw(flaw.to_owned())));
+    let Another::Found(second) = model.another() else { panic!("there are other loops") };
+    assert_ne!(second, model.answer);
+    assert!(model.accepts(&second));
+}
