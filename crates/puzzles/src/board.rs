@@ -1,9 +1,11 @@
 //! The trait of a parsed puzzle, and the results of its methods.
 
-use std::fmt;
+use std::fmt::{self, Write};
+
+use sha2::{Digest, Sha256};
 
 use crate::figure::Figure;
-use crate::level::Grade;
+use crate::level::{Grade, Level};
 
 /// A parsed puzzle.
 pub trait Board: Send + Sync {
@@ -20,6 +22,11 @@ pub trait Board: Send + Sync {
     fn seconds(&self, _grade: &Grade) -> Option<u32> {
         None
     }
+
+    /// The steps of a solution in the order of a solver who always takes the easiest step. Empty for
+    /// a puzzle that is solved by searching, not by steps. The steps are only meaningful if
+    /// [`Board::verify`] succeeds.
+    fn steps(&self) -> Vec<Step>;
 
     /// A digest. Puzzles that count as the same puzzle have equal digests, see
     /// [`RepeatPolicy`](crate::RepeatPolicy).
@@ -92,6 +99,25 @@ impl From<Result<(), Flaw>> for Verdict {
     }
 }
 
+/// One step of a solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The technique, for example "naked pair".
+    pub technique: String,
+    /// The level of the technique, if a level includes it.
+    pub level: Option<&'static Level>,
+    /// The argument and its conclusion, as sentences in English.
+    pub sentences: Vec<String>,
+}
+
+impl fmt::Display for Step {
+    /// Writes the technique, then each sentence on its own line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.technique)?;
+        self.sentences.iter().try_for_each(|sentence| writeln!(f, "  {sentence}"))
+    }
+}
+
 /// The two faces (views) of a puzzle: unsolved and solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Face {
@@ -150,3 +176,15 @@ impl std::error::Error for Flaw {}
 /// The fingerprint of a puzzle: 32 hexadecimal digits. Equivalent puzzles have equal fingerprints.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Fingerprint(pub String);
+
+impl Fingerprint {
+    /// The fingerprint of a canonical form: the first 128 bits of its SHA-256 hash.
+    pub fn of(canonical: &str) -> Fingerprint {
+        let mut digits = String::with_capacity(32);
+        for byte in Sha256::digest(canonical).iter().take(16) {
+            // Writing to a string cannot fail.
+            let _ = write!(digits, "{byte:02x}");
+        }
+        Fingerprint(digits)
+    }
+}

@@ -11,6 +11,7 @@ mod flow;
 mod lattice;
 mod mark;
 pub mod pictures;
+mod reading;
 mod side_weights;
 mod spot;
 #[cfg(test)]

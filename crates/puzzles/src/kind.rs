@@ -10,6 +10,7 @@ use crate::figure::{Figure, Role};
 use crate::level::{Level, Scale, Target};
 use crate::puzzle::Puzzle;
 use crate::setter::Setter;
+use crate::solver::search::Solutions;
 
 /// A kind of puzzle.
 pub trait Kind: Sync {
@@ -43,6 +44,13 @@ pub trait Kind: Sync {
     /// The text is not a puzzle of this kind.
     fn board(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw>;
 
+    /// Solves a puzzle. The answer of the puzzle is ignored, except by kinds whose puzzles name what
+    /// is to be found only in the answer, such as the words of a word search.
+    ///
+    /// # Errors
+    /// The text is not a puzzle of this kind.
+    fn solve(&self, puzzle: &Puzzle) -> Result<Solved, Flaw>;
+
     /// Reads a puzzle back from its two figures. The figures must be exactly those that
     /// [`Board::figure`] gives for the puzzle, in any medium. The answer may lack the title and the
     /// credit.
@@ -61,6 +69,9 @@ pub trait Kind: Sync {
         Ok(None)
     }
 }
+
+/// The solutions of a puzzle, up to two, in the format of [`Puzzle::answer`].
+pub type Solved = Solutions<String>;
 
 /// A file of puzzles to import.
 #[derive(Clone, Copy, Debug)]

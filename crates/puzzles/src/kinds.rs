@@ -14,15 +14,16 @@ macro_rules! texts {
     };
 }
 
+mod jigsaw;
 pub mod sudoku;
 pub(crate) mod wordsearch;
 
 use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};
 
 // The modules of the kinds import the shared types from here.
-use crate::board::{Board, Face, Fingerprint, Flaw, Medium, Metadata, Verdict};
+use crate::board::{Board, Face, Fingerprint, Flaw, Medium, Metadata, Step, Verdict};
 use crate::figure::Figure;
-use crate::kind::{About, Claim, Kind, PuzzleFile, RepeatPolicy};
+use crate::kind::{About, Claim, Kind, PuzzleFile, RepeatPolicy, Solved};
 use crate::level::{
     Grade, Level, MinuteRange, Rating, Scale, Target, rating_ranges, whole_minutes,
 };
@@ -31,7 +32,7 @@ use crate::puzzle::Puzzle;
 use crate::setter::{Change, Order, Setter, Shortfall};
 
 /// Every kind of puzzle, in the order in which `bookgen kinds` prints them.
-pub static KINDS: &[&dyn Kind] = &[&sudoku::Sudoku, &wordsearch::WordSearch];
+pub static KINDS: &[&dyn Kind] = &[&sudoku::Sudoku, &jigsaw::Jigsaw, &wordsearch::WordSearch];
 
 /// Finds a kind by its name.
 ///

@@ -115,9 +115,9 @@ pub mod record;
 mod setter;
 pub mod solver;
 
-pub use board::{Board, Face, Fingerprint, Flaw, Medium, Metadata, Verdict};
+pub use board::{Board, Face, Fingerprint, Flaw, Medium, Metadata, Step, Verdict};
 pub use figure::Figure;
-pub use kind::{About, Claim, Kind, PuzzleFile, RepeatPolicy};
+pub use kind::{About, Claim, Kind, PuzzleFile, RepeatPolicy, Solved};
 pub use kind_texts::{Example, KindTexts, LevelTexts};
 #[doc(hidden)]
 pub use kinds::named;

@@ -117,6 +117,11 @@ pub struct Shortfall {
 }
 
 impl Shortfall {
+    /// The report of a setter that cannot make any puzzle of this kind. `hint` is the reason.
+    pub fn refused(hint: &str) -> Shortfall {
+        Shortfall { attempts: 0, found: Vec::new(), hint: hint.to_owned() }
+    }
+
     /// The results of the attempts in words, the most frequent first.
     ///
     /// ```

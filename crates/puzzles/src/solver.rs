@@ -1,3 +1,30 @@
-//! What the kinds of puzzle share: proofs, propagation, search and the loops of generators.
+//! What the kinds of puzzle share: proofs, solving techniques, search, and the loops of generators.
+//!
+//! | module | content |
+//! |---|---|
+//! | [`model`] | proves that a puzzle has one solution, with constraints and a SAT solver |
+//! | [`houses`], [`rules`], [`ladder`], [`mod@fill`] | digits in houses of any shape: candidates, techniques in order of difficulty, random solutions |
+//! | [`sums`] | sums of different digits |
+//! | [`line`] | lines of a nonogram |
+//! | [`connectivity`] | connected cells |
+//! | [`one_loop`] | a single loop along the lines of a grid |
+//! | [`symmetry`] | symmetric patterns, and the rotations and reflections of a grid |
+//! | [`mod@search`] | counts solutions up to two, within a budget of nodes |
+//! | [`mod@reduce`], [`mod@until_found`] | removing clues, and making puzzles until one has the requested level |
+//!
+//! Classic Sudoku has its own, faster engine.
 
+pub mod cell_set;
+pub mod connectivity;
+pub mod fill;
+pub mod houses;
+pub mod ladder;
+pub mod line;
 pub mod model;
+pub mod one_loop;
+pub mod reduce;
+pub mod rules;
+pub mod search;
+pub mod sums;
+pub mod symmetry;
+pub mod until_found;

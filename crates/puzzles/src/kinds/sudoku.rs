@@ -54,7 +54,7 @@
 //! ```
 //! use bookgen_base::{NoFiles, Reader, Source, StreamName, parse};
 //! use bookgen_puzzles::sudoku::{Sudoku, setter};
-//! use bookgen_puzzles::{Kind, Order, Target};
+//! use bookgen_puzzles::{Kind, Order, Target, Verdict};
 //!
 //! let options = Source::new("options", "symmetry = \"diagonal\"\ngivens = [24, 30]");
 //! let options = Reader::new(&NoFiles).table(&parse(&options)?, setter::OPTIONS, "the options");
@@ -129,7 +129,7 @@ use self::import::ImportSetter;
 use self::setter::SudokuSetter;
 use self::sudoku_board::{NAME, SudokuBoard};
 use super::{
-    About, Board, Claim, Face, Figure, Flaw, Kind, Puzzle, PuzzleFile, RepeatPolicy, Setter,
+    About, Board, Claim, Face, Figure, Flaw, Kind, Puzzle, PuzzleFile, RepeatPolicy, Setter, Solved,
 };
 use crate::figure::Role;
 use bookgen_base::diagnostic::Faults;
@@ -176,6 +176,21 @@ impl Kind for Sudoku {
 
     fn board(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw> {
         Ok(Box::new(SudokuBoard::parse(puzzle)?))
+    }
+
+    fn solve(&self, puzzle: &Puzzle) -> Result<Solved, Flaw> {
+        let givens = parse_givens(&puzzle.givens)?;
+        let mut found = Vec::new();
+        solve::State::of(&givens).search(&mut |state| {
+            found.push(board::text(&state.solution()));
+            found.len() < 2
+        });
+        let second = found.pop();
+        Ok(match (found.pop(), second) {
+            (Some(first), Some(second)) => Solved::Two(first, second),
+            (None, Some(only)) => Solved::One(only),
+            _ => Solved::None,
+        })
     }
 
     fn read(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {

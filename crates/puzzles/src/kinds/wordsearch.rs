@@ -60,7 +60,7 @@ use self::setter::WordSetter;
 use self::trie::Trie;
 use super::{
     About, Board, Claim, Face, Figure, Fingerprint, Flaw, Grade, Kind, Level, Medium, Puzzle,
-    RepeatPolicy, Setter, Verdict,
+    RepeatPolicy, Setter, Solved, Step, Verdict,
 };
 use crate::figure::Role;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
@@ -204,6 +204,11 @@ impl Kind for WordSearch {
         Ok(Box::new(WordSearchBoard::parse(puzzle)?))
     }
 
+    /// Finds the words. The answer of the puzzle lists them, with or without positions.
+    fn solve(&self, puzzle: &Puzzle) -> Result<Solved, Flaw> {
+        read::solve(puzzle).map(|board| Solved::One(board.puzzle().answer))
+    }
+
     fn read(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
         read::read(puzzle, answer).map(|board| board.puzzle())
     }
@@ -221,6 +226,10 @@ impl Kind for WordSearch {
 impl Board for WordSearchBoard {
     fn verify(&self) -> Verdict {
         verify::verify(self).into()
+    }
+
+    fn steps(&self) -> Vec<Step> {
+        grade::steps(self)
     }
 
     fn grade(&self) -> Grade {

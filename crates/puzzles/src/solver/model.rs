@@ -1,24 +1,25 @@
 //! Proves that a puzzle has one solution, by a model of its rules.
 //!
-//! A [`Model`] states the rules of one puzzle as constraints over variables with small domains, and
-//! the answer as a value for each variable. [`Model::check`] accepts or refuses the answer with a
+//! A [`Model`] states the rules of one puzzle as constraints over variables with small domains. An
+//! assignment has a value for each variable. [`Model::check`] accepts or refuses an answer with a
 //! plain evaluator. [`Model::another`] then searches for a second solution: it translates the
 //! constraints to clauses and asks a SAT solver, so it shares no code with the generator of the
-//! kind. The search counts its work, not time, so its result is the same on every machine.
+//! kind. [`Model::solutions`] solves a puzzle without an answer. The searches count their work, not
+//! time, so their results are the same on every machine.
 //!
 //! ```
 //! use bookgen_puzzles::solver::model::{Another, Constraint, Model};
 //!
 //! // Two different digits from 1 to 3 with the sum 4.
 //! let mut model = Model::new();
-//! let cells = [model.variable(1..=3, 1), model.variable(1..=3, 3)];
+//! let cells = [model.variable(1..=3), model.variable(1..=3)];
 //! model.add(Constraint::Distinct(cells.to_vec()));
 //! model.add(Constraint::sum(&cells, 4));
-//! assert_eq!(model.check(), Ok(()));
-//! assert_eq!(model.another(), Another::Found(vec![3, 1]));
+//! assert_eq!(model.check(&[1, 3]), Ok(()));
+//! assert_eq!(model.another(&[1, 3]), Another::Found(vec![3, 1]));
 //!
 //! model.add(Constraint::Less(cells[0], cells[1]));
-//! assert_eq!(model.another(), Another::None);
+//! assert_eq!(model.another(&[1, 3]), Another::None);
 //! ```
 
 mod another;
@@ -39,11 +40,10 @@ pub use self::constraint::{Constraint, Literal, Variable};
 
 use crate::board::{Flaw, Verdict};
 
-/// The rules of one puzzle, and its answer.
+/// The rules of one puzzle.
 #[derive(Clone, Debug, Default)]
 pub struct Model {
     domains: Vec<RangeInclusive<i32>>,
-    answer: Vec<i32>,
     /// For each variable, whether its value is part of the answer.
     is_key: Vec<bool>,
     constraints: Vec<Constraint>,
@@ -55,23 +55,22 @@ impl Model {
         Model::default()
     }
 
-    /// Adds a variable whose value is part of the answer. `answer` is this value. The domain should
-    /// be small, because each of its values becomes a variable of the SAT solver.
-    pub fn variable(&mut self, domain: RangeInclusive<i32>, answer: i32) -> Variable {
-        self.push(domain, answer, true)
+    /// Adds a variable whose value is part of the answer. The domain should be small, because each
+    /// of its values becomes a variable of the SAT solver.
+    pub fn variable(&mut self, domain: RangeInclusive<i32>) -> Variable {
+        self.push(domain, true)
     }
 
     /// Adds a variable that helps to state the rules but is not part of the answer. Two solutions
-    /// that differ only in such variables are the same solution. `answer` is one possible value.
-    pub fn auxiliary(&mut self, domain: RangeInclusive<i32>, answer: i32) -> Variable {
-        self.push(domain, answer, false)
+    /// that differ only in such variables are the same solution.
+    pub fn auxiliary(&mut self, domain: RangeInclusive<i32>) -> Variable {
+        self.push(domain, false)
     }
 
-    fn push(&mut self, domain: RangeInclusive<i32>, answer: i32, is_key: bool) -> Variable {
+    fn push(&mut self, domain: RangeInclusive<i32>, is_key: bool) -> Variable {
         self.domains.push(domain);
-        self.answer.push(answer);
         self.is_key.push(is_key);
-        Variable(self.answer.len() - 1)
+        Variable(self.domains.len() - 1)
     }
 
     /// Adds a constraint. All its variables must belong to this model.
@@ -89,24 +88,26 @@ impl Model {
         self.constraints.remove(index)
     }
 
-    /// Proves that the answer is the only solution. `write` converts the values of the key
+    /// Proves that an answer is the only solution. The answer has a value for each variable, in the
+    /// order in which the variables were added. `write` converts the values of the key
     /// variables to the format of [`Puzzle::answer`](crate::Puzzle::answer). `describe` describes
     /// one difference, for example "with 3 instead of 4 in row 1, column 2": its arguments are the
     /// index of the key variable, the value in the second solution, and the value in the answer.
     /// Key variables are numbered from 0 in the order in which they were added.
     pub fn verdict(
         &self,
+        answer: &[i32],
         write: impl FnOnce(&[i32]) -> String,
         describe: impl FnOnce(usize, i32, i32) -> String,
     ) -> Verdict {
-        if let Err(flaw) = self.check() {
+        if let Err(flaw) = self.check(answer) {
             return Verdict::Wrong(flaw);
         }
-        match self.another() {
+        match self.another(answer) {
             Another::None => Verdict::Proved,
             Another::Undecided(flaw) => Verdict::Undecided(flaw),
             Another::Found(values) => {
-                let keys = self.keys(&self.answer);
+                let keys = self.keys(answer);
                 let differs = keys.iter().zip(&values).position(|(a, b)| a != b).unwrap_or(0);
                 let difference = describe(differs, values[differs], keys[differs]);
                 Verdict::Second { answer: write(&values), difference: Flaw(difference) }

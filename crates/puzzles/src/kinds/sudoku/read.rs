@@ -4,7 +4,7 @@ use super::board::{self, Cells};
 use super::solve;
 use super::sudoku_board::{Heading, SudokuBoard};
 use crate::figure::{Anchor, Cell, Mark, Role};
-use crate::kinds::{Board, Face, Figure, Flaw, Medium};
+use crate::kinds::{Face, Figure, Flaw};
 
 /// Reads a Sudoku from the figures of the puzzle and the answer.
 ///
@@ -28,8 +28,8 @@ pub fn read(puzzle: &Figure, answer: &Figure) -> Result<SudokuBoard, Flaw> {
         }
     }
     let board = board_of(puzzle, givens, solution);
-    check(&board, puzzle, Face::Puzzle)?;
-    check(&board, answer, Face::Answer)?;
+    puzzle.check_face(&board, Face::Puzzle)?;
+    answer.check_face(&board, Face::Answer)?;
     Ok(board)
 }
 
@@ -43,7 +43,7 @@ pub fn read_alone(figure: &Figure, face: Face) -> Result<SudokuBoard, Flaw> {
         Face::Answer => solution(figure)?,
         Face::Puzzle => {
             let (givens, _) = read_digits(figure).map_err(|flaw| in_face(face, flaw))?;
-            check(&board_of(figure, givens, givens), figure, face)?;
+            figure.check_face(&board_of(figure, givens, givens), face)?;
             if let Some((cell, house)) = repeated_given(&givens) {
                 let place = board::cell_name(cell);
                 let flaw = format!("the given {} at {place} is already in {house}", givens[cell]);
@@ -59,19 +59,13 @@ pub fn read_alone(figure: &Figure, face: Face) -> Result<SudokuBoard, Flaw> {
         }
     };
     let board = board_of(figure, givens, answer);
-    check(&board, figure, face)?;
+    figure.check_face(&board, face)?;
     Ok(board)
 }
 
 fn board_of(figure: &Figure, givens: Cells, answer: Cells) -> SudokuBoard {
     let heading = Heading { title: figure.title.clone(), credit: figure.credit.clone() };
     SudokuBoard { givens, answer, heading }
-}
-
-/// Checks that a figure is exactly the figure of a board.
-fn check(board: &SudokuBoard, figure: &Figure, face: Face) -> Result<(), Flaw> {
-    let expected = board.figure(face, Medium::Book);
-    figure.check_equal(expected).map_err(|flaw| in_face(face, flaw.0))
 }
 
 fn in_face(face: Face, flaw: String) -> Flaw {

@@ -1,14 +1,11 @@
 //! A parsed Sudoku: its puzzle string, title and credit, and the methods of [`Board`].
 
-use std::fmt::Write;
-
-use sha2::{Digest, Sha256};
-
 use super::board::{self, Cells};
+use super::explain::Walkthrough;
 use super::levels::level_of;
 use super::{canonical, figure, format, grade, verify};
 use crate::kinds::{
-    Board, Face, Figure, Fingerprint, Flaw, Grade, Medium, Metadata, Puzzle, Verdict,
+    Board, Face, Figure, Fingerprint, Flaw, Grade, Medium, Metadata, Puzzle, Step, Verdict,
 };
 use bookgen_base::schema::line_fault;
 
@@ -148,12 +145,17 @@ impl Board for SudokuBoard {
         let canonical = canonical::canonical(&self.answer, board::filled(&self.givens));
         let (givens, answer) = canonical.unwrap_or((self.givens, self.answer));
         let puzzle = puzzle_of(&givens, &answer);
-        let mut digits = String::with_capacity(32);
-        for byte in Sha256::digest(puzzle.to_string()).iter().take(16) {
-            // Writing to a string cannot fail.
-            let _ = write!(digits, "{byte:02x}");
-        }
-        Fingerprint(digits)
+        Fingerprint::of(&puzzle.to_string())
+    }
+
+    fn steps(&self) -> Vec<Step> {
+        let walkthrough = Walkthrough::of(&self.givens, grade::NESTED);
+        let steps = walkthrough.map(|(step, explanation)| Step {
+            technique: step.technique.name().to_owned(),
+            level: level_of(step.rating),
+            sentences: explanation.sentences,
+        });
+        steps.collect()
     }
 
     fn title(&self) -> Option<&str> {

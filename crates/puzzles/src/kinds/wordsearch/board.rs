@@ -157,25 +157,7 @@ impl WordSearchBoard {
     /// # Errors
     /// The string is not a valid word search in canonical form.
     pub fn parse(puzzle: &Puzzle) -> Result<WordSearchBoard, Flaw> {
-        if puzzle.kind != NAME {
-            return Err(Flaw(format!("the puzzle is a `{}`, not a word search", puzzle.kind)));
-        }
-        let (size, title) = match puzzle.params.split_once(";title=") {
-            Some((size, title)) => (size, Some(title.to_owned())),
-            None => (puzzle.params.as_str(), None),
-        };
-        let (size, accents) = match size.split_once(";accents=") {
-            Some((size, accents)) => (size, Accents::from_name(Some(accents))),
-            None => (size, Accents::Keep),
-        };
-        let size = size
-            .split_once('x')
-            .and_then(|(columns, rows)| Some((columns.parse().ok()?, rows.parse().ok()?)))
-            .ok_or_else(|| {
-                Flaw(format!("`{}` does not start with a grid size such as `12x10`", puzzle.params))
-            })?;
-        let (columns, rows) = size;
-        let cells = parse_cells(&puzzle.givens, columns, rows)?;
+        let GridText { columns, rows, accents, title, cells } = GridText::parse(puzzle)?;
         let words = split_entries(&puzzle.answer)
             .into_iter()
             .take(MAX_WORDS + 1)
@@ -286,6 +268,53 @@ fn check_line(what: &str, text: &str, max_characters: usize) -> Result<(), Flaw>
         return Err(Flaw(format!("{what} has more than {max_characters} characters")));
     }
     Ok(())
+}
+
+/// The grid of a puzzle string, without the words.
+pub(super) struct GridText {
+    pub columns: usize,
+    pub rows: usize,
+    pub accents: Accents,
+    pub title: Option<String>,
+    pub cells: Vec<String>,
+}
+
+impl GridText {
+    /// Parses the parameters and the givens of a puzzle string.
+    ///
+    /// # Errors
+    /// The texts are not a grid of letters.
+    pub fn parse(puzzle: &Puzzle) -> Result<GridText, Flaw> {
+        if puzzle.kind != NAME {
+            return Err(Flaw(format!("the puzzle is a `{}`, not a word search", puzzle.kind)));
+        }
+        let (size, title) = match puzzle.params.split_once(";title=") {
+            Some((size, title)) => (size, Some(title.to_owned())),
+            None => (puzzle.params.as_str(), None),
+        };
+        let (size, accents) = match size.split_once(";accents=") {
+            Some((size, accents)) => (size, Accents::from_name(Some(accents))),
+            None => (size, Accents::Keep),
+        };
+        let size = size
+            .split_once('x')
+            .and_then(|(columns, rows)| Some((columns.parse().ok()?, rows.parse().ok()?)))
+            .ok_or_else(|| {
+                Flaw(format!("`{}` does not start with a grid size such as `12x10`", puzzle.params))
+            })?;
+        let (columns, rows) = size;
+        let cells = parse_cells(&puzzle.givens, columns, rows)?;
+        Ok(GridText { columns, rows, accents, title, cells })
+    }
+}
+
+/// The entries of an answer. An entry may have a position or be a word alone.
+pub(super) fn entries(answer: &str, accents: Accents) -> Vec<String> {
+    let entry = |text: String| match parse_word(text.clone(), accents) {
+        Ok(word) => word.entry,
+        Err(_) => text,
+    };
+    split_entries(answer).into_iter().take(MAX_WORDS + 1).map(entry).collect()
 }
 
 fn parse_cells(givens: &str, columns: usize, rows: usize) -> Result<Vec<String>, Flaw> {

@@ -11,7 +11,7 @@
 
 use super::LEVELS;
 use super::board::{Direction, PlacedWord, WordSearchBoard};
-use crate::kinds::{Grade, Level};
+use crate::kinds::{Grade, Level, Step};
 
 /// The directions that a level allows.
 pub(super) fn directions(level: &Level) -> Option<&'static [Direction]> {
@@ -43,6 +43,28 @@ pub(super) fn grade(board: &WordSearchBoard) -> Grade {
     let tried = directions(level).unwrap_or_default();
     let examined: u32 = board.words.iter().map(|word| effort(board, word, tried)).sum();
     Grade { level: Some(level), rating: None, effort: examined }
+}
+
+/// The position of each word, in alphabetical order.
+pub(super) fn steps(board: &WordSearchBoard) -> Vec<Step> {
+    let step = |word: &PlacedWord| {
+        let PlacedWord { entry, row, column, direction, .. } = word;
+        let way = match direction {
+            Direction::E => "to the right",
+            Direction::S => "down",
+            Direction::SE => "down to the right",
+            Direction::NE => "up to the right",
+            Direction::W => "to the left",
+            Direction::N => "up",
+            Direction::NW => "up to the left",
+            Direction::SW => "down to the left",
+        };
+        let (row, column) = (row + 1, column + 1);
+        let sentence = format!("{entry} runs {way} from row {row}, column {column}.");
+        let level = Some(level_of(&[*direction]));
+        Step { technique: "search".to_owned(), level, sentences: vec![sentence] }
+    };
+    board.words.iter().map(step).collect()
 }
 
 /// The number of letters that the solver examines until it finds a word.

@@ -1,10 +1,10 @@
 //! Reads a word search from its figures.
 
-use super::board::{Direction, PlacedWord, WordSearchBoard};
+use super::board::{Direction, GridText, PlacedWord, WordSearchBoard, entries as listed_entries};
 use super::letters::{Accents, is_palindrome, letters_of};
 use super::{MAX_SIDE, MAX_WORDS};
 use crate::figure::{Anchor, Cell, Grid, Mark, OutlineStyle, Role};
-use crate::kinds::{Board, Face, Figure, Flaw, Medium};
+use crate::kinds::{Face, Figure, Flaw, Puzzle};
 
 /// Reads a word search from the figures of the puzzle and the answer.
 ///
@@ -26,8 +26,8 @@ pub(super) fn read(puzzle: &Figure, answer: &Figure) -> Result<WordSearchBoard, 
     }
     let words = with_accents(|accents| letters.ringed_words(&rings, &entries, accents))?;
     let board = letters.board(puzzle, words)?;
-    check(&board, puzzle, Face::Puzzle)?;
-    check(&board, answer, Face::Answer)?;
+    puzzle.check_face(&board, Face::Puzzle)?;
+    answer.check_face(&board, Face::Answer)?;
     Ok(board)
 }
 
@@ -42,18 +42,21 @@ pub(super) fn read_alone(puzzle: &Figure) -> Result<WordSearchBoard, Flaw> {
         entries.iter().map(|entry| letters.find_word(entry, accents)).collect()
     })?;
     let board = letters.board(puzzle, words)?;
-    check(&board, puzzle, Face::Puzzle)?;
+    puzzle.check_face(&board, Face::Puzzle)?;
     Ok(board)
 }
 
-/// Checks that a figure is exactly the figure of a board.
-fn check(board: &WordSearchBoard, figure: &Figure, face: Face) -> Result<(), Flaw> {
-    let name = match face {
-        Face::Puzzle => "puzzle",
-        Face::Answer => "answer",
-    };
-    let expected = board.figure(face, Medium::Book);
-    figure.check_equal(expected).map_err(|flaw| Flaw(format!("in the {name}, {flaw}")))
+/// Finds the words of a puzzle string. The answer lists the words, with or without positions.
+///
+/// # Errors
+/// The string is not a word search, or a word is missing or occurs more than once.
+pub(super) fn solve(puzzle: &Puzzle) -> Result<WordSearchBoard, Flaw> {
+    let GridText { columns, rows, accents, title, cells } = GridText::parse(puzzle)?;
+    let letters = LetterGrid { columns, rows, cells };
+    let words = listed_entries(&puzzle.answer, accents);
+    let words = words.iter().map(|entry| letters.find_word(entry, accents));
+    let words = words.collect::<Result<_, Flaw>>()?;
+    WordSearchBoard::new(columns, rows, title, letters.cells, words)
 }
 
 /// Reads words whose letters keep their accents in the grid, or else words whose letters drop them.

@@ -83,8 +83,7 @@ impl Setter for WordSetter {
     }
 
     fn make(&self, order: &Order, rng: &mut Rng) -> Result<Puzzle, Shortfall> {
-        let refused =
-            |hint: &str| Shortfall { attempts: 0, found: Vec::new(), hint: hint.to_owned() };
+        let refused = Shortfall::refused;
         let Target::Level(level) = order.target else {
             return Err(refused("word searches have no ratings; choose a level"));
         };

@@ -1,4 +1,4 @@
-//! The search for a second solution.
+//! The searches for solutions.
 
 use batsat::Lit;
 
@@ -7,6 +7,7 @@ use super::constraint::Variable;
 use super::encode::Encoding;
 use super::{Model, cuts};
 use crate::board::Flaw;
+use crate::solver::search::Solutions;
 
 /// The maximum number of cuts for one proof. A cut excludes assignments with several loops or
 /// several components.
@@ -29,61 +30,116 @@ pub enum Another {
 impl Model {
     /// Searches for a solution that differs from the answer in a key variable. The answer must
     /// satisfy the constraints, see [`Model::check`].
-    pub fn another(&self) -> Another {
-        self.another_within(MAX_POLLS, MAX_CUTS)
+    pub fn another(&self, answer: &[i32]) -> Another {
+        self.another_within(answer, MAX_POLLS, MAX_CUTS)
     }
 
     /// Searches for another solution, within limits of work.
-    pub(super) fn another_within(&self, max_polls: u64, max_cuts: usize) -> Another {
-        let mut encoding = Encoding::new(self, max_polls);
-        let stopped = || {
-            let text =
-                format!("whether there is a second solution is open after {max_polls} steps");
-            Another::Undecided(Flaw(text))
-        };
-        let conditions = self.answer.iter().enumerate().map(|(at, value)| Variable(at).is(*value));
-        let conditions: Vec<_> = conditions.collect();
-        let answer: Vec<Lit> = conditions.iter().map(|is| encoding.literal(*is)).collect();
+    pub(super) fn another_within(
+        &self,
+        answer: &[i32],
+        max_polls: u64,
+        max_cuts: usize,
+    ) -> Another {
+        let mut search = SolutionSearch::new(self, max_polls, max_cuts);
         // The clauses must accept the answer. If they do not, the translation is wrong, and the
         // absence of a second solution proves nothing.
-        match encoding.clauses.search(&answer) {
+        let assumptions = search.literals(answer);
+        match search.encoding.clauses.search(&assumptions) {
             Search::Found => {}
-            Search::Stopped => return stopped(),
+            Search::Stopped => return Another::Undecided(search.stopped()),
             Search::None => {
                 return Another::Undecided(Flaw("the model refuses its own answer".to_owned()));
             }
         }
-        let keys = answer.iter().zip(&self.is_key).filter(|(_, is_key)| **is_key);
-        let differs: Vec<Lit> = keys.map(|(literal, _)| !*literal).collect();
-        encoding.clauses.add(differs);
-        let mut cuts = 0;
+        search.exclude(answer);
+        match search.next() {
+            Ok(None) => Another::None,
+            Ok(Some(values)) => Another::Found(self.keys(&values)),
+            Err(flaw) => Another::Undecided(flaw),
+        }
+    }
+
+    /// Solves the puzzle: searches for up to two solutions that differ in a key variable. A solution
+    /// has the values of the key variables.
+    pub fn solutions(&self) -> Solutions<Vec<i32>> {
+        let mut search = SolutionSearch::new(self, MAX_POLLS, MAX_CUTS);
+        let first = match search.next() {
+            Ok(Some(first)) => first,
+            Ok(None) => return Solutions::None,
+            Err(_) => return Solutions::Open(None),
+        };
+        search.exclude(&first);
+        match search.next() {
+            Ok(None) => Solutions::One(self.keys(&first)),
+            Ok(Some(second)) => Solutions::Two(self.keys(&first), self.keys(&second)),
+            Err(_) => Solutions::Open(Some(self.keys(&first))),
+        }
+    }
+}
+
+/// A search for the solutions of a model.
+struct SolutionSearch<'a> {
+    model: &'a Model,
+    encoding: Encoding,
+    cuts: usize,
+    max_cuts: usize,
+    max_polls: u64,
+}
+
+impl SolutionSearch<'_> {
+    fn new(model: &Model, max_polls: u64, max_cuts: usize) -> SolutionSearch<'_> {
+        let encoding = Encoding::new(model, max_polls);
+        SolutionSearch { model, encoding, cuts: 0, max_cuts, max_polls }
+    }
+
+    /// The literals that say that each variable has its value.
+    fn literals(&self, values: &[i32]) -> Vec<Lit> {
+        let literal = |(at, value): (usize, &i32)| self.encoding.literal(Variable(at).is(*value));
+        values.iter().enumerate().map(literal).collect()
+    }
+
+    /// Excludes all solutions with the same values of the key variables.
+    fn exclude(&mut self, values: &[i32]) {
+        let literals = self.literals(values);
+        let keys = literals.iter().zip(&self.model.is_key).filter(|(_, is_key)| **is_key);
+        self.encoding.clauses.add(keys.map(|(literal, _)| !*literal).collect::<Vec<_>>());
+    }
+
+    /// The next solution, with the values of all variables.
+    ///
+    /// # Errors
+    /// The search reached a limit.
+    fn next(&mut self) -> Result<Option<Vec<i32>>, Flaw> {
         loop {
-            match encoding.clauses.search(&[]) {
-                Search::None => return Another::None,
-                Search::Stopped => return stopped(),
+            match self.encoding.clauses.search(&[]) {
+                Search::None => return Ok(None),
+                Search::Stopped => return Err(self.stopped()),
                 Search::Found => {}
             }
-            let values = encoding.assignment();
-            let added: usize = self
-                .constraints
-                .iter()
-                .map(|constraint| cuts::add(constraint, &values, &mut encoding))
+            let values = self.encoding.assignment();
+            let constraints = self.model.constraints.iter();
+            let added: usize = constraints
+                .map(|constraint| cuts::add(constraint, &values, &mut self.encoding))
                 .sum();
             if added == 0 {
-                return match self.accepts(&values) {
-                    true => Another::Found(self.keys(&values)),
-                    false => {
-                        Another::Undecided(Flaw("the model accepts a wrong answer".to_owned()))
-                    }
+                return match self.model.accepts(&values) {
+                    true => Ok(Some(values)),
+                    false => Err(Flaw("the model accepts a wrong answer".to_owned())),
                 };
             }
-            cuts += added;
-            if cuts > max_cuts {
-                let text = format!(
-                    "whether there is a second solution is open after {max_cuts} partial solutions"
-                );
-                return Another::Undecided(Flaw(text));
+            self.cuts += added;
+            if self.cuts > self.max_cuts {
+                let max = self.max_cuts;
+                return Err(Flaw(format!(
+                    "whether there is a second solution is open after {max} partial solutions"
+                )));
             }
         }
+    }
+
+    fn stopped(&self) -> Flaw {
+        let steps = self.max_polls;
+        Flaw(format!("whether there is a second solution is open after {steps} steps"))
     }
 }

@@ -5,18 +5,23 @@ use super::{Constraint, Literal, Model, Variable};
 use crate::board::Flaw;
 
 impl Model {
-    /// Checks that the answer lies in the domains and satisfies every constraint.
+    /// Checks that an answer has a value for each variable, that the values lie in the domains, and
+    /// that they satisfy every constraint.
     ///
     /// # Errors
     /// The first constraint that the answer breaks.
-    pub fn check(&self) -> Result<(), Flaw> {
-        for (value, domain) in self.answer.iter().zip(&self.domains) {
+    pub fn check(&self, answer: &[i32]) -> Result<(), Flaw> {
+        if answer.len() != self.domains.len() {
+            let (has, needs) = (answer.len(), self.domains.len());
+            return Err(Flaw(format!("the answer has {has} values instead of {needs}")));
+        }
+        for (value, domain) in answer.iter().zip(&self.domains) {
             if !domain.contains(value) {
                 let (from, to) = (domain.start(), domain.end());
                 return Err(Flaw(format!("the answer has the value {value} outside {from}-{to}")));
             }
         }
-        match self.constraints.iter().find(|constraint| !constraint.holds(&self.answer)) {
+        match self.constraints.iter().find(|constraint| !constraint.holds(answer)) {
             Some(broken) => Err(Flaw(format!("the answer breaks a rule: {}", broken.rule()))),
             None => Ok(()),
         }

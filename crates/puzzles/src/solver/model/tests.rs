@@ -8,6 +8,7 @@ use proptest::prelude::*;
 use super::clauses::Search;
 use super::encode::Encoding;
 use super::*;
+use crate::solver::search::Solutions;
 
 /// All assignments that satisfy the constraints, by trying every assignment.
 fn by_trial(model: &Model) -> BTreeSet<Vec<i32>> {
@@ -48,7 +49,7 @@ fn by_clauses(model: &Model) -> BTreeSet<Vec<i32>> {
 /// A model with variables of the given domains.
 fn model(domains: &[RangeInclusive<i32>]) -> (Model, Vec<Variable>) {
     let mut model = Model::new();
-    let variables = domains.iter().map(|domain| model.variable(domain.clone(), *domain.start()));
+    let variables = domains.iter().map(|domain| model.variable(domain.clone()));
     let variables = variables.collect();
     (model, variables)
 }
@@ -181,38 +182,50 @@ fn loops() {
 #[test]
 fn two_solutions_that_differ_only_in_auxiliary_variables_are_the_same() {
     let mut model = Model::new();
-    let key = model.variable(0..=1, 1);
-    let helper = model.auxiliary(0..=5, 2);
+    let key = model.variable(0..=1);
+    let helper = model.auxiliary(0..=5);
     model.add(Constraint::Clause(vec![key.is(1)]));
-    assert_eq!(model.another(), Another::None);
+    assert_eq!(model.another(&[1, 2]), Another::None);
+    assert_eq!(model.solutions(), Solutions::One(vec![1]));
     model.add(Constraint::Clause(vec![helper.is_not(2)]));
     let flaw = "the answer breaks a rule: a cell does not agree with what is given";
-    assert_eq!(model.check(), Err(Flaw(flaw.to_owned())));
-    assert_eq!(
-        model.verdict(|_| String::new(), |_, _, _| String::new()),
-        Verdict::Wrong(Flaw(flaw.to_owned()))
-    );
+    assert_eq!(model.check(&[1, 2]), Err(Flaw(flaw.to_owned())));
+    let verdict = model.verdict(&[1, 2], |_| String::new(), |_, _, _| String::new());
+    assert_eq!(verdict, Verdict::Wrong(Flaw(flaw.to_owned())));
+}
+
+#[test]
+fn an_answer_outside_the_domains_is_wrong() {
+    let mut model = Model::new();
+    model.variable(1..=2);
+    let flaw = |answer: &[i32]| model.check(answer).unwrap_err().0;
+    assert_eq!(flaw(&[3]), "the answer has the value 3 outside 1-2");
+    assert_eq!(flaw(&[1, 1]), "the answer has 2 values instead of 1");
 }
 
 #[test]
 fn a_second_solution_is_written_and_described() {
     let mut model = Model::new();
-    let cells = [model.variable(1..=2, 1), model.variable(1..=2, 2)];
+    let cells = [model.variable(1..=2), model.variable(1..=2)];
     model.add(Constraint::Distinct(cells.to_vec()));
     let verdict = model.verdict(
+        &[1, 2],
         |values| format!("{values:?}"),
         |at, second, first| format!("with {second} instead of {first} in cell {at}"),
     );
     let difference = Flaw("with 2 instead of 1 in cell 0".to_owned());
     assert_eq!(verdict, Verdict::Second { answer: "[2, 1]".to_owned(), difference });
+    assert!(matches!(model.solutions(), Solutions::Two(..)));
+    model.add(Constraint::given(cells[0], 3));
+    assert_eq!(model.solutions(), Solutions::None);
 }
 
 /// Pigeons in holes: no assignment exists, but a SAT solver needs very many steps to find this out.
 #[test]
 fn a_proof_that_takes_too_long_is_undecided() {
     let mut model = Model::new();
-    let switch = model.variable(0..=1, 0);
-    let pigeons: Vec<Variable> = (0..12).map(|_| model.auxiliary(1..=11, 1)).collect();
+    let switch = model.variable(0..=1);
+    let pigeons: Vec<Variable> = (0..12).map(|_| model.auxiliary(1..=11)).collect();
     for (at, a) in pigeons.iter().enumerate() {
         for b in &pigeons[at + 1..] {
             for hole in 1..=11 {
@@ -221,38 +234,42 @@ fn a_proof_that_takes_too_long_is_undecided() {
             }
         }
     }
-    assert_eq!(model.check(), Ok(()));
-    let flaw = "whether there is a second solution is open after 500 steps";
-    assert_eq!(model.another_within(500, MAX_CUTS), Another::Undecided(Flaw(flaw.to_owned())));
+    let answer: Vec<i32> = [0].into_iter().chain([1; 12]).collect();
+    assert_eq!(model.check(&answer), Ok(()));
+    let flaw = Flaw("whether there is a second solution is open after 500 steps".to_owned());
+    assert_eq!(model.another_within(&answer, 500, MAX_CUTS), Another::Undecided(flaw));
 }
 
 #[test]
 fn too_many_cuts_are_undecided() {
     // Loops through all nodes of a grid. Most assignments that the clauses allow at first consist
     // of several loops.
-    let links = grid_links(8, 8);
+    let links = grid_links(6, 6);
     let mut model = Model::new();
-    let edges = links.iter().map(|&(a, b)| {
-        let (column, row) = (a % 8, a / 8);
-        let is_across = b == a + 1;
-        let is_used = match column {
-            0 if is_across => row == 0 || row == 7,
+    let edges = links.iter().map(|&(a, b)| (model.variable(0..=1).is(1), a, b));
+    let edges: Vec<(Literal, usize, usize)> = edges.collect();
+    let used = edges.iter().map(|edge| edge.0).collect();
+    model.add(Constraint::Count { of: used, allowed: vec![36] });
+    model.add(Constraint::OneLoop { edges });
+    let answer = links.iter().map(|&(a, b)| {
+        let (column, row, is_across) = (a % 6, a / 6, b == a + 1);
+        i32::from(match column {
+            0 if is_across => row == 0 || row == 5,
             0 => true,
             _ if is_across => true,
             1 => row % 2 == 1,
-            7 => row % 2 == 0,
+            5 => row % 2 == 0,
             _ => false,
-        };
-        (model.variable(0..=1, i32::from(is_used)).is(1), a, b)
+        })
     });
-    let edges: Vec<(Literal, usize, usize)> = edges.collect();
-    let used = edges.iter().map(|edge| edge.0).collect();
-    model.add(Constraint::Count { of: used, allowed: vec![64] });
-    model.add(Constraint::OneLoop { edges });
-    assert_eq!(model.check(), Ok(()));
+    let answer: Vec<i32> = answer.collect();
+    assert_eq!(model.check(&answer), Ok(()));
     let flaw = "whether there is a second solution is open after 1 partial solutions";
-    assert_eq!(model.another_within(MAX_POLLS, 1), Another::Undecided(Flaw(flaw.to_owned())));
-    let Another::Found(second) = model.another() else { panic!("there are other loops") };
-    assert_ne!(second, model.answer);
+    assert_eq!(
+        model.another_within(&answer, MAX_POLLS, 1),
+        Another::Undecided(Flaw(flaw.to_owned()))
+    );
+    let Another::Found(second) = model.another(&answer) else { panic!("there are other loops") };
+    assert_ne!(second, answer);
     assert!(model.accepts(&second));
 }

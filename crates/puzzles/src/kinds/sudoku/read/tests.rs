@@ -1,6 +1,7 @@
 use super::*;
 use crate::figure::{Grid, Lattice, Panel, Purpose, Spot, Tone, Weight};
 use crate::kinds::sudoku::fill::fill;
+use crate::kinds::{Board, Medium};
 use bookgen_base::rng::{Draw, StreamName};
 use proptest::prelude::*;
 

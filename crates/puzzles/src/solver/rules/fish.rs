@@ -1,0 +1,66 @@
+//! Fish: X-wing, swordfish and jellyfish.
+
+use super::subsets::first_subset;
+use super::{Rule, Step, cell_list, digits_in, list, removed};
+use crate::solver::cell_set::CellSet;
+use crate::solver::houses::{Candidates, House, HouseKind, Houses};
+
+/// In some rows, a digit can only be in as many columns as there are rows; or with rows and columns
+/// exchanged.
+#[derive(Debug)]
+pub struct Fish(pub usize);
+
+impl<const W: usize> Rule<W> for Fish {
+    fn name(&self) -> &'static str {
+        match self.0 {
+            2 => "X-wing",
+            3 => "swordfish",
+            _ => "jellyfish",
+        }
+    }
+
+    fn find(&self, houses: &Houses<W>, candidates: &Candidates<W>) -> Option<Step<W>> {
+        let of_kind = |kind| houses.houses.iter().filter(move |house| house.kind == kind);
+        for (base, cover) in
+            [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)]
+        {
+            let covers: Vec<&House<W>> = of_kind(cover).collect();
+            for digit in 0..houses.size {
+                let cells = candidates.cells_of[digit];
+                let bases: Vec<&House<W>> =
+                    of_kind(base).filter(|house| (house.cells & cells).len() > 1).collect();
+                let mask = |house: &&House<W>| {
+                    let crosses = |cover: &House<W>| (house.cells & cells).meets(&cover.cells);
+                    covers.iter().enumerate().map(|(at, c)| u32::from(crosses(c)) << at).sum()
+                };
+                let masks: Vec<u32> = bases.iter().map(mask).collect();
+                let found = first_subset(&masks, self.0, |chosen, union| {
+                    let inside =
+                        chosen.iter().fold(CellSet::EMPTY, |all, at| all | bases[*at].cells);
+                    let across =
+                        digits_in(union).fold(CellSet::EMPTY, |all, at| all | covers[at].cells);
+                    let conclusion = removed(candidates, std::iter::once(digit), across & !inside)?;
+                    let names = chosen.iter().map(|at| bases[*at].number.to_string()).collect();
+                    Some((inside & cells, names, conclusion))
+                });
+                if let Some((basis, names, conclusion)) = found {
+                    return Some(Step {
+                        technique: Rule::<W>::name(self),
+                        basis,
+                        conclusion,
+                        reason: format!(
+                            "In the {}s {} the digit {} can only be in {}, which lie in {} {}s",
+                            base.name(),
+                            list(names),
+                            digit + 1,
+                            cell_list(houses, basis),
+                            self.0,
+                            cover.name()
+                        ),
+                    });
+                }
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,136 @@
+//! The law of leftovers: adjacent lines, and as many regions that nearly cover them.
+//!
+//! The lines and the regions have the same digits. So the cells of the lines outside the regions
+//! have the same digits as the cells of the regions outside the lines.
+
+use super::{Conclusion, Rule, Step, cell_list};
+use crate::solver::cell_set::CellSet;
+use crate::solver::houses::{Candidates, House, HouseKind, Houses};
+
+/// Two sets of cells that have the same digits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leftovers<const W: usize> {
+    /// The cells of the lines outside the regions.
+    pub outside: CellSet<W>,
+    /// The cells of the regions outside the lines.
+    pub inside: CellSet<W>,
+    /// The cells of the lines in words: "The cells of the rows 1 to 2".
+    lines: String,
+}
+
+impl<const W: usize> Leftovers<W> {
+    /// All leftovers of a grid with at least `min` and at most `max` cells on each side. For each
+    /// group of adjacent lines, the regions with most cells in the lines are chosen.
+    pub fn of(houses: &Houses<W>, min: u32, max: u32) -> Vec<Leftovers<W>> {
+        let of_kind = |kind| houses.houses.iter().filter(move |house| house.kind == kind);
+        let regions: Vec<&House<W>> = of_kind(HouseKind::Region).collect();
+        let union = |houses: &[&House<W>]| {
+            houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells)
+        };
+        let mut all: Vec<Leftovers<W>> = Vec::new();
+        for kind in [HouseKind::Row, HouseKind::Column] {
+            let lines: Vec<&House<W>> = of_kind(kind).collect();
+            for count in 1..lines.len() {
+                for from in 0..=lines.len() - count {
+                    let cells = union(&lines[from..from + count]);
+                    let mut nearest = regions.clone();
+                    nearest.sort_by_key(|region| {
+                        (std::cmp::Reverse((region.cells & cells).len()), region.number)
+                    });
+                    let covered = union(&nearest[..count]);
+                    let (outside, inside) = (cells & !covered, covered & !cells);
+                    let is_new = |known: &Leftovers<W>| {
+                        (known.outside, known.inside) != (outside, inside)
+                            && (known.inside, known.outside) != (outside, inside)
+                    };
+                    if (min..=max).contains(&outside.len()) && all.iter().all(is_new) {
+                        let (first, last) = (from + 1, from + count);
+                        let name = kind.name();
+                        let lines = match count {
+                            1 => format!("The cells of {name} {first}"),
+                            _ => format!("The cells of the {name}s {first} to {last}"),
+                        };
+                        all.push(Leftovers { outside, inside, lines });
+                    }
+                }
+            }
+        }
+        all.sort_by_key(|leftovers| leftovers.outside.len());
+        all
+    }
+}
+
+/// The law of leftovers for the leftovers of one grid.
+#[derive(Debug)]
+pub struct LawOfLeftovers<const W: usize> {
+    /// The name of the technique.
+    pub name: &'static str,
+    /// The leftovers.
+    pub all: Vec<Leftovers<W>>,
+}
+
+impl<const W: usize> Rule<W> for LawOfLeftovers<W> {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn find(&self, houses: &Houses<W>, candidates: &Candidates<W>) -> Option<Step<W>> {
+        for leftovers in &self.all {
+            let sides =
+                [(leftovers.outside, leftovers.inside), (leftovers.inside, leftovers.outside)];
+            for (from, to) in sides {
+                let Some(conclusion) = conclude(houses, candidates, from, to) else { continue };
+                let (digit, is_placed) = match &conclusion {
+                    Conclusion::Placed(_, digit) => (*digit, true),
+                    Conclusion::Removed(removed) => (removed[0].0, false),
+                };
+                let is = match (from.len(), is_placed) {
+                    (1, true) => "is",
+                    (1, false) => "cannot be",
+                    (_, true) => "have",
+                    (_, false) => "cannot have",
+                };
+                let digits = if from.len() == 1 { "digit" } else { "digits" };
+                let (one, other) = (cell_list(houses, from), cell_list(houses, to));
+                return Some(Step {
+                    technique: self.name,
+                    basis: from | to,
+                    reason: format!(
+                        "{} and the nearest regions leave over {one} on one side and {other} on \
+                         the other side, with the same {digits}; {one} {is} {}",
+                        leftovers.lines,
+                        digit + 1
+                    ),
+                    conclusion,
+                });
+            }
+        }
+        None
+    }
+}
+
+/// What follows for the cells `to` from the candidates of the cells `from`.
+fn conclude<const W: usize>(
+    houses: &Houses<W>,
+    candidates: &Candidates<W>,
+    from: CellSet<W>,
+    to: CellSet<W>,
+) -> Option<Conclusion<W>> {
+    for digit in 0..houses.size {
+        let cells = candidates.cells_of[digit];
+        let possible = cells & to;
+        if !cells.meets(&from) {
+            if !possible.is_empty() {
+                return Some(Conclusion::Removed(vec![(digit, possible)]));
+            }
+            continue;
+        }
+        // The digit is solved so often among the cells `from` that all places are needed.
+        let solved = (cells & from & !candidates.open).len();
+        let place = (possible & candidates.open).lowest();
+        if let Some(cell) = place.filter(|_| solved > 0 && possible.len() == solved) {
+            return Some(Conclusion::Placed(cell, digit));
+        }
+    }
+    None
+}

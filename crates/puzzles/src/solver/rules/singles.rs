@@ -1,0 +1,104 @@
+//! Singles: the only cell of a house for a digit, and the only digit of a cell.
+
+use super::{Conclusion, Rule, Step};
+use crate::solver::cell_set::CellSet;
+use crate::solver::houses::{Candidates, HouseKind, Houses};
+
+/// A digit has one cell left in a house of this kind.
+#[derive(Debug)]
+pub struct HiddenSingle(pub HouseKind);
+
+impl<const W: usize> Rule<W> for HiddenSingle {
+    fn name(&self) -> &'static str {
+        match self.0 {
+            HouseKind::Region => "hidden single in a region",
+            HouseKind::Row => "hidden single in a row",
+            HouseKind::Column => "hidden single in a column",
+        }
+    }
+
+    fn find(&self, houses: &Houses<W>, candidates: &Candidates<W>) -> Option<Step<W>> {
+        for house in houses.houses.iter().filter(|house| house.kind == self.0) {
+            for (digit, cells) in candidates.cells_of[..houses.size].iter().enumerate() {
+                let places = *cells & house.cells;
+                let Some(cell) = places.only().filter(|cell| candidates.open.has(*cell)) else {
+                    continue;
+                };
+                let name = houses.cell_name(cell);
+                return Some(Step {
+                    technique: Rule::<W>::name(self),
+                    basis: house.cells,
+                    conclusion: Conclusion::Placed(cell, digit),
+                    reason: format!("In {house} only {name} can be {}", digit + 1),
+                });
+            }
+        }
+        None
+    }
+
+    fn apply_all(&self, houses: &Houses<W>, candidates: &mut Candidates<W>) -> Option<bool> {
+        let mut has_placed = false;
+        loop {
+            let mut again = false;
+            for house in houses.houses.iter().filter(|house| house.kind == self.0) {
+                if !house.cells.meets(&candidates.open) {
+                    continue;
+                }
+                for digit in 0..houses.size {
+                    let places = candidates.cells_of[digit] & house.cells;
+                    if let Some(cell) = places.only().filter(|cell| candidates.open.has(*cell)) {
+                        candidates.place(houses, cell, digit);
+                        again = true;
+                    }
+                }
+            }
+            if !again {
+                return Some(has_placed);
+            }
+            has_placed = true;
+        }
+    }
+}
+
+/// A cell has one candidate left.
+#[derive(Debug)]
+pub struct NakedSingle;
+
+impl<const W: usize> Rule<W> for NakedSingle {
+    fn name(&self) -> &'static str {
+        "naked single"
+    }
+
+    fn find(&self, houses: &Houses<W>, candidates: &Candidates<W>) -> Option<Step<W>> {
+        let [one, ..] = candidates.by_count(houses);
+        let cell = (one & candidates.open).lowest()?;
+        let digit = candidates.of_cell(cell).trailing_zeros() as usize;
+        let reason = format!("{} can only be {}", houses.cell_name(cell), digit + 1);
+        Some(Step {
+            technique: Rule::<W>::name(self),
+            basis: CellSet::of(cell),
+            conclusion: Conclusion::Placed(cell, digit),
+            reason,
+        })
+    }
+
+    fn apply_all(&self, houses: &Houses<W>, candidates: &mut Candidates<W>) -> Option<bool> {
+        let mut has_placed = false;
+        loop {
+            let [one, ..] = candidates.by_count(houses);
+            let cells = one & candidates.open;
+            if cells.is_empty() {
+                return Some(has_placed);
+            }
+            for cell in cells {
+                // An earlier cell may have taken the only candidate. The grid is then contradictory.
+                let digit = candidates.of_cell(cell).trailing_zeros() as usize;
+                if digit >= houses.size {
+                    return Some(true);
+                }
+                candidates.place(houses, cell, digit);
+            }
+            has_placed = true;
+        }
+    }
+}
