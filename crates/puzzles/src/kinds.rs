@@ -15,6 +15,7 @@ macro_rules! texts {
 }
 
 mod jigsaw;
+mod slitherlink;
 pub mod sudoku;
 pub(crate) mod wordsearch;
 
@@ -32,7 +33,8 @@ use crate::puzzle::Puzzle;
 use crate::setter::{Change, Order, Setter, Shortfall};
 
 /// Every kind of puzzle, in the order in which `bookgen kinds` prints them.
-pub static KINDS: &[&dyn Kind] = &[&sudoku::Sudoku, &jigsaw::Jigsaw, &wordsearch::WordSearch];
+pub static KINDS: &[&dyn Kind] =
+    &[&sudoku::Sudoku, &jigsaw::Jigsaw, &slitherlink::Slitherlink, &wordsearch::WordSearch];
 
 /// Finds a kind by its name.
 ///

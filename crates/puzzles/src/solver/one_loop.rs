@@ -1,13 +1,25 @@
 //! A single loop that is drawn line by line.
 
 /// The paths of a loop that is not finished. The dots are numbered from 0.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Paths {
     /// For each end of a path, the other end. A dot without lines is its own other end. For a dot
     /// inside a path the value has no meaning.
     other_end: Vec<u32>,
     /// The number of paths. Dots without lines do not count.
     count: u32,
+}
+
+impl Clone for Paths {
+    fn clone(&self) -> Paths {
+        Paths { other_end: self.other_end.clone(), count: self.count }
+    }
+
+    /// Reuses the memory of `self`.
+    fn clone_from(&mut self, other: &Paths) {
+        self.other_end.clone_from(&other.other_end);
+        self.count = other.count;
+    }
 }
 
 impl Paths {
@@ -33,14 +45,15 @@ impl Paths {
     }
 
     /// Draws a line between two dots that does not close a loop. Both dots must be ends of paths,
-    /// or dots without lines.
-    pub fn join(&mut self, a: usize, b: usize) {
+    /// or dots without lines. Returns the ends of the new path.
+    pub fn join(&mut self, a: usize, b: usize) -> (usize, usize) {
         let (start, end) = (self.other_end[a], self.other_end[b]);
         let is_new = |dot: usize, end: u32| u32::from(dot as u32 == end);
         self.count += 1;
         self.count -= 2 - is_new(a, start) - is_new(b, end);
         self.other_end[start as usize] = end;
         self.other_end[end as usize] = start;
+        (start as usize, end as usize)
     }
 }
 
@@ -51,10 +64,10 @@ mod tests {
     #[test]
     fn paths_grow_join_and_close() {
         let mut paths = Paths::new(6);
-        paths.join(0, 1);
+        assert_eq!(paths.join(0, 1), (0, 1));
         paths.join(3, 4);
         assert_eq!((paths.count(), paths.other_end(0), paths.other_end(4)), (2, 1, 3));
-        paths.join(1, 2);
+        assert_eq!(paths.join(1, 2), (0, 2));
         assert_eq!((paths.count(), paths.other_end(2)), (2, 0));
         assert!(paths.closes(0, 2) && !paths.closes(2, 3) && !paths.closes(5, 5));
         paths.join(2, 3);

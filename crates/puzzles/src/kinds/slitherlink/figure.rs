@@ -1,0 +1,147 @@
+//! The figures of a slitherlink, and reading them back.
+
+use super::board::SlitherlinkBoard;
+use super::{MAX_SIDE, MIN_SIDE};
+use crate::figure::{Cell, Form, Grid, Lattice, LineStyle, Mark, Place, Purpose, Role, Spot, Tone};
+use crate::kinds::{Face, Figure, Flaw};
+
+/// The figure of a face: dots and clues, and in the answer the loop.
+pub fn figure(board: &SlitherlinkBoard, face: Face) -> Figure {
+    let (columns, rows) = (board.columns as u16, board.rows as u16);
+    let mut grid = Grid::new(Lattice::rectangle(columns, rows), Purpose::Written);
+    for row in 0..=rows as i16 {
+        for column in 0..=columns as i16 {
+            let at = Spot::new(2 * column, 2 * row);
+            grid.marks.push(Mark::Shape { at, form: Form::Point, tone: Tone::Black });
+        }
+    }
+    for (at, clue) in board.clues.iter().enumerate() {
+        if let Some(clue) = clue {
+            let cell = Cell::new(at as u16 % columns, at as u16 / columns);
+            grid.symbol(cell, char::from(b'0' + clue), Role::Given);
+        }
+    }
+    if face == Face::Answer {
+        for through in lines(board) {
+            grid.marks.push(Mark::Line { through, style: LineStyle::Loop });
+        }
+    }
+    Figure::of(grid)
+}
+
+/// The lines of the loop, as closed paths from corner to corner. A correct answer has one path.
+fn lines(board: &SlitherlinkBoard) -> Vec<Vec<Spot>> {
+    let topology = board.topology();
+    let mut open = board.lines(&topology);
+    let spot = |dot: usize| {
+        let (column, row) = (dot % (board.columns + 1), dot / (board.columns + 1));
+        Spot::new(2 * column as i16, 2 * row as i16)
+    };
+    let mut paths = Vec::new();
+    for start in 0..topology.dots() {
+        let mut path = vec![spot(start)];
+        let mut dot = start;
+        loop {
+            let edges = topology.dot_edges[dot].into_iter();
+            let Some(edge) = { edges }.find(|edge| *edge < open.len() && open[*edge]) else {
+                break;
+            };
+            open[edge] = false;
+            let [a, b] = topology.edge_dots[edge];
+            dot = if a == dot { b } else { a };
+            // A path turns at its corners only.
+            if let [.., before, last] = path.as_slice() {
+                let next = spot(dot);
+                let is_straight = before.x == last.x && last.x == next.x
+                    || before.y == last.y && last.y == next.y;
+                if is_straight {
+                    path.pop();
+                }
+            }
+            path.push(spot(dot));
+            if dot == start {
+                break;
+            }
+        }
+        if path.len() > 1 {
+            paths.push(path);
+        }
+    }
+    paths
+}
+
+/// Reads a puzzle from its figures.
+///
+/// # Errors
+/// The figures do not show a slitherlink.
+pub fn read(puzzle: &Figure, answer: &Figure) -> Result<SlitherlinkBoard, Flaw> {
+    let board = SlitherlinkBoard { inside: inside(answer)?, ..parse(puzzle)? };
+    puzzle.check_face(&board, Face::Puzzle)?;
+    answer.check_face(&board, Face::Answer)?;
+    Ok(board)
+}
+
+/// Reads a puzzle from one figure. The answer of the puzzle's figure is computed.
+///
+/// # Errors
+/// The figure does not show a slitherlink, or the puzzle does not have exactly one solution.
+pub fn read_alone(figure: &Figure, face: Face) -> Result<SlitherlinkBoard, Flaw> {
+    let mut board = parse(figure)?;
+    board.inside = match face {
+        Face::Puzzle => board.solve().only()?,
+        Face::Answer => inside(figure)?,
+    };
+    figure.check_face(&board, face)?;
+    Ok(board)
+}
+
+/// Reads the clues of a figure.
+fn parse(figure: &Figure) -> Result<SlitherlinkBoard, Flaw> {
+    let grid = figure.only_grid()?;
+    let (columns, rows) = (usize::from(grid.lattice.columns), usize::from(grid.lattice.rows));
+    if ![columns, rows].iter().all(|side| (MIN_SIDE..=MAX_SIDE).contains(side)) {
+        return Err(Flaw(format!("a slitherlink does not have {columns}x{rows} cells")));
+    }
+    let clue = |text: Option<(&str, Role)>| match text {
+        None => Ok(None),
+        Some((text @ ("0" | "1" | "2" | "3"), Role::Given)) => Ok(Some(text.as_bytes()[0] - b'0')),
+        Some((text, _)) => Err(Flaw(format!("{text:?} is not a clue from 0 to 3"))),
+    };
+    let clues = grid.centre_texts()?.into_iter().map(clue).collect::<Result<_, _>>()?;
+    Ok(SlitherlinkBoard { columns, rows, clues, inside: Vec::new() })
+}
+
+/// The cells inside the loop of a figure.
+fn inside(figure: &Figure) -> Result<Vec<bool>, Flaw> {
+    let grid = figure.only_grid()?;
+    let (columns, rows) = (usize::from(grid.lattice.columns), usize::from(grid.lattice.rows));
+    // For each cell, whether a line runs along its left side.
+    let mut has_line = vec![false; columns * rows];
+    for mark in &grid.marks {
+        let Mark::Line { through, style: LineStyle::Loop } = mark else { continue };
+        for (from, to) in through.iter().zip(through.iter().skip(1)) {
+            let (first, last) = (from.min(to), from.max(to));
+            if first.x != last.x {
+                continue;
+            }
+            if first.place() != Place::Corner || last.place() != Place::Corner {
+                return Err(Flaw("the loop does not run from dot to dot".to_owned()));
+            }
+            for y in (first.y..last.y).step_by(2) {
+                let cell = Cell::at(Spot::new(first.x + 1, y + 1));
+                let cell = cell.filter(|cell| usize::from(cell.column) < columns);
+                if let Some(cell) = cell.filter(|cell| usize::from(cell.row) < rows) {
+                    has_line[grid.index(cell)] = true;
+                }
+            }
+        }
+    }
+    let rows = has_line.chunks(columns.max(1));
+    let inside = rows.flat_map(|row| {
+        row.iter().scan(false, |is_inside, line| {
+            *is_inside ^= *line;
+            Some(*is_inside)
+        })
+    });
+    Ok(inside.collect())
+}

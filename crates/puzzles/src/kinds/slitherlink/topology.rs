@@ -1,0 +1,211 @@
+//! The cells, dots and edges of a rectangular grid.
+//!
+//! A dot is a corner of cells, an edge is a side of a cell. All three are numbered row by row. The
+//! horizontal edges come before the vertical edges.
+
+/// A corner of a cell, or a quadrant around a dot: clockwise from the top left.
+pub const CORNERS: usize = 4;
+
+/// The sides of a cell, clockwise from the top.
+pub const SIDES: [&str; 4] = ["top", "right", "bottom", "left"];
+
+/// The cells, dots and edges of a grid.
+#[derive(Clone, Debug)]
+pub struct Topology {
+    /// The number of columns.
+    pub columns: usize,
+    /// The number of rows.
+    pub rows: usize,
+    /// For each cell, its edges: top, right, bottom and left.
+    pub cell_edges: Vec<[usize; 4]>,
+    /// For each dot, its edges: up, right, down and left. A missing edge is [`Topology::no_edge`].
+    pub dot_edges: Vec<[usize; 4]>,
+    /// For each edge, the cells above and below it, or to the left and to the right. The outside is
+    /// [`Topology::outside`].
+    pub edge_cells: Vec<[usize; 2]>,
+    /// For each edge, its dots: left and right, or top and bottom.
+    pub edge_dots: Vec<[usize; 2]>,
+}
+
+impl Topology {
+    /// Creates the topology of a grid.
+    pub fn new(columns: usize, rows: usize) -> Topology {
+        let (cells, across) = (columns * rows, columns * (rows + 1));
+        let edges = across + (columns + 1) * rows;
+        let horizontal = |column: usize, row: usize| row * columns + column;
+        let vertical = |column: usize, row: usize| across + row * (columns + 1) + column;
+        let dot = |column: usize, row: usize| row * (columns + 1) + column;
+        let mut topology = Topology {
+            columns,
+            rows,
+            cell_edges: Vec::with_capacity(cells),
+            dot_edges: Vec::with_capacity((columns + 1) * (rows + 1)),
+            edge_cells: vec![[cells; 2]; edges],
+            edge_dots: vec![[0; 2]; edges],
+        };
+        for row in 0..rows {
+            for column in 0..columns {
+                let sides = [
+                    horizontal(column, row),
+                    vertical(column + 1, row),
+                    horizontal(column, row + 1),
+                    vertical(column, row),
+                ];
+                // The cell is the second cell of its top and left edges.
+                for (side, position) in sides.into_iter().zip([1, 0, 0, 1]) {
+                    topology.edge_cells[side][position] = row * columns + column;
+                }
+                topology.cell_edges.push(sides);
+            }
+        }
+        for row in 0..=rows {
+            for column in 0..=columns {
+                let sides = [
+                    if row > 0 { vertical(column, row - 1) } else { edges },
+                    if column < columns { horizontal(column, row) } else { edges },
+                    if row < rows { vertical(column, row) } else { edges },
+                    if column > 0 { horizontal(column - 1, row) } else { edges },
+                ];
+                for (side, position) in sides.into_iter().zip([1, 0, 0, 1]) {
+                    if side < edges {
+                        topology.edge_dots[side][position] = dot(column, row);
+                    }
+                }
+                topology.dot_edges.push(sides);
+            }
+        }
+        topology
+    }
+
+    /// The number of cells. It is also the number of the outside.
+    pub fn outside(&self) -> usize {
+        self.cell_edges.len()
+    }
+
+    /// The number of edges. It is also the number of a missing edge.
+    pub fn no_edge(&self) -> usize {
+        self.edge_cells.len()
+    }
+
+    /// The number of dots.
+    pub fn dots(&self) -> usize {
+        self.dot_edges.len()
+    }
+
+    /// The edges of a quadrant of a dot. Quadrant 0 is at the top left.
+    pub fn quadrant(&self, dot: usize, quadrant: usize) -> [usize; 2] {
+        let edges = self.dot_edges[dot];
+        [edges[(quadrant + 3) % 4], edges[quadrant % 4]]
+    }
+
+    /// The dot at a corner of a cell, and the quadrant of the dot in which the cell lies.
+    pub fn corner(&self, cell: usize, corner: usize) -> (usize, usize) {
+        let (column, row) = (cell % self.columns, cell / self.columns);
+        let (right, down) = (usize::from(matches!(corner, 1 | 2)), usize::from(corner >= 2));
+        ((row + down) * (self.columns + 1) + column + right, (corner + 2) % 4)
+    }
+
+    /// The cell in a quadrant of a dot, or the outside.
+    pub fn cell_at(&self, dot: usize, quadrant: usize) -> usize {
+        let (column, row) = (dot % (self.columns + 1), dot / (self.columns + 1));
+        let (left, up) = (matches!(quadrant, 0 | 3), quadrant < 2);
+        let column = if left { column.checked_sub(1) } else { Some(column) };
+        let row = if up { row.checked_sub(1) } else { Some(row) };
+        match (column, row) {
+            (Some(column), Some(row)) if column < self.columns && row < self.rows => {
+                row * self.columns + column
+            }
+            _ => self.outside(),
+        }
+    }
+
+    /// The cell beside a side of a cell, or the outside.
+    pub fn neighbour(&self, cell: usize, side: usize) -> usize {
+        let [a, b] = self.edge_cells[self.cell_edges[cell][side]];
+        if a == cell { b } else { a }
+    }
+
+    /// The edge between two dots, if they are neighbours.
+    pub fn edge_between(&self, a: usize, b: usize) -> Option<usize> {
+        let ends = |edge: &usize| {
+            *edge < self.no_edge() && { self.edge_dots[*edge] == [a.min(b), a.max(b)] }
+        };
+        self.dot_edges[a].into_iter().find(ends)
+    }
+
+    /// The name of a cell: `r2c5`.
+    pub fn cell_name(&self, cell: usize) -> String {
+        format!("r{}c{}", cell / self.columns + 1, cell % self.columns + 1)
+    }
+
+    /// The name of an edge: a side of a cell, for example "the left of r2c5".
+    pub fn edge_name(&self, edge: usize) -> String {
+        // The second cell lies below or to the right of the edge.
+        let [first, second] = self.edge_cells[edge];
+        let cell = if second < self.outside() { second } else { first };
+        let side = self.cell_edges[cell].iter().position(|side| *side == edge).unwrap_or(0);
+        format!("the {} of {}", SIDES[side], self.cell_name(cell))
+    }
+
+    /// The name of a dot: a corner of a cell, for example "the top left corner of r2c5".
+    pub fn dot_name(&self, dot: usize) -> String {
+        const NAMES: [(usize, &str); 4] =
+            [(2, "top left"), (3, "top right"), (1, "bottom left"), (0, "bottom right")];
+        let at = NAMES.into_iter().map(|(quadrant, name)| (self.cell_at(dot, quadrant), name));
+        let (cell, name) = { at }.find(|(cell, _)| *cell < self.outside()).unwrap_or((0, ""));
+        format!("the {name} corner of {}", self.cell_name(cell))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_dots_and_edges_fit_together() {
+        let topology = Topology::new(3, 2);
+        assert_eq!((topology.outside(), topology.dots(), topology.no_edge()), (6, 12, 17));
+        for cell in 0..6 {
+            for corner in 0..CORNERS {
+                let (dot, quadrant) = topology.corner(cell, corner);
+                assert_eq!(topology.cell_at(dot, quadrant), cell);
+                // The edges of the corner are the edges of the quadrant.
+                let sides = topology.cell_edges[cell];
+                let mut of_cell = [sides[(corner + 3) % 4], sides[corner]];
+                let mut of_dot = topology.quadrant(dot, quadrant);
+                of_cell.sort_unstable();
+                of_dot.sort_unstable();
+                assert_eq!(of_cell, of_dot, "cell {cell}, corner {corner}");
+            }
+            for side in 0..4 {
+                let edge = topology.cell_edges[cell][side];
+                assert!(topology.edge_cells[edge].contains(&topology.neighbour(cell, side)));
+            }
+        }
+        for (edge, [a, b]) in topology.edge_dots.iter().enumerate() {
+            assert_eq!(topology.edge_between(*a, *b), Some(edge));
+            assert_eq!(topology.edge_between(*b, *a), Some(edge));
+        }
+        assert_eq!(topology.edge_between(0, 2), None);
+    }
+
+    #[test]
+    fn places_have_names() {
+        let topology = Topology::new(3, 2);
+        let [top, right, bottom, left] = topology.cell_edges[5];
+        assert_eq!(topology.edge_name(top), "the top of r2c3");
+        assert_eq!(topology.edge_name(right), "the right of r2c3");
+        assert_eq!(topology.edge_name(bottom), "the bottom of r2c3");
+        assert_eq!(topology.edge_name(left), "the left of r2c3");
+        let names = [0, 3, 8, 11].map(|dot| topology.dot_name(dot));
+        assert_eq!(
+            names,
+            [
+                "the top left corner of r1c1",
+                "the top right corner of r1c3",
+                "the bottom left corner of r2c1",
+                "the bottom right corner of r2c3"
+            ]
+        );
+    }
+}
