@@ -376,6 +376,7 @@ impl<'a> Painter<'a> {
         let name = match weight {
             Weight::Thin => "thin",
             Weight::Thick => "thick",
+            Weight::Region => "region",
             Weight::Border => "border",
             Weight::Wall => "wall",
         };

@@ -53,7 +53,7 @@ fn region_edges(grid: &mut Grid, regions: &[&str], inner: Option<Weight>) {
     };
     let edges = grid.lattice.edges(|side| match beside(side).map(region) {
         [Some(a), Some(b)] if a == b => inner,
-        [Some(_), Some(_)] => Some(Weight::Thick),
+        [Some(_), Some(_)] => Some(Weight::Region),
         _ => Some(Weight::Border),
     });
     grid.marks.extend(edges);

@@ -62,7 +62,8 @@ fn mark(rng: &mut Rng, lattice: &Lattice) -> Mark {
             let from = spot(rng);
             let length = 2 * within(rng, 1, 4);
             let to = if chance(rng, 50) { from.moved(length, 0) } else { from.moved(0, length) };
-            let weights = [Weight::Thin, Weight::Thick, Weight::Border, Weight::Wall];
+            let weights =
+                [Weight::Thin, Weight::Thick, Weight::Region, Weight::Border, Weight::Wall];
             Mark::Edges { runs: vec![(from, to)], weight: choose(rng, &weights) }
         }
         3 => {

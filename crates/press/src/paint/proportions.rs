@@ -62,6 +62,7 @@ pub fn edge_width(weight: Weight, style: &Style) -> Pt {
     match weight {
         Weight::Thin => style.thin,
         Weight::Thick | Weight::Wall => style.thick,
+        Weight::Region => style.thick.max(style.border),
         Weight::Border => style.border,
     }
 }

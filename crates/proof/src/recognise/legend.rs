@@ -195,7 +195,7 @@ fn has_dash(dash: Option<[Pt; 2]>, claimed: Option<[i64; 2]>) -> bool {
 /// Where marks of a name can be, for marks that are drawn as lines.
 fn places(mark: &str) -> &'static str {
     match mark {
-        "thin" | "thick" | "border" | "wall" => "sides",
+        "thin" | "thick" | "region" | "border" | "wall" => "sides",
         "split" | "rule" => "diagonals",
         "shaft" | "loop" | "bridge" => "centres",
         _ => "",

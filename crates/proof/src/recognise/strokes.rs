@@ -36,6 +36,7 @@ impl FrameReader<'_> {
         match name {
             "thin" => self.edges(contour, Weight::Thin),
             "thick" => self.edges(contour, Weight::Thick),
+            "region" => self.edges(contour, Weight::Region),
             "border" => self.edges(contour, Weight::Border),
             "wall" => self.edges(contour, Weight::Wall),
             "inset" => self.inset(contour),

@@ -185,6 +185,9 @@ impl<'a> GridCheck<'a> {
         if self.weights.contains(&Weight::Wall) && self.weights.len() > 1 {
             return Err(Flaw("walls and other lines on the sides of cells look alike".to_owned()));
         }
+        if self.weights.contains(&Weight::Thick) && self.weights.contains(&Weight::Region) {
+            return Err(Flaw("thick lines and the lines of regions look alike".to_owned()));
+        }
         let has = |at: &Spot, anchor| self.texts.contains(&(*at, anchor));
         if let Some(at) =
             self.blocks.iter().find(|at| has(at, Anchor::UpperHalf) != has(at, Anchor::LowerHalf))

@@ -131,6 +131,7 @@ impl Parts {
                 None => "missing",
                 Some(Weight::Thin) => "thin",
                 Some(Weight::Thick) => "thick",
+                Some(Weight::Region) => "the line of a region",
                 Some(Weight::Border) => "a border line",
                 Some(Weight::Wall) => "a wall",
             };

@@ -80,8 +80,10 @@ pub enum Tone {
 pub enum Weight {
     /// Between two cells.
     Thin,
-    /// Between two regions, or every fifth line of a large grid.
+    /// Between two boxes, or every fifth line of a large grid.
     Thick,
+    /// Between two regions of irregular shapes, at least as wide as the border.
+    Region,
     /// The border of the grid.
     Border,
     /// A wall of a maze.

@@ -63,8 +63,9 @@ impl SideWeights {
     /// possible. They are ordered by their lines, a vertical line before the horizontal line with the
     /// same number.
     pub fn marks(&self) -> Vec<Mark> {
-        const WEIGHTS: [Weight; 4] = [Weight::Thin, Weight::Thick, Weight::Border, Weight::Wall];
-        let mut runs: [Vec<(Spot, Spot)>; 4] = Default::default();
+        const WEIGHTS: [Weight; 5] =
+            [Weight::Thin, Weight::Thick, Weight::Region, Weight::Border, Weight::Wall];
+        let mut runs: [Vec<(Spot, Spot)>; 5] = Default::default();
         let (columns, rows) = (self.width / 2, self.height / 2);
         let first = self.first.x.min(self.first.y);
         let last = (i32::from(self.first.x) + self.width as i32)
@@ -83,7 +84,7 @@ impl SideWeights {
     fn line(
         &self,
         count: usize,
-        runs: &mut [Vec<(Spot, Spot)>; 4],
+        runs: &mut [Vec<(Spot, Spot)>; 5],
         corner: impl Fn(usize) -> Spot,
     ) {
         let mut open: Option<(Weight, Spot)> = None;

@@ -19,7 +19,7 @@ pub fn figure(board: &JigsawBoard, face: Face) -> Figure {
         let after = region(Cell::at(side.moved(right, down)));
         Some(match (before, after) {
             (Some(before), Some(after)) if before == after => Weight::Thin,
-            (Some(_), Some(_)) => Weight::Thick,
+            (Some(_), Some(_)) => Weight::Region,
             _ => Weight::Border,
         })
     });
@@ -63,7 +63,7 @@ pub fn parse(figure: &Figure) -> Result<JigsawBoard, Flaw> {
             givens[at] = digits[at];
         }
     }
-    let (size, regions) = (columns, grid.regions(Weight::Thick));
+    let (size, regions) = (columns, grid.regions(Weight::Region));
     Ok(JigsawBoard { size, regions, givens, answer: digits })
 }
 
