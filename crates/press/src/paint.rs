@@ -522,6 +522,12 @@ impl<'a> Painter<'a> {
                 self.stroke(layer, line(from, to), self.style.thin, tone, false);
                 self.note_line(name, self.style.thin, tone);
             }
+            Sign::Cross => {
+                for half in shapes::cross(centre, cell) {
+                    self.stroke(layer, half, width, Tone::Black, false);
+                }
+                self.note_line("cross", width, Tone::Black);
+            }
             Sign::Head { right, down } => {
                 let length = shapes::head_length(cell);
                 let path = shapes::head((f64::from(right), f64::from(down)), centre, length);

@@ -189,6 +189,8 @@ struct Pieces {
     dividers: BTreeSet<Spot>,
     /// White squares below signs, and the signs above them.
     patches: BTreeSet<Spot>,
+    /// The halves of diagonal crosses whose other half is not yet found: upper, lower.
+    half_crosses: BTreeMap<Spot, [bool; 2]>,
     /// White rectangles below texts in corners.
     papers: Vec<Rect>,
     corner_texts: Vec<Point>,
@@ -203,6 +205,9 @@ impl Pieces {
     fn finish(&mut self, faults: &mut Vec<String>) {
         if let Some((name, at)) = self.unoutlined.keys().next() {
             faults.push(format!("the shape `{name}` at x {}, y {} has no outline", at.x, at.y));
+        }
+        if !self.half_crosses.is_empty() {
+            faults.push("a half of a cross is missing".to_owned());
         }
         if self.sides != self.cores {
             faults.push("a hollow line has no interior, or no sides".to_owned());

@@ -28,6 +28,12 @@ pub trait Board: Send + Sync {
     /// [`Board::verify`] succeeds.
     fn steps(&self) -> Vec<Step>;
 
+    /// The first steps of the solution as a picture, for the rules of play. `None` if the kind has
+    /// no such picture.
+    fn worked(&self) -> Option<Worked> {
+        None
+    }
+
     /// A digest. Puzzles that count as the same puzzle have equal digests, see
     /// [`RepeatPolicy`](crate::RepeatPolicy).
     fn fingerprint(&self) -> Fingerprint;
@@ -116,6 +122,16 @@ impl fmt::Display for Step {
         writeln!(f, "{}", self.technique)?;
         self.sentences.iter().try_for_each(|sentence| writeln!(f, "  {sentence}"))
     }
+}
+
+/// A puzzle after its first steps. Some of the steps are numbered from 1 in the picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Worked {
+    /// The puzzle with the results and the numbers of the steps.
+    pub figure: Figure,
+    /// For each numbered step its technique: the key of a sentence of
+    /// [`KindTexts::step`](crate::KindTexts::step).
+    pub techniques: Vec<String>,
 }
 
 /// The two faces (views) of a puzzle: unsolved and solved.

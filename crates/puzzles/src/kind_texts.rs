@@ -19,6 +19,11 @@ static KIND_KEYS: &[Field] = &[
     Field::required("caption", Type::Text, "the caption under the example"),
     Field::required("begin-title", Type::Text, "the heading of `begin`"),
     Field::required("begin", Type::Prose, "how to start solving"),
+    Field::optional(
+        "steps",
+        Type::Map(&Type::Text),
+        "the sentences below the worked example, by technique",
+    ),
     Field::required("example", Type::Table(EXAMPLE_KEYS), "the example puzzle"),
     Field::required("levels", Type::Map(&Type::Table(LEVEL_KEYS)), "the levels"),
 ];
@@ -57,6 +62,7 @@ pub struct KindTexts {
     /// The example puzzle.
     pub example: Example,
     levels: BTreeMap<String, LevelTexts>,
+    steps: BTreeMap<String, String>,
 }
 
 /// The example puzzle that illustrates the rules of a kind. It includes the files that the
@@ -113,6 +119,11 @@ impl KindTexts {
         self.levels.get(name)
     }
 
+    /// The sentence about a technique, for the worked example.
+    pub fn step(&self, technique: &str) -> Option<&str> {
+        self.steps.get(technique).map(String::as_str)
+    }
+
     /// Replaces the name of a level.
     pub fn rename_level(&mut self, level: &str, name: &str) {
         if let Some(texts) = self.levels.get_mut(level) {
@@ -138,6 +149,7 @@ fn kind_texts(values: &Values) -> Option<KindTexts> {
         Some(Data::Open(node)) => Some(node.clone()),
         _ => None,
     };
+    let steps = values.table("steps").into_iter().flat_map(Values::texts);
     let files = example.table("files").into_iter().flat_map(Values::texts);
     let files = files.map(|(name, text)| (name.to_owned(), text.to_owned()));
     Some(KindTexts {
@@ -154,5 +166,6 @@ fn kind_texts(values: &Values) -> Option<KindTexts> {
             files: files.collect(),
         },
         levels,
+        steps: steps.map(|(name, text)| (name.to_owned(), text.to_owned())).collect(),
     })
 }

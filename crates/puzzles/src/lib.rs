@@ -115,7 +115,7 @@ pub mod record;
 mod setter;
 pub mod solver;
 
-pub use board::{Board, Face, Fingerprint, Flaw, Medium, Metadata, Step, Verdict};
+pub use board::{Board, Face, Fingerprint, Flaw, Medium, Metadata, Step, Verdict, Worked};
 pub use figure::Figure;
 pub use kind::{About, Claim, Kind, PuzzleFile, RepeatPolicy, Solved};
 pub use kind_texts::{Example, KindTexts, LevelTexts};

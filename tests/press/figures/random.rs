@@ -129,10 +129,11 @@ fn mark(rng: &mut Rng, lattice: &Lattice) -> Mark {
             Mark::Shape { at: spot(rng), form: choose(rng, &forms), tone }
         }
         8 => {
-            let sign = match rng.below(4) {
+            let sign = match rng.below(5) {
                 0 => Sign::Less(choose(rng, &DIRECTIONS)),
                 1 => Sign::Split,
-                2 => Sign::Head { right: within(rng, -1, 1) as i8, down: within(rng, -1, 1) as i8 },
+                2 => Sign::Cross,
+                3 => Sign::Head { right: within(rng, -1, 1) as i8, down: within(rng, -1, 1) as i8 },
                 _ => Sign::Bent(choose(rng, &DIRECTIONS), choose(rng, &DIRECTIONS)),
             };
             Mark::Sign { at: spot(rng), sign }

@@ -5,7 +5,7 @@ use crate::page::{Drawing, Subject};
 use crate::paint::{self, Extent, Painted, Style, SymbolFonts};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::Size;
-use bookgen_puzzles::{Board, Face};
+use bookgen_puzzles::{Board, Face, Worked};
 
 impl Typesetter<'_> {
     /// The fonts of the symbols of a face. The givens of answers are bold.
@@ -46,6 +46,28 @@ impl Typesetter<'_> {
         let subject = id.map(|id| Subject { id: id.to_owned(), face });
         let drawing = Drawing { alt, subject, frames: Vec::new() };
         paint::paint(&figure, style, self.symbol_fonts(face), frame, drawing)
+            .map_err(|missing| self.missing_glyph(&missing))
+    }
+
+    /// The minimum and the maximum size of the picture of the first steps of a solution.
+    pub fn worked_extent(&self, worked: &Worked, style: &Style) -> Extent {
+        paint::extent(&worked.figure, style, self.symbol_fonts(Face::Answer))
+    }
+
+    /// Paints the first steps of a solution as large as a frame allows. Like an answer, the picture
+    /// has bold givens.
+    ///
+    /// # Errors
+    /// A symbol that no font has.
+    pub fn paint_worked(
+        &self,
+        worked: &Worked,
+        style: &Style,
+        frame: Size,
+        alt: String,
+    ) -> Result<Painted, Diagnostic> {
+        let fonts = self.symbol_fonts(Face::Answer);
+        paint::paint(&worked.figure, style, fonts, frame, Drawing::new(alt))
             .map_err(|missing| self.missing_glyph(&missing))
     }
 

@@ -2,13 +2,13 @@
 
 use super::caption::{self, LevelText, level_marks};
 use super::level_marks::BASELINE_SHIFT;
-use super::paragraph::{Setting, plain, stack};
+use super::paragraph::{Setting, Span, plain, stack};
 use super::text_column::{Block, TextColumn, page_count, tightened};
 use super::word_list::{list_items, list_style};
 use super::{Context, markdown};
 use crate::document::Placed;
 use crate::page::{Item, Role, moved};
-use crate::paint::{Extent, Painted};
+use crate::paint::{Extent, Painted, Style};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::units::{Point, Pt, Size};
 use bookgen_puzzles::KindTexts;
@@ -44,6 +44,11 @@ pub fn texts(context: Context<'_>, body: Size) -> Result<Vec<(String, Vec<Block>
     Ok(texts)
 }
 
+/// The maximum width of a worked example, as a fraction of the width of the text, and its maximum
+/// height, as a fraction of the height of a page.
+const WORKED_WIDTH: f64 = 0.62;
+const WORKED_HEIGHT: f64 = 0.42;
+
 /// Adds the text of one kind to a column. Returns the number of blocks before the best page break,
 /// or `usize::MAX` if no page break is better than others.
 fn add_text(
@@ -59,8 +64,10 @@ fn add_text(
     let example = Example::new(context, column, height, placed, &words.title)?;
     column.space(column.leading() * 0.9);
     let begin = |column: &mut TextColumn<'_>| {
+        let first = column.blocks.len();
         column.subheading(&words.begin_title)?;
-        markdown::markdown(column, &words.begin)
+        markdown::markdown(column, &words.begin)?;
+        worked_example(context, column, placed, words, height, first)
     };
     let ladder = |column: &mut TextColumn<'_>| {
         column.subheading(&context.document.language.text("the-levels", &[]))?;
@@ -70,6 +77,12 @@ fn add_text(
     if example.side_by_side {
         example.add_pair(column)?;
         example_caption(column, words)?;
+        if placed.board.worked().is_some() {
+            // The worked example usually needs a second page. The levels fill the first page.
+            ladder(column)?;
+            begin(column)?;
+            return Ok(break_at);
+        }
         begin(column)?;
     } else if let Some(page) = example.page(words, column.width, height)? {
         // If the figures are too wide to be side by side, the puzzle and its answer share a page
@@ -142,7 +155,7 @@ impl<'a> Example<'a> {
             let largest = Size::new(max.width * scale, max.height * scale);
             let frame = if side_by_side { largest } else { extent.least };
             let alt = context.document.language.text(alt, &[("kind", kind)]);
-            typesetter.paint(board, face, style, frame, alt, None)
+            typesetter.paint(board, face, style, frame, alt, Some(&placed.id))
         };
         let [puzzle, answer] = extents;
         Ok(Example {
@@ -229,6 +242,57 @@ impl<'a> Example<'a> {
         column.block(list.leading * count.div_ceil(columns) as f64, keep, items);
         Ok(())
     }
+}
+
+/// Adds the first steps of the example as a picture, with a sentence for each technique below it.
+/// Adds nothing if the kind has no such picture. `height` is the height of a page, and `first` is the
+/// index of the first block of the text before the picture.
+fn worked_example(
+    context: Context<'_>,
+    column: &mut TextColumn<'_>,
+    placed: &Placed,
+    words: &KindTexts,
+    height: Pt,
+    first: usize,
+) -> Result<(), Diagnostic> {
+    let Some(worked) = placed.board.worked() else { return Ok(()) };
+    let (typesetter, design) = (context.typesetter, &context.document.design);
+    // Steps with the same technique share a sentence.
+    let mut sentences: Vec<(Vec<String>, &str)> = Vec::new();
+    for (number, technique) in (1..).zip(&worked.techniques) {
+        let Some(sentence) = words.step(technique) else { return Ok(()) };
+        let number = number.to_string();
+        match sentences.iter_mut().find(|(_, known)| *known == sentence) {
+            Some((numbers, _)) => numbers.push(number),
+            None => sentences.push((vec![number], sentence)),
+        }
+    }
+    // Nobody writes in the picture, so its cells may be as small as the cells of answers.
+    let style = Style { most_cell: design.puzzle.most_cell, ..design.answer.clone() };
+    let extent = typesetter.worked_extent(&worked, &style);
+    let frame = Size::new(column.width * WORKED_WIDTH, height * WORKED_HEIGHT);
+    let scale = (frame.width / extent.most.width).min(frame.height / extent.most.height).min(1.0);
+    let size = Size::new(extent.most.width * scale, extent.most.height * scale);
+    if size.width < extent.least.width {
+        return Ok(());
+    }
+    let alt = context.document.language.text("alt-worked", &[("kind", &words.title)]);
+    let drawn = typesetter.paint_worked(&worked, &style, size, alt)?;
+    // The text before the picture stays on its page.
+    for block in &mut column.blocks[first..] {
+        block.keep_with_next = true;
+    }
+    column.space(column.leading() * 0.9);
+    let item = at(&drawn, (column.width - drawn.size.width) / 2.0);
+    column.block(drawn.size.height, true, vec![item]);
+    column.space(column.leading() * 0.9);
+    for (numbers, sentence) in sentences {
+        let mark = numbers.join(", ");
+        let style = typesetter.italic(design.sizes.body);
+        let spans = [Span { style, text: sentence.to_owned() }];
+        column.indented(&mark, design.sizes.body * 1.5, &spans, Setting::Left)?;
+    }
+    Ok(())
 }
 
 /// A drawing at a distance from the left edge of its block.

@@ -32,10 +32,12 @@ pub fn document(
     let frames = Frames::of(pages);
     let mut examples = Vec::new();
     let mut ornaments = Vec::new();
-    for PlacedDrawing { page, frames, .. } in &frames.drawings {
-        match main.pages[page - 1] {
-            PageContent::Title => ornaments.push((*page, frames.clone())),
-            PageContent::Text(_) => examples.push((*page, frames.clone())),
+    for PlacedDrawing { page, drawing, frames } in &frames.drawings {
+        match (&main.pages[page - 1], &drawing.subject) {
+            (PageContent::Text(_), Some(_)) => examples.push((*page, frames.clone())),
+            (PageContent::Title | PageContent::Text(_), _) => {
+                ornaments.push((*page, frames.clone()));
+            }
             _ => {}
         }
     }

@@ -37,6 +37,8 @@ pub const FRAME: f64 = 0.25;
 pub const RING: f64 = 0.4;
 /// The width of a sign between two cells, as a fraction of a cell.
 pub const SIGN: f64 = 0.26;
+/// The width of a cross, as a fraction of a cell.
+pub const CROSS: f64 = 0.2;
 /// The length of the head of an arrow, as a fraction of a cell.
 pub const HEAD: f64 = 0.24;
 /// The length of a small arrow beside a clue, as a fraction of a cell.

@@ -1,7 +1,7 @@
 //! The paths of shapes and signs.
 
 use super::placement::Placement;
-use super::proportions::{BENT, HEAD, SIGN, shape_size};
+use super::proportions::{BENT, CROSS, HEAD, SIGN, shape_size};
 use bookgen_base::units::{Path, Point, Pt, Rect, Segment, Size, circle, line, rectangle};
 use bookgen_puzzles::figure::{Direction, Form, Place, Spot};
 
@@ -52,6 +52,15 @@ pub fn less(direction: Direction, centre: Point, cell: Pt) -> Path {
             )
     };
     vec![Segment::Move(at(-0.4, -0.5)), Segment::Line(at(0.4, 0.0)), Segment::Line(at(-0.4, 0.5))]
+}
+
+/// The upper and the lower half of a diagonal cross.
+pub fn cross(centre: Point, cell: Pt) -> [Path; 2] {
+    let arm = cell * (CROSS / 2.0);
+    [-1.0, 1.0].map(|down| {
+        let end = |right: f64| centre + Point::new(arm * right, arm * down);
+        vec![Segment::Move(end(-1.0)), Segment::Line(centre), Segment::Line(end(1.0))]
+    })
 }
 
 /// The filled head of an arrow: a triangle whose tip points in a direction. `centre` is the middle of

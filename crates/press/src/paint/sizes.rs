@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use super::proportions::{
-    BLOCK_LEADING, CORNER, CORNER_INSET, DIGIT, DISC_TEXT, FRAME, LEAST_BLOCK, PICTURE,
+    BLOCK_LEADING, CORNER, CORNER_INSET, CROSS, DIGIT, DISC_TEXT, FRAME, LEAST_BLOCK, PICTURE,
     SHARED_CELL, TEXT_WIDTH, edge_width, line_strokes, shape_size,
 };
 use super::{Style, SymbolFonts};
 use crate::font::{MissingGlyph, TextStyle};
 use bookgen_base::units::{Pt, Size};
 use bookgen_puzzles::figure::{
-    Anchor, Form, Grid, Lattice, Margin, Margins, Mark, OutlineStyle, Purpose, Spot, pictures,
+    Anchor, Form, Grid, Lattice, Margin, Margins, Mark, OutlineStyle, Purpose, Sign, Spot, pictures,
 };
 use unicode_segmentation::UnicodeSegmentation;
 
@@ -104,6 +104,7 @@ impl Overhang {
                 Mark::Shape { form: Form::Point, .. } => {
                     (shape_size(Form::Point).0 / 2.0, Pt::ZERO)
                 }
+                Mark::Sign { sign: Sign::Cross, .. } => (CROSS / 2.0, style.thin),
                 Mark::Line { style: line, .. } => {
                     // The widths of some lines depend on the cell. They are less than a third of it.
                     let fixed = line_strokes(*line, Pt::ZERO, style);

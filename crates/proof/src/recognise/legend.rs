@@ -43,8 +43,12 @@ impl<'a> Legend<'a> {
         for LegendEntry { mark, look } in entries {
             let reach = match look {
                 Look::Line { width, .. } => {
-                    let frame = if mark == "frame" { cell * 0.25 } else { 0.0 };
-                    frame + *width as f64 / 2000.0
+                    let reach = match mark.as_str() {
+                        "frame" => cell * 0.25,
+                        "cross" => cell * 0.1,
+                        _ => 0.0,
+                    };
+                    reach + *width as f64 / 2000.0
                 }
                 Look::Shape { size: [width, _], .. } if mark.starts_with("point") => {
                     *width as f64 / 2000.0

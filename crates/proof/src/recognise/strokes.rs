@@ -18,6 +18,7 @@ impl FrameReader<'_> {
             "cage" => self.cage_side(contour, stroke.width),
             "bent" => self.bent(contour),
             "divider" => self.divider(contour),
+            "cross" => self.half_cross(contour),
             _ => match name.strip_suffix(" core") {
                 Some(line) => self.core(contour, line),
                 None => {
@@ -199,6 +200,31 @@ impl FrameReader<'_> {
             return None;
         };
         Some(Mark::Sign { at, sign: Sign::Less(direction) })
+    }
+
+    /// Recognises the upper or the lower half of a diagonal cross. The second half completes the
+    /// cross.
+    fn half_cross(&mut self, contour: &[Segment]) -> bool {
+        let Some(&[a, centre, b]) = corners(contour).as_deref() else { return false };
+        let Some(at) = self.positions.spot(centre) else { return false };
+        let (arm, down) = (((b.x - a.x) / 2.0).0.abs(), (a.y - centre.y).0);
+        let is_half = (centre.x - (a.x + b.x) / 2.0).0.abs() < 0.05
+            && (a.y - b.y).0.abs() < 0.05
+            && (arm - down.abs()).abs() < 0.05
+            && (0.05..0.3).contains(&(arm / self.positions.cell.0));
+        if !is_half || at.place() == Place::Corner {
+            return false;
+        }
+        let halves = self.pieces.half_crosses.entry(at).or_default();
+        let half = &mut halves[usize::from(down > 0.0)];
+        if std::mem::replace(half, true) {
+            return false;
+        }
+        if halves.iter().all(|half| *half) {
+            self.pieces.half_crosses.remove(&at);
+            self.pieces.marks.push(Mark::Sign { at, sign: Sign::Cross });
+        }
+        true
     }
 
     /// Recognises the diagonal of a cell.

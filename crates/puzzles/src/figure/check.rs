@@ -468,6 +468,7 @@ impl<'a> GridCheck<'a> {
                     || place == Place::Centre
             }
             (Sign::Split, Place::Centre) => true,
+            (Sign::Cross, place) => place != Place::Corner,
             (Sign::Head { right, down }, Place::Centre) => {
                 right.abs() <= 1 && down.abs() <= 1 && (right, down) != (0, 0)
             }

@@ -164,6 +164,8 @@ pub enum Sign {
     Less(Direction),
     /// A line from the top left corner to the bottom right corner of a cell.
     Split,
+    /// A small diagonal cross on the side or in the centre of a cell: no line is here.
+    Cross,
     /// The head of an arrow: it points in a direction, as steps to the right and down. Each number
     /// is -1, 0 or 1, and not both are 0.
     Head {

@@ -99,6 +99,20 @@ fn slitherlink(solved: bool) -> Figure {
     Figure::of(grid)
 }
 
+/// The first steps of a slitherlink: lines, crosses and numbers.
+fn worked_slitherlink() -> Figure {
+    let mut figure = slitherlink(false);
+    let Some(Panel::Grid(grid)) = figure.panels.first_mut() else { return figure };
+    for (x, y) in [(2, 7), (3, 6), (3, 8), (4, 7)] {
+        grid.marks.push(Mark::Sign { at: Spot::new(x, y), sign: Sign::Cross });
+    }
+    let through = [(0, 2), (0, 0), (2, 0)].map(|(x, y)| Spot::new(x, y));
+    grid.marks.push(Mark::Line { through: through.to_vec(), style: LineStyle::Loop });
+    grid.marks.push(text(centre(1, 3), Anchor::TopLeft, "1"));
+    grid.marks.push(text(centre(0, 0), Anchor::TopLeft, "2"));
+    figure
+}
+
 fn hashi(solved: bool) -> Figure {
     let mut grid = grid(7, 7);
     for (column, row, bridges) in
@@ -338,6 +352,7 @@ pub fn all() -> Vec<Example> {
         example("nonogram answer", nonogram(true)),
         example("slitherlink", slitherlink(false)),
         example("slitherlink answer", slitherlink(true)),
+        example("slitherlink steps", worked_slitherlink()),
         example("hashi", hashi(false)),
         example("hashi answer", hashi(true)),
         example("masyu", masyu(false)),

@@ -3,7 +3,9 @@
 use super::levels::{candidates, grade, ladder};
 use super::regions::{is_connected, renumbered};
 use super::{LEVELS, MAX_SIZE, MIN_SIZE, NAME, figure};
-use crate::kinds::{Board, Face, Figure, Fingerprint, Flaw, Grade, Medium, Puzzle, Step, Verdict};
+use crate::kinds::{
+    Board, Face, Figure, Fingerprint, Flaw, Grade, Medium, Puzzle, Step, Verdict, Worked,
+};
 use crate::solver::model::{Constraint, Model};
 use crate::solver::search::Solutions;
 use crate::solver::symmetry::Position;
@@ -178,6 +180,10 @@ impl Board for JigsawBoard {
 
     fn figure(&self, face: Face, _: Medium) -> Figure {
         figure::figure(self, face)
+    }
+
+    fn worked(&self) -> Option<Worked> {
+        Some(figure::worked(self))
     }
 
     fn steps(&self) -> Vec<Step> {

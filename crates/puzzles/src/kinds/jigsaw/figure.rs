@@ -1,12 +1,18 @@
 //! The figures of a jigsaw Sudoku, and reading them back.
 
 use super::board::JigsawBoard;
+use super::levels::{candidates, ladder};
 use super::{MAX_SIZE, MIN_SIZE};
-use crate::figure::{Cell, Grid, Lattice, Purpose, Role, Weight};
-use crate::kinds::{Face, Figure, Flaw};
+use crate::figure::{Anchor, Cell, Grid, Lattice, Purpose, Role, Weight};
+use crate::kinds::{Face, Figure, Flaw, Worked};
+use crate::solver::rules::Conclusion;
 
 /// The figure of a face: thick lines between the regions.
 pub fn figure(board: &JigsawBoard, face: Face) -> Figure {
+    Figure::of(grid(board, face))
+}
+
+fn grid(board: &JigsawBoard, face: Face) -> Grid {
     let size = board.size as u16;
     let mut grid = Grid::new(Lattice::rectangle(size, size), Purpose::Written);
     let region = |cell: Option<Cell>| {
@@ -32,7 +38,36 @@ pub fn figure(board: &JigsawBoard, face: Face) -> Figure {
         let cell = Cell::new(at as u16 % size, at as u16 / size);
         grid.symbol(cell, char::from(b'0' + digit), role);
     }
-    Figure::of(grid)
+    grid
+}
+
+/// The maximum number of steps of each technique in a worked picture.
+const MAX_SAME: usize = 2;
+
+/// The puzzle after some steps. Each placed digit has the number of its step in the corner. The
+/// steps are singles: other steps cannot be shown without pencil marks.
+pub fn worked(board: &JigsawBoard) -> Worked {
+    let ladder = ladder(board.size, &board.regions);
+    let mut state = candidates(&ladder.houses, &board.givens);
+    let mut placed: Vec<(usize, usize, &str)> = Vec::new();
+    for rule in ladder.levels.iter().flatten() {
+        for _ in 0..MAX_SAME {
+            let Some(step) = rule.find(&ladder.houses, &state) else { break };
+            let Conclusion::Placed(cell, digit) = step.conclusion else { break };
+            step.conclusion.apply(&ladder.houses, &mut state);
+            placed.push((cell, digit, step.technique));
+        }
+    }
+    let mut grid = grid(board, Face::Puzzle);
+    let mut techniques: Vec<String> = Vec::new();
+    for (cell, digit, technique) in placed {
+        let size = board.size as u16;
+        let cell = Cell::new(cell as u16 % size, cell as u16 / size);
+        grid.symbol(cell, (digit + 1).to_string(), Role::Answer);
+        techniques.push(technique.to_owned());
+        grid.text(cell.centre(), Anchor::TopLeft, techniques.len().to_string(), Role::Clue);
+    }
+    Worked { figure: Figure::of(grid), techniques }
 }
 
 /// Reads a puzzle from its figures.

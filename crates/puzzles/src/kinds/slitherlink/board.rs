@@ -4,7 +4,9 @@ use super::explain::explain;
 use super::solver::{LEVEL_COUNT, State};
 use super::topology::Topology;
 use super::{LEVELS, MAX_SIDE, MIN_SIDE, NAME, figure};
-use crate::kinds::{Board, Face, Figure, Fingerprint, Flaw, Grade, Medium, Puzzle, Step, Verdict};
+use crate::kinds::{
+    Board, Face, Figure, Fingerprint, Flaw, Grade, Medium, Puzzle, Step, Verdict, Worked,
+};
 use crate::solver::model::{Constraint, Model};
 use crate::solver::search::Solutions;
 use crate::solver::symmetry::Position;
@@ -168,6 +170,10 @@ impl Board for SlitherlinkBoard {
         let level = steps.iter().map(|step| step.technique.level()).max().unwrap_or(0);
         let effort = steps.iter().map(|step| STEP_EFFORT[step.technique.level()]).sum();
         Grade { level: LEVELS.get(level), rating: None, effort }
+    }
+
+    fn worked(&self) -> Option<Worked> {
+        Some(figure::worked(self))
     }
 
     fn steps(&self) -> Vec<Step> {

@@ -1,12 +1,28 @@
 //! The figures of a slitherlink, and reading them back.
 
 use super::board::SlitherlinkBoard;
+use super::solver::{LEVEL_COUNT, Place, State};
+use super::technique::Technique;
 use super::{MAX_SIDE, MIN_SIDE};
-use crate::figure::{Cell, Form, Grid, Lattice, LineStyle, Mark, Place, Purpose, Role, Spot, Tone};
-use crate::kinds::{Face, Figure, Flaw};
+use crate::figure::{
+    Anchor, Cell, Form, Grid, Lattice, LineStyle, Mark, Place as SpotPlace, Purpose, Role, Sign,
+    Spot, Tone,
+};
+use crate::kinds::{Face, Figure, Flaw, Worked};
 
 /// The figure of a face: dots and clues, and in the answer the loop.
 pub fn figure(board: &SlitherlinkBoard, face: Face) -> Figure {
+    let mut grid = grid(board);
+    if face == Face::Answer {
+        for through in paths(board, board.lines(&board.topology())) {
+            grid.marks.push(Mark::Line { through, style: LineStyle::Loop });
+        }
+    }
+    Figure::of(grid)
+}
+
+/// The dots and the clues.
+fn grid(board: &SlitherlinkBoard) -> Grid {
     let (columns, rows) = (board.columns as u16, board.rows as u16);
     let mut grid = Grid::new(Lattice::rectangle(columns, rows), Purpose::Written);
     for row in 0..=rows as i16 {
@@ -21,24 +37,76 @@ pub fn figure(board: &SlitherlinkBoard, face: Face) -> Figure {
             grid.symbol(cell, char::from(b'0' + clue), Role::Given);
         }
     }
-    if face == Face::Answer {
-        for through in lines(board) {
-            grid.marks.push(Mark::Line { through, style: LineStyle::Loop });
-        }
-    }
-    Figure::of(grid)
+    grid
 }
 
-/// The lines of the loop, as closed paths from corner to corner. A correct answer has one path.
-fn lines(board: &SlitherlinkBoard) -> Vec<Vec<Spot>> {
+/// The maximum number of numbered steps in a worked picture.
+const MAX_NUMBERED: usize = 6;
+
+/// The puzzle after its first steps: lines, and crosses on the sides without a line.
+pub fn worked(board: &SlitherlinkBoard) -> Worked {
     let topology = board.topology();
-    let mut open = board.lines(&topology);
-    let spot = |dot: usize| {
-        let (column, row) = (dot % (board.columns + 1), dot / (board.columns + 1));
-        Spot::new(2 * column as i16, 2 * row as i16)
+    let mut state = State::new(&topology, &board.clues, LEVEL_COUNT - 1);
+    state.record();
+    state.close(&[]);
+    let mut grid = grid(board);
+    let mut techniques: Vec<String> = Vec::new();
+    let mut is_line = vec![false; topology.no_edge()];
+    let mut numbered: Vec<usize> = Vec::new();
+    for step in state.steps() {
+        if techniques.len() == MAX_NUMBERED {
+            break;
+        }
+        let name = match (step.technique, step.edges.first()) {
+            (Technique::Clue, Some((_, true))) => "clue that needs all",
+            (technique, _) => technique.name(),
+        };
+        // The number stands in the top left corner of a cell: of the clue, or below the dot.
+        let cell = match step.place {
+            Place::Cell(cell) => cell,
+            Place::Dot(dot) => topology.cell_at(dot, 2),
+            Place::Edge(_) => topology.outside(),
+        };
+        if cell < topology.outside() && !numbered.contains(&cell) {
+            techniques.push(name.to_owned());
+            numbered.push(cell);
+            let (column, row) = (cell % board.columns, cell / board.columns);
+            let at = Cell::new(column as u16, row as u16).centre();
+            grid.text(at, Anchor::TopLeft, techniques.len().to_string(), Role::Clue);
+        }
+        for (edge, line) in step.edges {
+            is_line[edge] = line;
+            if !line {
+                let [from, to] = topology.edge_dots[edge].map(|dot| spot(board, dot));
+                let middle = Spot::new(from.x.midpoint(to.x), from.y.midpoint(to.y));
+                grid.marks.push(Mark::Sign { at: middle, sign: Sign::Cross });
+            }
+        }
+    }
+    for through in paths(board, is_line) {
+        grid.marks.push(Mark::Line { through, style: LineStyle::Loop });
+    }
+    Worked { figure: Figure::of(grid), techniques }
+}
+
+/// The place of a dot.
+fn spot(board: &SlitherlinkBoard, dot: usize) -> Spot {
+    let (column, row) = (dot % (board.columns + 1), dot / (board.columns + 1));
+    Spot::new(2 * column as i16, 2 * row as i16)
+}
+
+/// Paths along the lines, from corner to corner. The loop of a correct answer is one path.
+fn paths(board: &SlitherlinkBoard, mut open: Vec<bool>) -> Vec<Vec<Spot>> {
+    let topology = board.topology();
+    let spot = |dot: usize| spot(board, dot);
+    let ways = |open: &[bool], dot: usize| {
+        topology.dot_edges[dot].iter().filter(|edge| open.get(**edge) == Some(&true)).count()
     };
+    // Open paths start at their ends.
+    let mut starts: Vec<usize> = (0..topology.dots()).collect();
+    starts.sort_by_key(|dot| ways(&open, *dot) != 1);
     let mut paths = Vec::new();
-    for start in 0..topology.dots() {
+    for start in starts {
         let mut path = vec![spot(start)];
         let mut dot = start;
         loop {
@@ -124,7 +192,7 @@ fn inside(figure: &Figure) -> Result<Vec<bool>, Flaw> {
             if first.x != last.x {
                 continue;
             }
-            if first.place() != Place::Corner || last.place() != Place::Corner {
+            if first.place() != SpotPlace::Corner || last.place() != SpotPlace::Corner {
                 return Err(Flaw("the loop does not run from dot to dot".to_owned()));
             }
             for y in (first.y..last.y).step_by(2) {

@@ -260,3 +260,13 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn the_worked_picture_agrees_with_the_answer() {
+    for seed in 0..40 {
+        let board = make("columns = 6", seed as usize % LEVELS.len(), seed).unwrap();
+        let worked = board.worked().unwrap();
+        worked.figure.check().unwrap_or_else(|flaw| panic!("{flaw}: {:?}", worked.figure));
+        assert!(!worked.techniques.is_empty());
+    }
+}
