@@ -17,6 +17,8 @@ macro_rules! texts {
 mod jigsaw;
 mod slitherlink;
 pub mod sudoku;
+#[cfg(test)]
+mod testing;
 pub(crate) mod wordsearch;
 
 use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};

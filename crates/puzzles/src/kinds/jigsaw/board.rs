@@ -183,7 +183,7 @@ impl Board for JigsawBoard {
     }
 
     fn worked(&self) -> Option<Worked> {
-        Some(figure::worked(self))
+        figure::worked(self)
     }
 
     fn steps(&self) -> Vec<Step> {

@@ -45,8 +45,9 @@ fn grid(board: &JigsawBoard, face: Face) -> Grid {
 const MAX_SAME: usize = 2;
 
 /// The puzzle after some steps. Each placed digit has the number of its step in the corner. The
-/// steps are singles: other steps cannot be shown without pencil marks.
-pub fn worked(board: &JigsawBoard) -> Worked {
+/// steps are singles: other steps cannot be shown without pencil marks. `None` if the puzzle does not
+/// start with a single.
+pub fn worked(board: &JigsawBoard) -> Option<Worked> {
     let ladder = ladder(board.size, &board.regions);
     let mut state = candidates(&ladder.houses, &board.givens);
     let mut placed: Vec<(usize, usize, &str)> = Vec::new();
@@ -67,7 +68,7 @@ pub fn worked(board: &JigsawBoard) -> Worked {
         techniques.push(technique.to_owned());
         grid.text(cell.centre(), Anchor::TopLeft, techniques.len().to_string(), Role::Clue);
     }
-    Worked { figure: Figure::of(grid), techniques }
+    (!techniques.is_empty()).then(|| Worked { figure: Figure::of(grid), techniques })
 }
 
 /// Reads a puzzle from its figures.

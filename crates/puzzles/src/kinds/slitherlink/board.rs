@@ -173,7 +173,7 @@ impl Board for SlitherlinkBoard {
     }
 
     fn worked(&self) -> Option<Worked> {
-        Some(figure::worked(self))
+        figure::worked(self)
     }
 
     fn steps(&self) -> Vec<Step> {

@@ -43,8 +43,9 @@ fn grid(board: &SlitherlinkBoard) -> Grid {
 /// The maximum number of numbered steps in a worked picture.
 const MAX_NUMBERED: usize = 6;
 
-/// The puzzle after its first steps: lines, and crosses on the sides without a line.
-pub fn worked(board: &SlitherlinkBoard) -> Worked {
+/// The puzzle after its first steps: lines, and crosses on the sides without a line. `None` if no
+/// step can be numbered.
+pub fn worked(board: &SlitherlinkBoard) -> Option<Worked> {
     let topology = board.topology();
     let mut state = State::new(&topology, &board.clues, LEVEL_COUNT - 1);
     state.record();
@@ -86,7 +87,7 @@ pub fn worked(board: &SlitherlinkBoard) -> Worked {
     for through in paths(board, is_line) {
         grid.marks.push(Mark::Line { through, style: LineStyle::Loop });
     }
-    Worked { figure: Figure::of(grid), techniques }
+    (!techniques.is_empty()).then(|| Worked { figure: Figure::of(grid), techniques })
 }
 
 /// The place of a dot.

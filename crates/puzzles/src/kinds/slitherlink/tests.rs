@@ -6,39 +6,23 @@ use proptest::prelude::*;
 
 use super::solver::{LEVEL_COUNT, State};
 use super::*;
-use crate::kinds::{Medium, Order, Shortfall, Target, Verdict};
+use crate::kinds::{Medium, Verdict, testing};
 use crate::solver::model::Another;
 use crate::solver::symmetry::Position;
-use bookgen_base::diagnostic::Source;
-use bookgen_base::rng::StreamName;
-use bookgen_base::schema::{NoFiles, Reader, parse};
 
 /// Makes a puzzle with options in TOML.
-fn make(options: &str, level: usize, seed: u64) -> Result<SlitherlinkBoard, Shortfall> {
-    let mut reader = Reader::new(&NoFiles);
-    let options = parse(&Source::new("book.toml", options)).unwrap();
-    let options = reader.table(&options, ABOUT.options, "the options");
-    assert_eq!(reader.faults.to_string(), "");
-    let stream = StreamName::new().with("slitherlink test").with_number(seed);
-    let target = Target::Level(&LEVELS[level]);
-    let order = Order { index: 0, target, chapter: stream.stream() };
-    let puzzle = Slitherlink.setter(&options).unwrap().make(&order, &mut stream.stream())?;
-    let board = SlitherlinkBoard::parse(&puzzle).unwrap();
-    assert_eq!(board.puzzle(), puzzle);
-    Ok(board)
+fn make(options: &str, level: usize, seed: u64) -> SlitherlinkBoard {
+    let puzzle = testing::make(&Slitherlink, options, LEVELS[level].name, seed);
+    let puzzle = puzzle.unwrap_or_else(|shortfall| panic!("{}", shortfall.found_text()));
+    SlitherlinkBoard::parse(&puzzle).unwrap()
 }
 
 #[test]
 fn puzzles_of_every_size_and_level_are_proved() {
-    for (size, options) in
-        ["columns = 5", "columns = 7", "columns = 12\nrows = 6", "columns = 10"].iter().enumerate()
-    {
-        for (level, expected) in LEVELS.iter().enumerate() {
-            let board = make(options, level, size as u64).unwrap();
-            assert_eq!(board.verify(), Verdict::Proved, "{board:?}");
-            assert_eq!(board.grade().level, Some(expected), "{board:?}");
-            let solution = Slitherlink.solve(&board.puzzle()).unwrap();
-            assert_eq!(solution, Solved::One(board.puzzle().answer));
+    for options in ["columns = 5", "columns = 7", "columns = 12\nrows = 6", "columns = 20"] {
+        for (index, level) in LEVELS.iter().enumerate() {
+            let board = make(options, index, 1);
+            testing::check(&Slitherlink, &board.puzzle(), level.name);
         }
     }
 }
@@ -47,8 +31,7 @@ fn puzzles_of_every_size_and_level_are_proved() {
 #[test]
 fn every_edge_that_is_set_agrees_with_the_answer() {
     for seed in 0..60 {
-        let board =
-            make("columns = 8\nsymmetry = \"none\"", seed as usize % LEVEL_COUNT, seed).unwrap();
+        let board = make("columns = 8\nsymmetry = \"none\"", seed as usize % LEVEL_COUNT, seed);
         let topology = board.topology();
         let lines = board.lines(&topology);
         for level in 0..LEVEL_COUNT {
@@ -66,42 +49,53 @@ fn every_edge_that_is_set_agrees_with_the_answer() {
 
 #[test]
 fn the_same_stream_gives_the_same_puzzle() {
-    let puzzle = make("columns = 7", 1, 7).unwrap().puzzle().to_string();
-    assert_eq!(make("columns = 7", 1, 7).unwrap().puzzle().to_string(), puzzle);
+    let puzzle = make("columns = 7", 1, 7).puzzle().to_string();
+    assert_eq!(make("columns = 7", 1, 7).puzzle().to_string(), puzzle);
     assert_eq!(
         puzzle,
-        "slitherlink:7x7:3.3212...2.2.22231.23.2...2.21.12123.2.2...2200.3:\
-         #.######...#..#.######..#...#######.##..####....#"
+        "slitherlink:7x7:3.3.32.31202.33.......22213.......02.21222.32.3.3:\
+         ##.#.##.#####.##.#.##.#...#.####...#..###.##.#.##"
     );
 }
 
 #[test]
 fn the_steps_explain_the_solution() {
-    let board = make("columns = 5", 3, 3).unwrap();
+    let puzzle = "slitherlink:5x5:..3.323.32.....22.323.2..:#.#.##.#.######....######";
+    let board = SlitherlinkBoard::parse(&puzzle.parse().unwrap()).unwrap();
     let steps = board.steps();
     let find = |technique: &str| {
         let step = steps.iter().find(|step| step.technique == technique).unwrap();
         step.sentences.join(" ")
     };
-    assert_eq!(
-        find("diagonal threes"),
-        "The 3 in r2c5 touches another 3 at a corner: both outer corners are lines. The top of r2c5 \
-         and the right of r2c5: line."
-    );
-    assert_eq!(
-        find("adjacent threes"),
-        "The 3 in r3c2 has another 3 beside it: lines run along and between both. The top of r3c2 \
-         and the top of r4c2: line; the top of r4c1 and the top of r4c3: no line."
-    );
-    assert_eq!(
-        find("early loop"),
-        "A line at the left of r3c2 would close a loop too early. The left of r3c2: no line."
-    );
-    assert_eq!(
-        find("inside and outside"),
-        "The cells around r5c5 lie inside or outside the loop in only one way. The right of r5c5 \
-         and the bottom of r5c5: line."
-    );
+    for (technique, text) in [
+        (
+            "early loop",
+            "A line at the top of r2c3 would close a loop too early. The top of r2c3: no line.",
+        ),
+        (
+            "full dot",
+            "Two lines meet at the top left corner of r1c3, so no other line does. The top of r1c2: \
+             no line.",
+        ),
+        (
+            "closed corner",
+            "The loop can pass a corner of the 3 in r5c1 only along both its edges or not at all. The \
+             bottom of r5c1 and the left of r5c1: line.",
+        ),
+        (
+            "line meets a three",
+            "A line meets a corner of the 3 in r4c4 and must go around its far side. The left of r4c5 \
+             and the top of r5c4: line.",
+        ),
+        (
+            "inside and outside",
+            "The cells around r5c4 lie inside or outside the loop in only one way. The bottom of r5c4: \
+             line.",
+        ),
+        ("complete loop", "The loop is closed and fits all clues. The left of r5c2: no line."),
+    ] {
+        assert_eq!(find(technique), text);
+    }
     assert!(steps.iter().any(|step| step.level == Some(&LEVELS[3])));
 }
 
@@ -137,29 +131,8 @@ fn patterns_are_found() {
 }
 
 #[test]
-fn figures_are_read_back() {
-    for (seed, options) in
-        ["columns = 5", "columns = 20", "columns = 9\nrows = 14"].iter().enumerate()
-    {
-        let board = make(options, 1, seed as u64).unwrap();
-        for medium in Medium::ALL {
-            let [puzzle, answer] =
-                [Face::Puzzle, Face::Answer].map(|face| board.figure(face, medium).canonical());
-            for figure in [&puzzle, &answer] {
-                figure.check().unwrap();
-            }
-            let expected = board.puzzle();
-            assert_eq!(Slitherlink.read(&puzzle, &answer).unwrap(), expected);
-            assert_eq!(Slitherlink.read_alone(&puzzle, Face::Puzzle).unwrap().unwrap(), expected);
-            assert_eq!(Slitherlink.read_alone(&answer, Face::Answer).unwrap().unwrap(), expected);
-            assert!(Slitherlink.read(&answer, &puzzle).is_err());
-        }
-    }
-}
-
-#[test]
 fn disguised_puzzles_have_the_same_fingerprint() {
-    let board = make("columns = 7\nrows = 6", 1, 4).unwrap();
+    let board = make("columns = 7\nrows = 6", 1, 4);
     let mut seen = BTreeSet::new();
     for position in Position::all(7, 6) {
         let disguised = SlitherlinkBoard {
@@ -174,13 +147,13 @@ fn disguised_puzzles_have_the_same_fingerprint() {
     }
     // The pattern of clues has half-turn symmetry, but the loop has not.
     assert_eq!(seen.len(), 8);
-    assert_ne!(make("columns = 7\nrows = 6", 1, 5).unwrap().fingerprint(), board.fingerprint());
+    assert_ne!(make("columns = 7\nrows = 6", 1, 5).fingerprint(), board.fingerprint());
 }
 
 /// Without the loop, or without a clue, a puzzle has a second solution.
 #[test]
 fn every_rule_of_the_model_is_needed() {
-    let board = make("columns = 7\nsymmetry = \"none\"", 4, 3).unwrap();
+    let board = make("columns = 7\nsymmetry = \"none\"", 4, 3);
     let topology = board.topology();
     let answer: Vec<i32> = board.lines(&topology).into_iter().map(i32::from).collect();
     let model = board.model(&topology);
@@ -200,15 +173,8 @@ fn every_rule_of_the_model_is_needed() {
 
 #[test]
 fn wrong_puzzles_are_refused() {
-    let made = make("columns = 5", 0, 1).unwrap().puzzle();
-    let flaw = |change: &dyn Fn(&mut Puzzle)| {
-        let mut puzzle = made.clone();
-        change(&mut puzzle);
-        match SlitherlinkBoard::parse(&puzzle) {
-            Ok(board) => board.verify().proved().map_or_else(|flaw| flaw.0, |()| "proved".into()),
-            Err(flaw) => flaw.0,
-        }
-    };
+    let made = make("columns = 5", 0, 1).puzzle();
+    let flaw = |change: &dyn Fn(&mut Puzzle)| testing::flaw(&Slitherlink, &made, change);
     assert_eq!(flaw(&|p| p.kind = "jigsaw".into()), "this is a \"jigsaw\", not a slitherlink");
     assert_eq!(
         flaw(&|p| p.params = "4x30".into()),
@@ -231,19 +197,7 @@ fn wrong_puzzles_are_refused() {
 /// 1,000 puzzles of each level with `BOOKGEN_SOAK=1`, else 10: proved, graded and read back.
 #[test]
 fn many_puzzles_are_proved_and_read_back() {
-    let count = if std::env::var_os("BOOKGEN_SOAK").is_some() { 1000 } else { 10 };
-    for (level, expected) in LEVELS.iter().enumerate() {
-        let mut prints = BTreeSet::new();
-        for seed in 0..count {
-            let board = make("", level, 1000 + seed).unwrap();
-            assert_eq!(board.verify(), Verdict::Proved, "{board:?}");
-            assert_eq!(board.grade().level, Some(expected), "{board:?}");
-            let figure = |face| board.figure(face, Medium::Book).canonical();
-            let read = Slitherlink.read(&figure(Face::Puzzle), &figure(Face::Answer)).unwrap();
-            assert_eq!(read, board.puzzle());
-            assert!(prints.insert(board.fingerprint()), "{board:?}");
-        }
-    }
+    testing::check_many(&Slitherlink, "");
 }
 
 proptest! {
@@ -258,15 +212,5 @@ proptest! {
             prop_assert!(figure.panels.len() == 1);
             board.grade();
         }
-    }
-}
-
-#[test]
-fn the_worked_picture_agrees_with_the_answer() {
-    for seed in 0..40 {
-        let board = make("columns = 6", seed as usize % LEVELS.len(), seed).unwrap();
-        let worked = board.worked().unwrap();
-        worked.figure.check().unwrap_or_else(|flaw| panic!("{flaw}: {:?}", worked.figure));
-        assert!(!worked.techniques.is_empty());
     }
 }

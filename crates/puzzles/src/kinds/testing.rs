@@ -1,0 +1,85 @@
+//! Shared tests of kinds: makes puzzles, and checks what every kind promises.
+
+use std::collections::BTreeSet;
+
+use super::{Face, Kind, Medium, Order, Puzzle, Shortfall, Solved, Target, Verdict};
+use crate::board::Board;
+use bookgen_base::diagnostic::Source;
+use bookgen_base::rng::StreamName;
+use bookgen_base::schema::{NoFiles, Reader, parse};
+
+/// The number of puzzles of each level in a long test: 1,000 with `BOOKGEN_SOAK=1`, else 10.
+pub fn soak_count() -> u64 {
+    if std::env::var_os("BOOKGEN_SOAK").is_some() { 1000 } else { 10 }
+}
+
+/// Makes a puzzle. `options` are the options of a chapter as TOML. The same arguments give the same
+/// puzzle.
+///
+/// # Errors
+/// No puzzle of the level was found.
+pub fn make(kind: &dyn Kind, options: &str, level: &str, seed: u64) -> Result<Puzzle, Shortfall> {
+    let about = kind.about();
+    let mut reader = Reader::new(&NoFiles);
+    let options = parse(&Source::new("book.toml", options)).expect("the options are TOML");
+    let options = reader.table(&options, about.options, "the options");
+    assert_eq!(reader.faults.to_string(), "");
+    let stream = StreamName::new().with("test").with(about.name).with_number(seed);
+    let target = Target::Level(about.level(level).expect("the kind has the level"));
+    let order = Order { index: 0, target, chapter: stream.stream() };
+    kind.setter(&options).expect("the options are valid").make(&order, &mut stream.stream())
+}
+
+/// Parses a puzzle of a test.
+pub fn board(puzzle: &Puzzle) -> Box<dyn Board> {
+    puzzle.board().unwrap_or_else(|flaw| panic!("{flaw}: {puzzle}"))
+}
+
+/// Checks a puzzle of a kind whose puzzles have one solution: the proof, the level, the solution, and
+/// reading back from the figures, in all media, from both faces and from each face alone.
+pub fn check(kind: &dyn Kind, puzzle: &Puzzle, level: &str) {
+    let board = board(puzzle);
+    assert_eq!(board.verify(), Verdict::Proved, "{puzzle}");
+    assert_eq!(board.grade().level_name(), Some(level), "{puzzle}");
+    assert_eq!(kind.solve(puzzle), Ok(Solved::One(puzzle.answer.clone())), "{puzzle}");
+    for medium in Medium::ALL {
+        let faces = [Face::Puzzle, Face::Answer].map(|face| {
+            let figure = board.figure(face, medium);
+            figure.check().unwrap_or_else(|flaw| panic!("{flaw}: {puzzle}"));
+            figure.canonical()
+        });
+        assert_eq!(kind.read(&faces[0], &faces[1]).as_ref(), Ok(puzzle));
+        assert!(kind.read(&faces[1], &faces[0]).is_err(), "{puzzle}");
+        for (figure, face) in faces.iter().zip([Face::Puzzle, Face::Answer]) {
+            if let Some(read) = kind.read_alone(figure, face).expect("the figure shows the puzzle")
+            {
+                assert_eq!(read, *puzzle);
+            }
+        }
+    }
+    if let Some(worked) = board.worked() {
+        worked.figure.check().unwrap_or_else(|flaw| panic!("{flaw}: {puzzle}"));
+        assert!(!worked.techniques.is_empty(), "{puzzle}");
+    }
+}
+
+/// Makes and checks many puzzles of each level. No two may have the same fingerprint.
+pub fn check_many(kind: &dyn Kind, options: &str) {
+    for level in kind.about().levels {
+        let mut prints = BTreeSet::new();
+        for seed in 0..soak_count() {
+            let puzzle = make(kind, options, level.name, 1000 + seed)
+                .unwrap_or_else(|shortfall| panic!("{}: {}", level.name, shortfall.found_text()));
+            check(kind, &puzzle, level.name);
+            assert!(prints.insert(board(&puzzle).fingerprint()), "{puzzle}");
+        }
+    }
+}
+
+/// The message for a changed puzzle: the flaw of its text, or of its proof.
+pub fn flaw(kind: &dyn Kind, puzzle: &Puzzle, change: &dyn Fn(&mut Puzzle)) -> String {
+    let mut puzzle = puzzle.clone();
+    change(&mut puzzle);
+    let proved = kind.board(&puzzle).and_then(|board| board.verify().proved());
+    proved.map_or_else(|flaw| flaw.0, |()| "proved".to_owned())
+}
