@@ -64,9 +64,18 @@ pub struct Houses<const W: usize> {
 }
 
 impl<const W: usize> Houses<W> {
+    /// The rows and the columns of a grid.
+    pub fn latin(size: usize) -> Houses<W> {
+        Houses::new(size, None)
+    }
+
     /// The rows, the columns and the regions of a grid. `regions` has the number of each cell's
     /// region, from 0. Each region must have `size` cells.
     pub fn with_regions(size: usize, regions: &[usize]) -> Houses<W> {
+        Houses::new(size, Some(regions))
+    }
+
+    fn new(size: usize, regions: Option<&[usize]>) -> Houses<W> {
         let cells = size * size;
         let house = |kind: HouseKind, at: usize, has: &dyn Fn(usize) -> bool| {
             let cells: CellSet<W> = (0..cells).filter(|cell| has(*cell)).collect();
@@ -82,7 +91,10 @@ impl<const W: usize> Houses<W> {
         };
         let mut houses = Vec::with_capacity(3 * size);
         let all = 0..size;
-        houses.extend(all.clone().map(|i| house(HouseKind::Region, i, &|cell| regions[cell] == i)));
+        if let Some(regions) = regions {
+            let region = |i| house(HouseKind::Region, i, &|cell| regions[cell] == i);
+            houses.extend(all.clone().map(region));
+        }
         houses.extend(all.clone().map(|i| house(HouseKind::Row, i, &|cell| cell / size == i)));
         houses.extend(all.map(|i| house(HouseKind::Column, i, &|cell| cell % size == i)));
         let peers = (0..cells).map(|cell| {
