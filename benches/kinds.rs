@@ -60,7 +60,8 @@ fn main() {
         let own = times_of_bookgen(&row);
         let other = times_of_program(&row);
         let options = row.options.replace('\n', ", ");
-        let name = format!("{} {} {}", row.kind, row.level, options.replace(", symmetry = \"none\"", ""));
+        let name =
+            format!("{} {} {}", row.kind, row.level, options.replace(", symmetry = \"none\"", ""));
         let other_name = format!("{} {}", row.program, row.params);
         let other = other.map_or("not installed".to_owned(), |times| text(&times));
         println!("{name:<36} {:>16}   {other_name:<22} {other:>16}", text(&own));

@@ -57,7 +57,7 @@ def main():
         folder = Path(temporary)
         subprocess.run(["cp", "-r", f"{EXAMPLES}/.", folder], check=True)
         build(folder, "sunday", "--all")
-        for spec in ("birds", "booklet", "tabloid", "half-page", "three-columns", "one-column"):
+        for spec in ("birds", "booklet", "loops", "tabloid", "half-page", "three-columns", "one-column"):
             build(folder, spec)
         options = ["--booklet", "--sheet", "330mm x 230mm", "--marks", "all"]
         impose = [BOOKGEN, "impose", "booklet.pdf", "-o", "marked.pdf", "--quiet", *options]
@@ -70,6 +70,8 @@ def main():
             "spread": beside(pages("sunday", (38, 39), 100), 1),
             "opener-and-answers": beside(pages("sunday", (5, 71), 80), 24),
             "ingram": beside(pages("sunday-ingram", (6, 7), 75), 1, 12),
+            "jigsaw": beside(pages("loops", (4, 5), 75), 1, 12),
+            "slitherlink": beside(pages("loops", (24, 38), 75), 24, 12),
             "wordsearch": beside(pages("birds", (10, 11), 90), 1),
             "booklet": beside(pages("marked", (3, 4), 72), 8, 8),
             "tabloid": page(folder, "tabloid", 1, 72),
