@@ -99,7 +99,9 @@
 //!
 //! # Modules
 //!
-//! [`sudoku`] is a complete Sudoku engine. [`record`] reads and writes `NAME.lock`, the record of
+//! [`sudoku`] is a complete Sudoku engine. [`solver`] has what the other kinds share: techniques over
+//! houses of any shape, and [`solver::model`], which proves with a SAT solver that a puzzle has one
+//! solution. [`record`] reads and writes `NAME.lock`, the record of
 //! the puzzles of a book. [`KindTexts`] holds the rules and level names of a kind in one language.
 //! A [`Figure`] is the logical drawing of a puzzle; the crate `bookgen-press` turns it into SVG or
 //! PDF.

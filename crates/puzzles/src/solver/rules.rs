@@ -9,6 +9,9 @@ pub mod singles;
 pub mod subsets;
 pub mod wings;
 
+#[cfg(test)]
+mod tests;
+
 use super::cell_set::CellSet;
 use super::houses::{Candidates, Houses};
 
@@ -57,8 +60,17 @@ impl<const W: usize> Step<W> {
                 format!("So {} is {}.", houses.cell_name(*cell), digit + 1)
             }
             Conclusion::Removed(removed) => {
-                let parts = removed.iter().map(|(digit, cells)| {
-                    format!("{} cannot be {}", cell_list(houses, *cells), digit + 1)
+                // Digits that are removed from the same cells share a part of the sentence.
+                let mut groups: Vec<(CellSet<W>, Vec<String>)> = Vec::new();
+                for (digit, cells) in removed {
+                    let digit = (digit + 1).to_string();
+                    match groups.iter_mut().find(|(known, _)| known == cells) {
+                        Some((_, digits)) => digits.push(digit),
+                        None => groups.push((*cells, vec![digit])),
+                    }
+                }
+                let parts = groups.into_iter().map(|(cells, digits)| {
+                    format!("{} cannot be {}", cell_list(houses, cells), join(digits, "or"))
                 });
                 format!("So {}.", parts.collect::<Vec<_>>().join("; "))
             }
@@ -108,9 +120,14 @@ fn cell_list<const W: usize>(houses: &Houses<W>, cells: CellSet<W>) -> String {
 }
 
 /// A list in words: "a, b and c".
-fn list(mut items: Vec<String>) -> String {
+fn list(items: Vec<String>) -> String {
+    join(items, "and")
+}
+
+/// A list in words with a conjunction before the last item.
+fn join(mut items: Vec<String>, conjunction: &str) -> String {
     match items.pop() {
-        Some(last) if !items.is_empty() => format!("{} and {last}", items.join(", ")),
+        Some(last) if !items.is_empty() => format!("{} {conjunction} {last}", items.join(", ")),
         only => only.unwrap_or_default(),
     }
 }
