@@ -5,7 +5,7 @@
 //! | [`model`] | proves that a puzzle has one solution, with constraints and a SAT solver |
 //! | [`houses`], [`rules`], [`ladder`], [`mod@fill`] | digits in houses of any shape: candidates, techniques in order of difficulty, random solutions |
 //! | [`sums`] | sums of different digits |
-//! | [`line`] | lines of a nonogram |
+//! | [`mod@line`] | lines of a nonogram |
 //! | [`connectivity`] | connected cells |
 //! | [`one_loop`] | a single loop along the lines of a grid |
 //! | [`symmetry`] | symmetric patterns, and the rotations and reflections of a grid |

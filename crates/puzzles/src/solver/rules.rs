@@ -1,6 +1,6 @@
 //! Solving techniques for digits in houses of any shape.
 //!
-//! Each [`Rule`] finds one step. A kind builds its [`Ladder`] from these rules and its own.
+//! Each [`Rule`] finds one step. A kind builds its [`Ladder`](super::ladder::Ladder) from these rules and its own.
 
 pub mod fish;
 pub mod leftovers;
