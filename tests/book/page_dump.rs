@@ -89,5 +89,6 @@ fn role(role: &Role) -> String {
         Role::Text => " (text)".to_owned(),
         Role::Heading(level) => format!(" (heading {level})"),
         Role::Figure(drawing) => format!(" (figure: {})", drawing.alt),
+        Role::List(list) => format!(" (list: {} columns, {} rows)", list.columns, list.rows),
     }
 }

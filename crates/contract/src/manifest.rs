@@ -7,6 +7,7 @@
 //!
 //! The fields are the keys of the JSON text, so their names and their order are fixed.
 
+pub mod fragment;
 pub mod frame;
 
 use std::ops::Range;
@@ -17,6 +18,7 @@ use sha2::{Digest, Sha256};
 use crate::pdf::strict::Fault;
 use crate::seal::Seal;
 use bookgen_base::diagnostic::Diagnostic;
+use fragment::{Fragment, FragmentStyle};
 use frame::{FramePlace, FrameStyle};
 
 /// The value of `format` in current manifests.
@@ -76,6 +78,14 @@ pub struct Manifest {
     /// The places of grids on their pages. Many pages have grids at the same places.
     #[serde(default)]
     pub places: Vec<FramePlace>,
+    /// How clue lists are set. Fragments of lists refer to these styles. The manifest of a file without
+    /// such lists does not have the key.
+    #[serde(default)]
+    pub list_styles: Vec<FragmentStyle>,
+    /// For each example, the fragments of its clue lists. Empty, and without a key, if no example has
+    /// such lists.
+    #[serde(default)]
+    pub example_fragments: Vec<Vec<Fragment>>,
     /// For each example, the grids of the puzzle and of the answer. Empty in older manifests.
     #[serde(default)]
     pub example_frames: Vec<[Frames; 2]>,
@@ -164,9 +174,12 @@ pub struct Claim {
     /// The name of the author, if it is printed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub credit: Option<String>,
-    /// The number of entries in the puzzle's word list.
+    /// The number of entries in the puzzle's word list. 0 if the lists of the puzzle are in fragments.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub list: usize,
+    /// The fragments of the puzzle's clue lists, in reading order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub fragments: Vec<Fragment>,
     /// The grids of the printed puzzle and of the printed answer.
     #[serde(default, skip_serializing_if = "has_no_frames")]
     pub frames: [Frames; 2],
@@ -238,6 +251,8 @@ impl Manifest {
             ornaments: Vec::new(),
             styles: Vec::new(),
             places: Vec::new(),
+            list_styles: Vec::new(),
+            example_fragments: Vec::new(),
             example_frames: Vec::new(),
             ornament_frames: Vec::new(),
             seal: None,
@@ -260,11 +275,19 @@ impl Manifest {
 
     /// The manifest as JSON text. Each puzzle, and the seal of each page, is on a line of its own.
     pub fn write(&self) -> String {
+        let lists = match self.list_styles.is_empty() {
+            true => String::new(),
+            false => format!(
+                "\"list_styles\": [{}],\n\"example_fragments\": {},\n",
+                lines(&self.list_styles),
+                json(&self.example_fragments)
+            ),
+        };
         let head = format!(
             "\"format\": {},\n\"part\": {},\n\"title\": {},\n\"document\": {},\n\"pages\": {},\n\
              \"words\": {},\n\"contents\": {},\n\"sections\": {},\n\"barcode\": {},\n\
              \"spine\": {},\n\"examples\": {},\n\"ornaments\": {},\n\"styles\": [{}],\n\
-             \"places\": {},\n\"example_frames\": {},\n\"ornament_frames\": {},\n\"seal\": {},\n",
+             \"places\": {},\n{lists}\"example_frames\": {},\n\"ornament_frames\": {},\n\"seal\": {},\n",
             json(&self.format),
             json(&self.part),
             json(&self.title),
@@ -294,6 +317,10 @@ impl Manifest {
             let at = page.checked_sub(1).filter(|at| pages.contains(at))?;
             Some(at - pages.start + 1)
         };
+        let fragment_here = |fragment: &Fragment| {
+            let page = here(fragment.page).unwrap_or(0);
+            Fragment { page, ..*fragment }
+        };
         let claims = self.puzzles.iter().map(|claim| {
             let (page, answer) = (claim.page.and_then(here), claim.answer.and_then(here));
             let mut frames = claim.frames.clone();
@@ -302,7 +329,11 @@ impl Manifest {
                     frames.clear();
                 }
             }
-            Claim { page, answer, frames, ..claim.clone() }
+            let fragments = match page {
+                Some(_) => claim.fragments.iter().map(fragment_here).collect(),
+                None => Vec::new(),
+            };
+            Claim { page, answer, frames, fragments, ..claim.clone() }
         });
         let ornaments = self.ornaments.iter().enumerate().map(|(index, page)| {
             let frames = self.ornament_frames.get(index).cloned().unwrap_or_default();
@@ -310,6 +341,7 @@ impl Manifest {
         });
         let mut ornaments: Vec<(usize, Frames)> = ornaments.collect();
         let (mut examples, mut example_frames) = (Vec::new(), Vec::new());
+        let mut example_fragments = Vec::new();
         for (index, [puzzle, answer]) in self.examples.iter().copied().enumerate() {
             let frames = self.example_frames.get(index).cloned().unwrap_or_default();
             // An example stays an example if its puzzle and its answer are in the range. If only the
@@ -318,6 +350,9 @@ impl Manifest {
                 (Some(puzzle), Some(answer)) => {
                     examples.push([puzzle, answer]);
                     example_frames.push(frames);
+                    if let Some(fragments) = self.example_fragments.get(index) {
+                        example_fragments.push(fragments.iter().map(fragment_here).collect());
+                    }
                 }
                 (Some(_), None) => ornaments.push((puzzle, frames[0].clone())),
                 (None, Some(_)) => ornaments.push((answer, frames[1].clone())),
@@ -339,6 +374,7 @@ impl Manifest {
             sections: sections.collect(),
             examples,
             ornaments,
+            example_fragments,
             example_frames,
             ornament_frames,
             puzzles: claims.filter(|claim| claim.page.or(claim.answer).is_some()).collect(),

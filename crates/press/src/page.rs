@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use crate::image::Image;
 use bookgen_base::units::{Path, Point, Pt, Rect, Size};
+use bookgen_contract::manifest::fragment::FragmentStyle;
 use bookgen_contract::manifest::frame::FrameStyle;
 use bookgen_puzzles::Face;
 
@@ -156,6 +157,8 @@ pub enum Role {
     Text,
     /// A drawing.
     Figure(Arc<Drawing>),
+    /// A part of the clue lists of a puzzle.
+    List(Arc<ListFragment>),
 }
 
 impl Role {
@@ -181,6 +184,20 @@ impl Drawing {
     pub fn new(alt: impl Into<String>) -> Drawing {
         Drawing { alt: alt.into(), ..Drawing::default() }
     }
+}
+
+/// What is known about a part of the clue lists of a puzzle. The origin of its group is the top left
+/// corner of the first column.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ListFragment {
+    /// The id of the puzzle in its record, if the lists belong to a puzzle of the document.
+    pub puzzle: Option<String>,
+    /// How the lists are set.
+    pub style: FragmentStyle,
+    /// The number of columns.
+    pub columns: usize,
+    /// The number of rows of the highest column.
+    pub rows: usize,
 }
 
 /// The face of a puzzle.

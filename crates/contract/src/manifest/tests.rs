@@ -1,3 +1,4 @@
+use super::fragment::TextLook;
 use super::*;
 use crate::seal::{SealedContent, SealedPage};
 
@@ -38,6 +39,7 @@ fn a_written_manifest_parses_to_itself() {
         title: Some("First \"light\"".to_owned()),
         credit: None,
         list: 0,
+        fragments: Vec::new(),
         frames: [vec![0], Vec::new()],
         puzzle: "0123".to_owned(),
     };
@@ -131,4 +133,60 @@ fn a_written_manifest_parses_to_itself() {
     let fault = Manifest::read(&other).unwrap_err();
     assert_eq!(fault.message, "the format of the manifest is unknown");
     assert!(Manifest::read("{}").is_err());
+}
+
+#[test]
+fn a_manifest_without_clue_lists_has_no_keys_of_lists() {
+    let text = Manifest::new("T", 4).write();
+    assert!(!text.contains("list") && !text.contains("fragments"), "{text}");
+    let style = FragmentStyle {
+        measure: 160_000,
+        gutter: 13_200,
+        leading: 14_520,
+        baseline: 8_800,
+        indent: 16_500,
+        gap: 5_500,
+        heading: None,
+        label: Some(TextLook { fonts: vec!["Bold".to_owned()], size: 11_000 }),
+        text: TextLook { fonts: vec!["Regular".to_owned()], size: 11_000 },
+    };
+    let fragment = |page: usize| Fragment { style: 0, page, x: 36_000, y: -1, columns: 2, rows: 9 };
+    let claim = Claim {
+        number: 1,
+        id: "a/1".to_owned(),
+        kind: "crossword".to_owned(),
+        page: Some(2),
+        answer: Some(4),
+        level: None,
+        minutes: None,
+        caption: Caption::default(),
+        answer_reference: None,
+        title: None,
+        credit: None,
+        list: 0,
+        fragments: vec![fragment(2), fragment(3)],
+        frames: Default::default(),
+        puzzle: "0123".to_owned(),
+    };
+    let manifest = Manifest {
+        list_styles: vec![style],
+        examples: vec![[1, 1]],
+        example_fragments: vec![vec![fragment(1)]],
+        puzzles: vec![claim],
+        ..Manifest::new("T", 4)
+    };
+    let text = manifest.write();
+    assert!(text.contains("\"fragments\":[[0,2,36000,-1,2,9],[0,3,36000,-1,2,9]]"), "{text}");
+    assert_eq!(Manifest::read(&text), Ok(manifest.clone()));
+    // In a part of the file, fragments on other pages have no page.
+    let pages = |pages: Range<usize>| -> Vec<Vec<usize>> {
+        let part = manifest.part(pages);
+        let claims = part.puzzles.iter().map(|claim| &claim.fragments);
+        let all = claims.chain(&part.example_fragments);
+        all.map(|fragments| fragments.iter().map(|fragment| fragment.page).collect()).collect()
+    };
+    assert_eq!(pages(0..4), [vec![2, 3], vec![1]]);
+    assert_eq!(pages(1..3), [vec![1, 2]]);
+    assert_eq!(pages(1..2), [vec![1, 0]]);
+    assert_eq!(pages(3..4), [Vec::<usize>::new()]);
 }

@@ -9,6 +9,7 @@ use crate::design::References;
 use crate::document::{AnswersAt, LevelMark};
 use crate::page::{Item, Page};
 use bookgen_contract::manifest::{Caption, Claim, Manifest, Part, Section, TextDigest};
+use bookgen_puzzles::Face;
 use frames::{Frames, PlacedDrawing};
 
 /// The manifest of a paginated document. The fields `document` and `words` are empty; the caller
@@ -31,15 +32,24 @@ pub fn document(
     });
     let frames = Frames::of(pages);
     let mut examples = Vec::new();
+    let mut example_fragments = Vec::new();
     let mut ornaments = Vec::new();
-    for PlacedDrawing { page, drawing, frames } in &frames.drawings {
+    for PlacedDrawing { page, drawing, frames: own } in &frames.drawings {
         match (&main.pages[page - 1], &drawing.subject) {
-            (PageContent::Text(_), Some(_)) => examples.push((*page, frames.clone())),
+            (PageContent::Text(_), Some(subject)) => {
+                examples.push((*page, own.clone()));
+                if subject.face == Face::Puzzle {
+                    example_fragments.push(frames.fragments_of(&subject.id));
+                }
+            }
             (PageContent::Title | PageContent::Text(_), _) => {
-                ornaments.push((*page, frames.clone()));
+                ornaments.push((*page, own.clone()));
             }
             _ => {}
         }
+    }
+    if example_fragments.iter().all(Vec::is_empty) {
+        example_fragments.clear();
     }
     // An example is two drawings: the puzzle, then its answer.
     let examples = examples.chunks_exact(2).map(|pair| {
@@ -55,6 +65,7 @@ pub fn document(
         sections: sections(context, main, separate),
         examples,
         ornaments,
+        example_fragments,
         example_frames,
         ornament_frames,
         ..manifest(context, pages.len(), claims.collect())
@@ -139,6 +150,7 @@ pub fn slot_pages(
         title: earlier.board.title().map(str::to_owned),
         credit: earlier.board.credit().map(str::to_owned),
         list: 0,
+        fragments: Vec::new(),
         frames: Default::default(),
         puzzle: earlier.puzzle.digest(),
     });
@@ -187,6 +199,7 @@ fn claim(
         title: placed.board.title().map(str::to_owned),
         credit: placed.board.credit().map(str::to_owned),
         list: context.typesetter.list(&*placed.board).len(),
+        fragments: Vec::new(),
         frames: Default::default(),
         puzzle: placed.puzzle.digest(),
     }

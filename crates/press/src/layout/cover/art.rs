@@ -136,6 +136,7 @@ pub fn grid(
         title: placed.board.title().map(str::to_owned),
         credit: placed.board.credit().map(str::to_owned),
         list: 0,
+        fragments: Vec::new(),
         frames: Default::default(),
         puzzle: placed.puzzle.digest(),
     });

@@ -1,10 +1,11 @@
-//! The frames of a manifest: where each grid is, and how it is drawn.
+//! The frames and the list fragments of a manifest: where grids and clues are, and how they are drawn.
 
 use std::collections::BTreeMap;
 
-use crate::page::{Drawing, Item, Page, Role, Transform};
+use crate::page::{Drawing, Item, ListFragment, Page, Role, Transform};
 use crate::render::rounding::milli;
 use bookgen_base::units::{Point, Pt};
+use bookgen_contract::manifest::fragment::{Fragment, FragmentStyle};
 use bookgen_contract::manifest::frame::{FramePlace, FrameStyle};
 use bookgen_contract::manifest::{self, Manifest};
 use bookgen_puzzles::Face;
@@ -19,13 +20,16 @@ pub struct PlacedDrawing<'p> {
     pub frames: manifest::Frames,
 }
 
-/// The drawings of some pages, and the styles and places of their grids.
+/// The drawings and clue lists of some pages, and the styles and places of their grids.
 #[derive(Default)]
 pub struct Frames<'p> {
     /// The drawings, in reading order.
     pub drawings: Vec<PlacedDrawing<'p>>,
     styles: Table<&'p FrameStyle>,
     places: Table<FramePlace>,
+    /// The fragments of clue lists, by the id of the puzzle.
+    fragments: BTreeMap<&'p str, Vec<Fragment>>,
+    list_styles: Table<&'p FragmentStyle>,
 }
 
 impl<'p> Frames<'p> {
@@ -42,9 +46,16 @@ impl<'p> Frames<'p> {
         for item in items {
             let Item::Group(group) = item else { continue };
             let transform = transform.with_inner(group.transform);
-            let Role::Figure(drawing) = &group.role else {
-                self.add(page, &group.items, transform);
-                continue;
+            let drawing = match &group.role {
+                Role::Figure(drawing) => drawing,
+                Role::List(list) => {
+                    self.add_list(page, list, transform);
+                    continue;
+                }
+                _ => {
+                    self.add(page, &group.items, transform);
+                    continue;
+                }
             };
             let frames = drawing.frames.iter().map(|frame| {
                 let [a, b, c, d, e, f] = transform.0;
@@ -61,8 +72,26 @@ impl<'p> Frames<'p> {
         }
     }
 
-    /// Adds the grids of puzzles to the claims of a manifest.
-    pub fn add_to(self, manifest: Manifest) -> Manifest {
+    fn add_list(&mut self, page: usize, list: &'p ListFragment, transform: Transform) {
+        let Some(puzzle) = &list.puzzle else { return };
+        let [.., x, y] = transform.0;
+        self.fragments.entry(puzzle).or_default().push(Fragment {
+            style: self.list_styles.index(&list.style),
+            page,
+            x: milli(Pt(x)),
+            y: milli(Pt(y)),
+            columns: list.columns,
+            rows: list.rows,
+        });
+    }
+
+    /// The fragments of the clue lists of a puzzle, in reading order.
+    pub fn fragments_of(&self, puzzle: &str) -> Vec<Fragment> {
+        self.fragments.get(puzzle).cloned().unwrap_or_default()
+    }
+
+    /// Adds the grids and clue lists of puzzles to the claims of a manifest.
+    pub fn add_to(mut self, manifest: Manifest) -> Manifest {
         let mut by_subject: BTreeMap<(&str, Face), manifest::Frames> = BTreeMap::new();
         for PlacedDrawing { drawing, frames, .. } in self.drawings {
             if let Some(subject) = &drawing.subject {
@@ -73,9 +102,14 @@ impl<'p> Frames<'p> {
         for claim in &mut puzzles {
             let mut take = |face| by_subject.remove(&(claim.id.as_str(), face)).unwrap_or_default();
             claim.frames = [take(Face::Puzzle), take(Face::Answer)];
+            if let Some(fragments) = self.fragments.remove(claim.id.as_str()) {
+                claim.list = 0;
+                claim.fragments = fragments;
+            }
         }
         let styles = self.styles.values.into_iter().cloned().collect();
-        Manifest { puzzles, styles, places: self.places.values, ..manifest }
+        let list_styles = self.list_styles.values.into_iter().cloned().collect();
+        Manifest { puzzles, styles, places: self.places.values, list_styles, ..manifest }
     }
 }
 
