@@ -9,7 +9,7 @@ use crate::render::svg::{SvgMetadata, write_svg};
 use bookgen_puzzles::{Board, Face};
 
 /// Draws a puzzle or its answer as SVG. `face` selects the puzzle or the answer. The grid has the
-/// maximum size that `style` allows. The word list of a word search is below the puzzle. `title` is
+/// maximum size that `style` allows. The word list or the clues are below the puzzle. `title` is
 /// the title of the drawing and the alternative text of the grid.
 ///
 /// The drawing contains the outlines of the glyphs, so viewers need no fonts. The same input gives

@@ -13,6 +13,8 @@
 mod answers;
 mod arrangement;
 mod caption;
+mod clue_page;
+mod clues;
 mod cover;
 mod figures;
 mod footprints;

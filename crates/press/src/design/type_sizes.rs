@@ -54,5 +54,5 @@ sizes! {
     puzzle_title: "a puzzle's own title",
     answer_number: "the number above an answer",
     answer_reference: "the page number of the puzzle, beside an answer",
-    list: "the words of a word search",
+    list: "the words of a word search, and clues",
 }

@@ -6,7 +6,7 @@ use super::Context;
 use super::arrangement::{CaptionSpace, FitStyle, Footprint, arrange};
 use super::footprints::{distinct, min_size};
 use super::headline::headline_height;
-use super::page_cells::PageCells;
+use super::page_cells::{ListSpace, PageCells};
 use super::page_content::PageContent;
 use super::page_context::PageContext;
 use super::page_frame::PageFrame;
@@ -95,7 +95,8 @@ fn footprints(context: Context<'_>, puzzles: Range<usize>) -> Result<Vec<Footpri
 /// The style for fitting answers into the cells of a page. No height is reserved for titles,
 /// because the title of an answer is part of its caption.
 pub fn fit_style(context: Context<'_>) -> FitStyle<'static> {
-    FitStyle { list: list_style(context.typesetter), title_height: &|_, _| Pt::ZERO }
+    let list = list_style(context.typesetter);
+    FitStyle { list, further: None, title_height: &|_, _| Pt::ZERO }
 }
 
 /// The height of the caption above an answer.
@@ -143,6 +144,7 @@ fn answer_cells(
                 headline_height,
                 is_lowered: false,
                 slack_share: None,
+                lists: ListSpace::default(),
             };
             return Ok((count, cells));
         }

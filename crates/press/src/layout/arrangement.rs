@@ -1,5 +1,8 @@
 //! Arranges puzzles in the cells of a page: rows, columns and the size of the figures.
 
+use std::sync::Arc;
+
+use super::clues::{self, ClueLayout, Clues};
 use crate::paint::Extent;
 use bookgen_base::units::{Pt, Size};
 
@@ -12,14 +15,22 @@ pub struct Footprint {
     pub max: Size,
     /// The title of the puzzle, above the figure.
     pub title: Option<String>,
-    /// The widths of the list entries; empty if the puzzle has no list.
+    /// The widths of the list entries; empty if the puzzle has no plain list.
     pub list: Vec<Pt>,
+    /// The lists, if they are set as clues.
+    pub clues: Option<Arc<Clues>>,
 }
 
 impl Footprint {
     /// The footprint of a figure without title and list.
     pub fn of(extent: Extent) -> Footprint {
-        Footprint { min: extent.least, max: extent.most, title: None, list: Vec::new() }
+        Footprint {
+            min: extent.least,
+            max: extent.most,
+            title: None,
+            list: Vec::new(),
+            clues: None,
+        }
     }
 }
 
@@ -53,6 +64,8 @@ pub struct ListStyle {
 pub struct FitStyle<'a> {
     /// The style of lists.
     pub list: ListStyle,
+    /// The space for clues on a further page, if clues may continue there.
+    pub further: Option<Size>,
     /// Computes the height of a title from its text and the available width.
     pub title_height: &'a dyn Fn(&str, Pt) -> Pt,
 }
@@ -66,7 +79,7 @@ impl FitStyle<'_> {
     }
 }
 
-/// The layout of a list beside or below a figure.
+/// The layout of a plain list beside or below a figure.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ListLayout {
     /// The number of columns.
@@ -81,35 +94,85 @@ pub struct ListLayout {
     pub height: Pt,
 }
 
-/// The size of a figure in its cell, and the layout of its list.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// The layout of the lists of a figure.
+#[derive(Clone, Debug, PartialEq)]
+pub enum FittedList {
+    /// A plain list.
+    Plain(ListLayout),
+    /// Clues.
+    Clues(ClueLayout),
+}
+
+/// The size of a figure in its cell, and the layout of its lists.
+#[derive(Clone, Debug, PartialEq)]
 pub struct FittedFigure {
     /// The size of the figure.
     pub size: Size,
     /// The scale of the figure; at scale 1 the figure has its maximum size.
     pub scale: f64,
-    /// The layout of the list.
-    pub list: Option<ListLayout>,
+    /// The scale, at most the scale of the natural size if the figure has clues. A puzzle is on as few
+    /// pages as this size allows.
+    pub capped_scale: f64,
+    /// The layout of the lists.
+    pub list: Option<FittedList>,
 }
 
 impl FittedFigure {
-    /// The size of the figure together with its list.
+    /// The size of the figure together with its lists on the same page. The width of a list below the
+    /// figure does not count.
     pub fn size_with_list(&self, style: ListStyle) -> Size {
         let size = self.size;
-        match self.list {
-            Some(list) if list.is_beside => {
+        match &self.list {
+            Some(FittedList::Plain(list)) if list.is_beside => {
                 Size::new(size.width + style.gap + list.pitch, size.height)
             }
-            Some(list) => Size::new(size.width, size.height + style.gap + list.height),
+            Some(FittedList::Plain(list)) => {
+                Size::new(size.width, size.height + style.gap + list.height)
+            }
+            Some(FittedList::Clues(layout)) => {
+                let Size { width, height } = layout.size(0);
+                if height == Pt::ZERO {
+                    size
+                } else if layout.is_beside {
+                    Size::new(size.width + style.gap + width, size.height.max(height))
+                } else {
+                    Size::new(size.width, size.height + style.gap + height)
+                }
+            }
             None => size,
+        }
+    }
+
+    /// The number of pages that figure and lists need.
+    pub fn pages(&self) -> usize {
+        match &self.list {
+            Some(FittedList::Clues(layout)) => layout.pages.len(),
+            _ => 1,
+        }
+    }
+
+    /// Whether a list is beside the figure.
+    pub fn is_list_beside(&self) -> bool {
+        match &self.list {
+            Some(FittedList::Plain(list)) => list.is_beside,
+            Some(FittedList::Clues(layout)) => layout.is_beside,
+            None => false,
         }
     }
 }
 
 /// Fits a footprint into the part of a cell that caption and title leave free. The figure becomes
-/// as large as possible; the list is placed beside or below the figure. Returns `None` if the
-/// footprint does not fit.
-pub fn fit(footprint: &Footprint, space: Size, style: ListStyle) -> Option<FittedFigure> {
+/// as large as possible; the list is placed beside or below the figure. Clues may continue on further
+/// pages, where they have the space `further`. Returns `None` if the footprint does not fit.
+pub fn fit(
+    footprint: &Footprint,
+    space: Size,
+    style: ListStyle,
+    further: Option<Size>,
+) -> Option<FittedFigure> {
+    if let Some(clues) = &footprint.clues {
+        return clues::fit(footprint, clues, space, further);
+    }
     if footprint.list.is_empty() {
         return fit_figure(footprint, space, None);
     }
@@ -120,10 +183,12 @@ pub fn fit(footprint: &Footprint, space: Size, style: ListStyle) -> Option<Fitte
     let below = wide.map(|wide| {
         let width = wide.size.width.max(widest);
         let narrow = fit_above_list(footprint, space, style, width, widest);
-        narrow.filter(|narrow| narrow.scale > wide.scale * 0.97).unwrap_or(wide)
+        let scale = wide.scale;
+        narrow.filter(|narrow| narrow.scale > scale * 0.97).unwrap_or(wide)
     });
     let height = style.leading * footprint.list.len() as f64;
     let list = ListLayout { columns: 1, pitch: widest, width: widest, is_beside: true, height };
+    let list = FittedList::Plain(list);
     let figure_space = Size::new(space.width - widest - style.gap, space.height);
     let beside = fit_figure(footprint, figure_space, Some(list))
         .filter(|fitted| height <= fitted.size.height + Pt(0.5));
@@ -153,14 +218,15 @@ fn fit_above_list(
     let height = style.leading * rows as f64;
     let figure_space = Size::new(space.width, space.height - height - style.gap);
     let pitch = (width + style.gutter) / columns as f64;
-    let list = ListLayout { columns, pitch, width, is_beside: false, height };
+    let list = FittedList::Plain(ListLayout { columns, pitch, width, is_beside: false, height });
     fit_figure(footprint, figure_space, Some(list))
 }
 
-fn fit_figure(
+/// Fits a figure into a space. Returns `None` if the figure does not fit.
+pub fn fit_figure(
     footprint: &Footprint,
     space: Size,
-    list: Option<ListLayout>,
+    list: Option<FittedList>,
 ) -> Option<FittedFigure> {
     let Footprint { min, max, .. } = footprint;
     if space.width < min.width || space.height < min.height {
@@ -168,7 +234,7 @@ fn fit_figure(
     }
     let scale = (space.width / max.width).min(space.height / max.height).min(1.0);
     let size = Size::new(max.width * scale, max.height * scale);
-    Some(FittedFigure { size, scale, list })
+    Some(FittedFigure { size, scale, capped_scale: scale, list })
 }
 
 /// The division of a page into equal cells, in rows and columns.
@@ -186,6 +252,10 @@ pub struct Arrangement {
     pub title_height: Pt,
     /// The scale of the smallest figure.
     pub scale: f64,
+    /// The minimum of [`FittedFigure::capped_scale`].
+    pub capped_scale: f64,
+    /// The number of pages of a puzzle, at most.
+    pub pages: usize,
     /// The height of the tallest cell content, including the caption.
     pub content_height: Pt,
 }
@@ -199,7 +269,8 @@ impl Arrangement {
     }
 }
 
-/// Arranges `count` cells so that the smallest figure is as large as possible. A caption beside its
+/// Arranges `count` cells so that the smallest figure is as large as possible. Figures with clues become
+/// larger than their natural size only if their clues do not need more pages then. A caption beside its
 /// figure is possible only if there is a single column. Returns `None` if not all footprints fit.
 pub fn arrange(
     count: usize,
@@ -225,6 +296,8 @@ pub fn arrange(
                 caption,
                 title_height: Pt::ZERO,
                 scale: 1.0,
+                capped_scale: 1.0,
+                pages: 1,
                 content_height: Pt::ZERO,
             };
             let width = arrangement.figure_space().width;
@@ -233,22 +306,32 @@ pub fn arrange(
             }
             arrangement.title_height = style.max_title_height(footprints, width);
             let space = arrangement.figure_space();
-            let fitted = footprints.iter().map(|footprint| fit(footprint, space, style.list));
+            let fitted =
+                footprints.iter().map(|footprint| fit(footprint, space, style.list, style.further));
             let Some(fitted) = fitted.collect::<Option<Vec<_>>>() else { continue };
             for fitted in fitted {
                 let height = caption.height
                     + arrangement.title_height
                     + fitted.size_with_list(style.list).height;
                 arrangement.scale = arrangement.scale.min(fitted.scale);
+                arrangement.capped_scale = arrangement.capped_scale.min(fitted.capped_scale);
+                arrangement.pages = arrangement.pages.max(fitted.pages());
                 arrangement.content_height = arrangement.content_height.max(height);
             }
             // If all figures have their maximum size, more columns are better. There are then fewer
             // rows, so a small number of figures is close together at the top of the page.
             let wider = |best: Arrangement| columns > best.columns && best.scale >= 1.0;
-            if best.is_none_or(|best| {
+            let is_better = |best: Arrangement| {
+                if (arrangement.capped_scale - best.capped_scale).abs() > 1e-9 {
+                    return arrangement.capped_scale > best.capped_scale;
+                }
+                if arrangement.pages != best.pages {
+                    return arrangement.pages < best.pages;
+                }
                 arrangement.scale > best.scale + 1e-9
                     || (arrangement.scale >= best.scale && wider(best))
-            }) {
+            };
+            if best.is_none_or(is_better) {
                 best = Some(arrangement);
             }
         }

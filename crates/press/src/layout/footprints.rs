@@ -1,13 +1,17 @@
 //! The footprints of puzzles: the space that the figure, the title and the list of a puzzle need.
 
+use std::sync::Arc;
+
 use super::Context;
 use super::arrangement::Footprint;
+use super::clues::{ClueStyle, Clues, has_clues};
 use super::paragraph::{Setting, plain};
 use super::typesetter::Typesetter;
 use crate::document::Placed;
+use crate::paint::extent;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Pt, Size};
-use bookgen_puzzles::Face;
+use bookgen_puzzles::{Face, Figure};
 
 /// The leading of the title of a puzzle.
 pub fn title_leading(typesetter: Typesetter<'_>) -> Pt {
@@ -24,24 +28,60 @@ pub fn title_height(typesetter: Typesetter<'_>, title: &str, width: Pt) -> Pt {
     size * 1.6 + title_leading(typesetter) * further as f64
 }
 
-/// The footprint of a puzzle, with its title and its list.
+/// The footprint of a puzzle, with its title and its lists. `width` is the width of the text area or of
+/// the slot.
 ///
 /// # Errors
-/// A character of the title or the list that no font has.
-pub fn footprint(context: Context<'_>, placed: &Placed) -> Result<Footprint, Diagnostic> {
+/// A character of the title or the lists that no font has.
+pub fn footprint(
+    context: Context<'_>,
+    placed: &Placed,
+    width: Pt,
+) -> Result<Footprint, Diagnostic> {
     let typesetter = context.typesetter;
     let design = typesetter.design();
-    let extent = typesetter.extent(&*placed.board, Face::Puzzle, &design.puzzle);
-    let mut footprint = Footprint::of(extent);
+    let figure = placed.board.figure(Face::Puzzle, design.medium);
+    let fonts = typesetter.symbol_fonts(Face::Puzzle);
+    let mut footprint = Footprint::of(extent(&figure, &design.puzzle, fonts));
     if let Some(heading) = placed.board.heading() {
         typesetter.shape(&typesetter.regular(design.sizes.puzzle_title), &heading)?;
         footprint.title = Some(heading);
     }
-    let style = typesetter.regular(design.sizes.list);
-    for entry in typesetter.list(&*placed.board) {
-        footprint.list.push(typesetter.width(&style, &entry)?);
+    match clues_of(typesetter, &figure, width)? {
+        Some(clues) => footprint.clues = Some(Arc::new(clues)),
+        None => {
+            let style = typesetter.regular(design.sizes.list);
+            for entry in figure.entries() {
+                footprint.list.push(typesetter.width(&style, entry)?);
+            }
+        }
     }
     Ok(footprint)
+}
+
+/// The lists of a figure, measured, if they are set as clues. A list is also set as clues if an entry
+/// is wider than `width`.
+///
+/// # Errors
+/// A character of the lists that no font has.
+pub fn clues_of(
+    typesetter: Typesetter<'_>,
+    figure: &Figure,
+    width: Pt,
+) -> Result<Option<Clues>, Diagnostic> {
+    let design = typesetter.design();
+    let style = typesetter.regular(design.sizes.list);
+    let mut is_plain = !has_clues(figure);
+    let mut entries = figure.entries();
+    while let Some(entry) = entries.next().filter(|_| is_plain) {
+        is_plain = typesetter.width(&style, entry)? <= width;
+    }
+    if is_plain {
+        return Ok(None);
+    }
+    Clues::new(&figure.lists, &design.fonts, &ClueStyle::of(typesetter))
+        .map(Some)
+        .map_err(|missing| typesetter.missing_glyph(&missing))
 }
 
 /// Removes duplicate footprints. Stops at the first error.

@@ -2,13 +2,16 @@
 //! grids do not fit into the cells.
 
 use std::ops::Range;
+use std::sync::Arc;
 
-use super::arrangement::{Arrangement, CaptionSpace, FitStyle, Footprint, arrange, fit};
+use super::arrangement::{CaptionSpace, FitStyle, Footprint, arrange, fit};
 use super::caption::{self, Caption, LevelText};
+use super::clue_page;
+use super::clues::{Clues, fit_alone};
 use super::footprints::{distinct, footprint, min_size, title_height};
 use super::headline::headline_height;
 use super::line_below::line_height;
-use super::page_cells::PageCells;
+use super::page_cells::{ListSpace, PageCells};
 use super::page_frame::PageFrame;
 use super::rules_line::rules_height;
 use super::word_list::list_style;
@@ -112,8 +115,8 @@ fn fit_chapter(
 ) -> Result<Result<PageCells, FitError>, Diagnostic> {
     let design = &context.document.design;
     let spec = &context.document.chapters[chapter];
-    let footprints =
-        context.puzzles[puzzles.clone()].iter().map(|placed| footprint(context, placed));
+    let footprints = context.puzzles[puzzles.clone()].iter();
+    let footprints = footprints.map(|placed| footprint(context, placed, text.width));
     let footprints = distinct(footprints).map_err(|fault| spec.attribute(fault))?;
     let levels = printed_levels(context, puzzles.clone(), slot.is_some());
     // One caption for each level, with the widest possible puzzle number and page number.
@@ -132,7 +135,9 @@ fn fit_chapter(
     let widest: Vec<Caption<'_>> = widest.collect();
     let (above, widest_level) = space_above(context, &widest, false)?;
     let mut captions = vec![above];
-    if design.captions == Captions::Side {
+    // Columns of clues need the whole width of the page.
+    let has_clues = footprints.iter().any(|footprint| footprint.clues.is_some());
+    if design.captions == Captions::Side && !has_clues {
         let side = caption::side_size(context, &widest)?;
         // A caption beside its grid must not be higher than the grid. Otherwise it would overlap
         // the next caption.
@@ -160,8 +165,7 @@ fn fit_chapter(
     let count = if slot.is_some() { 1 } else { spec.per_page as usize };
     if widest.iter().any(|caption| caption.time.is_some()) {
         let one_line = request.try_fit(count)?;
-        let has_overhang =
-            one_line.as_ref().is_none_or(|cells| request.has_overhang(&cells.arrangement));
+        let has_overhang = one_line.as_ref().is_none_or(|cells| request.has_overhang(cells));
         if let Some(cells) = one_line.clone().filter(|_| !has_overhang) {
             return Ok(Ok(cells));
         }
@@ -248,6 +252,9 @@ impl FitRequest<'_> {
             return Ok(Ok(cells));
         }
         let fitting = self.max_fitting(count)?;
+        if let Some(error) = self.clue_error(count, fitting)? {
+            return Ok(Err(error));
+        }
         // Do the puzzles fit with titles of one line?
         self.full_titles = false;
         if let Some(cells) = self.try_fit(count)? {
@@ -277,7 +284,12 @@ impl FitRequest<'_> {
         let title_height = |title: &str, width: Pt| {
             title_height(typesetter, if self.full_titles { title } else { "" }, width)
         };
-        let style = FitStyle { list: list_style(typesetter), title_height: &title_height };
+        let lists = ListSpace { width: self.text.width, further: self.further(count) };
+        let style = FitStyle {
+            list: list_style(typesetter),
+            further: lists.further,
+            title_height: &title_height,
+        };
         let gap = design.puzzle_gap;
         let arrangement = arrange(count, body, gap, &self.captions, &self.footprints, style);
         Ok(arrangement.map(|arrangement| PageCells {
@@ -286,14 +298,22 @@ impl FitRequest<'_> {
             headline_height: headline_height(self.context),
             is_lowered: true,
             slack_share: None,
+            lists,
         }))
     }
 
+    /// The space for clues on a further page. Clues continue only if each puzzle has its own page.
+    fn further(&self, count: usize) -> Option<Size> {
+        let may_continue = !self.is_slot && count == 1;
+        may_continue.then(|| clue_page::space(self.context, self.text))
+    }
+
     /// Whether a caption above a figure can be wider than the figure.
-    fn has_overhang(&self, arrangement: &Arrangement) -> bool {
+    fn has_overhang(&self, PageCells { arrangement, lists, .. }: &PageCells) -> bool {
         let space = arrangement.figure_space();
         let list = list_style(self.context.typesetter);
-        let fitted = self.footprints.iter().filter_map(|footprint| fit(footprint, space, list));
+        let footprints = self.footprints.iter();
+        let fitted = footprints.filter_map(|footprint| fit(footprint, space, list, lists.further));
         let widths = fitted.map(|fitted| fitted.size.width);
         arrangement.caption.side_width.is_none()
             && widths.into_iter().any(|width| width < arrangement.caption.min_width)
@@ -337,6 +357,65 @@ impl FitRequest<'_> {
     fn error(&self, message: String, label: String, help: String) -> FitError {
         let chapters = vec![self.chapter.id.clone()];
         FitError { message, chapters, place: self.place.clone(), label, help }
+    }
+
+    /// The error for clues, if the puzzles fit without their clues. Removes the clues from the footprints.
+    fn clue_error(
+        &mut self,
+        count: usize,
+        fitting: Option<usize>,
+    ) -> Result<Option<FitError>, Diagnostic> {
+        let footprints = self.footprints.iter_mut();
+        let clues: Vec<Arc<Clues>> = footprints.filter_map(|own| own.clues.take()).collect();
+        if clues.is_empty() || self.try_fit(count)?.is_none() {
+            return Ok(None);
+        }
+        let smaller = "use smaller type (`list` in [page.sizes])";
+        let area = if self.is_slot { "slot" } else { "page" };
+        let Size { width, height } = self.text;
+        let widest = clues.iter().map(|clues| clues.widest_word());
+        let widest = widest.max_by(|(a, _), (b, _)| a.0.total_cmp(&b.0));
+        if let Some((needed, word)) = widest.filter(|(needed, _)| *needed > width) {
+            return Ok(Some(self.error(
+                format!("the word `{}` is wider than a column of clues of", clipped(word)),
+                format!("the {area} is {width} wide, and the word needs {needed}"),
+                format!("{smaller}, or a shorter word"),
+            )));
+        }
+        let heights = clues.iter().filter_map(|clues| {
+            let layout = fit_alone(clues, Size::new(width, Pt(f64::INFINITY)))?;
+            Some(layout.size(0).height)
+        });
+        let highest = heights.fold(Pt::ZERO, Pt::max);
+        let min = min_size(&self.footprints);
+        let needed = format!(
+            "the grid needs {} x {}, and its clues a height of up to {highest} below the grid",
+            min.width, min.height
+        );
+        if self.is_slot {
+            let help = format!(
+                "{needed}; make the slot larger, {smaller} or smaller cells in [page.puzzle], or \
+                 write shorter clues"
+            );
+            let label = format!("the slot is {} x {}", mm(width), mm(height));
+            let message = "the clues of a puzzle do not fit into the slot of".to_owned();
+            return Ok(Some(self.error(message, label, help)));
+        }
+        let (subject, way_out) = match (count, fitting) {
+            (1, _) => ("a puzzle with its clues does", format!("{smaller} or a larger trim")),
+            (_, Some(1)) => (
+                "puzzles with their clues do",
+                "set per_page = 1, so that long clues continue on further pages".to_owned(),
+            ),
+            (_, Some(count)) => {
+                ("puzzles with their clues do", format!("set per_page = {count}, or {smaller}"))
+            }
+            (_, None) => ("puzzles with their clues do", format!("{smaller} or a larger trim")),
+        };
+        let subject = if count == 1 { subject.to_owned() } else { format!("{count} {subject}") };
+        let label = format!("the page is {width} x {height}");
+        let message = format!("{subject} not fit on a page of");
+        Ok(Some(self.error(message, label, format!("{needed}; {way_out}"))))
     }
 
     /// The error for a title with too many lines.

@@ -1,6 +1,10 @@
 //! The pages "How to solve": for each kind of puzzle, the rules, an example and the levels.
 
+use std::sync::Arc;
+
 use super::caption::{self, LevelText, level_marks};
+use super::clues::{self, ClueLayout};
+use super::footprints::clues_of;
 use super::level_marks::BASELINE_SHIFT;
 use super::paragraph::{Setting, Span, plain, stack};
 use super::text_column::{Block, TextColumn, page_count, tightened};
@@ -111,11 +115,49 @@ struct Example<'a> {
     context: Context<'a>,
     puzzle: Painted,
     answer: Painted,
-    /// The list of the puzzle.
-    list: Vec<String>,
+    /// The lists of the puzzle.
+    list: ExampleList<'a>,
     /// Whether puzzle and answer are side by side.
     side_by_side: bool,
     gap: Pt,
+}
+
+/// The lists of an example.
+enum ExampleList<'a> {
+    /// No list.
+    None,
+    /// A plain list.
+    Plain(Vec<String>),
+    /// Clues, with the id of the puzzle.
+    Clues(ClueLayout, &'a str),
+}
+
+impl<'a> ExampleList<'a> {
+    /// The lists of an example. `page` is the text area of a page.
+    fn new(
+        context: Context<'_>,
+        placed: &'a Placed,
+        page: Size,
+    ) -> Result<ExampleList<'a>, Diagnostic> {
+        let typesetter = context.typesetter;
+        let figure = placed.board.figure(Face::Puzzle, typesetter.design().medium);
+        if let Some(clues) = clues_of(typesetter, &figure, page.width)? {
+            let layout = clues::fit_alone(&Arc::new(clues), page).ok_or_else(|| {
+                let fault = Diagnostic::book("the clues of the example do not fit on a page");
+                let label = "the type of the clues is too large for the page".to_owned();
+                typesetter.design().point_at(fault, "sizes.list", label).help(
+                    "use smaller type (`list` in [page.sizes]), or leave out the page how-to-solve",
+                )
+            })?;
+            return Ok(ExampleList::Clues(layout, &placed.id));
+        }
+        let entries: Vec<String> = figure.entries().map(str::to_owned).collect();
+        Ok(if entries.is_empty() { ExampleList::None } else { ExampleList::Plain(entries) })
+    }
+
+    fn is_none(&self) -> bool {
+        matches!(self, ExampleList::None)
+    }
 }
 
 impl<'a> Example<'a> {
@@ -162,7 +204,7 @@ impl<'a> Example<'a> {
             context,
             puzzle: paint(Face::Puzzle, puzzle, "alt-example")?,
             answer: paint(Face::Answer, answer, "alt-example-answer")?,
-            list: typesetter.list(board),
+            list: ExampleList::new(context, placed, Size::new(column.width, height))?,
             side_by_side,
             gap,
         })
@@ -186,7 +228,7 @@ impl<'a> Example<'a> {
         width: Pt,
         height: Pt,
     ) -> Result<Option<Vec<Block>>, Diagnostic> {
-        if !self.list.is_empty() {
+        if !self.list.is_none() {
             return Ok(None);
         }
         let mut column = TextColumn::new(self.context.typesetter, width);
@@ -201,7 +243,7 @@ impl<'a> Example<'a> {
     fn add_puzzle(&self, column: &mut TextColumn<'_>) -> Result<(), Diagnostic> {
         let size = self.puzzle.size;
         let item = at(&self.puzzle, (column.width - size.width) / 2.0);
-        column.block(size.height, !self.list.is_empty(), vec![item]);
+        column.block(size.height, !self.list.is_none(), vec![item]);
         self.add_list(column, size.width, false)
     }
 
@@ -212,7 +254,7 @@ impl<'a> Example<'a> {
         Ok(())
     }
 
-    /// Adds the list of the puzzle in columns. `width` is the width of all columns together; if
+    /// Adds the lists of the puzzle in columns. `width` is the width of all columns together; if
     /// only one column fits, the whole text width is used instead. With `keep`, the list stays on
     /// the same page as the next block.
     fn add_list(
@@ -223,13 +265,26 @@ impl<'a> Example<'a> {
     ) -> Result<(), Diagnostic> {
         let typesetter = self.context.typesetter;
         let list = list_style(typesetter);
+        let entries = match &self.list {
+            ExampleList::None => return Ok(()),
+            ExampleList::Plain(entries) => entries,
+            ExampleList::Clues(layout, id) => {
+                let fonts = &typesetter.design().fonts;
+                column.space(column.leading() * 0.7);
+                for page in 0..layout.pages.len() {
+                    let items = clues::fragment(layout, page, fonts, Some(id))
+                        .map_err(|missing| typesetter.missing_glyph(&missing))?;
+                    let is_kept = keep && page + 1 == layout.pages.len();
+                    let items = items.into_iter().collect();
+                    column.block(layout.size(page).height, is_kept, items);
+                }
+                return Ok(());
+            }
+        };
         let style = typesetter.regular(typesetter.design().sizes.list);
-        let count = self.list.len();
-        if count == 0 {
-            return Ok(());
-        }
+        let count = entries.len();
         let mut widest = Pt::ZERO;
-        for entry in &self.list {
+        for entry in entries {
             widest = widest.max(typesetter.width(&style, entry)?);
         }
         let fit = |width: Pt| ((width + list.gutter) / (widest + list.gutter)).floor() as usize;
@@ -237,7 +292,7 @@ impl<'a> Example<'a> {
         let columns = count.min(4).min(fit(width).max(1));
         let pitch = width / columns as f64;
         let at = Point::new((column.width - width) / 2.0, Pt::ZERO);
-        let items = list_items(typesetter, &self.list, columns, pitch, at)?;
+        let items = list_items(typesetter, entries, columns, pitch, at)?;
         column.space(column.leading() * 0.7);
         column.block(list.leading * count.div_ceil(columns) as f64, keep, items);
         Ok(())

@@ -7,9 +7,7 @@
 use textwrap::core::Fragment;
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::typesetter::Typesetter;
-use crate::font::TextStyle;
-use bookgen_base::diagnostic::Diagnostic;
+use crate::font::{FontSet, MissingGlyph, TextStyle};
 use bookgen_base::units::Pt;
 
 /// The minimum number of letters before a break inside a word, and after this break.
@@ -26,6 +24,18 @@ pub struct Run<'a> {
     pub style: &'a TextStyle,
     /// The text. Any white space separates words.
     pub text: &'a str,
+}
+
+/// Where lines may break. Texts that are broken inside words have a language, by its code.
+#[derive(Clone, Copy)]
+pub enum BreakRule<'l> {
+    /// Only at spaces. A word can be wider than the line.
+    Spaces,
+    /// Also after hyphens, dashes and slashes. A word wider than the line is hyphenated or, if that is
+    /// not possible, broken anywhere.
+    Words(&'l str),
+    /// Also between the syllables of all words.
+    Syllables(&'l str),
 }
 
 /// A part of a run: the index of the run, and the text.
@@ -78,15 +88,15 @@ impl Word<'_> {
 /// # Errors
 /// A character that no font has.
 pub fn pieces<'a>(
-    typesetter: Typesetter<'_>,
+    fonts: &FontSet,
     runs: &[Run<'a>],
     width: Pt,
-    hyphenate: bool,
-) -> Result<Vec<Piece<'a>>, Diagnostic> {
-    let measure = Measure { typesetter, runs };
+    rule: BreakRule<'_>,
+) -> Result<Vec<Piece<'a>>, MissingGlyph> {
+    let measure = Measure { fonts, runs };
     let mut pieces = Vec::new();
     for word in join_words(measure, words(runs), width)? {
-        measure.word(&word, width, hyphenate, &mut pieces)?;
+        measure.word(word, width, rule, &mut pieces)?;
     }
     Ok(pieces)
 }
@@ -129,7 +139,7 @@ fn join_words<'a>(
     measure: Measure<'_, 'a>,
     words: Vec<Word<'a>>,
     width: Pt,
-) -> Result<Vec<Word<'a>>, Diagnostic> {
+) -> Result<Vec<Word<'a>>, MissingGlyph> {
     let mut joined: Vec<Word<'a>> = Vec::new();
     // The previous word alone, without words joined to it.
     let mut previous = String::new();
@@ -172,40 +182,48 @@ fn are_inseparable(before: &str, after: &str, is_last: bool) -> bool {
 /// Measures and splits text. Each text has the style of its run.
 #[derive(Clone, Copy)]
 struct Measure<'m, 'a> {
-    typesetter: Typesetter<'m>,
+    fonts: &'m FontSet,
     runs: &'m [Run<'a>],
 }
 
 impl<'a> Measure<'_, 'a> {
     /// The width of a text in the style of a run, in points.
-    fn text_width(self, run: usize, text: &str) -> Result<f64, Diagnostic> {
+    fn text_width(self, run: usize, text: &str) -> Result<f64, MissingGlyph> {
         match self.runs.get(run) {
             // Letterspacing also applies after the last letter, because other text follows.
-            Some(run) => Ok((self.typesetter.width(run.style, text)? + run.style.tracking).0),
+            Some(run) => Ok((self.fonts.shape(run.style, text)?.width + run.style.tracking).0),
             None => Ok(0.0),
         }
     }
 
     /// The width of several parts, in points.
-    fn width(self, parts: &[Part<'a>]) -> Result<f64, Diagnostic> {
+    fn width(self, parts: &[Part<'a>]) -> Result<f64, MissingGlyph> {
         parts.iter().try_fold(0.0, |width, &(run, text)| Ok(width + self.text_width(run, text)?))
     }
 
     /// Adds the pieces of a word.
     fn word(
         self,
-        word: &Word<'a>,
+        word: Word<'a>,
         line: Pt,
-        hyphenate: bool,
+        rule: BreakRule<'_>,
         pieces: &mut Vec<Piece<'a>>,
-    ) -> Result<(), Diagnostic> {
-        // A word wider than the line is hyphenated even if the text is not justified.
-        let hyphenate = hyphenate || self.width(&word.parts)? > line.0;
+    ) -> Result<(), MissingGlyph> {
+        let (code, hyphenate) = match rule {
+            BreakRule::Spaces => {
+                let (width, parts) = (self.width(&word.parts)?, word.parts);
+                let space = word.space.map_or(Ok(0.0), |run| self.text_width(run, " "))?;
+                pieces.push(Piece { parts, width, space, hyphen: 0.0 });
+                return Ok(());
+            }
+            // A word wider than the line is hyphenated even if the text is not justified.
+            BreakRule::Words(code) => (code, self.width(&word.parts)? > line.0),
+            BreakRule::Syllables(code) => (code, true),
+        };
         // Web and email addresses are not hyphenated: readers would take the hyphen for a part of
         // the address.
         let hyphenate = hyphenate && !word.text().contains(['/', '@']);
-        let language = iso(self.typesetter.document.language.code());
-        let language = hypher::Lang::from_iso(language).filter(|_| hyphenate);
+        let language = hypher::Lang::from_iso(iso(code)).filter(|_| hyphenate);
         let mut open: Vec<Part<'a>> = Vec::new();
         for &(run, text) in &word.parts {
             for segment in segments(text, language) {
@@ -234,7 +252,7 @@ impl<'a> Measure<'_, 'a> {
         hyphen: f64,
         line: Pt,
         pieces: &mut Vec<Piece<'a>>,
-    ) -> Result<(), Diagnostic> {
+    ) -> Result<(), MissingGlyph> {
         let width = self.width(&parts)?;
         if width + hyphen <= line.0 {
             pieces.push(Piece { parts, width, space: 0.0, hyphen });
@@ -258,7 +276,7 @@ impl<'a> Measure<'_, 'a> {
 
     /// The length in bytes of the longest prefix of a text that fits a width. The prefix has at
     /// least one letter.
-    fn fitting_len(self, run: usize, text: &str, width: f64) -> Result<usize, Diagnostic> {
+    fn fitting_len(self, run: usize, text: &str, width: f64) -> Result<usize, MissingGlyph> {
         // First, estimate the length from the widths of the letters. Then measure the prefix as a
         // whole, because kerning can make the prefix wider.
         let mut ends: Vec<usize> = Vec::new();

@@ -5,7 +5,8 @@ use super::page_context::PageContext;
 use super::page_frame::PageFrame;
 use super::typesetter::{Align, Typesetter, rule};
 use super::{
-    Context, answers, front_matter, headline, opener, overflow, puzzles, table_of_contents,
+    Context, answers, clue_page, front_matter, headline, opener, overflow, puzzles,
+    table_of_contents,
 };
 use crate::design::Folio;
 use crate::document::AnswersAt;
@@ -34,6 +35,7 @@ pub fn page(
         PageContent::Contents(_)
             | PageContent::Text(_)
             | PageContent::Puzzles { .. }
+            | PageContent::Clues { .. }
             | PageContent::Answers { .. }
     );
     if numbered {
@@ -73,6 +75,13 @@ fn content_items(
             let chapter = &document.chapters[*index];
             let mut items = running_head(context, &frame, &chapter.title)?;
             let page = puzzles::page(context, page_context, *index, puzzles.clone());
+            items.extend(page.map_err(|fault| chapter.attribute(fault))?);
+            Ok(items)
+        }
+        PageContent::Clues { chapter: index, puzzle, page } => {
+            let chapter = &document.chapters[*index];
+            let mut items = running_head(context, &frame, &chapter.title)?;
+            let page = clue_page::page(context, page_context, *index, *puzzle, *page);
             items.extend(page.map_err(|fault| chapter.attribute(fault))?);
             Ok(items)
         }

@@ -1,7 +1,7 @@
 //! The cells of a page or a slot: one rectangle for each puzzle or answer.
 
 use super::arrangement::Arrangement;
-use bookgen_base::units::{Pt, Rect};
+use bookgen_base::units::{Pt, Rect, Size};
 
 /// The cells of a page or a slot: one rectangle for each puzzle or answer.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,6 +18,17 @@ pub struct PageCells {
     /// from 0 to 1. `None` on pages without slots, where the figures of the outer columns align
     /// with the edges of the text area.
     pub slack_share: Option<f64>,
+    /// The space for the lists of puzzles.
+    pub lists: ListSpace,
+}
+
+/// The space for the lists of puzzles.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct ListSpace {
+    /// The width of the text area or of the slot.
+    pub width: Pt,
+    /// The space for clues on a further page, if clues may continue there.
+    pub further: Option<Size>,
 }
 
 impl PageCells {

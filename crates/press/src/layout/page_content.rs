@@ -34,6 +34,15 @@ pub enum PageContent {
         /// The indices of the puzzles.
         puzzles: Range<usize>,
     },
+    /// The clues of a puzzle, continued from the page before.
+    Clues {
+        /// The index of the chapter.
+        chapter: usize,
+        /// The index of the puzzle.
+        puzzle: usize,
+        /// The index of the page among the pages of the puzzle, at least 1.
+        page: usize,
+    },
     /// Answers.
     Answers {
         /// The indices of the puzzles.
@@ -130,8 +139,15 @@ impl Pagination {
         self.entries.push(ContentsEntry { title, puzzles, page: self.next_number() });
     }
 
-    /// Adds the pages of a chapter, with its opening page.
-    pub fn add_chapter(&mut self, context: Context<'_>, index: usize, puzzles: Range<usize>) {
+    /// Adds the pages of a chapter, with its opening page. `page_counts` has the number of pages of each
+    /// puzzle in the document.
+    pub fn add_chapter(
+        &mut self,
+        context: Context<'_>,
+        index: usize,
+        puzzles: Range<usize>,
+        page_counts: &[usize],
+    ) {
         let document = context.document;
         let chapter = &document.chapters[index];
         if document.design.openers {
@@ -151,7 +167,15 @@ impl Pagination {
                     self.answer_pages[puzzle] = number;
                 }
             }
-            self.pages.push(PageContent::Puzzles { chapter: index, puzzles: on_page });
+            self.pages.push(PageContent::Puzzles { chapter: index, puzzles: on_page.clone() });
+            for puzzle in on_page {
+                let further = (1..page_counts[puzzle]).map(|page| PageContent::Clues {
+                    chapter: index,
+                    puzzle,
+                    page,
+                });
+                self.pages.extend(further);
+            }
         }
     }
 

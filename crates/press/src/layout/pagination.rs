@@ -6,6 +6,7 @@ use super::grid_fit::{FitError, chapter_cells};
 use super::page_cells::PageCells;
 use super::page_content::{PageContent, Pagination};
 use super::page_frame::PageFrame;
+use super::puzzles::clue_layout;
 use super::{
     Context, answers, front_matter, how_to_solve, markdown, table_of_contents, text_column,
 };
@@ -52,6 +53,8 @@ struct Parts {
     texts: Vec<Vec<Text>>,
     /// How the puzzle pages of each chapter are divided into cells, one cell per puzzle.
     chapter_cells: Vec<PageCells>,
+    /// The number of pages of each puzzle: 1, or more if its clues continue on further pages.
+    page_counts: Vec<usize>,
     /// The pages of answers: one list of pages for each chapter, or one list for the whole
     /// document.
     answers: Vec<Vec<PageContent>>,
@@ -73,7 +76,12 @@ impl Parts {
         digits: usize,
     ) -> Result<Parts, Faults> {
         let document = context.document;
-        let mut parts = Parts { texts: Vec::new(), chapter_cells: Vec::new(), answers: Vec::new() };
+        let mut parts = Parts {
+            texts: Vec::new(),
+            chapter_cells: Vec::new(),
+            page_counts: vec![1; context.puzzles.len()],
+            answers: Vec::new(),
+        };
         let mut faults = Faults::default();
         for front in &document.front {
             parts.texts.extend(faults.collect(texts(context, front, body)));
@@ -91,6 +99,13 @@ impl Parts {
         for (index, puzzles) in chapters(context).enumerate() {
             match chapter_cells(context, index, inner_margin, puzzles.clone(), digits)? {
                 Ok(cells) => {
+                    if cells.arrangement.pages > 1 {
+                        for puzzle in puzzles.clone() {
+                            let layout = clue_layout(context, &cells, context.puzzles[puzzle])?;
+                            let count = layout.map_or(1, |layout| layout.pages.len());
+                            parts.page_counts[puzzle] = count;
+                        }
+                    }
                     parts.chapter_cells.push(cells);
                     if document.answers == AnswersAt::Chapter {
                         add_answers(puzzles, &mut faults);
@@ -141,7 +156,7 @@ impl Parts {
             }
         }
         for (index, puzzles) in chapters(context).enumerate() {
-            pagination.add_chapter(context, index, puzzles);
+            pagination.add_chapter(context, index, puzzles, &self.page_counts);
             if document.answers == AnswersAt::Chapter {
                 pagination.add_answers(&self.answers[index]);
             }

@@ -3,9 +3,10 @@
 //! The line breaks minimise the raggedness of the whole paragraph (Knuth and Plass, implemented by
 //! `textwrap`). No line is wider than the given width, unless a single letter is wider.
 
+use textwrap::core::Fragment;
 use textwrap::wrap_algorithms::{Penalties, wrap_optimal_fit};
 
-use super::line_breaks::{Piece, Run, pieces};
+use super::line_breaks::{BreakRule, Piece, Run, pieces};
 use super::typesetter::Typesetter;
 use crate::design::Design;
 use crate::font::TextStyle;
@@ -15,6 +16,9 @@ use bookgen_base::units::{Point, Pt};
 
 /// A forced line break inside a paragraph (Unicode LINE SEPARATOR).
 pub const LINE_END: char = '\u{2028}';
+
+/// Tolerance for rounding errors in sums of widths, in points.
+const TOLERANCE: f64 = 0.01;
 
 /// Text in one style.
 #[derive(Clone, Debug)]
@@ -140,7 +144,13 @@ fn break_runs(
     setting: Setting,
     lines: &mut Vec<Line>,
 ) -> Result<(), Diagnostic> {
-    let pieces = pieces(typesetter, runs, width, setting == Setting::Justified)?;
+    let code = typesetter.document.language.code();
+    let rule = match setting {
+        Setting::Justified => BreakRule::Syllables(code),
+        _ => BreakRule::Words(code),
+    };
+    let pieces = pieces(&typesetter.design().fonts, runs, width, rule)
+        .map_err(|missing| typesetter.missing_glyph(&missing))?;
     if pieces.is_empty() {
         return Ok(());
     }
@@ -170,7 +180,7 @@ fn break_runs(
 }
 
 /// Distributes pieces over lines. Returns the pieces of each line.
-fn breaks<'p, 'a>(pieces: &'p [Piece<'a>], width: Pt, setting: Setting) -> Vec<&'p [Piece<'a>]> {
+pub fn breaks<F: Fragment>(pieces: &[F], width: Pt, setting: Setting) -> Vec<&[F]> {
     // The default penalties of `textwrap` are for columns of monospaced characters. These are the
     // same values converted to points, for characters 5 pt wide. The penalties give ragged text the
     // minimum number of lines and avoid overfull lines.
@@ -181,14 +191,13 @@ fn breaks<'p, 'a>(pieces: &'p [Piece<'a>], width: Pt, setting: Setting) -> Vec<&
         short_last_line_penalty: 5_000,
         hyphen_penalty: 900,
     };
-    // Tolerance for rounding errors in sums.
-    let max_width = width.0 + 0.01;
+    let max_width = width.0 + TOLERANCE;
     match wrap_optimal_fit(pieces, &[max_width], &penalties) {
         Ok(lines) if lines.iter().all(|line| line.len() < 2 || filled(line) <= max_width) => lines,
         // The algorithm requires a totally monotone cost matrix. Hyphens and the penalty of the
         // last line violate this condition, so the algorithm can return overfull lines. Sums of
         // squares can also overflow. First fit does not have these problems.
-        _ => first_fit(pieces, max_width),
+        _ => first_fit(pieces, width),
     }
 }
 
@@ -215,28 +224,29 @@ fn balanced<'p, 'a>(
 }
 
 /// The width of the pieces of a line, with the final hyphen and without the final space.
-fn filled(line: &[Piece<'_>]) -> f64 {
-    let width: f64 = line.iter().map(|piece| piece.width + piece.space).sum();
-    width + line.last().map_or(0.0, |last| last.hyphen - last.space)
+fn filled(line: &[impl Fragment]) -> f64 {
+    let width: f64 = line.iter().map(|piece| piece.width() + piece.whitespace_width()).sum();
+    width + line.last().map_or(0.0, |last| last.penalty_width() - last.whitespace_width())
 }
 
 /// Distributes pieces over lines by first fit: each line takes as many pieces as fit.
-fn first_fit<'p, 'a>(pieces: &'p [Piece<'a>], max_width: f64) -> Vec<&'p [Piece<'a>]> {
+pub fn first_fit<F: Fragment>(pieces: &[F], width: Pt) -> Vec<&[F]> {
+    let max_width = width.0 + TOLERANCE;
     let mut lines = Vec::new();
     let mut start = 0;
     while start < pieces.len() {
         // Find the longest line that fits. A line that ends with a hyphen can be too wide although
         // a longer line without a hyphen fits.
         let mut end = start + 1;
-        let mut width = pieces[start].width + pieces[start].space;
+        let mut width = pieces[start].width() + pieces[start].whitespace_width();
         for (i, piece) in pieces.iter().enumerate().skip(start + 1) {
-            if width + piece.width > max_width {
+            if width + piece.width() > max_width {
                 break;
             }
-            if width + piece.width + piece.hyphen <= max_width {
+            if width + piece.width() + piece.penalty_width() <= max_width {
                 end = i + 1;
             }
-            width += piece.width + piece.space;
+            width += piece.width() + piece.whitespace_width();
         }
         lines.push(&pieces[start..end]);
         start = end;

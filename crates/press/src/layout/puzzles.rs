@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
-use super::arrangement::{FittedFigure, fit};
+use super::arrangement::{FittedFigure, FittedList, Footprint, fit};
 use super::caption::{self, Caption};
+use super::clues::{self, ClueLayout};
 use super::footprints::{footprint, title_height, title_leading};
 use super::headline::{headline_text, page_headline};
 use super::line_below::{line_leading, lines_below};
@@ -98,13 +99,9 @@ pub fn puzzle_items(
     let design = typesetter.design();
     let PuzzleCell { cells, area, is_verso, .. } = *cell;
     let captions = cells.arrangement.caption;
-    let footprint = footprint(context, placed)?;
+    let (footprint, fitted) = fitted(context, cells, placed)?;
     let list_style = list_style(typesetter);
     let space = cells.arrangement.figure_space();
-    // The arrangement was found with the same footprint and space, so the puzzle fits.
-    let fitted = fit(&footprint, space, list_style).ok_or_else(|| {
-        Diagnostic::bug(format!("puzzle {} no longer fits its cell", caption.number))
-    })?;
     let alt = alt_text(context, placed, &caption.number, &caption.level.name);
     let (board, face) = (&*placed.board, Face::Puzzle);
     let drawn =
@@ -124,7 +121,7 @@ pub fn puzzle_items(
         (Some(_), _) => inner.x,
         // A figure with its list beside it aligns with the left edge of the slot, like the figures
         // in the slots above and below.
-        (None, Some(_)) if fitted.list.is_some_and(|list| list.is_beside) => inner.x,
+        (None, Some(_)) if fitted.is_list_beside() => inner.x,
         (None, Some(share)) => inner.x + slack * share,
         (None, None) => inner.x + slack * edge_share(cell.index % columns, columns),
     };
@@ -147,7 +144,7 @@ pub fn puzzle_items(
         items.extend(stack(lines, first, title_leading(typesetter), &Role::Heading(3)).0);
     }
     items.push(drawn.item.moved(Point::new(figure.x, figure.y)));
-    items.extend(list(context, &fitted, &typesetter.list(board), figure, inner)?);
+    items.extend(lists(context, placed, &fitted, figure, inner)?);
     let chapter = placed.chapter.map(|chapter| &context.document.chapters[chapter]);
     if let Some(line) = chapter.and_then(|chapter| chapter.line.as_ref()) {
         let bottom = figure.y + fitted.size_with_list(list_style).height;
@@ -174,25 +171,80 @@ pub fn alt_text(context: Context<'_>, placed: &Placed, number: &str, level: &str
     language.text("alt-puzzle", &[("kind", kind), ("number", number), ("level", level)])
 }
 
-/// Typesets the list of a figure beside or below the figure. A list wider than the figure is
-/// centred below the figure, within the cell.
-fn list(
+/// Fits a puzzle into its cell.
+fn fitted(
     context: Context<'_>,
+    cells: &PageCells,
+    placed: &Placed,
+) -> Result<(Footprint, FittedFigure), Diagnostic> {
+    let footprint = footprint(context, placed, cells.lists.width)?;
+    let space = cells.arrangement.figure_space();
+    // The arrangement was found with the same footprint and space, so the puzzle fits.
+    let fitted = fit(&footprint, space, list_style(context.typesetter), cells.lists.further);
+    let fitted = fitted.ok_or_else(|| {
+        Diagnostic::bug(format!("the puzzle `{}` no longer fits its cell", placed.id))
+    })?;
+    Ok((footprint, fitted))
+}
+
+/// The clues of a puzzle in its cell and on further pages; `None` if the puzzle has no clues.
+pub fn clue_layout(
+    context: Context<'_>,
+    cells: &PageCells,
+    placed: &Placed,
+) -> Result<Option<ClueLayout>, Diagnostic> {
+    Ok(match fitted(context, cells, placed)?.1.list {
+        Some(FittedList::Clues(layout)) => Some(layout),
+        _ => None,
+    })
+}
+
+/// Typesets the clues of a puzzle on one of its pages.
+pub fn clue_fragment(
+    context: Context<'_>,
+    placed: &Placed,
+    layout: &ClueLayout,
+    page: usize,
+) -> Result<Option<Item>, Diagnostic> {
+    let typesetter = context.typesetter;
+    let fonts = &typesetter.design().fonts;
+    clues::fragment(layout, page, fonts, Some(&placed.id))
+        .map_err(|missing| typesetter.missing_glyph(&missing))
+}
+
+/// Typesets the lists of a figure beside or below the figure. A list wider than the figure is
+/// centred below the figure, within the cell.
+fn lists(
+    context: Context<'_>,
+    placed: &Placed,
     fitted: &FittedFigure,
-    entries: &[String],
     figure: Rect,
     cell: Rect,
 ) -> Result<Vec<Item>, Diagnostic> {
-    let Some(layout) = fitted.list else { return Ok(Vec::new()) };
-    let gap = list_style(context.typesetter).gap;
-    let origin = if layout.is_beside {
+    let typesetter = context.typesetter;
+    let Some(list) = &fitted.list else { return Ok(Vec::new()) };
+    let width = match list {
+        FittedList::Plain(layout) => layout.width,
+        FittedList::Clues(layout) => layout.size(0).width,
+    };
+    let gap = list_style(typesetter).gap;
+    let origin = if fitted.is_list_beside() {
         Point::new(figure.right() + gap, figure.y)
     } else {
-        let width = layout.width.max(figure.width);
+        let width = width.max(figure.width);
         let x = (figure.centre().x - width / 2.0).min(cell.right() - width).max(cell.x);
         Point::new(x, figure.bottom() + gap)
     };
-    list_items(context.typesetter, entries, layout.columns, layout.pitch, origin)
+    match list {
+        FittedList::Plain(layout) => {
+            let entries = typesetter.list(&*placed.board);
+            list_items(typesetter, &entries, layout.columns, layout.pitch, origin)
+        }
+        FittedList::Clues(layout) => {
+            let fragment = clue_fragment(context, placed, layout, 0)?;
+            Ok(fragment.into_iter().map(|item| item.moved(origin)).collect())
+        }
+    }
 }
 
 /// Typesets the text at the foot of a page with one puzzle. The text says where the answer is:

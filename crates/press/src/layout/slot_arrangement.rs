@@ -7,13 +7,14 @@
 //! rows.
 
 mod correction_slot;
+mod needs;
 mod rules_and_answers;
 
 use bookgen_base::diagnostic::Place;
-use bookgen_base::units::{Pt, Rect, Size, edge_share};
-use bookgen_puzzles::{Board, Face as PuzzleFace};
+use bookgen_base::units::{Pt, Rect, edge_share};
 
 use correction_slot::{Attempt, CorrectionPlace, FreeCells, MIN_SHARE_ABOVE_CORRECTIONS};
+use needs::Needs;
 
 use crate::design::{
     ANSWERS_PLACEHOLDER, Captions, Design, Folio, PageSlot, References, Sides, SlotContent,
@@ -120,29 +121,6 @@ fn max_answer_cell(design: &Design, width: Pt, answers: usize) -> Pt {
     cells.find(|cell| *cell <= max).unwrap_or(max)
 }
 
-/// The space that a puzzle needs in its slot. The space is the same in every issue.
-#[derive(Clone, Copy)]
-struct Needs {
-    min: Size,
-    max: Size,
-    /// The number of entries in the list.
-    entries: usize,
-    has_title: bool,
-}
-
-impl Needs {
-    fn of(board: &dyn Board, typesetter: Typesetter<'_>) -> Needs {
-        let style = &typesetter.design().puzzle;
-        let extent = typesetter.extent(board, PuzzleFace::Puzzle, style);
-        Needs {
-            min: extent.least,
-            max: extent.most,
-            entries: typesetter.list(board).len(),
-            has_title: board.heading().is_some(),
-        }
-    }
-}
-
 /// The sizes of the puzzles on a page.
 struct PuzzleBlock {
     /// The number of columns of puzzles without lists.
@@ -189,7 +167,8 @@ impl<'a> SlotArranger<'a> {
         let design = &document.design;
         let place = design.place("trim").clone();
         let typesetter = Typesetter { document };
-        let needs = puzzles.iter().map(|placed| Needs::of(&*placed.board, typesetter)).collect();
+        let needs = puzzles.iter();
+        let needs = needs.map(|placed| Needs::of(&*placed.board, typesetter, text.width)).collect();
         let (is_cramped, slots) = (false, Vec::new());
         SlotArranger {
             document,
@@ -392,7 +371,7 @@ impl<'a> SlotArranger<'a> {
             needs.into_iter().partition(|needs| needs.entries > 0);
         let min = squares.iter().fold(Pt::ZERO, |min, needs| min.max(needs.min.width));
         let max = squares.iter().fold(Pt::ZERO, |max, needs| max.max(needs.max.width));
-        let (min_row, max_row) = self.row_heights(&listed);
+        let (min_row, max_row) = needs::row_heights(&listed, self.sizes().list, self.text.width);
         let title = self.title_height(squares.iter().copied());
         let row_title = self.title_height(listed.iter().copied());
         let mut best: Option<PuzzleBlock> = None;
@@ -426,26 +405,6 @@ impl<'a> SlotArranger<'a> {
             }
         }
         best
-    }
-
-    /// The minimum and the maximum height of a row for puzzles with lists, without captions.
-    fn row_heights(&self, listed: &[Needs]) -> (Pt, Pt) {
-        let line = self.sizes().list * 1.32;
-        let width = self.text.width;
-        // The list is beside or below the figure, whichever needs less height.
-        let min = listed.iter().fold(Pt::ZERO, |min, needs| {
-            let columns = (width / (line * 5.0)).floor().max(1.0) as usize;
-            let rows = needs.entries.div_ceil(columns) as f64;
-            let below = needs.min.height + line * (rows + 1.2);
-            let beside = needs.min.height.max(line * needs.entries as f64);
-            let fits_beside = needs.min.width + line * 6.0 <= width;
-            min.max(if fits_beside { beside.min(below) } else { below })
-        });
-        let max = listed.iter().fold(Pt::ZERO, |max, needs| {
-            let list = line * (needs.entries as f64 / 2.0 + 2.0);
-            max.max(needs.max.height + list)
-        });
-        (min, max)
     }
 
     /// Adds a page of puzzles. Adds the answers below the puzzles if puzzles and answers fit.

@@ -74,6 +74,7 @@ fn figure(
         answer_givens: design.faces.figures_bold.clone(),
         pictures: design.faces.pictures.clone(),
         words: design.faces.regular.clone(),
+        headings: design.faces.bold.clone(),
         word_size: design.sizes.list,
     };
     let number = context.document.number(index);

@@ -1,6 +1,9 @@
 //! One puzzle or answer on a page of its own size.
 
-use super::arrangement::{Footprint, fit};
+use std::sync::Arc;
+
+use super::arrangement::{FittedList, Footprint, fit};
+use super::clues::{self, ClueStyle, Clues, has_clues};
 use super::word_list::{entry_starts, style_of_size};
 use crate::font::{FontSet, MissingGlyph, TextStyle};
 use crate::page::{Drawing, Edges, FontId, Page, Role};
@@ -22,9 +25,11 @@ pub struct DrawingStyle {
     pub answer_givens: Vec<FontId>,
     /// The fonts of pictures, such as ships and trees.
     pub pictures: Vec<FontId>,
-    /// The fonts of the word list.
+    /// The fonts of word lists and clues.
     pub words: Vec<FontId>,
-    /// The type size of the word list.
+    /// The fonts of the headings and labels of clues, usually bold.
+    pub headings: Vec<FontId>,
+    /// The type size of word lists and clues.
     pub word_size: Pt,
 }
 
@@ -48,15 +53,16 @@ impl DrawingStyle {
             symbols: all.clone(),
             answer_givens: all.clone(),
             pictures: all.clone(),
-            words: all,
+            words: all.clone(),
+            headings: all,
             word_size: Pt(11.0),
         }
     }
 }
 
 /// Typesets a puzzle or its answer (`face`) on a page of its own size: the figure at its maximum
-/// size and, for a puzzle, the word list below the figure. `alt` is the alternative text of the
-/// figure.
+/// size and, for a puzzle, the word list or the clues below the figure. `alt` is the alternative text of
+/// the figure.
 ///
 /// Title, number and level of the puzzle are not printed.
 ///
@@ -69,31 +75,54 @@ pub fn puzzle_page(
     style: &DrawingStyle,
     alt: &str,
 ) -> Result<Page, MissingGlyph> {
-    // A height that no list exceeds.
-    const MAX_HEIGHT: Pt = Pt(14_000.0);
-    let word_style = TextStyle::new(style.words.as_slice(), style.word_size);
     let given = match face {
         Face::Puzzle => &style.symbols,
         Face::Answer => &style.answer_givens,
     };
     let symbols = SymbolFonts { fonts, regular: &style.symbols, given, pictures: &style.pictures };
     let figure = board.figure(face, Medium::Screen);
-    let words = figure.entries().map(|entry| fonts.shape(&word_style, entry));
-    let words = words.collect::<Result<Vec<_>, MissingGlyph>>()?;
     let mut footprint = Footprint::of(extent(&figure, &style.grid, symbols));
-    footprint.list = words.iter().map(|word| word.width).collect();
-    let width =
-        footprint.list.iter().fold(footprint.max.width, |max, &word| max.max(word + Pt(0.1)));
+    let mut words = Vec::new();
+    let mut width = footprint.max.width;
+    if has_clues(&figure) {
+        let clue_style = ClueStyle::new(&style.words, &style.headings, style.word_size, false);
+        let clues = Clues::new(&figure.lists, fonts, &clue_style)?;
+        width = width.max(clues.least_measure());
+        footprint.clues = Some(Arc::new(clues));
+    } else {
+        let word_style = TextStyle::new(style.words.as_slice(), style.word_size);
+        for entry in figure.entries() {
+            let word = fonts.shape(&word_style, entry)?;
+            width = width.max(word.width + Pt(0.1));
+            footprint.list.push(word.width);
+            words.push(word);
+        }
+    }
     let list_style = style_of_size(style.word_size);
-    let fitted = fit(&footprint, Size::new(width, MAX_HEIGHT), list_style);
-    let frame = fitted.map_or(footprint.max, |fitted| fitted.size);
+    // The page is as high as its lists need.
+    let space = Size::new(width, Pt(f64::INFINITY));
+    let fitted = fit(&footprint, space, list_style, None);
+    let frame = fitted.as_ref().map_or(footprint.max, |fitted| fitted.size);
     let drawn = paint(&figure, &style.grid, symbols, frame, Drawing::new(alt))?;
     let mut items = vec![drawn.item];
     let mut size = drawn.size;
-    if let Some(list) = fitted.and_then(|fitted| fitted.list) {
-        let below = Point::new(Pt::ZERO, size.height + list_style.gap);
-        let starts = entry_starts(words.len(), list.columns, list.pitch, style.word_size, below);
-        items.extend(words.iter().zip(starts).flat_map(|(word, at)| word.items(at, &Role::Text)));
+    let below = Point::new(Pt::ZERO, size.height + list_style.gap);
+    let list_size = match fitted.and_then(|fitted| fitted.list) {
+        None => None,
+        Some(FittedList::Plain(list)) => {
+            let starts =
+                entry_starts(words.len(), list.columns, list.pitch, style.word_size, below);
+            let words = words.iter().zip(starts);
+            items.extend(words.flat_map(|(word, at)| word.items(at, &Role::Text)));
+            Some(Size::new(list.width, list.height))
+        }
+        Some(FittedList::Clues(layout)) => {
+            let fragment = clues::fragment(&layout, 0, fonts, None)?;
+            items.extend(fragment.map(|item| item.moved(below)));
+            Some(layout.size(0))
+        }
+    };
+    if let Some(list) = list_size {
         size = Size::new(size.width.max(list.width), below.y + list.height);
     }
     Ok(Page { size, bleed: Edges::default(), label: "1".to_owned(), items })

@@ -7,6 +7,7 @@ const LIST: ListStyle = ListStyle { leading: Pt(12.0), gutter: Pt(10.0), gap: Pt
 /// Each letter of a title is 5 pt wide, and the leading of titles is 20 pt.
 const STYLE: FitStyle<'_> = FitStyle {
     list: LIST,
+    further: None,
     title_height: &|title, width| Pt(20.0) * (title.len() as f64 * 5.0 / width.0).ceil(),
 };
 
@@ -16,6 +17,7 @@ fn square(min: f64, max: f64) -> Footprint {
         max: Size::new(Pt(max), Pt(max)),
         title: None,
         list: Vec::new(),
+        clues: None,
     }
 }
 
@@ -65,14 +67,14 @@ fn captions_beside_the_figure_need_a_single_column() {
 fn a_list_goes_where_the_figure_is_larger() {
     let mut footprint = square(100.0, 400.0);
     footprint.list = vec![Pt(60.0); 12];
-    let high = fit(&footprint, Size::new(Pt(300.0), Pt(500.0)), LIST).unwrap();
-    let list = high.list.unwrap();
+    let high = fit(&footprint, Size::new(Pt(300.0), Pt(500.0)), LIST, None).unwrap();
+    let Some(FittedList::Plain(list)) = high.list else { panic!("a plain list") };
     assert_eq!((list.is_beside, list.columns, list.height), (false, 4, Pt(36.0)));
     assert_eq!(high.size.width, Pt(300.0));
-    let wide = fit(&footprint, Size::new(Pt(500.0), Pt(300.0)), LIST).unwrap();
-    assert!(wide.list.unwrap().is_beside);
+    let wide = fit(&footprint, Size::new(Pt(500.0), Pt(300.0)), LIST, None).unwrap();
+    assert!(wide.is_list_beside());
     assert_eq!(wide.size.width, Pt(300.0));
-    assert_eq!(fit(&footprint, Size::new(Pt(110.0), Pt(110.0)), LIST), None);
+    assert_eq!(fit(&footprint, Size::new(Pt(110.0), Pt(110.0)), LIST, None), None);
 }
 
 #[test]
@@ -93,7 +95,7 @@ fn every_cell_reserves_the_height_of_the_highest_title() {
     assert_eq!(found(120.0, 150.0), None);
     // The figures with and without a title have the same size.
     for footprint in &footprints {
-        let size = fit(footprint, three_lines.figure_space(), LIST).unwrap().size;
+        let size = fit(footprint, three_lines.figure_space(), LIST, None).unwrap().size;
         assert!((size.height.0 - 110.0).abs() < 1e-9);
     }
 }
@@ -107,5 +109,5 @@ fn a_caption_or_a_list_entry_wider_than_the_cell_does_not_fit() {
     assert_eq!(arrange(8, body, Pt(20.0), &[wide], &[square(100.0, 200.0)], STYLE), None);
     let mut footprint = square(100.0, 400.0);
     footprint.list = vec![Pt(350.0)];
-    assert_eq!(fit(&footprint, body, LIST), None);
+    assert_eq!(fit(&footprint, body, LIST, None), None);
 }
