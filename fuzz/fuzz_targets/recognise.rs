@@ -1,18 +1,24 @@
-//! Any content of a page, in any claimed frame, is recognised without a panic. The recognised figure is
-//! canonical.
+//! Any content of a page, in any claimed frame or list fragment, is recognised without a panic. A
+//! recognised figure is canonical.
 //!
-//! The first line of the input is the style of the frame in JSON. The rest is the content of a page.
+//! The first line of the input is the style of the frame or of the fragment in JSON. The rest is the
+//! content of a page.
 #![no_main]
 
 use bookgen_base::units::{Point, Pt};
+use bookgen_contract::manifest::Manifest;
+use bookgen_contract::manifest::fragment::{Fragment, FragmentStyle};
 use bookgen_contract::manifest::frame::FrameStyle;
-use bookgen_proof::{FrameClaim, recognise_frames};
+use bookgen_proof::{FrameClaim, recognise_frames, recognise_lists};
 use bookgen_puzzles::figure::Flow;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: &[u8]| {
     let end = input.iter().position(|byte| *byte == b'\n').unwrap_or(0);
     let (head, content) = input.split_at(end);
+    if let Ok(style) = serde_json::from_slice::<FragmentStyle>(head) {
+        return clues(style, content);
+    }
     let Ok(style) = serde_json::from_slice::<FrameStyle>(head) else { return };
     let origin = Point::new(Pt(18.0), Pt(18.0));
     let claims =
@@ -23,6 +29,25 @@ fuzz_target!(|input: &[u8]| {
         let _ = Flow::of_grid(&grid);
     }
 });
+
+/// Reads fragments of clues: one of a usual size, and one of an impossible size.
+fn clues(style: FragmentStyle, content: &[u8]) {
+    let fragment = |page, count| Fragment {
+        style: 0,
+        page,
+        x: 18_000,
+        y: 18_000,
+        columns: count,
+        rows: count,
+    };
+    let manifest = Manifest {
+        list_styles: vec![style],
+        examples: vec![[1, 1]],
+        example_fragments: vec![vec![fragment(1, 3), fragment(1, usize::MAX), fragment(2, 1)]],
+        ..Manifest::new("", 1)
+    };
+    let _ = recognise_lists(page(content), &manifest);
+}
 
 /// A file of one page with a content stream. The page has the fonts F0 and F1.
 fn page(content: &[u8]) -> Vec<u8> {

@@ -2,6 +2,7 @@
 
 mod folios;
 mod grid_matching;
+mod printed_lists;
 mod puzzle_proof;
 mod recorded_puzzles;
 
@@ -10,8 +11,9 @@ use std::collections::BTreeSet;
 use rayon::prelude::*;
 
 use super::claimed_grids::Owner;
+use super::clue_lists::ReadFragment;
 use super::read_page::{GridIndex, ReadPage};
-use super::{Report, cover_text, document_text, without_manifest};
+use super::{Report, clue_lists, cover_text, document_text, without_manifest};
 use bookgen_contract::manifest::Manifest;
 use bookgen_puzzles as kinds;
 use bookgen_puzzles::record::Record;
@@ -50,11 +52,17 @@ pub fn compare(
         }
     }
     let recorded = RecordedPuzzles::of(record, manifest);
+    let fragments = clue_lists::by_owner(pages);
+    let fragments_of = |owner: Owner| fragments.get(&owner).map_or(&[][..], Vec::as_slice);
     let proofs: Vec<PuzzleProof<'_>> = manifest
         .puzzles
         .par_iter()
+        .enumerate()
         .zip(&matching.claims)
-        .map(|(claim, grids)| PuzzleProof::run(pages, claim, *grids, recorded.puzzle(claim)))
+        .map(|((index, claim), grids)| {
+            let fragments = fragments_of(Owner::Puzzle(index, 0));
+            PuzzleProof::run(pages, claim, *grids, fragments, recorded.puzzle(claim))
+        })
         .collect();
     report_unread(&proofs, report);
     let mut judged = BTreeSet::new();
@@ -63,15 +71,18 @@ pub fn compare(
         report.answers += usize::from(proof.is_proved && proof.grids[1].is_some());
         if !proof.findings.is_empty() {
             judged.extend(proof.grids.iter().flatten().map(|(page, _)| page + 1));
+            judged.extend(proof.fragments.iter().map(|(page, _)| page + 1));
         }
         report.findings.extend(proof.findings);
     }
     if recorded.is_unrelated {
         report.unchecked.push("the record, because it contains no puzzle of this file".to_owned());
     }
-    for (numbers, grids) in manifest.examples.iter().zip(&matching.examples) {
+    let examples = manifest.examples.iter().zip(&matching.examples);
+    for (index, (numbers, grids)) in examples.enumerate() {
         if let [Some(puzzle), Some(answer)] = *grids {
-            check_example(pages, numbers[0], puzzle, answer, report);
+            let fragments = fragments_of(Owner::Example(index, 0));
+            check_example(pages, numbers[0], (puzzle, answer), fragments, report);
         }
     }
     folios::check(pages, !manifest.words.is_empty(), report);
@@ -102,19 +113,38 @@ fn report_unread(proofs: &[PuzzleProof<'_>], report: &mut Report) {
             .unchecked
             .push(format!("{subject}; to check this, pass the record with --record ({records})"));
     }
+    let clues = proofs.iter().filter(|proof| proof.needs_clues).count();
+    if clues > 0 {
+        let are = if clues == 1 { "puzzle whose clues are" } else { "puzzles whose clues are" };
+        report.unchecked.push(format!(
+            "{clues} {are} partly in another file; to check this, pass the record with --record"
+        ));
+    }
 }
 
-/// Reads an example's puzzle and answer from the rules of play and verifies them.
+/// Reads an example's puzzle and answer from the rules of play and verifies them. `fragments` are the
+/// fragments of its clue lists.
 fn check_example(
     pages: &[ReadPage],
     number: usize,
-    puzzle: GridIndex,
-    answer: GridIndex,
+    (puzzle, answer): (GridIndex, GridIndex),
+    fragments: &[(usize, &ReadFragment)],
     report: &mut Report,
 ) {
     let mut flaws = Vec::new();
+    for (at, fragment) in fragments {
+        for fault in fragment.faults(pages[*at].size) {
+            report.add(at + 1, format!("the example in the rules of play: in its clues, {fault}"));
+        }
+    }
+    let clues = match clue_lists::lists(fragments.iter().map(|(_, fragment)| *fragment)) {
+        Ok(clues) => clues,
+        Err(fault) => {
+            return report.add(number, format!("the example in the rules of play: {fault}"));
+        }
+    };
     for kind in kinds::KINDS {
-        match without_manifest::read_puzzle(pages, *kind, puzzle, answer) {
+        match without_manifest::read_puzzle(pages, *kind, puzzle, answer, &clues) {
             Ok(board) => {
                 if let Err(flaw) = board.verify().proved() {
                     report.add(number, format!("the example in the rules of play: {flaw}"));

@@ -12,7 +12,7 @@ pub use figure::Context;
 
 use super::display_list::{Colour, DisplayList, Glyph, Item, PaintedPath};
 use super::fonts::Font;
-use super::geometry::{bounding_box, contours, outlined_rectangle, overlaps, shrunk};
+use super::geometry::{bounding_box, contains, contours, outlined_rectangle, overlaps, shrunk};
 use super::occlusion::Occlusion;
 use super::text_runs::continues;
 use super::work::{self, Work};
@@ -153,14 +153,14 @@ fn is_visible_on_paper(colour: &Colour) -> bool {
     }
 }
 
-/// Finds the grids of a page. Objects inside the grids that the manifest claims are left out. Also
+/// Finds the grids of a page. Objects inside the regions that the manifest claims are left out. Also
 /// returns the visible glyphs outside all grids, in painting order. Finds nothing if the search takes
 /// too many steps.
 pub fn find_grids<'l>(
     list: &'l DisplayList,
     occlusion: &Occlusion,
     fonts: &[Font],
-    claimed: &[Grid],
+    claimed: &[Rect],
     work: &mut Work<'_>,
 ) -> (Vec<Grid>, Vec<&'l Glyph>) {
     if !work.spend(work::comparisons(occlusion.objects, claimed.len())) {
@@ -211,7 +211,17 @@ pub fn sort(grids: &mut [Grid]) {
 
 /// Whether a rectangle is inside a grid that the manifest claims.
 pub fn is_claimed(rect: Rect, grids: &[Grid]) -> bool {
-    grids.iter().filter_map(|grid| grid.claimed.as_ref()).any(|claimed| claimed.has(rect))
+    let claimed = grids.iter().filter_map(|grid| grid.claimed.as_ref());
+    { claimed }.any(|claimed| is_in_region(rect, &claimed.regions))
+}
+
+/// Whether a rectangle is inside one of some regions.
+fn is_in_region(rect: Rect, regions: &[Rect]) -> bool {
+    let corners = [Point::new(rect.x, rect.y), Point::new(rect.right(), rect.bottom())];
+    regions.iter().any(|region| {
+        let region = shrunk(*region, TOLERANCE * -1.0);
+        corners.iter().all(|corner| contains(region, *corner))
+    })
 }
 
 /// A stroked contour that is not a border.
@@ -229,7 +239,7 @@ struct Search<'l, 's> {
     list: &'l DisplayList,
     occlusion: &'s Occlusion,
     fonts: &'s [Font],
-    claimed: &'s [Grid],
+    claimed: &'s [Rect],
     grids: Vec<Grid>,
     outside: Vec<&'l Glyph>,
 }
@@ -242,7 +252,7 @@ impl Search<'_, '_> {
             let Item::Path(PaintedPath { path, stroke: Some(stroke), .. }) = item else { continue };
             let is_dark = is_visible_on_paper(&stroke.colour);
             for contour in contours(path) {
-                if bounding_box(contour).is_some_and(|rect| is_claimed(rect, self.claimed)) {
+                if bounding_box(contour).is_some_and(|rect| is_in_region(rect, self.claimed)) {
                     continue;
                 }
                 let is_visible = is_dark || self.is_light_line_visible(at, contour, &stroke.colour);
@@ -303,7 +313,7 @@ impl Search<'_, '_> {
             // A glyph belongs to the grid that contains the centre of the glyph.
             let centre = rect.centre();
             let point = Rect::new(centre.x, centre.y, Pt::ZERO, Pt::ZERO);
-            if is_claimed(point, self.claimed) {
+            if is_in_region(point, self.claimed) {
                 continue;
             }
             let Some(holder) = innermost(point, &self.grids) else {

@@ -53,6 +53,7 @@
 
 mod barcode;
 mod claimed_grids;
+mod clue_lists;
 mod compare_manifest;
 mod compare_seal;
 mod content_syntax;
@@ -85,15 +86,17 @@ use std::fmt;
 
 use rayon::prelude::*;
 
+use claimed_grids::Owner;
 use document::{Boxes, Document};
 use pdfx::{Applicable, PdfxCheck};
 use preflight::{PageCheck, Violation};
-use read_page::ReadPage;
+use read_page::{Claimed, ReadPage};
 #[doc(hidden)]
 pub use recognise::{FrameClaim, Recognised};
 
 pub use bookgen_base::Diagnostic;
 pub use bookgen_contract::{Barcode, Caption, Claim, Manifest, Part, Printer, Section, TextDigest};
+use bookgen_puzzles::figure::ClueList;
 pub use bookgen_puzzles::record::Record;
 pub use preflight::PrinterRules;
 
@@ -276,14 +279,18 @@ fn check_pages(
     printer: Option<PrinterRules<'_>>,
     standard: &Applicable<'_>,
 ) -> Vec<PageChecks> {
-    let claimed = manifest.map(claimed_grids::by_page).unwrap_or_default();
+    let figures = manifest.map(claimed_grids::by_page).unwrap_or_default();
+    let fragments = manifest.map(clue_lists::by_page).unwrap_or_default();
     let pages = document.pages().par_iter().enumerate();
     let checks = pages.map(|(at, page)| {
         let own_boxes: Boxes = document.boxes(page);
         let boxes = printer.map_or(own_boxes, |rules| rules.with_trim(own_boxes, at));
         let mut work = document.work.part();
         let list = interpreter::interpret(document, page, &boxes, &mut work);
-        let claimed = claimed.get(at).map_or(&[][..], Vec::as_slice);
+        let claimed = Claimed {
+            figures: figures.get(at).map_or(&[][..], Vec::as_slice),
+            fragments: fragments.get(&(at + 1)).map_or(&[][..], Vec::as_slice),
+        };
         let mut read = ReadPage::of(document, &list, &boxes, at, claimed, &mut work);
         let annotations = unsupported::annotations(page, &mut work);
         unsupported::cover_grids(page, &annotations, &boxes, &mut read);
@@ -360,6 +367,36 @@ pub fn recognise_frames(
     let read =
         |claim: &FrameClaim<'_>| recognise::recognise(&list, &bounds, &occlusion, fonts, *claim);
     Ok(claims.iter().map(read).collect())
+}
+
+/// The clue lists of a puzzle, or the faults of their fragments.
+#[doc(hidden)]
+pub type ReadLists = Result<Vec<ClueList>, Vec<String>>;
+
+/// Reads the clue lists of all puzzles of a manifest, then of all examples.
+///
+/// # Errors
+/// The file cannot be read, or it takes too many steps.
+#[doc(hidden)]
+pub fn recognise_lists(bytes: Vec<u8>, manifest: &Manifest) -> Result<Vec<ReadLists>, Diagnostic> {
+    let document = Document::open(bytes)?;
+    let checks = check_pages(&document, Some(manifest), None, &Applicable::None);
+    document.work.check()?;
+    let pages: Vec<ReadPage> = checks.into_iter().map(|check| check.read).collect();
+    let fragments = clue_lists::by_owner(&pages);
+    let puzzles = (0..manifest.puzzles.len()).map(|index| Owner::Puzzle(index, 0));
+    let examples = (0..manifest.examples.len()).map(|index| Owner::Example(index, 0));
+    let lists = puzzles.chain(examples).map(|owner| {
+        let fragments = fragments.get(&owner).map_or(&[][..], Vec::as_slice);
+        let faults = fragments.iter().flat_map(|(at, fragment)| fragment.faults(pages[*at].size));
+        let faults: Vec<String> = faults.collect();
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let fragments = fragments.iter().map(|(_, fragment)| *fragment);
+        clue_lists::lists(fragments).map_err(|fault| vec![fault])
+    });
+    Ok(lists.collect())
 }
 
 /// The manifest embedded in a file, if there is one.

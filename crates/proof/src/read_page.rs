@@ -5,6 +5,7 @@ mod proximity;
 
 use super::barcode::bars;
 use super::claimed_grids::ClaimedFigure;
+use super::clue_lists::{self, FragmentClaim, ReadFragment};
 use super::display_list::{DASHED_LINE, DisplayList, Item};
 use super::document::{Boxes, Document};
 use super::fonts::Font;
@@ -38,6 +39,15 @@ const MAX_STYLES: usize = 50;
 /// A grid of a file: the index of a page, and the index of the grid on that page.
 pub type GridIndex = (usize, usize);
 
+/// What the manifest claims on a page.
+#[derive(Clone, Copy, Default)]
+pub struct Claimed<'c> {
+    /// The figures.
+    pub figures: &'c [ClaimedFigure<'c>],
+    /// The fragments of clue lists.
+    pub fragments: &'c [FragmentClaim<'c>],
+}
+
 /// A page as a reader sees it.
 pub struct ReadPage {
     /// The label of the page in the PDF.
@@ -46,7 +56,9 @@ pub struct ReadPage {
     pub size: (f64, f64),
     /// The grids, row by row.
     pub grids: Vec<Grid>,
-    /// The text outside the grids.
+    /// The fragments of clue lists that the manifest claims.
+    pub fragments: Vec<ReadFragment>,
+    /// The text outside the grids and fragments.
     pub runs: Vec<TextRun>,
     /// For each text run that may be a caption: the grid below or next to the run, and the
     /// distance.
@@ -73,22 +85,30 @@ pub struct ReadPage {
 
 impl ReadPage {
     /// Reads a page from its display list. `at` is the index of the page in the file, and `claimed`
-    /// has the figures that the manifest claims on the page.
+    /// has the figures and list fragments that the manifest claims on the page.
     pub fn of(
         document: &Document,
         list: &DisplayList,
         boxes: &Boxes,
         at: usize,
-        claimed: &[ClaimedFigure<'_>],
+        claimed: Claimed<'_>,
         work: &mut Work<'_>,
     ) -> ReadPage {
+        let fonts = &document.fonts;
         let occlusion = Occlusion::of(list, work);
-        let bounds = ItemBounds::of(list, &document.fonts);
-        let claimed = claimed.iter().filter_map(|figure| {
-            Grid::claimed(figure, list, &bounds, &occlusion, &document.fonts, work)
-        });
-        let mut grids: Vec<Grid> = claimed.collect();
-        let (found, outside) = find_grids(list, &occlusion, &document.fonts, &grids, work);
+        let bounds = ItemBounds::of(list, fonts);
+        let grids = claimed.figures.iter();
+        let grids = grids
+            .filter_map(|figure| Grid::claimed(figure, list, &bounds, &occlusion, fonts, work));
+        let mut grids: Vec<Grid> = grids.collect();
+        let fragments = claimed.fragments.iter();
+        let fragments = fragments
+            .filter_map(|claim| clue_lists::read(claim, list, &bounds, &occlusion, fonts, work));
+        let fragments: Vec<ReadFragment> = fragments.collect();
+        let of_grids = grids.iter().filter_map(|grid| grid.claimed.as_ref());
+        let mut regions: Vec<Rect> = of_grids.flat_map(|grid| grid.regions.clone()).collect();
+        regions.extend(fragments.iter().map(|fragment| fragment.region));
+        let (found, outside) = find_grids(list, &occlusion, fonts, &regions, work);
         grids.extend(found);
         grids::sort(&mut grids);
         let runs = text_runs(&outside, &document.fonts);
@@ -101,7 +121,7 @@ impl ReadPage {
             nearest.map(|nearest| (nearest.grid, nearest.weight))
         });
         let mut faults = list.faults.clone();
-        if occlusion.is_too_complex && !grids.is_empty() {
+        if occlusion.is_too_complex && !(grids.is_empty() && fragments.is_empty()) {
             faults.push("the page has too many areas to find covered objects".to_owned());
         }
         let mut page = ReadPage {
@@ -116,6 +136,7 @@ impl ReadPage {
             has_pictures: list.items.iter().any(|item| matches!(item, Item::Image(_))),
             has_profiles: list.has_profiles,
             grids,
+            fragments,
             runs,
             faults,
         };

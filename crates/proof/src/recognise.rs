@@ -13,6 +13,7 @@ mod positions;
 mod strokes;
 mod texts;
 
+pub use legend::is_black;
 pub use outlines::ring_cells;
 pub use positions::Positions;
 
@@ -78,12 +79,12 @@ impl ItemBounds {
     }
 
     /// The bounding box of an item.
-    fn rect(&self, item: usize) -> Rect {
+    pub fn rect(&self, item: usize) -> Rect {
         self.0.get(item).copied().unwrap_or_default()
     }
 
     /// The indices of the items that overlap a rectangle.
-    fn near(&self, rect: Rect) -> Vec<usize> {
+    pub fn near(&self, rect: Rect) -> Vec<usize> {
         let bounds = self.0.iter().enumerate();
         bounds.filter(|(_, bounds)| overlaps(rect, **bounds)).map(|(at, _)| at).collect()
     }
@@ -409,7 +410,7 @@ impl FrameReader<'_> {
 }
 
 /// Whether a rectangle is inside another one.
-fn is_inside(inner: Rect, outer: Rect) -> bool {
+pub fn is_inside(inner: Rect, outer: Rect) -> bool {
     inner.x >= outer.x
         && inner.y >= outer.y
         && inner.right() <= outer.right()
@@ -418,7 +419,7 @@ fn is_inside(inner: Rect, outer: Rect) -> bool {
 
 /// Whether the ink of a line reaches into a rectangle. `reach` is the maximum distance between the
 /// ink and the path.
-fn reaches_into(contour: &[Segment], reach: Pt, rect: Rect) -> bool {
+pub fn reaches_into(contour: &[Segment], reach: Pt, rect: Rect) -> bool {
     let mut from: Option<Point> = None;
     let mut start: Option<Point> = None;
     contour.iter().any(|segment| {

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use super::Report;
 use super::grids::Context;
 use super::read_page::{GridIndex, ReadPage};
-use bookgen_puzzles::figure::{Figure, Mark, OutlineStyle, Role};
+use bookgen_puzzles::figure::{ClueList, Figure, Mark, OutlineStyle, Role};
 use bookgen_puzzles::{Board, Face, Flaw, KINDS, Kind};
 use single_grid::{Single, read_single};
 
@@ -157,7 +157,7 @@ fn contradict(pages: &[ReadPage], grids: &[GridIndex], size: usize) -> bool {
 /// Whether two grids are a puzzle and its answer, in either order.
 fn are_pair(pages: &[ReadPage], first: GridIndex, second: GridIndex) -> bool {
     [(first, second), (second, first)].into_iter().any(|(puzzle, answer)| {
-        KINDS.iter().any(|kind| read_puzzle(pages, *kind, puzzle, answer).is_ok())
+        KINDS.iter().any(|kind| read_puzzle(pages, *kind, puzzle, answer, &[]).is_ok())
     })
 }
 
@@ -245,7 +245,7 @@ fn solve_pair(
     let mut found = None;
     for kind in KINDS {
         for (puzzle, answer) in [(first, second), (second, first)] {
-            match read_puzzle(pages, *kind, puzzle, answer) {
+            match read_puzzle(pages, *kind, puzzle, answer, &[]) {
                 Ok(board) => found = found.or(Some((puzzle, board))),
                 Err(flaw) if is_likely_order(pages, *kind, puzzle, answer) => {
                     flaws.push((kind.about().name, flaw));
@@ -290,7 +290,8 @@ fn is_likely_order(
     }
 }
 
-/// Reads a puzzle of a kind from two grids.
+/// Reads a puzzle of a kind from two grids. `clues` are the clue lists of the puzzle, if the manifest
+/// claims them.
 ///
 /// # Errors
 /// The reason why the grids are not a puzzle of the kind.
@@ -299,6 +300,7 @@ pub fn read_puzzle(
     kind: &dyn Kind,
     puzzle: GridIndex,
     answer: GridIndex,
+    clues: &[ClueList],
 ) -> Result<Box<dyn Board>, Flaw> {
     let (page, grid) = puzzle;
     let answer_grid = &pages[answer.0].grids[answer.1];
@@ -307,9 +309,9 @@ pub fn read_puzzle(
     if answer.0 == page {
         near.push(answer.1);
     }
-    let context = |role, list| Context { role: Some(role), list, ..Context::default() };
-    let figure = |list| pages[page].grids[grid].figure(context(kind.about().symbols, list));
-    let puzzle = figure(Vec::new())?;
+    let context = |role, lists| Context { role: Some(role), lists, ..Context::default() };
+    let figure = |lists| pages[page].grids[grid].figure(context(kind.about().symbols, lists));
+    let puzzle = figure(clues.to_vec())?;
     let size = puzzle.grid().map(|grid| (grid.lattice.columns, grid.lattice.rows));
     let answer = answer_grid.figure(Context { size, ..context(Role::Answer, Vec::new()) })?;
     let puzzle = match kind.read(&puzzle, &answer) {
@@ -321,7 +323,7 @@ pub fn read_puzzle(
             if list.is_empty() {
                 return Err(flaw);
             }
-            kind.read(&figure(list)?, &answer)?
+            kind.read(&figure(vec![ClueList::plain(list)])?, &answer)?
         }
     };
     kind.board(&puzzle)

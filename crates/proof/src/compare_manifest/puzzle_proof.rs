@@ -4,11 +4,12 @@
 use std::fmt;
 
 use crate::Finding;
+use crate::clue_lists::ReadFragment;
 use crate::grids::{Context, Grid};
 use crate::read_page::{GridIndex, ReadPage};
 use crate::text_search::{contains_label, contains_words};
 use bookgen_contract::manifest::Claim;
-use bookgen_puzzles::figure::Role;
+use bookgen_puzzles::figure::{ClueList, Role};
 use bookgen_puzzles::{
     self as kinds, Board, Face, Figure, Grade, Kind, Medium, MinuteRange, Puzzle, whole_minutes,
 };
@@ -19,11 +20,13 @@ const FACES: [Face; 2] = [Face::Puzzle, Face::Answer];
 
 /// The proof of one puzzle.
 pub struct PuzzleProof<'a> {
-    pages: &'a [ReadPage],
+    pub(super) pages: &'a [ReadPage],
     /// The manifest's claim about the puzzle.
     pub claim: &'a Claim,
     /// The grids of the puzzle and of the answer.
     pub grids: [Option<GridIndex>; 2],
+    /// The fragments of the clue lists, each with the index of its page.
+    pub(super) fragments: &'a [(usize, &'a ReadFragment)],
     /// The findings about the puzzle.
     pub findings: Vec<Finding>,
     /// Whether the puzzle is valid for its kind (for example, a Sudoku has exactly one solution)
@@ -32,7 +35,10 @@ pub struct PuzzleProof<'a> {
     /// Whether the puzzle could not be read because a face (the printed puzzle or the printed
     /// answer) is missing. The face is not in this file, and there is no record of the puzzle.
     pub needs_other_face: bool,
-    /// Whether a grid has faults, for example because it is covered.
+    /// Whether the puzzle could not be read because some of its clues are in another file, and there is
+    /// no record of the puzzle.
+    pub needs_clues: bool,
+    /// Whether a grid or a list has faults, for example because it is covered.
     has_faults: bool,
 }
 
@@ -43,15 +49,18 @@ impl<'a> PuzzleProof<'a> {
         pages: &'a [ReadPage],
         claim: &'a Claim,
         grids: [Option<GridIndex>; 2],
+        fragments: &'a [(usize, &'a ReadFragment)],
         recorded: Option<&Puzzle>,
     ) -> PuzzleProof<'a> {
         let mut proof = PuzzleProof {
             pages,
             claim,
             grids,
+            fragments,
             findings: Vec::new(),
             is_proved: false,
             needs_other_face: false,
+            needs_clues: false,
             has_faults: false,
         };
         if grids != [None, None] {
@@ -66,7 +75,7 @@ impl<'a> PuzzleProof<'a> {
 
     /// Adds a finding about a face: the printed puzzle or the printed answer. If this face is not
     /// in this file, the finding names the page of the other face.
-    fn add(&mut self, face: usize, message: impl fmt::Display) {
+    pub(super) fn add(&mut self, face: usize, message: impl fmt::Display) {
         let face = if self.grids[face].is_some() { face } else { 1 - face };
         let page = self.grids[face].map(|(page, _)| page + 1);
         let what = if face == 0 { "puzzle" } else { "the answer of puzzle" };
@@ -78,6 +87,7 @@ impl<'a> PuzzleProof<'a> {
         for face in [0, 1] {
             self.check_visibility(face);
         }
+        self.check_clues();
         self.has_faults = !self.findings.is_empty();
         self.check_captions();
         let Some(kind) = kinds::find(&self.claim.kind) else {
@@ -109,8 +119,12 @@ impl<'a> PuzzleProof<'a> {
         for (at, face) in FACES.into_iter().enumerate() {
             figures[at] = match (self.grids[at], claimed[at], recorded) {
                 (Some(grid), ..) => {
+                    let lists = match face {
+                        Face::Puzzle => self.printed_lists(kind, grid, recorded)?,
+                        Face::Answer => Vec::new(),
+                    };
                     let other = figures[0].as_ref();
-                    Some(self.printed_figure(kind, at, grid, other)?)
+                    Some(self.printed_figure(kind, at, grid, lists, other)?)
                 }
                 // The missing grid is already reported.
                 (None, Some(_), _) => return None,
@@ -199,29 +213,21 @@ impl<'a> PuzzleProof<'a> {
         }
     }
 
-    /// Converts a printed grid to a figure with its list. `puzzle` is the figure of the puzzle, if it
+    /// Converts a printed grid to a figure with its lists. `puzzle` is the figure of the puzzle, if it
     /// is already known.
     fn printed_figure(
         &mut self,
         kind: &dyn Kind,
         face: usize,
         at: GridIndex,
+        lists: Vec<ClueList>,
         puzzle: Option<&Figure>,
     ) -> Option<Figure> {
-        let list = if face == 0 {
-            self.pages[at.0].word_list(&[at.1], self.claim.list)
-        } else {
-            Some(Vec::new())
-        };
-        let Some(list) = list else {
-            self.add(face, format!("a word list of {} entries is missing", self.claim.list));
-            return None;
-        };
         let role = if face == 0 { kind.about().symbols } else { Role::Answer };
         let size = puzzle.and_then(Figure::grid).map(|grid| &grid.lattice);
         let context = Context {
             role: Some(role),
-            list,
+            lists,
             title: self.claim.title.clone(),
             credit: self.claim.credit.clone(),
             size: size.map(|lattice| (lattice.columns, lattice.rows)),
@@ -312,7 +318,7 @@ fn caption(page: &ReadPage, grid: usize) -> String {
 
 /// The figure of a face from the record, because the face is in another file. Returns `None` if the puzzle
 /// is of another kind.
-fn recorded_figure(kind: &dyn Kind, puzzle: &Puzzle, face: Face) -> Option<Figure> {
+pub(super) fn recorded_figure(kind: &dyn Kind, puzzle: &Puzzle, face: Face) -> Option<Figure> {
     let board = kind.board(puzzle).ok().filter(|_| puzzle.kind == kind.about().name)?;
     Some(board.figure(face, Medium::Book))
 }

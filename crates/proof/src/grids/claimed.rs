@@ -1,14 +1,13 @@
 //! Reads the grids that the manifest claims.
 
-use super::{Grid, TOLERANCE};
+use super::Grid;
 use crate::claimed_grids::{ClaimedFigure, Owner};
 use crate::display_list::DisplayList;
 use crate::fonts::Font;
-use crate::geometry::{contains, shrunk};
 use crate::occlusion::Occlusion;
 use crate::recognise::{FrameClaim, ItemBounds, Recognised, recognise};
 use crate::work::{self, Work};
-use bookgen_base::units::{Point, Pt, Rect};
+use bookgen_base::units::{Pt, Rect};
 use bookgen_puzzles::figure::{Flow, Panel};
 
 /// What a claimed grid shows.
@@ -22,17 +21,6 @@ pub struct ClaimedGrid {
     pub faults: Vec<String>,
     /// The region of each panel on the page, with the lines that extend beyond its cells.
     pub regions: Vec<Rect>,
-}
-
-impl ClaimedGrid {
-    /// Whether a rectangle is inside one of the regions.
-    pub fn has(&self, rect: Rect) -> bool {
-        let corners = [Point::new(rect.x, rect.y), Point::new(rect.right(), rect.bottom())];
-        self.regions.iter().any(|region| {
-            let region = shrunk(*region, TOLERANCE * -1.0);
-            corners.iter().all(|corner| contains(region, *corner))
-        })
-    }
 }
 
 impl Grid {

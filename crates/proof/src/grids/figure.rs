@@ -42,8 +42,8 @@ const MAX_SIDE: f64 = 100.0;
 pub struct Context {
     /// The role of the symbols of the puzzle.
     pub role: Option<Role>,
-    /// The entries of the list.
-    pub list: Vec<String>,
+    /// The lists.
+    pub lists: Vec<ClueList>,
     /// The title.
     pub title: Option<String>,
     /// The author.
@@ -60,15 +60,13 @@ impl Grid {
     /// # Errors
     /// The grid has no evenly spaced cells, or something in it is not in a cell or between cells.
     pub fn figure(&self, context: Context) -> Result<Figure, Flaw> {
-        let Context { role, list, title, credit, size } = context;
+        let Context { role, lists, title, credit, size } = context;
         let panels = match &self.claimed {
             Some(claimed) => claimed.panels.clone(),
             None => {
                 vec![Panel::Grid(self.found(role.unwrap_or(Role::Answer), size).map_err(Flaw)?)]
             }
         };
-        let has_list = !list.is_empty();
-        let lists = has_list.then(|| ClueList::plain(list)).into_iter().collect();
         Ok(Figure { title, credit, panels, lists })
     }
 

@@ -3,7 +3,7 @@
 use super::face;
 use crate::grids::Context;
 use crate::read_page::{GridIndex, ReadPage};
-use bookgen_puzzles::figure::Role;
+use bookgen_puzzles::figure::{ClueList, Role};
 use bookgen_puzzles::{Board, Face, Flaw, KINDS, Kind};
 
 /// A grid with fewer straight lines inside, and with fewer digits, is a frame around a text.
@@ -51,12 +51,14 @@ fn read_as(pages: &[ReadPage], kind: &dyn Kind, at: GridIndex) -> Result<Single,
         Some(puzzle) => kind.board(&puzzle).map(Some),
         None => Ok(None),
     };
-    let figure = |role, list| grid.figure(Context { role: Some(role), list, ..Context::default() });
+    let figure =
+        |role, lists| grid.figure(Context { role: Some(role), lists, ..Context::default() });
     let role = kind.about().symbols;
     if role == Role::Letter {
         let lists = pages[at.0].word_lists(&[at.1]);
         let boards = lists.into_iter().filter_map(|list| {
-            board(kind.read_alone(&figure(role, list).ok()?, Face::Puzzle).ok()?).ok()?
+            let figure = figure(role, vec![ClueList::plain(list)]).ok()?;
+            board(kind.read_alone(&figure, Face::Puzzle).ok()?).ok()?
         });
         let found = { boards }.next().ok_or_else(|| Flaw("there is no word list".to_owned()))?;
         return Ok(Single::Puzzle(Face::Puzzle, found));
