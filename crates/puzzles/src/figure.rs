@@ -90,10 +90,13 @@ pub struct FlowCell {
     pub label: Option<String>,
 }
 
-/// A list of short texts that belongs to a figure, for example the words to find.
+/// A list of texts that belongs to a figure, for example the words to find or the clues across.
+///
+/// A list without heading and labels is set as words in columns. Other lists are set as clues, whose texts
+/// may need several lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClueList {
-    /// The heading, for example "Across".
+    /// The heading, for example "Across". Every list after the first has a heading.
     pub heading: Option<String>,
     /// The entries, in reading order.
     pub entries: Vec<ListEntry>,

@@ -1,6 +1,7 @@
 //! Checks that a figure can be drawn, and that its drawing can be read back.
 
 mod regions;
+mod texts;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,18 +11,13 @@ use super::mark::{
 };
 use super::pictures::is_picture;
 use super::spot::{Cell, Place, Spot};
-use super::{ClueList, Figure, Flow, Grid, Lattice, Panel};
+use super::{Figure, Grid, Lattice, Panel};
 use crate::board::Flaw;
 use regions::{has_hole, is_connected, is_straight_run};
+use texts::{MAX_TEXT, check_flow, check_lists, check_symbol, check_text};
 
 /// The maximum number of cells of a lattice.
 const MAX_CELLS: u32 = 62_500;
-
-/// The maximum number of characters of a symbol.
-const MAX_SYMBOL: usize = 12;
-
-/// The maximum number of characters of a text that may be broken into lines, and of a list entry.
-const MAX_TEXT: usize = 500;
 
 impl Figure {
     /// Checks that every mark can be drawn and read back. If the check passes, the drawing of the
@@ -39,62 +35,8 @@ impl Figure {
                 Panel::Flow(flow) => check_flow(flow)?,
             }
         }
-        self.lists.iter().try_for_each(check_list)
+        check_lists(&self.lists)
     }
-}
-
-fn check_list(list: &ClueList) -> Result<(), Flaw> {
-    let texts = list.heading.iter().chain(list.entries.iter().map(|entry| &entry.text));
-    let labels = list.entries.iter().filter_map(|entry| entry.label.as_ref());
-    texts.chain(labels).try_for_each(|text| check_text(text, MAX_TEXT))?;
-    if list.entries.is_empty() {
-        return Err(Flaw("a list has no entries".to_owned()));
-    }
-    Ok(())
-}
-
-fn check_flow(flow: &Flow) -> Result<(), Flaw> {
-    if flow.words.is_empty() {
-        return Err(Flaw("a flow has no words".to_owned()));
-    }
-    for word in &flow.words {
-        if word.is_empty() {
-            return Err(Flaw("a word of a flow has no cells".to_owned()));
-        }
-        for cell in word {
-            let symbol = cell.symbol.as_ref().map(|(text, _)| text);
-            for text in symbol.into_iter().chain(&cell.label) {
-                check_symbol(text)?;
-            }
-            if cell.symbol.is_none() && cell.label.is_none() && !cell.has_line {
-                return Err(Flaw("a cell of a flow is empty".to_owned()));
-            }
-        }
-    }
-    Ok(())
-}
-
-/// Checks a text that is printed on one line or in several lines.
-fn check_text(text: &str, max: usize) -> Result<(), Flaw> {
-    let reason = if text.trim() != text || text.is_empty() {
-        "is empty, or begins or ends with a space"
-    } else if text.chars().any(char::is_control) {
-        "contains a control character"
-    } else if text.chars().count() > max {
-        "is too long"
-    } else {
-        return Ok(());
-    };
-    Err(Flaw(format!("the text {text:?} {reason}")))
-}
-
-/// Checks a symbol: a short text without spaces.
-fn check_symbol(text: &str) -> Result<(), Flaw> {
-    check_text(text, MAX_SYMBOL)?;
-    if text.contains(char::is_whitespace) {
-        return Err(Flaw(format!("the symbol {text:?} contains a space")));
-    }
-    Ok(())
 }
 
 /// The name of a spot in messages.

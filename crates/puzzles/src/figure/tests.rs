@@ -211,3 +211,26 @@ fn an_outline_with_a_hole_is_a_flaw() {
     // The outer cells touch only at a corner, so the inner cell is not enclosed.
     assert_eq!(flaw(&ring(&[(1, 1), (0, 0)])), "no flaw");
 }
+
+#[test]
+fn lists_that_a_reader_could_not_tell_apart_are_refused() {
+    let entry = |text: &str| ListEntry { label: Some("1".to_owned()), text: text.to_owned() };
+    let list = |heading: Option<&str>, text: &str| ClueList {
+        heading: heading.map(str::to_owned),
+        entries: vec![entry(text)],
+    };
+    let flaw = |lists: Vec<ClueList>| flaw(&Figure { lists, ..with(1, 1, Vec::new()) });
+    assert_eq!(flaw(vec![list(None, "a b"), list(Some("Down"), "a\u{a0}b")]), "no flaw");
+    assert_eq!(
+        flaw(vec![list(Some("Across"), "a"), list(None, "b")]),
+        "a list after the first list has no heading"
+    );
+    for text in ["a  b", "a\u{2003}b", "a\u{2028}b"] {
+        assert_eq!(
+            flaw(vec![list(None, text)]),
+            format!("the text {text:?} has white space other than single spaces")
+        );
+    }
+    assert_eq!(flaw(vec![ClueList::plain(["a  b".to_owned()])]), "no flaw");
+    assert_eq!(flaw(vec![ClueList::plain([])]), "a list has no entries");
+}
