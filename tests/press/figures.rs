@@ -1,5 +1,6 @@
 //! Figures: every kind of puzzle is painted and read back.
 
+mod clues;
 mod gallery;
 mod random;
 mod tampering;

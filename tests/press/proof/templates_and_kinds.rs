@@ -15,7 +15,7 @@ use super::super::pdf_reader::{PageContent, PageGlyph};
 use super::{edit, findings, finished, replace, without_seal, word};
 
 /// The files that the specs name: a word list and an imported puzzle.
-struct SpecFiles;
+pub struct SpecFiles;
 
 impl Files for SpecFiles {
     fn bytes(&self, path: &str) -> Result<Vec<u8>, FileError> {
