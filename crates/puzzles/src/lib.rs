@@ -128,4 +128,4 @@ pub use kinds::{KINDS, find, sudoku};
 pub use level::rating_ranges;
 pub use level::{Grade, Level, MinuteRange, Rating, Scale, Target, whole_minutes};
 pub use puzzle::{ParseError, Puzzle};
-pub use setter::{Change, Order, Setter, Shortfall};
+pub use setter::{Capacity, Change, Order, Setter, Shortfall};
