@@ -116,6 +116,7 @@ mod puzzle;
 pub mod record;
 mod setter;
 pub mod solver;
+pub mod words;
 
 pub use board::{Board, Face, Fingerprint, Flaw, Medium, Metadata, Step, Verdict, Worked};
 pub use figure::Figure;

@@ -22,6 +22,7 @@ pub mod ladder;
 pub mod line;
 pub mod model;
 pub mod one_loop;
+pub mod phrase;
 pub mod reduce;
 pub mod rules;
 pub mod search;

@@ -2,25 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use bookgen_base::diagnostic::Source;
-use bookgen_base::placeholders::expand;
-use bookgen_base::schema::{Field, NoFiles, Reader, Type, parse};
-
 use super::mark::{Anchor, Direction, Form, LineStyle, Mark, OutlineStyle, Sign, Tone, Weight};
 use super::side_weights::SideWeights;
 use super::spot::{Cell, Place, Spot};
 use super::{ClueList, Figure, Flow, Grid, Margin, Panel, pictures};
-
-/// The words of each language.
-static LANGUAGES: [(&str, &str); 4] = [
-    ("en", include_str!("words/en.toml")),
-    ("de", include_str!("words/de.toml")),
-    ("es", include_str!("words/es.toml")),
-    ("fr", include_str!("words/fr.toml")),
-];
-
-static KEYS: &[Field] =
-    &[Field::required("words", Type::Map(&Type::Text), "the words of descriptions, by key")];
+use crate::words::Words;
 
 impl Figure {
     /// Describes the figure: first each grid row by row, then the marks that are not in a cell, then
@@ -36,15 +22,15 @@ impl Figure {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn describe(&self, language: &str) -> String {
-        let words = Words::load(language);
+        let words = Words::of(language);
         let mut lines = Vec::new();
         for (index, panel) in self.panels.iter().enumerate() {
             if self.panels.len() > 1 {
                 lines.push(words.say("panel", &[("number", &(index + 1).to_string())]));
             }
             match panel {
-                Panel::Grid(grid) => GridWords { grid, words: &words }.describe(&mut lines),
-                Panel::Flow(flow) => describe_flow(flow, &words, &mut lines),
+                Panel::Grid(grid) => GridWords { grid, words }.describe(&mut lines),
+                Panel::Flow(flow) => describe_flow(flow, words, &mut lines),
             }
         }
         for ClueList { heading, entries } in &self.lists {
@@ -60,39 +46,11 @@ impl Figure {
     }
 }
 
-/// The words of one language.
-struct Words(BTreeMap<String, String>);
-
-impl Words {
-    fn load(language: &str) -> Words {
-        let of = |code: &str| LANGUAGES.iter().find(|(known, _)| *known == code);
-        let (code, text) = of(language).unwrap_or(&LANGUAGES[0]);
-        let mut reader = Reader::new(&NoFiles);
-        let values = parse(&Source::new(format!("words/{code}.toml"), *text));
-        let values = values.map(|node| reader.table(&node, KEYS, "the words"));
-        let words = values.ok().and_then(|values| {
-            let texts = values.table("words")?.texts();
-            Some(texts.map(|(key, text)| (key.to_owned(), text.to_owned())).collect())
-        });
-        Words(words.unwrap_or_default())
-    }
-
-    fn say(&self, key: &str, args: &[(&str, &str)]) -> String {
-        let text = self.0.get(key).map_or(key, String::as_str);
-        expand(text, args).unwrap_or_else(|_| text.to_owned())
-    }
-
-    /// A word without placeholders.
-    fn word(&self, key: &str) -> String {
-        self.say(key, &[])
-    }
-
-    /// The text of a symbol. A picture has a name.
-    fn symbol(&self, text: &str) -> String {
-        match text.chars().next().filter(|_| pictures::is_picture(text)).and_then(pictures::name) {
-            Some(name) => self.word(name),
-            None => text.to_owned(),
-        }
+/// The text of a symbol. A picture has a name.
+fn symbol(words: &Words, text: &str) -> String {
+    match text.chars().next().filter(|_| pictures::is_picture(text)).and_then(pictures::name) {
+        Some(name) => words.word(name),
+        None => text.to_owned(),
     }
 }
 
@@ -100,7 +58,7 @@ fn describe_flow(flow: &Flow, words: &Words, lines: &mut Vec<String>) {
     for (index, word) in flow.words.iter().enumerate() {
         let cells = word.iter().map(|cell| {
             let symbol = match &cell.symbol {
-                Some((text, _)) => words.symbol(text),
+                Some((text, _)) => symbol(words, text),
                 None => words.word("empty"),
             };
             match &cell.label {
@@ -185,7 +143,7 @@ impl GridWords<'_> {
                 }
                 Mark::Symbol { at, anchor, text, .. } => {
                     let Some(cell) = has(*at) else { continue };
-                    let text = self.words.symbol(text);
+                    let text = symbol(self.words, text);
                     add(
                         cell,
                         match anchor_key(*anchor) {
@@ -234,7 +192,10 @@ impl GridWords<'_> {
                 let Mark::Symbol { at, text, .. } = mark else { continue };
                 let along = if is_column { at.x } else { at.y };
                 if is_in(*at) && along > 0 {
-                    texts.entry(along as u16 / 2).or_default().push((*at, self.words.symbol(text)));
+                    texts
+                        .entry(along as u16 / 2)
+                        .or_default()
+                        .push((*at, symbol(self.words, text)));
                 }
             }
             for (index, mut texts) in texts {
@@ -357,7 +318,7 @@ impl GridWords<'_> {
                     && at.place() == Place::Centre;
                 (!in_cell(*at) && !is_margin).then(|| {
                     let args: [(&str, &str); 2] =
-                        [("text", &self.words.symbol(text)), ("spot", &self.spot(*at))];
+                        [("text", &symbol(self.words, text)), ("spot", &self.spot(*at))];
                     self.words.say("text-at", &args)
                 })
             }
@@ -436,27 +397,12 @@ fn direction_key(direction: Direction) -> &'static str {
 mod tests {
     use super::*;
     use crate::figure::{Lattice, Margins, Purpose, Role};
-    use bookgen_base::placeholders::placeholders;
-
-    #[test]
-    fn every_language_has_the_same_words_with_the_same_placeholders() {
-        let of = |code: &str| {
-            let Words(words) = Words::load(code);
-            words.into_iter().map(|(key, text)| (key, placeholders(&text))).collect::<Vec<_>>()
-        };
-        let english = of("en");
-        assert!(english.len() > 60);
-        for (code, _) in LANGUAGES {
-            assert_eq!(of(code), english, "{code}");
-        }
-    }
 
     #[test]
     fn every_picture_has_a_name() {
-        let Words(words) = Words::load("en");
         for picture in pictures::ALL {
             let name = pictures::name(*picture);
-            assert!(name.is_some_and(|name| words.contains_key(name)), "{picture}");
+            assert!(name.is_some_and(|name| Words::of("en").has(name)), "{picture}");
         }
     }
 

@@ -9,6 +9,7 @@ use crate::kinds::{
 use crate::solver::model::{Constraint, Model};
 use crate::solver::search::Solutions;
 use crate::solver::symmetry::Position;
+use crate::words::Words;
 
 /// A parsed jigsaw Sudoku.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -194,7 +195,7 @@ impl Board for JigsawBoard {
             steps.push(Step {
                 technique: step.technique.to_owned(),
                 level: LEVELS.get(level),
-                sentences: step.sentences(&ladder.houses),
+                sentences: step.sentences(&ladder.houses, Words::of("en")),
             });
         });
         steps

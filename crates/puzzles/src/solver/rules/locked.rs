@@ -2,8 +2,9 @@
 //!
 //! In a classic Sudoku the rule is known as pointing and claiming.
 
-use super::{Conclusion, Rule, Step, cell_list};
+use super::{Conclusion, Rule, Step, cells};
 use crate::solver::houses::{Candidates, Houses};
+use crate::solver::phrase::{Arg, Phrase};
 
 /// All cells of a house that can have a digit see a cell outside the house, which therefore cannot
 /// have the digit.
@@ -17,18 +18,18 @@ impl<const W: usize> Rule<W> for LockedCandidates {
 
     fn find(&self, houses: &Houses<W>, candidates: &Candidates<W>) -> Option<Step<W>> {
         for &(house, other, common) in &houses.overlaps {
-            let (house, other) = (&houses.houses[house], &houses.houses[other]);
-            for (digit, cells) in candidates.cells_of[..houses.size].iter().enumerate() {
-                let places = *cells & house.cells;
-                let at = *cells & other.cells & !common;
+            let (of_house, of_other) = (houses.houses[house].cells, houses.houses[other].cells);
+            for (digit, possible) in candidates.cells_of[..houses.size].iter().enumerate() {
+                let places = *possible & of_house;
+                let at = *possible & of_other & !common;
                 if !places.is_subset(&common) || places.is_empty() || at.is_empty() {
                     continue;
                 }
-                let reason = format!(
-                    "In {house} the digit {} can only be in {}, all in {other}",
-                    digit + 1,
-                    cell_list(houses, places)
-                );
+                let reason = Phrase::new("locked")
+                    .with("house", Arg::House(house))
+                    .with("digit", Arg::Digit(digit))
+                    .with("cells", cells(places))
+                    .with("other", Arg::House(other));
                 return Some(Step {
                     technique: Rule::<W>::name(self),
                     basis: places,
