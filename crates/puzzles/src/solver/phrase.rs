@@ -20,6 +20,8 @@ pub enum Arg {
     Cells(Vec<usize>),
     /// A house, as an index of the puzzle's houses.
     House(usize),
+    /// Several houses, as indices of the puzzle's houses.
+    Houses(Vec<usize>),
     /// A digit, from 0.
     Digit(usize),
     /// Several digits as bits: bit 0 is the digit 1.
@@ -76,6 +78,10 @@ impl Arg {
                 words.list(cells.collect(), "and")
             }
             Arg::House(house) => names.house(*house, words),
+            Arg::Houses(houses) => {
+                let houses = houses.iter().map(|house| names.house(*house, words));
+                words.list(houses.collect(), "and")
+            }
             Arg::Digit(digit) => names.digit(*digit),
             Arg::Digits(bits) => words.list(digit_names(*bits, names), "and"),
             Arg::Number(number) => number.to_string(),

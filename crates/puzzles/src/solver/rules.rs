@@ -2,9 +2,12 @@
 //!
 //! Each [`Rule`] finds one step. A kind builds its [`Ladder`](super::ladder::Ladder) from these rules and its own.
 
+pub mod arrows;
+pub mod cages;
 pub mod fish;
 pub mod leftovers;
 pub mod locked;
+pub mod relations;
 pub mod singles;
 pub mod subsets;
 pub mod wings;

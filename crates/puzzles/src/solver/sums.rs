@@ -28,6 +28,31 @@ pub fn combinations(digits: u32, count: u32, sum: u32) -> Vec<u32> {
     found
 }
 
+/// The sets of different digits for each number of digits and each sum.
+#[derive(Clone, Debug)]
+pub struct Combinations {
+    /// The sets, by the number of digits and then by the sum.
+    sets: Vec<Vec<Vec<u32>>>,
+}
+
+impl Combinations {
+    /// The sets of the digits from 1 to `size`.
+    pub fn new(size: usize) -> Combinations {
+        let most = total((1 << size) - 1) as usize;
+        let mut sets = vec![vec![Vec::new(); most + 1]; size + 1];
+        for set in 0..1u32 << size {
+            sets[set.count_ones() as usize][total(set) as usize].push(set);
+        }
+        Combinations { sets }
+    }
+
+    /// The sets of `count` digits with the sum `sum`.
+    pub fn of(&self, count: usize, sum: u32) -> &[u32] {
+        let by_sum = self.sets.get(count).map_or(&[][..], Vec::as_slice);
+        by_sum.get(sum as usize).map_or(&[], Vec::as_slice)
+    }
+}
+
 /// The sum of the digits of a set.
 pub fn total(digits: u32) -> u32 {
     (0..u32::BITS).filter(|bit| digits >> bit & 1 == 1).map(|bit| bit + 1).sum()
