@@ -106,11 +106,13 @@
 //! A [`Figure`] is the logical drawing of a puzzle; the crate `bookgen-press` turns it into SVG or
 //! PDF.
 
+mod blocklist;
 mod board;
 pub mod figure;
 mod kind;
 mod kind_texts;
 mod kinds;
+mod letters;
 mod level;
 mod puzzle;
 pub mod record;

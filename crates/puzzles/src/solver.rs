@@ -24,6 +24,7 @@ pub mod model;
 pub mod one_loop;
 pub mod phrase;
 pub mod reduce;
+pub mod refinement;
 pub mod rules;
 pub mod search;
 pub mod sums;

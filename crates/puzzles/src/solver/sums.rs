@@ -1,5 +1,7 @@
 //! Sums of different digits, for killer cages and kakuro runs.
 
+use std::sync::LazyLock;
+
 /// The sets of `count` different digits that have the sum `sum`. `digits` is the set of digits that
 /// may be used. In all sets bit 0 is the digit 1.
 ///
@@ -36,8 +38,14 @@ pub struct Combinations {
 }
 
 impl Combinations {
-    /// The sets of the digits from 1 to `size`.
-    pub fn new(size: usize) -> Combinations {
+    /// The sets of the digits from 1 to `size`, which is at most 9.
+    pub fn of_size(size: usize) -> &'static Combinations {
+        static ALL: LazyLock<Vec<Combinations>> =
+            LazyLock::new(|| (0..=9).map(Combinations::new).collect());
+        &ALL[size.min(9)]
+    }
+
+    fn new(size: usize) -> Combinations {
         let most = total((1 << size) - 1) as usize;
         let mut sets = vec![vec![Vec::new(); most + 1]; size + 1];
         for set in 0..1u32 << size {

@@ -1,10 +1,10 @@
 //! Reads a word search from its figures.
 
 use super::board::{Direction, GridText, PlacedWord, WordSearchBoard, entries as listed_entries};
-use super::letters::{Accents, is_palindrome, letters_of};
 use super::{MAX_SIDE, MAX_WORDS};
 use crate::figure::{Anchor, Cell, Grid, Mark, OutlineStyle, Role};
 use crate::kinds::{Face, Figure, Flaw, Puzzle};
+use crate::letters::{Accents, is_palindrome, letters_of};
 
 /// Reads a word search from the figures of the puzzle and the answer.
 ///

@@ -68,7 +68,9 @@ fn exact<const W: usize>(houses: &Houses<W>, arrow: &[usize], masks: &[u32]) -> 
         let at = chosen.len() + 1;
         let fits = |cell: usize, digit: usize, chosen: &[usize]| {
             let before = chosen.iter().zip(&arrow[1..]);
-            before.filter(|(other, _)| **other == digit).all(|(_, other)| !houses.peers[cell].has(*other))
+            before
+                .filter(|(other, _)| **other == digit)
+                .all(|(_, other)| !houses.peers[cell].has(*other))
         };
         if at == arrow.len() {
             // The digits count from 0, so a sum of digits is greater by the number of cells.

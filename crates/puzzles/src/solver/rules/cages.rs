@@ -38,7 +38,7 @@ pub struct CageCombinations<const W: usize> {
     /// The cages.
     pub cages: Vec<Cage<W>>,
     /// The sets of digits for each number of cells and sum.
-    pub combinations: Combinations,
+    pub combinations: &'static Combinations,
 }
 
 impl<const W: usize> CageCombinations<W> {
@@ -159,7 +159,7 @@ pub struct CageNeeds<const W: usize> {
     /// The cages.
     pub cages: Vec<Cage<W>>,
     /// The sets of digits for each number of cells and sum.
-    pub combinations: Combinations,
+    pub combinations: &'static Combinations,
 }
 
 impl<const W: usize> Rule<W> for CageNeeds<W> {
@@ -267,8 +267,8 @@ fn complete<const W: usize>(
         if next < low || next > high {
             continue;
         }
-        let repeats = (0..at)
-            .any(|other| chosen[other] == digit && houses.peers[cell].has(open[other].0));
+        let repeats =
+            (0..at).any(|other| chosen[other] == digit && houses.peers[cell].has(open[other].0));
         if !repeats {
             chosen.push(digit);
             complete(houses, open, next, chosen, kept);
@@ -403,7 +403,7 @@ mod tests {
         let houses: Houses<1> = Houses::latin(4);
         let rule = CageCombinations {
             cages: vec![cage([0, 1], 3), cage([4, 5, 6], 9)],
-            combinations: Combinations::new(4),
+            combinations: Combinations::of_size(4),
         };
         let mut candidates = Candidates::new(&houses);
         assert_eq!(rule.apply_all(&houses, &mut candidates), Some(true));

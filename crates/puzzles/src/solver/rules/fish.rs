@@ -21,10 +21,16 @@ impl<const W: usize> Rule<W> for Fish {
     }
 
     fn find(&self, houses: &Houses<W>, candidates: &Candidates<W>) -> Option<Step<W>> {
-        let of_kind = |kind| houses.houses.iter().filter(move |house| house.kind == kind);
-        for (base, cover) in
-            [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)]
-        {
+        let mut grids: Vec<Option<usize>> = houses.houses.iter().map(|house| house.grid).collect();
+        grids.sort_unstable();
+        grids.dedup();
+        let directions = [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)];
+        let all =
+            grids.iter().flat_map(|grid| directions.map(|(base, cover)| (*grid, base, cover)));
+        for (grid, base, cover) in all {
+            let of_kind = |kind| {
+                houses.houses.iter().filter(move |house| house.kind == kind && house.grid == grid)
+            };
             let covers: Vec<&House<W>> = of_kind(cover).collect();
             for digit in 0..houses.size {
                 let places = candidates.cells_of[digit];

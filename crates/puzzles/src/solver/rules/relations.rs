@@ -19,20 +19,12 @@ pub struct Relation {
 
 impl Relation {
     /// A relation between digits from 1.
-    pub fn new(
-        phrase: &'static str,
-        size: usize,
-        fits: impl Fn(usize, usize) -> bool,
-    ) -> Relation {
+    pub fn new(phrase: &'static str, size: usize, fits: impl Fn(usize, usize) -> bool) -> Relation {
         let all = |row: &dyn Fn(usize, usize) -> bool| -> Vec<u32> {
             let bits = |a: usize| (1..=size).map(|b| u32::from(row(a, b)) << (b - 1)).sum();
             (1..=size).map(bits).collect()
         };
-        Relation {
-            phrase,
-            forward: all(&|a, b| fits(a, b)),
-            backward: all(&|b, a| fits(a, b)),
-        }
+        Relation { phrase, forward: all(&|a, b| fits(a, b)), backward: all(&|b, a| fits(a, b)) }
     }
 }
 
@@ -98,9 +90,8 @@ impl Related {
                 }
                 let removed = digits_in(gone).map(|digit| (digit, CellSet::of(to)));
                 let key = if needs_digit { "related-digit" } else { "related-candidates" };
-                let relation = Phrase::new(relation.phrase)
-                    .with("a", Arg::Cell(a))
-                    .with("b", Arg::Cell(b));
+                let relation =
+                    Phrase::new(relation.phrase).with("a", Arg::Cell(a)).with("b", Arg::Cell(b));
                 return Some(Step {
                     technique: name,
                     basis: [from, to].into_iter().collect(),
@@ -188,7 +179,7 @@ mod tests {
     use super::*;
 
     fn less() -> Related {
-        let relations = vec![Relation::new("less", 4, |a, b| a < b)];
+        let relations = vec![Relation::new("is-less", 4, |a, b| a < b)];
         Related { relations, pairs: vec![(0, 1, 0), (1, 2, 0)] }
     }
 
