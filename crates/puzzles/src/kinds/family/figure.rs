@@ -218,9 +218,11 @@ pub fn worked<const W: usize>(
         if board.layout.clues.cages().is_empty() { Anchor::TopLeft } else { Anchor::TopRight };
     let mut grid = grid(board, Face::Puzzle, Medium::Book);
     let mut techniques: Vec<String> = Vec::new();
+    let has_pictures = board.layout.symbols == Symbols::Pictures;
+    let role = if has_pictures { Role::Given } else { Role::Answer };
     for (cell, digit, technique) in placed {
         let cell = lattice_cell(&board.layout.grid, cell);
-        grid.symbol(cell, board.layout.symbol(digit as u8 + 1), Role::Answer);
+        grid.symbol(cell, board.layout.symbol(digit as u8 + 1), role);
         techniques.push(technique.to_owned());
         grid.text(cell.centre(), corner, techniques.len().to_string(), Role::Clue);
     }
