@@ -112,9 +112,6 @@ struct GridCheck<'a> {
     splits: BTreeSet<Spot>,
     arrows: BTreeSet<(Spot, Sign)>,
     signs: BTreeSet<Spot>,
-    /// The signs that a text in the same place would hide. A digit over the head of an arrow stays
-    /// legible.
-    under_texts: BTreeSet<Spot>,
     texts: BTreeSet<(Spot, Anchor)>,
     blocks: BTreeSet<Spot>,
     /// The roles of the texts in the centres of cells, without pictures.
@@ -138,7 +135,6 @@ impl<'a> GridCheck<'a> {
             splits: BTreeSet::new(),
             arrows: BTreeSet::new(),
             signs: BTreeSet::new(),
-            under_texts: BTreeSet::new(),
             texts: BTreeSet::new(),
             blocks: BTreeSet::new(),
             roles: BTreeSet::new(),
@@ -206,7 +202,7 @@ impl<'a> GridCheck<'a> {
             return Err(Flaw(format!("a text that fills {} is not alone there", name(*spot))));
         }
         if let Some(at) =
-            self.under_texts.iter().find(|at| self.texts.iter().any(|(text, _)| text == *at))
+            self.signs.iter().find(|at| self.texts.iter().any(|(text, _)| text == *at))
         {
             return Err(Flaw(format!("{} has a sign and a text", name(*at))));
         }
@@ -508,9 +504,6 @@ impl<'a> GridCheck<'a> {
         if let Sign::Bent(..) = sign {
             // The arrow is outside the cell of its clue.
             return if self.arrows.insert((at, sign)) { Ok(()) } else { Err(two_marks(at)) };
-        }
-        if !matches!(sign, Sign::Head { .. }) {
-            self.under_texts.insert(at);
         }
         let is_new = self.signs.insert(at);
         self.check_only_mark(at, is_new)

@@ -71,6 +71,10 @@ fn describe_flow(flow: &Flow, words: &Words, lines: &mut Vec<String>) {
     }
 }
 
+/// A margin: the key of its sentence, the margin, whether it is above or below columns, and whether a
+/// spot is in it.
+type MarginWords<'a> = (&'a str, Margin, bool, &'a dyn Fn(Spot) -> bool);
+
 /// Describes one grid.
 struct GridWords<'a> {
     grid: &'a Grid,
@@ -177,7 +181,7 @@ impl GridWords<'_> {
         let lattice = &self.grid.lattice;
         let (right, bottom) = (2 * lattice.columns as i16, 2 * lattice.rows as i16);
         let margins = lattice.margins;
-        let all: [(&str, Margin, bool, &dyn Fn(Spot) -> bool); 4] = [
+        let all: [MarginWords<'_>; 4] = [
             ("margin-top", margins.top, true, &|at| at.y < 0),
             ("margin-bottom", margins.bottom, true, &|at| at.y > bottom),
             ("margin-left", margins.left, false, &|at| at.x < 0),

@@ -124,7 +124,13 @@ impl Clues {
                 Ok(Clues::Pairs(clue, marks))
             }
             ClueType::Thermos => parse_paths(grid, text, "thermometer", 2).map(Clues::Thermos),
-            ClueType::Arrows => parse_paths(grid, text, "arrow", 3).map(Clues::Arrows),
+            ClueType::Arrows => {
+                let arrows = parse_paths(grid, text, "arrow", 3)?;
+                match arrows.iter().all(|arrow| ends_straight(grid, arrow)) {
+                    true => Ok(Clues::Arrows(arrows)),
+                    false => Err(Flaw("an arrow ends with a diagonal step".to_owned())),
+                }
+            }
             ClueType::Parity => {
                 let marks = text.chars().map(|c| match c {
                     '.' => Ok(None),
@@ -304,6 +310,14 @@ pub fn is_connected(grid: &Grid, cells: &[usize]) -> bool {
         at += 1;
     }
     open.is_empty()
+}
+
+/// Whether the last step of a path goes to a side, not to a corner. The head of an arrow is on the
+/// side between its last two cells.
+pub fn ends_straight(grid: &Grid, path: &[usize]) -> bool {
+    let [.., before, last] = path else { return false };
+    let ((row, column), (last_row, last_column)) = (grid.places[*before], grid.places[*last]);
+    row == last_row || column == last_column
 }
 
 /// Parses paths of cells that touch each other. Paths have no common cells and do not cross.

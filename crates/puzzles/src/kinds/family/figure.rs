@@ -159,13 +159,15 @@ fn clue_marks(board: &FamilyBoard, face: Face, medium: Medium, grid: &mut Grid) 
             for arrow in arrows {
                 let spots: Vec<Spot> = arrow.iter().map(|cell| centre(cells, *cell)).collect();
                 let (last, before) = (spots[spots.len() - 1], spots[spots.len() - 2]);
+                // The head is where the arrow enters its last cell, so it leaves the digit legible.
                 let step = |from: i16, to: i16| ((to - from) / 2) as i8;
                 let head =
                     Sign::Head { right: step(before.x, last.x), down: step(before.y, last.y) };
+                let entry = Spot::new(before.x.midpoint(last.x), before.y.midpoint(last.y));
                 let at = spots[0];
                 grid.marks.push(Mark::Shape { at, form: Form::Disc, tone: Tone::Paper });
                 grid.marks.push(Mark::Line { through: spots, style: LineStyle::Shaft });
-                grid.marks.push(Mark::Sign { at: last, sign: head });
+                grid.marks.push(Mark::Sign { at: entry, sign: head });
             }
         }
         Clues::Parity(marks) => {

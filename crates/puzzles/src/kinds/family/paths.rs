@@ -1,6 +1,6 @@
 //! Random thermometers and arrows in an answer.
 
-use super::clues::{Clues, check_paths};
+use super::clues::{Clues, check_paths, ends_straight};
 use super::grid::Grid;
 use bookgen_base::rng::{Draw, Rng};
 
@@ -94,7 +94,8 @@ pub fn random_arrows(grid: &Grid, answer: &[u8], count: usize, rng: &mut Rng) ->
             path.push(cell);
         }
         // An arrow of one cell would only repeat its digit.
-        if used[circle] || sum != answer[circle] || path.len() < 3 {
+        let is_arrow = path.len() >= 3 && sum == answer[circle] && ends_straight(grid, &path);
+        if used[circle] || !is_arrow {
             continue;
         }
         let mut with_path = arrows.clone();
