@@ -14,6 +14,7 @@ macro_rules! texts {
     };
 }
 
+mod futoshiki;
 mod jigsaw;
 mod slitherlink;
 pub mod sudoku;
@@ -35,8 +36,13 @@ use crate::puzzle::Puzzle;
 use crate::setter::{Change, Order, Setter, Shortfall};
 
 /// Every kind of puzzle, in the order in which `bookgen kinds` prints them.
-pub static KINDS: &[&dyn Kind] =
-    &[&sudoku::Sudoku, &jigsaw::Jigsaw, &slitherlink::Slitherlink, &wordsearch::WordSearch];
+pub static KINDS: &[&dyn Kind] = &[
+    &sudoku::Sudoku,
+    &jigsaw::Jigsaw,
+    &futoshiki::Futoshiki,
+    &slitherlink::Slitherlink,
+    &wordsearch::WordSearch,
+];
 
 /// Finds a kind by its name.
 ///
