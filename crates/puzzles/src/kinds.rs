@@ -15,6 +15,7 @@ macro_rules! texts {
 }
 
 mod family;
+mod futoshiki;
 mod slitherlink;
 pub mod sudoku;
 #[cfg(test)]
@@ -60,6 +61,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &family::FAMILY[20],
     &family::FAMILY[21],
     &family::FAMILY[22],
+    &futoshiki::Futoshiki,
     &slitherlink::Slitherlink,
     &wordsearch::WordSearch,
 ];

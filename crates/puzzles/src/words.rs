@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use crate::kind::Kind;
+use crate::kind_texts::KindTexts;
 use bookgen_base::diagnostic::Source;
 use bookgen_base::placeholders::expand;
 use bookgen_base::schema::{Field, NoFiles, Reader, Type, parse};
@@ -41,6 +43,18 @@ impl Words {
             Some(texts.map(|(key, text)| (key.to_owned(), text.to_owned())).collect())
         });
         Words(words.unwrap_or_default())
+    }
+
+    /// The words of a language and the phrases of a kind's text file. An unknown language gives
+    /// English.
+    pub fn of_kind(kind: &dyn Kind, language: &str) -> Words {
+        let words = Words::of(language);
+        let known = LANGUAGES.iter().any(|(code, _)| *code == language);
+        let texts = KindTexts::load(kind, if known { language } else { "en" });
+        let phrases = texts.and_then(Result::ok).map(|texts| texts.phrases).unwrap_or_default();
+        Words(
+            words.0.iter().map(|(key, text)| (key.clone(), text.clone())).chain(phrases).collect(),
+        )
     }
 
     /// Whether there is a text with this key.

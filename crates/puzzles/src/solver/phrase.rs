@@ -32,6 +32,8 @@ pub enum Arg {
     Numbers(Vec<i64>),
     /// A phrase inside the phrase.
     Phrase(Box<Phrase>),
+    /// Several phrases, separated by a text with this key.
+    Phrases(Vec<Phrase>, &'static str),
 }
 
 /// The names of the parts of a puzzle.
@@ -89,6 +91,11 @@ impl Arg {
                 words.list(numbers.iter().map(ToString::to_string).collect(), "and")
             }
             Arg::Phrase(phrase) => phrase.say(names, words),
+            Arg::Phrases(phrases, separator) => {
+                let phrases: Vec<String> =
+                    phrases.iter().map(|phrase| phrase.say(names, words)).collect();
+                phrases.join(&words.word(separator))
+            }
         }
     }
 }

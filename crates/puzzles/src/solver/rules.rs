@@ -103,7 +103,7 @@ impl<const W: usize> Conclusion<W> {
 }
 
 /// The removals that have an effect; `None` if there are none.
-pub(super) fn removed<const W: usize>(
+pub fn removed<const W: usize>(
     candidates: &Candidates<W>,
     digits: impl Iterator<Item = usize>,
     cells: CellSet<W>,
@@ -114,11 +114,11 @@ pub(super) fn removed<const W: usize>(
 }
 
 /// The digits of a set of bits, from 0.
-pub(super) fn digits_in(bits: u32) -> impl Iterator<Item = usize> {
+pub fn digits_in(bits: u32) -> impl Iterator<Item = usize> {
     (0..u32::BITS as usize).filter(move |digit| bits >> digit & 1 == 1)
 }
 
 /// Cells as an argument of a phrase.
-pub(super) fn cells<const W: usize>(cells: CellSet<W>) -> Arg {
+pub fn cells<const W: usize>(cells: CellSet<W>) -> Arg {
     Arg::Cells(cells.into_iter().collect())
 }
