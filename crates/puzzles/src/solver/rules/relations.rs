@@ -200,6 +200,7 @@ mod tests {
         assert!(less().apply_all(&houses, &mut candidates, true));
         assert_eq!([1, 2].map(|cell| candidates.of_cell(cell)), [0b1100, 0b1101]);
         let step = less().find("name", &houses, &candidates, false).unwrap();
-        assert_eq!(step.conclusion, Conclusion::Removed(vec![(0, CellSet::of(2))]));
+        let gone = [0, 2].map(|digit| (digit, CellSet::of(2)));
+        assert_eq!(step.conclusion, Conclusion::Removed(gone.to_vec()));
     }
 }
