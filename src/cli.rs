@@ -12,6 +12,7 @@ mod list;
 mod new;
 mod panic_report;
 mod proof;
+mod puzzles;
 mod schedule;
 mod schema;
 mod sudoku;
