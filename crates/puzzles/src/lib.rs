@@ -104,7 +104,7 @@
 //! solution. [`record`] reads and writes `NAME.lock`, the record of
 //! the puzzles of a book. [`KindTexts`] holds the rules and level names of a kind in one language.
 //! A [`Figure`] is the logical drawing of a puzzle; the crate `bookgen-press` turns it into SVG or
-//! PDF.
+//! PDF. A [`TextFormat`] is a file format for the puzzles of a kind.
 
 mod blocklist;
 mod board;
@@ -118,6 +118,7 @@ mod puzzle;
 pub mod record;
 mod setter;
 pub mod solver;
+mod text_format;
 pub mod words;
 
 pub use board::{Board, Face, Fingerprint, Flaw, Medium, Metadata, Step, Verdict, Worked};
@@ -132,3 +133,6 @@ pub use level::rating_ranges;
 pub use level::{Grade, Level, MinuteRange, Rating, Scale, Target, whole_minutes};
 pub use puzzle::{ParseError, Puzzle};
 pub use setter::{Capacity, Change, Order, Setter, Shortfall};
+pub use text_format::{
+    FilePuzzle, FormatError, PuzzleReader, ReadError, Reading, TextFormat, Writing,
+};

@@ -5,6 +5,8 @@ use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::{self, Builder};
 
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+
 /// Gets items from `next`, and calls `work` for each item on one of the threads. Passes the results
 /// to `put` in the order of the items. Stops when `next` returns `None` or `put` returns false.
 ///
@@ -54,6 +56,11 @@ pub fn process_in_order<T: Send, U: Send>(
         }
         Ok(())
     })
+}
+
+/// The error if the system cannot start a thread.
+pub fn no_threads(error: io::Error) -> Faults {
+    Diagnostic::usage("no worker thread can be started").help(error.to_string()).into()
 }
 
 #[cfg(test)]

@@ -1,75 +1,20 @@
-//! Command-line options generated from the option table of the Sudoku kind.
+//! Options of a kind as they are written on the command line, and as lines of TOML.
 
-use clap::builder::Str;
-use clap::error::ErrorKind;
-use clap::{Arg, ArgMatches, Command, FromArgMatches};
-
-use crate::cli::list;
-use bookgen_base::diagnostic::did_you_mean;
 use bookgen_base::schema::{Field, Type};
-use bookgen_puzzles::sudoku::format::Format;
-use bookgen_puzzles::sudoku::setter::OPTIONS;
 
-/// Parses the name of an output format.
-///
-/// # Errors
-/// The name is unknown. The message suggests the nearest name.
-pub fn format(name: &str) -> Result<Format, String> {
-    Format::from_name(name).ok_or_else(|| {
-        let names = Format::ALL.map(|(name, _)| name);
-        did_you_mean(name, names, || format!("the formats are {}", names.join(", ")))
-    })
-}
-
-/// The Sudoku options given on the command line. Each option is converted to a line of TOML.
-#[derive(Clone, Debug)]
-pub struct Options(pub Vec<String>);
-
-impl clap::Args for Options {
-    fn augment_args(command: Command) -> Command {
-        OPTIONS.iter().fold(command, |command, field| {
-            // clap needs a static name, so the name is leaked, once for each option of the table.
-            let long: &'static str = Box::leak(field.name.replace('_', "-").into_boxed_str());
-            let help = list::option_text(field);
-            command.arg(
-                Arg::new(field.name)
-                    .long(Str::from(long))
-                    .value_name(value_name(&field.ty))
-                    .help(help)
-                    .help_heading("Sudoku options"),
-            )
-        })
-    }
-
-    fn augment_args_for_update(command: Command) -> Command {
-        Options::augment_args(command)
-    }
-}
-
-impl FromArgMatches for Options {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Options, clap::Error> {
-        let given = |field: &Field| {
-            let text = matches.try_get_one::<String>(field.name);
-            let text = text.map_err(|_| clap::Error::new(ErrorKind::UnknownArgument))?;
-            Ok(text.map(|text| line(field.name, &field.ty, text)))
-        };
-        let lines: Result<Vec<Option<String>>, clap::Error> = OPTIONS.iter().map(given).collect();
-        Ok(Options(lines?.into_iter().flatten().collect()))
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        *self = Options::from_arg_matches(matches)?;
-        Ok(())
-    }
-}
-
-/// The placeholder for the value of an option in the help text.
-fn value_name(ty: &Type) -> &'static str {
-    match ty {
-        Type::Int(..) | Type::Number(..) => "N",
-        Type::Flag => "BOOL",
-        Type::List(..) => "A,B",
-        _ => "NAME",
+/// Formats an option of a kind as a line of TOML. The key may have hyphens instead of underscores.
+/// An unknown key stays as it is: the reader of the options reports it.
+pub fn option_line(options: &[Field], key: &str, text: &str) -> String {
+    let name = key.trim().replace('-', "_");
+    match options.iter().find(|field| field.name == name) {
+        Some(field) => line(field.name, &field.ty, text),
+        None => {
+            let value = toml::Value::String(text.trim().to_owned());
+            toml::Table::from_iter([(key.trim().to_owned(), value)])
+                .to_string()
+                .trim_end()
+                .to_owned()
+        }
     }
 }
 
@@ -139,6 +84,21 @@ mod tests {
                 let line = line("givens", ty, text);
                 let table: toml::Table = line.parse().unwrap();
                 assert_eq!(table.keys().collect::<Vec<_>>(), ["givens"], "{line}");
+            }
+        }
+    }
+
+    #[test]
+    fn each_option_is_one_line_of_toml() {
+        static OPTIONS: &[Field] = &[Field::optional("words_per_puzzle", Type::Int(1, 9), "")];
+        let line = |key: &str, text: &str| option_line(OPTIONS, key, text);
+        assert_eq!(line("words-per-puzzle", "7"), "words_per_puzzle = 7");
+        assert_eq!(line("words_per_puzzle", "x"), "words_per_puzzle = \"x\"");
+        assert_eq!(line("colums", "7"), "colums = \"7\"");
+        for key in ["", "a.b", "a = 1\nb", "\"", "[x]", "é", "a b"] {
+            for text in ["7", "7\n[x]", "\"\"\"\n"] {
+                let table: toml::Table = line(key, text).parse().unwrap();
+                assert_eq!(table.keys().collect::<Vec<_>>(), [key]);
             }
         }
     }
