@@ -12,6 +12,8 @@ mod list;
 mod new;
 mod panic_report;
 mod proof;
+mod puzzle;
+mod puzzles;
 mod schedule;
 mod schema;
 mod sudoku;
@@ -80,6 +82,8 @@ enum Command {
     /// cutting into stacks
     #[command(after_help = EXIT_CODES)]
     Impose(impose::Arguments),
+    /// Make, read, solve, verify, grade, explain and draw puzzles of any kind, without a book
+    Puzzle(puzzle::Arguments),
     /// Make, solve and grade Sudoku without a book
     Sudoku(sudoku::Arguments),
     /// List the page designs, or print the file of a design
@@ -139,6 +143,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Schedule(arguments) => schedule::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
         Command::Impose(arguments) => impose::run(&arguments),
+        Command::Puzzle(arguments) => puzzle::run(&arguments),
         Command::Sudoku(arguments) => sudoku::run(&arguments),
         Command::Templates { name: None } => print(&list::templates()),
         Command::Templates { name: Some(name) } => list::text(&TEMPLATES, &name).and_then(print),

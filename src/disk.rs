@@ -12,7 +12,7 @@ use bookgen_base::diagnostic::{Diagnostic, Source};
 use bookgen_base::schema::FileKind;
 use bookgen_contract::manifest::Manifest;
 
-pub use folder::Folder;
+pub use folder::{CurrentFolder, Folder};
 pub use open::{
     Links, ReadError, begins_with, digest, exists, is_file, open_for_update, open_stream, read,
     sha256,

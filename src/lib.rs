@@ -76,6 +76,8 @@ pub mod ledger;
 #[doc(hidden)]
 pub mod publication;
 #[doc(hidden)]
+pub mod standalone;
+#[doc(hidden)]
 pub mod template;
 mod wording;
 #[doc(hidden)]

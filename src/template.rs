@@ -214,6 +214,12 @@ pub static TEMPLATE: &[Field] = &[
         "true",
         "whether level names and small headings are printed in small capitals",
     ),
+    Field::with_default(
+        "medium",
+        Type::Choice(&["book", "newsprint", "screen"]),
+        "\"book\"",
+        "where the pages are read: on newsprint, some kinds of puzzle have shapes instead of light tints",
+    ),
     Field::with_default("italics", Type::Flag, "true", "whether italics are used"),
     Field::with_default("justify", Type::Flag, "true", "whether running text is justified"),
     Field::with_default(

@@ -101,6 +101,12 @@ pub fn kinds() -> String {
         for option in about.options {
             let _ = writeln!(out, "    {:<widest$}  {}", option.name, option_text(option));
         }
+        if !kind.formats().is_empty() {
+            let _ = writeln!(out, "  formats of `bookgen puzzle`:");
+        }
+        for format in kind.formats() {
+            let _ = writeln!(out, "    {:<12} {}", format.name, format.summary);
+        }
     }
     out
 }

@@ -9,15 +9,12 @@ pub(super) mod for_each_puzzle;
 mod generate;
 mod grade;
 pub(super) mod input;
-mod kind_options;
-mod ordered_threads;
 mod solve;
-
-use std::num::NonZeroUsize;
 
 use clap::Subcommand;
 
-use bookgen_base::diagnostic::Faults;
+use bookgen_base::diagnostic::{Faults, did_you_mean};
+use bookgen_puzzles::sudoku::format::Format;
 
 const EXIT_CODES: &str = "Exit codes:
   0  every puzzle has exactly one solution, equal to the solution in the file if the file has one
@@ -93,18 +90,13 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     }
 }
 
-/// The option for the number of threads.
-#[derive(clap::Args, Debug)]
-pub(super) struct Threads {
-    /// The number of worker threads [default: one for each core]
-    #[arg(short, long, visible_alias = "threads", value_name = "N")]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
-    jobs: Option<u16>,
-}
-
-impl Threads {
-    pub(super) fn count(&self) -> usize {
-        let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        self.jobs.map_or_else(cores, usize::from)
-    }
+/// Parses the name of an output format.
+///
+/// # Errors
+/// The name is unknown. The message suggests the nearest name.
+fn format(name: &str) -> Result<Format, String> {
+    Format::from_name(name).ok_or_else(|| {
+        let names = Format::ALL.map(|(name, _)| name);
+        did_you_mean(name, names, || format!("the formats are {}", names.join(", ")))
+    })
 }

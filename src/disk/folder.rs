@@ -1,11 +1,11 @@
-//! The folder of a spec. All files that the spec names are read from this folder.
+//! The folder of a spec, from which all files that the spec names are read; and the current folder.
 
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::{Links, ReadError, read};
-use bookgen_base::schema::{FileError, FileKind, Files};
+use bookgen_base::schema::{FileError, FileKind, Files, Scope};
 
 /// The folder of a spec. Files outside the folder cannot be read.
 pub struct Folder {
@@ -52,6 +52,37 @@ impl Folder {
     }
 }
 
+/// The current folder, for paths that a user writes on the command line. They may lead to any file.
+pub struct CurrentFolder;
+
+impl Files for CurrentFolder {
+    fn bytes(&self, path: &str) -> Result<Vec<u8>, FileError> {
+        self.bytes_of(path, FileKind::Picture)
+    }
+
+    fn bytes_of(&self, path: &str, kind: FileKind) -> Result<Vec<u8>, FileError> {
+        read(Path::new(path), kind, Links::Follow).map_err(|error| {
+            if error.is_missing() {
+                FileError::Missing(Folder { shown: PathBuf::new() }.siblings(path))
+            } else {
+                file_error(error)
+            }
+        })
+    }
+
+    fn scope(&self) -> Scope {
+        Scope::All
+    }
+}
+
+fn file_error(error: ReadError) -> FileError {
+    match error {
+        ReadError::TooLarge(kind) => FileError::TooLarge(kind),
+        ReadError::NotRegular(what) => FileError::NotRegular(what),
+        ReadError::Io(error) => FileError::Other(error.to_string()),
+    }
+}
+
 impl Files for Folder {
     fn bytes(&self, path: &str) -> Result<Vec<u8>, FileError> {
         self.bytes_of(path, FileKind::Picture)
@@ -72,11 +103,7 @@ impl Files for Folder {
             return Err(FileError::Outside);
         }
         // The path has no links any more, so a link was created after the check.
-        read(&full, kind, Links::Refuse).map_err(|error| match error {
-            ReadError::TooLarge(kind) => FileError::TooLarge(kind),
-            ReadError::NotRegular(what) => FileError::NotRegular(what),
-            ReadError::Io(error) => other(error),
-        })
+        read(&full, kind, Links::Refuse).map_err(file_error)
     }
 
     fn name(&self, path: &str) -> String {

@@ -8,7 +8,9 @@ use crate::plan::Slot;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_press::document::Placed;
 use bookgen_puzzles::record::{Entry, rating_text};
-use bookgen_puzzles::{Board, Fingerprint, Flaw, Grade, Kind, Puzzle, Shortfall, whole_minutes};
+use bookgen_puzzles::{
+    Board, Capacity, Fingerprint, Flaw, Grade, Kind, Puzzle, Shortfall, whole_minutes,
+};
 
 /// The maximum number of candidates that are tried for a slot. A candidate is rejected if it is
 /// equivalent to a printed puzzle.
@@ -99,8 +101,12 @@ pub fn candidate(
     }
     let name = slot.kind.about().name;
     let fault = Diagnostic::book(format!("there are too few different puzzles for {}", slot.id));
+    let exist =
+        slot.setter.capacity(slot.target).map_or_else(String::new, |Capacity { of, count }| {
+            format!(" ({count} different {of} exist)")
+        });
     Err(fault.help(format!(
-        "all {MAX_CANDIDATES} candidates were already printed; request fewer puzzles of kind {name}, or change the options"
+        "all {MAX_CANDIDATES} candidates were already printed{exist}; request fewer puzzles of kind {name}, or change the options"
     )))
 }
 

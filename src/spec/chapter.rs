@@ -11,7 +11,8 @@ use bookgen_base::schema::{Data, Node, NodeData, Value, Values};
 use bookgen_press::document::Chapter;
 use bookgen_press::language::Language;
 use bookgen_puzzles::{
-    About, Kind, MinuteRange, PuzzleFile, Rating, Scale, Setter, Target, named, rating_ranges,
+    About, Capacity, Kind, MinuteRange, PuzzleFile, Rating, Scale, Setter, Target, named,
+    rating_ranges,
 };
 
 impl Resolver<'_> {
@@ -39,7 +40,45 @@ impl Resolver<'_> {
             }
             chapters.extend(self.chapter(chapter, template, language));
         }
+        self.check_capacity(&chapters);
         chapters
+    }
+
+    /// Checks that as many different puzzles exist as the chapters need together.
+    fn check_capacity(&mut self, chapters: &[ResolvedChapter]) {
+        let mut needed: BTreeMap<(&str, String), u64> = BTreeMap::new();
+        for ResolvedChapter { chapter, setter, .. } in chapters {
+            let Some(Capacity { of, count }) = setter.setter.capacity(setter.target) else {
+                continue;
+            };
+            let used = needed.entry((chapter.kind.about().name, of.clone())).or_default();
+            let free = count.saturating_sub(*used);
+            *used += u64::from(chapter.count);
+            if u64::from(chapter.count) <= free {
+                continue;
+            }
+            let fault = Diagnostic::book(format!(
+                "chapter `{}` needs {} puzzles, but only {count} different {of} exist",
+                chapter.id, chapter.count
+            ));
+            let (label, help) = match free {
+                0 => (
+                    "the chapters before this one need all of them".to_owned(),
+                    "remove this chapter, or choose other options or another kind".to_owned(),
+                ),
+                _ if free < count => (
+                    format!("the chapters before this one leave {free}"),
+                    format!("write `count = {free}`, or choose other options or another kind"),
+                ),
+                _ => (
+                    "more puzzles than exist".to_owned(),
+                    format!(
+                        "write `count = {count}` at most, or choose other options or another kind"
+                    ),
+                ),
+            };
+            self.fault(fault.at(&chapter.place, label).help(help));
+        }
     }
 
     /// Resolves a chapter. Returns `None` if the chapter is faulty.

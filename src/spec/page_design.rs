@@ -87,7 +87,11 @@ pub(super) fn page_design(
         fonts,
         faces: faces?,
         sizes: TypeSizes::of(table("sizes")?)?,
-        medium: Medium::Book,
+        medium: match values.text("medium")? {
+            "newsprint" => Medium::Newsprint,
+            "screen" => Medium::Screen,
+            _ => Medium::Book,
+        },
         puzzle: style(table("puzzle")?)?,
         puzzle_gap: table("puzzle")?.length("gap")?,
         answer: style(table("answer")?)?,

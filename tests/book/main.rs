@@ -30,6 +30,7 @@ mod print_rules;
 mod printers;
 #[path = "../common/profile.rs"]
 mod profile;
+mod puzzle;
 mod record;
 mod record_edits;
 mod record_seal;

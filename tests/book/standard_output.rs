@@ -58,6 +58,8 @@ fn commands() -> (TestDir, Vec<&'static str>) {
     dir.done(&["build", "book.toml"]);
     dir.done(&["sudoku", "generate", "--seed", "1"]);
     dir.put("puzzles.txt", dir.done(&["sudoku", "generate", "-n", "3", "--seed", "1"]).out);
+    dir.put("strings.txt", dir.done(&["puzzle", "generate", "sudoku", "--seed", "1"]).out);
+    dir.put("one.txt", dir.text("strings.txt"));
     dir.done(&["daily", "post.toml", "--ahead", "3", "--now", "2026-11-21T12:00:00Z"]);
     let commands = vec![
         "--help",
@@ -80,6 +82,15 @@ fn commands() -> (TestDir, Vec<&'static str>) {
         "ledger export series.db --format json",
         "ledger verify series.db",
         "ledger import new.db book.lock --series Sunday",
+        "puzzle generate sudoku --seed 1",
+        "puzzle generate sudoku --seed 1 --format json",
+        "puzzle generate sudoku --seed 1 --format svg",
+        "puzzle read sudoku puzzles.txt",
+        "puzzle solve sudoku --from line puzzles.txt",
+        "puzzle grade sudoku --from line puzzles.txt",
+        "puzzle explain sudoku --from line puzzles.txt",
+        "puzzle verify sudoku strings.txt",
+        "puzzle show sudoku one.txt",
         "sudoku generate --seed 1",
         "sudoku generate --seed 1 --format json",
         "sudoku grade puzzles.txt",

@@ -23,14 +23,22 @@ const MAX_AFTER: usize = 120;
 pub struct Source {
     /// The name of the text in messages, usually a path.
     pub name: String,
-    /// The whole text.
+    /// The whole text, or a line of a longer text.
     pub text: String,
+    /// The number of the first line, from 1. It is above 1 if `text` is a line of a longer text.
+    pub first_line: usize,
 }
 
 impl Source {
     /// Creates a source.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Arc<Source> {
-        Arc::new(Source { name: name.into(), text: text.into() })
+        Source::line(name, 1, text)
+    }
+
+    /// Creates a source from a line of a longer text that is not in memory as a whole. Lines are
+    /// numbered from 1.
+    pub fn line(name: impl Into<String>, number: usize, text: impl Into<String>) -> Arc<Source> {
+        Arc::new(Source { name: name.into(), text: text.into(), first_line: number })
     }
 
     /// Creates the place for a range of bytes in this source.
@@ -55,7 +63,7 @@ impl Place {
         let start = self.span.start.min(self.source.text.len());
         let before = &self.source.text.as_bytes()[..start];
         let line_start = before.iter().rposition(|&b| b == b'\n').map_or(0, |i| i + 1);
-        let line = before.iter().filter(|&&b| b == b'\n').count() + 1;
+        let line = before.iter().filter(|&&b| b == b'\n').count() + self.source.first_line;
         let column = String::from_utf8_lossy(&before[line_start..]).chars().count() + 1;
         (line, column)
     }
@@ -317,6 +325,7 @@ mod tests {
         assert_eq!(source.place(5..6).line_column(), (1, 5));
         assert_eq!(source.place(7..9).line_column(), (2, 1));
         assert_eq!(source.place(99..99).line_column(), (2, 7));
+        assert_eq!(Source::line("x", 57, "ab = 2").place(3..4).line_column(), (57, 4));
     }
 
     #[test]

@@ -26,7 +26,7 @@ mod json;
 mod node;
 mod reader;
 
-pub use files::{FileError, FileKind, Files, NoFiles};
+pub use files::{FileError, FileKind, Files, NoFiles, Scope};
 pub use json::json_schema;
 pub use node::{Key, Node, NodeData, parse, parse_large};
 pub use reader::{LineFault, Reader, line_fault};

@@ -57,6 +57,12 @@ pub trait Board: Send + Sync {
     /// The logical drawing of a face (the puzzle or the answer). [`Figure::check`] accepts it.
     fn figure(&self, face: Face, medium: Medium) -> Figure;
 
+    /// Describes a face in words, row by row, for readers who cannot see it. `language` is a code
+    /// such as `de`; an unknown language gives English.
+    fn describe(&self, face: Face, language: &str) -> String {
+        self.figure(face, Medium::Screen).describe(language)
+    }
+
     /// Writes a face as an ipuz document (<http://ipuz.org>), or returns `None` if ipuz does not
     /// define this kind of puzzle.
     fn ipuz(&self, _face: Face, _metadata: &Metadata<'_>) -> Option<String> {

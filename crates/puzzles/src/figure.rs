@@ -7,6 +7,7 @@
 mod canonical;
 mod check;
 mod compare;
+mod describe;
 mod flow;
 mod lattice;
 mod mark;

@@ -11,6 +11,7 @@ use crate::level::{Level, Scale, Target};
 use crate::puzzle::Puzzle;
 use crate::setter::Setter;
 use crate::solver::search::Solutions;
+use crate::text_format::TextFormat;
 
 /// A kind of puzzle.
 pub trait Kind: Sync {
@@ -67,6 +68,12 @@ pub trait Kind: Sync {
     /// The figure does not show a puzzle of this kind.
     fn read_alone(&self, _figure: &Figure, _face: Face) -> Result<Option<Puzzle>, Flaw> {
         Ok(None)
+    }
+
+    /// The file formats of the kind. `bookgen puzzle read` uses the first format if the user names
+    /// no format.
+    fn formats(&self) -> &'static [TextFormat] {
+        &[]
     }
 }
 

@@ -24,6 +24,11 @@ static KIND_KEYS: &[Field] = &[
         Type::Map(&Type::Text),
         "the sentences below the worked example, by technique",
     ),
+    Field::optional(
+        "phrases",
+        Type::Map(&Type::Text),
+        "the sentences that explain the kind's own techniques, by key",
+    ),
     Field::required("example", Type::Table(EXAMPLE_KEYS), "the example puzzle"),
     Field::required("levels", Type::Map(&Type::Table(LEVEL_KEYS)), "the levels"),
 ];
@@ -61,6 +66,8 @@ pub struct KindTexts {
     pub begin: String,
     /// The example puzzle.
     pub example: Example,
+    /// The sentences that explain the kind's own techniques.
+    pub(crate) phrases: BTreeMap<String, String>,
     levels: BTreeMap<String, LevelTexts>,
     steps: BTreeMap<String, String>,
 }
@@ -150,6 +157,7 @@ fn kind_texts(values: &Values) -> Option<KindTexts> {
         _ => None,
     };
     let steps = values.table("steps").into_iter().flat_map(Values::texts);
+    let phrases = values.table("phrases").into_iter().flat_map(Values::texts);
     let files = example.table("files").into_iter().flat_map(Values::texts);
     let files = files.map(|(name, text)| (name.to_owned(), text.to_owned()));
     Some(KindTexts {
@@ -166,6 +174,7 @@ fn kind_texts(values: &Values) -> Option<KindTexts> {
             files: files.collect(),
         },
         levels,
+        phrases: phrases.map(|(key, text)| (key.to_owned(), text.to_owned())).collect(),
         steps: steps.map(|(name, text)| (name.to_owned(), text.to_owned())).collect(),
     })
 }

@@ -14,7 +14,8 @@ macro_rules! texts {
     };
 }
 
-mod jigsaw;
+mod family;
+mod futoshiki;
 mod slitherlink;
 pub mod sudoku;
 #[cfg(test)]
@@ -32,11 +33,38 @@ use crate::level::{
 };
 
 use crate::puzzle::Puzzle;
-use crate::setter::{Change, Order, Setter, Shortfall};
+use crate::setter::{Capacity, Change, Order, Setter, Shortfall};
 
 /// Every kind of puzzle, in the order in which `bookgen kinds` prints them.
-pub static KINDS: &[&dyn Kind] =
-    &[&sudoku::Sudoku, &jigsaw::Jigsaw, &slitherlink::Slitherlink, &wordsearch::WordSearch];
+pub static KINDS: &[&dyn Kind] = &[
+    &sudoku::Sudoku,
+    &family::FAMILY[0],
+    &family::FAMILY[1],
+    &family::FAMILY[2],
+    &family::FAMILY[3],
+    &family::FAMILY[4],
+    &family::FAMILY[5],
+    &family::FAMILY[6],
+    &family::FAMILY[7],
+    &family::FAMILY[8],
+    &family::FAMILY[9],
+    &family::FAMILY[10],
+    &family::FAMILY[11],
+    &family::FAMILY[12],
+    &family::FAMILY[13],
+    &family::FAMILY[14],
+    &family::FAMILY[15],
+    &family::FAMILY[16],
+    &family::FAMILY[17],
+    &family::FAMILY[18],
+    &family::FAMILY[19],
+    &family::FAMILY[20],
+    &family::FAMILY[21],
+    &family::FAMILY[22],
+    &futoshiki::Futoshiki,
+    &slitherlink::Slitherlink,
+    &wordsearch::WordSearch,
+];
 
 /// Finds a kind by its name.
 ///

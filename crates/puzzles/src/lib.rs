@@ -104,18 +104,22 @@
 //! solution. [`record`] reads and writes `NAME.lock`, the record of
 //! the puzzles of a book. [`KindTexts`] holds the rules and level names of a kind in one language.
 //! A [`Figure`] is the logical drawing of a puzzle; the crate `bookgen-press` turns it into SVG or
-//! PDF.
+//! PDF. A [`TextFormat`] is a file format for the puzzles of a kind.
 
+mod blocklist;
 mod board;
 pub mod figure;
 mod kind;
 mod kind_texts;
 mod kinds;
+mod letters;
 mod level;
 mod puzzle;
 pub mod record;
 mod setter;
 pub mod solver;
+mod text_format;
+pub mod words;
 
 pub use board::{Board, Face, Fingerprint, Flaw, Medium, Metadata, Step, Verdict, Worked};
 pub use figure::Figure;
@@ -128,4 +132,7 @@ pub use kinds::{KINDS, find, sudoku};
 pub use level::rating_ranges;
 pub use level::{Grade, Level, MinuteRange, Rating, Scale, Target, whole_minutes};
 pub use puzzle::{ParseError, Puzzle};
-pub use setter::{Change, Order, Setter, Shortfall};
+pub use setter::{Capacity, Change, Order, Setter, Shortfall};
+pub use text_format::{
+    FilePuzzle, FormatError, PuzzleReader, ReadError, Reading, TextFormat, Writing,
+};

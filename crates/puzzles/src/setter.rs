@@ -30,6 +30,13 @@ pub trait Setter: Send + Sync {
         None
     }
 
+    /// How many different puzzles of this difficulty exist, if there are so few that a book could
+    /// need more. `None` if there are more puzzles than any book needs, or if nobody has counted
+    /// them.
+    fn capacity(&self, _target: Target) -> Option<Capacity> {
+        None
+    }
+
     /// Checks whether the options allow puzzles of this difficulty.
     ///
     /// # Errors
@@ -81,6 +88,17 @@ pub struct Order {
     /// A random stream, at its start, that is the same for all puzzles of the chapter. Setters use
     /// it to distribute words evenly over the puzzles.
     pub chapter: Rng,
+}
+
+/// The number of different puzzles that exist.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Capacity {
+    /// The puzzles, as a plural noun phrase, for example "4x4 Sudoku". Chapters whose capacities
+    /// have the same phrase draw their puzzles from the same set.
+    pub of: String,
+    /// The number of puzzles that are different under the kind's
+    /// [`RepeatPolicy`](crate::RepeatPolicy).
+    pub count: u64,
 }
 
 /// A change that makes a recorded puzzle invalid.

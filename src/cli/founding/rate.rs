@@ -6,7 +6,7 @@ use std::path::Path;
 
 use clap::builder::PossibleValuesParser;
 
-use crate::cli::sudoku::Threads;
+use crate::cli::puzzles::Threads;
 use crate::cli::sudoku::for_each_puzzle::{check_stated_solution, for_each_puzzle};
 use crate::cli::sudoku::input::Input;
 use crate::cli::terminal::print_data;

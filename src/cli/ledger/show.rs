@@ -65,7 +65,7 @@ fn fingerprint(query: &str) -> Result<Option<Fingerprint>, Diagnostic> {
             .help(format!("{why}: write the 81 cells of a Sudoku, row by row"))
     };
     let mut input = Input::open(query.as_ref(), 1)?;
-    let entry = match input.batch().and_then(|batch| batch.into_iter().next()) {
+    let entry = match input.next() {
         Some(Ok(entry)) => entry,
         Some(Err(fault)) => return Err(not_a_sudoku(fault.to_string())),
         None => return Err(not_a_sudoku("the text is empty".to_owned())),

@@ -1,8 +1,8 @@
 //! `bookgen sudoku canonical`: the canonical form of each puzzle.
 
-use super::Threads;
 use super::for_each_puzzle::{check_stated_solution, for_each_puzzle};
 use super::input::Puzzles;
+use crate::cli::puzzles::Threads;
 use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::sudoku::solutions::Solutions;
 use bookgen_puzzles::sudoku::{board, canonical};

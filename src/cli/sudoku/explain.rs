@@ -2,12 +2,11 @@
 
 use std::fmt::Write;
 
-use textwrap::Options;
-
-use super::Threads;
 use super::for_each_puzzle::{check_stated_solution, for_each_puzzle};
 use super::grade::ratings;
 use super::input::Puzzles;
+use crate::cli::puzzles::Threads;
+use crate::cli::puzzles::paragraph::write_paragraph;
 use crate::cli::terminal::{escaped, print_data};
 use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::sudoku::board::{self, Cells};
@@ -20,9 +19,6 @@ use bookgen_puzzles::sudoku::solutions::Solutions;
 /// The number of puzzles in a batch. A thread explains one batch at a time. The number is small
 /// because explanations are long.
 const BATCH: usize = 16;
-
-/// The width of text in characters. Grids and candidate lists may be wider.
-const WIDTH: usize = 80;
 
 /// The indent of the text below the number of a step.
 const INDENT: &str = "    ";
@@ -211,12 +207,5 @@ fn write_indented(out: &mut String, grid: &str) {
     for line in grid.trim_end().lines() {
         let _ = writeln!(out, "{INDENT}{line}");
     }
-    out.push('\n');
-}
-
-/// Writes a wrapped paragraph with the given indents.
-fn write_paragraph(out: &mut String, first_indent: &str, indent: &str, text: &str) {
-    let options = Options::new(WIDTH).initial_indent(first_indent).subsequent_indent(indent);
-    *out += &textwrap::fill(text, options);
     out.push('\n');
 }

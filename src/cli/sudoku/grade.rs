@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use serde_json::{Value, json};
 
-use super::Threads;
 use super::for_each_puzzle::{check_stated_solution, for_each_puzzle};
 use super::input::Puzzles;
+use crate::cli::puzzles::Threads;
 use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::sudoku::board::Cells;
 use bookgen_puzzles::sudoku::grade::{self, NESTED, Outcome};

@@ -1,15 +1,21 @@
 //! The source of puzzles: a file, standard input, or the command line itself.
 
 use std::ffi::{OsStr, OsString};
-use std::io::{self, BufReader, Cursor, Read};
-use std::path::Path;
+use std::io::{BufReader, Read};
 
-use crate::disk::{self, ReadError};
+use crate::cli::puzzles::for_each::PuzzleSource;
+use crate::cli::puzzles::source::{self, Source};
+use crate::cli::terminal::{escaped, print_error};
+use crate::disk::ReadError;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_puzzles::sudoku::format::{self, FormatError, PuzzleEntry, Reader};
 
 /// The size of the read buffer in bytes.
 const BUFFER: usize = 256 << 10;
+
+/// The help if there is no file with the given name.
+const MISSING_HELP: &str =
+    "name a puzzle file, write the 81 cells of a puzzle, or use `-` for standard input";
 
 /// The command-line argument that names the puzzles.
 #[derive(clap::Args, Debug)]
@@ -47,34 +53,44 @@ impl Input {
     /// # Errors
     /// The source cannot be opened.
     pub fn open(path: &OsStr, batch_size: usize) -> Result<Input, Diagnostic> {
-        let text = path.to_string_lossy();
-        let (name, source): (&str, Box<dyn Read + Send>) = match path.to_str() {
-            Some("-") => ("standard input", Box::new(io::stdin())),
-            _ => match disk::open_stream(Path::new(path)) {
-                Ok(file) => (&text, Box::new(file)),
-                Err(_) if is_puzzle(&text) || looks_like_puzzle(&text) => {
-                    ("command line", Box::new(Cursor::new(text.clone().into_owned())))
-                }
-                Err(error) => return Err(unreadable(&text, &error)),
-            },
-        };
-        let reader = Reader::new(BufReader::with_capacity(BUFFER, source));
-        Ok(Input { name: name.to_owned(), reader, batch_size, failed: None })
+        let is_meant = |text: &str| is_puzzle(text) || looks_like_puzzle(text);
+        let Source { name, stream } = source::open(path, is_meant, MISSING_HELP)?;
+        let reader = Reader::new(BufReader::with_capacity(BUFFER, stream));
+        Ok(Input { name, reader, batch_size, failed: None })
     }
 
-    /// The next batch of puzzles and errors, or `None` at the end.
-    ///
+    /// The next puzzle or error. `None` at the end, also if the source cannot be read further.
+    pub fn next(&mut self) -> Option<Result<PuzzleEntry, FormatError>> {
+        match self.reader.next()? {
+            Ok(entry) => Some(Ok(entry)),
+            Err(format::ReadError::Format(error)) => Some(Err(error)),
+            Err(format::ReadError::Io(error)) => {
+                self.failed = Some(ReadError::Io(error));
+                None
+            }
+        }
+    }
+}
+
+impl PuzzleSource for Input {
+    type Puzzle = PuzzleEntry;
+    type Fault = String;
+
+    fn name(&self) -> String {
+        escaped(&self.name)
+    }
+
     /// A batch also ends where the available input ends, so each puzzle written to a pipe is
     /// processed at once.
-    pub fn batch(&mut self) -> Option<Vec<Result<PuzzleEntry, FormatError>>> {
+    fn batch(&mut self) -> Option<Vec<Result<PuzzleEntry, String>>> {
+        let name = PuzzleSource::name(self);
         let mut batch = Vec::new();
-        while self.failed.is_none() && batch.len() < self.batch_size {
-            match self.reader.next() {
-                Some(Ok(entry)) => batch.push(Ok(entry)),
-                Some(Err(format::ReadError::Format(fault))) => batch.push(Err(fault)),
-                Some(Err(format::ReadError::Io(error))) => self.failed = Some(ReadError::Io(error)),
-                None => break,
-            }
+        while batch.len() < self.batch_size
+            && let Some(found) = self.next()
+        {
+            batch.push(found.map_err(|FormatError { line, column, message, help }| {
+                format!("{name}:{line}:{column}: {message}\n  help: {help}")
+            }));
             if self.reader.get_ref().buffer().is_empty() {
                 break;
             }
@@ -82,9 +98,13 @@ impl Input {
         (!batch.is_empty()).then_some(batch)
     }
 
-    /// The error that stopped reading before the end of the source, if there was an error.
-    pub fn failure(&self) -> Option<Diagnostic> {
-        self.failed.as_ref().map(|error| unreadable(&self.name, error))
+    fn failures(self) -> Vec<Diagnostic> {
+        let fault = |error: ReadError| source::unreadable(&self.name, &error, MISSING_HELP);
+        self.failed.map(fault).into_iter().collect()
+    }
+
+    fn report(faults: &[String]) {
+        print_error(&faults.iter().map(|fault| format!("{fault}\n")).collect::<String>());
     }
 }
 
@@ -100,16 +120,4 @@ pub fn looks_like_puzzle(text: &str) -> bool {
     let cells = text.chars().filter(|c| c.is_ascii_digit() || ".*_-?".contains(*c)).count();
     let others = text.chars().filter(|c| !c.is_whitespace()).count() - cells;
     cells > 40 && others < cells / 4
-}
-
-fn unreadable(name: &str, error: &ReadError) -> Diagnostic {
-    let (why, help) = if error.is_missing() {
-        (
-            "there is no such file".to_owned(),
-            "name a puzzle file, write the 81 cells of a puzzle, or use `-` for standard input",
-        )
-    } else {
-        (error.reason(), "name a readable file, or use `-` for standard input")
-    };
-    Diagnostic::file(format!("{name} cannot be read: {why}")).help(help)
 }

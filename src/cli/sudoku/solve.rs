@@ -2,7 +2,7 @@
 
 use super::for_each_puzzle::{check_stated_solution, for_each_puzzle};
 use super::input::Puzzles;
-use super::{Threads, kind_options};
+use crate::cli::puzzles::Threads;
 use bookgen_base::diagnostic::Faults;
 use bookgen_puzzles::sudoku::board;
 use bookgen_puzzles::sudoku::format::Format;
@@ -17,7 +17,7 @@ pub struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,
     /// Print only the solutions, in this format
-    #[arg(short, long, value_name = "FORMAT", value_parser = kind_options::format)]
+    #[arg(short, long, value_name = "FORMAT", value_parser = super::format)]
     format: Option<Format>,
     #[command(flatten)]
     threads: Threads,

@@ -202,6 +202,22 @@ mod tests {
     }
 
     #[test]
+    fn a_line_of_a_long_file_has_its_number() {
+        let source = Source::line("puzzles.txt", 1234, "sudoku:9x9");
+        let fault = Diagnostic::book("no puzzle").at(&source.place(0..6), "two fields");
+        assert_eq!(
+            Faults::from(fault).render(100, false),
+            "  × no puzzle
+      ╭─[puzzles.txt:1234:1]
+ 1234 │ sudoku:9x9
+      · ───┬──
+      ·    ╰── two fields
+      ╰────
+"
+        );
+    }
+
+    #[test]
     fn a_long_line_is_truncated_and_further_faults_are_counted() {
         let line = format!("{}é = !{}", "a".repeat(100_000), "b".repeat(100_000));
         let source = Source::new("book.toml", format!("[book]\n{line}\n[page]\n"));

@@ -91,6 +91,15 @@ impl FileKind {
     }
 }
 
+/// The files to which paths may lead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// The files in the folder of the spec and below it.
+    SpecFolder,
+    /// All files. Relative paths start in the current folder.
+    All,
+}
+
 /// Access to the files of a book's folder. The program reads files from disk, and tests read files
 /// from memory.
 pub trait Files {
@@ -117,6 +126,11 @@ pub trait Files {
     /// The name of a file in messages.
     fn name(&self, path: &str) -> String {
         path.to_owned()
+    }
+
+    /// The files to which paths may lead.
+    fn scope(&self) -> Scope {
+        Scope::SpecFolder
     }
 }
 
@@ -146,11 +160,15 @@ pub enum FileError {
 
 impl FileError {
     /// The help for a file that cannot be read. `path` is the path of the file as the spec names it.
-    pub fn help(&self, path: &str) -> String {
+    pub fn help(&self, path: &str, scope: Scope) -> String {
         match self {
             FileError::Missing(there) => {
                 did_you_mean(path, there.iter().map(String::as_str), || {
-                    "paths are relative to the folder of the spec".to_owned()
+                    let folder = match scope {
+                        Scope::SpecFolder => "the folder of the spec",
+                        Scope::All => "the current folder",
+                    };
+                    format!("paths are relative to {folder}")
                 })
             }
             FileError::Outside => "replace the link with a copy of the file".to_owned(),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use chrono::{Datelike, NaiveDate};
 
-use super::files::{FileKind, Files};
+use super::files::{FileKind, Files, Scope};
 use super::{Data, Field, Need, Node, NodeData, Type, Value, Values, node};
 use crate::diagnostic::{Diagnostic, Faults, Place, Source, clipped, did_you_mean, nearest};
 use crate::units::{LengthError, Pt, Size};
@@ -418,14 +418,17 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Checks that a path stays inside the folder of the spec. Adds a fault if the path leads outside
-    /// or is not portable.
+    /// Checks that a path leads to a file in the scope of [`Files::scope`]. The paths of a spec must
+    /// stay inside the folder of the spec and be portable. Adds a fault for any other path.
     pub fn path(&mut self, text: &str, place: &Place, what: &str) -> Option<String> {
         let is_inside = || {
             let mut parts = Path::new(text).components();
             parts.all(|part| matches!(part, Component::Normal(_) | Component::CurDir))
         };
         let (fault, label, help) = match () {
+            () if self.files.scope() == Scope::All && !text.is_empty() => {
+                return Some(text.to_owned());
+            }
             () if text.is_empty() => {
                 ("is empty", "a path must be here", "write a path inside the folder of the spec")
             }
@@ -453,7 +456,7 @@ impl<'a> Reader<'a> {
         match self.files.bytes_of(path, kind) {
             Ok(bytes) => Some(bytes),
             Err(error) => {
-                let help = error.help(path);
+                let help = error.help(path, self.files.scope());
                 self.faults.push(
                     Diagnostic::file(format!("{} cannot be read", clipped(path)))
                         .at(place, error.to_string())

@@ -79,3 +79,32 @@ pub fn is_picture(text: &str) -> bool {
     let mut chars = text.chars();
     chars.next().is_some_and(|c| ALL.contains(&c)) && chars.next().is_none()
 }
+
+/// The name of a picture in descriptions: a key of the files in `words/`.
+pub(super) fn name(picture: char) -> Option<&'static str> {
+    Some(match picture {
+        STAR => "star",
+        TENT => "tent",
+        TREE => "tree",
+        BULB => "bulb-picture",
+        SHIP_LEFT => "ship-left",
+        SHIP_RIGHT => "ship-right",
+        SHIP_TOP => "ship-top",
+        SHIP_BOTTOM => "ship-bottom",
+        SHIP_MIDDLE => "ship-middle",
+        SUBMARINE => "submarine",
+        WATER => "water",
+        MINE => "mine",
+        SUN => "sun",
+        MOON => "moon",
+        HEART => "heart",
+        FLOWER => "flower",
+        CLOUD => "cloud",
+        UMBRELLA => "umbrella",
+        FISH => "fish",
+        BOAT => "boat",
+        HOUSE => "house",
+        APPLE => "apple",
+        _ => return None,
+    })
+}

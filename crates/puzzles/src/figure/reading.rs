@@ -7,17 +7,22 @@ use super::{Figure, Grid};
 use crate::board::{Board, Face, Flaw, Medium};
 
 impl Figure {
-    /// Checks that this figure, which was read from a page, is exactly the figure of a board.
+    /// Checks that this figure, which was read from a page, is exactly the figure of a board in one
+    /// of the media.
     ///
     /// # Errors
-    /// The first difference. The message names the face.
+    /// The first difference from the figure in a book. The message names the face.
     pub fn check_face(&self, board: &dyn Board, face: Face) -> Result<(), Flaw> {
         let name = match face {
             Face::Puzzle => "puzzle",
             Face::Answer => "answer",
         };
-        let is_equal = self.check_equal(board.figure(face, Medium::Book));
-        is_equal.map_err(|flaw| Flaw(format!("in the {name}, {flaw}")))
+        let is_equal = |medium| self.check_equal(board.figure(face, medium));
+        let Err(flaw) = is_equal(Medium::Book) else { return Ok(()) };
+        if [Medium::Newsprint, Medium::Screen].into_iter().any(|medium| is_equal(medium).is_ok()) {
+            return Ok(());
+        }
+        Err(Flaw(format!("in the {name}, {flaw}")))
     }
 
     /// The grid of a figure that must consist of one grid.

@@ -132,6 +132,7 @@ use super::{
     About, Board, Claim, Face, Figure, Flaw, Kind, Puzzle, PuzzleFile, RepeatPolicy, Setter, Solved,
 };
 use crate::figure::Role;
+use crate::text_format::TextFormat;
 use bookgen_base::diagnostic::Faults;
 use bookgen_base::schema::Values;
 
@@ -199,6 +200,10 @@ impl Kind for Sudoku {
 
     fn read_alone(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
         read::read_alone(figure, face).map(|board| Some(board.puzzle()))
+    }
+
+    fn formats(&self) -> &'static [TextFormat] {
+        format::FORMATS
     }
 }
 

@@ -6,7 +6,7 @@ use super::{Face, Kind, Medium, Order, Puzzle, Shortfall, Solved, Target, Verdic
 use crate::board::Board;
 use bookgen_base::diagnostic::Source;
 use bookgen_base::rng::StreamName;
-use bookgen_base::schema::{NoFiles, Reader, parse};
+use bookgen_base::schema::{Files, NoFiles, Reader, parse};
 
 /// The number of puzzles of each level in a long test: 1,000 with `BOOKGEN_SOAK=1`, else 10.
 pub fn soak_count() -> u64 {
@@ -19,8 +19,22 @@ pub fn soak_count() -> u64 {
 /// # Errors
 /// No puzzle of the level was found.
 pub fn make(kind: &dyn Kind, options: &str, level: &str, seed: u64) -> Result<Puzzle, Shortfall> {
+    make_with_files(kind, options, level, seed, &NoFiles)
+}
+
+/// Makes a puzzle with options that name files.
+///
+/// # Errors
+/// No puzzle of the level was found.
+pub fn make_with_files(
+    kind: &dyn Kind,
+    options: &str,
+    level: &str,
+    seed: u64,
+    files: &dyn Files,
+) -> Result<Puzzle, Shortfall> {
     let about = kind.about();
-    let mut reader = Reader::new(&NoFiles);
+    let mut reader = Reader::new(files);
     let options = parse(&Source::new("book.toml", options)).expect("the options are TOML");
     let options = reader.table(&options, about.options, "the options");
     assert_eq!(reader.faults.to_string(), "");
@@ -28,6 +42,17 @@ pub fn make(kind: &dyn Kind, options: &str, level: &str, seed: u64) -> Result<Pu
     let target = Target::Level(about.level(level).expect("the kind has the level"));
     let order = Order { index: 0, target, chapter: stream.stream() };
     kind.setter(&options).expect("the options are valid").make(&order, &mut stream.stream())
+}
+
+/// The messages about options that a setter refuses.
+pub fn setter_faults(kind: &dyn Kind, options: &str, files: &dyn Files) -> String {
+    let mut reader = Reader::new(files);
+    let options = parse(&Source::new("book.toml", options)).expect("the options are TOML");
+    let options = reader.table(&options, kind.about().options, "the options");
+    match kind.setter(&options) {
+        Ok(_) => String::new(),
+        Err(faults) => faults.to_string(),
+    }
 }
 
 /// Parses a puzzle of a test.

@@ -28,12 +28,10 @@
 //! | `board`, `verify`, `grade` | a finished puzzle: its puzzle string, the proof that each word occurs once, and its level |
 //! | `figure`, `read` | the figures of a puzzle, and reading them back |
 
-mod blocklist;
 mod board;
 mod figure;
 mod grade;
 mod grid_generator;
-mod letters;
 mod list_compatibility;
 mod partial_grid;
 mod read;
@@ -54,7 +52,6 @@ use std::sync::Arc;
 use sha2::{Digest, Sha256};
 
 use self::board::WordSearchBoard;
-use self::letters::Accents;
 use self::section_plan::{SectionPlan, SizeOptions, build_alphabet, unaccented_letters};
 use self::setter::WordSetter;
 use self::trie::Trie;
@@ -63,6 +60,7 @@ use super::{
     RepeatPolicy, Setter, Solved, Step, Verdict,
 };
 use crate::figure::Role;
+use crate::letters::Accents;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
 use bookgen_base::schema::{Field, FileKind, Need, Type, Values};
 
@@ -182,7 +180,7 @@ impl Kind for WordSearch {
         let (alphabet, numbers) = build_alphabet(&list);
         let (unaccented, unaccented_numbers) = unaccented_letters(&alphabet);
         let mut blocked = Trie::new();
-        for word in blocklist::blocked_words().filter(|_| keep_out) {
+        for word in crate::blocklist::blocked_words().filter(|_| keep_out) {
             // The grid has only letters of listed words, so a blocked word with any other letter
             // cannot occur in the grid.
             let letters = word.iter().map(|letter| unaccented_numbers.get(letter).copied());

@@ -16,9 +16,12 @@ const MAX_NODES: u32 = 300;
 /// Fills an empty grid at random. Returns the digits from 1, or `None` if no search succeeds; then
 /// the houses have no solution, or solutions are rare.
 pub fn fill<const W: usize>(houses: &Houses<W>, rng: &mut Rng) -> Option<Vec<u8>> {
+    let mut kinds: Vec<HouseKind> = houses.houses.iter().map(|house| house.kind).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
     for _ in 0..SEARCHES {
-        let mut nodes = MAX_NODES;
-        match search(houses, Candidates::new(houses), &mut nodes, rng) {
+        let mut nodes = MAX_NODES.max(2 * houses.cells() as u32);
+        match search(houses, &kinds, Candidates::new(houses), &mut nodes, rng) {
             Some(solved) => return Some(solved.digits(houses)),
             // The search was complete.
             None if nodes > 0 => return None,
@@ -31,37 +34,51 @@ pub fn fill<const W: usize>(houses: &Houses<W>, rng: &mut Rng) -> Option<Vec<u8>
 /// Searches for a solution. If `nodes` is 0 afterwards, the search was stopped.
 fn search<const W: usize>(
     houses: &Houses<W>,
-    mut candidates: Candidates<W>,
+    kinds: &[HouseKind],
+    start: Candidates<W>,
     nodes: &mut u32,
     rng: &mut Rng,
 ) -> Option<Candidates<W>> {
-    *nodes = nodes.checked_sub(1)?;
-    let rules: [&dyn Rule<W>; 4] = [
-        &HiddenSingle(HouseKind::Region),
-        &HiddenSingle(HouseKind::Row),
-        &HiddenSingle(HouseKind::Column),
-        &NakedSingle,
-    ];
-    while rules.iter().any(|rule| rule.apply_all(houses, &mut candidates) == Some(true)) {
-        if candidates.is_contradictory(houses) {
-            return None;
+    let mut open = vec![start];
+    while let Some(mut candidates) = open.pop() {
+        *nodes = nodes.checked_sub(1)?;
+        if !propagate(houses, kinds, &mut candidates) {
+            continue;
+        }
+        if candidates.open.is_empty() {
+            return Some(candidates);
+        }
+        let cell = scarcest(houses, &candidates, rng);
+        let mut digits: Vec<usize> =
+            (0..houses.size).filter(|digit| candidates.cells_of[*digit].has(cell)).collect();
+        rng.shuffle(&mut digits);
+        // The first digit is searched first.
+        for digit in digits.into_iter().rev() {
+            let mut guess = candidates.clone();
+            guess.place(houses, cell, digit);
+            open.push(guess);
         }
     }
-    if candidates.is_contradictory(houses) {
-        return None;
+    None
+}
+
+/// Places all singles. Returns false if the grid is contradictory.
+fn propagate<const W: usize>(
+    houses: &Houses<W>,
+    kinds: &[HouseKind],
+    candidates: &mut Candidates<W>,
+) -> bool {
+    let apply = |rule: &dyn Rule<W>, candidates: &mut Candidates<W>| {
+        rule.apply_all(houses, candidates) == Some(true)
+    };
+    while kinds.iter().any(|kind| apply(&HiddenSingle(*kind), candidates))
+        || apply(&NakedSingle, candidates)
+    {
+        if candidates.is_contradictory(houses) {
+            return false;
+        }
     }
-    if candidates.open.is_empty() {
-        return Some(candidates);
-    }
-    let cell = scarcest(houses, &candidates, rng);
-    let mut digits: Vec<usize> =
-        (0..houses.size).filter(|digit| candidates.cells_of[*digit].has(cell)).collect();
-    rng.shuffle(&mut digits);
-    digits.into_iter().find_map(|digit| {
-        let mut guess = candidates.clone();
-        guess.place(houses, cell, digit);
-        search(houses, guess, nodes, rng)
-    })
+    !candidates.is_contradictory(houses)
 }
 
 /// A random cell among the open cells with the fewest candidates.

@@ -1,8 +1,8 @@
 //! Digits in cells and houses of any shape: the grid, its candidates, and one step of a solution.
 
-use std::fmt;
-
 use super::cell_set::CellSet;
+use super::phrase::Names;
+use crate::words::Words;
 
 /// The largest number of digits.
 pub const MAX_DIGITS: usize = 25;
@@ -10,23 +10,20 @@ pub const MAX_DIGITS: usize = 25;
 /// What a house is. The order is the order in which solvers look at houses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum HouseKind {
-    /// A box or a region of another shape.
+    /// A box.
+    Box,
+    /// A region of irregular shape.
     Region,
     /// A row.
     Row,
     /// A column.
     Column,
-}
-
-impl HouseKind {
-    /// The name in explanations.
-    pub fn name(self) -> &'static str {
-        match self {
-            HouseKind::Region => "region",
-            HouseKind::Row => "row",
-            HouseKind::Column => "column",
-        }
-    }
+    /// A diagonal from corner to corner.
+    Diagonal,
+    /// A box that overlaps the boxes of the grid, as in a windoku.
+    Window,
+    /// The cells of some rows and columns that other houses leave over.
+    Remainder,
 }
 
 /// A set of cells that has each digit exactly once.
@@ -34,70 +31,51 @@ impl HouseKind {
 pub struct House<const W: usize> {
     /// What the house is.
     pub kind: HouseKind,
-    /// The number among the houses of its kind, from 1.
+    /// The number among the houses of its kind and its grid, from 1.
     pub number: usize,
-    /// The name in explanations, for example "row 3", or "the region of r1c4" for a region whose
-    /// first cell is r1c4.
-    pub name: String,
+    /// The grid to which the house belongs, from 1, if the puzzle consists of several grids.
+    pub grid: Option<usize>,
     /// The cells.
     pub cells: CellSet<W>,
 }
 
-impl<const W: usize> fmt::Display for House<W> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.name)
-    }
-}
-
-/// The houses of a square grid. Its cells are numbered row by row from 0.
+/// The houses of a puzzle, and which cells see each other.
 #[derive(Clone, Debug)]
 pub struct Houses<const W: usize> {
-    /// The side of the grid, and the number of digits.
+    /// The number of digits, which is also the number of cells of each house.
     pub size: usize,
-    /// The houses: first the regions, then the rows, then the columns.
+    /// The row and the column of each cell, from 0.
+    pub places: Vec<(usize, usize)>,
+    /// The symbols of the digits.
+    pub symbols: Vec<String>,
+    /// The houses: first the boxes and regions, then the rows, the columns and all others.
     pub houses: Vec<House<W>>,
-    /// For each cell, the other cells of its houses.
+    /// For each cell, the other cells of its houses, and the cells that are linked to it.
     pub peers: Vec<CellSet<W>>,
     /// The pairs of houses that have at least two cells in common: the indices of the houses, and
     /// the common cells. Each pair is listed in both orders.
     pub overlaps: Vec<(usize, usize, CellSet<W>)>,
+    /// Whether some cells see each other although they share no house.
+    pub has_links: bool,
 }
 
 impl<const W: usize> Houses<W> {
-    /// The rows and the columns of a grid.
+    /// The rows and the columns of a square grid. Its cells are numbered row by row from 0.
     pub fn latin(size: usize) -> Houses<W> {
-        Houses::new(size, None)
+        Houses::new(size, square(size), lines(size))
     }
 
-    /// The rows, the columns and the regions of a grid. `regions` has the number of each cell's
-    /// region, from 0. Each region must have `size` cells.
+    /// The rows, the columns and the regions of a square grid. `regions` has the number of each
+    /// cell's region, from 0. Each region must have `size` cells.
     pub fn with_regions(size: usize, regions: &[usize]) -> Houses<W> {
-        Houses::new(size, Some(regions))
+        let mut houses = groups(HouseKind::Region, size, regions);
+        houses.extend(lines(size));
+        Houses::new(size, square(size), houses)
     }
 
-    fn new(size: usize, regions: Option<&[usize]>) -> Houses<W> {
-        let cells = size * size;
-        let house = |kind: HouseKind, at: usize, has: &dyn Fn(usize) -> bool| {
-            let cells: CellSet<W> = (0..cells).filter(|cell| has(*cell)).collect();
-            let number = at + 1;
-            let name = match kind {
-                HouseKind::Region => {
-                    let first = cells.lowest().unwrap_or(0);
-                    format!("the region of r{}c{}", first / size + 1, first % size + 1)
-                }
-                _ => format!("{} {number}", kind.name()),
-            };
-            House { kind, number, name, cells }
-        };
-        let mut houses = Vec::with_capacity(3 * size);
-        let all = 0..size;
-        if let Some(regions) = regions {
-            let region = |i| house(HouseKind::Region, i, &|cell| regions[cell] == i);
-            houses.extend(all.clone().map(region));
-        }
-        houses.extend(all.clone().map(|i| house(HouseKind::Row, i, &|cell| cell / size == i)));
-        houses.extend(all.map(|i| house(HouseKind::Column, i, &|cell| cell % size == i)));
-        let peers = (0..cells).map(|cell| {
+    /// Houses of any shape. `places` has the row and the column of each cell.
+    pub fn new(size: usize, places: Vec<(usize, usize)>, houses: Vec<House<W>>) -> Houses<W> {
+        let peers = (0..places.len()).map(|cell| {
             let of_cell = houses.iter().filter(|house| house.cells.has(cell));
             let mut peers = of_cell.fold(CellSet::EMPTY, |all, house| all | house.cells);
             peers.remove(cell);
@@ -110,7 +88,17 @@ impl<const W: usize> Houses<W> {
             (a, b, common)
         });
         let overlaps = overlaps.filter(|(_, _, common)| common.len() > 1).collect();
-        Houses { size, houses, peers, overlaps }
+        let symbols = (1..=size).map(|digit| digit.to_string()).collect();
+        Houses { size, places, symbols, houses, peers, overlaps, has_links: false }
+    }
+
+    /// Links two cells, which then cannot have the same digit.
+    pub fn link(&mut self, a: usize, b: usize) {
+        if !self.peers[a].has(b) {
+            self.peers[a].insert(b);
+            self.peers[b].insert(a);
+            self.has_links = true;
+        }
     }
 
     /// The number of cells.
@@ -123,10 +111,74 @@ impl<const W: usize> Houses<W> {
         cells.into_iter().fold(CellSet::first(self.cells()), |all, cell| all & self.peers[cell])
     }
 
-    /// The name of a cell: `r2c5`.
+    /// The name of a cell in English: `r2c5`.
     pub fn cell_name(&self, cell: usize) -> String {
-        format!("r{}c{}", cell / self.size + 1, cell % self.size + 1)
+        Names::cell(self, cell, Words::of("en"))
     }
+}
+
+impl<const W: usize> Names for Houses<W> {
+    fn cell(&self, cell: usize, words: &Words) -> String {
+        let (row, column) = self.places[cell];
+        let (row, column) = ((row + 1).to_string(), (column + 1).to_string());
+        words.say("short-cell", &[("row", &row), ("column", &column)])
+    }
+
+    fn house(&self, house: usize, words: &Words) -> String {
+        let House { kind, number, grid, cells } = &self.houses[house];
+        let number = number.to_string();
+        let cell = |cell: Option<usize>| {
+            cell.map(|cell| Names::cell(self, cell, words)).unwrap_or_default()
+        };
+        let first = cell(cells.lowest());
+        let last = cell(cells.into_iter().last());
+        let key = match kind {
+            HouseKind::Box => "house-box",
+            HouseKind::Region => "house-region",
+            HouseKind::Row => "house-row",
+            HouseKind::Column => "house-column",
+            HouseKind::Diagonal => "house-diagonal",
+            HouseKind::Window => "house-window",
+            HouseKind::Remainder => "house-remainder",
+        };
+        let args: [(&str, &str); 3] = [("number", &number), ("first", &first), ("last", &last)];
+        let name = words.say(key, &args);
+        match grid {
+            Some(grid) => {
+                words.say("house-of-grid", &[("house", &name), ("grid", &grid.to_string())])
+            }
+            None => name,
+        }
+    }
+
+    fn digit(&self, digit: usize) -> String {
+        self.symbols.get(digit).cloned().unwrap_or_default()
+    }
+}
+
+/// The places of the cells of a square grid.
+pub fn square(size: usize) -> Vec<(usize, usize)> {
+    (0..size * size).map(|cell| (cell / size, cell % size)).collect()
+}
+
+/// The rows and the columns of a square grid.
+pub fn lines<const W: usize>(size: usize) -> Vec<House<W>> {
+    let rows: Vec<usize> = (0..size * size).map(|cell| cell / size).collect();
+    let columns: Vec<usize> = (0..size * size).map(|cell| cell % size).collect();
+    let mut lines = groups(HouseKind::Row, size, &rows);
+    lines.extend(groups(HouseKind::Column, size, &columns));
+    lines
+}
+
+/// The houses of one kind. `group` has the number of each cell's house, from 0.
+pub fn groups<const W: usize>(kind: HouseKind, count: usize, group: &[usize]) -> Vec<House<W>> {
+    let house = |index: usize| House {
+        kind,
+        number: index + 1,
+        grid: None,
+        cells: (0..group.len()).filter(|cell| group[*cell] == index).collect(),
+    };
+    (0..count).map(house).collect()
 }
 
 /// The candidates of a partly solved grid.
@@ -150,17 +202,22 @@ impl<const W: usize> Candidates<W> {
     /// A grid with givens. The cells of `givens` have their digits of `digits`, from 1.
     pub fn with_givens(houses: &Houses<W>, digits: &[u8], givens: CellSet<W>) -> Candidates<W> {
         let mut candidates = Candidates::new(houses);
-        for cell in givens {
-            candidates.place(houses, cell, usize::from(digits[cell]) - 1);
-        }
+        candidates.give(houses, digits, givens);
         candidates
     }
 
+    /// Places the givens. The cells of `givens` have their digits of `digits`, from 1.
+    pub fn give(&mut self, houses: &Houses<W>, digits: &[u8], givens: CellSet<W>) {
+        for cell in givens {
+            self.place(houses, cell, usize::from(digits[cell]) - 1);
+        }
+    }
+
     /// Places a digit, from 0, and removes it from the cell's peers.
+    #[inline]
     pub fn place(&mut self, houses: &Houses<W>, cell: usize, digit: usize) {
-        let others = !CellSet::of(cell);
         for other in &mut self.cells_of[..houses.size] {
-            *other &= others;
+            other.remove(cell);
         }
         self.cells_of[digit] &= !houses.peers[cell];
         self.cells_of[digit].insert(cell);
@@ -171,6 +228,15 @@ impl<const W: usize> Candidates<W> {
     pub fn of_cell(&self, cell: usize) -> u32 {
         let bit = |digit: usize| u32::from(self.cells_of[digit].has(cell)) << digit;
         (0..MAX_DIGITS).map(bit).sum()
+    }
+
+    /// Removes candidates of a cell. The bits are the digits that stay.
+    pub fn keep(&mut self, houses: &Houses<W>, cell: usize, digits: u32) {
+        for (digit, cells) in self.cells_of[..houses.size].iter_mut().enumerate() {
+            if digits >> digit & 1 == 0 {
+                cells.remove(cell);
+            }
+        }
     }
 
     /// Whether a cell has no candidate, or a digit has no cell left in a house.

@@ -2,9 +2,12 @@
 //!
 //! Each [`Rule`] finds one step. A kind builds its [`Ladder`](super::ladder::Ladder) from these rules and its own.
 
+pub mod arrows;
+pub mod cages;
 pub mod fish;
 pub mod leftovers;
 pub mod locked;
+pub mod relations;
 pub mod singles;
 pub mod subsets;
 pub mod wings;
@@ -14,6 +17,8 @@ mod tests;
 
 use super::cell_set::CellSet;
 use super::houses::{Candidates, Houses};
+use super::phrase::{Arg, Names, Phrase, digit_names};
+use crate::words::Words;
 
 /// A solving technique.
 pub trait Rule<const W: usize>: Send + Sync {
@@ -39,8 +44,8 @@ pub struct Step<const W: usize> {
     pub basis: CellSet<W>,
     /// What follows from the argument.
     pub conclusion: Conclusion<W>,
-    /// The argument as a sentence without a full stop, for example "In row 2 only r2c5 can be 7".
-    pub reason: String,
+    /// The argument, for example "In row 2 only r2c5 can be 7".
+    pub reason: Phrase,
 }
 
 /// What a step concludes.
@@ -54,28 +59,32 @@ pub enum Conclusion<const W: usize> {
 
 impl<const W: usize> Step<W> {
     /// The argument and the conclusion as sentences.
-    pub fn sentences(&self, houses: &Houses<W>) -> Vec<String> {
+    pub fn sentences(&self, houses: &Houses<W>, words: &Words) -> Vec<String> {
+        let say = |phrase: Phrase| words.say("sentence", &[("text", &phrase.say(houses, words))]);
         let conclusion = match &self.conclusion {
             Conclusion::Placed(cell, digit) => {
-                format!("So {} is {}.", houses.cell_name(*cell), digit + 1)
+                let phrase = Phrase::new("so-placed").with("cell", Arg::Cell(*cell));
+                phrase.with("digit", Arg::Digit(*digit)).say(houses, words)
             }
             Conclusion::Removed(removed) => {
                 // Digits that are removed from the same cells share a part of the sentence.
-                let mut groups: Vec<(CellSet<W>, Vec<String>)> = Vec::new();
+                let mut groups: Vec<(CellSet<W>, u32)> = Vec::new();
                 for (digit, cells) in removed {
-                    let digit = (digit + 1).to_string();
                     match groups.iter_mut().find(|(known, _)| known == cells) {
-                        Some((_, digits)) => digits.push(digit),
-                        None => groups.push((*cells, vec![digit])),
+                        Some((_, digits)) => *digits |= 1 << digit,
+                        None => groups.push((*cells, 1 << digit)),
                     }
                 }
                 let parts = groups.into_iter().map(|(cells, digits)| {
-                    format!("{} cannot be {}", cell_list(houses, cells), join(digits, "or"))
+                    let cells = cells.into_iter().map(|cell| Names::cell(houses, cell, words));
+                    let cells = words.list(cells.collect(), "and");
+                    let digits = words.list(digit_names(digits, houses), "or");
+                    words.say("cannot-be", &[("cells", &cells), ("digits", &digits)])
                 });
-                format!("So {}.", parts.collect::<Vec<_>>().join("; "))
+                words.say("so", &[("parts", &parts.collect::<Vec<_>>().join("; "))])
             }
         };
-        vec![format!("{}.", self.reason), conclusion]
+        vec![say(self.reason.clone()), conclusion]
     }
 }
 
@@ -94,7 +103,7 @@ impl<const W: usize> Conclusion<W> {
 }
 
 /// The removals that have an effect; `None` if there are none.
-fn removed<const W: usize>(
+pub fn removed<const W: usize>(
     candidates: &Candidates<W>,
     digits: impl Iterator<Item = usize>,
     cells: CellSet<W>,
@@ -105,29 +114,11 @@ fn removed<const W: usize>(
 }
 
 /// The digits of a set of bits, from 0.
-fn digits_in(bits: u32) -> impl Iterator<Item = usize> {
+pub fn digits_in(bits: u32) -> impl Iterator<Item = usize> {
     (0..u32::BITS as usize).filter(move |digit| bits >> digit & 1 == 1)
 }
 
-/// The digits of a set of bits as text: "2, 5 and 7".
-fn digit_list(bits: u32) -> String {
-    list(digits_in(bits).map(|digit| (digit + 1).to_string()).collect())
-}
-
-/// Cells as text: "r1c2, r1c5 and r4c4".
-fn cell_list<const W: usize>(houses: &Houses<W>, cells: CellSet<W>) -> String {
-    list(cells.into_iter().map(|cell| houses.cell_name(cell)).collect())
-}
-
-/// A list in words: "a, b and c".
-fn list(items: Vec<String>) -> String {
-    join(items, "and")
-}
-
-/// A list in words with a conjunction before the last item.
-fn join(mut items: Vec<String>, conjunction: &str) -> String {
-    match items.pop() {
-        Some(last) if !items.is_empty() => format!("{} {conjunction} {last}", items.join(", ")),
-        only => only.unwrap_or_default(),
-    }
+/// Cells as an argument of a phrase.
+pub fn cells<const W: usize>(cells: CellSet<W>) -> Arg {
+    Arg::Cells(cells.into_iter().collect())
 }

@@ -1,5 +1,7 @@
 //! Sums of different digits, for killer cages and kakuro runs.
 
+use std::sync::LazyLock;
+
 /// The sets of `count` different digits that have the sum `sum`. `digits` is the set of digits that
 /// may be used. In all sets bit 0 is the digit 1.
 ///
@@ -26,6 +28,37 @@ pub fn combinations(digits: u32, count: u32, sum: u32) -> Vec<u32> {
     }
     found.sort_unstable();
     found
+}
+
+/// The sets of different digits for each number of digits and each sum.
+#[derive(Clone, Debug)]
+pub struct Combinations {
+    /// The sets, by the number of digits and then by the sum.
+    sets: Vec<Vec<Vec<u32>>>,
+}
+
+impl Combinations {
+    /// The sets of the digits from 1 to `size`, which is at most 9.
+    pub fn of_size(size: usize) -> &'static Combinations {
+        static ALL: LazyLock<Vec<Combinations>> =
+            LazyLock::new(|| (0..=9).map(Combinations::new).collect());
+        &ALL[size.min(9)]
+    }
+
+    fn new(size: usize) -> Combinations {
+        let most = total((1 << size) - 1) as usize;
+        let mut sets = vec![vec![Vec::new(); most + 1]; size + 1];
+        for set in 0..1u32 << size {
+            sets[set.count_ones() as usize][total(set) as usize].push(set);
+        }
+        Combinations { sets }
+    }
+
+    /// The sets of `count` digits with the sum `sum`.
+    pub fn of(&self, count: usize, sum: u32) -> &[u32] {
+        let by_sum = self.sets.get(count).map_or(&[][..], Vec::as_slice);
+        by_sum.get(sum as usize).map_or(&[], Vec::as_slice)
+    }
 }
 
 /// The sum of the digits of a set.

@@ -69,6 +69,7 @@ mod line_reader;
 mod metadata;
 mod opensudoku_xml;
 mod reader;
+mod text_formats;
 mod write;
 mod xml_input;
 
@@ -76,9 +77,11 @@ mod xml_input;
 mod tests;
 
 pub use metadata::{Metadata, MetadataKey};
-pub use reader::{ReadError, Reader};
+pub use reader::Reader;
+pub(super) use text_formats::FORMATS;
 
-use std::fmt;
+pub use crate::text_format::{FormatError, ReadError};
+
 use std::sync::Arc;
 
 use super::board::{self, Cells};
@@ -166,25 +169,3 @@ impl PuzzleEntry {
 
 /// The message about a puzzle for which the file states a wrong solution.
 pub const WRONG_SOLUTION: &str = "the stated solution of this puzzle is wrong";
-
-/// An error in a puzzle file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FormatError {
-    /// The line, from 1.
-    pub line: u64,
-    /// The column in characters, from 1.
-    pub column: u64,
-    /// The error, without a full stop.
-    pub message: String,
-    /// Advice for fixing the file.
-    pub help: String,
-}
-
-impl fmt::Display for FormatError {
-    /// Writes line, column and message.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}: {}", self.line, self.column, self.message)
-    }
-}
-
-impl std::error::Error for FormatError {}

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
-use super::format::{MetadataKey, PuzzleEntry, ReadError, Reader, WRONG_SOLUTION};
+use super::format::{PuzzleEntry, ReadError, Reader, WRONG_SOLUTION};
 use super::levels::SCALE;
 use super::setter::OPTIONS;
 use super::solutions::Solutions;
@@ -124,13 +124,7 @@ fn solved(
         let help = "correct or remove the solution in the file";
         return fault(WRONG_SOLUTION, label, help);
     }
-    let text =
-        |text: Option<&str>| text.map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
-    let metadata = entry.metadata();
-    let heading = Heading {
-        title: text(metadata.get(MetadataKey::Title)),
-        credit: text(metadata.get(MetadataKey::Author).or(file.credit)),
-    };
+    let heading = Heading::of_metadata(entry.metadata(), file.credit);
     Ok(Imported { board: SudokuBoard { givens: entry.givens, answer, heading }, place })
 }
 

@@ -33,7 +33,10 @@ pub struct Heading {
 impl Heading {
     /// Parses the `params` of a puzzle string: a line with the size, optionally followed by two
     /// lines, the title and the credit. One of these two lines may be empty.
-    fn of(params: &str) -> Result<Heading, Flaw> {
+    ///
+    /// # Errors
+    /// The text is not of this form.
+    pub fn of(params: &str) -> Result<Heading, Flaw> {
         let mut lines = params.split('\n');
         let size = lines.next().unwrap_or_default();
         if size != PARAMS {
@@ -64,7 +67,16 @@ impl Heading {
         }
     }
 
-    fn params(&self) -> String {
+    /// The title and the author of a puzzle file. `credit` is the author if the file names none.
+    pub fn of_metadata(metadata: &format::Metadata, credit: Option<&str>) -> Heading {
+        let text = |text: Option<&str>| {
+            text.map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
+        };
+        Heading { title: text(metadata.title()), credit: text(metadata.author().or(credit)) }
+    }
+
+    /// The `params` of a puzzle string with this heading.
+    pub fn params(&self) -> String {
         match self {
             Heading { title: None, credit: None } => PARAMS.to_owned(),
             Heading { title, credit } => {

@@ -13,10 +13,10 @@
 //!
 //! Each word search has exactly one puzzle string. A string in any other form is rejected.
 
-use super::letters::{Accents, is_palindrome, letters_of, sort_key, upper_case_letters};
 use super::word_list::is_control;
 use super::{MAX_CHARACTERS, MAX_SIDE, MAX_TITLE, MAX_WORDS, MIN_LETTERS, MIN_SIDE, NAME};
 use crate::kinds::{Flaw, Puzzle};
+use crate::letters::{Accents, is_palindrome, letters_of, sort_key, upper_case_letters};
 
 /// A word search.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -15,10 +15,10 @@
 use std::collections::BTreeMap;
 
 use super::board::Direction;
-use super::letters::is_palindrome;
 use super::partial_grid::{PartialGrid, Placement, WordSet};
 use super::trie::Trie;
 use super::word_density::{DensityMap, unevenness};
+use crate::letters::is_palindrome;
 use bookgen_base::rng::{Draw, Rng};
 
 /// The maximum number of attempts.

@@ -1,10 +1,10 @@
 //! Reads a word search from its figures.
 
 use super::board::{Direction, GridText, PlacedWord, WordSearchBoard, entries as listed_entries};
-use super::letters::{Accents, is_palindrome, letters_of};
 use super::{MAX_SIDE, MAX_WORDS};
 use crate::figure::{Anchor, Cell, Grid, Mark, OutlineStyle, Role};
 use crate::kinds::{Face, Figure, Flaw, Puzzle};
+use crate::letters::{Accents, is_palindrome, letters_of};
 
 /// Reads a word search from the figures of the puzzle and the answer.
 ///
@@ -52,6 +52,9 @@ pub(super) fn read_alone(puzzle: &Figure) -> Result<WordSearchBoard, Flaw> {
 /// The string is not a word search, or a word is missing or occurs more than once.
 pub(super) fn solve(puzzle: &Puzzle) -> Result<WordSearchBoard, Flaw> {
     let GridText { columns, rows, accents, title, cells } = GridText::parse(puzzle)?;
+    if puzzle.answer.is_empty() {
+        return Err(flaw("the answer must list the words to find"));
+    }
     let letters = LetterGrid { columns, rows, cells };
     let words = listed_entries(&puzzle.answer, accents);
     let words = words.iter().map(|entry| letters.find_word(entry, accents));

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::letters::{is_palindrome, strip_accents};
 use super::trie::Trie;
 use super::word_list::{ListEntry, ListSection};
 use super::{MAX_SIDE, MAX_WORDS};
+use crate::letters::{is_palindrome, strip_accents};
 use bookgen_base::diagnostic::{Diagnostic, Place};
 
 /// The default number of words in a puzzle, for a list without sections.

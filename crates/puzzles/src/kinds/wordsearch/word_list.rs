@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::letters::{Accents, is_right_to_left, letters_of, normalize_apostrophes};
 use super::{MAX_CHARACTERS, MAX_SIDE, MAX_TITLE, MIN_LETTERS};
+use crate::letters::{Accents, is_right_to_left, letters_of, normalize_apostrophes};
 use bookgen_base::diagnostic::{Diagnostic, Place, Source};
 
 /// The maximum size of a list in bytes.

@@ -58,10 +58,22 @@ impl Clauses {
         self.solver.add_clause_reuse(&mut clause);
     }
 
-    /// Adds clauses: at most one of the literals is true.
+    /// Adds clauses: at most one of the literals is true. Literals that earlier clauses decide need
+    /// fewer clauses.
     pub(super) fn at_most_one(&mut self, literals: &[Lit]) {
-        for (i, &a) in literals.iter().enumerate() {
-            for &b in &literals[i + 1..] {
+        let known = |lit: Lit| self.solver.value_lvl_0(lit);
+        if let Some(only) = literals.iter().position(|lit| known(*lit) == lbool::TRUE) {
+            for (index, &other) in literals.iter().enumerate() {
+                if index != only {
+                    self.add([!other]);
+                }
+            }
+            return;
+        }
+        let open: Vec<Lit> =
+            literals.iter().copied().filter(|lit| known(*lit) != lbool::FALSE).collect();
+        for (i, &a) in open.iter().enumerate() {
+            for &b in &open[i + 1..] {
                 self.add([!a, !b]);
             }
         }

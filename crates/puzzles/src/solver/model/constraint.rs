@@ -48,6 +48,14 @@ pub enum Constraint {
         /// The sums that are allowed.
         total: RangeInclusive<i32>,
     },
+    /// The values are different, and their sum is given: a cage of a killer Sudoku, a run of a
+    /// kakuro. The values are at least 0 and at most 31.
+    DistinctSum {
+        /// The variables.
+        variables: Vec<Variable>,
+        /// The sum.
+        total: i32,
+    },
     /// The number of true conditions is one of the numbers listed.
     Count {
         /// The conditions.

@@ -29,13 +29,30 @@ impl Encoding {
     /// Translates all constraints of a model.
     pub(super) fn new(model: &Model, max_polls: u64) -> Encoding {
         let mut clauses = Clauses::new(max_polls);
-        let values = model.domains.iter().map(|domain| new_variable(&mut clauses, domain));
+        let values = model.domains.iter().map(|domain| new_literals(&mut clauses, domain));
         let values = values.collect();
         let mut encoding = Encoding { clauses, values };
-        for constraint in &model.constraints {
-            encoding.add(constraint);
-        }
+        // Single literals come first: the values that they decide need no further clauses.
+        let is_single =
+            |rule: &&Constraint| matches!(rule, Constraint::Clause(all) if all.len() == 1);
+        model.constraints.iter().filter(is_single).for_each(|rule| encoding.add(rule));
+        encoding.add_domains();
+        model
+            .constraints
+            .iter()
+            .filter(|rule| !is_single(rule))
+            .for_each(|rule| encoding.add(rule));
         encoding
+    }
+
+    /// Each variable has exactly one value.
+    fn add_domains(&mut self) {
+        for (_, literals) in &self.values {
+            if literals.len() > 2 || literals.is_empty() {
+                self.clauses.at_most_one(literals);
+                self.clauses.add(literals.iter().copied());
+            }
+        }
     }
 
     /// The literal of a condition. A value outside the domain is never taken.
@@ -78,6 +95,9 @@ impl Encoding {
                 let literals = of.iter().map(|literal| self.literal(*literal)).collect();
                 self.add_count(literals, allowed);
             }
+            Constraint::DistinctSum { variables, total } => {
+                self.add_distinct_sum(variables, i64::from(*total));
+            }
             Constraint::Less(a, b) => self.add_less(*a, *b),
             Constraint::Table { variables, rows } => self.add_table(variables, rows),
             Constraint::Clause(literals) => {
@@ -114,6 +134,41 @@ impl Encoding {
             self.clauses.at_most_one(&literals);
             if is_permutation {
                 self.clauses.add(literals);
+            }
+        }
+    }
+
+    /// A literal stands for each set of different values with the sum. Exactly one of the sets is
+    /// true. Each value of a variable is in the true set, and each value of the set has a variable.
+    fn add_distinct_sum(&mut self, variables: &[Variable], total: i64) {
+        self.add_distinct(variables);
+        let mut values: Vec<i32> = variables
+            .iter()
+            .flat_map(|variable| self.alternatives(*variable).map(|(value, _)| value))
+            .collect();
+        values.sort_unstable();
+        values.dedup();
+        let mut sets: Vec<Vec<i32>> = Vec::new();
+        add_sets(&values, variables.len(), total, &mut Vec::new(), &mut sets);
+        let chosen: Vec<Lit> = sets.iter().map(|_| self.clauses.literal()).collect();
+        self.clauses.at_most_one(&chosen);
+        self.clauses.add(chosen.iter().copied());
+        for &value in &values {
+            let having = |has: bool| {
+                let sets = sets.iter().zip(&chosen);
+                let sets = sets.filter(move |(set, _)| set.contains(&value) == has);
+                sets.map(|(_, literal)| *literal).collect::<Vec<Lit>>()
+            };
+            let (with, without) = (having(true), having(false));
+            let literals: Vec<Lit> =
+                variables.iter().map(|variable| self.literal(variable.is(value))).collect();
+            for set in with {
+                self.clauses.add(std::iter::once(!set).chain(literals.iter().copied()));
+            }
+            for set in without {
+                for literal in &literals {
+                    self.clauses.add([!set, !*literal]);
+                }
             }
         }
     }
@@ -241,6 +296,9 @@ impl Encoding {
     }
 
     fn add_table(&mut self, variables: &[Variable], rows: &[Vec<i32>]) {
+        if let [a, b] = *variables {
+            return self.add_pairs(a, b, rows);
+        }
         let chosen: Vec<Lit> = rows.iter().map(|_| self.clauses.literal()).collect();
         for (row, &selector) in rows.iter().zip(&chosen) {
             for (variable, value) in variables.iter().zip(row) {
@@ -256,6 +314,18 @@ impl Encoding {
             }
         }
         self.clauses.add(chosen);
+    }
+
+    /// A table of two variables: each value needs one of its partners.
+    fn add_pairs(&mut self, a: Variable, b: Variable, rows: &[Vec<i32>]) {
+        for (variable, other, column) in [(a, b, 0), (b, a, 1)] {
+            for (value, literal) in self.alternatives(variable).collect::<Vec<_>>() {
+                let partners = rows.iter().filter(|row| row[column] == value);
+                let partners = partners.map(|row| self.literal(other.is(row[1 - column])));
+                let clause: Vec<Lit> = std::iter::once(!literal).chain(partners).collect();
+                self.clauses.add(clause);
+            }
+        }
     }
 
     /// `started[j][c]`: run `j` starts in cell `c` or before it.
@@ -359,11 +429,36 @@ impl Encoding {
     }
 }
 
-/// The literals of a new variable, one for each value.
-fn new_variable(clauses: &mut Clauses, domain: &RangeInclusive<i32>) -> (i32, Vec<Lit>) {
+/// Adds all sets of `count` values with the sum `total`. The values are in ascending order.
+fn add_sets(
+    values: &[i32],
+    count: usize,
+    total: i64,
+    chosen: &mut Vec<i32>,
+    sets: &mut Vec<Vec<i32>>,
+) {
+    if count == 0 {
+        if total == 0 {
+            sets.push(chosen.clone());
+        }
+        return;
+    }
+    for (at, value) in values.iter().enumerate() {
+        if values.len() - at < count {
+            break;
+        }
+        chosen.push(*value);
+        add_sets(&values[at + 1..], count - 1, total - i64::from(*value), chosen, sets);
+        chosen.pop();
+    }
+}
+
+/// The literals of a new variable, one for each value. The literals of two values are the opposite
+/// of each other.
+fn new_literals(clauses: &mut Clauses, domain: &RangeInclusive<i32>) -> (i32, Vec<Lit>) {
     let least = *domain.start();
     let count = (i64::from(*domain.end()) - i64::from(least) + 1).max(0);
-    let literals: Vec<Lit> = match count {
+    let literals = match count {
         1 => vec![clauses.constant(true)],
         2 => {
             let literal = clauses.literal();
@@ -371,10 +466,6 @@ fn new_variable(clauses: &mut Clauses, domain: &RangeInclusive<i32>) -> (i32, Ve
         }
         _ => (0..count).map(|_| clauses.literal()).collect(),
     };
-    if count != 1 && count != 2 {
-        clauses.at_most_one(&literals);
-        clauses.add(literals.clone());
-    }
     (least, literals)
 }
 

@@ -51,6 +51,12 @@ impl Constraint {
                 let sum: i64 = terms.iter().map(product).sum();
                 (i64::from(*total.start())..=i64::from(*total.end())).contains(&sum)
             }
+            Constraint::DistinctSum { variables, total } => {
+                let mut all: Vec<i32> = variables.iter().map(value).collect();
+                all.sort_unstable();
+                let sum: i64 = all.iter().map(|value| i64::from(*value)).sum();
+                sum == i64::from(*total) && all.windows(2).all(|pair| pair[0] != pair[1])
+            }
             Constraint::Count { of, allowed } => {
                 allowed.contains(&of.iter().filter(|literal| holds(literal)).count())
             }
@@ -81,6 +87,7 @@ impl Constraint {
         match self {
             Constraint::Distinct(_) => "two values that must differ are equal",
             Constraint::Linear { .. } => "a sum is wrong",
+            Constraint::DistinctSum { .. } => "a sum of different values is wrong",
             Constraint::Count { .. } => "a number of cells or lines is wrong",
             Constraint::Less(..) => "a value is not less than another",
             Constraint::Table { .. } => "a combination of values is not allowed",

@@ -103,6 +103,7 @@ proptest! {
     #[test]
     fn order(domains in prop::collection::vec((-2..3i32, 0..4i32).prop_map(|(from, more)| from..=from + more), 2)) {
         check(&domains, |variables| Constraint::Less(variables[0], variables[1]));
+        check(&domains, |variables| Constraint::DistinctSum { variables: variables.to_vec(), total: 4 });
     }
 
     #[test]

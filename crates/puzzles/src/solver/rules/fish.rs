@@ -1,9 +1,10 @@
 //! Fish: X-wing, swordfish and jellyfish.
 
 use super::subsets::first_subset;
-use super::{Rule, Step, cell_list, digits_in, list, removed};
+use super::{Rule, Step, cells, digits_in, removed};
 use crate::solver::cell_set::CellSet;
 use crate::solver::houses::{Candidates, House, HouseKind, Houses};
+use crate::solver::phrase::{Arg, Phrase};
 
 /// In some rows, a digit can only be in as many columns as there are rows; or with rows and columns
 /// exchanged.
@@ -20,17 +21,23 @@ impl<const W: usize> Rule<W> for Fish {
     }
 
     fn find(&self, houses: &Houses<W>, candidates: &Candidates<W>) -> Option<Step<W>> {
-        let of_kind = |kind| houses.houses.iter().filter(move |house| house.kind == kind);
-        for (base, cover) in
-            [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)]
-        {
+        let mut grids: Vec<Option<usize>> = houses.houses.iter().map(|house| house.grid).collect();
+        grids.sort_unstable();
+        grids.dedup();
+        let directions = [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)];
+        let all =
+            grids.iter().flat_map(|grid| directions.map(|(base, cover)| (*grid, base, cover)));
+        for (grid, base, cover) in all {
+            let of_kind = |kind| {
+                houses.houses.iter().filter(move |house| house.kind == kind && house.grid == grid)
+            };
             let covers: Vec<&House<W>> = of_kind(cover).collect();
             for digit in 0..houses.size {
-                let cells = candidates.cells_of[digit];
+                let places = candidates.cells_of[digit];
                 let bases: Vec<&House<W>> =
-                    of_kind(base).filter(|house| (house.cells & cells).len() > 1).collect();
+                    of_kind(base).filter(|house| (house.cells & places).len() > 1).collect();
                 let mask = |house: &&House<W>| {
-                    let crosses = |cover: &House<W>| (house.cells & cells).meets(&cover.cells);
+                    let crosses = |cover: &House<W>| (house.cells & places).meets(&cover.cells);
                     covers.iter().enumerate().map(|(at, c)| u32::from(crosses(c)) << at).sum()
                 };
                 let masks: Vec<u32> = bases.iter().map(mask).collect();
@@ -40,23 +47,20 @@ impl<const W: usize> Rule<W> for Fish {
                     let across =
                         digits_in(union).fold(CellSet::EMPTY, |all, at| all | covers[at].cells);
                     let conclusion = removed(candidates, std::iter::once(digit), across & !inside)?;
-                    let names = chosen.iter().map(|at| bases[*at].number.to_string()).collect();
-                    Some((inside & cells, names, conclusion))
+                    let numbers = chosen.iter().map(|at| bases[*at].number as i64).collect();
+                    Some((inside & places, numbers, conclusion))
                 });
-                if let Some((basis, names, conclusion)) = found {
+                if let Some((basis, numbers, conclusion)) = found {
+                    let key = if base == HouseKind::Row { "fish-rows" } else { "fish-columns" };
                     return Some(Step {
                         technique: Rule::<W>::name(self),
                         basis,
                         conclusion,
-                        reason: format!(
-                            "In the {}s {} the digit {} can only be in {}, which lie in {} {}s",
-                            base.name(),
-                            list(names),
-                            digit + 1,
-                            cell_list(houses, basis),
-                            self.0,
-                            cover.name()
-                        ),
+                        reason: Phrase::new(key)
+                            .with("lines", Arg::Numbers(numbers))
+                            .with("digit", Arg::Digit(digit))
+                            .with("cells", cells(basis))
+                            .with("count", Arg::Number(self.0 as i64)),
                     });
                 }
             }

@@ -3,9 +3,10 @@
 //! The lines and the regions have the same digits. So the cells of the lines outside the regions
 //! have the same digits as the cells of the regions outside the lines.
 
-use super::{Conclusion, Rule, Step, cell_list};
+use super::{Conclusion, Rule, Step, cells};
 use crate::solver::cell_set::CellSet;
 use crate::solver::houses::{Candidates, House, HouseKind, Houses};
+use crate::solver::phrase::{Arg, Phrase};
 
 /// Two sets of cells that have the same digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,7 +16,7 @@ pub struct Leftovers<const W: usize> {
     /// The cells of the regions outside the lines.
     pub inside: CellSet<W>,
     /// The cells of the lines in words: "The cells of the rows 1 to 2".
-    lines: String,
+    lines: Phrase,
 }
 
 impl<const W: usize> Leftovers<W> {
@@ -32,24 +33,28 @@ impl<const W: usize> Leftovers<W> {
             let lines: Vec<&House<W>> = of_kind(kind).collect();
             for count in 1..lines.len() {
                 for from in 0..=lines.len() - count {
-                    let cells = union(&lines[from..from + count]);
+                    let of_lines = union(&lines[from..from + count]);
                     let mut nearest = regions.clone();
                     nearest.sort_by_key(|region| {
-                        (std::cmp::Reverse((region.cells & cells).len()), region.number)
+                        (std::cmp::Reverse((region.cells & of_lines).len()), region.number)
                     });
                     let covered = union(&nearest[..count]);
-                    let (outside, inside) = (cells & !covered, covered & !cells);
+                    let (outside, inside) = (of_lines & !covered, covered & !of_lines);
                     let is_new = |known: &Leftovers<W>| {
                         (known.outside, known.inside) != (outside, inside)
                             && (known.inside, known.outside) != (outside, inside)
                     };
                     if (min..=max).contains(&outside.len()) && all.iter().all(is_new) {
                         let (first, last) = (from + 1, from + count);
-                        let name = kind.name();
-                        let lines = match count {
-                            1 => format!("The cells of {name} {first}"),
-                            _ => format!("The cells of the {name}s {first} to {last}"),
+                        let key = match (kind, count) {
+                            (HouseKind::Row, 1) => "cells-of-row",
+                            (HouseKind::Row, _) => "cells-of-rows",
+                            (_, 1) => "cells-of-column",
+                            _ => "cells-of-columns",
                         };
+                        let lines = Phrase::new(key)
+                            .with("first", Arg::Number(first as i64))
+                            .with("last", Arg::Number(last as i64));
                         all.push(Leftovers { outside, inside, lines });
                     }
                 }
@@ -84,23 +89,20 @@ impl<const W: usize> Rule<W> for LawOfLeftovers<W> {
                     Conclusion::Placed(_, digit) => (*digit, true),
                     Conclusion::Removed(removed) => (removed[0].0, false),
                 };
-                let is = match (from.len(), is_placed) {
-                    (1, true) => "is",
-                    (1, false) => "cannot be",
-                    (_, true) => "have",
-                    (_, false) => "cannot have",
+                let key = match (from.len(), is_placed) {
+                    (1, true) => "leftover-is",
+                    (1, false) => "leftover-cannot-be",
+                    (_, true) => "leftovers-have",
+                    (_, false) => "leftovers-cannot-have",
                 };
-                let digits = if from.len() == 1 { "digit" } else { "digits" };
-                let (one, other) = (cell_list(houses, from), cell_list(houses, to));
                 return Some(Step {
                     technique: self.name,
                     basis: from | to,
-                    reason: format!(
-                        "{} and the nearest regions leave over {one} on one side and {other} on \
-                         the other side, with the same {digits}; {one} {is} {}",
-                        leftovers.lines,
-                        digit + 1
-                    ),
+                    reason: Phrase::new(key)
+                        .with("lines", Arg::Phrase(Box::new(leftovers.lines.clone())))
+                        .with("one", cells(from))
+                        .with("other", cells(to))
+                        .with("digit", Arg::Digit(digit)),
                     conclusion,
                 });
             }
@@ -117,16 +119,16 @@ fn conclude<const W: usize>(
     to: CellSet<W>,
 ) -> Option<Conclusion<W>> {
     for digit in 0..houses.size {
-        let cells = candidates.cells_of[digit];
-        let possible = cells & to;
-        if !cells.meets(&from) {
+        let places = candidates.cells_of[digit];
+        let possible = places & to;
+        if !places.meets(&from) {
             if !possible.is_empty() {
                 return Some(Conclusion::Removed(vec![(digit, possible)]));
             }
             continue;
         }
         // The digit is solved so often among the cells `from` that all places are needed.
-        let solved = (cells & from & !candidates.open).len();
+        let solved = (places & from & !candidates.open).len();
         let place = (possible & candidates.open).lowest();
         if let Some(cell) = place.filter(|_| solved > 0 && possible.len() == solved) {
             return Some(Conclusion::Placed(cell, digit));

@@ -3,6 +3,7 @@
 use super::{Conclusion, Rule, Step};
 use crate::solver::cell_set::CellSet;
 use crate::solver::houses::{Candidates, HouseKind, Houses};
+use crate::solver::phrase::{Arg, Phrase};
 
 /// A digit has one cell left in a house of this kind.
 #[derive(Debug)]
@@ -11,25 +12,32 @@ pub struct HiddenSingle(pub HouseKind);
 impl<const W: usize> Rule<W> for HiddenSingle {
     fn name(&self) -> &'static str {
         match self.0 {
+            HouseKind::Box => "hidden single in a box",
             HouseKind::Region => "hidden single in a region",
             HouseKind::Row => "hidden single in a row",
             HouseKind::Column => "hidden single in a column",
+            HouseKind::Diagonal => "hidden single on a diagonal",
+            HouseKind::Window => "hidden single in a window",
+            HouseKind::Remainder => "hidden single in a remainder",
         }
     }
 
     fn find(&self, houses: &Houses<W>, candidates: &Candidates<W>) -> Option<Step<W>> {
-        for house in houses.houses.iter().filter(|house| house.kind == self.0) {
+        let of_kind = houses.houses.iter().enumerate().filter(|(_, house)| house.kind == self.0);
+        for (index, house) in of_kind {
             for (digit, cells) in candidates.cells_of[..houses.size].iter().enumerate() {
                 let places = *cells & house.cells;
                 let Some(cell) = places.only().filter(|cell| candidates.open.has(*cell)) else {
                     continue;
                 };
-                let name = houses.cell_name(cell);
                 return Some(Step {
                     technique: Rule::<W>::name(self),
                     basis: house.cells,
                     conclusion: Conclusion::Placed(cell, digit),
-                    reason: format!("In {house} only {name} can be {}", digit + 1),
+                    reason: Phrase::new("only-place")
+                        .with("house", Arg::House(index))
+                        .with("cell", Arg::Cell(cell))
+                        .with("digit", Arg::Digit(digit)),
                 });
             }
         }
@@ -73,7 +81,9 @@ impl<const W: usize> Rule<W> for NakedSingle {
         let [one, ..] = candidates.by_count(houses);
         let cell = (one & candidates.open).lowest()?;
         let digit = candidates.of_cell(cell).trailing_zeros() as usize;
-        let reason = format!("{} can only be {}", houses.cell_name(cell), digit + 1);
+        let reason = Phrase::new("only-candidate")
+            .with("cell", Arg::Cell(cell))
+            .with("digit", Arg::Digit(digit));
         Some(Step {
             technique: Rule::<W>::name(self),
             basis: CellSet::of(cell),

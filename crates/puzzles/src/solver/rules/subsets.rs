@@ -1,8 +1,9 @@
 //! Naked and hidden subsets: pairs, triples and quads.
 
-use super::{Rule, Step, cell_list, digit_list, digits_in, removed};
+use super::{Rule, Step, digits_in, removed};
 use crate::solver::cell_set::CellSet;
 use crate::solver::houses::{Candidates, Houses};
+use crate::solver::phrase::{Arg, Phrase};
 
 /// Some cells of a house have together only as many candidates as there are cells.
 #[derive(Debug)]
@@ -22,7 +23,7 @@ impl<const W: usize> Rule<W> for NakedSubset {
     }
 
     fn find(&self, houses: &Houses<W>, candidates: &Candidates<W>) -> Option<Step<W>> {
-        for house in &houses.houses {
+        for (index, house) in houses.houses.iter().enumerate() {
             let open: Vec<usize> = (house.cells & candidates.open).into_iter().collect();
             let masks: Vec<u32> = open.iter().map(|cell| candidates.of_cell(*cell)).collect();
             let found = first_subset(&masks, self.0, |chosen, digits| {
@@ -36,16 +37,15 @@ impl<const W: usize> Rule<W> for NakedSubset {
                 let seen: Vec<(usize, CellSet<W>)> = seen.collect();
                 (!seen.is_empty()).then_some((cells, digits, seen))
             });
-            if let Some((cells, digits, seen)) = found {
+            if let Some((subset, digits, seen)) = found {
                 return Some(Step {
                     technique: Rule::<W>::name(self),
-                    basis: cells,
+                    basis: subset,
                     conclusion: super::Conclusion::Removed(seen),
-                    reason: format!(
-                        "{} in {house} have only the candidates {}",
-                        cell_list(houses, cells),
-                        digit_list(digits)
-                    ),
+                    reason: Phrase::new("naked-subset")
+                        .with("cells", super::cells(subset))
+                        .with("house", Arg::House(index))
+                        .with("digits", Arg::Digits(digits)),
                 });
             }
         }
@@ -63,7 +63,7 @@ impl<const W: usize> Rule<W> for HiddenSubset {
     }
 
     fn find(&self, houses: &Houses<W>, candidates: &Candidates<W>) -> Option<Step<W>> {
-        for house in &houses.houses {
+        for (index, house) in houses.houses.iter().enumerate() {
             let open: Vec<usize> = (house.cells & candidates.open).into_iter().collect();
             if open.len() <= self.0 {
                 continue;
@@ -84,16 +84,15 @@ impl<const W: usize> Rule<W> for HiddenSubset {
                 let digits: u32 = chosen.iter().map(|at| 1 << missing[*at]).sum();
                 removed(candidates, others, cells).map(|conclusion| (cells, digits, conclusion))
             });
-            if let Some((cells, digits, conclusion)) = found {
+            if let Some((subset, digits, conclusion)) = found {
                 return Some(Step {
                     technique: Rule::<W>::name(self),
-                    basis: cells,
+                    basis: subset,
                     conclusion,
-                    reason: format!(
-                        "In {house} the digits {} can only be in {}",
-                        digit_list(digits),
-                        cell_list(houses, cells)
-                    ),
+                    reason: Phrase::new("hidden-subset")
+                        .with("house", Arg::House(index))
+                        .with("digits", Arg::Digits(digits))
+                        .with("cells", super::cells(subset)),
                 });
             }
         }

@@ -3,6 +3,7 @@
 use super::{Rule, Step, digits_in, removed};
 use crate::solver::cell_set::CellSet;
 use crate::solver::houses::{Candidates, Houses};
+use crate::solver::phrase::{Arg, Phrase};
 
 /// A cell with two candidates, and two cells that see it and share one candidate each with it and
 /// one with each other.
@@ -68,16 +69,16 @@ fn find_wing<const W: usize>(
                 let Some(conclusion) = removed(candidates, digits_in(common), seen) else {
                     continue;
                 };
-                let name = |cell| houses.cell_name(cell);
-                let digit = common.trailing_zeros() + 1;
+                let digit = common.trailing_zeros() as usize;
                 let basis = [pivot, first, second].into_iter().collect();
-                let reason = format!(
-                    "Whatever {} is, one of {}{} and {} is {digit}",
-                    name(pivot),
-                    if count == 3 { format!("{}, ", name(pivot)) } else { String::new() },
-                    name(first),
-                    name(second)
-                );
+                let mut ends = vec![first, second];
+                if count == 3 {
+                    ends.insert(0, pivot);
+                }
+                let reason = Phrase::new("wing")
+                    .with("pivot", Arg::Cell(pivot))
+                    .with("cells", Arg::Cells(ends))
+                    .with("digit", Arg::Digit(digit));
                 return Some(Step { technique, basis, conclusion, reason });
             }
         }

@@ -1,39 +1,18 @@
 //! Detects the format of a puzzle file and reads its puzzles one at a time.
 
-use std::fmt;
 use std::io::{self, BufRead, Read};
 
 use super::document_type::{self, DocumentType};
 use super::json_scanner::JsonScanner;
 use super::line_reader::{LineReader, PuzzleQueue};
 use super::opensudoku_xml::OpenSudokuReader;
-use super::{FormatError, PuzzleEntry};
+use super::{FormatError, PuzzleEntry, ReadError};
 
 /// The maximum length of a line in bytes.
 const MAX_LINE: usize = 64 << 10;
 
 /// The number of bytes to read from a document at a time.
 const CHUNK: u64 = 64 << 10;
-
-/// An error while reading a puzzle file.
-#[derive(Debug)]
-pub enum ReadError {
-    /// The file cannot be read. No more puzzles follow.
-    Io(io::Error),
-    /// A puzzle cannot be read. Other puzzles may follow.
-    Format(FormatError),
-}
-
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ReadError::Io(error) => error.fmt(f),
-            ReadError::Format(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for ReadError {}
 
 /// An iterator over the puzzles of a file in any format. Each item is a puzzle or an error with its
 /// position.
@@ -58,6 +37,32 @@ impl std::error::Error for ReadError {}
 #[derive(Debug)]
 pub struct Reader<R> {
     input: R,
+    entries: EntryReader,
+}
+
+impl<R: BufRead> Reader<R> {
+    /// Creates a reader. The reader never reads beyond the end of the current line.
+    pub fn new(input: R) -> Reader<R> {
+        Reader { input, entries: EntryReader::default() }
+    }
+
+    /// The input of the reader.
+    pub fn get_ref(&self) -> &R {
+        &self.input
+    }
+}
+
+impl<R: BufRead> Iterator for Reader<R> {
+    type Item = Result<PuzzleEntry, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.entries.next(&mut self.input)
+    }
+}
+
+/// A [`Reader`] without its input, which each call gets anew.
+#[derive(Debug, Default)]
+pub(super) struct EntryReader {
     /// The number of the last line that was read, counted from 1.
     line_number: u64,
     line: Vec<u8>,
@@ -65,9 +70,10 @@ pub struct Reader<R> {
     state: State,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 enum State {
     /// Only blank lines were read so far.
+    #[default]
     Beginning,
     /// The file is a text file with puzzle lines and grids.
     Lines(LineReader),
@@ -79,32 +85,31 @@ enum State {
     End,
 }
 
-impl<R: BufRead> Reader<R> {
-    /// Creates a reader. The reader never reads beyond the end of the current line.
-    pub fn new(input: R) -> Reader<R> {
-        let state = State::Beginning;
-        Reader { input, line_number: 0, line: Vec::new(), queue: PuzzleQueue::new(), state }
-    }
-
-    /// The input of the reader.
-    pub fn get_ref(&self) -> &R {
-        &self.input
+impl EntryReader {
+    /// Reads the next puzzle or error. All calls get the same input.
+    pub fn next<R: BufRead>(&mut self, input: &mut R) -> Option<Result<PuzzleEntry, ReadError>> {
+        if let Err(error) = self.advance(input) {
+            self.state = State::End;
+            self.queue.clear();
+            return Some(Err(ReadError::Io(error)));
+        }
+        Some(self.queue.pop_front()?.map_err(ReadError::Format))
     }
 
     /// Reads until the queue has a puzzle or an error, or the file ends.
-    fn advance(&mut self) -> io::Result<()> {
+    fn advance<R: BufRead>(&mut self, input: &mut R) -> io::Result<()> {
         while self.queue.is_empty() {
             let has_more = match &mut self.state {
-                State::Beginning | State::Lines(_) => self.advance_line()?,
+                State::Beginning | State::Lines(_) => self.advance_line(input)?,
                 State::Json(scanner) => {
                     scanner.scan(&mut self.queue);
                     if !self.queue.is_empty() {
                         return Ok(());
                     }
-                    let mut input = self.input.by_ref().take(CHUNK);
-                    input.read_until(b'\n', scanner.buffer())? > 0 || !scanner.end(&mut self.queue)
+                    let mut part = input.by_ref().take(CHUNK);
+                    part.read_until(b'\n', scanner.buffer())? > 0 || !scanner.end(&mut self.queue)
                 }
-                State::Xml(xml) => xml.read(&mut self.input, &mut self.queue)?,
+                State::Xml(xml) => xml.read(input, &mut self.queue)?,
                 State::End => false,
             };
             if !has_more {
@@ -117,8 +122,8 @@ impl<R: BufRead> Reader<R> {
 
     /// Reads a line of a text file, or of a file whose format is not known yet. Returns false at
     /// the end of the file.
-    fn advance_line(&mut self) -> io::Result<bool> {
-        if !self.read_line()? {
+    fn advance_line<R: BufRead>(&mut self, input: &mut R) -> io::Result<bool> {
+        if !self.read_line(input)? {
             let mut empty = LineReader::default();
             let lines = if let State::Lines(lines) = &mut self.state { lines } else { &mut empty };
             lines.end(self.line_number, &mut self.queue);
@@ -139,15 +144,15 @@ impl<R: BufRead> Reader<R> {
                 lines.read_line(&self.line, self.line_number, &mut self.queue);
                 Ok(true)
             }
-            _ => self.begin(),
+            _ => self.begin(input),
         }
     }
 
     /// Reads the next line and removes the line end. Returns false at the end of the file.
-    fn read_line(&mut self) -> io::Result<bool> {
+    fn read_line<R: BufRead>(&mut self, input: &mut R) -> io::Result<bool> {
         self.line.clear();
         let limit = MAX_LINE as u64 + 1;
-        if self.input.by_ref().take(limit).read_until(b'\n', &mut self.line)? == 0 {
+        if input.by_ref().take(limit).read_until(b'\n', &mut self.line)? == 0 {
             return Ok(false);
         }
         self.line_number += 1;
@@ -155,7 +160,7 @@ impl<R: BufRead> Reader<R> {
             && let State::Lines(lines) = &mut self.state
         {
             lines.skip_long_line(&mut self.queue);
-            self.skip_line()?;
+            self.skip_line(input)?;
         }
         while self.line.last().is_some_and(|byte| b"\r\n".contains(byte)) {
             self.line.pop();
@@ -164,8 +169,8 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// Skips the rest of a line that is too long, and reports the line.
-    fn skip_line(&mut self) -> io::Result<()> {
-        self.input.skip_until(b'\n')?;
+    fn skip_line<R: BufRead>(&mut self, input: &mut R) -> io::Result<()> {
+        input.skip_until(b'\n')?;
         self.queue.push_back(Err(self.error(
             format!("the line has more than {MAX_LINE} bytes"),
             "a puzzle has 81 characters: write one puzzle per line",
@@ -176,7 +181,7 @@ impl<R: BufRead> Reader<R> {
 
     /// Detects the format of the file from its first line that is not blank. Returns false for a
     /// binary file.
-    fn begin(&mut self) -> io::Result<bool> {
+    fn begin<R: BufRead>(&mut self, input: &mut R) -> io::Result<bool> {
         const UTF_8: &[u8] = b"\xef\xbb\xbf";
         if self.line_number == 1 {
             if self.line.starts_with(UTF_8) {
@@ -198,7 +203,7 @@ impl<R: BufRead> Reader<R> {
         let mut lines = LineReader::default();
         if self.line.len() > MAX_LINE {
             lines.skip_long_line(&mut self.queue);
-            self.skip_line()?;
+            self.skip_line(input)?;
         }
         lines.read_line(&self.line, self.line_number, &mut self.queue);
         self.state = State::Lines(lines);
@@ -260,17 +265,4 @@ fn detect_binary(line: &[u8]) -> Option<(&'static str, &'static str)> {
     let unknown =
         || (zeros > 1 && 8 * zeros > line.len()).then_some(("not text: it has NUL bytes", SAVE));
     known.map(|(_, what, help)| (*what, *help)).or_else(unknown)
-}
-
-impl<R: BufRead> Iterator for Reader<R> {
-    type Item = Result<PuzzleEntry, ReadError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        if let Err(error) = self.advance() {
-            self.state = State::End;
-            self.queue.clear();
-            return Some(Err(ReadError::Io(error)));
-        }
-        Some(self.queue.pop_front()?.map_err(ReadError::Format))
-    }
 }

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
 
-use super::super::blocklist;
 use super::super::board::{Direction, PlacedWord};
-use super::super::letters::strip_accents;
 use super::*;
+use crate::blocklist;
+use crate::letters::strip_accents;
 
 const LEVEL_NAMES: [&str; 3] = ["easy", "medium", "hard"];
 

@@ -187,3 +187,10 @@ proptest! {
         board.fingerprint();
     }
 }
+
+#[test]
+fn a_puzzle_without_words_to_find_is_not_solved() {
+    let puzzle = Puzzle { answer: String::new(), ..GOOD.parse().unwrap() };
+    let flaw = WordSearch.solve(&puzzle).unwrap_err();
+    assert_eq!(flaw.to_string(), "the answer must list the words to find");
+}

@@ -1,0 +1,101 @@
+//! The Sudoku family: digits in rows, columns, boxes and whatever else a variant adds.
+//!
+//! All variants share one board, one ladder of techniques, one setter and one figure. A variant is a
+//! row of [`variant`](self::variant): the size and shape of its grid, and the type of its clues.
+//! Classic Sudoku has an engine of its own.
+//!
+//! | file | content |
+//! |---|---|
+//! | `variant` | the variants |
+//! | `grid`, `regions` | cells, houses and regions; random regions |
+//! | `clues`, `paths`, `word`, `symbols` | cages, signs, lines, marked cells, words, printed symbols |
+//! | `board`, `fingerprint` | a finished puzzle: its puzzle string, and the proof that it has one solution |
+//! | `ladder` | the techniques of each level |
+//! | `setter`, `cage_setter`, `capacity` | making puzzles; how many 4x4 puzzles exist |
+//! | `figure`, `read` | the figures of a puzzle, and reading them back |
+
+mod board;
+mod cage_setter;
+mod capacity;
+mod clues;
+mod figure;
+mod fingerprint;
+mod grid;
+mod ladder;
+mod paths;
+mod read;
+mod regions;
+mod setter;
+mod symbols;
+mod variant;
+mod word;
+
+#[cfg(test)]
+mod tests;
+
+use self::board::FamilyBoard;
+use self::setter::FamilySetter;
+use self::variant::Variant;
+use super::{About, Board, Face, Figure, Flaw, Kind, Puzzle, Setter, Solved};
+use bookgen_base::diagnostic::Faults;
+use bookgen_base::schema::Values;
+
+/// A kind of the family.
+#[derive(Debug)]
+pub struct Family(&'static Variant);
+
+/// The kinds of the family, in the order in which `bookgen kinds` prints them.
+pub static FAMILY: [Family; 23] = [
+    Family(&variant::SUDOKU_4),
+    Family(&variant::SUDOKU_6),
+    Family(&variant::SUDOKU_8),
+    Family(&variant::SUDOKU_10),
+    Family(&variant::SUDOKU_12),
+    Family(&variant::SUDOKU_16),
+    Family(&variant::SUDOKU_25),
+    Family(&variant::DIAGONAL),
+    Family(&variant::WINDOKU),
+    Family(&variant::WINDOKU_X),
+    Family(&variant::JIGSAW),
+    Family(&variant::JIGSAW_X),
+    Family(&variant::KILLER),
+    Family(&variant::KILLER_X),
+    Family(&variant::ANTI_KNIGHT),
+    Family(&variant::CONSECUTIVE),
+    Family(&variant::KROPKI),
+    Family(&variant::GREATER_THAN),
+    Family(&variant::THERMO),
+    Family(&variant::ARROW),
+    Family(&variant::EVEN_ODD),
+    Family(&variant::SAMURAI),
+    Family(&variant::WORDOKU),
+];
+
+impl Kind for Family {
+    fn about(&self) -> &'static About {
+        &self.0.about
+    }
+
+    fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {
+        let words = word::Words::read(options)?;
+        Ok(Box::new(FamilySetter::new(self.0, options, words)))
+    }
+
+    fn board(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw> {
+        Ok(Box::new(FamilyBoard::parse(self.0, puzzle)?))
+    }
+
+    fn solve(&self, puzzle: &Puzzle) -> Result<Solved, Flaw> {
+        let board = FamilyBoard::parse_givens(self.0, puzzle)?;
+        Ok(board.solve().map(|answer| FamilyBoard { answer, ..board.clone() }.puzzle().answer))
+    }
+
+    fn read(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
+        read::read(self.0, puzzle, answer).map(|board| board.puzzle())
+    }
+
+    fn read_alone(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
+        let board = read::read_alone(self.0, figure, face)?;
+        Ok(board.map(|board| board.puzzle()))
+    }
+}

@@ -1,0 +1,141 @@
+//! The rows of the table of file formats ([`Kind::formats`](crate::Kind::formats)).
+
+use std::io::BufRead;
+
+use super::reader::EntryReader;
+use super::{Format, Metadata, MetadataKey, PuzzleEntry};
+use crate::kinds::sudoku::board::{self, Cells};
+use crate::kinds::sudoku::sudoku_board::{Heading, NAME};
+use crate::kinds::{Flaw, Puzzle};
+use crate::text_format::{FilePuzzle, PuzzleReader, ReadError, Reading, TextFormat, Writing};
+
+/// The file formats of Sudoku. The reader recognises the format of a file by itself, so all rows
+/// have the same reader.
+pub static FORMATS: &[TextFormat] = &[
+    format("line", "81 cells a line, `.` for an empty cell", |puzzle, out| {
+        write(Format::Line, puzzle, out)
+    }),
+    format("grid", "nine rows, with lines between the boxes", |puzzle, out| {
+        write(Format::Grid, puzzle, out)
+    }),
+    format("sdk", "SadMan's and SudoCue's files: metadata, then nine rows", |puzzle, out| {
+        write(Format::Sdk, puzzle, out)
+    }),
+    format(
+        "sdm",
+        "SudoCue's collections: 81 cells a line, `0` for an empty cell",
+        |puzzle, out| write(Format::Sdm, puzzle, out),
+    ),
+    TextFormat {
+        writing: Some(Writing {
+            header: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n",
+            puzzle: |puzzle, out| write(Format::OpenSudoku, puzzle, out),
+            footer: "</opensudoku>\n",
+        }),
+        ..format("opensudoku", "XML of the app OpenSudoku", |_, _| Ok(()))
+    },
+    TextFormat { writing: None, ..format("ipuz", "JSON of ipuz.org", |_, _| Ok(())) },
+];
+
+/// A row of the table. `write` writes a puzzle.
+const fn format(
+    name: &'static str,
+    summary: &'static str,
+    write: fn(&Puzzle, &mut String) -> Result<(), Flaw>,
+) -> TextFormat {
+    let reading = Reading::File(|| Box::new(SudokuFileReader(EntryReader::default())));
+    let writing = Some(Writing { header: "", puzzle: write, footer: "" });
+    TextFormat { name, summary, reading, writing }
+}
+
+fn write(format: Format, puzzle: &Puzzle, out: &mut String) -> Result<(), Flaw> {
+    format.write_puzzle(&entry(puzzle)?, out);
+    Ok(())
+}
+
+/// The entry of a puzzle. The answer of the puzzle may be empty.
+///
+/// # Errors
+/// The text is not a Sudoku.
+fn entry(puzzle: &Puzzle) -> Result<PuzzleEntry, Flaw> {
+    let Heading { title, credit } = Heading::of(&puzzle.params)?;
+    let givens = board::parse_givens(&puzzle.givens)?;
+    let solution = match puzzle.answer.as_str() {
+        "" => None,
+        answer => Some(board::parse_answer(answer)?),
+    };
+    let text = |text: Option<String>| text.unwrap_or_default();
+    let metadata = Metadata::default()
+        .with(MetadataKey::Title, &text(title))
+        .with(MetadataKey::Author, &text(credit));
+    Ok(PuzzleEntry::new(givens, solution, metadata))
+}
+
+/// Reads Sudoku files of any format.
+struct SudokuFileReader(EntryReader);
+
+impl PuzzleReader for SudokuFileReader {
+    fn next(&mut self, mut input: &mut dyn BufRead) -> Option<Result<FilePuzzle, ReadError>> {
+        let entry = self.0.next(&mut input)?;
+        Some(entry.map(|entry| {
+            FilePuzzle {
+                puzzle: Puzzle {
+                    kind: NAME.to_owned(),
+                    params: Heading::of_metadata(entry.metadata(), None).params(),
+                    givens: board::text(&entry.givens),
+                    answer: entry
+                        .solution
+                        .as_ref()
+                        .map(|cells: &Cells| board::text(cells))
+                        .unwrap_or_default(),
+                },
+                line: entry.line,
+            }
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GIVENS: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const ANSWER: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    #[test]
+    fn every_format_reads_its_own_files() {
+        let puzzle: Puzzle = format!("sudoku:9x9:{GIVENS}:{ANSWER}").parse().unwrap();
+        for format in FORMATS {
+            let Some(writing) = format.writing else { continue };
+            let mut text = writing.header.to_owned();
+            (writing.puzzle)(&puzzle, &mut text).unwrap();
+            (writing.puzzle)(&puzzle, &mut text).unwrap();
+            text += writing.footer;
+            let found = format.read(&text);
+            let [Ok(first), Ok(second)] = &found[..] else { panic!("{}: {found:?}", format.name) };
+            assert_eq!((first.puzzle.givens.as_str(), &second.puzzle), (GIVENS, &first.puzzle));
+            assert!(first.line < second.line, "{}", format.name);
+        }
+    }
+
+    #[test]
+    fn title_author_and_solution_of_a_file_are_kept() {
+        let json = format!(
+            "{{\"puzzle\": \"{GIVENS}\", \"solution\": \"{ANSWER}\", \"title\": \"First light\", \
+             \"author\": \"A. Setter\", \"level\": \"easy\"}}"
+        );
+        let found = FORMATS[0].read(&json);
+        let [Ok(found)] = &found[..] else { panic!("{found:?}") };
+        assert_eq!(
+            found.puzzle.to_string(),
+            format!("sudoku:9x9%0AFirst light%0AA. Setter:{GIVENS}:{ANSWER}")
+        );
+        let mut sdk = String::new();
+        write(Format::Sdk, &found.puzzle, &mut sdk).unwrap();
+        assert!(sdk.starts_with("#AA. Setter\n[Puzzle]\n53..7....\n"), "{sdk}");
+        let other = Puzzle { answer: "12".to_owned(), ..found.puzzle.clone() };
+        assert!(write(Format::Line, &other, &mut sdk).is_err());
+    }
+}

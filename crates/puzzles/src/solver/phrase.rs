@@ -1,0 +1,107 @@
+//! Sentences of explanations, which can be written in every language.
+
+use crate::words::Words;
+
+/// A sentence without a full stop: the key of its text in the files of words, and its arguments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Phrase {
+    /// The key of the text.
+    pub key: &'static str,
+    /// The arguments: the name of a placeholder, and its value.
+    pub args: Vec<(&'static str, Arg)>,
+}
+
+/// An argument of a phrase.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Arg {
+    /// A cell.
+    Cell(usize),
+    /// Several cells.
+    Cells(Vec<usize>),
+    /// A house, as an index of the puzzle's houses.
+    House(usize),
+    /// Several houses, as indices of the puzzle's houses.
+    Houses(Vec<usize>),
+    /// A digit, from 0.
+    Digit(usize),
+    /// Several digits as bits: bit 0 is the digit 1.
+    Digits(u32),
+    /// A number that is no digit of the puzzle, for example a sum.
+    Number(i64),
+    /// Several numbers.
+    Numbers(Vec<i64>),
+    /// A phrase inside the phrase.
+    Phrase(Box<Phrase>),
+    /// Several phrases, separated by a text with this key.
+    Phrases(Vec<Phrase>, &'static str),
+}
+
+/// The names of the parts of a puzzle.
+pub trait Names {
+    /// The name of a cell, for example `r2c5`.
+    fn cell(&self, cell: usize, words: &Words) -> String;
+
+    /// The name of a house, for example "row 3".
+    fn house(&self, house: usize, words: &Words) -> String;
+
+    /// The symbol of a digit, from 0.
+    fn digit(&self, digit: usize) -> String;
+}
+
+impl Phrase {
+    /// A phrase without arguments.
+    pub fn new(key: &'static str) -> Phrase {
+        Phrase { key, args: Vec::new() }
+    }
+
+    /// This phrase with one more argument.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, arg: Arg) -> Phrase {
+        self.args.push((name, arg));
+        self
+    }
+
+    /// Writes the phrase.
+    pub fn say(&self, names: &dyn Names, words: &Words) -> String {
+        let args = self.args.iter().map(|(name, arg)| (*name, arg.say(names, words)));
+        let args: Vec<(&str, String)> = args.collect();
+        let args: Vec<(&str, &str)> =
+            args.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        words.say(self.key, &args)
+    }
+}
+
+impl Arg {
+    fn say(&self, names: &dyn Names, words: &Words) -> String {
+        match self {
+            Arg::Cell(cell) => names.cell(*cell, words),
+            Arg::Cells(cells) => {
+                let cells = cells.iter().map(|cell| names.cell(*cell, words));
+                words.list(cells.collect(), "and")
+            }
+            Arg::House(house) => names.house(*house, words),
+            Arg::Houses(houses) => {
+                let houses = houses.iter().map(|house| names.house(*house, words));
+                words.list(houses.collect(), "and")
+            }
+            Arg::Digit(digit) => names.digit(*digit),
+            Arg::Digits(bits) => words.list(digit_names(*bits, names), "and"),
+            Arg::Number(number) => number.to_string(),
+            Arg::Numbers(numbers) => {
+                words.list(numbers.iter().map(ToString::to_string).collect(), "and")
+            }
+            Arg::Phrase(phrase) => phrase.say(names, words),
+            Arg::Phrases(phrases, separator) => {
+                let phrases: Vec<String> =
+                    phrases.iter().map(|phrase| phrase.say(names, words)).collect();
+                phrases.join(&words.word(separator))
+            }
+        }
+    }
+}
+
+/// The symbols of digits that are bits of a set.
+pub fn digit_names(bits: u32, names: &dyn Names) -> Vec<String> {
+    let digits = (0..u32::BITS as usize).filter(|digit| bits >> digit & 1 == 1);
+    digits.map(|digit| names.digit(digit)).collect()
+}

@@ -1,0 +1,447 @@
+//! Sums of cells: the cages of a killer Sudoku, and the sums that follow from them.
+//!
+//! A house has each digit once, so its sum is known. The cages inside some houses leave over cells
+//! (innies), and the cages that cover the houses stick out of them by cells (outies). The sums of
+//! these cells follow.
+
+use super::{Conclusion, Rule, Step, cells, digits_in};
+use crate::solver::cell_set::CellSet;
+use crate::solver::houses::{Candidates, Houses};
+use crate::solver::phrase::{Arg, Phrase};
+use crate::solver::sums::{Combinations, total};
+
+/// Cells with different digits and a given sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cage<const W: usize> {
+    /// The cells.
+    pub cells: CellSet<W>,
+    /// The sum of their digits.
+    pub sum: u32,
+}
+
+/// Cells of several cages with a sum that follows from the cages and the sums of houses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DerivedSum<const W: usize> {
+    /// The cells. They can have equal digits if they do not see each other.
+    pub cells: CellSet<W>,
+    /// The sum of their digits.
+    pub sum: u32,
+    /// The houses, as indices of the puzzle's houses.
+    pub houses: Vec<usize>,
+    /// Whether the cells stick out of the houses. Otherwise they are inside.
+    pub is_outside: bool,
+}
+
+/// The sets of digits that fit the sum of a cage, and the candidates of its cells.
+#[derive(Debug)]
+pub struct CageCombinations<const W: usize> {
+    /// The cages.
+    pub cages: Vec<Cage<W>>,
+    /// The sets of digits for each number of cells and sum.
+    pub combinations: &'static Combinations,
+}
+
+impl<const W: usize> CageCombinations<W> {
+    /// For each cell of a cage, the digits that it can have in some combination.
+    fn kept(&self, candidates: &Candidates<W>, size: usize, cage: &Cage<W>) -> Kept {
+        let mut masks = [(0usize, 0u32); MAX_CAGE];
+        let mut count = 0;
+        for cell in cage.cells {
+            if count == MAX_CAGE {
+                return Kept { cells: masks, count: 0, digits: u32::MAX };
+            }
+            masks[count] = (cell, mask(candidates, size, cell));
+            count += 1;
+        }
+        let union = masks[..count].iter().fold(0, |all, (_, mask)| all | mask);
+        let mut possible = 0;
+        if let ([(_, a), (_, b)], sum) = (&masks[..count], cage.sum) {
+            // Two cells: each digit needs its partner in the other cell.
+            let partners = |mask: u32| {
+                let digits = digits_in(mask).filter(|digit| (*digit as u32 + 1) < sum);
+                let partner = digits.map(|digit| sum as usize - 2 - digit);
+                partner.filter(|digit| *digit < 32).fold(0u32, |all, digit| all | 1 << digit)
+            };
+            let (a, b) = (a & partners(*b), b & partners(*a));
+            let half = if sum.is_multiple_of(2) { 1u32 << (sum / 2 - 1) } else { 0 };
+            masks[0].1 = a & !half;
+            masks[1].1 = b & !half;
+            return Kept { cells: masks, count, digits: u32::MAX };
+        }
+        for combination in self.combinations.of(count, cage.sum) {
+            let fits = |(_, mask): &(usize, u32)| mask & combination != 0;
+            if combination & !union == 0 && masks[..count].iter().all(fits) {
+                possible |= combination;
+            }
+        }
+        Kept { cells: masks, count, digits: possible }
+    }
+}
+
+/// The largest number of cells of a cage.
+pub const MAX_CAGE: usize = 9;
+
+/// The candidates that stay in the cells of a cage.
+struct Kept {
+    cells: [(usize, u32); MAX_CAGE],
+    count: usize,
+    /// The digits of all possible combinations.
+    digits: u32,
+}
+
+/// The candidates of a cell as bits.
+#[inline]
+fn mask<const W: usize>(candidates: &Candidates<W>, size: usize, cell: usize) -> u32 {
+    let mut mask = 0;
+    for digit in 0..size {
+        mask |= u32::from(candidates.cells_of[digit].has(cell)) << digit;
+    }
+    mask
+}
+
+impl<const W: usize> Rule<W> for CageCombinations<W> {
+    fn name(&self) -> &'static str {
+        "cage combination"
+    }
+
+    fn find(&self, houses: &Houses<W>, candidates: &Candidates<W>) -> Option<Step<W>> {
+        for cage in &self.cages {
+            let kept = self.kept(candidates, houses.size, cage);
+            let mut removed: Vec<(usize, CellSet<W>)> = Vec::new();
+            for (cell, stays) in &kept.cells[..kept.count] {
+                let gone = mask(candidates, houses.size, *cell) & !(stays & kept.digits);
+                for digit in digits_in(gone).filter(|_| candidates.open.has(*cell)) {
+                    match removed.iter_mut().find(|(known, _)| *known == digit) {
+                        Some((_, cells)) => cells.insert(*cell),
+                        None => removed.push((digit, CellSet::of(*cell))),
+                    }
+                }
+            }
+            if !removed.is_empty() {
+                removed.sort_unstable();
+                return Some(Step {
+                    technique: Rule::<W>::name(self),
+                    basis: cage.cells,
+                    conclusion: Conclusion::Removed(removed),
+                    reason: Phrase::new("cage-combination")
+                        .with("cells", cells(cage.cells))
+                        .with("sum", Arg::Number(i64::from(cage.sum))),
+                });
+            }
+        }
+        None
+    }
+
+    fn apply_all(&self, houses: &Houses<W>, candidates: &mut Candidates<W>) -> Option<bool> {
+        let mut has_removed = false;
+        for cage in &self.cages {
+            if !cage.cells.meets(&candidates.open) {
+                continue;
+            }
+            let kept = self.kept(candidates, houses.size, cage);
+            for (cell, stays) in &kept.cells[..kept.count] {
+                let before = mask(candidates, houses.size, *cell);
+                let stays = stays & kept.digits & before;
+                if stays != before && candidates.open.has(*cell) {
+                    candidates.keep(houses, *cell, stays);
+                    has_removed = true;
+                }
+            }
+        }
+        Some(has_removed)
+    }
+}
+
+/// A digit that every possible combination of a cage needs, and a cell that sees all its places in
+/// the cage.
+#[derive(Debug)]
+pub struct CageNeeds<const W: usize> {
+    /// The cages.
+    pub cages: Vec<Cage<W>>,
+    /// The sets of digits for each number of cells and sum.
+    pub combinations: &'static Combinations,
+}
+
+impl<const W: usize> Rule<W> for CageNeeds<W> {
+    fn name(&self) -> &'static str {
+        "digit needed in a cage"
+    }
+
+    fn find(&self, houses: &Houses<W>, candidates: &Candidates<W>) -> Option<Step<W>> {
+        for cage in &self.cages {
+            let masks: Vec<u32> =
+                cage.cells.into_iter().map(|cell| mask(candidates, houses.size, cell)).collect();
+            let union = masks.iter().fold(0, |all, mask| all | mask);
+            let possible = self.combinations.of(masks.len(), cage.sum).iter().filter(|digits| {
+                *digits & !union == 0 && masks.iter().all(|mask| mask & **digits != 0)
+            });
+            let needed = possible.fold(u32::MAX, |all, digits| all & digits) & union;
+            for digit in digits_in(needed) {
+                let places = candidates.cells_of[digit] & cage.cells;
+                let seen = houses.common_peers(places) & candidates.cells_of[digit] & !cage.cells;
+                if !seen.is_empty() && !places.is_empty() {
+                    return Some(Step {
+                        technique: Rule::<W>::name(self),
+                        basis: places,
+                        conclusion: Conclusion::Removed(vec![(digit, seen)]),
+                        reason: Phrase::new("cage-needs")
+                            .with("cells", cells(cage.cells))
+                            .with("sum", Arg::Number(i64::from(cage.sum)))
+                            .with("digit", Arg::Digit(digit))
+                            .with("places", cells(places)),
+                    });
+                }
+            }
+        }
+        None
+    }
+}
+
+/// Exact arithmetic with sums: a digit stays only if the other cells can complete the sum.
+#[derive(Debug)]
+pub struct SumOfCells<const W: usize> {
+    /// The name of the technique.
+    pub name: &'static str,
+    /// The sums.
+    pub sums: Vec<DerivedSum<W>>,
+    /// The largest number of open cells in a sum.
+    pub max_open: u32,
+}
+
+impl<const W: usize> SumOfCells<W> {
+    /// The candidates that stay, for each open cell of a sum. `None` if the sum has too many open
+    /// cells.
+    fn kept(
+        &self,
+        houses: &Houses<W>,
+        candidates: &Candidates<W>,
+        sum: &DerivedSum<W>,
+    ) -> Option<Vec<(usize, u32)>> {
+        let open = sum.cells & candidates.open;
+        if open.is_empty() || open.len() > self.max_open {
+            return None;
+        }
+        let mut rest = sum.sum as i64;
+        for cell in sum.cells & !candidates.open {
+            rest -= i64::from(mask(candidates, houses.size, cell).trailing_zeros()) + 1;
+        }
+        let open: Vec<(usize, u32)> =
+            open.into_iter().map(|cell| (cell, mask(candidates, houses.size, cell))).collect();
+        if let [(cell, mask)] = open[..] {
+            let digit = if (1..=houses.size as i64).contains(&rest) { 1 << (rest - 1) } else { 0 };
+            return Some(vec![(cell, mask & digit)]);
+        }
+        let mut kept: Vec<(usize, u32)> = open.iter().map(|(cell, _)| (*cell, 0)).collect();
+        let mut chosen = Vec::with_capacity(open.len());
+        complete(houses, &open, rest, &mut chosen, &mut kept);
+        Some(kept)
+    }
+}
+
+/// Adds the digits of all ways to complete a sum to `kept`.
+fn complete<const W: usize>(
+    houses: &Houses<W>,
+    open: &[(usize, u32)],
+    rest: i64,
+    chosen: &mut Vec<usize>,
+    kept: &mut [(usize, u32)],
+) {
+    let at = chosen.len();
+    if at == open.len() {
+        if rest == 0 {
+            for ((_, kept), digit) in kept.iter_mut().zip(chosen.iter()) {
+                *kept |= 1 << digit;
+            }
+        }
+        return;
+    }
+    // The least and the greatest sum of the cells after this one.
+    let after = &open[at + 1..];
+    let (low, high) = after.iter().fold((0, 0), |(low, high), (_, mask)| {
+        let top = mask.checked_ilog2().unwrap_or(0);
+        (low + i64::from(mask.trailing_zeros()) + 1, high + i64::from(top) + 1)
+    });
+    let (cell, mask) = open[at];
+    for digit in digits_in(mask) {
+        let next = rest - digit as i64 - 1;
+        if next < low || next > high {
+            continue;
+        }
+        let repeats =
+            (0..at).any(|other| chosen[other] == digit && houses.peers[cell].has(open[other].0));
+        if !repeats {
+            chosen.push(digit);
+            complete(houses, open, next, chosen, kept);
+            chosen.pop();
+        }
+    }
+}
+
+impl<const W: usize> Rule<W> for SumOfCells<W> {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn find(&self, houses: &Houses<W>, candidates: &Candidates<W>) -> Option<Step<W>> {
+        for sum in &self.sums {
+            let Some(kept) = self.kept(houses, candidates, sum) else { continue };
+            let mut removed: Vec<(usize, CellSet<W>)> = Vec::new();
+            for (cell, stays) in &kept {
+                for digit in digits_in(mask(candidates, houses.size, *cell) & !stays) {
+                    match removed.iter_mut().find(|(known, _)| *known == digit) {
+                        Some((_, cells)) => cells.insert(*cell),
+                        None => removed.push((digit, CellSet::of(*cell))),
+                    }
+                }
+            }
+            let conclusion = match kept[..] {
+                [(cell, digit)] if digit.is_power_of_two() => {
+                    Conclusion::Placed(cell, digit.trailing_zeros() as usize)
+                }
+                _ if removed.is_empty() => continue,
+                _ => {
+                    removed.sort_unstable();
+                    Conclusion::Removed(removed)
+                }
+            };
+            let key = match (sum.houses.is_empty(), sum.is_outside) {
+                (true, _) => "cage-permutation",
+                (_, false) => "innies",
+                (_, true) => "outies",
+            };
+            return Some(Step {
+                technique: self.name,
+                basis: sum.cells,
+                conclusion,
+                reason: Phrase::new(key)
+                    .with("houses", Arg::Houses(sum.houses.clone()))
+                    .with("cells", cells(sum.cells))
+                    .with("sum", Arg::Number(i64::from(sum.sum))),
+            });
+        }
+        None
+    }
+
+    fn apply_all(&self, houses: &Houses<W>, candidates: &mut Candidates<W>) -> Option<bool> {
+        let mut has_removed = false;
+        for sum in &self.sums {
+            let Some(kept) = self.kept(houses, candidates, sum) else { continue };
+            for (cell, stays) in &kept {
+                let before = mask(candidates, houses.size, *cell);
+                if let ([_], true) = (&kept[..], stays.is_power_of_two()) {
+                    candidates.place(houses, *cell, stays.trailing_zeros() as usize);
+                    has_removed = true;
+                } else if before & !stays != 0 {
+                    candidates.keep(houses, *cell, *stays);
+                    has_removed = true;
+                }
+            }
+        }
+        Some(has_removed)
+    }
+}
+
+/// The sums that follow from cages and groups of houses. Each group of houses has no common cells.
+/// The result has sums of at most `max` cells.
+pub fn derived_sums<const W: usize>(
+    houses: &Houses<W>,
+    cages: &[Cage<W>],
+    groups: &[Vec<usize>],
+    max: u32,
+) -> Vec<DerivedSum<W>> {
+    let house_sum = total((1 << houses.size) - 1);
+    let mut sums: Vec<DerivedSum<W>> = Vec::new();
+    for group in groups {
+        let area =
+            group.iter().fold(CellSet::EMPTY, |all, house| all | houses.houses[*house].cells);
+        let whole = house_sum * group.len() as u32;
+        let (mut inside, mut inside_sum) = (CellSet::EMPTY, 0);
+        let (mut touching, mut touching_sum) = (CellSet::EMPTY, 0);
+        for cage in cages {
+            if cage.cells.is_subset(&area) {
+                inside |= cage.cells;
+                inside_sum += cage.sum;
+            }
+            if cage.cells.meets(&area) {
+                touching |= cage.cells;
+                touching_sum += cage.sum;
+            }
+        }
+        let mut add = |cells: CellSet<W>, sum: Option<u32>, is_outside: bool| {
+            let Some(sum) = sum.filter(|_| (1..=max).contains(&cells.len())) else { return };
+            if sums.iter().all(|known| known.cells != cells) {
+                sums.push(DerivedSum { cells, sum, houses: group.clone(), is_outside });
+            }
+        };
+        add(area & !inside, whole.checked_sub(inside_sum), false);
+        if area.is_subset(&touching) {
+            add(touching & !area, touching_sum.checked_sub(whole), true);
+        }
+    }
+    sums
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::houses::HouseKind;
+
+    fn row_of(houses: &Houses<1>, number: usize) -> usize {
+        let is_row = |house: &_| {
+            let crate::solver::houses::House { kind, number: known, .. } = house;
+            *kind == HouseKind::Row && *known == number
+        };
+        houses.houses.iter().position(is_row).unwrap()
+    }
+
+    fn cage(cells: impl IntoIterator<Item = usize>, sum: u32) -> Cage<1> {
+        Cage { cells: cells.into_iter().collect(), sum }
+    }
+
+    #[test]
+    fn combinations_limit_the_digits_of_a_cage() {
+        let houses: Houses<1> = Houses::latin(4);
+        let rule = CageCombinations {
+            cages: vec![cage([0, 1], 3), cage([4, 5, 6], 9)],
+            combinations: Combinations::of_size(4),
+        };
+        let mut candidates = Candidates::new(&houses);
+        assert_eq!(rule.apply_all(&houses, &mut candidates), Some(true));
+        assert_eq!([0, 1, 4].map(|cell| candidates.of_cell(cell)), [0b0011, 0b0011, 0b1110]);
+        assert_eq!(rule.find(&houses, &candidates), None);
+    }
+
+    #[test]
+    fn innies_and_outies_have_known_sums() {
+        let houses: Houses<1> = Houses::latin(4);
+        let row = row_of(&houses, 1);
+        // Row 1 has the sum 10. The cage of three cells leaves one cell; the other cage sticks out.
+        let cages = [cage([0, 1, 2], 7), cage([3, 7], 5)];
+        let sums = derived_sums(&houses, &cages, &[vec![row]], 3);
+        assert_eq!(sums.len(), 2);
+        assert_eq!((sums[0].cells, sums[0].sum, sums[0].is_outside), (CellSet::of(3), 3, false));
+        assert_eq!((sums[1].cells, sums[1].sum, sums[1].is_outside), (CellSet::of(7), 2, true));
+        let rule = SumOfCells { name: "innie", sums, max_open: 1 };
+        let candidates = Candidates::new(&houses);
+        let step = rule.find(&houses, &candidates).unwrap();
+        assert_eq!(step.conclusion, Conclusion::Placed(3, 2));
+    }
+
+    #[test]
+    fn cells_that_see_each_other_have_different_digits_in_a_sum() {
+        let houses: Houses<1> = Houses::latin(4);
+        let sum = |cells: [usize; 2]| DerivedSum {
+            cells: cells.into_iter().collect(),
+            sum: 2,
+            houses: vec![0],
+            is_outside: true,
+        };
+        let rule = |cells| SumOfCells { name: "sum", sums: vec![sum(cells)], max_open: 2 };
+        let candidates = Candidates::new(&houses);
+        // 1 and 1 in cells that do not see each other; impossible in one row.
+        let kept = rule([0, 5]).kept(&houses, &candidates, &sum([0, 5]));
+        assert_eq!(kept, Some(vec![(0, 1), (5, 1)]));
+        let kept = rule([0, 1]).kept(&houses, &candidates, &sum([0, 1]));
+        assert_eq!(kept, Some(vec![(0, 0), (1, 0)]));
+    }
+}

@@ -1,0 +1,212 @@
+//! The arguments that name puzzles, and the source of their puzzles.
+
+use std::collections::VecDeque;
+use std::ffi::OsString;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+use crate::cli::puzzles::Threads;
+use crate::cli::puzzles::for_each::{PuzzleSource, Sink, for_each};
+use crate::cli::puzzles::source::{self, Source};
+use crate::cli::report;
+use crate::cli::terminal::{escaped, print_error};
+use crate::disk::ReadError;
+use crate::standalone::input::{InputPuzzle, PuzzleFile};
+use crate::standalone::text::{TEXT, looks_like_puzzle};
+use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults, did_you_mean};
+use bookgen_puzzles::{KINDS, Kind, TextFormat, find};
+
+/// The number of puzzles in a batch. A thread processes one batch at a time. The number is small,
+/// so that all threads work on a short file.
+const BATCH: usize = 8;
+
+/// The help if there is no file with the given name.
+const MISSING_HELP: &str =
+    "name a file of puzzles, write a puzzle string, or use `-` for standard input";
+
+/// The kind of puzzle.
+#[derive(Clone, Copy)]
+pub struct KindArgument(pub &'static dyn Kind);
+
+impl std::fmt::Debug for KindArgument {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.0.about().name)
+    }
+}
+
+/// Parses the name of a kind. Completions offer the names of all kinds.
+fn kind_parser() -> impl TypedValueParser<Value = KindArgument> {
+    PossibleValuesParser::new(KINDS.iter().map(|kind| kind.about().name))
+        .try_map(|name| find(&name).map(KindArgument).ok_or("there is no such kind"))
+}
+
+/// The arguments of all commands that read puzzles.
+#[derive(clap::Args, Debug)]
+pub struct Puzzles {
+    /// The kind of the puzzles
+    #[arg(value_parser = kind_parser())]
+    kind: KindArgument,
+    /// Puzzle strings, or files of puzzles, or `-` for the standard input [default: -]
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    sources: Vec<OsString>,
+    /// The format of the input: `text`, or a format of the kind
+    #[arg(long, value_name = "FORMAT")]
+    from: Option<String>,
+    #[command(flatten)]
+    threads: Threads,
+}
+
+impl Puzzles {
+    /// The kind of the puzzles.
+    pub fn kind(&self) -> &'static dyn Kind {
+        self.kind.0
+    }
+
+    /// Calls `work` for each puzzle, and passes the output to `sink` in the order of the puzzles.
+    /// `work` adds to the output, and returns a fault if the puzzle has one. If the arguments name
+    /// no format, the input has the format `default`.
+    ///
+    /// # Errors
+    /// The format is unknown; input or output failed; some puzzles have faults.
+    pub fn for_each<T: Default + Send>(
+        &self,
+        default: &'static TextFormat,
+        sink: &mut impl Sink<T>,
+        work: impl Fn(&InputPuzzle, &mut T) -> Result<(), Diagnostic> + Sync,
+    ) -> Result<(), Faults> {
+        let format = match &self.from {
+            Some(name) => input_format(self.kind(), name)?,
+            None => default,
+        };
+        let sources = match self.sources[..] {
+            [] => VecDeque::from([OsString::from("-")]),
+            _ => self.sources.iter().cloned().collect(),
+        };
+        let name = match sources.iter().collect::<Vec<_>>()[..] {
+            [one] if one == "-" => "standard input".to_owned(),
+            [one] if is_puzzle(one, format, self.kind()) => "command line".to_owned(),
+            [one] => one.to_string_lossy().into_owned(),
+            _ => "the input".to_owned(),
+        };
+        let input = Input {
+            name,
+            format,
+            kind: self.kind(),
+            sources,
+            current: None,
+            number: 0,
+            failures: Vec::new(),
+        };
+        for_each(input, self.threads.count(), sink, work)
+    }
+}
+
+/// The input format with this name.
+///
+/// # Errors
+/// The name is unknown. The message suggests the nearest name.
+fn input_format(kind: &'static dyn Kind, name: &str) -> Result<&'static TextFormat, Diagnostic> {
+    let formats = || std::iter::once(&TEXT).chain(kind.formats());
+    formats().find(|format| format.name == name).ok_or_else(|| {
+        let known: Vec<&str> = formats().map(|format| format.name).collect();
+        let kind = kind.about().name;
+        let all = || format!("the formats are {}", known.join(", "));
+        Diagnostic::usage(format!("puzzles of kind {kind} cannot be read from the format `{name}`"))
+            .help(did_you_mean(name, known.iter().copied(), all))
+    })
+}
+
+/// The puzzles of all sources, one source after the other.
+struct Input {
+    /// The name of all sources together, in messages.
+    name: String,
+    format: &'static TextFormat,
+    kind: &'static dyn Kind,
+    /// The sources that are not open yet.
+    sources: VecDeque<OsString>,
+    /// The open source and its name.
+    current: Option<(String, PuzzleFile)>,
+    /// The number of puzzles and faults so far.
+    number: u64,
+    failures: Vec<Diagnostic>,
+}
+
+impl Input {
+    /// The open source, or the next source that can be opened.
+    fn current(&mut self) -> Option<&mut (String, PuzzleFile)> {
+        while self.current.is_none() {
+            let next = self.sources.pop_front()?;
+            let is_puzzle = |_: &str| is_puzzle(&next, self.format, self.kind);
+            match source::open(&next, is_puzzle, MISSING_HELP) {
+                Ok(Source { name, stream }) => {
+                    let file = PuzzleFile::new(name.clone(), stream, self.format, self.kind);
+                    self.current = Some((name, file));
+                }
+                Err(failure) => self.failures.push(failure),
+            }
+        }
+        self.current.as_mut()
+    }
+}
+
+impl PuzzleSource for Input {
+    type Puzzle = InputPuzzle;
+    type Fault = Diagnostic;
+
+    fn name(&self) -> String {
+        escaped(&self.name)
+    }
+
+    /// A batch also ends where the available input ends, so each puzzle written to a pipe is
+    /// processed at once.
+    fn batch(&mut self) -> Option<Vec<Result<InputPuzzle, Diagnostic>>> {
+        let mut batch = Vec::new();
+        while batch.len() < BATCH {
+            let number = self.number + 1;
+            let Some((name, file)) = self.current() else { break };
+            match file.next(number) {
+                Ok(Some(found)) => {
+                    let is_drained = file.is_drained();
+                    self.number = number;
+                    batch.push(found);
+                    if is_drained {
+                        break;
+                    }
+                }
+                Ok(None) => self.current = None,
+                Err(error) => {
+                    let error = ReadError::Io(error);
+                    let failure = source::unreadable(name, &error, MISSING_HELP);
+                    self.failures.push(failure);
+                    self.current = None;
+                }
+            }
+        }
+        (!batch.is_empty()).then_some(batch)
+    }
+
+    fn failures(self) -> Vec<Diagnostic> {
+        self.failures
+    }
+
+    fn report(faults: &[Diagnostic]) {
+        for fault in faults {
+            report(&fault.clone().into());
+            print_error("\n");
+        }
+    }
+
+    /// A mistake on the command line concerns all puzzles.
+    fn reason_to_stop(fault: &Diagnostic) -> Option<Diagnostic> {
+        (fault.kind == FaultKind::Usage).then(|| fault.clone())
+    }
+}
+
+/// Whether an argument that names no file is meant as a puzzle.
+fn is_puzzle(argument: &OsString, format: &TextFormat, kind: &dyn Kind) -> bool {
+    let text = argument.to_string_lossy();
+    if std::ptr::eq(format, &TEXT) {
+        return looks_like_puzzle(&text, kind.about().name);
+    }
+    format.read(&text).iter().any(Result::is_ok)
+}

@@ -1,0 +1,42 @@
+//! `bookgen puzzle read`: reads puzzles in a file format.
+
+use super::input::Puzzles;
+use crate::cli::puzzles::for_each::Printer;
+use crate::standalone::json::PuzzleObject;
+use crate::standalone::output_format::{OutputFormat, write_ipuz};
+use crate::standalone::solution::{board, malformed};
+use crate::standalone::text::TEXT;
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+
+/// The arguments of the command.
+#[derive(clap::Args, Debug)]
+pub struct Arguments {
+    #[command(flatten)]
+    puzzles: Puzzles,
+    /// The output format: text, json, ipuz, or a format of the kind
+    #[arg(short, long, value_name = "FORMAT", default_value = "text")]
+    format: String,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<(), Faults> {
+    let kind = arguments.puzzles.kind();
+    let format = OutputFormat::named(kind, &arguments.format)?;
+    if let OutputFormat::Svg = format {
+        let name = kind.about().name;
+        return Err(Diagnostic::usage("`read` does not draw puzzles")
+            .help(format!("use `bookgen puzzle show {name}`"))
+            .into());
+    }
+    let default = kind.formats().first().unwrap_or(&TEXT);
+    let mut printer = Printer::new(format.header(), format.footer())?;
+    arguments.puzzles.for_each(default, &mut printer, |input, out: &mut String| {
+        match format {
+            OutputFormat::Text(writing) => (writing.puzzle)(&input.puzzle, out)
+                .map_err(|flaw| malformed(kind, input, &flaw))?,
+            OutputFormat::Ipuz => write_ipuz(kind, &*board(kind, input)?.1, "", out)?,
+            _ => PuzzleObject::new(&input.puzzle).write(out),
+        }
+        Ok(())
+    })
+}

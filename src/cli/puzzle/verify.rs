@@ -1,0 +1,88 @@
+//! `bookgen puzzle verify`: proves that the answers of puzzles are the only solutions.
+
+use super::input::Puzzles;
+use super::output::TextOrJson;
+use crate::cli::puzzles::for_each::Printer;
+use crate::cli::terminal::escaped;
+use crate::standalone::input::InputPuzzle;
+use crate::standalone::json::PuzzleObject;
+use crate::standalone::solution::{malformed, verdict_fault};
+use crate::standalone::text::TEXT;
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_puzzles::{Flaw, Kind, Verdict};
+
+/// The arguments of the command.
+#[derive(clap::Args, Debug)]
+pub struct Arguments {
+    #[command(flatten)]
+    puzzles: Puzzles,
+    /// The output format
+    #[arg(short, long, value_name = "FORMAT", value_enum, default_value = "text")]
+    format: TextOrJson,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<(), Faults> {
+    let (kind, format) = (arguments.puzzles.kind(), arguments.format);
+    arguments.puzzles.for_each(&TEXT, &mut Printer::default(), |input, out: &mut String| {
+        let verified = Verified::of(kind, input);
+        let (puzzle, reason) = (&input.puzzle, verified.reason.as_deref());
+        match format {
+            TextOrJson::Text => {
+                let reason = escaped(reason.unwrap_or("-"));
+                *out += &format!("{}\t{reason}\t{puzzle}\n", verified.verdict);
+            }
+            TextOrJson::Json => {
+                let object = PuzzleObject::new(puzzle).with("verdict", verified.verdict);
+                object.with("reason", reason).with("second", verified.second).write(out);
+            }
+        }
+        verified.fault.map_or(Ok(()), Err)
+    })
+}
+
+/// The verdict about a puzzle.
+struct Verified {
+    verdict: &'static str,
+    reason: Option<String>,
+    /// The answer of a second solution.
+    second: Option<String>,
+    fault: Option<Diagnostic>,
+}
+
+impl Verified {
+    fn of(kind: &dyn Kind, input: &InputPuzzle) -> Verified {
+        if input.puzzle.answer.is_empty() {
+            let reason = "the answer is missing".to_owned();
+            let name = kind.about().name;
+            let help = format!("`bookgen puzzle solve {name}` computes the answer");
+            let fault = input.fault("the answer is missing", "nothing to verify").help(help);
+            return Verified {
+                verdict: "malformed",
+                reason: Some(reason),
+                second: None,
+                fault: Some(fault),
+            };
+        }
+        let verdict = match kind.board(&input.puzzle) {
+            Ok(board) => board.verify(),
+            Err(flaw) => {
+                let fault = Some(malformed(kind, input, &flaw));
+                return Verified {
+                    verdict: "malformed",
+                    reason: Some(flaw.0),
+                    second: None,
+                    fault,
+                };
+            }
+        };
+        let fault = verdict_fault(kind, input, &verdict);
+        let (verdict, reason, second) = match verdict {
+            Verdict::Proved => ("proved", None, None),
+            Verdict::Wrong(Flaw(reason)) => ("wrong", Some(reason), None),
+            Verdict::Second { answer, difference } => ("second", Some(difference.0), Some(answer)),
+            Verdict::Undecided(Flaw(reason)) => ("undecided", Some(reason), None),
+        };
+        Verified { verdict, reason, second, fault }
+    }
+}

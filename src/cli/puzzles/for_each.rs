@@ -1,0 +1,198 @@
+//! Processes the puzzles of the input one by one, on several threads.
+
+use std::io::{self, IsTerminal};
+
+use crate::cli::terminal::print_data;
+use crate::standalone::ordered_threads::{no_threads, process_in_order};
+use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults};
+
+/// The maximum number of errors shown on a terminal. If the standard error is a file or a pipe, all
+/// errors are written.
+const MAX_SHOWN: u64 = 50;
+
+/// The source of puzzles.
+pub trait PuzzleSource: Send {
+    /// A puzzle with its position.
+    type Puzzle: Send;
+    /// A fault with its position.
+    type Fault: Send;
+
+    /// The name of the source in messages, without control characters.
+    fn name(&self) -> String;
+
+    /// The next batch of puzzles and faults, or `None` at the end. A thread processes one batch at
+    /// a time.
+    fn batch(&mut self) -> Option<Vec<Result<Self::Puzzle, Self::Fault>>>;
+
+    /// The reasons why a part of the source cannot be read.
+    fn failures(self) -> Vec<Diagnostic>;
+
+    /// Prints faults to the standard error.
+    fn report(faults: &[Self::Fault]);
+
+    /// The reason to stop, if the fault means that no puzzle of the source can be processed.
+    fn reason_to_stop(_fault: &Self::Fault) -> Option<Diagnostic> {
+        None
+    }
+}
+
+/// Where the output of batches is written, in order.
+pub trait Sink<T> {
+    /// Writes the output of a batch. Returns false if the reader of the output has closed it.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    fn put(&mut self, output: T) -> Result<bool, Diagnostic>;
+
+    /// Writes the end of the output. It is not called after an error or if the reader has closed
+    /// the output.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    fn finish(&mut self) -> Result<(), Diagnostic> {
+        Ok(())
+    }
+}
+
+/// Prints texts to the standard output.
+#[derive(Default)]
+pub struct Printer {
+    footer: String,
+}
+
+impl Printer {
+    /// Prints `header`. Prints `footer` at the end.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn new(header: &str, footer: impl Into<String>) -> Result<Printer, Diagnostic> {
+        print_data(header)?;
+        Ok(Printer { footer: footer.into() })
+    }
+}
+
+impl Sink<String> for Printer {
+    fn put(&mut self, output: String) -> Result<bool, Diagnostic> {
+        print_data(&output)
+    }
+
+    fn finish(&mut self) -> Result<(), Diagnostic> {
+        print_data(&self.footer).map(drop)
+    }
+}
+
+/// Writes the end of the output after a run that generates puzzles, even if some puzzles are
+/// missing. After any other fault, nothing more is written.
+///
+/// # Errors
+/// The faults of the run; the output cannot be written.
+pub fn finish<T>(run: Result<(), Faults>, sink: &mut impl Sink<T>) -> Result<(), Faults> {
+    let mut faults = run.err().unwrap_or_default();
+    if faults.0.iter().all(|fault| fault.kind == FaultKind::Book) {
+        faults.0.extend(sink.finish().err());
+    }
+    faults.into_result(())
+}
+
+/// The result of a batch of puzzles.
+struct BatchResult<T, F> {
+    output: T,
+    puzzles: u64,
+    faults: Vec<F>,
+}
+
+/// Calls `work` for each puzzle, and passes the output to `sink` in the order of the puzzles.
+///
+/// `work` adds to the output, and returns a fault if the puzzle has one. After a fault, the other
+/// puzzles are still processed.
+///
+/// # Errors
+/// Input or output failed, or some puzzles have faults.
+pub fn for_each<S: PuzzleSource, T: Default + Send>(
+    mut source: S,
+    threads: usize,
+    sink: &mut impl Sink<T>,
+    work: impl Fn(&S::Puzzle, &mut T) -> Result<(), S::Fault> + Sync,
+) -> Result<(), Faults> {
+    let batch = |batch: Vec<Result<S::Puzzle, S::Fault>>| {
+        let mut result =
+            BatchResult { output: T::default(), puzzles: batch.len() as u64, faults: Vec::new() };
+        for puzzle in batch {
+            let done = puzzle.and_then(|puzzle| work(&puzzle, &mut result.output));
+            result.faults.extend(done.err());
+        }
+        result
+    };
+    let max_shown = if io::stderr().is_terminal() { MAX_SHOWN } else { u64::MAX };
+    let mut totals = Totals { max_shown, ..Totals::default() };
+    let mut put = |result: BatchResult<T, S::Fault>| {
+        if let Some(reason) = result.faults.iter().find_map(S::reason_to_stop) {
+            return totals.write(Err(reason));
+        }
+        // The exit code depends only on the number of faults, not on whether the faults are shown.
+        let shown = totals.add(result.puzzles, result.faults.len() as u64);
+        S::report(&result.faults[..shown]);
+        totals.write(sink.put(result.output))
+    };
+    process_in_order(threads, || source.batch(), batch, &mut put).map_err(no_threads)?;
+    if totals.has_reader {
+        totals.write(sink.finish().map(|()| true));
+    }
+    let name = source.name();
+    totals.result(&name, source.failures())
+}
+
+/// The totals of all batches.
+struct Totals {
+    puzzles: u64,
+    faults: u64,
+    max_shown: u64,
+    has_reader: bool,
+    failure: Option<Diagnostic>,
+}
+
+impl Default for Totals {
+    fn default() -> Totals {
+        Totals { puzzles: 0, faults: 0, max_shown: 0, has_reader: true, failure: None }
+    }
+}
+
+impl Totals {
+    /// Counts the puzzles and faults of a batch. Returns the number of faults to show.
+    fn add(&mut self, puzzles: u64, faults: u64) -> usize {
+        let shown = self.max_shown.saturating_sub(self.faults).min(faults);
+        self.puzzles += puzzles;
+        self.faults += faults;
+        usize::try_from(shown).unwrap_or(usize::MAX)
+    }
+
+    /// Notes the result of a write. Returns false if the output has ended.
+    fn write(&mut self, written: Result<bool, Diagnostic>) -> bool {
+        self.has_reader = written.unwrap_or_else(|failure| {
+            self.failure = Some(failure);
+            false
+        });
+        self.has_reader
+    }
+
+    fn result(self, name: &str, failures: Vec<Diagnostic>) -> Result<(), Faults> {
+        if let Some(failure) = self.failure {
+            return Err(failure.into());
+        }
+        let mut faults = Faults(failures);
+        if self.faults > 0 {
+            let (some, all) = (self.faults, self.puzzles);
+            let puzzles = if all == 1 { "puzzle" } else { "puzzles" };
+            let fault = Diagnostic::book(format!("{name}: errors in {some} of {all} {puzzles}"));
+            faults.push(if some > self.max_shown {
+                fault.help(format!(
+                    "the first {MAX_SHOWN} errors are shown above; `2> FILE` writes all of them to a \
+                     file"
+                ))
+            } else {
+                fault
+            });
+        }
+        faults.into_result(())
+    }
+}

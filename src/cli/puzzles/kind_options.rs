@@ -1,0 +1,55 @@
+//! Command-line options generated from the option table of a kind.
+
+use clap::builder::Str;
+use clap::{Arg, ArgMatches, Command};
+
+use crate::cli::list;
+use crate::standalone::option_text::line;
+use bookgen_base::schema::{Field, Type};
+
+/// Adds an option for each row of the table. The name of a row that is already the name of another
+/// option of the command is left out.
+pub fn augment(command: Command, options: &'static [Field], heading: &'static str) -> Command {
+    options.iter().fold(command, |command, field| {
+        let name = field.name.replace('_', "-");
+        if command.get_arguments().any(|argument| argument.get_long() == Some(&name)) {
+            return command;
+        }
+        command.arg(
+            // clap needs static names, so the names are leaked, once for each row of the table.
+            Arg::new(leaked(id(field)))
+                .long(leaked(name))
+                .value_name(value_name(&field.ty))
+                .help(list::option_text(field))
+                .help_heading(heading),
+        )
+    })
+}
+
+/// The options of a table that are given on the command line, each as a line of TOML.
+pub fn given(matches: &ArgMatches, options: &'static [Field]) -> Vec<String> {
+    let text = |field: &Field| matches.try_get_one::<String>(&id(field)).ok().flatten();
+    let lines = options.iter().map(|field| Some(line(field.name, &field.ty, text(field)?)));
+    lines.flatten().collect()
+}
+
+/// The id of the argument for a row of the table. No other argument has such an id.
+fn id(field: &Field) -> String {
+    format!("option {}", field.name)
+}
+
+fn leaked(text: String) -> Str {
+    let text: &'static str = Box::leak(text.into_boxed_str());
+    Str::from(text)
+}
+
+/// The placeholder for the value of an option in the help text.
+fn value_name(ty: &Type) -> &'static str {
+    match ty {
+        Type::Int(..) | Type::Number(..) => "N",
+        Type::Flag => "BOOL",
+        Type::List(..) => "A,B",
+        Type::Path | Type::TextFile(_) => "FILE",
+        _ => "NAME",
+    }
+}

@@ -1,0 +1,138 @@
+//! Reads puzzles from files, one batch at a time, and reports errors with the faulty line.
+
+use std::io::{self, Read};
+use std::ops::Range;
+
+use super::recent_lines::RecentLines;
+use bookgen_base::diagnostic::{Diagnostic, Place, Source, clipped, did_you_mean};
+use bookgen_puzzles::{
+    FormatError, KINDS, Kind, Puzzle, PuzzleReader, ReadError, TextFormat, find,
+};
+
+/// The maximum number of characters that are marked in a faulty line.
+const MAX_MARKED: usize = 40;
+
+/// A puzzle of a file, and its position.
+pub struct InputPuzzle {
+    /// The puzzle. It is not verified, and its answer may be empty.
+    pub puzzle: Puzzle,
+    /// The number of the puzzle in the whole input, from 1. Faulty puzzles count.
+    pub number: u64,
+    line: InputLine,
+}
+
+impl InputPuzzle {
+    /// A fault in the puzzle. The first line of the puzzle is marked.
+    pub fn fault(&self, message: impl Into<String>, label: impl Into<String>) -> Diagnostic {
+        let start = self.line.text.len() - self.line.text.trim_start().len();
+        let end = self.line.text.trim_end().len().max(start);
+        Diagnostic::book(message).at(&self.line.place(start..end), label)
+    }
+}
+
+/// A line of a file.
+struct InputLine {
+    name: String,
+    number: u64,
+    text: String,
+}
+
+impl InputLine {
+    fn place(&self, span: Range<usize>) -> Place {
+        let number = usize::try_from(self.number).unwrap_or(usize::MAX);
+        Source::line(&*self.name, number, &*self.text).place(span)
+    }
+}
+
+/// The puzzles of a file in one format.
+pub struct PuzzleFile {
+    /// The name of the file in messages.
+    name: String,
+    input: RecentLines<Box<dyn Read + Send>>,
+    reader: Box<dyn PuzzleReader>,
+    kind: &'static dyn Kind,
+}
+
+impl PuzzleFile {
+    /// Starts to read a file.
+    pub fn new(
+        name: String,
+        source: Box<dyn Read + Send>,
+        format: &TextFormat,
+        kind: &'static dyn Kind,
+    ) -> PuzzleFile {
+        PuzzleFile { name, input: RecentLines::new(source), reader: format.reader(), kind }
+    }
+
+    /// Whether the next puzzle waits for more input, for example from a pipe.
+    pub fn is_drained(&self) -> bool {
+        self.input.is_drained()
+    }
+
+    /// The next puzzle or fault, or `None` at the end of the file. `number` is the number of the
+    /// puzzle in the whole input.
+    ///
+    /// # Errors
+    /// The file cannot be read. No more puzzles follow.
+    pub fn next(&mut self, number: u64) -> io::Result<Option<Result<InputPuzzle, Diagnostic>>> {
+        match self.reader.next(&mut self.input) {
+            None => Ok(None),
+            Some(Err(ReadError::Io(error))) => Err(error),
+            Some(Err(ReadError::Format(error))) => Ok(Some(Err(self.format_fault(&error)))),
+            Some(Ok(found)) => {
+                let puzzle =
+                    InputPuzzle { puzzle: found.puzzle, number, line: self.line(found.line) };
+                Ok(Some(self.check_kind(puzzle)))
+            }
+        }
+    }
+
+    fn line(&self, number: u64) -> InputLine {
+        InputLine { name: self.name.clone(), number, text: self.input.line(number) }
+    }
+
+    /// The fault of a text that is not in the format. The word at the column is marked.
+    fn format_fault(&self, error: &FormatError) -> Diagnostic {
+        let line = self.line(error.line);
+        let column = usize::try_from(error.column).unwrap_or(usize::MAX);
+        let characters: Vec<usize> = line.text.char_indices().map(|(at, _)| at).collect();
+        let (start, label) = match characters.get(column.saturating_sub(1)) {
+            Some(start) => (*start, "here"),
+            None => (characters.last().copied().unwrap_or(0), "the line ends here"),
+        };
+        let span = start..start + word_length(&line.text[start..]);
+        Diagnostic::book(&error.message).at(&line.place(span), label).help(&error.help)
+    }
+
+    fn check_kind(&self, puzzle: InputPuzzle) -> Result<InputPuzzle, Diagnostic> {
+        let (wanted, found) = (self.kind.about().name, puzzle.puzzle.kind.as_str());
+        if found == wanted {
+            return Ok(puzzle);
+        }
+        let start = puzzle.line.text.find(found).unwrap_or(0);
+        let end = (start + found.len()).min(puzzle.line.text.len());
+        let (place, found) = (puzzle.line.place(start..end), clipped(found));
+        Err(if find(&found).is_some() {
+            let message = format!("this is a puzzle of kind `{found}`, not of kind `{wanted}`");
+            Diagnostic::book(message)
+                .at(&place, "another kind")
+                .help(format!("name the kind `{found}`; a command reads puzzles of one kind"))
+        } else {
+            let known = || KINDS.iter().map(|kind| kind.about().name);
+            let all = || format!("the kinds are {}", known().collect::<Vec<_>>().join(", "));
+            Diagnostic::book(format!("there is no kind of puzzle `{found}`"))
+                .at(&place, "unknown kind")
+                .help(did_you_mean(&found, known(), all))
+        })
+    }
+}
+
+/// The length in bytes of the word at the start of a text. A word ends before white space or a
+/// colon.
+fn word_length(text: &str) -> usize {
+    let is_end = |c: char| c.is_whitespace() || c == ':';
+    let first = text.chars().next().map_or(0, char::len_utf8);
+    let rest = text[first..].char_indices().take(MAX_MARKED).find(|(_, c)| is_end(*c));
+    let limit = text.char_indices().nth(MAX_MARKED).map_or(text.len(), |(at, _)| at);
+    rest.map_or(limit, |(at, _)| first + at)
+}
