@@ -68,7 +68,8 @@ fn puzzles_are_described_in_every_language() {
     assert_eq!(dir.text("words.txt"), show(&[]));
 
     let run = dir.run(&["puzzle", "show", "sudoku-4", "two.txt", "-l", "de"]);
-    let message = "  × drawings have no language\n  help: remove `--language`, or add `--format text`\n";
+    let message =
+        "  × drawings have no language\n  help: remove `--language`, or add `--format text`\n";
     assert_eq!((run.code, run.err.as_str()), (2, message));
 }
 
