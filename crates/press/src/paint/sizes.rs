@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::proportions::{
-    BLOCK_LEADING, CORNER, CORNER_INSET, CROSS, DIGIT, DISC_TEXT, FRAME, LEAST_BLOCK, PICTURE,
+    BLOCK_LEADING, CORNER, CORNER_INSET, CROSS, DIGIT, DISC_TEXT, FRAME, LEAST_BLOCK, PICTURE, least_corner,
     SHARED_CELL, TEXT_WIDTH, edge_width, line_strokes, shape_size,
 };
 use super::{Style, SymbolFonts};
@@ -154,7 +154,10 @@ fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
                 blocks.push((*anchor, text.as_str()));
                 continue;
             }
-            _ => CORNER,
+            _ => {
+                least = least.max(least_corner(style) / CORNER);
+                continue;
+            }
         };
         least = least.max(style.least_symbol / ratio);
     }

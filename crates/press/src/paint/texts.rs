@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::proportions::{
-    BLOCK_LEADING, CORNER, CORNER_INSET, LEAST_BLOCK, MAX_BLOCK, MAX_CORNER, PICTURE, SHARED_DROP,
+    BLOCK_LEADING, CORNER, CORNER_INSET, LEAST_BLOCK, MAX_BLOCK, PICTURE, SHARED_DROP, max_corner,
     edge_width,
 };
 use super::shapes::around;
@@ -101,7 +101,7 @@ fn name_and_size(
         Role::Clue => "clue",
     };
     if anchor != Anchor::Centre {
-        return ("corner".into(), (cell * CORNER).min(MAX_CORNER));
+        return ("corner".into(), (cell * CORNER).min(max_corner(painter.style)));
     }
     if painter.grid.lattice.is_in_margin(at) {
         return ("margin".into(), cell * painter.ratios.margin);
