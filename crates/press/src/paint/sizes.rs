@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::proportions::{
-    BLOCK_LEADING, CORNER, CORNER_INSET, CROSS, DIGIT, DISC_TEXT, FRAME, LEAST_BLOCK, PICTURE, least_corner,
-    SHARED_CELL, TEXT_WIDTH, edge_width, line_strokes, shape_size,
+    BLOCK_LEADING, CORNER, CORNER_INSET, CROSS, DIGIT, DISC_TEXT, FRAME, LEAST_BLOCK, PICTURE,
+    SHARED_CELL, TEXT_WIDTH, edge_width, least_corner, line_strokes, shape_size,
 };
 use super::{Style, SymbolFonts};
 use crate::font::{MissingGlyph, TextStyle};

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::proportions::{
-    BLOCK_LEADING, CORNER, CORNER_INSET, LEAST_BLOCK, MAX_BLOCK, PICTURE, SHARED_DROP, max_corner,
-    edge_width,
+    BLOCK_LEADING, CORNER, CORNER_INSET, LEAST_BLOCK, MAX_BLOCK, PICTURE, SHARED_DROP, edge_width,
+    max_corner,
 };
 use super::shapes::around;
 use super::sizes::{block_lines, cells_with_corner_text};
