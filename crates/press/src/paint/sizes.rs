@@ -105,7 +105,9 @@ impl Overhang {
                     (shape_size(Form::Point).0 / 2.0, Pt::ZERO)
                 }
                 Mark::Sign { sign: Sign::Cross, .. } => (CROSS / 2.0, style.thin),
-                Mark::Line { style: line, .. } => {
+                Mark::Line { through, style: line }
+                    if through.iter().any(|spot| is_on_border(lattice, *spot)) =>
+                {
                     // The widths of some lines depend on the cell. They are less than a third of it.
                     let fixed = line_strokes(*line, Pt::ZERO, style);
                     let wide = line_strokes(*line, Pt(1.0), style);
@@ -129,6 +131,15 @@ fn is_outermost(lattice: &Lattice, (from, to): (Spot, Spot)) -> bool {
     };
     from.y == to.y && is_end(from.y, top, lattice.rows, bottom)
         || from.x == to.x && is_end(from.x, left, lattice.columns, right)
+}
+
+/// Whether a spot is on the border of a lattice with its margins, or outside it.
+fn is_on_border(lattice: &Lattice, at: Spot) -> bool {
+    let Margins { top, right, bottom, left } = lattice.margins;
+    let is_end = |at: i16, before: Margin, count: u16, after: Margin| {
+        at <= -2 * before.slots as i16 || at >= 2 * (count + after.slots) as i16
+    };
+    is_end(at.x, left, lattice.columns, right) || is_end(at.y, top, lattice.rows, bottom)
 }
 
 /// The minimum and the maximum side of a cell.
