@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::proportions::{
     BLOCK_LEADING, CORNER, CORNER_INSET, LEAST_BLOCK, MAX_BLOCK, MAX_CORNER, PICTURE, SHARED_DROP,
-    edge_width,
+    SUM, edge_width,
 };
 use super::shapes::around;
 use super::sizes::{block_lines, cells_with_corner_text};
@@ -100,6 +100,9 @@ fn name_and_size(
         Role::Letter => "letter",
         Role::Clue => "clue",
     };
+    if anchor != Anchor::Centre && painter.divided.contains(&at) {
+        return ("sum".into(), cell * SUM);
+    }
     if anchor != Anchor::Centre {
         return ("corner".into(), (cell * CORNER).min(MAX_CORNER));
     }
