@@ -1,7 +1,8 @@
-//! Measures the time to make a jigsaw Sudoku or a slitherlink, beside Simon Tatham's programs.
+//! Measures the time to make a puzzle of each kind and level, beside Simon Tatham's programs.
 //!
-//! Run it with `cargo bench --bench kinds`. The programs `sgt-solo` and `sgt-loopy` of the package
-//! `sgt-puzzles` are measured if they are installed. `stdbuf` makes them print each puzzle at once.
+//! Run it with `cargo bench --bench kinds`, or `cargo bench --bench kinds -- killer` for the kinds whose
+//! names start with a word. The programs of the package `sgt-puzzles` are measured if they are
+//! installed. `stdbuf` makes them print each puzzle at once.
 //!
 //! Both sides use one thread. The time of a puzzle of the other programs is the time between two of
 //! its lines. Rows are measured in turn, first one side and then the other.
@@ -28,37 +29,84 @@ struct Row {
 }
 
 /// The level table.
-const ROWS: [Row; 14] = [
-    jigsaw("gentle", "9jdt"),
-    jigsaw("easy", "9jdb"),
-    jigsaw("medium", "9jdi"),
-    jigsaw("hard", "9jda"),
-    jigsaw("expert", "9jde"),
-    slitherlink("columns = 10\nsymmetry = \"none\"", "gentle", "10x10de"),
-    slitherlink("columns = 10\nsymmetry = \"none\"", "easy", "10x10dn"),
-    slitherlink("columns = 10\nsymmetry = \"none\"", "medium", "10x10dt"),
-    slitherlink("columns = 10\nsymmetry = \"none\"", "hard", "10x10dh"),
-    slitherlink("columns = 15\nsymmetry = \"none\"", "gentle", "15x15de"),
-    slitherlink("columns = 15\nsymmetry = \"none\"", "easy", "15x15dn"),
-    slitherlink("columns = 15\nsymmetry = \"none\"", "medium", "15x15dt"),
-    slitherlink("columns = 15\nsymmetry = \"none\"", "hard", "15x15dh"),
-    slitherlink("columns = 20\nsymmetry = \"none\"", "hard", "20x20dh"),
+const ROWS: &[Row] = &[
+    row("sudoku-4", "", "gentle", "sgt-solo", "2x2dt"),
+    row("sudoku-6", "", "gentle", "sgt-solo", "3x2dt"),
+    row("sudoku-6", "", "easy", "sgt-solo", "3x2db"),
+    row("sudoku-6", "", "medium", "sgt-solo", "3x2di"),
+    row("sudoku-8", "", "gentle", "sgt-solo", "4x2dt"),
+    row("sudoku-8", "", "easy", "sgt-solo", "4x2db"),
+    row("sudoku-8", "", "medium", "sgt-solo", "4x2di"),
+    row("sudoku-8", "", "hard", "sgt-solo", "4x2da"),
+    row("sudoku-10", "", "gentle", "sgt-solo", "5x2dt"),
+    row("sudoku-10", "", "easy", "sgt-solo", "5x2db"),
+    row("sudoku-10", "", "medium", "sgt-solo", "5x2di"),
+    row("sudoku-10", "", "hard", "sgt-solo", "5x2da"),
+    row("sudoku-12", "", "gentle", "sgt-solo", "4x3dt"),
+    row("sudoku-12", "", "easy", "sgt-solo", "4x3db"),
+    row("sudoku-12", "", "medium", "sgt-solo", "4x3di"),
+    row("sudoku-12", "", "hard", "sgt-solo", "4x3da"),
+    row("sudoku-16", "", "gentle", "sgt-solo", "4x4dt"),
+    row("sudoku-16", "", "easy", "sgt-solo", "4x4db"),
+    row("sudoku-16", "", "medium", "sgt-solo", "4x4di"),
+    row("sudoku-16", "", "hard", "sgt-solo", "4x4da"),
+    row("sudoku-x", "", "gentle", "sgt-solo", "3x3xdt"),
+    row("sudoku-x", "", "easy", "sgt-solo", "3x3xdb"),
+    row("sudoku-x", "", "medium", "sgt-solo", "3x3xdi"),
+    row("sudoku-x", "", "hard", "sgt-solo", "3x3xda"),
+    row("sudoku-x", "", "expert", "sgt-solo", "3x3xde"),
+    row("jigsaw", "", "gentle", "sgt-solo", "9jdt"),
+    row("jigsaw", "", "easy", "sgt-solo", "9jdb"),
+    row("jigsaw", "", "medium", "sgt-solo", "9jdi"),
+    row("jigsaw", "", "hard", "sgt-solo", "9jda"),
+    row("jigsaw", "", "expert", "sgt-solo", "9jde"),
+    row("jigsaw-x", "", "gentle", "sgt-solo", "9jxdt"),
+    row("jigsaw-x", "", "easy", "sgt-solo", "9jxdb"),
+    row("jigsaw-x", "", "medium", "sgt-solo", "9jxdi"),
+    row("jigsaw-x", "", "hard", "sgt-solo", "9jxda"),
+    row("jigsaw-x", "", "expert", "sgt-solo", "9jxde"),
+    row("killer", "", "gentle", "sgt-solo", "3x3kdt"),
+    row("killer", "", "easy", "sgt-solo", "3x3kdb"),
+    row("killer", "", "medium", "sgt-solo", "3x3kdi"),
+    row("killer", "", "hard", "sgt-solo", "3x3kda"),
+    row("killer", "", "expert", "sgt-solo", "3x3kde"),
+    row("futoshiki", "size = 5", "easy", "sgt-unequal", "5de"),
+    row("futoshiki", "size = 5", "hard", "sgt-unequal", "5dk"),
+    row("futoshiki", "size = 5", "expert", "sgt-unequal", "5dx"),
+    row("futoshiki", "size = 7", "easy", "sgt-unequal", "7de"),
+    row("futoshiki", "size = 7", "hard", "sgt-unequal", "7dk"),
+    row("futoshiki", "size = 7", "expert", "sgt-unequal", "7dx"),
+    row("futoshiki", "size = 9", "easy", "sgt-unequal", "9de"),
+    row("futoshiki", "size = 9", "hard", "sgt-unequal", "9dk"),
+    row("futoshiki", "size = 9", "expert", "sgt-unequal", "9dx"),
+    row("slitherlink", "columns = 10\nsymmetry = \"none\"", "gentle", "sgt-loopy", "10x10de"),
+    row("slitherlink", "columns = 10\nsymmetry = \"none\"", "easy", "sgt-loopy", "10x10dn"),
+    row("slitherlink", "columns = 10\nsymmetry = \"none\"", "medium", "sgt-loopy", "10x10dt"),
+    row("slitherlink", "columns = 10\nsymmetry = \"none\"", "hard", "sgt-loopy", "10x10dh"),
+    row("slitherlink", "columns = 15\nsymmetry = \"none\"", "gentle", "sgt-loopy", "15x15de"),
+    row("slitherlink", "columns = 15\nsymmetry = \"none\"", "easy", "sgt-loopy", "15x15dn"),
+    row("slitherlink", "columns = 15\nsymmetry = \"none\"", "medium", "sgt-loopy", "15x15dt"),
+    row("slitherlink", "columns = 15\nsymmetry = \"none\"", "hard", "sgt-loopy", "15x15dh"),
+    row("slitherlink", "columns = 20\nsymmetry = \"none\"", "hard", "sgt-loopy", "20x20dh"),
 ];
 
-const fn jigsaw(level: &'static str, params: &'static str) -> Row {
-    Row { kind: "jigsaw", options: "", level, program: "sgt-solo", params }
-}
-
-const fn slitherlink(options: &'static str, level: &'static str, params: &'static str) -> Row {
-    Row { kind: "slitherlink", options, level, program: "sgt-loopy", params }
+const fn row(
+    kind: &'static str,
+    options: &'static str,
+    level: &'static str,
+    program: &'static str,
+    params: &'static str,
+) -> Row {
+    Row { kind, options, level, program, params }
 }
 
 fn main() {
     println!("milliseconds a puzzle: median and 99th percentile of {SAMPLE} puzzles");
     println!("{:<36} {:>16}   {:<22} {:>16}", "bookgen", "", "sgt-puzzles", "");
-    for row in ROWS {
-        let own = times_of_bookgen(&row);
-        let other = times_of_program(&row);
+    let wanted = std::env::args().skip(1).find(|word| !word.starts_with('-')).unwrap_or_default();
+    for row in ROWS.iter().filter(|row| row.kind.starts_with(&wanted)) {
+        let own = times_of_bookgen(row);
+        let other = times_of_program(row);
         let options = row.options.replace('\n', ", ");
         let name =
             format!("{} {} {}", row.kind, row.level, options.replace(", symmetry = \"none\"", ""));

@@ -10,7 +10,7 @@ fuzz_target!(|text: &str| {
     assert_eq!(puzzle.to_string().parse::<Puzzle>(), Ok(puzzle.clone()));
     let Some(kind) = find(&puzzle.kind) else { return };
     let Ok(board) = kind.board(&puzzle) else { return };
-    let _ = (board.verify(), board.grade(), board.fingerprint(), board.steps(), board.worked());
+    let _ = (board.verify(), board.grade(), board.fingerprint(), board.steps("de"), board.worked());
     let _ = kind.solve(&puzzle);
     let [front, back] =
         [Face::Puzzle, Face::Answer].map(|face| board.figure(face, Medium::Book));

@@ -103,7 +103,13 @@ fn every_puzzle_of_every_example_has_one_solution() {
     let mut sudoku = 0;
     for name in examples() {
         let dir = TestDir::with_examples();
-        dir.done(&["build", &format!("{name}.toml")]);
+        let spec = format!("{name}.toml");
+        // Without Sudoku, there is nothing to solve here. A book that prints answers names no kind.
+        let text = dir.text(&spec);
+        if text.contains("kind = ") && !text.contains("kind = \"sudoku\"") {
+            continue;
+        }
+        dir.done(&["build", &spec]);
         // A book that prints only answers has no record.
         let lock = dir.files().into_iter().find(|file| file.ends_with(".lock"));
         let Some(lock) = lock else { continue };

@@ -120,12 +120,11 @@ fn boards_come_from_the_grid_of_the_text() {
 #[test]
 fn any_number_of_boards_is_printed() {
     let dir = TestDir::new();
-    let printed = dir.done(&["founding", "relabel", "--count", "362890"]).out;
-    let mut boards: Vec<&str> = printed.split("\n\n\n").filter(|board| !board.is_empty()).collect();
-    assert_eq!(boards.len(), 362_890);
-    let first: std::collections::BTreeSet<&str> = boards.drain(..362_880).collect();
-    assert_eq!(first.len(), 362_880);
-    assert!(boards.iter().all(|board| first.contains(board)));
+    let printed = dir.done(&["founding", "relabel", "--count", "5000"]).out;
+    let boards: Vec<&str> = printed.split("\n\n\n").filter(|board| !board.is_empty()).collect();
+    assert_eq!(boards.len(), 5000);
+    let different: std::collections::BTreeSet<&str> = boards.into_iter().collect();
+    assert_eq!(different.len(), 5000);
 }
 
 #[test]

@@ -34,9 +34,11 @@ const TITLE: &str = "title = \"Sunday\"";
 fn titles_may_be_numerals() {
     for template in ["kdp-6x9", "booklet-a5"] {
         for title in ["2026", "12", "1", "2", "4", "5", "7", "1 2 3", "№ 3"] {
+            built(title, &spec(template, TITLE, "", [title, title]));
+        }
+        for title in ["12", "4"] {
             built(title, &spec(template, TITLE, "", [title, "Guests"]));
             built(title, &spec(template, TITLE, "", ["Warm-up", title]));
-            built(title, &spec(template, TITLE, "", [title, title]));
         }
         for title in ["2026", "6"] {
             let book = format!("title = \"{title}\"");
@@ -110,8 +112,6 @@ fn captions_may_have_a_short_line() {
 #[test]
 fn titles_may_have_no_letters() {
     for title in ["?", "…", "—", ".", ". .", "!?"] {
-        built(title, &spec("kdp-6x9", TITLE, "", [title, "Guests"]));
-        built(title, &spec("kdp-6x9", TITLE, "", ["Warm-up", title]));
         built(title, &spec("kdp-6x9", TITLE, "", [title, title]));
         let book = format!("title = \"{title}\"");
         built(title, &spec("kdp-6x9", &book, "", ["Warm-up", "Guests"]));
@@ -132,7 +132,7 @@ fn running_heads_may_be_numerals() {
 #[test]
 fn level_names_may_be_numerals() {
     for (template, mark) in [("kdp-6x9", "dots"), ("booklet-a5", "none"), ("a4-sheet", "number")] {
-        for name in ["1", "2", "4", "5", "6", "7", "1–4"] {
+        for name in ["1", "4", "7", "1–4"] {
             let levels = format!("[levels]\nmark = \"{mark}\"\nnames = {{ easy = \"{name}\" }}");
             built(name, &spec(template, TITLE, &levels, ["Warm-up", "Guests"]));
         }

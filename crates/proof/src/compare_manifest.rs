@@ -143,17 +143,16 @@ fn check_example(
             return report.add(number, format!("the example in the rules of play: {fault}"));
         }
     };
+    // Puzzles of several kinds can look alike. The example must be a puzzle of one of them.
+    let mut unproved = None;
     for kind in kinds::KINDS {
-        match without_manifest::read_puzzle(pages, *kind, puzzle, answer, &clues) {
-            Ok(board) => {
-                if let Err(flaw) = board.verify().proved() {
-                    report.add(number, format!("the example in the rules of play: {flaw}"));
-                }
-                return;
-            }
+        let board = without_manifest::read_puzzle(pages, *kind, puzzle, answer, &clues);
+        match board.map(|board| board.verify().proved()) {
+            Ok(Ok(())) => return,
+            Ok(Err(flaw)) => unproved = unproved.or(Some(flaw.0)),
             Err(flaw) => flaws.push(flaw.0),
         }
     }
-    let flaw = flaws.into_iter().next().unwrap_or_default();
+    let flaw = unproved.or_else(|| flaws.into_iter().next()).unwrap_or_default();
     report.add(number, format!("the example in the rules of play: {flaw}"));
 }

@@ -24,9 +24,10 @@ pub trait Board: Send + Sync {
     }
 
     /// The steps of a solution in the order of a solver who always takes the easiest step. Empty for
-    /// a puzzle that is solved by searching, not by steps. The steps are only meaningful if
+    /// a puzzle that is solved by searching, not by steps. `language` is a code such as `de`; an
+    /// unknown language gives English. The steps are only meaningful if
     /// [`Board::verify`] succeeds.
-    fn steps(&self) -> Vec<Step>;
+    fn steps(&self, language: &str) -> Vec<Step>;
 
     /// The first steps of the solution as a picture, for the rules of play. `None` if the kind has
     /// no such picture.
@@ -114,18 +115,21 @@ impl From<Result<(), Flaw>> for Verdict {
 /// One step of a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The technique, for example "naked pair".
-    pub technique: String,
+    /// The English name of the technique, for example "naked pair". It does not depend on the
+    /// language.
+    pub technique: &'static str,
+    /// The name of the technique in the language of the sentences.
+    pub name: String,
     /// The level of the technique, if a level includes it.
     pub level: Option<&'static Level>,
-    /// The argument and its conclusion, as sentences in English.
+    /// The argument and its conclusion, as sentences.
     pub sentences: Vec<String>,
 }
 
 impl fmt::Display for Step {
-    /// Writes the technique, then each sentence on its own line.
+    /// Writes the name of the technique, then each sentence on its own line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}", self.technique)?;
+        writeln!(f, "{}", self.name)?;
         self.sentences.iter().try_for_each(|sentence| writeln!(f, "  {sentence}"))
     }
 }

@@ -23,15 +23,21 @@ static KEYS: &[Field] =
 static LANGUAGES: LazyLock<Vec<(&str, Words)>> =
     LazyLock::new(|| FILES.iter().map(|(code, text)| (*code, Words::read(code, text))).collect());
 
+/// The known language with a code or for a variant, else English.
+fn known(language: &str) -> &'static (&'static str, Words) {
+    let main = language.split(['-', '_']).next();
+    LANGUAGES.iter().find(|(code, _)| Some(*code) == main).unwrap_or(&LANGUAGES[0])
+}
+
 /// The words of one language.
 #[derive(Debug)]
 pub struct Words(BTreeMap<String, String>);
 
 impl Words {
-    /// The words of a language. An unknown language gives English.
+    /// The words of a language. A variant such as `en-GB` has the words of its language. An unknown
+    /// language gives English.
     pub fn of(language: &str) -> &'static Words {
-        let known = LANGUAGES.iter().find(|(code, _)| *code == language);
-        &known.unwrap_or(&LANGUAGES[0]).1
+        &known(language).1
     }
 
     fn read(code: &str, text: &str) -> Words {
@@ -48,9 +54,8 @@ impl Words {
     /// The words of a language and the phrases of a kind's text file. An unknown language gives
     /// English.
     pub fn of_kind(kind: &dyn Kind, language: &str) -> Words {
-        let words = Words::of(language);
-        let known = LANGUAGES.iter().any(|(code, _)| *code == language);
-        let texts = KindTexts::load(kind, if known { language } else { "en" });
+        let (code, words) = known(language);
+        let texts = KindTexts::load(kind, code);
         let phrases = texts.and_then(Result::ok).map(|texts| texts.phrases).unwrap_or_default();
         Words(
             words.0.iter().map(|(key, text)| (key.clone(), text.clone())).chain(phrases).collect(),

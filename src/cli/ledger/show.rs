@@ -1,22 +1,24 @@
 //! `bookgen ledger show`.
 
 use std::fmt::Write;
+use std::io::Cursor;
 
 use super::{FilterArguments, LedgerArgument, time};
-use crate::cli::sudoku::input::Input;
 use crate::cli::terminal::{escaped, print};
 use crate::ledger::{Issue, Ledger, PuzzleRow};
+use crate::standalone::input::PuzzleFile;
+use crate::standalone::solution;
+use crate::standalone::text::TEXT;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
-use bookgen_puzzles::sudoku::board;
-use bookgen_puzzles::sudoku::solutions::Solutions;
-use bookgen_puzzles::{self as kinds, Fingerprint, Puzzle};
+use bookgen_puzzles::{Fingerprint, KINDS, Kind, TextFormat, find};
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
     #[command(flatten)]
     ledger: LedgerArgument,
-    /// A slot such as `warm-up/17`, a fingerprint of 32 hexadecimal digits, or the 81 cells of a
-    /// Sudoku. For a Sudoku, equivalent puzzles are also found
+    /// A slot such as `warm-up/17`, a fingerprint of 32 hexadecimal digits, or a puzzle: a puzzle
+    /// string, or a line in a format of its kind, such as the 81 cells of a Sudoku. Equivalent
+    /// puzzles are also found
     #[arg(value_name = "SLOT|FINGERPRINT|PUZZLE")]
     query: String,
     #[command(flatten)]
@@ -50,45 +52,36 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     print(&out)
 }
 
-/// Returns the argument if it is a fingerprint. If the argument is a Sudoku, returns the
-/// fingerprint of the Sudoku. If the argument is a slot, returns `None`.
+/// Returns the argument if it is a fingerprint. If the argument is a puzzle, returns the fingerprint
+/// of the puzzle. If the argument is a slot, returns `None`.
 fn fingerprint(query: &str) -> Result<Option<Fingerprint>, Diagnostic> {
     let is_fingerprint = query.len() == 32 && query.bytes().all(|byte| byte.is_ascii_hexdigit());
     if is_fingerprint {
         return Ok(Some(Fingerprint(query.to_ascii_lowercase())));
     }
-    if query.chars().count() != 81 || query.contains('/') {
-        return Ok(None);
-    }
-    let not_a_sudoku = |why: String| {
-        Diagnostic::usage("the argument is not a Sudoku")
-            .help(format!("{why}: write the 81 cells of a Sudoku, row by row"))
-    };
-    let mut input = Input::open(query.as_ref(), 1)?;
-    let entry = match input.next() {
-        Some(Ok(entry)) => entry,
-        Some(Err(fault)) => return Err(not_a_sudoku(fault.to_string())),
-        None => return Err(not_a_sudoku("the text is empty".to_owned())),
-    };
-    let solution = match Solutions::of(&entry.givens) {
-        Solutions::One(solution) => solution,
-        other => return Err(not_a_sudoku(other.to_string())),
-    };
-    let cells = |cells: &_| {
-        let mut text = String::new();
-        board::write(cells, b'.', &mut text);
-        text
-    };
-    let puzzle = Puzzle {
-        kind: "sudoku".to_owned(),
-        params: "9x9".to_owned(),
-        givens: cells(&entry.givens),
-        answer: cells(&solution),
-    };
-    let kind = kinds::find("sudoku")
-        .ok_or_else(|| not_a_sudoku("there is no kind `sudoku`".to_owned()))?;
-    let board = kind.board(&puzzle).map_err(|flaw| not_a_sudoku(flaw.to_string()))?;
+    let Some((kind, format)) = form(query) else { return Ok(None) };
+    let text = Cursor::new(query.to_owned());
+    let mut input = PuzzleFile::new("the argument".to_owned(), Box::new(text), format, kind);
+    // Reading from memory does not fail.
+    let Ok(Some(puzzle)) = input.next(1) else { return Ok(None) };
+    let (_, board) = solution::board(kind, &puzzle?)?;
     Ok(Some(board.fingerprint()))
+}
+
+/// The kind and the format of a puzzle: a puzzle string, or a line in a format of a kind. `None` if
+/// the text is not a puzzle.
+fn form(query: &str) -> Option<(&'static dyn Kind, &'static TextFormat)> {
+    if let Some((name, _)) = query.split_once(':')
+        && let Some(kind) = find(name)
+    {
+        return Some((kind, &TEXT));
+    }
+    // A slash without a colon occurs only in the names of slots.
+    if query.contains('/') && !query.contains(':') {
+        return None;
+    }
+    let forms = KINDS.iter().flat_map(|kind| kind.formats().iter().map(move |form| (*kind, form)));
+    { forms }.find(|(_, format)| matches!(format.read(query)[..], [Ok(_)]))
 }
 
 /// Describes all fields of a puzzle, and the files of the puzzle's issue.

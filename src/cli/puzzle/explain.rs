@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use clap::builder::PossibleValuesParser;
 use serde_json::{Value, json};
 
 use super::input::Puzzles;
@@ -10,6 +11,7 @@ use super::output::{TextOrJson, write_error};
 use crate::cli::puzzles::for_each::Printer;
 use crate::cli::puzzles::paragraph::write_paragraph;
 use crate::cli::terminal::escaped;
+use crate::presets::languages;
 use crate::standalone::json::{PuzzleObject, rating_text};
 use crate::standalone::solution::graded;
 use crate::standalone::text::TEXT;
@@ -27,6 +29,9 @@ pub struct Arguments {
     /// The output format
     #[arg(short, long, value_name = "FORMAT", value_enum, default_value = "text")]
     format: TextOrJson,
+    /// The language of the steps
+    #[arg(short, long, value_name = "CODE", default_value = "en", value_parser = PossibleValuesParser::new(languages::codes()))]
+    language: String,
 }
 
 /// Runs the command.
@@ -35,7 +40,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     arguments.puzzles.for_each(&TEXT, &mut Printer::default(), |input, out: &mut String| {
         let (puzzle, board, grade) =
             graded(kind, input).inspect_err(|fault| write_error(format, input, fault, out))?;
-        let steps = board.steps();
+        let steps = board.steps(&arguments.language);
         match format {
             TextOrJson::Text => {
                 let _ = writeln!(out, "{puzzle}");
@@ -58,9 +63,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
 }
 
 fn step_object(step: &Step) -> Value {
-    let Step { technique, level, sentences } = step;
+    let Step { technique, name, level, sentences } = step;
     json!({
         "technique": technique,
+        "name": name,
         "level": level.map(|level| level.name),
         "sentences": sentences,
     })
@@ -76,11 +82,11 @@ fn write_steps(steps: &[Step], out: &mut String) {
     let mut counts: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     for (index, step) in steps.iter().enumerate() {
         let level = step.level.map_or(String::new(), |level| format!(" ({})", level.name));
-        let _ = writeln!(out, "{}. {}{level}", index + 1, step.technique);
+        let _ = writeln!(out, "{}. {}{level}", index + 1, step.name);
         for sentence in &step.sentences {
             write_paragraph(out, INDENT, INDENT, sentence);
         }
-        counts.entry(&step.technique).or_insert((index, 0)).1 += 1;
+        counts.entry(&step.name).or_insert((index, 0)).1 += 1;
     }
     *out += "\nThe steps:\n\n";
     let mut counts: Vec<((usize, usize), &str)> =

@@ -1,13 +1,16 @@
-//! `bookgen puzzle show`: draws puzzles.
+//! `bookgen puzzle show`: draws puzzles, or describes them in words.
 
 use std::path::PathBuf;
 
+use clap::builder::PossibleValuesParser;
+
 use super::input::Puzzles;
-use super::output::DrawingSink;
+use super::output::{DrawingSink, TextSink};
+use crate::presets::languages;
 use crate::standalone::drawing::{Drawing, Painter};
 use crate::standalone::solution::board;
 use crate::standalone::text::TEXT;
-use bookgen_base::diagnostic::Faults;
+use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::Face;
 
 /// The arguments of the command.
@@ -15,24 +18,59 @@ use bookgen_puzzles::Face;
 pub struct Arguments {
     #[command(flatten)]
     puzzles: Puzzles,
-    /// Draw the answers
+    /// Show the answers
     #[arg(short, long)]
     answer: bool,
+    /// What is shown
+    #[arg(short, long, value_enum, default_value = "svg")]
+    format: Format,
+    /// The language of the text [default: en]
+    #[arg(short, long, value_name = "CODE", value_parser = PossibleValuesParser::new(languages::codes()))]
+    language: Option<String>,
     /// The folder for the drawings; or a file whose name ends with `.svg`, for the drawing of one
-    /// puzzle [default: the standard output]
-    #[arg(short, long, value_name = "DIR|FILE.svg")]
+    /// puzzle; or the file for the text [default: the standard output]
+    #[arg(short, long, value_name = "DIR|FILE")]
     output: Option<PathBuf>,
+}
+
+/// What is shown of a puzzle.
+#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+enum Format {
+    /// A drawing
+    Svg,
+    /// A description in words, row by row, for readers who cannot see the drawing
+    Text,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let kind = arguments.puzzles.kind();
     let face = if arguments.answer { Face::Answer } else { Face::Puzzle };
-    let painter = Painter::new(kind)?;
-    let mut sink = DrawingSink::new(arguments.output.as_deref())?;
-    arguments.puzzles.for_each(&TEXT, &mut sink, |input, out: &mut Vec<Drawing>| {
-        let (_, board) = board(kind, input)?;
-        out.push(painter.draw(&*board, face, input.number)?);
-        Ok(())
-    })
+    let output = arguments.output.as_deref();
+    match (arguments.format, arguments.language.as_deref()) {
+        (Format::Svg, Some(_)) => Err(Diagnostic::usage("drawings have no language")
+            .help("remove `--language`, or add `--format text`")
+            .into()),
+        (Format::Svg, None) => {
+            let painter = Painter::new(kind)?;
+            let mut sink = DrawingSink::new(output)?;
+            arguments.puzzles.for_each(&TEXT, &mut sink, |input, out: &mut Vec<Drawing>| {
+                let (_, board) = board(kind, input)?;
+                out.push(painter.draw(&*board, face, input.number)?);
+                Ok(())
+            })
+        }
+        (Format::Text, language) => {
+            let mut sink = TextSink::new(output, "", "")?;
+            arguments.puzzles.for_each(&TEXT, &mut sink, |input, out: &mut String| {
+                let (_, board) = board(kind, input)?;
+                if input.number > 1 {
+                    out.push('\n');
+                }
+                *out += &board.describe(face, language.unwrap_or("en"));
+                out.push('\n');
+                Ok(())
+            })
+        }
+    }
 }

@@ -42,7 +42,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let input = arguments.puzzles.open(BATCH)?;
     let mut legend = String::new();
-    write_paragraph(&mut legend, "", "", &explain::legend());
+    write_paragraph(&mut legend, "", "", &explain::legend("en"));
     legend.push('\n');
     if !print_data(&legend)? {
         return Ok(());

@@ -14,10 +14,14 @@ fn every_kind_is_explained() {
         assert_eq!(explained.matches("\n1. ").count(), 3, "{explained}");
         let level = kind.about().default_level;
         assert_eq!(explained.matches(&format!("\nLevel: {level}. ")).count(), 3, "{explained}");
+        let french = dir.done(&["puzzle", "explain", name, "puzzles.txt", "-l", "fr"]).out;
+        assert_eq!(french.lines().count() > 10, explained.lines().count() > 10);
+        assert!(french != explained && !french.contains('{'), "{french}");
         let objects = dir.done(&["puzzle", "explain", name, "puzzles.txt", "-f", "json"]).out;
         for line in objects.lines() {
             let object: serde_json::Value = serde_json::from_str(line).unwrap();
             assert!(object["steps"][0]["sentences"][0].is_string(), "{line}");
+            assert_eq!(object["steps"][0]["name"], object["steps"][0]["technique"], "{line}");
         }
     });
 }
@@ -28,6 +32,9 @@ fn a_solution_is_explained_step_by_step() {
     let loops = dir.done(&["puzzle", "explain", "slitherlink", LOOP]).out;
     let digits = dir.done(&["puzzle", "explain", "jigsaw", JIGSAW]).out;
     golden("golden/puzzle-explain.txt", &format!("{loops}{digits}"));
+    let loops = dir.done(&["puzzle", "explain", "slitherlink", "-l", "de", LOOP]).out;
+    let digits = dir.done(&["puzzle", "explain", "jigsaw", "-l", "de", JIGSAW]).out;
+    golden("golden/puzzle-explain-de.txt", &format!("{loops}{digits}"));
 }
 
 #[test]

@@ -131,8 +131,8 @@ fn wrong_options_have_the_messages_of_a_book() {
     assert!(code == 2 && err.contains("write KEY=VALUE, for example columns=8"), "{err}");
     let (code, _, err) = failed(&dir, &["jigsaw", "--rating", "2.0-2.6"]);
     assert!(code == 2 && err.contains("unexpected argument '--rating'"), "{err}");
-    let (code, _, err) = failed(&dir, &["jigsw"]);
-    assert!(code == 2 && err.contains("a similar subcommand exists: 'jigsaw'"), "{err}");
+    let (code, _, err) = failed(&dir, &["slitherlnk"]);
+    assert!(code == 2 && err.contains("a similar subcommand exists: 'slitherlink'"), "{err}");
     // A value cannot set another option.
     let (code, out, _) =
         failed(&dir, &["jigsaw", "-s1", "--option", "size=7\nsymmetry = \"none\""]);

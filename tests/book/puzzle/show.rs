@@ -2,6 +2,8 @@
 
 use super::{for_each_kind, run_generate};
 use crate::test_dir::TestDir;
+use bookgen_puzzles::Face;
+use std::str::FromStr;
 
 /// The names of the files in a folder, sorted. The list of digests is left out.
 fn files(dir: &TestDir, folder: &str) -> Vec<String> {
@@ -41,6 +43,34 @@ fn puzzles_and_answers_are_drawn() {
         assert_eq!(dir.text("generated/puzzle-1.svg"), puzzle);
         assert_eq!(run_generate(dir, kind, &["-s", "5", "-f", "svg"]).out, puzzle);
     });
+}
+
+#[test]
+fn puzzles_are_described_in_every_language() {
+    let dir = TestDir::new();
+    let made = dir.done(&["puzzle", "generate", "sudoku-4", "-s1", "-n2", "--level=gentle"]).out;
+    dir.put("two.txt", &made);
+    let show = |more: &[&str]| {
+        dir.done(&[&["puzzle", "show", "sudoku-4", "two.txt", "-f", "text"], more].concat()).out
+    };
+    let puzzles = bookgen_puzzles::Puzzle::from_str;
+    let boards: Vec<_> = made.lines().map(|line| puzzles(line).unwrap().board().unwrap()).collect();
+    for (more, face, language) in [
+        (&[][..], Face::Puzzle, "en"),
+        (&["--answer"], Face::Answer, "en"),
+        (&["-l", "de"], Face::Puzzle, "de"),
+        (&["-l", "fr", "-a"], Face::Answer, "fr"),
+    ] {
+        let texts: Vec<_> = boards.iter().map(|board| board.describe(face, language)).collect();
+        assert_eq!(show(more), texts.join("\n\n") + "\n", "{more:?}");
+    }
+    show(&["-o", "words.txt"]);
+    assert_eq!(dir.text("words.txt"), show(&[]));
+
+    let run = dir.run(&["puzzle", "show", "sudoku-4", "two.txt", "-l", "de"]);
+    let message =
+        "  × drawings have no language\n  help: remove `--language`, or add `--format text`\n";
+    assert_eq!((run.code, run.err.as_str()), (2, message));
 }
 
 #[test]

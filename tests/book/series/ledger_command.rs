@@ -79,8 +79,8 @@ fn show_finds_a_puzzle_in_any_disguise() {
     }
     let all = dir.done(&["ledger", "show", "series.db", "one/2"]).out;
     assert!(all.contains("volume-1-seed-1") && all.ends_with(&of_slot), "{all}");
-    for (what, code) in [("one/9", 1), (&"0".repeat(32), 1), (&"1".repeat(81), 2)] {
-        assert_eq!(dir.run(&["ledger", "show", "series.db", what]).code, code, "{what}");
+    for what in ["one/9", &"0".repeat(32), &"1".repeat(81)] {
+        assert_eq!(dir.run(&["ledger", "show", "series.db", what]).code, 1, "{what}");
     }
 }
 

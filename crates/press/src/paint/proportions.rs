@@ -20,8 +20,12 @@ pub const LEAST_SUM: Pt = Pt(7.0);
 pub const SHARED_CELL: f64 = 0.56;
 /// How far the text in the centre of such a cell is below the centre, as a fraction of a cell.
 pub const SHARED_DROP: f64 = 0.09;
-/// The maximum type size of a text in a corner.
-pub const MAX_CORNER: Pt = Pt(9.0);
+/// The minimum type size of a text in a corner, unless the style has smaller texts in centres.
+const LEAST_CORNER: Pt = Pt(7.0);
+/// The minimum type size of a text in a corner, as a fraction of the minimum for centres.
+const CORNER_SHARE: f64 = 0.64;
+/// The maximum type size of a text in a corner, unless the minimum is larger.
+const MAX_CORNER: Pt = Pt(9.0);
 /// The distance of a text in a corner from the sides of its cell, as a fraction of its type size.
 pub const CORNER_INSET: f64 = 0.25;
 /// The minimum type size of texts that fill a cell.
@@ -56,6 +60,16 @@ pub const TINT: u8 = 18;
 pub const DASH: Pt = Pt(5.0);
 /// The part of the period that is a dash.
 pub const DASH_ON: f64 = 0.6;
+
+/// The minimum type size of texts in corners.
+pub fn least_corner(style: &Style) -> Pt {
+    style.least_symbol.min(LEAST_CORNER.max(style.least_symbol * CORNER_SHARE))
+}
+
+/// The maximum type size of texts in corners.
+pub fn max_corner(style: &Style) -> Pt {
+    MAX_CORNER.max(least_corner(style))
+}
 
 /// The percentage of black of a tone.
 pub fn black(tone: Tone) -> u8 {

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use super::proportions::{
     BLOCK_LEADING, CORNER, CORNER_INSET, CROSS, DIGIT, DISC_TEXT, FRAME, LEAST_BLOCK, LEAST_SUM,
-    PICTURE, SHARED_CELL, SUM, SUM_OF_SYMBOL, TEXT_WIDTH, edge_width, line_strokes, shape_size,
+    PICTURE, SHARED_CELL, SUM, SUM_OF_SYMBOL, TEXT_WIDTH, edge_width, least_corner, line_strokes,
+    shape_size,
 };
 use super::{Style, SymbolFonts};
 use crate::font::{MissingGlyph, TextStyle};
@@ -116,7 +117,9 @@ impl Overhang {
                     (shape_size(Form::Point).0 / 2.0, Pt::ZERO)
                 }
                 Mark::Sign { sign: Sign::Cross, .. } => (CROSS / 2.0, style.thin),
-                Mark::Line { style: line, .. } => {
+                Mark::Line { through, style: line }
+                    if through.iter().any(|spot| is_on_border(lattice, *spot)) =>
+                {
                     // The widths of some lines depend on the cell. They are less than a third of it.
                     let fixed = line_strokes(*line, Pt::ZERO, style);
                     let wide = line_strokes(*line, Pt(1.0), style);
@@ -140,6 +143,15 @@ fn is_outermost(lattice: &Lattice, (from, to): (Spot, Spot)) -> bool {
     };
     from.y == to.y && is_end(from.y, top, lattice.rows, bottom)
         || from.x == to.x && is_end(from.x, left, lattice.columns, right)
+}
+
+/// Whether a spot is on the border of a lattice with its margins, or outside it.
+fn is_on_border(lattice: &Lattice, at: Spot) -> bool {
+    let Margins { top, right, bottom, left } = lattice.margins;
+    let is_end = |at: i16, before: Margin, count: u16, after: Margin| {
+        at <= -2 * before.slots as i16 || at >= 2 * (count + after.slots) as i16
+    };
+    is_end(at.x, left, lattice.columns, right) || is_end(at.y, top, lattice.rows, bottom)
 }
 
 /// The minimum and the maximum side of a cell.
@@ -171,7 +183,10 @@ fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
                 least = least.max(least_sum / SUM);
                 continue;
             }
-            _ => CORNER,
+            _ => {
+                least = least.max(least_corner(style) / CORNER);
+                continue;
+            }
         };
         least = least.max(style.least_symbol / ratio);
     }

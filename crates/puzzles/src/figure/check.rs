@@ -19,6 +19,9 @@ use texts::{MAX_TEXT, check_flow, check_lists, check_symbol, check_text};
 /// The maximum number of cells of a lattice.
 const MAX_CELLS: u32 = 62_500;
 
+/// The minimum gap of a lattice with signs, in hundredths of a cell.
+const LEAST_GAP_OF_SIGNS: u16 = 30;
+
 impl Figure {
     /// Checks that every mark can be drawn and read back. If the check passes, the drawing of the
     /// figure is unambiguous.
@@ -271,10 +274,15 @@ impl<'a> GridCheck<'a> {
                 false
             }
         };
+        let gap = self.grid.lattice.gap;
+        let is_sign = |mark: &Mark| matches!(mark, Mark::Sign { .. });
         match self.grid.marks.iter().find(is_too_large) {
-            Some(mark) if self.grid.lattice.gap < 100 => {
+            Some(mark) if gap < 100 => {
                 Err(Flaw(format!("a lattice with narrow columns cannot have {mark:?}")))
             }
+            _ if gap < LEAST_GAP_OF_SIGNS && self.grid.marks.iter().any(is_sign) => Err(Flaw(
+                format!("signs need gaps of at least {LEAST_GAP_OF_SIGNS}, and the gap is {gap}"),
+            )),
             _ => Ok(()),
         }
     }

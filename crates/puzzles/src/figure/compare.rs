@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::lattice::sides;
 use super::mark::{Form, Mark, Tone, Weight};
 use super::spot::{Cell, Place, Spot};
-use super::{Figure, Flow, Grid, Panel};
+use super::{Figure, Flow, Grid, Lattice, Panel};
 use crate::board::Flaw;
 
 impl Figure {
@@ -84,10 +84,16 @@ fn compare_flows(flow: &Flow, expected: &Flow) -> Result<(), Flaw> {
 fn compare_grids(grid: &Grid, expected: &Grid) -> Result<(), Flaw> {
     let (found, wanted) = (&grid.lattice, &expected.lattice);
     if (found.columns, found.rows) != (wanted.columns, wanted.rows) {
-        return Err(Flaw(format!(
-            "the grid has {}x{} cells instead of {}x{}",
-            found.columns, found.rows, wanted.columns, wanted.rows
-        )));
+        // If boxes stand apart, every second column and row is a gap.
+        let (noun, apart) = match (found.gap, wanted.gap) {
+            (100, _) | (_, 100) => ("cells", 1),
+            _ => ("boxes", 2),
+        };
+        let size = |lattice: &Lattice| {
+            format!("{}x{}", lattice.columns.div_ceil(apart), lattice.rows.div_ceil(apart))
+        };
+        let (found, wanted) = (size(found), size(wanted));
+        return Err(Flaw(format!("the grid has {found} {noun} instead of {wanted}")));
     }
     if found != wanted {
         return Err(Flaw("the margins, gaps or absent cells of the grid are different".to_owned()));

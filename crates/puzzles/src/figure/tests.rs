@@ -245,3 +245,21 @@ fn lists_that_a_reader_could_not_tell_apart_are_refused() {
     assert_eq!(flaw(vec![ClueList::plain(["a  b".to_owned()])]), "no flaw");
     assert_eq!(flaw(vec![ClueList::plain([])]), "a list has no entries");
 }
+
+#[test]
+fn signs_need_wide_gaps_and_boxes_are_counted() {
+    let figure = |side: u16, gap: u16| {
+        let lattice = Lattice { gap, ..Lattice::rectangle(side, side) };
+        let mut grid = Grid::new(lattice, Purpose::Written);
+        let sign = Sign::Less(Direction::Left);
+        grid.marks.push(Mark::Sign { at: Spot::new(3, 1), sign });
+        Figure::of(grid)
+    };
+    assert_eq!(figure(5, 30).check(), Ok(()));
+    let narrow = figure(5, 29).check().unwrap_err();
+    assert_eq!(narrow.0, "signs need gaps of at least 30, and the gap is 29");
+    let compared = figure(5, 40).check_equal(figure(7, 40)).unwrap_err();
+    assert_eq!(compared.0, "the grid has 3x3 boxes instead of 4x4");
+    let compared = figure(5, 40).check_equal(figure(5, 100));
+    assert!(compared.is_err());
+}

@@ -61,6 +61,7 @@ use super::{
 };
 use crate::figure::Role;
 use crate::letters::Accents;
+use crate::words::Words;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
 use bookgen_base::schema::{Field, FileKind, Need, Type, Values};
 
@@ -226,8 +227,8 @@ impl Board for WordSearchBoard {
         verify::verify(self).into()
     }
 
-    fn steps(&self) -> Vec<Step> {
-        grade::steps(self)
+    fn steps(&self, language: &str) -> Vec<Step> {
+        grade::steps(self, &Words::of_kind(&WordSearch, language))
     }
 
     fn grade(&self) -> Grade {

@@ -63,7 +63,7 @@ fn clues_are_beside_the_figure_if_that_makes_it_larger() {
 
 #[test]
 fn columns_have_equal_widths_and_about_the_same_height() {
-    for width in 200..700 {
+    for width in (200..700).step_by(7) {
         let found = fitted(&clues(20, TEXT), f64::from(width), 1000.0, false).unwrap();
         let layout = layout(&found);
         let columns = &layout.pages[0];

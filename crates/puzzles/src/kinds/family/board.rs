@@ -381,8 +381,8 @@ impl Board for FamilyBoard {
         with_words!(self.layout.grid.cells(), grade_of(self))
     }
 
-    fn steps(&self) -> Vec<Step> {
-        with_words!(self.layout.grid.cells(), steps_of(self))
+    fn steps(&self, language: &str) -> Vec<Step> {
+        with_words!(self.layout.grid.cells(), steps_of(self, Words::of(language)))
     }
 
     fn worked(&self) -> Option<Worked> {
@@ -405,16 +405,17 @@ fn grade_of<const W: usize>(board: &FamilyBoard) -> Grade {
     grade(board.layout.variant.about.levels, &solved)
 }
 
-fn steps_of<const W: usize>(board: &FamilyBoard) -> Vec<Step> {
+fn steps_of<const W: usize>(board: &FamilyBoard, words: &Words) -> Vec<Step> {
     let ladder = ladder::<W>(&board.layout);
     let mut state = candidates(&board.layout, &ladder.houses, &board.givens);
     let mut steps = Vec::new();
     ladder.solve(&mut state, ladder.levels.len() - 1, |_, level, step| {
         let name = super::ladder::LEVEL_NAMES[level];
         steps.push(Step {
-            technique: step.technique.to_owned(),
+            technique: step.technique,
+            name: words.word(step.technique),
             level: board.layout.variant.about.level(name),
-            sentences: step.sentences(&ladder.houses, Words::of("en")),
+            sentences: step.sentences(&ladder.houses, words),
         });
     });
     steps

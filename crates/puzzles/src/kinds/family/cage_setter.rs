@@ -68,13 +68,6 @@ fn level_of(layout: &Layout, level: usize) -> Option<usize> {
     solved.is_complete.then_some(solved.level.unwrap_or(0))
 }
 
-/// Whether the techniques up to a level solve a puzzle.
-fn is_solved(houses: &Houses<WORDS>, layout: &Layout, level: usize) -> bool {
-    let ladder = ladder_with(houses.clone(), layout, level);
-    let mut state = candidates(layout, &ladder.houses, &vec![0; layout.grid.cells()]);
-    ladder.close(&mut state, level, CellSet::first(layout.grid.cells()))
-}
-
 /// The cages with their sums, in the order of their first cells.
 fn sums(cages: &[Vec<usize>], answer: &[u8]) -> Clues {
     let mut cages: Vec<Cage> = cages
@@ -116,7 +109,15 @@ impl Divider {
 
     /// Whether the techniques up to a level solve the puzzle.
     fn is_solved(&self, level: usize) -> bool {
-        is_solved(&self.houses, &self.layout(), level)
+        self.finds_digits(level, CellSet::first(self.answer.len()))
+    }
+
+    /// Whether the techniques up to a level find the digits of cells.
+    fn finds_digits(&self, level: usize, cells: CellSet<WORDS>) -> bool {
+        let layout = self.layout();
+        let ladder = ladder_with(self.houses.clone(), &layout, level);
+        let mut state = candidates(&layout, &ladder.houses, &vec![0; self.answer.len()]);
+        ladder.close(&mut state, level, cells)
     }
 
     /// Divides the grid into cages of two and three cells with different digits. Returns false if a
@@ -173,7 +174,10 @@ impl Divider {
             if !self.join_pair(a, b) || (is_easier && self.is_solved(level - 1)) {
                 continue;
             }
-            if self.is_solved(level) {
+            // If the digits of the joined cage are found, the sums of its parts are known again, and
+            // the rest follows as before.
+            let joined = self.cages[self.cage_of(a).0].iter().copied().collect();
+            if self.finds_digits(level, joined) {
                 is_easier = false;
             } else {
                 self.cages = before;

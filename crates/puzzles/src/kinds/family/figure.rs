@@ -118,8 +118,11 @@ fn clue_marks(board: &FamilyBoard, face: Face, medium: Medium, grid: &mut Grid) 
             for cage in cages {
                 let outline = cage.cells.iter().map(|cell| lattice_cell(cells, *cell)).collect();
                 grid.marks.push(Mark::Outline { cells: outline, style: OutlineStyle::Cage });
-                let first = centre(cells, cage.cells[0]);
-                grid.text(first, Anchor::TopLeft, cage.sum.to_string(), Role::Clue);
+                // Answers are small, and their sums follow from the digits.
+                if face == Face::Puzzle {
+                    let first = centre(cells, cage.cells[0]);
+                    grid.text(first, Anchor::TopLeft, cage.sum.to_string(), Role::Clue);
+                }
             }
         }
         Clues::Pairs(_, marks) => {

@@ -44,7 +44,7 @@ pub fn read_alone(
         return Ok(None);
     }
     let grid = figure.only_grid()?;
-    let (layout, texts) = layout(variant, grid, grid)?;
+    let (mut layout, texts) = layout(variant, grid, grid)?;
     // The answer does not mark its givens if the symbols are pictures.
     if layout.symbols == Symbols::Pictures && face == Face::Answer {
         return Ok(None);
@@ -61,6 +61,11 @@ pub fn read_alone(
                 |text: &Option<(&str, Role)>| text.is_some_and(|(_, role)| role == Role::Given);
             let givens = all.iter().zip(&texts);
             let givens = givens.map(|(digit, text)| if is_given(text) { *digit } else { 0 });
+            if let Clues::Cages(cages) = &mut layout.clues {
+                for cage in cages {
+                    cage.sum = cage.cells.iter().map(|cell| u32::from(all[*cell])).sum();
+                }
+            }
             FamilyBoard { layout, givens: givens.collect(), answer: all }
         }
     };

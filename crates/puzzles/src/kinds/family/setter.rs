@@ -1,10 +1,8 @@
 //! Makes puzzles of the family.
 //!
 //! A puzzle starts with a random solution, random clues that fit it, and all givens. Givens are
-//! removed in random order as long as the techniques of the next easier level find the removed digits
-//! again, and then as long as the techniques of the requested level find them. If the second phase
-//! removes a given, the puzzle needs the requested level, because a puzzle with fewer givens never
-//! needs less.
+//! removed in random order as long as the techniques of the requested level find the removed digits
+//! again. The puzzle is accepted if the techniques of the next easier level do not solve it.
 
 use super::board::{FamilyBoard, Layout, with_words};
 use super::clues::{ClueType, Clues, PairMark, Parity};
@@ -202,17 +200,13 @@ fn dug<const W: usize>(
     };
     let mut orbits = setter.orbits(&layout.grid);
     rng.shuffle(&mut orbits);
-    if level > 0 {
-        digger.dig(&mut orbits, level - 1, 0);
-    }
-    let before = digger.count();
     let minimum = setter.givens.unwrap_or(setter.variant.least_givens);
     let least = if level == 0 { minimum } else { 0 };
-    digger.dig(&mut orbits, level, least);
-    if level > 0 && digger.count() == before {
-        return Attempt::Instead(LEVEL_NAMES[level - 1]);
-    }
+    digger.dig(&orbits, level, least);
     if level > 0 {
+        if digger.is_solved(level - 1, CellSet::first(digger.answer.len())) {
+            return Attempt::Instead(LEVEL_NAMES[level - 1]);
+        }
         digger.fill(setter.orbits(&layout.grid), level, minimum, rng);
     }
     if FamilySetter::is_pinwheel(&layout.grid, &digger.is_given) {
@@ -255,22 +249,20 @@ impl<const W: usize> Digger<'_, W> {
     }
 
     /// Removes groups of givens as long as the techniques up to a level find them again and at least
-    /// `least` givens stay. Groups that are removed leave the list.
-    fn dig(&mut self, orbits: &mut Vec<Vec<usize>>, level: usize, least: usize) {
+    /// `least` givens stay.
+    fn dig(&mut self, orbits: &[Vec<usize>], level: usize, least: usize) {
         let mut count = self.count();
-        orbits.retain(|orbit| {
+        for orbit in orbits {
             if count < least + orbit.len() {
-                return true;
+                continue;
             }
             orbit.iter().for_each(|cell| self.is_given[*cell] = false);
-            let is_found = self.is_solved(level, orbit.iter().copied().collect());
-            if is_found {
+            if self.is_solved(level, orbit.iter().copied().collect()) {
                 count -= orbit.len();
             } else {
                 orbit.iter().for_each(|cell| self.is_given[*cell] = true);
             }
-            !is_found
-        });
+        }
     }
 
     /// Adds random groups of givens until there are at least `minimum`, as long as the puzzle still

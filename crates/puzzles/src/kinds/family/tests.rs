@@ -132,7 +132,7 @@ fn check_steps<const W: usize>(board: &FamilyBoard) {
 #[test]
 fn steps_are_explained_in_words() {
     let steps = |name, level, seed| -> Vec<String> {
-        make(kind(name), "", level, seed).steps().iter().map(ToString::to_string).collect()
+        make(kind(name), "", level, seed).steps("en").iter().map(ToString::to_string).collect()
     };
     let has = |steps: &[String], parts: &[&str]| {
         for part in parts {

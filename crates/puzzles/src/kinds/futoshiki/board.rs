@@ -148,13 +148,14 @@ impl Board for FutoshikiBoard {
         figure::worked(self)
     }
 
-    fn steps(&self) -> Vec<Step> {
-        let words = Words::of_kind(&Futoshiki, "en");
+    fn steps(&self, language: &str) -> Vec<Step> {
+        let words = Words::of_kind(&Futoshiki, language);
         let (ladder, mut state) = start(self);
         let mut steps = Vec::new();
         ladder.solve(&mut state, LEVELS.len() - 1, |_, level, step| {
             steps.push(Step {
-                technique: step.technique.to_owned(),
+                technique: step.technique,
+                name: words.word(step.technique),
                 level: LEVELS.get(level),
                 sentences: step.sentences(&ladder.houses, &words),
             });

@@ -158,7 +158,7 @@ proptest! {
                 prop_assert_eq!(board.figure(face, Medium::Book).check(), Ok(()));
             }
             board.grade();
-            board.steps();
+            board.steps("de");
             board.verify();
             board.worked();
         }

@@ -180,13 +180,14 @@ impl Board for KakuroBoard {
         figure::worked(self)
     }
 
-    fn steps(&self) -> Vec<Step> {
-        let words = Words::of_kind(&Kakuro, "en");
+    fn steps(&self, language: &str) -> Vec<Step> {
+        let words = Words::of_kind(&Kakuro, language);
         let mut solution = Solution::new(&self.layout, &self.sums);
         let mut steps = Vec::new();
         while let Some(step) = solution.next_step(EXPERT) {
             steps.push(Step {
-                technique: step.technique.name().to_owned(),
+                technique: step.technique.name(),
+                name: words.word(step.technique.name()),
                 level: LEVELS.get(step.technique.level()),
                 sentences: solution.sentences(&step, &words),
             });

@@ -137,7 +137,7 @@ impl Solution<'_> {
                 return None;
             }
             let conclusion = self.keep_only(cells.iter().copied().zip(kept))?;
-            let reason = Phrase::new("arrangements").with("run", Arg::House(run));
+            let reason = Phrase::new("no-arrangement").with("run", Arg::House(run));
             Some((conclusion, reason))
         })
     }

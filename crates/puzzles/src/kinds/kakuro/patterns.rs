@@ -55,7 +55,7 @@ impl Solution<'_> {
                 .with("cell", Arg::Cell(*cell))
                 .with("digit", digit_arg(only_digit(*set)))
         });
-        let key = if trial.forced.is_empty() { "short-trial" } else { "trial" };
+        let key = if trial.forced.is_empty() { "short-trial" } else { "long-trial" };
         let reason = Phrase::new(key)
             .with("cell", Arg::Cell(trial.cell))
             .with("digit", digit_arg(only_digit(trial.wrong)))

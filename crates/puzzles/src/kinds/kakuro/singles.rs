@@ -35,7 +35,7 @@ impl Solution<'_> {
             }
             let digit = only_digit(common);
             let [run_across, run_down] = self.layout.runs_of[cell];
-            let reason = Phrase::new(if is_unique { "unique-sums" } else { "crossing" })
+            let reason = Phrase::new(if is_unique { "unique-sums" } else { "crossing-digit" })
                 .with("cell", Arg::Cell(cell))
                 .with("across", Arg::House(run_across))
                 .with("down", Arg::House(run_down))

@@ -293,7 +293,7 @@ proptest! {
                 board.describe(face, "es");
             }
             board.grade();
-            board.steps();
+            board.steps("en");
             board.verify();
             board.worked();
             board.fingerprint();

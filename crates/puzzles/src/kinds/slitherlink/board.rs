@@ -3,13 +3,14 @@
 use super::explain::explain;
 use super::solver::{LEVEL_COUNT, State};
 use super::topology::Topology;
-use super::{LEVELS, MAX_SIDE, MIN_SIDE, NAME, figure};
+use super::{LEVELS, MAX_SIDE, MIN_SIDE, NAME, Slitherlink, figure};
 use crate::kinds::{
     Board, Face, Figure, Fingerprint, Flaw, Grade, Medium, Puzzle, Step, Verdict, Worked,
 };
 use crate::solver::model::{Constraint, Model};
 use crate::solver::search::Solutions;
 use crate::solver::symmetry::Position;
+use crate::words::Words;
 
 /// The effort of one step, by level.
 const STEP_EFFORT: [u32; LEVEL_COUNT] = [1, 2, 4, 10, 40];
@@ -176,13 +177,14 @@ impl Board for SlitherlinkBoard {
         figure::worked(self)
     }
 
-    fn steps(&self) -> Vec<Step> {
+    fn steps(&self, language: &str) -> Vec<Step> {
+        let words = Words::of_kind(&Slitherlink, language);
         let topology = self.topology();
         let mut state = State::new(&topology, &self.clues, LEVEL_COUNT - 1);
         state.record();
         state.close(&[]);
         let steps = state.steps();
-        steps.iter().map(|step| explain(&topology, &self.clues, step)).collect()
+        steps.iter().map(|step| explain(&topology, &self.clues, step, &words)).collect()
     }
 
     /// The hash of the smallest puzzle string among the eight rotations and reflections.

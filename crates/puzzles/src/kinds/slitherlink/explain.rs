@@ -5,70 +5,73 @@ use super::solver::{Deduction, Place};
 use super::technique::Technique;
 use super::topology::Topology;
 use crate::kinds::Step;
+use crate::words::Words;
+
+/// The keys of the names of sides, clockwise from the top.
+const SIDES: [&str; 4] = ["side-top", "side-right", "side-bottom", "side-left"];
+
+/// The keys of the names of corners, clockwise from the top left.
+const CORNERS: [&str; 4] =
+    ["corner-top-left", "corner-top-right", "corner-bottom-right", "corner-bottom-left"];
 
 /// Explains a step.
-pub fn explain(topology: &Topology, clues: &[Option<u8>], step: &Deduction) -> Step {
+pub fn explain(topology: &Topology, clues: &[Option<u8>], step: &Deduction, words: &Words) -> Step {
+    let cell_name = |cell: usize| {
+        let [row, column] = [cell / topology.columns, cell % topology.columns];
+        let [row, column] = [row, column].map(|index| (index + 1).to_string());
+        words.say("short-cell", &[("row", &row), ("column", &column)])
+    };
+    let edge_name = |edge: usize| {
+        let (cell, side) = topology.side(edge);
+        words.say(SIDES[side], &[("cell", &cell_name(cell))])
+    };
     let at = match step.place {
         Place::Cell(cell) => match clues[cell] {
-            Some(clue) => format!("the {clue} in {}", topology.cell_name(cell)),
-            None => topology.cell_name(cell),
+            Some(clue) => {
+                let clue = clue.to_string();
+                words.say("the-clue", &[("clue", &clue), ("cell", &cell_name(cell))])
+            }
+            None => cell_name(cell),
         },
-        Place::Dot(dot) => topology.dot_name(dot),
-        Place::Edge(edge) => topology.edge_name(edge),
+        Place::Dot(dot) => {
+            let (cell, corner) = topology.dot_corner(dot);
+            words.say(CORNERS[corner], &[("cell", &cell_name(cell))])
+        }
+        Place::Edge(edge) => edge_name(edge),
     };
     let reason = match step.technique {
         Technique::Clue => match step.edges.first() {
-            Some((_, true)) => format!("{at} needs all edges that are left"),
-            _ => format!("{at} has all its lines"),
+            Some((_, true)) => "clue-needs-all",
+            _ => "clue-has-all",
         },
-        Technique::FullDot => format!("two lines meet at {at}, so no other line does"),
-        Technique::OneWayOn => format!("the line that ends at {at} has only one way on"),
-        Technique::DeadEnd => format!("a line at {at} could not go on"),
-        Technique::EarlyLoop => format!("a line at {at} would close a loop too early"),
-        Technique::Complete => "the loop is closed and fits all clues".to_owned(),
-        Technique::ClosedCorner => {
-            format!("the loop can pass a corner of {at} only along both its edges or not at all")
-        }
-        Technique::AdjacentThrees => {
-            format!("{at} has another 3 beside it: lines run along and between both")
-        }
-        Technique::DiagonalThrees => {
-            format!("{at} touches another 3 at a corner: both outer corners are lines")
-        }
-        Technique::LineMeetsThree => {
-            format!("a line meets a corner of {at} and must go around its far side")
-        }
-        Technique::LineMeetsOne => {
-            format!("a line meets a corner of {at} and must go on along one of its edges there")
-        }
-        Technique::Corners => {
-            format!("the lines that are possible at opposite corners leave one choice at {at}")
-        }
-        Technique::Colours => {
-            format!("the cells around {at} lie inside or outside the loop in only one way")
-        }
-        Technique::Trial => format!("the opposite at {at} leads to a contradiction"),
+        Technique::FullDot => "because-full-dot",
+        Technique::OneWayOn => "because-one-way-on",
+        Technique::DeadEnd => "because-dead-end",
+        Technique::EarlyLoop => "because-early-loop",
+        Technique::Complete => "because-complete",
+        Technique::ClosedCorner => "because-closed-corner",
+        Technique::AdjacentThrees => "because-adjacent-threes",
+        Technique::DiagonalThrees => "because-diagonal-threes",
+        Technique::LineMeetsThree => "because-line-meets-three",
+        Technique::LineMeetsOne => "because-line-meets-one",
+        Technique::Corners => "because-corners",
+        Technique::Colours => "because-colours",
+        Technique::Trial => "because-trial",
     };
-    let named = |wanted: bool| {
+    let named = |wanted: bool, key: &str| {
         let edges = step.edges.iter().filter(|(_, is_line)| *is_line == wanted);
-        let names: Vec<String> = edges.map(|(edge, _)| topology.edge_name(*edge)).collect();
-        (!names.is_empty()).then(|| list(&names))
+        let names: Vec<String> = edges.map(|(edge, _)| edge_name(*edge)).collect();
+        (!names.is_empty()).then(|| words.say(key, &[("edges", &words.list(names, "and"))]))
     };
-    let lines = named(true).map(|names| format!("{names}: line"));
-    let crosses = named(false).map(|names| format!("{names}: no line"));
-    let conclusion: Vec<String> = lines.into_iter().chain(crosses).collect();
+    let conclusion = named(true, "are-lines").into_iter().chain(named(false, "are-no-lines"));
+    let conclusion = conclusion.collect::<Vec<_>>().join("; ");
     Step {
-        technique: step.technique.name().to_owned(),
+        technique: step.technique.name(),
+        name: words.word(step.technique.name()),
         level: LEVELS.get(step.technique.level()),
-        sentences: [reason, conclusion.join("; ")].map(|text| sentence(&text)).to_vec(),
-    }
-}
-
-/// A list in words: "a, b and c".
-fn list(items: &[String]) -> String {
-    match items {
-        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
-        _ => items.concat(),
+        sentences: [words.say(reason, &[("at", &at)]), conclusion]
+            .map(|text| sentence(&text))
+            .to_vec(),
     }
 }
 

@@ -62,7 +62,7 @@ fn the_same_stream_gives_the_same_puzzle() {
 fn the_steps_explain_the_solution() {
     let puzzle = "slitherlink:5x5:..3.323.32.....22.323.2..:#.#.##.#.######....######";
     let board = SlitherlinkBoard::parse(&puzzle.parse().unwrap()).unwrap();
-    let steps = board.steps();
+    let steps = board.steps("en");
     let find = |technique: &str| {
         let step = steps.iter().find(|step| step.technique == technique).unwrap();
         step.sentences.join(" ")

@@ -140,20 +140,23 @@ impl Topology {
 
     /// The name of an edge: a side of a cell, for example "the left of r2c5".
     pub fn edge_name(&self, edge: usize) -> String {
-        // The second cell lies below or to the right of the edge.
-        let [first, second] = self.edge_cells[edge];
-        let cell = if second < self.outside() { second } else { first };
-        let side = self.cell_edges[cell].iter().position(|side| *side == edge).unwrap_or(0);
+        let (cell, side) = self.side(edge);
         format!("the {} of {}", SIDES[side], self.cell_name(cell))
     }
 
-    /// The name of a dot: a corner of a cell, for example "the top left corner of r2c5".
-    pub fn dot_name(&self, dot: usize) -> String {
-        const NAMES: [(usize, &str); 4] =
-            [(2, "top left"), (3, "top right"), (1, "bottom left"), (0, "bottom right")];
-        let at = NAMES.into_iter().map(|(quadrant, name)| (self.cell_at(dot, quadrant), name));
-        let (cell, name) = { at }.find(|(cell, _)| *cell < self.outside()).unwrap_or((0, ""));
-        format!("the {name} corner of {}", self.cell_name(cell))
+    /// An edge as a cell and an index of its sides.
+    pub fn side(&self, edge: usize) -> (usize, usize) {
+        // The second cell lies below or to the right of the edge.
+        let [first, second] = self.edge_cells[edge];
+        let cell = if second < self.outside() { second } else { first };
+        (cell, self.cell_edges[cell].iter().position(|side| *side == edge).unwrap_or(0))
+    }
+
+    /// A dot as a cell and one of its corners, clockwise from the top left.
+    pub fn dot_corner(&self, dot: usize) -> (usize, usize) {
+        let corners = [(2, 0), (3, 1), (1, 3), (0, 2)].into_iter();
+        let mut at = corners.map(|(quadrant, corner)| (self.cell_at(dot, quadrant), corner));
+        at.find(|(cell, _)| *cell < self.outside()).unwrap_or((0, 0))
     }
 }
 
@@ -197,15 +200,7 @@ mod tests {
         assert_eq!(topology.edge_name(right), "the right of r2c3");
         assert_eq!(topology.edge_name(bottom), "the bottom of r2c3");
         assert_eq!(topology.edge_name(left), "the left of r2c3");
-        let names = [0, 3, 8, 11].map(|dot| topology.dot_name(dot));
-        assert_eq!(
-            names,
-            [
-                "the top left corner of r1c1",
-                "the top right corner of r1c3",
-                "the bottom left corner of r2c1",
-                "the bottom right corner of r2c3"
-            ]
-        );
+        let corners = [0, 3, 8, 11].map(|dot| topology.dot_corner(dot));
+        assert_eq!(corners, [(0, 0), (2, 1), (3, 3), (5, 2)]);
     }
 }

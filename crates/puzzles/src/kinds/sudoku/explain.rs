@@ -4,7 +4,8 @@
 //! houses and digits that the step is based on. If the step uses chains, the explanation gives the
 //! reason for every link. The explanation mentions only candidates that exist before the step. The
 //! [`legend`] explains the notation. [`Walkthrough`] goes through a whole solution, and
-//! [`candidate_grid()`] draws the candidates. All wording is in one table, in `phrases.rs`.
+//! [`candidate_grid()`] draws the candidates. All wording is in the text files of the kind, under
+//! `[phrases]`.
 //!
 //! ```
 //! use bookgen_puzzles::sudoku::board;
@@ -36,13 +37,15 @@ use std::fmt;
 
 pub use candidate_grid::candidate_grid;
 
-use self::phrases::{cell_list, cell_name, digit_name, join, phrase};
+use self::phrases::{Narrator, digit_name};
 use super::board::{CellSet, Cells};
 use super::grade::{Candidates, Conclusion, Rules, Solver, Step, Technique};
 
 /// A step in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
+    /// The name of the technique.
+    pub name: String,
     /// The technique and the rating, for example "naked pair (3.0)".
     pub title: String,
     /// The basis of the step and the argument; the last sentence is the conclusion.
@@ -63,15 +66,16 @@ impl fmt::Display for Explanation {
 /// ```
 /// use bookgen_puzzles::sudoku::explain::legend;
 ///
-/// assert!(legend().starts_with("r1c9 is the cell in row 1 and column 9."));
+/// assert!(legend("en").starts_with("r1c9 is the cell in row 1 and column 9."));
 /// ```
-pub fn legend() -> String {
-    phrase("legend", &[])
+pub fn legend(language: &str) -> String {
+    Narrator::of(language).phrase("legend", &[])
 }
 
-/// Explains a step that a [`Solver`] found with these candidates.
-pub fn explain(candidates: &Candidates, step: &Step) -> Explanation {
+/// Explains a step that a [`Solver`] found with these candidates. An unknown language gives English.
+pub fn explain(candidates: &Candidates, step: &Step, language: &str) -> Explanation {
     use Technique as T;
+    let n = Narrator::of(language);
     let mut sentences = match step.technique {
         T::FullHouse
         | T::HiddenSingleBox
@@ -93,7 +97,7 @@ pub fn explain(candidates: &Candidates, step: &Step) -> Explanation {
         | T::Swordfish
         | T::Jellyfish
         | T::XyWing
-        | T::XyzWing => patterns::sentences(candidates, step),
+        | T::XyzWing => patterns::sentences(n, candidates, step),
         T::UniqueRectangle1
         | T::UniqueRectangle2
         | T::UniqueRectangle3
@@ -105,9 +109,9 @@ pub fn explain(candidates: &Candidates, step: &Step) -> Explanation {
         | T::Bug1
         | T::Bug2
         | T::Bug3
-        | T::Bug4 => uniqueness::sentences(candidates, step),
+        | T::Bug4 => uniqueness::sentences(n, candidates, step),
         T::AlignedPairExclusion | T::AlignedTripletExclusion => {
-            aligned_exclusion::sentences(candidates, step)
+            aligned_exclusion::sentences(n, candidates, step)
         }
         T::XCycle
         | T::YCycle
@@ -124,20 +128,21 @@ pub fn explain(candidates: &Candidates, step: &Step) -> Explanation {
         | T::DynamicPlusDouble
         | T::DynamicPlusCell
         | T::DynamicPlusHouse
-        | T::DynamicPlusContradiction => chains::sentences(candidates, step),
+        | T::DynamicPlusContradiction => chains::sentences(n, candidates, step),
     };
-    sentences.push(conclusion_sentence(candidates, step));
+    sentences.push(conclusion_sentence(n, candidates, step));
     let rating = step.rating.to_string();
-    let title = phrase("title", &[("name", step.technique.name()), ("rating", &rating)]);
-    Explanation { title, sentences }
+    let name = n.technique(step.technique);
+    let title = n.phrase("title", &[("name", &name), ("rating", &rating)]);
+    Explanation { name, title, sentences }
 }
 
 /// The sentence that states the conclusion of a step. The sentence names only candidates that the
 /// cells have before the step.
-fn conclusion_sentence(candidates: &Candidates, step: &Step) -> String {
+fn conclusion_sentence(n: Narrator, candidates: &Candidates, step: &Step) -> String {
     match &step.conclusion {
         Conclusion::Placement(at, d) => {
-            phrase("places", &[("cell", &cell_name(*at)), ("digit", &digit_name(*d))])
+            n.phrase("places", &[("cell", &n.cell_name(*at)), ("digit", &digit_name(*d))])
         }
         Conclusion::Eliminations(removals) => {
             let eliminated: [CellSet; 9] =
@@ -148,10 +153,10 @@ fn conclusion_sentence(candidates: &Candidates, step: &Step) -> String {
             let all =
                 (0..9).filter(|&d| eliminated[d] != 0 && same(d).next() == Some(d)).map(|d| {
                     let (digits, cells) =
-                        (same(d).map(digit_name).collect(), cell_list("and", eliminated[d]));
-                    phrase("removal", &[("digits", &join_and(digits)), ("cells", &cells)])
+                        (same(d).map(digit_name).collect(), n.cell_list("and", eliminated[d]));
+                    n.phrase("removal", &[("digits", &n.join("and", digits)), ("cells", &cells)])
                 });
-            phrase("removes", &[("what", &all.collect::<Vec<_>>().join("; "))])
+            n.phrase("removes", &[("what", &all.collect::<Vec<_>>().join("; "))])
         }
     }
 }
@@ -162,6 +167,7 @@ pub struct Walkthrough {
     solver: Solver,
     cells: Cells,
     rules: Rules,
+    language: String,
 }
 
 impl Walkthrough {
@@ -169,7 +175,14 @@ impl Walkthrough {
     /// valid only if the puzzle has exactly one solution. The walkthrough does not check the number
     /// of solutions; [`solve`](super::grade::solve) does.
     pub fn of(givens: &Cells, rules: impl Into<Rules>) -> Walkthrough {
-        Walkthrough { solver: Solver::of(givens), cells: *givens, rules: rules.into() }
+        let solver = Solver::of(givens);
+        Walkthrough { solver, cells: *givens, rules: rules.into(), language: "en".to_owned() }
+    }
+
+    /// The walkthrough with explanations in a language. An unknown language gives English.
+    #[must_use]
+    pub fn in_language(self, language: &str) -> Walkthrough {
+        Walkthrough { language: language.to_owned(), ..self }
     }
 
     /// The digits after the steps applied so far. An empty cell is 0.
@@ -199,7 +212,7 @@ impl Iterator for Walkthrough {
             return None;
         }
         let step = self.solver.next(self.rules)?;
-        let explanation = explain(self.solver.candidates(), &step);
+        let explanation = explain(self.solver.candidates(), &step, &self.language);
         self.solver.apply(&step);
         if let Some((at, d)) = step.placed() {
             self.cells[at] = d as u8 + 1;
@@ -211,11 +224,6 @@ impl Iterator for Walkthrough {
 /// The houses of a set, as indices of [`HOUSES`](super::board::HOUSES).
 fn houses_in(set: u32) -> impl Iterator<Item = usize> + Clone {
     (0..27).filter(move |house| set >> house & 1 == 1)
-}
-
-/// A list joined by "and".
-fn join_and(items: Vec<String>) -> String {
-    join("and", items)
 }
 
 #[cfg(test)]

@@ -160,10 +160,11 @@ impl Board for SudokuBoard {
         Fingerprint::of(&puzzle.to_string())
     }
 
-    fn steps(&self) -> Vec<Step> {
-        let walkthrough = Walkthrough::of(&self.givens, grade::NESTED);
+    fn steps(&self, language: &str) -> Vec<Step> {
+        let walkthrough = Walkthrough::of(&self.givens, grade::NESTED).in_language(language);
         let steps = walkthrough.map(|(step, explanation)| Step {
-            technique: step.technique.name().to_owned(),
+            technique: step.technique.name(),
+            name: explanation.name,
             level: level_of(step.rating),
             sentences: explanation.sentences,
         });

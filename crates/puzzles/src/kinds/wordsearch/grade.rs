@@ -12,6 +12,7 @@
 use super::LEVELS;
 use super::board::{Direction, PlacedWord, WordSearchBoard};
 use crate::kinds::{Grade, Level, Step};
+use crate::words::Words;
 
 /// The directions that a level allows.
 pub(super) fn directions(level: &Level) -> Option<&'static [Direction]> {
@@ -45,24 +46,32 @@ pub(super) fn grade(board: &WordSearchBoard) -> Grade {
     Grade { level: Some(level), rating: None, effort: examined }
 }
 
+/// The only technique.
+const SEARCH: &str = "search";
+
 /// The position of each word, in alphabetical order.
-pub(super) fn steps(board: &WordSearchBoard) -> Vec<Step> {
+pub(super) fn steps(board: &WordSearchBoard, words: &Words) -> Vec<Step> {
     let step = |word: &PlacedWord| {
         let PlacedWord { entry, row, column, direction, .. } = word;
         let way = match direction {
-            Direction::E => "to the right",
-            Direction::S => "down",
-            Direction::SE => "down to the right",
-            Direction::NE => "up to the right",
-            Direction::W => "to the left",
-            Direction::N => "up",
-            Direction::NW => "up to the left",
-            Direction::SW => "down to the left",
+            Direction::E => "way-right",
+            Direction::S => "way-down",
+            Direction::SE => "way-down-right",
+            Direction::NE => "way-up-right",
+            Direction::W => "way-left",
+            Direction::N => "way-up",
+            Direction::NW => "way-up-left",
+            Direction::SW => "way-down-left",
         };
-        let (row, column) = (row + 1, column + 1);
-        let sentence = format!("{entry} runs {way} from row {row}, column {column}.");
-        let level = Some(level_of(&[*direction]));
-        Step { technique: "search".to_owned(), level, sentences: vec![sentence] }
+        let (row, column) = ((row + 1).to_string(), (column + 1).to_string());
+        let cell = words.say("cell", &[("row", &row), ("column", &column)]);
+        let args = [("entry", entry.as_str()), ("way", &words.word(way)), ("cell", &cell)];
+        Step {
+            technique: SEARCH,
+            name: words.word(SEARCH),
+            level: Some(level_of(&[*direction])),
+            sentences: vec![words.say("word-runs", &args)],
+        }
     };
     board.words.iter().map(step).collect()
 }

@@ -232,48 +232,57 @@ impl<const W: usize> SumOfCells<W> {
             return Some(vec![(cell, mask & digit)]);
         }
         let mut kept: Vec<(usize, u32)> = open.iter().map(|(cell, _)| (*cell, 0)).collect();
-        let mut chosen = Vec::with_capacity(open.len());
-        complete(houses, &open, rest, &mut chosen, &mut kept);
+        let mut completion =
+            Completion { houses, open: &open, kept: &mut kept, chosen: [0; MAX_CAGE] };
+        completion.extend(0, rest);
         Some(kept)
     }
 }
 
-/// Adds the digits of all ways to complete a sum to `kept`.
-fn complete<const W: usize>(
-    houses: &Houses<W>,
-    open: &[(usize, u32)],
-    rest: i64,
-    chosen: &mut Vec<usize>,
-    kept: &mut [(usize, u32)],
-) {
-    let at = chosen.len();
-    if at == open.len() {
-        if rest == 0 {
-            for ((_, kept), digit) in kept.iter_mut().zip(chosen.iter()) {
-                *kept |= 1 << digit;
+/// The ways to complete a sum.
+struct Completion<'a, const W: usize> {
+    houses: &'a Houses<W>,
+    /// The open cells, each with its candidates.
+    open: &'a [(usize, u32)],
+    /// The digits of all ways that were found, for each open cell.
+    kept: &'a mut [(usize, u32)],
+    /// The digits of the first open cells.
+    chosen: [usize; MAX_CAGE],
+}
+
+impl<const W: usize> Completion<'_, W> {
+    /// Chooses digits for the open cells from an index on, so that their sum is `rest`. Returns
+    /// whether all candidates of all cells are kept: then further ways do not matter.
+    fn extend(&mut self, at: usize, rest: i64) -> bool {
+        let Some((&(cell, mask), after)) = self.open.get(at..).and_then(<[_]>::split_first) else {
+            if rest == 0 {
+                for ((_, kept), digit) in self.kept.iter_mut().zip(self.chosen) {
+                    *kept |= 1 << digit;
+                }
+            }
+            return rest == 0 && self.kept == self.open;
+        };
+        // The least and the greatest sum of the cells after this one.
+        let (low, high) = after.iter().fold((0, 0), |(low, high), (_, mask)| {
+            let top = mask.checked_ilog2().unwrap_or(0);
+            (low + i64::from(mask.trailing_zeros()) + 1, high + i64::from(top) + 1)
+        });
+        for digit in digits_in(mask) {
+            let next = rest - digit as i64 - 1;
+            if next < low || next > high {
+                continue;
+            }
+            let mut before = self.open[..at].iter().zip(self.chosen);
+            let peers = &self.houses.peers[cell];
+            if before.any(|((other, _), chosen)| chosen == digit && peers.has(*other)) {
+                continue;
+            }
+            self.chosen[at] = digit;
+            if self.extend(at + 1, next) {
+                return true;
             }
         }
-        return;
-    }
-    // The least and the greatest sum of the cells after this one.
-    let after = &open[at + 1..];
-    let (low, high) = after.iter().fold((0, 0), |(low, high), (_, mask)| {
-        let top = mask.checked_ilog2().unwrap_or(0);
-        (low + i64::from(mask.trailing_zeros()) + 1, high + i64::from(top) + 1)
-    });
-    let (cell, mask) = open[at];
-    for digit in digits_in(mask) {
-        let next = rest - digit as i64 - 1;
-        if next < low || next > high {
-            continue;
-        }
-        let repeats =
-            (0..at).any(|other| chosen[other] == digit && houses.peers[cell].has(open[other].0));
-        if !repeats {
-            chosen.push(digit);
-            complete(houses, open, next, chosen, kept);
-            chosen.pop();
-        }
+        false
     }
 }
 

@@ -82,8 +82,8 @@ fn the_steps_explain_the_solution() {
          ^v--^-/.-.-.-.-.-./v-^-v^/.-.-.-.-.-.:564312153264621435346521412653235146",
     );
     assert_eq!(board.grade().level, Some(&LEVELS[4]));
-    let mut seen: BTreeMap<String, String> = BTreeMap::new();
-    for step in board.steps() {
+    let mut seen: BTreeMap<&str, String> = BTreeMap::new();
+    for step in board.steps("en") {
         seen.entry(step.technique).or_insert(step.sentences.join(" "));
     }
     for (technique, text) in [
@@ -114,7 +114,7 @@ fn easy_puzzles_need_no_pencil_marks() {
     for seed in 0..20 {
         let board = make("", seed as usize % 2, seed);
         let empty = board.answer.len() - givens(&board);
-        assert_eq!(board.steps().len(), empty);
+        assert_eq!(board.steps("en").len(), empty);
         let worked = board.worked().unwrap();
         assert!(worked.techniques.len() > 1, "{board:?}");
         for (code, _) in ABOUT.texts {

@@ -1,25 +1,25 @@
 //! Explains aligned pair and triplet exclusion: why each combination with the removed candidate is
 //! impossible.
 
-use super::phrases::{cell_list, cell_name, digit_list, digit_name, house_name, join, phrase};
+use super::phrases::{Narrator, digit_name};
 use crate::kinds::sudoku::board::{self, HOUSES_OF, sees};
 use crate::kinds::sudoku::grade::{
     CandidateView, Candidates, Conclusion, DigitSet, Step, digit_set,
 };
 
 /// The sentences that explain a step of aligned exclusion.
-pub fn sentences(candidates: &Candidates, step: &Step) -> Vec<String> {
+pub fn sentences(n: Narrator, candidates: &Candidates, step: &Step) -> Vec<String> {
     let own = &step.basis;
-    let mut sentences = vec![phrase("aligned", &[("cells", &cell_list("and", own.cells))])];
+    let mut sentences = vec![n.phrase("aligned", &[("cells", &n.cell_list("and", own.cells))])];
     let Conclusion::Eliminations(removals) = &step.conclusion else { return sentences };
     for (d, eliminated) in removals.iter().enumerate() {
         for at in board::cells(eliminated & candidates.cells_with(d)) {
             let others: Vec<usize> = board::cells(own.cells & !(1 << at)).collect();
-            let cases = cases(candidates, step, &[(at, d)], &others);
+            let cases = cases(n, candidates, step, &[(at, d)], &others);
             let args =
-                [("cell", cell_name(at)), ("digit", digit_name(d)), ("cases", cases.join("; "))];
+                [("cell", n.cell_name(at)), ("digit", digit_name(d)), ("cases", cases.join("; "))];
             sentences
-                .push(phrase("aligned-digit", &args.each_ref().map(|(n, v)| (*n, v.as_str()))));
+                .push(n.phrase("aligned-digit", &args.each_ref().map(|(n, v)| (*n, v.as_str()))));
         }
     }
     sentences
@@ -30,6 +30,7 @@ pub fn sentences(candidates: &Candidates, step: &Step) -> Vec<String> {
 /// the function adds the reason. Otherwise it adds the candidate to the chosen candidates and calls
 /// itself for the remaining cells.
 fn cases(
+    n: Narrator,
     candidates: &Candidates,
     step: &Step,
     chosen_pairs: &[(usize, usize)],
@@ -41,19 +42,19 @@ fn cases(
     if let [after] = rest {
         let alone = |of: usize| {
             digit_set::iter(candidates.digits(of))
-                .all(|d| why_not(candidates, step, chosen_pairs, (of, d)).is_some())
+                .all(|d| why_not(n, candidates, step, chosen_pairs, (of, d)).is_some())
         };
         if !alone(next) && alone(*after) {
-            return cases(candidates, step, chosen_pairs, rest);
+            return cases(n, candidates, step, chosen_pairs, rest);
         }
     }
     digit_set::iter(candidates.digits(next))
-        .flat_map(|d| match why_not(candidates, step, chosen_pairs, (next, d)) {
+        .flat_map(|d| match why_not(n, candidates, step, chosen_pairs, (next, d)) {
             Some(reason) => vec![reason],
             None => {
                 let chosen_pairs: Vec<(usize, usize)> =
                     chosen_pairs.iter().copied().chain([(next, d)]).collect();
-                cases(candidates, step, &chosen_pairs, rest)
+                cases(n, candidates, step, &chosen_pairs, rest)
             }
         })
         .collect()
@@ -63,20 +64,21 @@ fn cases(
 /// is possible. A choice is impossible if a digit repeats in a house, or if a cell that sees all
 /// chosen cells has no candidate left.
 fn why_not(
+    n: Narrator,
     candidates: &Candidates,
     step: &Step,
     chosen_pairs: &[(usize, usize)],
     (at, d): (usize, usize),
 ) -> Option<String> {
     // The first choice is the assumption, which the sentence already names.
-    let choice = join(
+    let choice = n.join(
         "and",
         chosen_pairs
             .iter()
             .skip(1)
             .chain([&(at, d)])
             .map(|&(at, d)| {
-                phrase("choice", &[("cell", &cell_name(at)), ("digit", &digit_name(d))])
+                n.phrase("choice", &[("cell", &n.cell_name(at)), ("digit", &digit_name(d))])
             })
             .collect(),
     );
@@ -84,8 +86,8 @@ fn why_not(
         HOUSES_OF[at].iter().find(|house| HOUSES_OF[other].contains(house))
     });
     if let Some(&shared) = same {
-        let house = house_name(shared.into());
-        return Some(phrase(
+        let house = n.house_name(shared.into());
+        return Some(n.phrase(
             "aligned-same",
             &[("choice", &choice), ("digit", &digit_name(d)), ("house", &house)],
         ));
@@ -96,9 +98,9 @@ fn why_not(
             chosen_pairs.iter().all(|&(other, _)| sees(excluder, other)) && sees(excluder, at);
         all_seen && candidates.digits(excluder) & !digits == 0
     })?;
-    let only = digit_list("and", candidates.digits(none));
-    Some(phrase(
+    let only = n.digit_list("and", candidates.digits(none));
+    Some(n.phrase(
         "aligned-none",
-        &[("choice", &choice), ("excluder", &cell_name(none)), ("digits", &only)],
+        &[("choice", &choice), ("excluder", &n.cell_name(none)), ("digits", &only)],
     ))
 }

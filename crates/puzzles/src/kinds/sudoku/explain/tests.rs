@@ -2,10 +2,10 @@ use super::*;
 use crate::kinds::sudoku::board;
 use crate::kinds::sudoku::grade::NESTED;
 
-/// The candidate grid before step `number` of a puzzle, the step, and its explanation.
-fn explained(puzzle: &str, number: usize) -> (String, Step, Explanation) {
+/// The candidate grid before step `number` of a puzzle, the step, and its explanation in a language.
+fn explained(puzzle: &str, number: usize, language: &str) -> (String, Step, Explanation) {
     let givens = board::parse_givens(puzzle).unwrap();
-    let mut walk = Walkthrough::of(&givens, NESTED);
+    let mut walk = Walkthrough::of(&givens, NESTED).in_language(language);
     for _ in 1..number {
         walk.next().unwrap();
     }
@@ -25,7 +25,7 @@ fn steps_of_all_techniques_are_explained() {
     let mut explained_techniques: Vec<Technique> = Vec::new();
     for line in table.lines().filter(|line| !line.starts_with('#')) {
         let fields: Vec<&str> = line.split('\t').collect();
-        let (grid, step, explanation) = explained(fields[4], fields[1].parse().unwrap());
+        let (grid, step, explanation) = explained(fields[4], fields[1].parse().unwrap(), "en");
         let repeated = explained_techniques.contains(&step.technique);
         explained_techniques.push(step.technique);
         // Catches placeholders without a value and empty values.
@@ -34,6 +34,16 @@ fn steps_of_all_techniques_are_explained() {
         assert!(explanation.sentences.len() > 1, "{words}");
         if !repeated {
             text += &format!("{grid}{words}\n");
+            for language in ["de", "es", "fr"] {
+                let number = fields[1].parse().unwrap();
+                let (_, same, other) = explained(fields[4], number, language);
+                let words = other.to_string();
+                assert_eq!(
+                    (same, other.sentences.len()),
+                    (step.clone(), explanation.sentences.len())
+                );
+                assert!(!words.contains(['{', '}']) && other.sentences != explanation.sentences);
+            }
         }
     }
     explained_techniques.dedup();

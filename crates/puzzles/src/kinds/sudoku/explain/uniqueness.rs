@@ -1,9 +1,6 @@
 //! Explains unique rectangles, unique loops and bivalue universal graves.
 
-use super::join_and;
-use super::phrases::{
-    cell_list, cell_name, digit_list, digit_name, house_list, number_word, phrase,
-};
+use super::phrases::{Narrator, digit_name};
 use crate::kinds::sudoku::board::{self, CellSet, sees};
 use crate::kinds::sudoku::grade::{
     CandidateView, Candidates, Conclusion, DigitSet, Step, Technique, bug_extra_candidates,
@@ -11,25 +8,28 @@ use crate::kinds::sudoku::grade::{
 };
 
 /// The sentences that explain a step that uses a uniqueness argument.
-pub fn sentences(candidates: &Candidates, step: &Step) -> Vec<String> {
+pub fn sentences(n: Narrator, candidates: &Candidates, step: &Step) -> Vec<String> {
     use Technique as T;
     match step.technique {
-        T::Bug1 | T::Bug2 | T::Bug3 | T::Bug4 => bug(candidates, step),
-        _ => unique(candidates, step),
+        T::Bug1 | T::Bug2 | T::Bug3 | T::Bug4 => bug(n, candidates, step),
+        _ => unique(n, candidates, step),
     }
 }
 
-fn unique(candidates: &Candidates, step: &Step) -> Vec<String> {
+fn unique(n: Narrator, candidates: &Candidates, step: &Step) -> Vec<String> {
     use Technique as T;
     let basis = &step.basis;
-    let pair = digit_list("and", basis.digits);
+    let pair = n.digit_list("and", basis.digits);
     let extra_of = |cell: usize| candidates.digits(cell) & !basis.digits;
     let more: Vec<usize> = board::cells(basis.cells).filter(|&cell| extra_of(cell) != 0).collect();
     let mut sentences = vec![if basis.cells.count_ones() == 4 {
-        phrase("rectangle", &[("cells", &cell_list("and", basis.cells)), ("digits", &pair)])
+        n.phrase("rectangle", &[("cells", &n.cell_list("and", basis.cells)), ("digits", &pair)])
     } else {
-        let around = join_and(loop_order(basis.cells).into_iter().map(cell_name).collect());
-        phrase("loop", &[("cells", &around), ("digits", &pair)])
+        let around = n.join(
+            "and",
+            loop_order(basis.cells).into_iter().map(|cell| n.cell_name(cell)).collect(),
+        );
+        n.phrase("loop", &[("cells", &around), ("digits", &pair)])
     }];
     let (a, b) = (
         digit_set::first(basis.digits),
@@ -37,33 +37,33 @@ fn unique(candidates: &Candidates, step: &Step) -> Vec<String> {
     );
     let (a, b) = (digit_name(a), digit_name(b));
     let (Some(&first), Some(&last)) = (more.first(), more.last()) else { return sentences };
-    let (first, second) = (cell_name(first), cell_name(last));
+    let (first, second) = (n.cell_name(first), n.cell_name(last));
     let extra = more.iter().fold(0, |all, &cell| all | extra_of(cell));
-    let house = house_list(basis.houses);
+    let house = n.house_list(basis.houses);
     match step.technique {
         T::UniqueRectangle1 | T::UniqueLoop1 => {
-            sentences.push(phrase("unique-1", &[("cell", &first), ("a", &a), ("b", &b)]));
+            sentences.push(n.phrase("unique-1", &[("cell", &first), ("a", &a), ("b", &b)]));
         }
         T::UniqueRectangle2 | T::UniqueLoop2 => {
-            let more = join_and(more.into_iter().map(cell_name).collect());
-            let extra = digit_list("and", extra);
-            sentences.push(phrase("unique-2", &[("more", &more), ("digit", &extra)]));
+            let more = n.join("and", more.into_iter().map(|cell| n.cell_name(cell)).collect());
+            let extra = n.digit_list("and", extra);
+            sentences.push(n.phrase("unique-2", &[("more", &more), ("digit", &extra)]));
         }
         T::UniqueRectangle3 | T::UniqueLoop3 => {
-            let extra = digit_list("or", extra);
+            let extra = n.digit_list("or", extra);
             let two = [("first", first.as_str()), ("second", &second), ("extra", &extra)];
-            sentences.push(phrase("unique-3", &two));
+            sentences.push(n.phrase("unique-3", &two));
             let (hidden, set) = completed_subset(step);
             let id = if hidden { "unique-3-hidden" } else { "unique-3-naked" };
             let args = [
                 ("house", house.as_str()),
                 ("a", &a),
                 ("b", &b),
-                ("count", &number_word(digit_set::count(set))),
-                ("set", &digit_list("and", set)),
-                ("others", &cell_list("and", basis.secondary)),
+                ("count", &n.number_word(digit_set::count(set))),
+                ("set", &n.digit_list("and", set)),
+                ("others", &n.cell_list("and", basis.secondary)),
             ];
-            sentences.push(phrase(id, &args));
+            sentences.push(n.phrase(id, &args));
         }
         _ => {
             let free = removed_digits(step) & basis.digits;
@@ -71,11 +71,11 @@ fn unique(candidates: &Candidates, step: &Step) -> Vec<String> {
                 ("first", first.as_str()),
                 ("second", &second),
                 ("house", &house),
-                ("locked", &digit_list("and", basis.digits & !free)),
-                ("free", &digit_list("and", free)),
+                ("locked", &n.digit_list("and", basis.digits & !free)),
+                ("free", &n.digit_list("and", free)),
                 ("digits", &pair),
             ];
-            sentences.push(phrase("unique-4", &args));
+            sentences.push(n.phrase("unique-4", &args));
         }
     }
     sentences
@@ -125,39 +125,41 @@ fn loop_order(set: CellSet) -> Vec<usize> {
     if extend(&mut path, set & !(1 << first)) { path } else { board::cells(set).collect() }
 }
 
-fn bug(candidates: &Candidates, step: &Step) -> Vec<String> {
+fn bug(n: Narrator, candidates: &Candidates, step: &Step) -> Vec<String> {
     let basis = &step.basis;
     let Some(extras) = bug_extra_candidates(candidates) else { return Vec::new() };
     let named = board::cells(basis.cells).flat_map(|at| {
-        digit_set::iter(extras[at])
-            .map(move |d| phrase("extra", &[("digit", &digit_name(d)), ("cell", &cell_name(at))]))
+        digit_set::iter(extras[at]).map(move |d| {
+            n.phrase("extra", &[("digit", &digit_name(d)), ("cell", &n.cell_name(at))])
+        })
     });
     let named: Vec<String> = named.collect();
-    let them = phrase(if named.len() == 1 { "it" } else { "them" }, &[]);
-    let mut sentences = vec![phrase("grave", &[("extras", &join_and(named)), ("them", &them)])];
+    let them = n.phrase(if named.len() == 1 { "it" } else { "them" }, &[]);
+    let mut sentences =
+        vec![n.phrase("grave", &[("extras", &n.join("and", named)), ("them", &them)])];
     let all = board::cells(basis.cells).fold(0, |all, cell| all | extras[cell]);
-    let own = cell_list("and", basis.cells);
-    let house = house_list(basis.houses & basis.houses.wrapping_neg());
+    let own = n.cell_list("and", basis.cells);
+    let house = n.house_list(basis.houses & basis.houses.wrapping_neg());
     sentences.push(match step.technique {
-        Technique::Bug1 => phrase("grave-1", &[("cell", &own)]),
+        Technique::Bug1 => n.phrase("grave-1", &[("cell", &own)]),
         Technique::Bug2 => {
-            phrase("grave-2", &[("cells", &own), ("digit", &digit_list("and", all))])
+            n.phrase("grave-2", &[("cells", &own), ("digit", &n.digit_list("and", all))])
         }
-        Technique::Bug3 => phrase(
+        Technique::Bug3 => n.phrase(
             "grave-3",
             &[
                 ("house", &house),
                 ("cells", &own),
-                ("count", &number_word(digit_set::count(basis.digits))),
-                ("set", &digit_list("and", basis.digits)),
-                ("others", &cell_list("and", basis.secondary)),
+                ("count", &n.number_word(digit_set::count(basis.digits))),
+                ("set", &n.digit_list("and", basis.digits)),
+                ("others", &n.cell_list("and", basis.secondary)),
             ],
         ),
         _ => {
             let locked = basis.digits & !all;
-            phrase(
+            n.phrase(
                 "grave-4",
-                &[("house", &house), ("cells", &own), ("locked", &digit_list("and", locked))],
+                &[("house", &house), ("cells", &own), ("locked", &n.digit_list("and", locked))],
             )
         }
     });
