@@ -19,7 +19,9 @@ mod spot;
 mod tests;
 
 pub use lattice::{Lattice, Margin, Margins, sides};
-pub use mark::{Anchor, Direction, Form, LineStyle, Mark, OutlineStyle, Role, Sign, Tone, Weight};
+pub use mark::{
+    Anchor, Corner, Direction, Form, LineStyle, Mark, OutlineStyle, Role, Sign, Tone, Weight,
+};
 pub use side_weights::SideWeights;
 pub use spot::{Cell, Place, Spot};
 

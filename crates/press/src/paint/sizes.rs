@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::proportions::{
-    BLOCK_LEADING, CORNER, CORNER_INSET, CROSS, DIGIT, DISC_TEXT, FRAME, LEAST_BLOCK, PICTURE,
-    SHARED_CELL, TEXT_WIDTH, edge_width, least_corner, line_strokes, shape_size,
+    BLOCK_LEADING, CORNER, CORNER_INSET, CROSS, DIGIT, DISC_TEXT, FRAME, LEAST_BLOCK, LEAST_SUM,
+    PICTURE, SHARED_CELL, SUM, SUM_OF_SYMBOL, TEXT_WIDTH, edge_width, least_corner, line_strokes,
+    shape_size,
 };
 use super::{Style, SymbolFonts};
 use crate::font::{MissingGlyph, TextStyle};
@@ -70,6 +71,17 @@ pub fn cells_with_corner_text(grid: &Grid) -> BTreeSet<Spot> {
         _ => None,
     });
     corners.collect()
+}
+
+/// The centres of the cells that a diagonal divides. Texts in their corners are sums.
+pub fn divided_cells(grid: &Grid) -> BTreeSet<Spot> {
+    let cells = grid.marks.iter().filter_map(|mark| match mark {
+        Mark::Sign { at, sign: Sign::Split } | Mark::Shape { at, form: Form::Half(_), .. } => {
+            Some(*at)
+        }
+        _ => None,
+    });
+    cells.collect()
 }
 
 /// The pitch of a slot in cells: its smaller side.
@@ -150,6 +162,8 @@ fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
         Purpose::Read => LEAST_CELL,
         Purpose::Traced => style.thick * CORRIDOR,
     };
+    let divided = divided_cells(grid);
+    let least_sum = LEAST_SUM.min(style.least_symbol).max(style.least_symbol * SUM_OF_SYMBOL);
     let mut has_symbols = false;
     let mut blocks = Vec::new();
     for mark in &grid.marks {
@@ -163,6 +177,10 @@ fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
             }
             _ if anchor.is_block() => {
                 blocks.push((*anchor, text.as_str()));
+                continue;
+            }
+            _ if divided.contains(at) => {
+                least = least.max(least_sum / SUM);
                 continue;
             }
             _ => {
