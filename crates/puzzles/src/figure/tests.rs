@@ -245,7 +245,7 @@ fn signs_need_wide_gaps_and_boxes_are_counted() {
         Figure::of(grid)
     };
     assert_eq!(figure(5, 30).check(), Ok(()));
-    let flaw = |text: &str| Err(Flaw(text.to_owned()));
+    let flaw = |text: &str| Err(crate::board::Flaw(text.to_owned()));
     assert_eq!(figure(5, 29).check(), flaw("signs need gaps of at least 30, and the gap is 29"));
     let compared = figure(5, 40).check_equal(figure(7, 40));
     assert_eq!(compared, flaw("the grid has 3x3 boxes instead of 4x4"));
