@@ -17,6 +17,7 @@ macro_rules! texts {
 mod family;
 mod futoshiki;
 mod kakuro;
+mod maze;
 mod slitherlink;
 pub mod sudoku;
 #[cfg(test)]
@@ -64,6 +65,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &family::FAMILY[22],
     &futoshiki::Futoshiki,
     &kakuro::Kakuro,
+    &maze::Maze,
     &slitherlink::Slitherlink,
     &wordsearch::WordSearch,
 ];
