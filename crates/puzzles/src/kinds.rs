@@ -16,6 +16,7 @@ macro_rules! texts {
 
 mod family;
 mod futoshiki;
+mod nonogram;
 mod slitherlink;
 pub mod sudoku;
 #[cfg(test)]
@@ -62,6 +63,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &family::FAMILY[21],
     &family::FAMILY[22],
     &futoshiki::Futoshiki,
+    &nonogram::Nonogram,
     &slitherlink::Slitherlink,
     &wordsearch::WordSearch,
 ];
