@@ -18,6 +18,7 @@ mod family;
 mod futoshiki;
 mod kakuro;
 mod maze;
+mod nonogram;
 mod slitherlink;
 pub mod sudoku;
 #[cfg(test)]
@@ -66,6 +67,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &futoshiki::Futoshiki,
     &kakuro::Kakuro,
     &maze::Maze,
+    &nonogram::Nonogram,
     &slitherlink::Slitherlink,
     &wordsearch::WordSearch,
 ];

@@ -306,7 +306,9 @@ impl<'a> Answer<'a> {
         let Some(title) = self.board.title() else { return Ok(items) };
         let style = typesetter.regular(sizes.answer_number);
         let (at, free) = (Point::new(from, y), to - from);
-        if typesetter.design().slots.is_empty() {
+        // A title that tells the answer is printed nowhere else, see `Kind::has_telling_titles`.
+        let is_only_here = self.board.heading().is_none();
+        if typesetter.design().slots.is_empty() || is_only_here {
             items.extend(typesetter.truncated_line(
                 &style,
                 title,

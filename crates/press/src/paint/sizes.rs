@@ -21,6 +21,9 @@ const CORRIDOR: f64 = 7.0;
 /// The minimum side of a cell: 2 mm. Cells of this size can still be counted.
 const LEAST_CELL: Pt = Pt(5.67);
 
+/// The minimum side of a cell, in widths of the lines on its sides.
+const MIN_CELL_OF_LINE: f64 = 2.5;
+
 /// The sizes of the texts of a grid, as fractions of a cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TextRatios {
@@ -37,29 +40,26 @@ impl TextRatios {
     pub fn of(grid: &Grid, style: &Style) -> TextRatios {
         let with_corner = cells_with_corner_text(grid);
         let mut is_shared = false;
-        let mut longest = [1, 1];
-        let mut slot: f64 = 1.0;
+        let mut longest = 1;
+        let mut margin = style.symbol_ratio;
         for mark in &grid.marks {
             let Mark::Symbol { at, anchor: Anchor::Centre, text, .. } = mark else { continue };
             let in_margin = grid.lattice.is_in_margin(*at);
             // Most texts are one character.
             let count = if text.len() == 1 { 1 } else { text.graphemes(true).count() };
-            longest[usize::from(in_margin)] = longest[usize::from(in_margin)].max(count);
             is_shared |= with_corner.contains(at);
             if in_margin {
-                slot = slot.min(slot_pitch(&grid.lattice, *at));
+                let (width, height) = slot_size(&grid.lattice, *at);
+                margin = margin.min(wide(width, count)).min(width.min(height) * 0.9);
+            } else {
+                longest = longest.max(count);
             }
         }
-        let wide = |length: f64, count: usize| match count {
-            0 | 1 => f64::INFINITY,
-            _ => length * TEXT_WIDTH / (DIGIT * count as f64),
-        };
-        let [centre, margin] = longest;
         let most = if is_shared { SHARED_CELL } else { f64::INFINITY };
         TextRatios {
-            centre: style.symbol_ratio.min(wide(1.0, centre)).min(most),
-            margin: style.symbol_ratio.min(wide(slot, margin)).min(slot * 0.9),
-            disc: DISC_TEXT.min(wide(0.72, centre)),
+            centre: style.symbol_ratio.min(wide(1.0, longest)).min(most),
+            margin,
+            disc: DISC_TEXT.min(wide(0.72, longest)),
         }
     }
 }
@@ -84,11 +84,20 @@ pub fn divided_cells(grid: &Grid) -> BTreeSet<Spot> {
     cells.collect()
 }
 
-/// The pitch of a slot in cells: its smaller side.
-fn slot_pitch(lattice: &Lattice, at: Spot) -> f64 {
+/// The maximum type size of a text of `count` characters in a width, both in cells. A single
+/// character is limited by the height only.
+fn wide(length: f64, count: usize) -> f64 {
+    match count {
+        0 | 1 => f64::INFINITY,
+        _ => length * TEXT_WIDTH / (DIGIT * count as f64),
+    }
+}
+
+/// The width and height of a slot, in cells.
+fn slot_size(lattice: &Lattice, at: Spot) -> (f64, f64) {
     let (left, top) = lattice.position(at.moved(-1, -1));
     let (right, bottom) = lattice.position(at.moved(1, 1));
-    (right - left).min(bottom - top)
+    (right - left, bottom - top)
 }
 
 /// How far the marks of a grid may extend beyond its lattice, on each side.
@@ -167,6 +176,10 @@ fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
     let mut has_symbols = false;
     let mut blocks = Vec::new();
     for mark in &grid.marks {
+        if let Mark::Edges { weight, .. } = mark {
+            // Wider lines would hide what is in the cells.
+            least = least.max(edge_width(*weight, style) * MIN_CELL_OF_LINE);
+        }
         let Mark::Symbol { at, anchor, text, .. } = mark else { continue };
         let ratio = match anchor {
             Anchor::Centre if pictures::is_picture(text) => PICTURE,
