@@ -119,7 +119,33 @@ pub fn read(puzzle: &Figure, answer: &Figure) -> Result<NonogramBoard, Flaw> {
     let board = NonogramBoard { clues: read_clues(puzzle)?, picture: read_picture(answer)?, title };
     puzzle.check_face(&board, Face::Puzzle)?;
     answer.check_face(&board, Face::Answer)?;
+    check_picture(&board)?;
     Ok(board)
+}
+
+/// Compares the picture with the numbers. The answer has no numbers of its own that could show the
+/// answer of another puzzle.
+fn check_picture(board: &NonogramBoard) -> Result<(), Flaw> {
+    let NonogramBoard { clues, picture, .. } = board;
+    let shown = picture.clues();
+    if (clues.columns, clues.rows) != (shown.columns, shown.rows) {
+        let [expected, found] = [clues, &shown].map(|clues| [clues.columns, clues.rows]);
+        let [[columns, rows], [more, others]] = [expected, found];
+        return Err(Flaw(format!("the answer has {more}x{others} cells, not {columns}x{rows}")));
+    }
+    let numbers = |runs: &[u8]| {
+        let texts: Vec<String> = runs.iter().map(u8::to_string).collect();
+        if texts.is_empty() { "0".to_owned() } else { texts.join(" ") }
+    };
+    match (0..clues.lines()).find(|line| clues.runs(*line) != shown.runs(*line)) {
+        None => Ok(()),
+        Some(line) => Err(Flaw(format!(
+            "the answer has the numbers {} in {} instead of {}",
+            numbers(shown.runs(line)),
+            line_name(clues.rows, line),
+            numbers(clues.runs(line)),
+        ))),
+    }
 }
 
 /// Reads a puzzle from one figure. The other face is computed.

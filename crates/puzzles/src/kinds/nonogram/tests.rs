@@ -182,6 +182,19 @@ fn every_line_of_the_model_is_needed() {
 }
 
 #[test]
+fn the_answer_of_another_puzzle_is_refused() {
+    let figure = |seed, options, face| make(options, 1, seed).figure(face, Medium::Book);
+    let front = figure(3, "", Face::Puzzle);
+    let read = |back| Nonogram.read(&front, &back).unwrap_err().0;
+    let runs = "the answer has the numbers 3 in row 1 instead of 2.1";
+    assert_eq!(read(figure(4, "", Face::Answer)), runs);
+    assert_eq!(
+        read(figure(4, "columns = 11\nrows = 10", Face::Answer)),
+        "the answer has 11x10 cells, not 10x10"
+    );
+}
+
+#[test]
 fn a_title_is_printed_with_the_answer_only() {
     let board = NonogramBoard { title: Some("A cat".to_owned()), ..make("", 1, 3) };
     assert_eq!((board.title(), board.heading()), (Some("A cat"), None));

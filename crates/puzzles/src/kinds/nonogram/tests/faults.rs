@@ -104,7 +104,7 @@ fn wrong_figures_are_refused() {
         }),
         "in the answer, row 1 column 2 is tinted instead of white"
     );
-    // Other numbers or cells are another puzzle: the proof finds that the answer does not fit.
+    // The answer of another puzzle.
     let board = board(SMALL);
     let [puzzle, mut answer] =
         [Face::Puzzle, Face::Answer].map(|face| board.figure(face, Medium::Book));
@@ -114,8 +114,10 @@ fn wrong_figures_are_refused() {
             cells.pop();
         }
     }
-    let read = Nonogram.read(&puzzle, &answer).unwrap();
-    assert!(matches!(read.board().unwrap().verify(), Verdict::Wrong(_)));
+    assert_eq!(
+        Nonogram.read(&puzzle, &answer).unwrap_err().0,
+        "the answer has the numbers 0 in row 5 instead of 1"
+    );
 }
 
 #[test]
