@@ -324,6 +324,7 @@ impl<'a> Painter<'a> {
                 Purpose::Written => "written",
                 Purpose::Read => "read",
                 Purpose::Traced => "traced",
+                Purpose::Shaded => "shaded",
             }
             .to_owned(),
             is_flow: false,

@@ -71,6 +71,8 @@ pub enum Purpose {
     Read,
     /// Draws lines along the cells, as in a maze.
     Traced,
+    /// Fills cells, as in a nonogram. Numbers in the margins are small.
+    Shaded,
 }
 
 /// Cells that are set like text. Words are not broken.

@@ -185,7 +185,7 @@ fn halves(rng: &mut Rng, lattice: &Lattice) -> Vec<Mark> {
 
 /// A grid with random marks that can be drawn and read back.
 fn grid(rng: &mut Rng) -> Grid {
-    let purpose = choose(rng, &[Purpose::Written, Purpose::Read, Purpose::Traced]);
+    let purpose = choose(rng, &[Purpose::Written, Purpose::Read, Purpose::Traced, Purpose::Shaded]);
     let mut grid = Grid::new(lattice(rng), purpose);
     for _ in 0..rng.below(60) {
         let marks = match rng.below(20) {

@@ -154,7 +154,10 @@ fn answer_cells(
     Err(Diagnostic::book("not even one answer fits on a page")
         .at(
             &context.document.answers_place,
-            format!("digits or letters would be smaller than {}", design.answer.least_symbol),
+            format!(
+                "cells would be too small, or type smaller than {}",
+                design.answer.least_symbol
+            ),
         )
         .help(format!(
             "the answer of puzzle {number} needs {} x {} and the text area is {} x {}; use a larger trim, smaller margins or a smaller [page.answer] least_symbol",

@@ -84,7 +84,8 @@ pub fn black(tone: Tone) -> u8 {
 pub fn edge_width(weight: Weight, style: &Style) -> Pt {
     match weight {
         Weight::Thin => style.thin,
-        Weight::Thick | Weight::Wall => style.thick,
+        Weight::Thick => style.thick,
+        Weight::Wall => (style.thin + style.thick) / 2.0,
         Weight::Region => style.thick.max(style.border),
         Weight::Border => style.border,
     }

@@ -11,15 +11,19 @@ use super::{Style, SymbolFonts};
 use crate::font::{MissingGlyph, TextStyle};
 use bookgen_base::units::{Pt, Size};
 use bookgen_puzzles::figure::{
-    Anchor, Form, Grid, Lattice, Margin, Margins, Mark, OutlineStyle, Purpose, Sign, Spot, pictures,
+    Anchor, Form, Grid, Lattice, Margin, Margins, Mark, OutlineStyle, Purpose, Sign, Spot, Weight,
+    pictures,
 };
 use unicode_segmentation::UnicodeSegmentation;
 
 /// The minimum side of a cell in which a player traces a line, in widths of a wall.
-const CORRIDOR: f64 = 7.0;
+const CORRIDOR: f64 = 6.0;
 
-/// The minimum side of a cell: 2 mm. Cells of this size can still be counted.
-const LEAST_CELL: Pt = Pt(5.67);
+/// The minimum side of a cell that a player fills, in widths of a thick line.
+const SHADED: f64 = 6.0;
+
+/// The minimum side of a cell: 1.4 mm. The cells of a printed answer need not be counted.
+const LEAST_CELL: Pt = Pt(4.0);
 
 /// The minimum side of a cell, in widths of the lines on its sides.
 const MIN_CELL_OF_LINE: f64 = 2.5;
@@ -169,7 +173,8 @@ fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
     let mut least = match grid.purpose {
         Purpose::Written => style.least_cell,
         Purpose::Read => LEAST_CELL,
-        Purpose::Traced => style.thick * CORRIDOR,
+        Purpose::Traced => edge_width(Weight::Wall, style) * CORRIDOR,
+        Purpose::Shaded => style.thick * SHADED,
     };
     let divided = divided_cells(grid);
     let least_sum = LEAST_SUM.min(style.least_symbol).max(style.least_symbol * SUM_OF_SYMBOL);
@@ -183,7 +188,14 @@ fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
         let Mark::Symbol { at, anchor, text, .. } = mark else { continue };
         let ratio = match anchor {
             Anchor::Centre if pictures::is_picture(text) => PICTURE,
-            Anchor::Centre if grid.lattice.is_in_margin(*at) => ratios.margin,
+            Anchor::Centre if grid.lattice.is_in_margin(*at) => {
+                let least_margin = match grid.purpose {
+                    Purpose::Shaded => least_corner(style),
+                    _ => style.least_symbol,
+                };
+                least = least.max(least_margin / ratios.margin);
+                continue;
+            }
             Anchor::Centre => {
                 has_symbols = true;
                 ratios.centre

@@ -29,7 +29,8 @@ pub fn figure(board: &MazeBoard, face: Face) -> Figure {
         });
     let absent = (0..field.has.len()).filter(|cell| !field.has[*cell]);
     lattice.absent = absent.map(|cell| lattice_cell(field, cell)).collect();
-    let mut grid = Grid::new(lattice, Purpose::Traced);
+    let purpose = if face == Face::Puzzle { Purpose::Traced } else { Purpose::Read };
+    let mut grid = Grid::new(lattice, purpose);
     let open: BTreeSet<Spot> = passages(board).collect();
     grid.marks = grid.lattice.edges(|side| (!open.contains(&side)).then_some(Weight::Wall));
     for (opening, is_inward) in [(board.entrance, true), (board.exit, false)] {

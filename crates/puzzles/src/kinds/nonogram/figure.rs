@@ -51,7 +51,7 @@ fn lattice(clues: &Clues) -> Lattice {
 
 /// The grid with the numbers, without black cells.
 pub fn puzzle(clues: &Clues) -> Grid {
-    let mut grid = Grid::new(lattice(clues), Purpose::Written);
+    let mut grid = Grid::new(lattice(clues), Purpose::Shaded);
     grid.marks = edges(&grid.lattice, Weight::Thick, Some(Weight::Thin));
     let Margins { left, top, .. } = grid.lattice.margins;
     let (left, top) = (-2 * left.slots as i16, -2 * top.slots as i16);
