@@ -16,6 +16,7 @@ macro_rules! texts {
 
 mod family;
 mod futoshiki;
+mod game_id;
 mod kakuro;
 mod maze;
 mod nonogram;
