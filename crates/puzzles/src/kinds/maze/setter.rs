@@ -1,15 +1,15 @@
 //! Makes mazes of a requested level.
 //!
 //! A maze starts with random passages by the growing-tree method, with a random share of newest cells.
-//! Several pairs of openings are tried, on the left and right or above and below, until the way has
-//! the requested level.
+//! Several entrances are tried, with all exits on the opposite side, until a way has the requested
+//! level.
 
 use super::LEVELS;
 use super::board::MazeBoard;
 use super::field::{Opening, Side};
 use super::growing_tree::passages;
 use super::shape::Shape;
-use super::way::{effort, level_of, shortest};
+use super::way::{Ways, level_of};
 use crate::kinds::{Order, Puzzle, Setter, Shortfall, Target};
 use crate::solver::until_found::{Attempt, until_found};
 use bookgen_base::diagnostic::Faults;
@@ -19,8 +19,8 @@ use bookgen_base::schema::Values;
 /// The maximum number of attempts for one maze.
 const MAX_ATTEMPTS: u64 = 2_000;
 
-/// The number of pairs of openings that are tried with the same passages.
-const OPENINGS: usize = 6;
+/// The number of entrances that are tried with the same passages.
+const ENTRANCES: usize = 4;
 
 /// The shares of newest cells, in percent.
 const SHARES: [u32; 7] = [0, 25, 50, 75, 90, 97, 100];
@@ -54,20 +54,30 @@ impl MazeSetter {
             way: Vec::new(),
         };
         let mut found = level;
-        for _ in 0..OPENINGS {
+        for _ in 0..ENTRANCES {
             let sides = match rng.below(2) {
                 0 => [Side::Left, Side::Right],
                 _ => [Side::Up, Side::Down],
             };
-            let [entrance, exit] = sides.map(|side| {
-                let openings = self.shape.field.openings(side);
-                openings[rng.below(openings.len() as u32) as usize]
-            });
-            (board.entrance, board.exit) = (entrance, exit);
-            let Some(way) = shortest(&board, None).filter(|way| way.len() > 1) else { continue };
-            found = level_of(&board.field, effort(&board, &way));
-            if found == level {
-                board.way = way;
+            let [entrances, exits] = sides.map(|side| self.shape.field.openings(side));
+            board.entrance = entrances[rng.below(entrances.len() as u32) as usize];
+            let first = board.first();
+            let ways = Ways::from_cell(&board, first);
+            let mut fitting: Vec<(Opening, usize)> = Vec::new();
+            for exit in exits {
+                let last = self.shape.field.cell_behind(exit).filter(|last| *last != first);
+                let Some(last) = last else { continue };
+                let of_exit = level_of(&board.field, ways.effort(last));
+                if of_exit == level {
+                    fitting.push((exit, last));
+                } else {
+                    found = of_exit;
+                }
+            }
+            if !fitting.is_empty() {
+                let (exit, last) = fitting[rng.below(fitting.len() as u32) as usize];
+                board.exit = exit;
+                board.way = ways.way(last);
                 return Attempt::Found(board.puzzle());
             }
         }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 
 use super::field::{Field, Opening, Side};
+use super::way::Ways;
 use super::*;
 use crate::kinds::{Medium, Verdict, testing};
 use crate::solver::symmetry::Position;
@@ -53,6 +54,21 @@ fn random_mazes_are_trees() {
         let board = make("letters = \"X\"\ncolumns = 30", LEVELS[seed as usize % 5].name, seed);
         let passages = board.right.iter().chain(&board.down).filter(|open| **open).count();
         assert_eq!(passages, board.field.count() - 1);
+    }
+}
+
+#[test]
+fn all_ways_have_the_effort_of_each_way() {
+    let mut board = make("letters = \"B\"\ncolumns = 20", "medium", 3);
+    let first = board.first();
+    let ways = Ways::from_cell(&board, first);
+    for side in Side::ALL {
+        for exit in board.field.openings(side) {
+            board.exit = exit;
+            let way = way::shortest(&board, None).unwrap();
+            assert_eq!(ways.effort(board.last()), way::effort(&board, &way));
+            assert_eq!(ways.way(board.last()), way);
+        }
     }
 }
 

@@ -120,7 +120,7 @@ pub fn effort(board: &MazeBoard, way: &[usize]) -> u32 {
     way.iter().for_each(|cell| is_seen[*cell] = true);
     let mut effort = 0;
     for cell in way {
-        let mut wrong = 0_u128;
+        let mut wrong = 0_u32;
         let mut open = vec![*cell];
         while let Some(cell) = open.pop() {
             for near in Side::ALL.into_iter().filter_map(|side| board.beyond(cell, side)) {
@@ -130,11 +130,81 @@ pub fn effort(board: &MazeBoard, way: &[usize]) -> u32 {
                 }
             }
         }
-        // The eighth power of a number below 2^16 fits into 128 bits.
-        effort += DOUBLING * (wrong + 1).min(0xffff).pow(8).ilog2();
+        effort += doublings(wrong + 1);
     }
     let turns = straight_parts(&board.field, way).len().saturating_sub(1);
     effort + TURN * turns as u32
+}
+
+/// The effort of the doublings from one cell to a number of cells.
+fn doublings(cells: u32) -> u32 {
+    // The eighth power of a number below 2^16 fits into 128 bits.
+    DOUBLING * u128::from(cells.min(0xffff)).pow(8).ilog2()
+}
+
+/// The ways from one cell of a maze to all others. The maze is a tree: it has no loops.
+#[derive(Clone, Debug)]
+pub struct Ways {
+    /// For each cell, the cell before it on the way to it.
+    before: Vec<usize>,
+    /// For each cell, the [`effort`] to find the way to it.
+    efforts: Vec<u32>,
+}
+
+impl Ways {
+    /// The ways from a cell.
+    pub fn from_cell(board: &MazeBoard, first: usize) -> Ways {
+        let places = board.field.has.len();
+        let mut before = vec![usize::MAX; places];
+        before[first] = first;
+        let mut order = Vec::with_capacity(places);
+        order.push(first);
+        let mut next = 0;
+        while let Some(cell) = order.get(next).copied() {
+            next += 1;
+            for near in Side::ALL.into_iter().filter_map(|side| board.beyond(cell, side)) {
+                if before[near] == usize::MAX {
+                    before[near] = cell;
+                    order.push(near);
+                }
+            }
+        }
+        // The number of cells that are reached through each cell, with the cell itself.
+        let mut sizes = vec![1_u32; places];
+        for cell in order.iter().skip(1).rev() {
+            sizes[before[*cell]] += sizes[*cell];
+        }
+        let mut efforts = vec![0; places];
+        for cell in order.iter().skip(1).copied() {
+            let from = before[cell];
+            let step = |from: usize, to: usize| to.wrapping_sub(from);
+            let is_turn = from != first && step(from, cell) != step(before[from], from);
+            efforts[cell] = efforts[from]
+                + doublings(sizes[from] - sizes[cell])
+                + if is_turn { TURN } else { 0 };
+        }
+        for cell in order {
+            efforts[cell] += doublings(sizes[cell]);
+        }
+        Ways { before, efforts }
+    }
+
+    /// The effort to find the way to a cell.
+    pub fn effort(&self, last: usize) -> u32 {
+        self.efforts[last]
+    }
+
+    /// The way to a cell.
+    pub fn way(&self, last: usize) -> Vec<usize> {
+        let mut way = vec![last];
+        let mut at = last;
+        while self.before[at] != at {
+            at = self.before[at];
+            way.push(at);
+        }
+        way.reverse();
+        way
+    }
 }
 
 /// The upper limits of the levels: effort as a multiple of side times the number of doublings of the
