@@ -22,8 +22,16 @@ const MAX_ATTEMPTS: u64 = 2_000;
 /// The number of entrances that are tried with the same passages.
 const ENTRANCES: usize = 4;
 
-/// The shares of newest cells, in percent.
-const SHARES: [u32; 7] = [0, 25, 50, 75, 90, 97, 100];
+/// The shares of newest cells for each level, in percent. Few newest cells give short wrong ways,
+/// many give long ways; the middle has the most effort. Each level has the shares that give it most
+/// often, over all sizes.
+const SHARES: [[u32; 5]; LEVELS.len()] = [
+    [0, 90, 97, 97, 100],
+    [0, 25, 50, 90, 97],
+    [0, 50, 75, 75, 90],
+    [25, 50, 75, 75, 90],
+    [25, 50, 75, 75, 100],
+];
 
 /// Makes the mazes of a chapter.
 #[derive(Clone, Debug)]
@@ -42,7 +50,7 @@ impl MazeSetter {
 
     /// Makes one attempt for a level.
     fn attempt(&self, level: usize, rng: &mut Rng) -> Attempt<Puzzle> {
-        let newest = SHARES[rng.below(SHARES.len() as u32) as usize];
+        let newest = SHARES[level][rng.below(SHARES[level].len() as u32) as usize];
         let [right, down] = passages(&self.shape.field, newest, rng);
         let entrance = Opening { side: Side::Left, at: 0 };
         let mut board = MazeBoard {

@@ -25,7 +25,7 @@ pub fn shortest(board: &MazeBoard, without: Option<(usize, usize)>) -> Option<Ve
             way.reverse();
             return Some(way);
         }
-        for near in Side::ALL.into_iter().filter_map(|side| board.beyond(cell, side)) {
+        for near in board.passages(cell) {
             let is_closed = without == Some((cell, near)) || without == Some((near, cell));
             if before[near] == usize::MAX && !is_closed {
                 before[near] = cell;
@@ -48,7 +48,7 @@ pub fn other_way(board: &MazeBoard, way: &[usize]) -> Option<Vec<usize>> {
     for start in 0..way.len() {
         let mut open = vec![way[start]];
         while let Some(cell) = open.pop() {
-            for near in Side::ALL.into_iter().filter_map(|side| board.beyond(cell, side)) {
+            for near in board.passages(cell) {
                 let is_step = owner[cell] != usize::MAX
                     && way[owner[cell]] == cell
                     && owner[near] != usize::MAX
@@ -79,7 +79,7 @@ pub fn check(board: &MazeBoard) -> Result<(), Flaw> {
     is_reached[board.first()] = true;
     let mut open = vec![board.first()];
     while let Some(cell) = open.pop() {
-        for near in Side::ALL.into_iter().filter_map(|side| board.beyond(cell, side)) {
+        for near in board.passages(cell) {
             if !std::mem::replace(&mut is_reached[near], true) {
                 open.push(near);
             }
@@ -123,7 +123,7 @@ pub fn effort(board: &MazeBoard, way: &[usize]) -> u32 {
         let mut wrong = 0_u32;
         let mut open = vec![*cell];
         while let Some(cell) = open.pop() {
-            for near in Side::ALL.into_iter().filter_map(|side| board.beyond(cell, side)) {
+            for near in board.passages(cell) {
                 if !std::mem::replace(&mut is_seen[near], true) {
                     wrong += 1;
                     open.push(near);
@@ -162,7 +162,7 @@ impl Ways {
         let mut next = 0;
         while let Some(cell) = order.get(next).copied() {
             next += 1;
-            for near in Side::ALL.into_iter().filter_map(|side| board.beyond(cell, side)) {
+            for near in board.passages(cell) {
                 if before[near] == usize::MAX {
                     before[near] = cell;
                     order.push(near);
