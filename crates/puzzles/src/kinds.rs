@@ -14,6 +14,7 @@ macro_rules! texts {
     };
 }
 
+mod criss_cross;
 mod family;
 mod futoshiki;
 mod slitherlink;
@@ -64,6 +65,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &futoshiki::Futoshiki,
     &slitherlink::Slitherlink,
     &wordsearch::WordSearch,
+    &criss_cross::CrissCross,
 ];
 
 /// Finds a kind by its name.

@@ -38,7 +38,10 @@ fn steps_of_all_techniques_are_explained() {
                 let number = fields[1].parse().unwrap();
                 let (_, same, other) = explained(fields[4], number, language);
                 let words = other.to_string();
-                assert_eq!((same, other.sentences.len()), (step.clone(), explanation.sentences.len()));
+                assert_eq!(
+                    (same, other.sentences.len()),
+                    (step.clone(), explanation.sentences.len())
+                );
                 assert!(!words.contains(['{', '}']) && other.sentences != explanation.sentences);
             }
         }
