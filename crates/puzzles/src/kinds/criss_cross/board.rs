@@ -120,6 +120,11 @@ impl CrissCrossBoard {
                 return Err(Flaw("two words of the list have the same letters".to_owned()));
             }
         }
+        let is_empty = |(letter, is_used): (&Option<String>, &bool)| *is_used && letter.is_none();
+        if let Some(cell) = self.answer.iter().zip(&self.shape.cells).position(is_empty) {
+            let name = self.shape.cell_name(cell);
+            return Err(Flaw(format!("in the answer, {name} has no letter")));
+        }
         let given = (0..self.answer.len())
             .find(|cell| self.givens[*cell].is_some() && self.givens[*cell] != self.answer[*cell]);
         match given {

@@ -86,7 +86,7 @@ impl SectionPlan {
         if self.words.len() == 1 {
             faults.push(
                 Diagnostic::book(format!("{} has only one word", self.name()))
-                    .at(&self.place, "the words of a criss-cross cross each other")
+                    .at(&self.place, "a criss-cross needs at least two words")
                     .help("add more words"),
             );
         }

@@ -24,13 +24,7 @@ pub fn verify(board: &CrissCrossBoard) -> Verdict {
         Ok(model) => model,
         Err(flaw) => return Verdict::Wrong(flaw),
     };
-    let number = |letters: Vec<&String>| {
-        words.iter().position(|word| word.letters.iter().eq(letters.iter().copied()))
-    };
-    let letters =
-        |cells: &[usize]| cells.iter().filter_map(|cell| board.answer[*cell].as_ref()).collect();
-    let answer: Option<Vec<i32>> =
-        model.lines.iter().map(|line| Some(number(letters(line))? as i32)).collect();
+    let answer = model.answer(board, words);
     let Some(answer) = answer else {
         return Verdict::Wrong(Flaw("a word of the answer is not in the list".to_owned()));
     };
@@ -164,6 +158,18 @@ impl FillModel {
             model.add(Constraint::Table { variables, rows });
         }
         Ok(FillModel { model, lines })
+    }
+
+    /// The word of each line in the answer, or `None` if a word is not in the list.
+    pub fn answer(&self, board: &CrissCrossBoard, words: &[ListedWord]) -> Option<Vec<i32>> {
+        let word = |line: &Vec<usize>| {
+            let letters: Vec<&String> =
+                line.iter().filter_map(|cell| board.answer[*cell].as_ref()).collect();
+            let index =
+                words.iter().position(|word| word.letters.iter().eq(letters.iter().copied()));
+            index.map(|index| index as i32)
+        };
+        self.lines.iter().map(word).collect()
     }
 
     /// The text of the answer with these words.
