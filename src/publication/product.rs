@@ -292,7 +292,7 @@ fn puzzle_data(
         "line": chapter.line,
         "params": entry.puzzle.params,
         "puzzle": entry.puzzle.givens,
-        "heading": placed.board.title(),
+        "heading": placed.board.title().filter(|_| !placed.kind.has_telling_titles()),
         "list": list,
         "fingerprint": entry.fingerprint.0,
         "hash": entry.hash,

@@ -89,8 +89,11 @@ impl Resolver<'_> {
         language: Option<&Language>,
     ) -> Option<ResolvedChapter> {
         let kind = self.kind(values)?;
-        let target = self.target(values, kind);
+        let mut target = self.target(values, kind);
         let mut setter = self.setter(values, kind, target);
+        if !values.wrote("level") && !values.wrote("rating") {
+            target = setter.as_ref().and_then(|setter| setter.default_target()).or(target);
+        }
         let minutes = self.minutes(values);
         if let (Some(setter), Some(range)) = (&mut setter, minutes) {
             let faults = setter.limit_minutes(range, values.place("minutes"));

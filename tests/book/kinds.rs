@@ -126,7 +126,7 @@ fn figures_are_valid_and_read_back() {
                 .entry(kind.about().name)
                 .or_insert_with(|| make(kind, Target::Level(&kind.about().levels[0]), 100));
             let wrong = kind.board(other).unwrap().figure(Face::Answer, medium);
-            assert!(kind.read(&front, &wrong).is_err());
+            assert!(kind.read(&front, &wrong).is_err(), "{puzzle}: {other}");
         }
     });
 }

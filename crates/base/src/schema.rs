@@ -32,6 +32,7 @@ pub use node::{Key, Node, NodeData, parse, parse_large};
 pub use reader::{LineFault, Reader, line_fault};
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::sync::Arc;
 
 use chrono::NaiveDate;
@@ -112,6 +113,8 @@ pub enum Type {
     Path,
     /// The path of a text file of a kind, in the book's folder. The reader loads the text.
     TextFile(FileKind),
+    /// The path of a file of a kind, in the book's folder. The reader loads the bytes.
+    BinaryFile(FileKind),
     /// A list. The parameters are the type of the values, and the minimum and maximum number of
     /// values.
     List(&'static Type, usize, usize),
@@ -162,12 +165,30 @@ pub enum Data {
     Date(NaiveDate),
     /// The loaded text of a file.
     File(Arc<Source>),
+    /// The loaded bytes of a file.
+    Bytes(Arc<FileBytes>),
     /// A list of values.
     List(Vec<Value>),
     /// A table or a map.
     Table(Values),
     /// A table that is checked later.
     Open(Node),
+}
+
+/// The bytes of a file.
+#[derive(Clone, PartialEq, Eq)]
+pub struct FileBytes {
+    /// The name of the file in messages.
+    pub name: String,
+    /// The content.
+    pub bytes: Vec<u8>,
+}
+
+impl fmt::Debug for FileBytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let FileBytes { name, bytes } = self;
+        write!(f, "FileBytes({name:?}, {} bytes)", bytes.len())
+    }
 }
 
 /// The checked values of a table, by key.

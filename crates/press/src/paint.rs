@@ -24,8 +24,8 @@ use crate::render::rounding::milli;
 use bookgen_base::units::{Path, Point, Pt, Rect, Segment, Size, line, rectangle};
 use bookgen_contract::manifest::frame::{FrameStyle, LatticeClaim, LegendEntry, Look};
 use bookgen_puzzles::figure::{
-    Anchor, Cell, Figure, Form, Grid, Lattice, LineStyle, Mark, OutlineStyle, Panel, Purpose,
-    SideWeights, Sign, Spot, Tone, Weight,
+    Anchor, Cell, Corner, Figure, Form, Grid, Lattice, LineStyle, Mark, OutlineStyle, Panel,
+    Purpose, SideWeights, Sign, Spot, Tone, Weight,
 };
 use placement::Placement;
 use proportions::{black, edge_width, line_strokes, outline_width};
@@ -212,6 +212,7 @@ fn layer(mark: &Mark) -> usize {
     match mark {
         Mark::Fill { tone: Tone::Black, .. } => 1,
         Mark::Fill { .. } => 0,
+        Mark::Shape { form: Form::Half(_), .. } => 1,
         Mark::Shape { form: Form::Round | Form::Square | Form::Bulb, .. } => 2,
         Mark::Line { style: LineStyle::TintedBand | LineStyle::HollowBand, .. } => 2,
         Mark::Line { style: LineStyle::Way | LineStyle::Rule, .. } => 3,
@@ -237,6 +238,8 @@ struct Painter<'a> {
     has_outlines: bool,
     /// The black cells.
     black: BTreeSet<Spot>,
+    /// The cells that a diagonal divides.
+    divided: BTreeSet<Spot>,
     /// The discs, with their tones.
     discs: BTreeMap<Spot, Tone>,
     layers: [Vec<Item>; LAYERS],
@@ -271,6 +274,7 @@ impl<'a> Painter<'a> {
             ratios: TextRatios::of(grid, style),
             has_outlines: grid.marks.iter().any(|mark| matches!(mark, Mark::Outline { .. })),
             black,
+            divided: sizes::divided_cells(grid),
             discs,
             layers: Default::default(),
             legend: BTreeMap::new(),
@@ -320,6 +324,7 @@ impl<'a> Painter<'a> {
                 Purpose::Written => "written",
                 Purpose::Read => "read",
                 Purpose::Traced => "traced",
+                Purpose::Shaded => "shaded",
             }
             .to_owned(),
             is_flow: false,
@@ -586,6 +591,10 @@ fn form_name(form: Form) -> &'static str {
         Form::Round => "round",
         Form::Square => "square",
         Form::Bulb => "bulb",
+        Form::Half(Corner::TopLeft) => "half-top-left",
+        Form::Half(Corner::TopRight) => "half-top-right",
+        Form::Half(Corner::BottomLeft) => "half-bottom-left",
+        Form::Half(Corner::BottomRight) => "half-bottom-right",
     }
 }
 

@@ -152,6 +152,37 @@ pub fn filled_rectangle(contour: &[Segment]) -> Option<Rect> {
     rectangle(contour, true)
 }
 
+/// The corners of a contour that is a triangle. The contour may be open, because filling closes it.
+pub fn triangle(contour: &[Segment]) -> Option<[Point; 3]> {
+    let mut corners: Vec<Point> = Vec::with_capacity(4);
+    for segment in contour {
+        match *segment {
+            Segment::Move(to) | Segment::Line(to) => corners.push(to),
+            Segment::Close => {}
+            Segment::Curve(..) => return None,
+        }
+    }
+    match corners[..] {
+        [a, b, c, last] if coincide(a, last) => Some([a, b, c]),
+        [a, b, c] => Some([a, b, c]),
+        _ => None,
+    }
+}
+
+/// How far a point is inside a triangle: its distance from the nearest side. Negative for a point outside.
+/// The absolute value is then at most the distance from the triangle.
+pub fn depth_in_triangle([a, b, c]: [Point; 3], point: Point) -> Pt {
+    let cross = |p: Point, q: Point, r: Point| {
+        (q.x - p.x).0 * (r.y - p.y).0 - (q.y - p.y).0 * (r.x - p.x).0
+    };
+    let orientation = cross(a, b, c).signum();
+    let depth = |from: Point, to: Point| {
+        let (x, y) = ((to.x - from.x).0, (to.y - from.y).0);
+        cross(from, to, point) * orientation / (x * x + y * y).sqrt().max(1e-9)
+    };
+    Pt(depth(a, b).min(depth(b, c)).min(depth(c, a)))
+}
+
 /// The axis-aligned rectangle that a contour outlines. `is_closed` tells whether the contour ends
 /// where it begins.
 fn rectangle(contour: &[Segment], is_closed: bool) -> Option<Rect> {

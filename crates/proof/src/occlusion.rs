@@ -3,13 +3,18 @@
 
 use super::display_list::{Clip, Colour, DisplayList, Item, luminance};
 use super::geometry::{
-    bounding_box, circle, contains, contours, filled_rectangle, overlaps, shrunk,
+    bounding_box, circle, contains, contours, depth_in_triangle, filled_rectangle, overlaps,
+    shrunk, triangle,
 };
 use crate::work::{self, Work};
 use bookgen_base::units::{Point, Pt, Rect, Segment};
 
 /// An area with a side shorter than this length counts as a line and covers no object.
 const MIN_SIDE: Pt = Pt(2.0);
+
+/// A point whose distance from a triangle is less than this length is possibly covered by the triangle,
+/// because the object at the point has a size.
+const TRIANGLE_MARGIN: Pt = Pt(3.0);
 
 /// An object is visible if its colour differs from the background by at least this much, in at
 /// least one RGB component. Components are on a scale from 0 to 1.
@@ -31,8 +36,32 @@ struct Area {
     rect: Rect,
     /// Whether the area fills its bounding box.
     is_exact: bool,
+    /// The corners of the area, if it is a triangle.
+    triangle: Option<[Point; 3]>,
     /// The colour in RGB, if it is known.
     rgb: Option<[f64; 3]>,
+}
+
+/// Whether an area covers a point.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Coverage {
+    No,
+    Possible,
+    Certain,
+}
+
+impl Area {
+    fn coverage(&self, point: Point) -> Coverage {
+        if !contains(self.rect, point) {
+            return Coverage::No;
+        }
+        let depth = self.triangle.map_or(Pt::ZERO, |corners| depth_in_triangle(corners, point));
+        match self.is_exact && depth >= Pt::ZERO {
+            true => Coverage::Certain,
+            false if depth < TRIANGLE_MARGIN * -1.0 => Coverage::No,
+            false => Coverage::Possible,
+        }
+    }
 }
 
 /// An axis-aligned square inside a contour that is a circle.
@@ -75,12 +104,12 @@ impl Occlusion {
     pub fn of(list: &DisplayList, work: &mut Work<'_>) -> Occlusion {
         let mut areas = Vec::new();
         let mut objects = 0;
-        let mut push = |item: usize, rect: Rect, is_exact: bool, rgb: Option<[f64; 3]>| {
+        let mut push = |item: usize, rect: Rect, is_exact: bool, rgb, triangle| {
             let clip = list.clipped.get(&item);
             let rect = clip.map_or(rect, |clip| clip.intersection(Clip::rectangle(rect)).rect);
             let is_exact = is_exact && clip.is_none_or(|clip| clip.is_exact);
             if rect.width.min(rect.height) >= MIN_SIDE {
-                areas.push(Area { item, rect, is_exact, rgb });
+                areas.push(Area { item, rect, is_exact, triangle, rgb });
             }
         };
         for (at, item) in list.items.iter().enumerate() {
@@ -95,18 +124,20 @@ impl Occlusion {
                     let is_exact = filled.len() == count && are_disjoint(&filled);
                     for contour in contours(&painted.path) {
                         let filled = filled_rectangle(contour).filter(|_| is_exact);
+                        let corners = triangle(contour).filter(|_| count == 1);
                         if let Some(rect) = filled.or_else(|| bounding_box(contour)) {
-                            push(at, rect, is_exact, colour.to_rgb());
+                            let is_exact = is_exact || corners.is_some();
+                            push(at, rect, is_exact, colour.to_rgb(), corners);
                         }
                         // A square inside a circle is certainly filled.
                         if let Some(square) = square_in_circle(contour).filter(|_| count == 1) {
-                            push(at, square, true, colour.to_rgb());
+                            push(at, square, true, colour.to_rgb(), None);
                         }
                     }
                 }
                 Item::Image(image) => {
                     objects += 1;
-                    push(at, image.frame, true, None);
+                    push(at, image.frame, true, None, None);
                 }
                 Item::Glyph(_) => objects += 1,
             }
@@ -121,7 +152,7 @@ impl Occlusion {
     /// Whether an area painted after an item covers a point.
     pub fn hides(&self, item: usize, point: Point) -> bool {
         let first = self.areas.partition_point(|area| area.item <= item);
-        self.areas[first..].iter().any(|area| area.is_exact && contains(area.rect, point))
+        self.areas[first..].iter().any(|area| area.coverage(point) == Coverage::Certain)
     }
 
     /// Whether an item of the given colour differs visibly from at least one of its possible
@@ -161,9 +192,10 @@ impl Occlusion {
             let contrast = measure(own, background);
             (min, max) = (min.min(contrast), max.max(contrast));
         };
-        for area in self.areas[..end].iter().rev().filter(|area| contains(area.rect, point)) {
+        let areas = self.areas[..end].iter().rev().map(|area| (area, area.coverage(point)));
+        for (area, coverage) in areas.filter(|(_, coverage)| *coverage != Coverage::No) {
             compare(area.rgb?);
-            if area.is_exact {
+            if coverage == Coverage::Certain {
                 return Some([min, max]);
             }
         }

@@ -142,6 +142,7 @@ pub fn recognise(
     let purpose = match claim.style.purpose.as_str() {
         "read" => Purpose::Read,
         "traced" => Purpose::Traced,
+        "shaded" => Purpose::Shaded,
         _ => Purpose::Written,
     };
     let is_text = |mark: &Mark| matches!(mark, Mark::Symbol { .. });

@@ -49,7 +49,9 @@ pub trait Board: Send + Sync {
         None
     }
 
-    /// The heading above the puzzle, made of title and credit: "First light · A. Setter".
+    /// The heading above the puzzle, made of title and credit: "First light · A. Setter". A title that
+    /// tells the answer is left out, see
+    /// [`Kind::has_telling_titles`](crate::Kind::has_telling_titles).
     fn heading(&self) -> Option<String> {
         let parts: Vec<&str> = self.title().into_iter().chain(self.credit()).collect();
         (!parts.is_empty()).then(|| parts.join(" · "))

@@ -19,7 +19,9 @@ mod spot;
 mod tests;
 
 pub use lattice::{Lattice, Margin, Margins, sides};
-pub use mark::{Anchor, Direction, Form, LineStyle, Mark, OutlineStyle, Role, Sign, Tone, Weight};
+pub use mark::{
+    Anchor, Corner, Direction, Form, LineStyle, Mark, OutlineStyle, Role, Sign, Tone, Weight,
+};
 pub use side_weights::SideWeights;
 pub use spot::{Cell, Place, Spot};
 
@@ -69,6 +71,8 @@ pub enum Purpose {
     Read,
     /// Draws lines along the cells, as in a maze.
     Traced,
+    /// Fills cells, as in a nonogram. Numbers in the margins are small.
+    Shaded,
 }
 
 /// Cells that are set like text. Words are not broken.

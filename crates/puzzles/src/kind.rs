@@ -70,6 +70,12 @@ pub trait Kind: Sync {
         Ok(None)
     }
 
+    /// Whether the title of a puzzle tells its answer. Such a title is printed with the answer only,
+    /// and [`Board::heading`] leaves it out.
+    fn has_telling_titles(&self) -> bool {
+        false
+    }
+
     /// The file formats of the kind. `bookgen puzzle read` uses the first format if the user names
     /// no format.
     fn formats(&self) -> &'static [TextFormat] {

@@ -17,6 +17,9 @@ macro_rules! texts {
 mod criss_cross;
 mod family;
 mod futoshiki;
+mod kakuro;
+mod maze;
+mod nonogram;
 mod slitherlink;
 pub mod sudoku;
 #[cfg(test)]
@@ -63,6 +66,9 @@ pub static KINDS: &[&dyn Kind] = &[
     &family::FAMILY[21],
     &family::FAMILY[22],
     &futoshiki::Futoshiki,
+    &kakuro::Kakuro,
+    &maze::Maze,
+    &nonogram::Nonogram,
     &slitherlink::Slitherlink,
     &wordsearch::WordSearch,
     &criss_cross::CrissCross,

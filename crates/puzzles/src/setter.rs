@@ -37,6 +37,12 @@ pub trait Setter: Send + Sync {
         None
     }
 
+    /// The difficulty of the puzzles if the chapter sets neither `level` nor `rating`. `None` for the
+    /// default level of the kind.
+    fn default_target(&self) -> Option<Target> {
+        None
+    }
+
     /// Checks whether the options allow puzzles of this difficulty.
     ///
     /// # Errors

@@ -48,8 +48,9 @@ fn value_name(ty: &Type) -> &'static str {
     match ty {
         Type::Int(..) | Type::Number(..) => "N",
         Type::Flag => "BOOL",
+        Type::List(Type::BinaryFile(_), ..) => "FILE,FILE",
         Type::List(..) => "A,B",
-        Type::Path | Type::TextFile(_) => "FILE",
+        Type::Path | Type::TextFile(_) | Type::BinaryFile(_) => "FILE",
         _ => "NAME",
     }
 }

@@ -2,8 +2,8 @@
 
 use bookgen_base::rng::{Draw as _, Rng, StreamName};
 use bookgen_puzzles::figure::{
-    Anchor, Cell, Direction, Figure, Flow, FlowCell, Form, Grid, Lattice, LineStyle, Margin,
-    Margins, Mark, OutlineStyle, Panel, Purpose, Role, Sign, Spot, Tone, Weight, pictures,
+    Anchor, Cell, Corner, Direction, Figure, Flow, FlowCell, Form, Grid, Lattice, LineStyle,
+    Margin, Margins, Mark, OutlineStyle, Panel, Purpose, Role, Sign, Spot, Tone, Weight, pictures,
 };
 
 const DIRECTIONS: [Direction; 4] =
@@ -125,6 +125,10 @@ fn mark(rng: &mut Rng, lattice: &Lattice) -> Mark {
                 Form::Round,
                 Form::Square,
                 Form::Bulb,
+                Form::Half(Corner::TopLeft),
+                Form::Half(Corner::TopRight),
+                Form::Half(Corner::BottomLeft),
+                Form::Half(Corner::BottomRight),
             ];
             Mark::Shape { at: spot(rng), form: choose(rng, &forms), tone }
         }
@@ -181,7 +185,7 @@ fn halves(rng: &mut Rng, lattice: &Lattice) -> Vec<Mark> {
 
 /// A grid with random marks that can be drawn and read back.
 fn grid(rng: &mut Rng) -> Grid {
-    let purpose = choose(rng, &[Purpose::Written, Purpose::Read, Purpose::Traced]);
+    let purpose = choose(rng, &[Purpose::Written, Purpose::Read, Purpose::Traced, Purpose::Shaded]);
     let mut grid = Grid::new(lattice(rng), purpose);
     for _ in 0..rng.below(60) {
         let marks = match rng.below(20) {

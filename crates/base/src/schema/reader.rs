@@ -7,7 +7,7 @@ use std::sync::Arc;
 use chrono::{Datelike, NaiveDate};
 
 use super::files::{FileKind, Files, Scope};
-use super::{Data, Field, Need, Node, NodeData, Type, Value, Values, node};
+use super::{Data, Field, FileBytes, Need, Node, NodeData, Type, Value, Values, node};
 use crate::diagnostic::{Diagnostic, Faults, Place, Source, clipped, did_you_mean, nearest};
 use crate::units::{LengthError, Pt, Size};
 
@@ -219,6 +219,11 @@ impl<'a> Reader<'a> {
             (Type::TextFile(kind), NodeData::Text(text)) => {
                 let path = self.path(text, place, what)?;
                 self.text_file(&path, *kind, place).map(Data::File)
+            }
+            (Type::BinaryFile(kind), NodeData::Text(text)) => {
+                let path = self.path(text, place, what)?;
+                let bytes = self.bytes(&path, *kind, place)?;
+                Some(Data::Bytes(Arc::new(FileBytes { name: self.files.name(&path), bytes })))
             }
             (Type::List(of, min, max), NodeData::List(items)) => {
                 self.list(items, of, *min..=*max, place, what).map(Data::List)
@@ -534,7 +539,7 @@ impl Type {
             Type::Size(..) => "\"6in x 9in\"",
             Type::Flag => "true",
             Type::Date => "2026-11-20",
-            Type::Path | Type::TextFile(_) => "\"folder/file.txt\"",
+            Type::Path | Type::TextFile(_) | Type::BinaryFile(_) => "\"folder/file.txt\"",
             Type::List(Type::Table(_), ..) => "[[chapter]], on a line of its own",
             Type::List(..) => "[first, second]",
             Type::Table(_) | Type::Map(_) | Type::Open => "{ key = value }",
@@ -553,7 +558,7 @@ impl Type {
             Type::Flag => "true or false",
             Type::Choice(_) => "one of several words",
             Type::Date => "a date",
-            Type::Path | Type::TextFile(_) => "the path of a file",
+            Type::Path | Type::TextFile(_) | Type::BinaryFile(_) => "the path of a file",
             Type::List(..) => "a list",
             Type::Table(_) | Type::Map(_) | Type::Open => "a table",
         }

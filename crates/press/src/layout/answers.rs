@@ -154,7 +154,10 @@ fn answer_cells(
     Err(Diagnostic::book("not even one answer fits on a page")
         .at(
             &context.document.answers_place,
-            format!("digits or letters would be smaller than {}", design.answer.least_symbol),
+            format!(
+                "cells would be too small, or type smaller than {}",
+                design.answer.least_symbol
+            ),
         )
         .help(format!(
             "the answer of puzzle {number} needs {} x {} and the text area is {} x {}; use a larger trim, smaller margins or a smaller [page.answer] least_symbol",
@@ -306,7 +309,9 @@ impl<'a> Answer<'a> {
         let Some(title) = self.board.title() else { return Ok(items) };
         let style = typesetter.regular(sizes.answer_number);
         let (at, free) = (Point::new(from, y), to - from);
-        if typesetter.design().slots.is_empty() {
+        // A title that tells the answer is printed nowhere else, see `Kind::has_telling_titles`.
+        let is_only_here = self.board.heading().is_none();
+        if typesetter.design().slots.is_empty() || is_only_here {
             items.extend(typesetter.truncated_line(
                 &style,
                 title,

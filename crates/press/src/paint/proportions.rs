@@ -8,6 +8,13 @@ use bookgen_puzzles::figure::{Form, LineStyle, OutlineStyle, Tone, Weight};
 
 /// The type size of a text in a corner, as a fraction of a cell.
 pub const CORNER: f64 = 0.3;
+/// The type size of a text in the corner of a divided cell, such as a sum, as a fraction of a cell.
+pub const SUM: f64 = 0.34;
+/// The minimum type size of such a text, as a fraction of the minimum type size of symbols. It is at
+/// least [`LEAST_SUM`], or the minimum type size of symbols if that is smaller.
+pub const SUM_OF_SYMBOL: f64 = 0.6;
+/// The minimum type size of a text in the corner of a divided cell.
+pub const LEAST_SUM: Pt = Pt(7.0);
 /// The maximum type size of a text in the centre of a cell that also has a text in a corner, as a
 /// fraction of a cell.
 pub const SHARED_CELL: f64 = 0.56;
@@ -77,7 +84,8 @@ pub fn black(tone: Tone) -> u8 {
 pub fn edge_width(weight: Weight, style: &Style) -> Pt {
     match weight {
         Weight::Thin => style.thin,
-        Weight::Thick | Weight::Wall => style.thick,
+        Weight::Thick => style.thick,
+        Weight::Wall => (style.thin + style.thick) / 2.0,
         Weight::Region => style.thick.max(style.border),
         Weight::Border => style.border,
     }
@@ -131,5 +139,6 @@ pub fn shape_size(form: Form) -> (f64, f64) {
         Form::Disc => (0.8, 0.8),
         Form::Round | Form::Square => (0.7, 0.7),
         Form::Bulb => (0.86, 0.86),
+        Form::Half(_) => (1.0, 1.0),
     }
 }

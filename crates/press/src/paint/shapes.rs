@@ -3,7 +3,7 @@
 use super::placement::Placement;
 use super::proportions::{BENT, CROSS, HEAD, SIGN, shape_size};
 use bookgen_base::units::{Path, Point, Pt, Rect, Segment, Size, circle, line, rectangle};
-use bookgen_puzzles::figure::{Direction, Form, Place, Spot};
+use bookgen_puzzles::figure::{Corner, Direction, Form, Place, Spot};
 
 /// The size of a shape.
 pub fn size(form: Form, at: Spot, cell: Pt) -> Size {
@@ -20,10 +20,31 @@ pub fn shape(form: Form, at: Spot, place: Placement<'_>) -> Path {
     let Size { width, height } = size(form, at, place.cell);
     match form {
         Form::Bar | Form::Square => rectangle(around(centre, width, height)),
+        Form::Half(corner) => half(corner, around(centre, width, height)),
         Form::Point | Form::Dot | Form::Disc | Form::Round | Form::Bulb => {
             circle(centre, width / 2.0)
         }
     }
+}
+
+/// The half of a rectangle at a corner.
+fn half(corner: Corner, rect: Rect) -> Path {
+    let (left, top, right, bottom) = (rect.x, rect.y, rect.right(), rect.bottom());
+    let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
+    // The triangle leaves out the opposite corner.
+    let without = match corner {
+        Corner::TopLeft => 2,
+        Corner::TopRight => 3,
+        Corner::BottomRight => 0,
+        Corner::BottomLeft => 1,
+    };
+    let corners =
+        (0..4).filter(|at| *at != without).map(|at| Point::new(corners[at].0, corners[at].1));
+    let lines = corners.enumerate().map(|(index, to)| match index {
+        0 => Segment::Move(to),
+        _ => Segment::Line(to),
+    });
+    lines.chain([Segment::Close]).collect()
 }
 
 /// A rectangle around a point.

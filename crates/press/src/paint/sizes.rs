@@ -3,22 +3,30 @@
 use std::collections::BTreeSet;
 
 use super::proportions::{
-    BLOCK_LEADING, CORNER, CORNER_INSET, CROSS, DIGIT, DISC_TEXT, FRAME, LEAST_BLOCK, PICTURE,
-    SHARED_CELL, TEXT_WIDTH, edge_width, least_corner, line_strokes, shape_size,
+    BLOCK_LEADING, CORNER, CORNER_INSET, CROSS, DIGIT, DISC_TEXT, FRAME, LEAST_BLOCK, LEAST_SUM,
+    PICTURE, SHARED_CELL, SUM, SUM_OF_SYMBOL, TEXT_WIDTH, edge_width, least_corner, line_strokes,
+    shape_size,
 };
 use super::{Style, SymbolFonts};
 use crate::font::{MissingGlyph, TextStyle};
 use bookgen_base::units::{Pt, Size};
 use bookgen_puzzles::figure::{
-    Anchor, Form, Grid, Lattice, Margin, Margins, Mark, OutlineStyle, Purpose, Sign, Spot, pictures,
+    Anchor, Form, Grid, Lattice, Margin, Margins, Mark, OutlineStyle, Purpose, Sign, Spot, Weight,
+    pictures,
 };
 use unicode_segmentation::UnicodeSegmentation;
 
 /// The minimum side of a cell in which a player traces a line, in widths of a wall.
-const CORRIDOR: f64 = 7.0;
+const CORRIDOR: f64 = 6.0;
 
-/// The minimum side of a cell: 2 mm. Cells of this size can still be counted.
-const LEAST_CELL: Pt = Pt(5.67);
+/// The minimum side of a cell that a player fills, in widths of a thick line.
+const SHADED: f64 = 6.0;
+
+/// The minimum side of a cell: 1.4 mm. The cells of a printed answer need not be counted.
+const LEAST_CELL: Pt = Pt(4.0);
+
+/// The minimum side of a cell, in widths of the lines on its sides.
+const MIN_CELL_OF_LINE: f64 = 2.5;
 
 /// The sizes of the texts of a grid, as fractions of a cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,29 +44,26 @@ impl TextRatios {
     pub fn of(grid: &Grid, style: &Style) -> TextRatios {
         let with_corner = cells_with_corner_text(grid);
         let mut is_shared = false;
-        let mut longest = [1, 1];
-        let mut slot: f64 = 1.0;
+        let mut longest = 1;
+        let mut margin = style.symbol_ratio;
         for mark in &grid.marks {
             let Mark::Symbol { at, anchor: Anchor::Centre, text, .. } = mark else { continue };
             let in_margin = grid.lattice.is_in_margin(*at);
             // Most texts are one character.
             let count = if text.len() == 1 { 1 } else { text.graphemes(true).count() };
-            longest[usize::from(in_margin)] = longest[usize::from(in_margin)].max(count);
             is_shared |= with_corner.contains(at);
             if in_margin {
-                slot = slot.min(slot_pitch(&grid.lattice, *at));
+                let (width, height) = slot_size(&grid.lattice, *at);
+                margin = margin.min(wide(width, count)).min(width.min(height) * 0.9);
+            } else {
+                longest = longest.max(count);
             }
         }
-        let wide = |length: f64, count: usize| match count {
-            0 | 1 => f64::INFINITY,
-            _ => length * TEXT_WIDTH / (DIGIT * count as f64),
-        };
-        let [centre, margin] = longest;
         let most = if is_shared { SHARED_CELL } else { f64::INFINITY };
         TextRatios {
-            centre: style.symbol_ratio.min(wide(1.0, centre)).min(most),
-            margin: style.symbol_ratio.min(wide(slot, margin)).min(slot * 0.9),
-            disc: DISC_TEXT.min(wide(0.72, centre)),
+            centre: style.symbol_ratio.min(wide(1.0, longest)).min(most),
+            margin,
+            disc: DISC_TEXT.min(wide(0.72, longest)),
         }
     }
 }
@@ -72,11 +77,31 @@ pub fn cells_with_corner_text(grid: &Grid) -> BTreeSet<Spot> {
     corners.collect()
 }
 
-/// The pitch of a slot in cells: its smaller side.
-fn slot_pitch(lattice: &Lattice, at: Spot) -> f64 {
+/// The centres of the cells that a diagonal divides. Texts in their corners are sums.
+pub fn divided_cells(grid: &Grid) -> BTreeSet<Spot> {
+    let cells = grid.marks.iter().filter_map(|mark| match mark {
+        Mark::Sign { at, sign: Sign::Split } | Mark::Shape { at, form: Form::Half(_), .. } => {
+            Some(*at)
+        }
+        _ => None,
+    });
+    cells.collect()
+}
+
+/// The maximum type size of a text of `count` characters in a width, both in cells. A single
+/// character is limited by the height only.
+fn wide(length: f64, count: usize) -> f64 {
+    match count {
+        0 | 1 => f64::INFINITY,
+        _ => length * TEXT_WIDTH / (DIGIT * count as f64),
+    }
+}
+
+/// The width and height of a slot, in cells.
+fn slot_size(lattice: &Lattice, at: Spot) -> (f64, f64) {
     let (left, top) = lattice.position(at.moved(-1, -1));
     let (right, bottom) = lattice.position(at.moved(1, 1));
-    (right - left).min(bottom - top)
+    (right - left, bottom - top)
 }
 
 /// How far the marks of a grid may extend beyond its lattice, on each side.
@@ -148,21 +173,39 @@ fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
     let mut least = match grid.purpose {
         Purpose::Written => style.least_cell,
         Purpose::Read => LEAST_CELL,
-        Purpose::Traced => style.thick * CORRIDOR,
+        Purpose::Traced => edge_width(Weight::Wall, style) * CORRIDOR,
+        Purpose::Shaded => style.thick * SHADED,
     };
+    let divided = divided_cells(grid);
+    let least_sum = LEAST_SUM.min(style.least_symbol).max(style.least_symbol * SUM_OF_SYMBOL);
     let mut has_symbols = false;
     let mut blocks = Vec::new();
     for mark in &grid.marks {
+        if let Mark::Edges { weight, .. } = mark {
+            // Wider lines would hide what is in the cells.
+            least = least.max(edge_width(*weight, style) * MIN_CELL_OF_LINE);
+        }
         let Mark::Symbol { at, anchor, text, .. } = mark else { continue };
         let ratio = match anchor {
             Anchor::Centre if pictures::is_picture(text) => PICTURE,
-            Anchor::Centre if grid.lattice.is_in_margin(*at) => ratios.margin,
+            Anchor::Centre if grid.lattice.is_in_margin(*at) => {
+                let least_margin = match grid.purpose {
+                    Purpose::Shaded => least_corner(style),
+                    _ => style.least_symbol,
+                };
+                least = least.max(least_margin / ratios.margin);
+                continue;
+            }
             Anchor::Centre => {
                 has_symbols = true;
                 ratios.centre
             }
             _ if anchor.is_block() => {
                 blocks.push((*anchor, text.as_str()));
+                continue;
+            }
+            _ if divided.contains(at) => {
+                least = least.max(least_sum / SUM);
                 continue;
             }
             _ => {

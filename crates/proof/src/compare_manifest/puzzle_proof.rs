@@ -252,7 +252,9 @@ impl<'a> PuzzleProof<'a> {
             // ends with a digit, both look like one number.
             let is_level = contains_words(&caption, &claim.caption.words.concat());
             let level = claim.caption.words.iter().filter(|_| !is_level);
-            let wanted = level.chain(&claim.caption.time).chain(&claim.title).chain(&claim.credit);
+            let has_title = !kinds::find(&claim.kind).is_some_and(Kind::has_telling_titles);
+            let title = claim.title.iter().filter(|_| has_title);
+            let wanted = level.chain(&claim.caption.time).chain(title).chain(&claim.credit);
             for wanted in wanted.filter(|wanted| !contains_words(&caption, wanted)) {
                 self.add(0, missing(wanted, &caption));
             }

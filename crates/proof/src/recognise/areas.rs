@@ -1,11 +1,13 @@
 //! Recognises filled areas: cells, shapes and the heads of arrows.
 
+use std::collections::BTreeSet;
+
 use super::legend::is_black;
 use super::{FrameReader, corners};
 use crate::display_list::{Colour, Stroke};
 use crate::geometry::{bounding_box, circle, filled_rectangle};
 use bookgen_base::units::{Point, Pt, Rect, Segment};
-use bookgen_puzzles::figure::{Form, Mark, Place, Sign, Tone};
+use bookgen_puzzles::figure::{Corner, Form, Mark, Place, Sign, Spot, Tone};
 
 impl FrameReader<'_> {
     /// Recognises a filled contour. Returns whether it is a mark or a part of a mark.
@@ -88,6 +90,7 @@ impl FrameReader<'_> {
         let (form, tone) = form_and_tone(name)?;
         let is_form = match form {
             Form::Bar | Form::Square => filled_rectangle(contour).is_some(),
+            Form::Half(corner) => self.half(contour) == Some(corner),
             _ => circle(contour).is_some(),
         };
         let at = self.positions.spot(rect.centre()).filter(|_| is_form)?;
@@ -95,6 +98,27 @@ impl FrameReader<'_> {
         let [width, height] = self.legend.shape_size(name)?;
         let width = if is_turned { height } else { width };
         ((rect.width - width).0.abs() < 0.05).then_some(Mark::Shape { at, form, tone })
+    }
+
+    /// The corner of a triangle whose corners are three corners of a cell.
+    fn half(&self, contour: &[Segment]) -> Option<Corner> {
+        let points = corners(contour)?;
+        let spots: Option<BTreeSet<Spot>> =
+            points.iter().map(|point| self.positions.spot(*point)).collect();
+        let spots = spots.filter(|spots| spots.len() == 3)?;
+        let first =
+            spots.iter().map(|spot| spot.x).min().zip(spots.iter().map(|spot| spot.y).min());
+        let (x, y) = first?;
+        let has = |right: i16, down: i16| spots.contains(&Spot::new(x + right, y + down));
+        let found = [has(0, 0), has(2, 0), has(0, 2), has(2, 2)];
+        let corner = match found {
+            [true, true, true, false] => Corner::TopLeft,
+            [true, true, false, true] => Corner::TopRight,
+            [true, false, true, true] => Corner::BottomLeft,
+            [false, true, true, true] => Corner::BottomRight,
+            _ => return None,
+        };
+        (Spot::new(x, y).place() == Place::Corner).then_some(corner)
     }
 
     /// Recognises the black outline of a white shape.
@@ -177,6 +201,10 @@ fn form_and_tone(name: &str) -> Option<(Form, Tone)> {
         "round" => Form::Round,
         "square" => Form::Square,
         "bulb" => Form::Bulb,
+        "half-top-left" => Form::Half(Corner::TopLeft),
+        "half-top-right" => Form::Half(Corner::TopRight),
+        "half-bottom-left" => Form::Half(Corner::BottomLeft),
+        "half-bottom-right" => Form::Half(Corner::BottomRight),
         _ => return None,
     };
     let tone = match tone {

@@ -134,7 +134,7 @@ impl<'a> FrameReader<'a> {
         let is_low = (rect.centre().y - cell.centre().y).0.abs() > cell.height.0 * MAX_OFFSET;
         let fits = |name: &str| match name {
             "margin" => in_margin,
-            "corner" => !in_margin && is_low,
+            "corner" | "sum" => !in_margin && is_low,
             "block" | "small block" => !in_margin,
             name => {
                 let (_, place) = name.split_once(' ').unwrap_or((name, ""));
@@ -179,7 +179,7 @@ impl<'a> FrameReader<'a> {
             blocks.entry((at, anchor)).or_default().push(&text, rect);
             return;
         }
-        let anchor = if name == "corner" {
+        let anchor = if matches!(name, "corner" | "sum") {
             self.pieces.corner_texts.push(Point::new(middle.x, middle.y));
             match (right < Pt::ZERO, down < Pt::ZERO) {
                 (true, true) => Anchor::TopLeft,

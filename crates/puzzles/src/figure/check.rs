@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::lattice::sides;
 use super::mark::{
-    Anchor, Direction, Form, LineStyle, Mark, OutlineStyle, Role, Sign, Tone, Weight,
+    Anchor, Corner, Direction, Form, LineStyle, Mark, OutlineStyle, Role, Sign, Tone, Weight,
 };
 use super::pictures::is_picture;
 use super::spot::{Cell, Place, Spot};
@@ -54,6 +54,8 @@ struct GridCheck<'a> {
     /// The steps of the lines, each from its lesser end.
     steps: BTreeSet<(LineStyle, Spot, Spot)>,
     shapes: BTreeSet<Spot>,
+    /// The cells that are half filled.
+    halves: BTreeSet<Spot>,
     splits: BTreeSet<Spot>,
     arrows: BTreeSet<(Spot, Sign)>,
     signs: BTreeSet<Spot>,
@@ -77,6 +79,7 @@ impl<'a> GridCheck<'a> {
             outlined: BTreeSet::new(),
             steps: BTreeSet::new(),
             shapes: BTreeSet::new(),
+            halves: BTreeSet::new(),
             splits: BTreeSet::new(),
             arrows: BTreeSet::new(),
             signs: BTreeSet::new(),
@@ -126,6 +129,7 @@ impl<'a> GridCheck<'a> {
         if let Some(at) = black_disc {
             return Err(Flaw(format!("a disc hides the text in a corner of {}", name(at))));
         }
+        self.check_halves()?;
         self.check_borders()?;
         if self.weights.contains(&Weight::Wall) && self.weights.len() > 1 {
             return Err(Flaw("walls and other lines on the sides of cells look alike".to_owned()));
@@ -179,7 +183,7 @@ impl<'a> GridCheck<'a> {
         Ok(())
     }
 
-    /// Checks that black cells, and cells that a text fills, have no marks that they would hide or that
+    /// Checks that black cells, half filled cells, and cells that a text fills, have no marks that they would hide or that
     /// would hide the text. Lines on the sides of the cells, and diagonals of black cells, are allowed.
     fn check_full_cells(&self) -> Result<(), Flaw> {
         let black = self.grid.marks.iter().flat_map(|mark| match mark {
@@ -187,7 +191,8 @@ impl<'a> GridCheck<'a> {
             _ => &[],
         });
         let black = black.map(|cell| cell.centre());
-        for centre in black.chain(self.blocks.iter().copied()) {
+        let full = black.chain(self.halves.iter().copied()).chain(self.blocks.iter().copied());
+        for centre in full {
             let around = (-1..=1).flat_map(|y| (-1..=1).map(move |x| centre.moved(x, y)));
             let is_outlined = self.outlined.iter().any(|(_, cell)| cell.centre() == centre);
             let is_marked = |at: Spot| {
@@ -205,6 +210,32 @@ impl<'a> GridCheck<'a> {
                     "a black cell or a text hides a mark at {}",
                     name(centre)
                 )));
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks that each filled half of a cell is visible, and that no text is on it. The opposite corner
+    /// may have a text.
+    fn check_halves(&self) -> Result<(), Flaw> {
+        for mark in &self.grid.marks {
+            let Mark::Shape { at, form: Form::Half(corner), tone } = mark else { continue };
+            let free = match corner {
+                Corner::TopLeft => Anchor::BottomRight,
+                Corner::TopRight => Anchor::BottomLeft,
+                Corner::BottomLeft => Anchor::TopRight,
+                Corner::BottomRight => Anchor::TopLeft,
+            };
+            let is_text = self.texts.iter().any(|(text, anchor)| text == at && *anchor != free);
+            let is_filled = self.grid.marks.iter().any(|mark| match mark {
+                Mark::Fill { cells, tone: own } => {
+                    own >= tone && cells.iter().any(|cell| cell.centre() == *at)
+                }
+                _ => false,
+            });
+            if is_text || is_filled || self.splits.contains(at) {
+                let place = name(*at);
+                return Err(Flaw(format!("the filled half of {place} hides a mark or is hidden")));
             }
         }
         Ok(())
@@ -394,6 +425,7 @@ impl<'a> GridCheck<'a> {
             Form::Round | Form::Square | Form::Bulb => {
                 (at.place() == Place::Centre, tone != Tone::Black)
             }
+            Form::Half(_) => (at.place() == Place::Centre, tone != Tone::Paper),
         };
         // A shape may be larger than a slot of a margin.
         let is_in_place =
@@ -403,6 +435,9 @@ impl<'a> GridCheck<'a> {
         }
         if !is_in_place || !has_tone {
             return Err(Flaw(format!("{} cannot have the shape {form:?} {tone:?}", name(at))));
+        }
+        if let Form::Half(_) = form {
+            return if self.halves.insert(at) { Ok(()) } else { Err(two_marks(at)) };
         }
         let is_new = self.shapes.insert(at);
         self.check_only_mark(at, is_new)

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::lattice::sides;
-use super::mark::{Mark, Tone, Weight};
+use super::mark::{Form, Mark, Tone, Weight};
 use super::spot::{Cell, Place, Spot};
 use super::{Figure, Flow, Grid, Lattice, Panel};
 use crate::board::Flaw;
@@ -218,7 +218,11 @@ fn mark_name(mark: &Mark) -> String {
             format!("the {name} line from {} to {}", end(through.first()), end(through.last()))
         }
         Mark::Shape { at, form, tone } => {
-            let (form, tone) = (format!("{form:?}"), format!("{tone:?}"));
+            let form = match form {
+                Form::Half(_) => "half".to_owned(),
+                _ => format!("{form:?}"),
+            };
+            let tone = format!("{tone:?}");
             let name = format!("{} {}", tone.to_lowercase(), form.to_lowercase());
             format!("the {name} at {}", spot_name(*at))
         }

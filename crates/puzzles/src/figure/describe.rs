@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::mark::{Anchor, Direction, Form, LineStyle, Mark, OutlineStyle, Sign, Tone, Weight};
+use super::mark::{
+    Anchor, Corner, Direction, Form, LineStyle, Mark, OutlineStyle, Sign, Tone, Weight,
+};
 use super::side_weights::SideWeights;
 use super::spot::{Cell, Place, Spot};
 use super::{ClueList, Figure, Flow, Grid, Margin, Panel, pictures};
@@ -375,6 +377,12 @@ fn shape_key(form: Form, tone: Tone) -> Option<&'static str> {
         (Form::Round, _) => Some("round"),
         (Form::Square, _) => Some("square"),
         (Form::Bulb, _) => Some("bulb"),
+        (Form::Half(corner), _) => Some(match corner {
+            Corner::TopLeft => "half-top-left",
+            Corner::TopRight => "half-top-right",
+            Corner::BottomLeft => "half-bottom-left",
+            Corner::BottomRight => "half-bottom-right",
+        }),
     }
 }
 

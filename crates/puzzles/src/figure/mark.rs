@@ -142,6 +142,21 @@ pub enum Form {
     Square,
     /// The bulb of a thermometer, below the lines. Its tone is the tone of the band: tint or paper.
     Bulb,
+    /// The half of a cell at one of its corners, below the lines: a triangle.
+    Half(Corner),
+}
+
+/// A corner of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Corner {
+    /// The top left corner.
+    TopLeft,
+    /// The top right corner.
+    TopRight,
+    /// The bottom left corner.
+    BottomLeft,
+    /// The bottom right corner.
+    BottomRight,
 }
 
 /// One of four directions.

@@ -1,8 +1,10 @@
-//! Reads the parts of a grid: texts in cells, and regions between lines.
+//! Reads the parts of a grid: texts in cells, lines, and regions between lines.
+
+use std::collections::BTreeSet;
 
 use super::mark::{Anchor, Mark, Role, Weight};
 use super::side_weights::SideWeights;
-use super::spot::Cell;
+use super::spot::{Cell, Spot};
 use super::{Figure, Grid};
 use crate::board::{Board, Face, Flaw, Medium};
 
@@ -59,6 +61,17 @@ impl Grid {
             }
         }
         Ok(texts)
+    }
+
+    /// The sides of cells along which lines of at least this weight run.
+    pub fn sides(&self, weight: Weight) -> BTreeSet<Spot> {
+        let weights = SideWeights::of(&self.lattice, &self.marks);
+        let sides = self.lattice.cells().flat_map(|cell| {
+            let steps = [(0, -1), (1, 0), (0, 1), (-1, 0)];
+            steps.map(|(right, down)| cell.centre().moved(right, down))
+        });
+        let has_line = |side: &Spot| weights.weight(*side).is_some_and(|line| line >= weight);
+        sides.filter(has_line).collect()
     }
 
     /// The regions that lines of at least this weight enclose: for each cell, row by row, the number

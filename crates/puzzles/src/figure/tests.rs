@@ -157,6 +157,17 @@ fn marks_that_cannot_be_read_back_are_flaws() {
             "the spot x 1, y 1 cannot have the shape Dot Black",
         ),
         (
+            vec![
+                Mark::Shape {
+                    at: centre(0, 0),
+                    form: Form::Half(Corner::TopLeft),
+                    tone: Tone::Black,
+                },
+                symbol(centre(0, 0), Anchor::TopRight, "12", Role::Clue),
+            ],
+            "the filled half of the spot x 1, y 1 hides a mark or is hidden",
+        ),
+        (
             vec![Mark::Sign { at: Spot::new(2, 1), sign: Sign::Less(Direction::Up) }],
             "the spot x 2, y 1 cannot have the sign Less(Up)",
         ),

@@ -1,108 +1,180 @@
-//! Lines of a nonogram.
+//! Lines of a nonogram: the fillings that agree with the runs and the known cells of a line.
+//!
+//! The cells of a line are bits, and bit 0 is the first cell. All positions of a run are handled at
+//! once, so a line takes a few machine instructions for each run.
+//!
+//! ```
+//! use bookgen_puzzles::solver::line::{Fillings, LineCells};
+//!
+//! // Runs of 3 and 1 in six cells; the last cell is black.
+//! let known = LineCells { black: 0b100000, white: 0 };
+//! let fillings = Fillings::of(6, &[3, 1], known).unwrap();
+//! assert_eq!(fillings.starts(), [0b11, 0b100000]);
+//! assert_eq!(fillings.common(), LineCells { black: 0b100110, white: 0b010000 });
+//! ```
 
-/// The state of a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LineCell {
-    /// Not known yet.
-    Open,
-    /// Black: part of a run.
-    Black,
-    /// White: part of a gap.
-    White,
+/// The maximum number of cells of a line.
+pub const MAX_LENGTH: usize = 62;
+
+/// The maximum number of runs of a line.
+const MAX_RUNS: usize = MAX_LENGTH.div_ceil(2);
+
+/// The known cells of a line. Each cell is a bit, and bit 0 is the first cell. A cell without a bit
+/// is open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LineCells {
+    /// The black cells: parts of runs.
+    pub black: u64,
+    /// The white cells: parts of gaps.
+    pub white: u64,
 }
 
-/// Solves a line as far as its own cells and runs allow. Each open cell that has the same colour in
-/// all fillings of the line gets this colour. Returns false if the line has no filling.
-pub fn solve_line(cells: &mut [LineCell], runs: &[usize]) -> bool {
-    let n = cells.len();
-    // `whites[i]`: the number of white cells among the first `i` cells.
-    let mut whites = vec![0; n + 1];
-    for (i, cell) in cells.iter().enumerate() {
-        whites[i + 1] = whites[i] + usize::from(*cell == LineCell::White);
+impl LineCells {
+    /// The cells of both colours.
+    pub fn known(self) -> u64 {
+        self.black | self.white
     }
-    let can_be_white = |i: usize| cells[i] != LineCell::Black;
-    let can_be_run = |start: usize, length: usize| {
-        start + length <= n && whites[start + length] == whites[start]
-    };
-    // `before[j][i]`: the first `i` cells can hold exactly the first `j` runs, and a run may start
-    // in cell `i`.
-    let mut before = vec![vec![false; n + 1]; runs.len() + 1];
-    before[0] = (0..=n).map(|i| (0..i).all(can_be_white)).collect();
-    for (j, &length) in runs.iter().enumerate() {
-        for i in 0..=n {
-            let after_gap = i > 0 && can_be_white(i - 1);
-            let gap_grows = after_gap && before[j + 1][i - 1];
-            let run_ends = match i.checked_sub(length + 1) {
-                Some(start) => after_gap && before[j][start] && can_be_run(start, length),
-                None => false,
-            };
-            before[j + 1][i] = gap_grows || run_ends;
-        }
+
+    /// The cells of these and of other known cells.
+    #[must_use]
+    pub fn and(self, other: LineCells) -> LineCells {
+        LineCells { black: self.black | other.black, white: self.white | other.white }
     }
-    // `after[j][i]`: the cells from `i` on can hold exactly the runs from `j` on, and a run may end
-    // just before cell `i - 1`: a run may start in cell `i`.
-    let mut after = vec![vec![false; n + 2]; runs.len() + 1];
-    for i in (0..=n).rev() {
-        after[runs.len()][i] = (i..n).all(can_be_white);
+
+    /// The cells that other known cells do not have.
+    #[must_use]
+    pub fn without(self, other: LineCells) -> LineCells {
+        LineCells { black: self.black & !other.black, white: self.white & !other.white }
     }
-    for (j, &length) in runs.iter().enumerate().rev() {
-        for i in (0..n).rev() {
-            let gap_grows = can_be_white(i) && after[j][i + 1];
-            let end = i + length;
-            let run_starts = can_be_run(i, length)
-                && if end == n {
-                    j + 1 == runs.len()
-                } else {
-                    can_be_white(end) && after[j + 1][end + 1]
-                };
-            after[j][i] = gap_grows || run_starts;
-        }
+
+    /// Whether a cell is both black and white.
+    pub fn is_contradictory(self) -> bool {
+        self.black & self.white != 0
     }
-    let (mut black, mut white) = (vec![false; n], vec![false; n]);
-    for j in 0..=runs.len() {
-        for i in 0..n {
-            // Cell `i` is in the gap before run `j`.
-            let gap_starts = before[j][i] || j > 0 && ends_at(&before, &can_be_run, runs, j, i);
-            white[i] |= can_be_white(i) && gap_starts && after[j][i + 1];
-        }
-        let Some(&length) = runs.get(j) else { break };
-        for start in 0..n {
-            let end = start + length;
-            let fits = before[j][start]
-                && can_be_run(start, length)
-                && if end == n {
-                    j + 1 == runs.len()
-                } else {
-                    can_be_white(end) && after[j + 1][end + 1]
-                };
-            if fits {
-                black[start..end].fill(true);
-            }
-        }
-    }
-    if n > 0 && (0..n).any(|i| !black[i] && !white[i]) || n == 0 && !runs.is_empty() {
-        return false;
-    }
-    for (i, cell) in cells.iter_mut().enumerate() {
-        match (black[i], white[i]) {
-            (true, false) => *cell = LineCell::Black,
-            (false, true) => *cell = LineCell::White,
-            _ => {}
-        }
-    }
-    true
 }
 
-/// Whether run `j - 1` can end just before cell `i`.
-fn ends_at(
-    before: &[Vec<bool>],
-    can_be_run: &impl Fn(usize, usize) -> bool,
-    runs: &[usize],
-    j: usize,
-    i: usize,
-) -> bool {
-    let length = runs[j - 1];
-    i.checked_sub(length).is_some_and(|start| before[j - 1][start] && can_be_run(start, length))
+/// The fillings of a line. There is at least one.
+#[derive(Clone, Debug)]
+pub struct Fillings {
+    starts: [u64; MAX_RUNS],
+    runs: usize,
+    /// The cells that are black in a filling, and the cells that are white in a filling.
+    black: u64,
+    white: u64,
+}
+
+impl Fillings {
+    /// The fillings of a line of `length` cells, at most [`MAX_LENGTH`], that agree with the known
+    /// cells. The runs are above 0. Returns `None` if there is no filling.
+    pub fn of(length: usize, runs: &[u8], known: LineCells) -> Option<Fillings> {
+        debug_assert!((1..=MAX_LENGTH).contains(&length), "{length}");
+        let least: usize = runs.iter().map(|run| usize::from(*run) + 1).sum();
+        if least > length + 1 {
+            return None;
+        }
+        let all = first_bits(length + 1);
+        let (black, white) = (all >> 1 & !known.white, all >> 1 & !known.black);
+        let mut fillings = Fillings { starts: [0; MAX_RUNS], runs: runs.len(), black: 0, white: 0 };
+        // From the left: the first cells can hold exactly the first runs. `gaps` has the numbers of
+        // such cells for each number of runs.
+        let mut gaps = [0; MAX_RUNS + 1];
+        gaps[0] = grown(1, white);
+        let mut next = gaps[0];
+        for (at, run) in runs.iter().enumerate() {
+            let starts = next & narrowed(black, *run);
+            fillings.starts[at] = starts;
+            gaps[at + 1] = grown(starts << run, white) & all;
+            // A white cell follows before the next run.
+            next = (gaps[at + 1] & white) << 1;
+        }
+        if gaps[runs.len()] >> length & 1 == 0 {
+            return None;
+        }
+        // From the right, in the same way: all cells from a bit of `gap` on can hold exactly the last
+        // runs.
+        let mirrored_white = reversed(white, length);
+        let mut gap = reversed(grown(1, mirrored_white), length + 1);
+        fillings.white = gaps[runs.len()] & white & (gap >> 1);
+        let mut ends = gap;
+        for (at, run) in runs.iter().enumerate().rev() {
+            // The run starts so that it ends where the rest begins.
+            let starts = fillings.starts[at] & (ends >> run);
+            fillings.starts[at] = starts;
+            fillings.black |= widened(starts, *run);
+            gap = reversed(grown(reversed(starts, length + 1), mirrored_white), length + 1);
+            fillings.white |= gaps[at] & white & (gap >> 1);
+            // A white cell follows after the run before.
+            ends = gap >> 1 & white;
+        }
+        Some(fillings)
+    }
+
+    /// For each run, the cells in which the run can start.
+    pub fn starts(&self) -> &[u64] {
+        &self.starts[..self.runs]
+    }
+
+    /// The same, to keep only some of them.
+    pub fn starts_mut(&mut self) -> &mut [u64] {
+        &mut self.starts[..self.runs]
+    }
+
+    /// The cells that have the same colour in all fillings.
+    pub fn common(&self) -> LineCells {
+        LineCells { black: self.black & !self.white, white: self.white & !self.black }
+    }
+}
+
+/// Whether a line of known cells has exactly these runs.
+pub fn has_runs(runs: &[u8], black: u64) -> bool {
+    let mut rest = black;
+    let all = runs.iter().all(|run| {
+        rest >>= rest.trailing_zeros() & (u64::BITS - 1);
+        let length = rest.trailing_ones();
+        rest >>= length & (u64::BITS - 1);
+        length == u32::from(*run)
+    });
+    all && rest == 0
+}
+
+/// The lowest bits.
+pub fn first_bits(count: usize) -> u64 {
+    (1 << count) - 1
+}
+
+/// The lowest `width` bits in reverse order.
+fn reversed(bits: u64, width: usize) -> u64 {
+    bits.reverse_bits() >> (u64::BITS as usize - width)
+}
+
+/// Moves each bit upwards as long as the cells that it passes are allowed, and returns all bits on
+/// the way.
+fn grown(bits: u64, allowed: u64) -> u64 {
+    // In a row of allowed cells, adding a bit carries to the end of the row. The changed bits are
+    // the way of the bit.
+    bits | ((bits & allowed).wrapping_add(allowed) ^ allowed)
+}
+
+/// The bits that start a row of `run` bits.
+fn narrowed(bits: u64, run: u8) -> u64 {
+    let (mut rows, mut length) = (bits, 1);
+    while length < run {
+        let step = length.min(run - length);
+        rows &= rows >> step;
+        length += step;
+    }
+    rows
+}
+
+/// The bits of rows of `run` bits that start at the given bits.
+pub fn widened(starts: u64, run: u8) -> u64 {
+    let (mut rows, mut length) = (starts, 1);
+    while length < run {
+        let step = length.min(run - length);
+        rows |= rows << step;
+        length += step;
+    }
+    rows
 }
 
 #[cfg(test)]
@@ -110,45 +182,86 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// The lengths of the runs of a filling.
-    fn runs_of(bits: u32, n: usize) -> Vec<usize> {
-        let cells: Vec<bool> = (0..n).map(|i| bits >> i & 1 == 1).collect();
-        cells.chunk_by(|a, b| a == b).filter(|run| run[0]).map(<[bool]>::len).collect()
+    /// The first cell and the length of each run of a filling.
+    fn runs_of(bits: u64, n: usize) -> Vec<(usize, u8)> {
+        let mut runs: Vec<(usize, u8)> = Vec::new();
+        for cell in (0..n).filter(|cell| bits >> cell & 1 == 1) {
+            match runs.last_mut() {
+                Some((start, run)) if *start + usize::from(*run) == cell => *run += 1,
+                _ => runs.push((cell, 1)),
+            }
+        }
+        runs
+    }
+
+    /// Compares the fillings of a line with a list of all fillings.
+    fn check(n: usize, runs: &[u8], known: LineCells) {
+        let fits = |bits: &u64| {
+            runs_of(*bits, n).iter().map(|(_, run)| *run).eq(runs.iter().copied())
+                && known.black & !bits == 0
+                && known.white & bits == 0
+        };
+        let all: Vec<u64> = (0..1 << n).filter(fits).collect();
+        if known.known() == first_bits(n) {
+            assert_eq!(has_runs(runs, known.black), !all.is_empty());
+        }
+        let Some(fillings) = Fillings::of(n, runs, known) else {
+            assert!(all.is_empty(), "{n} {runs:?} {known:?}");
+            return;
+        };
+        let mut starts = vec![0; runs.len()];
+        for (start, (cell, _)) in
+            all.iter().flat_map(|bits| runs_of(*bits, n).into_iter().enumerate())
+        {
+            starts[start] |= 1 << cell;
+        }
+        let black = all.iter().fold(first_bits(n), |cells, bits| cells & bits);
+        let white = all.iter().fold(first_bits(n), |cells, bits| cells & !bits);
+        assert!(!all.is_empty(), "{n} {runs:?} {known:?}");
+        assert_eq!(fillings.starts(), starts, "{n} {runs:?} {known:?}");
+        assert_eq!(fillings.common(), LineCells { black, white }, "{n} {runs:?} {known:?}");
     }
 
     proptest! {
         #[test]
         fn a_line_is_solved_exactly(
-            known in prop::collection::vec(0..4u8, 0..11),
-            runs in prop::collection::vec(1..5usize, 0..4),
+            known in prop::collection::vec(0..4u8, 1..11),
+            runs in prop::collection::vec(1..5u8, 0..4),
         ) {
-            let n = known.len();
-            let cell = |state: &u8| match state {
-                0 => LineCell::Black,
-                1 => LineCell::White,
-                _ => LineCell::Open,
+            let bits = |state: u8| {
+                let cells = known.iter().enumerate().filter(|(_, cell)| **cell == state);
+                cells.fold(0, |bits, (cell, _)| bits | 1 << cell)
             };
-            let mut cells: Vec<LineCell> = known.iter().map(cell).collect();
-            let fits = |bits: &u32| {
-                runs_of(*bits, n) == runs
-                    && cells.iter().enumerate().all(|(i, cell)| match cell {
-                        LineCell::Black => bits >> i & 1 == 1,
-                        LineCell::White => bits >> i & 1 == 0,
-                        LineCell::Open => true,
-                    })
-            };
-            let fillings: Vec<u32> = (0..1u32 << n).filter(fits).collect();
-            let expected: Vec<LineCell> = (0..n)
-                .map(|i| match fillings.iter().filter(|bits| *bits >> i & 1 == 1).count() {
-                    0 => LineCell::White,
-                    all if all == fillings.len() => LineCell::Black,
-                    _ => LineCell::Open,
-                })
-                .collect();
-            prop_assert_eq!(solve_line(&mut cells, &runs), !fillings.is_empty());
-            if !fillings.is_empty() {
-                prop_assert_eq!(cells, expected);
+            check(known.len(), &runs, LineCells { black: bits(0), white: bits(1) });
+        }
+    }
+
+    /// Every line of up to six cells with every choice of known cells.
+    #[test]
+    fn all_short_lines_are_solved_exactly() {
+        for n in 1..=6 {
+            for filling in 0..1 << n {
+                let runs: Vec<u8> = runs_of(filling, n).iter().map(|(_, run)| *run).collect();
+                for black in 0..1 << n {
+                    for white in (0..1 << n).filter(|white| white & black == 0) {
+                        check(n, &runs, LineCells { black, white });
+                    }
+                }
             }
         }
+    }
+
+    #[test]
+    fn the_longest_line_has_the_most_runs() {
+        let runs = [1; MAX_RUNS];
+        let fillings = Fillings::of(MAX_LENGTH - 1, &runs, LineCells::default()).unwrap();
+        assert_eq!(fillings.common().black.count_ones() as usize, MAX_RUNS);
+        assert_eq!(fillings.common().white.count_ones() as usize, MAX_RUNS - 1);
+        let one_more = Fillings::of(MAX_LENGTH, &runs, LineCells::default()).unwrap();
+        assert_eq!(one_more.common(), LineCells::default());
+        assert_eq!(one_more.starts()[0], 0b11);
+        assert_eq!(one_more.starts()[MAX_RUNS - 1], 0b11 << (MAX_LENGTH - 2));
+        let whole = Fillings::of(MAX_LENGTH, &[MAX_LENGTH as u8], LineCells::default()).unwrap();
+        assert_eq!(whole.common().black, first_bits(MAX_LENGTH));
     }
 }

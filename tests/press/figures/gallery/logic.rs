@@ -2,7 +2,8 @@
 
 use super::*;
 
-fn kakuro(tone: Tone) -> Figure {
+/// `has_halves` says whether a cell with one sum has a black half instead of a diagonal.
+fn kakuro(tone: Tone, has_halves: bool) -> Figure {
     let mut grid = grid(6, 5);
     let black = [
         (0, 0),
@@ -34,7 +35,11 @@ fn kakuro(tone: Tone) -> Figure {
         (0, 3, "3", ""),
     ] {
         let at = centre(column, row);
-        grid.marks.push(Mark::Sign { at, sign: Sign::Split });
+        grid.marks.push(match (across, down) {
+            ("", _) if has_halves => shape(at, Form::Half(Corner::TopRight), Tone::Black),
+            (_, "") if has_halves => shape(at, Form::Half(Corner::BottomLeft), Tone::Black),
+            _ => Mark::Sign { at, sign: Sign::Split },
+        });
         for (anchor, sum) in [(Anchor::TopRight, across), (Anchor::BottomLeft, down)] {
             if !sum.is_empty() {
                 grid.marks.push(text(at, anchor, sum));
@@ -346,8 +351,9 @@ fn minesweeper() -> Figure {
 /// The figures of this module.
 pub fn all() -> Vec<Example> {
     vec![
-        example("kakuro", kakuro(Tone::Tint)),
-        example("kakuro newsprint", kakuro(Tone::Black)),
+        example("kakuro", kakuro(Tone::Tint, false)),
+        example("kakuro with halves", kakuro(Tone::Tint, true)),
+        example("kakuro newsprint", kakuro(Tone::Black, false)),
         example("nonogram", nonogram(false)),
         example("nonogram answer", nonogram(true)),
         example("slitherlink", slitherlink(false)),

@@ -51,7 +51,7 @@ impl Rule<WORDS> for Comparison {
                 }
             }
             if let Some(conclusion) = removed(candidates, lost, CellSet::of(cell)) {
-                let reason = Phrase::new("comparison")
+                let reason = Phrase::new("is-compared")
                     .with("cell", Arg::Cell(cell))
                     .with("parts", Arg::Phrases(parts, "comma-and"));
                 return Some(Step { technique: self.name(), basis, conclusion, reason });

@@ -1,0 +1,189 @@
+//! The sums across of an area, compared with the sums down.
+//!
+//! The runs are the nodes of a graph, and each open cell joins its two runs. If one or two cells
+//! alone join an area to the rest, all other open cells of the area are both in a run across and in
+//! a run down of the area. So the difference of the sums belongs to these one or two cells.
+
+use super::combinations::{digit_set, digits};
+use super::layout::Layout;
+
+/// The maximum number of runs of an area. Placing a digit never makes an area larger, so the technique
+/// stays monotone.
+const MAX_AREA: usize = 12;
+
+/// An area, and the cells that join it to the rest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Area {
+    /// The runs of the area.
+    pub runs: Vec<usize>,
+    /// One or two cells, each with only one of its runs in the area.
+    pub cells: Vec<usize>,
+    /// What the open cells of the runs across add up to.
+    pub across: i32,
+    /// What the open cells of the runs down add up to.
+    pub down: i32,
+}
+
+/// A partly solved puzzle.
+#[derive(Clone, Copy)]
+pub struct Open<'a> {
+    /// The layout of the puzzle.
+    pub layout: &'a Layout,
+    /// The sum of each run.
+    pub sums: &'a [u8],
+    /// The candidates of each cell.
+    pub candidates: &'a [u32],
+}
+
+impl Open<'_> {
+    /// Finds an area whose sums remove candidates of the cells that join it to the rest. Returns the
+    /// area, and the candidates that remain of each of these cells.
+    pub fn find_area(&self) -> Option<(Area, Vec<u32>)> {
+        let bridges = self.bridges(None);
+        let single = bridges.iter().map(|cell| vec![*cell]);
+        if let Some(found) = single.into_iter().find_map(|cells| self.examine(cells)) {
+            return Some(found);
+        }
+        let is_open = |cell: &usize| self.is_open(*cell) && !bridges.contains(cell);
+        for cell in (0..self.candidates.len()).filter(is_open) {
+            let others = self.bridges(Some(cell));
+            let others =
+                others.into_iter().filter(|other| *other > cell && !bridges.contains(other));
+            let pair = others.into_iter().find_map(|other| self.examine(vec![cell, other]));
+            if pair.is_some() {
+                return pair;
+            }
+        }
+        None
+    }
+
+    fn is_open(&self, cell: usize) -> bool {
+        !self.candidates[cell].is_power_of_two()
+    }
+
+    /// The open cells of a run, and the sum of these cells.
+    fn open_cells(&self, run: usize) -> impl Iterator<Item = usize> {
+        self.layout.runs[run].cells.iter().copied().filter(|cell| self.is_open(*cell))
+    }
+
+    /// The open cells without which their two runs would not be connected. The cell `without` counts
+    /// as placed.
+    ///
+    /// The method is the depth-first search of Hopcroft and Tarjan (1973).
+    fn bridges(&self, without: Option<usize>) -> Vec<usize> {
+        const UNSEEN: usize = usize::MAX;
+        let runs = self.layout.runs.len();
+        // The time at which the search reaches a run, and the earliest time that its subtree reaches.
+        let (mut time, mut low) = (vec![UNSEEN; runs], vec![UNSEEN; runs]);
+        let (mut clock, mut bridges) = (0, Vec::new());
+        for root in 0..runs {
+            if time[root] != UNSEEN {
+                continue;
+            }
+            // The runs of the path, each with the cell that leads to it and its next cell.
+            let mut path = vec![(root, UNSEEN, 0)];
+            (time[root], low[root]) = (clock, clock);
+            clock += 1;
+            while let Some((run, entry, next)) = path.last_mut() {
+                let (run, entry) = (*run, *entry);
+                if let Some(&cell) = self.layout.runs[run].cells.get(*next) {
+                    *next += 1;
+                    if !self.is_open(cell) || Some(cell) == without || cell == entry {
+                        continue;
+                    }
+                    let other = self.layout.crossing(cell, run);
+                    if time[other] == UNSEEN {
+                        (time[other], low[other]) = (clock, clock);
+                        clock += 1;
+                        path.push((other, cell, 0));
+                    } else {
+                        low[run] = low[run].min(time[other]);
+                    }
+                    continue;
+                }
+                path.pop();
+                if let Some((before, ..)) = path.last() {
+                    low[*before] = low[*before].min(low[run]);
+                    if low[run] > time[*before] {
+                        bridges.push(entry);
+                    }
+                }
+            }
+        }
+        bridges.sort_unstable();
+        bridges
+    }
+
+    /// Compares the sums of the smaller area that cells part from the rest. Returns `None` if the area
+    /// is too large, is one run, or removes no candidate.
+    fn examine(&self, cells: Vec<usize>) -> Option<(Area, Vec<u32>)> {
+        let sides = self.layout.runs_of[cells[0]].map(|run| self.side(run, &cells));
+        let smaller = sides.into_iter().flatten().min_by_key(Vec::len);
+        let runs = smaller.filter(|runs| runs.len() > 1)?;
+        let rest = |is_down: bool| -> i32 {
+            let own = runs.iter().filter(|run| self.layout.runs[**run].is_down == is_down);
+            own.map(|run| self.rest(*run)).sum()
+        };
+        let area = Area { across: rest(false), down: rest(true), runs, cells };
+        let kept = self.kept(&area);
+        let is_less =
+            kept.iter().zip(&area.cells).any(|(kept, cell)| *kept != self.candidates[*cell]);
+        is_less.then_some((area, kept))
+    }
+
+    /// The runs that are connected with a run without some cells. `None` if there are too many.
+    fn side(&self, from: usize, without: &[usize]) -> Option<Vec<usize>> {
+        let mut runs = vec![from];
+        let mut next = 0;
+        while let Some(&run) = runs.get(next) {
+            next += 1;
+            for cell in self.open_cells(run).filter(|cell| !without.contains(cell)) {
+                let other = self.layout.crossing(cell, run);
+                if !runs.contains(&other) {
+                    runs.push(other);
+                }
+            }
+            if runs.len() > MAX_AREA {
+                return None;
+            }
+        }
+        runs.sort_unstable();
+        Some(runs)
+    }
+
+    /// What the open cells of a run add up to.
+    fn rest(&self, run: usize) -> i32 {
+        let placed = self.layout.runs[run].cells.iter().map(|cell| self.candidates[*cell]);
+        let placed = placed.filter(|candidates| candidates.is_power_of_two());
+        i32::from(self.sums[run]) - placed.map(|set| set.trailing_zeros() as i32 + 1).sum::<i32>()
+    }
+
+    /// The candidates that remain of the cells that join an area to the rest.
+    fn kept(&self, area: &Area) -> Vec<u32> {
+        let difference = area.across - area.down;
+        let sign = |cell: usize| if self.is_across(cell, area) { 1 } else { -1 };
+        let candidates = |cell: usize| self.candidates[cell];
+        match area.cells[..] {
+            [cell] => vec![candidates(cell) & digit_set(difference * sign(cell))],
+            [one, other] => {
+                let are_different = self.layout.common_run(one, other).is_some();
+                let partners = |cell: usize, partner: usize| {
+                    let has_partner = |digit: &i32| {
+                        let needed = (difference - digit * sign(cell)) * sign(partner);
+                        let is_other = needed != *digit || !are_different;
+                        is_other && candidates(partner) & digit_set(needed) != 0
+                    };
+                    let kept = digits(candidates(cell)).filter(has_partner);
+                    kept.fold(0, |all, digit| all | digit_set(digit))
+                };
+                vec![partners(one, other), partners(other, one)]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether the run across of a cell is in an area, and not its run down.
+    pub fn is_across(&self, cell: usize, area: &Area) -> bool {
+        area.runs.contains(&self.layout.runs_of[cell][0])
+    }
+}

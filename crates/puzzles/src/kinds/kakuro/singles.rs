@@ -1,0 +1,104 @@
+//! Steps that place a digit.
+
+use super::combinations::{Fitting, digit_set, digits, only_digit};
+use super::solution::{Conclusion, Solution};
+use crate::solver::phrase::{Arg, Phrase};
+
+/// A conclusion and its reason.
+pub type Argument = (Conclusion, Phrase);
+
+impl Solution<'_> {
+    /// The last open cell of a run.
+    pub fn last_cell(&self) -> Option<Argument> {
+        (0..self.layout.runs.len()).find_map(|run| {
+            let open = self.open(run);
+            let [cell] = open.cells() else { return None };
+            let digit = digit_set(self.rest(run)) & self.fitting[run].possible;
+            let others = i32::from(self.sums[run]) - self.rest(run);
+            let reason = Phrase::new("last-cell")
+                .with("cell", Arg::Cell(*cell))
+                .with("run", Arg::House(run))
+                .with("total", Arg::Number(others.into()));
+            (digit != 0).then(|| (Conclusion::Placed(*cell, only_digit(digit)), reason))
+        })
+    }
+
+    /// A cell whose two runs have one digit in common. If `is_unique` is true, each run has only one
+    /// combination.
+    pub fn crossing(&self, is_unique: bool) -> Option<Argument> {
+        self.open_cells().find_map(|cell| {
+            let [across, down] = self.layout.runs_of[cell].map(|run| self.fitting[run]);
+            let common = across.possible & down.possible;
+            let has_counts = !is_unique || across.count == 1 && down.count == 1;
+            if !common.is_power_of_two() || !has_counts {
+                return None;
+            }
+            let digit = only_digit(common);
+            let [run_across, run_down] = self.layout.runs_of[cell];
+            let reason = Phrase::new(if is_unique { "unique-sums" } else { "crossing-digit" })
+                .with("cell", Arg::Cell(cell))
+                .with("across", Arg::House(run_across))
+                .with("down", Arg::House(run_down))
+                .with("one", Arg::Digits(across.possible))
+                .with("other", Arg::Digits(down.possible))
+                .with("digit", digit_arg(digit));
+            Some((Conclusion::Placed(cell, digit), reason))
+        })
+    }
+
+    /// A digit of all combinations of a run that has only one place.
+    pub fn needed_digit(&self) -> Option<Argument> {
+        (0..self.layout.runs.len()).find_map(|run| {
+            let fitting = self.fitting[run];
+            let key = if fitting.count == 1 { "needed-digit-of-one" } else { "needed-digit" };
+            self.only_place(run, fitting, key)
+        })
+    }
+
+    /// A digit of all combinations that fit the candidates of a run, if it has only one place.
+    pub fn needed_digit_with_notes(&self) -> Option<Argument> {
+        (0..self.layout.runs.len()).find_map(|run| {
+            self.only_place(run, self.noted_fitting(run), "needed-digit-with-notes")
+        })
+    }
+
+    /// What the combinations that fit the candidates leave for the open cells of a run.
+    pub fn noted_fitting(&self, run: usize) -> Fitting {
+        let (count, sum) = (self.layout.runs[run].cells.len(), u32::from(self.sums[run]));
+        Fitting::of(count, sum, self.placed(run), Some(self.open(run).candidates()))
+    }
+
+    /// A needed digit of a run that has only one place.
+    fn only_place(&self, run: usize, fitting: Fitting, key: &'static str) -> Option<Argument> {
+        let open = self.open(run);
+        digits(fitting.needed).find_map(|digit| {
+            let has_digit = |cell: &&usize| self.candidates[**cell] & digit_set(digit) != 0;
+            let mut places = open.cells().iter().filter(has_digit);
+            let cell = *places.next().filter(|_| open.cells().len() > 1)?;
+            if places.next().is_some() {
+                return None;
+            }
+            let reason = Phrase::new(key)
+                .with("run", Arg::House(run))
+                .with("cell", Arg::Cell(cell))
+                .with("digits", Arg::Digits(fitting.possible))
+                .with("digit", digit_arg(digit as u8));
+            Some((Conclusion::Placed(cell, digit as u8), reason))
+        })
+    }
+
+    /// A cell with one candidate.
+    pub fn only_candidate(&self) -> Option<Argument> {
+        let cell = self.open_cells().find(|cell| self.candidates[*cell].is_power_of_two())?;
+        let digit = only_digit(self.candidates[cell]);
+        let reason = Phrase::new("only-candidate")
+            .with("cell", Arg::Cell(cell))
+            .with("digit", digit_arg(digit));
+        Some((Conclusion::Placed(cell, digit), reason))
+    }
+}
+
+/// A digit as an argument of a phrase.
+pub fn digit_arg(digit: u8) -> Arg {
+    Arg::Digit(usize::from(digit) - 1)
+}

@@ -1,0 +1,111 @@
+//! Mazes: one way leads from the entrance to the exit.
+//!
+//! | file | content |
+//! |---|---|
+//! | `field` | the cells of a maze: a rectangle, or a part of it |
+//! | `letters` | the shapes of letters |
+//! | `board`, `puzzle_text` | a finished maze: its puzzle string, and the proof that one way leads through it |
+//! | `way` | finds the way, other ways, and the effort to find them |
+//! | `growing_tree`, `setter` | making mazes |
+//! | `figure` | the figures of a maze, and reading them back |
+
+mod board;
+mod field;
+mod figure;
+mod growing_tree;
+mod letters;
+mod puzzle_text;
+mod setter;
+mod way;
+
+#[cfg(test)]
+mod tests;
+
+use self::board::MazeBoard;
+use self::setter::MazeSetter;
+use super::{
+    About, Board, Claim, Face, Figure, Flaw, Kind, Level, Puzzle, RepeatPolicy, Setter, Solved,
+};
+use crate::figure::Role;
+use bookgen_base::diagnostic::Faults;
+use bookgen_base::schema::{Field as Key, Type, Values};
+
+/// The name of the puzzle kind.
+const NAME: &str = "maze";
+
+/// The smallest and the largest number of columns and rows.
+const MIN_SIDE: usize = 5;
+const MAX_SIDE: usize = 200;
+
+/// The number of columns if the options do not set it.
+const DEFAULT_SIDE: usize = 20;
+
+/// The maze kind.
+#[derive(Debug)]
+pub struct Maze;
+
+static LEVELS: [Level; 5] = [
+    Level::new("gentle", "few and short wrong ways"),
+    Level::new("easy", "some wrong ways"),
+    Level::new("medium", "wrong ways of usual number and length"),
+    Level::new("hard", "many or long wrong ways"),
+    Level::new("expert", "a long way with long wrong ways"),
+];
+
+static ABOUT: About = About {
+    name: NAME,
+    summary: "One way leads from the entrance of a maze to its exit",
+    options: &[
+        Key::optional(
+            "columns",
+            Type::Int(MIN_SIDE as i64, MAX_SIDE as i64),
+            "the number of columns; if missing, 20, or 18 for each letter",
+        ),
+        Key::optional(
+            "rows",
+            Type::Int(MIN_SIDE as i64, MAX_SIDE as i64),
+            "the number of rows; if missing, the number of columns; not with `letters`",
+        ),
+        Key::optional(
+            "letters",
+            Type::Text,
+            "1 to 8 letters A to Z and digits; the maze has their shape",
+        ),
+    ],
+    levels: &LEVELS,
+    default_level: "medium",
+    scale: None,
+    claim: Claim::OneSolution,
+    repeats: RepeatPolicy::UpToSymmetry,
+    generator: 1,
+    symbols: Role::Given,
+    ascending: true,
+    texts: texts!("maze"),
+};
+
+impl Kind for Maze {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {
+        Ok(Box::new(MazeSetter::new(options)?))
+    }
+
+    fn board(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw> {
+        Ok(Box::new(MazeBoard::parse(puzzle)?))
+    }
+
+    fn solve(&self, puzzle: &Puzzle) -> Result<Solved, Flaw> {
+        let board = MazeBoard::parse_givens(&puzzle.params, &puzzle.givens)?;
+        Ok(board.solve().map(|way| puzzle_text::answer(&board.field, &way)))
+    }
+
+    fn read(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
+        figure::read(puzzle, answer).map(|board| board.puzzle())
+    }
+
+    fn read_alone(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
+        figure::read_alone(figure, face).map(|board| Some(board.puzzle()))
+    }
+}

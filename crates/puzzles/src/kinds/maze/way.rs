@@ -1,0 +1,168 @@
+//! The way through a maze: finding it, looking for another one, and the effort to find it.
+
+use std::collections::VecDeque;
+
+use super::LEVELS;
+use super::board::MazeBoard;
+use super::field::{Field, Side};
+use crate::kinds::Flaw;
+
+/// The shortest way from the entrance to the exit. `without` is a pair of cells whose passage is
+/// closed. `None` if there is no way.
+pub fn shortest(board: &MazeBoard, without: Option<(usize, usize)>) -> Option<Vec<usize>> {
+    let (first, last) = (board.first(), board.last());
+    let mut before = vec![usize::MAX; board.field.has.len()];
+    before[first] = first;
+    let mut open = VecDeque::from([first]);
+    while let Some(cell) = open.pop_front() {
+        if cell == last {
+            let mut way = vec![last];
+            let mut at = last;
+            while at != first {
+                at = before[at];
+                way.push(at);
+            }
+            way.reverse();
+            return Some(way);
+        }
+        for near in Side::ALL.into_iter().filter_map(|side| board.beyond(cell, side)) {
+            let is_closed = without == Some((cell, near)) || without == Some((near, cell));
+            if before[near] == usize::MAX && !is_closed {
+                before[near] = cell;
+                open.push_back(near);
+            }
+        }
+    }
+    None
+}
+
+/// A way that is different from `way`, or `None` if there is none. If each passage of the way is a
+/// bridge, that is, the only link between the two parts of the maze at its ends, every way uses it.
+pub fn other_way(board: &MazeBoard, way: &[usize]) -> Option<Vec<usize>> {
+    // The steps on the way at which a detour leaves it and comes back, by flooding the maze from the
+    // way: two cells of the way that reach each other outside it are joined by a detour.
+    let mut owner = vec![usize::MAX; board.field.has.len()];
+    for (index, cell) in way.iter().enumerate() {
+        owner[*cell] = index;
+    }
+    for start in 0..way.len() {
+        let mut open = vec![way[start]];
+        while let Some(cell) = open.pop() {
+            for near in Side::ALL.into_iter().filter_map(|side| board.beyond(cell, side)) {
+                let is_step = owner[cell] != usize::MAX
+                    && way[owner[cell]] == cell
+                    && owner[near] != usize::MAX
+                    && way[owner[near]] == near
+                    && owner[cell].abs_diff(owner[near]) == 1;
+                if owner[near] == usize::MAX {
+                    owner[near] = start;
+                    open.push(near);
+                } else if !is_step && owner[near] != start {
+                    // The detour makes a step of the way dispensable.
+                    let step = start.min(owner[near]);
+                    return shortest(board, Some((way[step], way[step + 1])));
+                }
+            }
+        }
+    }
+    None
+}
+
+/// Checks that all cells can be reached, and that the way is a way: it follows passages from the
+/// entrance to the exit and visits no cell twice.
+///
+/// # Errors
+/// The first fault.
+pub fn check(board: &MazeBoard) -> Result<(), Flaw> {
+    let field = &board.field;
+    let mut is_reached = vec![false; field.has.len()];
+    is_reached[board.first()] = true;
+    let mut open = vec![board.first()];
+    while let Some(cell) = open.pop() {
+        for near in Side::ALL.into_iter().filter_map(|side| board.beyond(cell, side)) {
+            if !std::mem::replace(&mut is_reached[near], true) {
+                open.push(near);
+            }
+        }
+    }
+    if let Some(cell) = field.cells().find(|cell| !is_reached[*cell]) {
+        let name = field.cell_name(cell);
+        return Err(Flaw(format!("no passage leads from the entrance to {name}")));
+    }
+    let mut is_visited = vec![false; field.has.len()];
+    for cell in &board.way {
+        if std::mem::replace(&mut is_visited[*cell], true) {
+            let name = field.cell_name(*cell);
+            return Err(Flaw(format!("the way visits {name} twice")));
+        }
+    }
+    for pair in board.way.windows(2) {
+        if !Side::ALL.into_iter().any(|side| board.beyond(pair[0], side) == Some(pair[1])) {
+            let [from, to] = [pair[0], pair[1]].map(|cell| field.cell_name(cell));
+            return Err(Flaw(format!("the way goes through a wall from {from} to {to}")));
+        }
+    }
+    match board.way.last() {
+        Some(cell) if *cell == board.last() => Ok(()),
+        _ => Err(Flaw("the way does not end at the exit".to_owned())),
+    }
+}
+
+/// The effort of each doubling of a wrong way, and of a turn. The unit is a fortieth of a doubling:
+/// a solver who sees the whole maze looks along each wrong way, and long ways take longer to exclude.
+const DOUBLING: u32 = 5;
+const TURN: u32 = 4;
+
+/// The effort to find the way: for each junction the number of doublings from one cell to the cells
+/// of the wrong ways, in eighths; and the turns of the way.
+pub fn effort(board: &MazeBoard, way: &[usize]) -> u32 {
+    let mut is_seen = vec![false; board.field.has.len()];
+    way.iter().for_each(|cell| is_seen[*cell] = true);
+    let mut effort = 0;
+    for cell in way {
+        let mut wrong = 0_u128;
+        let mut open = vec![*cell];
+        while let Some(cell) = open.pop() {
+            for near in Side::ALL.into_iter().filter_map(|side| board.beyond(cell, side)) {
+                if !std::mem::replace(&mut is_seen[near], true) {
+                    wrong += 1;
+                    open.push(near);
+                }
+            }
+        }
+        // The eighth power of a number below 2^16 fits into 128 bits.
+        effort += DOUBLING * (wrong + 1).min(0xffff).pow(8).ilog2();
+    }
+    let turns = straight_parts(&board.field, way).len().saturating_sub(1);
+    effort + TURN * turns as u32
+}
+
+/// The upper limits of the levels: effort as a multiple of side times the number of doublings of the
+/// side, in tenths. The side is the square root of the number of cells. Random mazes of every size
+/// from 5x5 to 200x200 have a fifth of their multiples up to each limit, within 10 %.
+const LIMITS: [u64; 4] = [205, 235, 265, 300];
+
+/// The index of the level of a maze with these cells and this effort.
+pub fn level_of(field: &Field, effort: u32) -> usize {
+    let cells = field.count().max(4) as u128;
+    // A hundred times the side, and sixteen times the doublings of the side.
+    let side = (cells * 10_000).isqrt() as u64;
+    let doublings = u64::from(cells.min(0xffff).pow(8).ilog2());
+    let multiple = u64::from(effort) * 16_000 / (side * doublings);
+    LIMITS.iter().filter(|limit| multiple >= **limit).count().min(LEVELS.len() - 1)
+}
+
+/// The straight parts of a way: the direction, the first and the last cell.
+pub fn straight_parts(field: &Field, way: &[usize]) -> Vec<(Side, usize, usize)> {
+    let mut parts: Vec<(Side, usize, usize)> = Vec::new();
+    for pair in way.windows(2) {
+        let (from, to) = (pair[0], pair[1]);
+        let side = Side::ALL.into_iter().find(|side| field.neighbour(from, *side) == Some(to));
+        let Some(side) = side else { continue };
+        match parts.last_mut() {
+            Some((direction, _, end)) if *direction == side => *end = to,
+            _ => parts.push((side, from, to)),
+        }
+    }
+    parts
+}

@@ -1,0 +1,171 @@
+//! A parsed nonogram.
+
+use super::clues::Clues;
+use super::explain;
+use super::levels::{MAX_ROUNDS, measure};
+use super::picture::Picture;
+use super::puzzle_text::{self, cell_name};
+use super::{LEVELS, NAME, figure, worked};
+use crate::kinds::{
+    Board, Face, Figure, Fingerprint, Flaw, Grade, Medium, Puzzle, Step, Verdict, Worked,
+};
+use crate::solver::model::{Constraint, Model};
+use crate::solver::search::Solutions;
+use crate::solver::symmetry::Position;
+use crate::words::Words;
+
+/// A parsed nonogram.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NonogramBoard {
+    /// The numbers of the lines.
+    pub clues: Clues,
+    /// The answer.
+    pub picture: Picture,
+    /// The title of the picture.
+    pub title: Option<String>,
+}
+
+impl NonogramBoard {
+    /// The puzzle whose answer is a picture.
+    pub fn of(picture: Picture, title: Option<String>) -> NonogramBoard {
+        NonogramBoard { clues: picture.clues(), picture, title }
+    }
+
+    /// Parses a puzzle.
+    ///
+    /// # Errors
+    /// The text is not a nonogram.
+    pub fn parse(puzzle: &Puzzle) -> Result<NonogramBoard, Flaw> {
+        if puzzle.kind != NAME {
+            return Err(Flaw(format!("this is a {:?}, not a nonogram", puzzle.kind)));
+        }
+        let clues = parse_clues(puzzle)?;
+        let (picture, title) =
+            puzzle_text::parse_answer(clues.columns, clues.rows, &puzzle.answer)?;
+        Ok(NonogramBoard { clues, picture, title })
+    }
+
+    /// The puzzle string.
+    pub fn puzzle(&self) -> Puzzle {
+        Puzzle {
+            kind: NAME.to_owned(),
+            params: puzzle_text::params(self.clues.columns, self.clues.rows),
+            givens: puzzle_text::givens(&self.clues, "0"),
+            answer: puzzle_text::answer(&self.picture, self.title.as_deref()),
+        }
+    }
+}
+
+/// Parses the parameters and the givens of a puzzle.
+///
+/// # Errors
+/// The texts are not a nonogram.
+pub fn parse_clues(puzzle: &Puzzle) -> Result<Clues, Flaw> {
+    let (columns, rows) = puzzle_text::parse_params(&puzzle.params)?;
+    puzzle_text::parse_givens(columns, rows, &puzzle.givens)
+}
+
+/// The rules of a puzzle: one variable for each cell, row by row; the runs of each line.
+pub fn model(clues: &Clues) -> Model {
+    let mut model = Model::new();
+    let Clues { columns, rows, .. } = *clues;
+    let cells: Vec<_> = (0..columns * rows).map(|_| model.variable(0..=1).is(1)).collect();
+    for line in 0..clues.lines() {
+        let cells = match line.checked_sub(rows) {
+            None => cells[line * columns..][..columns].to_vec(),
+            Some(column) => cells.iter().skip(column).step_by(columns).copied().collect(),
+        };
+        let lengths = clues.runs(line).iter().map(|run| usize::from(*run)).collect();
+        model.add(Constraint::Runs { line: cells, lengths });
+    }
+    model
+}
+
+/// Solves a puzzle.
+pub fn solve(clues: &Clues) -> Solutions<Picture> {
+    let picture = |values: Vec<i32>| picture(clues.columns, &values);
+    model(clues).solutions().map(picture)
+}
+
+/// The picture of a solution of the model.
+fn picture(columns: usize, values: &[i32]) -> Picture {
+    Picture::of(columns, values.iter().map(|value| *value == 1))
+}
+
+/// The numbers of the columns and of the rows in words.
+fn describe_numbers(clues: &Clues, words: &Words) -> String {
+    let line = |line: usize| {
+        let (key, number) = match line.checked_sub(clues.rows) {
+            Some(column) => ("margin-top", column + 1),
+            None => ("margin-left", line + 1),
+        };
+        let numbers = clues.runs(line).iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+        let texts = if numbers.is_empty() { "0".to_owned() } else { numbers };
+        words.say(key, &[("number", &number.to_string()), ("texts", &texts)])
+    };
+    let lines = (clues.rows..clues.lines()).chain(0..clues.rows);
+    lines.map(line).collect::<Vec<_>>().join("\n")
+}
+
+impl Board for NonogramBoard {
+    fn verify(&self) -> Verdict {
+        let columns = self.clues.columns;
+        let answer: Vec<i32> = self.picture.iter().map(i32::from).collect();
+        let write = |values: &[i32]| puzzle_text::answer(&picture(columns, values), None);
+        model(&self.clues).verdict(&answer, write, |cell, found, _| {
+            let colour = if found == 1 { "black" } else { "white" };
+            format!("with a {colour} cell in {}", cell_name(columns, cell))
+        })
+    }
+
+    fn grade(&self) -> Grade {
+        match measure(&self.clues, MAX_ROUNDS) {
+            Some(measured) => {
+                let level = LEVELS.get(measured.level);
+                Grade { level, rating: None, effort: measured.effort }
+            }
+            None => Grade { level: None, rating: None, effort: u32::MAX },
+        }
+    }
+
+    fn steps(&self, language: &str) -> Vec<Step> {
+        explain::steps(&self.clues, language)
+    }
+
+    fn worked(&self) -> Option<Worked> {
+        worked::worked(self)
+    }
+
+    /// The hash of the smallest text of the picture among its eight rotations and reflections. An
+    /// oblong picture has four of them in its own orientation.
+    fn fingerprint(&self) -> Fingerprint {
+        let text = |position: &Position| {
+            let picture = self.picture.moved(position);
+            let size = puzzle_text::params(picture.columns, picture.rows.len());
+            format!("{size}:{}", puzzle_text::answer(&picture, None))
+        };
+        let positions = Position::all(self.clues.columns, self.clues.rows);
+        Fingerprint::of(&positions.iter().map(text).min().unwrap_or_default())
+    }
+
+    fn title(&self) -> Option<&str> {
+        self.title.as_deref()
+    }
+
+    /// The title tells what the picture shows, so it is printed with the answer only.
+    fn heading(&self) -> Option<String> {
+        None
+    }
+
+    fn figure(&self, face: Face, _: Medium) -> Figure {
+        figure::figure(self, face)
+    }
+
+    /// The puzzle is described by its numbers, because all its cells are empty.
+    fn describe(&self, face: Face, language: &str) -> String {
+        match face {
+            Face::Puzzle => describe_numbers(&self.clues, Words::of(language)),
+            Face::Answer => self.figure(face, Medium::Screen).describe(language),
+        }
+    }
+}

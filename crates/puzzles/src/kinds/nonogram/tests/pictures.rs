@@ -1,0 +1,312 @@
+//! Tests of puzzles from picture files.
+
+use std::collections::BTreeMap;
+
+use super::super::picture_file::Pixels;
+use super::super::raster::{grid_size, raster};
+use super::super::repair::repair;
+use super::*;
+use crate::kinds::{Capacity, Change, Order, Target};
+use bookgen_base::rng::StreamName;
+use bookgen_base::schema::FileError;
+
+/// Files in memory.
+struct Folder(BTreeMap<&'static str, Vec<u8>>);
+
+impl Folder {
+    fn of<const N: usize>(files: [(&'static str, &[u8]); N]) -> Folder {
+        Folder(files.into_iter().map(|(name, bytes)| (name, bytes.to_vec())).collect())
+    }
+}
+
+impl Files for Folder {
+    fn bytes(&self, path: &str) -> Result<Vec<u8>, FileError> {
+        self.0.get(path).cloned().ok_or(FileError::Missing(Vec::new()))
+    }
+}
+
+const HEART: &str = ".#.#.\n#####\n#####\n.###.\n..#..\n";
+
+/// A PNG file.
+fn png(width: u32, height: u32, colour: png::ColorType, samples: &[u8]) -> Vec<u8> {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, width, height);
+    encoder.set_color(colour);
+    encoder.set_depth(png::BitDepth::Eight);
+    let mut writer = encoder.write_header().unwrap();
+    writer.write_image_data(samples).unwrap();
+    writer.finish().unwrap();
+    file
+}
+
+fn read(bytes: &[u8]) -> (usize, usize, Vec<u8>) {
+    let Pixels { width, height, darkness } = Pixels::read(bytes).unwrap();
+    (width, height, darkness)
+}
+
+#[test]
+fn texts_are_pictures() {
+    assert_eq!(read(b"\n# .\n.#\n \n\n"), (3, 2, vec![255, 0, 0, 0, 255, 0]));
+    assert_eq!(read(b"\xef\xbb\xbf#\r\n.\r\n"), (1, 2, vec![255, 0]));
+}
+
+#[test]
+fn bitmaps_are_pictures() {
+    let plain = b"P1 # a comment\n#another\n 3\n2 0 1 # bits\n1\n100";
+    assert_eq!(read(plain), (3, 2, vec![0, 255, 255, 255, 0, 0]));
+    let raw = b"P4\n10 2\n\x80\x40\x01\x80";
+    let mut expected = vec![0; 20];
+    for black in [0, 9, 17, 18] {
+        expected[black] = 255;
+    }
+    assert_eq!(read(raw), (10, 2, expected));
+}
+
+#[test]
+fn pngs_are_pictures() {
+    use png::ColorType::{Grayscale, GrayscaleAlpha, Rgb, Rgba};
+    assert_eq!(read(&png(3, 1, Grayscale, &[0, 100, 255])), (3, 1, vec![255, 155, 0]));
+    // Transparent pixels are white.
+    assert_eq!(read(&png(2, 1, GrayscaleAlpha, &[0, 0, 0, 255])), (2, 1, vec![0, 255]));
+    let colours = [255, 0, 0, 0, 255, 0, 0, 0, 255];
+    assert_eq!(read(&png(3, 1, Rgb, &colours)), (3, 1, vec![179, 106, 226]));
+    assert_eq!(read(&png(1, 1, Rgba, &[0, 0, 0, 51])), (1, 1, vec![51]));
+}
+
+#[test]
+fn other_files_are_no_pictures() {
+    let fault = |bytes: &[u8]| Pixels::read(bytes).unwrap_err().label;
+    assert_eq!(fault(b""), "the file is empty");
+    assert_eq!(fault(b" \n\n"), "the file is empty");
+    assert_eq!(fault(b"#.\n#o\n"), "line 2 has the character 'o'");
+    assert_eq!(fault(b"\xff\xd8\xff"), "the file is neither a PNG, a PBM nor a text");
+    assert_eq!(fault(b"P1\n3"), "the PBM does not begin with its size");
+    assert_eq!(fault(b"P1\n0 5\n"), "the picture has no pixels");
+    assert_eq!(fault(b"P1\n2 1\n12"), "a pixel of the PBM is neither 0 nor 1");
+    assert_eq!(fault(b"P1\n2 2\n101"), "the file is damaged: it ends before the last pixel");
+    assert_eq!(fault(b"P4\n9 2\n\0\0\0"), "the file is damaged: it ends before the last pixel");
+    assert_eq!(fault(b"P4\n99999999999 9\n"), "the picture has more than 33554432 pixels");
+    let whole = png(3, 1, png::ColorType::Grayscale, &[0, 100, 255]);
+    assert!(fault(&whole[..40]).starts_with("the file is damaged: "));
+    // The header of a PNG with 100,000 x 100,000 pixels.
+    let mut large = whole;
+    large[16..24].copy_from_slice(&[0, 1, 0x86, 0xa0, 0, 1, 0x86, 0xa0]);
+    assert!(Pixels::read(&large).is_err());
+}
+
+#[test]
+fn the_size_follows_from_the_picture() {
+    let size = |width: usize, height: usize, columns, rows| {
+        let pixels = Pixels { width, height, darkness: Vec::new() };
+        grid_size(&pixels, columns, rows)
+    };
+    assert_eq!(size(12, 9, None, None), (12, 9));
+    assert_eq!(size(400, 300, None, None), (30, 23));
+    assert_eq!(size(300, 3000, None, None), (5, 30));
+    assert_eq!(size(400, 300, Some(20), None), (20, 15));
+    assert_eq!(size(400, 300, None, Some(20)), (27, 20));
+    assert_eq!(size(400, 300, Some(20), Some(20)), (20, 20));
+    assert_eq!(size(3, 2, None, None), (30, 20));
+}
+
+/// Draws a text picture in a grid, as text.
+fn drawn(text: &str, columns: usize, rows: usize, threshold: Option<u32>) -> Vec<String> {
+    let pixels = Pixels::read(text.as_bytes()).unwrap();
+    let picture = raster(&pixels, columns, rows, threshold);
+    let cells: Vec<bool> = picture.iter().collect();
+    let row = |row: &[bool]| row.iter().map(|black| if *black { '#' } else { '.' }).collect();
+    cells.chunks(columns).map(row).collect()
+}
+
+#[test]
+fn a_picture_keeps_its_shape_in_the_middle_of_the_grid() {
+    assert_eq!(drawn("##\n##", 4, 2, None), [".##.", ".##."]);
+    assert_eq!(drawn("#.#", 3, 4, None), ["...", "#.#", "...", "..."]);
+    assert_eq!(drawn("#.\n.#", 4, 4, None), ["##..", "##..", "..##", "..##"]);
+    // A cell of two by two pixels is as dark as its pixels together.
+    let quarters = "####\n####\n#...\n....";
+    assert_eq!(drawn(quarters, 2, 2, Some(25)), ["##", "#."]);
+    assert_eq!(drawn(quarters, 2, 2, Some(26)), ["##", ".."]);
+}
+
+#[test]
+fn the_threshold_parts_dark_from_light_cells() {
+    let pixels = |darkness: Vec<u8>| Pixels { width: darkness.len(), height: 1, darkness };
+    let black = |darkness: Vec<u8>| -> Vec<bool> {
+        let columns = darkness.len();
+        raster(&pixels(darkness), columns, 1, None).iter().collect()
+    };
+    assert_eq!(black(vec![10, 200, 20, 220]), [false, true, false, true]);
+    assert_eq!(black(vec![200, 210, 255, 250]), [false, false, true, true]);
+    assert_eq!(black(vec![0, 255, 255]), [false, true, true]);
+}
+
+#[test]
+fn a_picture_is_repaired_with_few_changes() {
+    // A chain of diagonal cells has several solutions; one more cell decides.
+    let ambiguous = picture(&[
+        "##########",
+        "#........#",
+        "#.#......#",
+        "#..#.....#",
+        "#........#",
+        "#....###.#",
+        "#....###.#",
+        "#....###.#",
+        "#........#",
+        "##########",
+    ]);
+    assert!(measure(&ambiguous.clues(), 10).is_none());
+    let repaired = repair(&ambiguous).unwrap();
+    assert!(measure(&repaired.clues(), 0).is_some());
+    let changed = ambiguous.iter().zip(repaired.iter()).filter(|(a, b)| a != b).count();
+    assert!((1..=2).contains(&changed), "{changed}");
+    assert_eq!(repair(&repaired), Ok(repaired));
+    // In 25 cells, no cell may change.
+    let small = picture(&["#....", ".#...", "....#", "###..", "#.#.."]);
+    let open = repair(&small).unwrap_err();
+    assert!(open.len() >= 4, "{open:?}");
+}
+
+/// The puzzle of a picture.
+fn made(options: &str, files: &Folder, index: u32, target: Target) -> NonogramBoard {
+    let setter = setter(options, files).unwrap();
+    let stream = StreamName::new();
+    let order = Order { index, target, chapter: stream.stream() };
+    NonogramBoard::parse(&setter.make(&order, &mut stream.stream()).unwrap()).unwrap()
+}
+
+#[test]
+fn each_picture_gives_a_puzzle() {
+    let files = Folder::of([("heart.txt", HEART.as_bytes()), ("bar.txt", b"#.\n#.\n#.\n#.\n#.")]);
+    let options =
+        "pictures = [\"heart.txt\", \"bar.txt\"]\ntitles = [\"\", \"A bar\"]\ncolumns = 5";
+    let heart = made(options, &files, 0, Target::Any);
+    assert_eq!(
+        heart.puzzle().to_string(),
+        "nonogram:5x5:2/4/4/4/2/1.1/5/5/3/1:.#.#.##########.###...#.."
+    );
+    testing::check(&Nonogram, &heart.puzzle(), "gentle");
+    let bar = made(options, &files, 1, Target::Level(&LEVELS[0]));
+    assert_eq!(bar.puzzle().answer, "###..".repeat(12) + "##...;A bar");
+    assert_eq!((bar.title(), bar.clues.columns, bar.clues.rows), (Some("A bar"), 5, 13));
+    let setter = setter(options, &files).unwrap();
+    assert_eq!(setter.natural_count(), Some(2));
+    assert_eq!(setter.default_target(), Some(Target::Any));
+    let of = "nonograms of the pictures in line 1".to_owned();
+    assert_eq!(setter.capacity(Target::Any), Some(Capacity { of, count: 2 }));
+    let place = setter.imported_at(1).unwrap();
+    assert_eq!(place.line_column(), (1, 26));
+    assert!(setter.imported_at(2).is_none());
+    let order = Order { index: 2, target: Target::Any, chapter: StreamName::new().stream() };
+    let shortfall = setter.make(&order, &mut StreamName::new().stream()).unwrap_err();
+    assert_eq!(shortfall.hint, "the chapter has only 2 pictures");
+}
+
+#[test]
+fn a_level_that_a_picture_does_not_have_is_a_fault() {
+    let files = Folder::of([("heart.txt", HEART.as_bytes())]);
+    let setter = setter("pictures = [\"heart.txt\"]", &files).unwrap();
+    assert!(setter.check(Target::Level(&LEVELS[0])).is_ok());
+    assert_eq!(
+        setter.check(Target::Level(&LEVELS[3])).unwrap_err().to_string(),
+        "the nonogram of heart.txt is gentle, not hard (book.toml:1:13); move the picture to a \
+         chapter of its level, or to a chapter without `level`; another number of columns can give \
+         another level\n"
+    );
+}
+
+/// A picture that only contradictions solve gives an expert puzzle without changes, and a
+/// line-solvable puzzle with changes.
+#[test]
+fn an_expert_picture_is_not_changed() {
+    let expert = make("columns = 15", 4, 1);
+    let cells = expert.puzzle().answer;
+    let rows: Vec<&str> = (0..15).map(|row| &cells[15 * row..][..15]).collect();
+    let text = rows.join("\n");
+    let files = Folder::of([("a.txt", text.as_bytes())]);
+    let options = "pictures = [\"a.txt\"]";
+    let unchanged = made(options, &files, 0, Target::Level(&LEVELS[4]));
+    assert_eq!(unchanged, expert);
+    let repaired = made(options, &files, 0, Target::Any);
+    assert_ne!(repaired, expert);
+    assert_ne!(repaired.grade().level, Some(&LEVELS[4]));
+    assert_eq!(repaired.verify(), Verdict::Proved);
+}
+
+#[test]
+fn faults_of_pictures_name_the_file() {
+    let diagonal = "#.......\n.#......\n..#.....\n...#....\n....#...\n.....#..\n......#.\n.......#";
+    let files = Folder::of([
+        ("heart.txt", HEART.as_bytes()),
+        ("white.txt", b".....\n.....\n.....\n.....\n....."),
+        ("line.txt", diagonal.as_bytes()),
+        ("letter.txt", b"Hello"),
+    ]);
+    let faults = |options: &str| setter(options, &files).map(|_| ()).unwrap_err().to_string();
+    assert_eq!(
+        faults("pictures = [\"letter.txt\", \"white.txt\", \"line.txt\"]"),
+        "letter.txt cannot be read as a picture (book.toml:1:13); save the picture as a PNG, a PBM, \
+         or a text of rows of `#` and `.`\nwhite.txt is only white at 5x5 cells (book.toml:1:27); \
+         set another `threshold`, or use a picture with more contrast\nline.txt gives no nonogram \
+         of 8x8 cells (book.toml:1:40); change the picture there: row 2, columns 2 to 8; row 3, \
+         columns 2 to 8; row 4, columns 2 to 8; row 5, columns 2 to 8; row 6, columns 2 to 8; row \
+         7, columns 2 to 8; and 1 more; or choose other numbers of `columns` and `rows`, or another \
+         `threshold`\n"
+    );
+    let faults_of_line = setter("pictures = [\"line.txt\"]", &files).map(|_| ()).unwrap_err();
+    let (_, label) = faults_of_line.0[0].place.as_ref().unwrap();
+    assert_eq!(label, "49 cells without a decision");
+    assert_eq!(
+        faults("pictures = [\"heart.txt\"]\ntitles = [\"Heart\", \"Bar\"]"),
+        "there is another number of titles: 2 titles for 1 picture (book.toml:2:10); write the \
+         titles in the order of the pictures; write \"\" for no title\n"
+    );
+    assert_eq!(
+        faults("pictures = [\"heart.txt\"]\ntitles = [\" Heart\"]"),
+        "a title starts or ends with a space (book.toml:2:11); write one line of text\n"
+    );
+    assert_eq!(
+        faults("pictures = [\"cat.png\"]"),
+        "cat.png cannot be read (book.toml:1:13); paths are relative to the folder of the spec\n"
+    );
+}
+
+#[test]
+fn a_changed_picture_is_noticed() {
+    let params = |text: &str, options: &str| {
+        let files = Folder::of([("a.txt", text.as_bytes())]);
+        let setter = setter(&format!("pictures = [\"a.txt\"]\n{options}"), &files).unwrap();
+        (setter.params(0), setter)
+    };
+    let (recorded, setter) = params(HEART, "");
+    let hash = "a3e60a65edc8dea53c8aab0524577065";
+    assert_eq!(recorded, format!("columns=free;rows=free;threshold=free;picture={hash}"));
+    let puzzle = board("nonogram:5x5:2/4/4/4/2/1.1/5/5/3/1:.#.#.##########.###...#..").puzzle();
+    let (changed, _) = params(&HEART.replace(".###.", "..##."), "");
+    assert_ne!(changed, recorded);
+    let file = "picture";
+    let part = "a picture or a title that has changed";
+    assert_eq!(
+        setter.check_recorded(0, &changed, &puzzle),
+        Err(Change::File { file, part, names: "`a.txt`".to_owned() })
+    );
+    let (larger, _) = params(HEART, "columns = 10");
+    let current = recorded;
+    assert_eq!(
+        setter.check_recorded(0, &larger, &puzzle),
+        Err(Change::Options { recorded: larger.clone(), current })
+    );
+}
+
+proptest! {
+    #[test]
+    fn any_file_is_a_picture_or_an_error(
+        start in prop::sample::select(vec![&b"P1\n"[..], b"P4 ", b"\x89PNG\r\n\x1a\n", b"", b"P4 9 9 "]),
+        rest in prop::collection::vec(any::<u8>(), 0..60),
+    ) {
+        if let Ok(Pixels { width, height, darkness }) = Pixels::read(&[start, &rest].concat()) {
+            prop_assert_eq!(darkness.len(), width * height);
+        }
+    }
+}
