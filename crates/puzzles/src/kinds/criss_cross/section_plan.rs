@@ -95,27 +95,13 @@ impl SectionPlan {
     /// Reports the words that cannot be in a puzzle, because no chain of common letters connects
     /// them with the other words.
     fn check_common_letters(&self, entries: &[ListEntry], faults: &mut Vec<Diagnostic>) {
-        let letters = self.words.iter().flat_map(|word| &word.letters).max();
-        let mut groups = Groups::new(letters.map_or(0, |last| *last as usize + 1));
-        for word in &self.words {
-            for letter in &word.letters {
-                groups.join(word.letters[0] as usize, *letter as usize);
-            }
-        }
-        let mut members: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-        for (index, word) in self.words.iter().enumerate() {
-            members.entry(groups.of(word.letters[0] as usize)).or_default().push(index);
-        }
-        let main =
-            members.iter().max_by_key(|(letter, words)| (words.len(), usize::MAX - **letter));
-        let Some((main, _)) = main.map(|(letter, words)| (*letter, words)) else { return };
-        // A section of one word has its own fault.
-        for (_, words) in members.iter().filter(|(letter, _)| **letter != main) {
-            for index in words {
+        let letters: Vec<&[u32]> = self.words.iter().map(|word| &*word.letters).collect();
+        for words in apart(&letters) {
+            for index in &words {
                 let text = &self.words[*index].text;
                 let others: Vec<&str> = words
                     .iter()
-                    .filter(|other| *other != index)
+                    .filter(|other| other != &index)
                     .map(|other| self.words[*other].text.as_str())
                     .collect();
                 let label = match others.is_empty() {
@@ -212,4 +198,24 @@ pub fn size_advice(letters: usize, longest: usize) -> String {
         true => format!("{rule}: {side} here; use a larger grid or fewer words"),
         false => format!("{rule}: {side} here, and a grid has at most {MAX_SIDE}; use fewer words"),
     }
+}
+
+/// The words that no chain of common letters connects with the largest group of words, in groups that
+/// are connected. The words have at least one letter.
+pub fn apart(words: &[&[u32]]) -> Vec<Vec<usize>> {
+    let last = words.iter().copied().flatten().max();
+    let mut letters = Groups::new(last.map_or(0, |last| *last as usize + 1));
+    for word in words {
+        for letter in *word {
+            letters.join(word[0] as usize, *letter as usize);
+        }
+    }
+    let mut groups: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for (index, word) in words.iter().enumerate() {
+        groups.entry(letters.of(word[0] as usize)).or_default().push(index);
+    }
+    let mut groups: Vec<Vec<usize>> = groups.into_values().collect();
+    // Of several groups of the same size, the first counts as the largest.
+    groups.sort_by_key(|words| std::cmp::Reverse(words.len()));
+    groups.split_off(groups.len().min(1))
 }

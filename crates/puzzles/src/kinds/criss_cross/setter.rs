@@ -9,7 +9,7 @@ use super::fill_in::{FillIn, Technique};
 use super::grade::HARDEST;
 use super::layout::{Layout, LayoutFailure, LayoutTask, find_layout};
 use super::puzzle_text::Headings;
-use super::section_plan::{SectionPlan, SectionWord, SizeOptions, grid_size, size_advice};
+use super::section_plan::{SectionPlan, SectionWord, SizeOptions, apart, grid_size, size_advice};
 use super::shape::{Run, Shape};
 use crate::kinds::{Capacity, Change, Flaw, Level, Order, Puzzle, Setter, Shortfall, Target};
 use crate::letters::Accents;
@@ -22,9 +22,11 @@ use rand::Rng as _;
 
 /// In the setter's parameters, the text between the options and the hash of the words.
 const HASH_KEY: &str = ";words=";
-/// The maximum number of attempts for a layout, and the number of layouts from which the best is
-/// taken.
+/// The maximum number of attempts for a layout.
 const MAX_LAYOUTS: u32 = 600;
+/// The maximum number of attempts in a larger size, or with another word.
+const FURTHER_LAYOUTS: u32 = 150;
+/// The number of layouts from which the best is taken.
 const CHOICES: u32 = 40;
 /// The number of choices for each attempt to make a puzzle that lists its words.
 const FILL_IN_CHOICES: u32 = 6;
@@ -197,7 +199,8 @@ impl WordSetter {
         select_words(&conflicts, section.words_per_puzzle, stream, source.round)
     }
 
-    /// Finds a layout. If a word has no room and the section has more words, the word is exchanged.
+    /// Finds a layout. If a word has no room or cannot cross the others, and the section has more
+    /// words, the word is exchanged.
     fn find_layout(
         &self,
         section: &SectionPlan,
@@ -206,44 +209,48 @@ impl WordSetter {
         rng: &mut Rng,
     ) -> Result<Layout, Shortfall> {
         let mut attempts = 0;
-        for _ in 0..MAX_EXCHANGES {
-            let failure = match self.try_sizes(section, selected, choices, rng) {
-                Ok(layout) => return Ok(layout),
-                Err(failure) => failure,
+        let mut exchanges = 0;
+        let mut limit = MAX_LAYOUTS;
+        loop {
+            let words = letters_of(section, selected);
+            let letters: Vec<&[u32]> = words.iter().map(Vec::as_slice).collect();
+            let apart = apart(&letters).first().and_then(|group| group.first()).copied();
+            let failure = match apart {
+                Some(word) => LayoutFailure { attempts: 0, unplaced: BTreeMap::from([(word, 1)]) },
+                None => match self.try_sizes(&words, limit, choices, rng) {
+                    Ok(layout) => return Ok(layout),
+                    Err(failure) => failure,
+                },
             };
             attempts += u64::from(failure.attempts);
+            limit = FURTHER_LAYOUTS;
             let spare: Vec<usize> =
                 (0..section.words.len()).filter(|word| !selected.contains(word)).collect();
-            let worst = failure.unplaced.iter().max_by_key(|(_, count)| **count);
-            let (Some((worst, _)), Some(other)) = (worst, rng.choose(&spare)) else {
-                return Err(self.no_room(section, selected, &failure, attempts, rng));
-            };
-            selected[*worst] = *other;
+            // The first of the words that most often have no room.
+            let worst = failure.unplaced.iter().rev().max_by_key(|(_, count)| **count);
+            match (worst, rng.choose(&spare)) {
+                (Some((worst, _)), Some(other)) if exchanges < MAX_EXCHANGES => {
+                    selected[*worst] = *other;
+                }
+                _ => return Err(self.no_room(section, selected, &failure, attempts, rng)),
+            }
+            exchanges += 1;
         }
-        let failure = LayoutFailure::default();
-        Err(self.no_room(section, selected, &failure, attempts, rng))
     }
 
     /// Finds a layout in the size of the options. Sizes that are not set may grow.
     fn try_sizes(
         &self,
-        section: &SectionPlan,
-        selected: &[usize],
+        words: &[Vec<u32>],
+        mut attempts: u32,
         choices: u32,
         rng: &mut Rng,
     ) -> Result<Layout, LayoutFailure> {
-        let words = letters_of(section, selected);
-        let (total, longest) = total_and_longest(&words);
+        let (total, longest) = total_and_longest(words);
         let (mut columns, mut rows) = grid_size(self.size, total, longest);
         loop {
-            let task = LayoutTask {
-                words: &words,
-                letters: self.alphabet.len(),
-                columns,
-                rows,
-                attempts: MAX_LAYOUTS,
-                choices,
-            };
+            let letters = self.alphabet.len();
+            let task = LayoutTask { words, letters, columns, rows, attempts, choices };
             let failure = match find_layout(&task, rng) {
                 Ok(layout) => return Ok(layout),
                 Err(failure) => failure,
@@ -255,6 +262,7 @@ impl WordSetter {
             }
             columns += usize::from(wider);
             rows += usize::from(taller);
+            attempts = FURTHER_LAYOUTS;
         }
     }
 
@@ -269,6 +277,14 @@ impl WordSetter {
     ) -> Shortfall {
         let words = letters_of(section, selected);
         let (total, longest) = total_and_longest(&words);
+        if attempts == 0 {
+            let word = failure.unplaced.keys().next().map(|word| selected[*word]);
+            let text = word.map_or("", |word| section.words[word].text.as_str());
+            return Shortfall::refused(&format!(
+                "`{text}` has no letter in common with the other words of the puzzle; raise \
+                 `words_per_puzzle`, or put words that cross each other into sections",
+            ));
+        }
         let (columns, rows) = grid_size(self.size, total, longest);
         let larger = (1..MAX_SIDE).map(|more| (columns + more, rows + more));
         let larger = larger.take_while(|(columns, rows)| *columns.max(rows) <= MAX_SIDE);

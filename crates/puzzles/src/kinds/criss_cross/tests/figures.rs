@@ -162,7 +162,14 @@ Down from row 1, column 1: 4 letters, empty.
 Down from row 1, column 3: 3 letters, empty.
 The words: cat, tot, cart, rats."
     );
-    assert_eq!(describe(CLUED, Face::Answer), "");
+    assert_eq!(
+        describe(CLUED, Face::Answer),
+        "The grid has 4 columns and 4 rows.
+1 across, from row 1, column 1: CAT.
+3 across, from row 3, column 1: RATS.
+1 down, from row 1, column 1: CART.
+2 down, from row 1, column 3: TOT."
+    );
 }
 
 #[test]

@@ -66,11 +66,6 @@ fn each_fault_of_a_string_has_its_message() {
             "--##/####/####/---#;",
             "the first or last row or column has no cells",
         ),
-        (
-            "C-T#/-#-#/--T-/-###;",
-            "C-T-/#-#-/#-##/---#;",
-            "the puzzle has 4 clues for 3 words in its grid",
-        ),
         (";A child", "", "the puzzle has 3 clues for 4 words in its grid"),
         (";A child", ";", "`` is empty, has a control character, or starts or ends with a space"),
         (";A child", ";A  child", "`A  child` has white space other than single spaces"),
