@@ -206,6 +206,13 @@ impl FillIn {
         }
     }
 
+    /// The empty cells of the open runs.
+    pub fn open_cells(&self, state: &State) -> Vec<usize> {
+        let open = self.runs.iter().zip(&state.placed).filter(|(_, placed)| placed.is_none());
+        let cells = open.flat_map(|(run, _)| run).copied();
+        cells.filter(|cell| state.letters[*cell] == 0).collect()
+    }
+
     /// The empty cell of an open run in which a letter would tell most: the cell with the most
     /// different letters. The first of several such cells.
     pub fn best_cell(&self, state: &State) -> Option<usize> {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::LEVELS;
 use super::MAX_SIDE;
 use super::board::{CrissCrossBoard, List};
-use super::fill_in::{FillIn, Technique};
+use super::fill_in::FillIn;
 use super::grade::HARDEST;
 use super::layout::{Layout, LayoutFailure, LayoutTask, find_layout};
 use super::puzzle_text::Headings;
@@ -30,6 +30,8 @@ const FURTHER_LAYOUTS: u32 = 150;
 const CHOICES: u32 = 40;
 /// The number of choices for each attempt to make a puzzle that lists its words.
 const FILL_IN_CHOICES: u32 = 6;
+/// The number of times that given letters are chosen for a layout.
+const GIVEN_TRIES: usize = 6;
 /// The maximum number of attempts to make a puzzle that lists its words.
 const MAX_FILL_INS: u64 = 60;
 /// The maximum number of words that are exchanged because they find no room.
@@ -345,8 +347,13 @@ impl WordSetter {
                 return Attempt::Instead("invalid");
             };
             let Some(fill_in) = board.fill_in() else { return Attempt::Instead("invalid") };
-            let given = given_cells(&fill_in, &fill_in.letter_numbers(&board.answer), target, rng);
-            let Some(given) = given else { return Attempt::Instead(LEVELS[0].name) };
+            let answer = fill_in.letter_numbers(&board.answer);
+            let tries = if target == 0 { 1 } else { GIVEN_TRIES };
+            let given = (0..tries).find_map(|_| given_cells(&fill_in, &answer, target, rng));
+            let Some(given) = given else {
+                exchange_for_equal_length(section, selected, rng);
+                return Attempt::Instead(LEVELS[0].name);
+            };
             for cell in given {
                 board.givens[cell] = board.answer[cell].clone();
             }
@@ -437,6 +444,20 @@ impl WordSetter {
     }
 }
 
+/// Exchanges a word that has a length of its own for a word of the section that has the length of
+/// another selected word, so that the puzzle is harder. Does nothing if there is no such word.
+fn exchange_for_equal_length(section: &SectionPlan, selected: &mut [usize], rng: &mut Rng) {
+    let length = |word: usize| section.words[word].letters.len();
+    let count = |wanted: usize| selected.iter().filter(|word| length(**word) == wanted).count();
+    let single: Vec<usize> =
+        (0..selected.len()).filter(|index| count(length(selected[*index])) == 1).collect();
+    let is_spare = |word: &usize| !selected.contains(word) && count(length(*word)) > 0;
+    let spare: Vec<usize> = (0..section.words.len()).filter(is_spare).collect();
+    if let (Some(index), Some(word)) = (rng.choose(&single), rng.choose(&spare)) {
+        selected[*index] = *word;
+    }
+}
+
 fn letters_of(section: &SectionPlan, selected: &[usize]) -> Vec<Vec<u32>> {
     selected.iter().map(|word| section.words[*word].letters.clone()).collect()
 }
@@ -463,7 +484,11 @@ fn given_cells(
         if state.is_solved() {
             break;
         }
-        let cell = fill_in.best_cell(&state)?;
+        // A letter that tells much makes a puzzle too easy for the other levels.
+        let cell = match level {
+            0 => fill_in.best_cell(&state)?,
+            _ => *rng.choose(&fill_in.open_cells(&state))?,
+        };
         givens[cell] = answer[cell];
         given.insert(cell);
     }
@@ -477,6 +502,6 @@ fn given_cells(
             givens[cell] = answer[cell];
         }
     }
-    let is_too_easy = level > 0 && fill_in.solve(&givens, Technique::OnlyPlace).0.is_solved();
+    let is_too_easy = level > 0 && fill_in.solve(&givens, HARDEST[level - 1]).0.is_solved();
     (!is_too_easy).then_some(given)
 }
