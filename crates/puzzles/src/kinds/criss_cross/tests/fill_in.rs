@@ -29,7 +29,7 @@ fn words(board: &CrissCrossBoard) -> &[board::ListedWord] {
 #[test]
 fn every_technique_is_seen_and_none_contradicts_the_answer() {
     let mut seen = BTreeSet::new();
-    for board in puzzles("medium", 20) {
+    for board in puzzles("medium", 20).into_iter().chain(puzzles("easy", 40)) {
         let fill_in = board.fill_in().unwrap();
         let givens = fill_in.letter_numbers(&board.givens);
         let (state, steps) = fill_in.solve(&givens, Technique::CrossingLetters);
