@@ -14,6 +14,7 @@ macro_rules! texts {
     };
 }
 
+mod criss_cross;
 mod family;
 mod futoshiki;
 mod game_id;
@@ -71,6 +72,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &nonogram::Nonogram,
     &slitherlink::Slitherlink,
     &wordsearch::WordSearch,
+    &criss_cross::CrissCross,
 ];
 
 /// Finds a kind by its name.

@@ -121,6 +121,8 @@ pub mod record;
 mod setter;
 pub mod solver;
 mod text_format;
+mod word_list;
+mod word_selection;
 pub mod words;
 
 pub use board::{Board, Face, Fingerprint, Flaw, Medium, Metadata, Step, Verdict, Worked};
