@@ -14,6 +14,7 @@ macro_rules! texts {
     };
 }
 
+mod calcudoku;
 mod family;
 mod futoshiki;
 mod kakuro;
@@ -64,6 +65,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &family::FAMILY[20],
     &family::FAMILY[21],
     &family::FAMILY[22],
+    &calcudoku::Calcudoku,
     &futoshiki::Futoshiki,
     &kakuro::Kakuro,
     &maze::Maze,
