@@ -10,6 +10,9 @@ use bookgen_base::rng::{Draw, Rng};
 /// The chance, of 4, that a cell is joined with a neighbour first.
 const PAIRS_OF_FOUR: u32 = 3;
 
+/// The largest result of a cage: a long number would make the cells large.
+const MAX_RESULT: u32 = 9999;
+
 /// The limits of a division.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
@@ -123,7 +126,7 @@ impl<'a> Division<'a> {
     fn clues(&self, cells: &[usize]) -> Vec<Clue> {
         let digits: Vec<u32> = cells.iter().map(|cell| u32::from(self.answer[*cell])).collect();
         let clue = |operation: &Operation| {
-            let target = operation.result(&digits)?;
+            let target = operation.result(&digits).filter(|target| *target <= MAX_RESULT)?;
             Some(Clue { operation: Some(*operation), target })
         };
         self.operations.iter().filter_map(clue).collect()
@@ -141,7 +144,9 @@ impl<'a> Division<'a> {
             Some(Clue { operation: None, target: u32::from(self.answer[cell]) })
         } else {
             let mut clues = self.clues(&cells);
-            if self.limits.avoids_telling_clues && clues.iter().any(|clue| !self.tells_much(&cells, *clue)) {
+            if self.limits.avoids_telling_clues
+                && clues.iter().any(|clue| !self.tells_much(&cells, *clue))
+            {
                 clues.retain(|clue| !self.tells_much(&cells, *clue));
             }
             clues.retain(|clue| Some(*clue) != old);
@@ -190,7 +195,8 @@ impl<'a> Division<'a> {
             Change::Move => {
                 let near = self.near(&cells, at);
                 let (cell, other) = *rng.choose(&near)?;
-                let rest: Vec<usize> = cells.iter().copied().filter(|known| *known != cell).collect();
+                let rest: Vec<usize> =
+                    cells.iter().copied().filter(|known| *known != cell).collect();
                 let other_cells = joined(&self.cages[other].cage.cells, &[cell]);
                 (vec![at, other], vec![rest, other_cells])
             }
@@ -202,7 +208,8 @@ impl<'a> Division<'a> {
                 (vec![at], vec![part, rest])
             }
         };
-        let groups: Vec<Vec<usize>> = groups.into_iter().filter(|cells| !cells.is_empty()).collect();
+        let groups: Vec<Vec<usize>> =
+            groups.into_iter().filter(|cells| !cells.is_empty()).collect();
         let is_fine = |cells: &Vec<usize>| {
             cells.len() <= self.limits.cells
                 && is_connected(self.size, cells)
@@ -246,9 +253,9 @@ impl<'a> Division<'a> {
 
     /// The cells of a cage that touch another cage, each with the other cage.
     fn near(&self, cells: &[usize], at: usize) -> Vec<(usize, usize)> {
-        let near = cells.iter().flat_map(|cell| {
-            neighbours(self.size, *cell).map(|near| (*cell, self.cage_of[near]))
-        });
+        let near = cells
+            .iter()
+            .flat_map(|cell| neighbours(self.size, *cell).map(|near| (*cell, self.cage_of[near])));
         near.filter(|(_, other)| *other != at).collect()
     }
 

@@ -104,7 +104,8 @@ impl Filled {
 
     /// The sets of digits of the fitting fillings, each in ascending order.
     pub fn digit_sets(&self, word: u64) -> Vec<Vec<u32>> {
-        let mut sets: Vec<Vec<u32>> = self.fitting(word).map(|filling| self.digits(filling)).collect();
+        let mut sets: Vec<Vec<u32>> =
+            self.fitting(word).map(|filling| self.digits(filling)).collect();
         sets.iter_mut().for_each(|digits| digits.sort_unstable());
         sets.sort_unstable();
         sets.dedup();
@@ -164,7 +165,8 @@ fn conflicts(size: usize, cells: &[usize]) -> Vec<u32> {
 
 /// All fillings of a cage in a grid of a size.
 fn all_fillings(size: usize, conflicts: &[u32], clue: Clue) -> Vec<u64> {
-    let mut search = Search { size: size as u32, conflicts, clue, digits: Vec::new(), found: Vec::new() };
+    let mut search =
+        Search { size: size as u32, conflicts, clue, digits: Vec::new(), found: Vec::new() };
     search.extend(0);
     search.found
 }

@@ -50,7 +50,11 @@ struct Chains {
 }
 
 impl<'a> Grid<'a> {
-    fn new(cages: &'a Cages, houses: &'a Houses<WORDS>, candidates: &Candidates<WORDS>) -> Grid<'a> {
+    fn new(
+        cages: &'a Cages,
+        houses: &'a Houses<WORDS>,
+        candidates: &Candidates<WORDS>,
+    ) -> Grid<'a> {
         let [_, two, _] = candidates.by_count(houses);
         let pairs = two & candidates.open;
         Grid { houses, cages, masks: masks(houses, candidates), open: candidates.open, pairs }

@@ -160,9 +160,12 @@ fn parse_sides(size: usize, text: &str) -> Result<Vec<Vec<usize>>, Fault> {
         cage_of.iter_mut().filter(|cage| **cage == from).for_each(|cage| *cage = to);
     }
     let inner = sides.iter().zip(&is_edge);
-    if let Some(((a, b), _)) = inner.into_iter().find(|((a, b), edge)| **edge && cage_of[*a] == cage_of[*b]) {
+    if let Some(((a, b), _)) =
+        inner.into_iter().find(|((a, b), edge)| **edge && cage_of[*a] == cage_of[*b])
+    {
         let names = [*a, *b].map(|cell| cell_name(size, cell));
-        let message = format!("{} and {} are in one cage, but a side is between them", names[0], names[1]);
+        let message =
+            format!("{} and {} are in one cage, but a side is between them", names[0], names[1]);
         return Err(Fault { at: 0, message, help: "check the sides" });
     }
     Ok(regions(size, &cage_of))

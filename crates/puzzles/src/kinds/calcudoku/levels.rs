@@ -7,20 +7,21 @@ use super::cages::Cages;
 use super::combinations::{CageCombination, NeededDigit};
 use super::forcing_chain::ForcingChain;
 use super::line_total::{LineTotal, Total};
-use super::singles::{HiddenSingle, LastOfCage, NakedSingle};
+use super::singles::{HiddenSingle, LastOfCage, NakedSingle, Singles};
 use super::view::Reach;
 use super::{LEVELS, WORDS};
 use crate::kinds::Grade;
 use crate::solver::houses::HouseKind::{Column, Row};
 use crate::solver::houses::{Candidates, Houses};
-use crate::solver::ladder::{Ladder, LevelRules, Solved};
+use crate::solver::ladder::{Ladder, LevelRules};
+use crate::solver::phrase::Arg;
 use crate::solver::rules::fish::Fish;
 use crate::solver::rules::subsets::{HiddenSubset, NakedSubset};
 use crate::solver::rules::wings::XyWing;
-use crate::solver::rules::{Rule, singles};
+use crate::solver::rules::{Rule, Step, singles};
 
-/// The effort of one step, by level.
-const STEP_EFFORT: [u32; LEVELS.len()] = [2, 4, 6, 20, 60];
+/// The effort of one step, by level, without the parts of its argument.
+const STEP_EFFORT: [u32; LEVELS.len()] = [1, 3, 5, 20, 60];
 
 /// The techniques for a puzzle with these cages.
 pub fn rules(cages: &Arc<Cages>) -> Vec<LevelRules<WORDS>> {
@@ -74,15 +75,20 @@ fn expert(cages: &Arc<Cages>) -> LevelRules<WORDS> {
 /// same puzzles as [`rules`], faster.
 pub fn few_rules(cages: &Arc<Cages>, level: usize) -> Vec<LevelRules<WORDS>> {
     let cages = || Arc::clone(cages);
-    let hidden = |reach| Box::new(HiddenSingle { cages: cages(), reach, kinds: &[Row, Column] });
+    let hidden = |reach| HiddenSingle { cages: cages(), reach, kinds: &[Row, Column] };
     match level {
         0 => {
             let last = |is_for_single_cells| LastOfCage { cages: cages(), is_for_single_cells };
-            return vec![vec![Box::new(last(true)), Box::new(last(false)), hidden(Reach::Cage)]];
+            return vec![vec![
+                Box::new(last(true)),
+                Box::new(last(false)),
+                Box::new(hidden(Reach::Cage)),
+            ]];
         }
         1 => {
             let naked = NakedSingle { cages: cages() };
-            return vec![vec![hidden(Reach::Lines)], vec![Box::new(naked)]];
+            let singles = Singles { hidden: hidden(Reach::Lines), naked };
+            return vec![Vec::new(), vec![Box::new(singles)]];
         }
         _ => {}
     }
@@ -113,13 +119,25 @@ pub fn start(board: &CalcudokuBoard) -> (Ladder<WORDS>, Candidates<WORDS>) {
     (ladder, candidates)
 }
 
-/// The grade of a puzzle. `solved` is the result of the ladder with all levels. A puzzle that the
-/// ladder does not solve has no level.
-pub fn grade(solved: &Solved) -> Grade {
+/// The grade of a puzzle. A puzzle that the techniques do not solve has no level.
+pub fn grade(board: &CalcudokuBoard) -> Grade {
+    let (ladder, mut state) = start(board);
+    let mut effort = 0;
+    let solved = ladder.solve(&mut state, LEVELS.len() - 1, |_, level, step| {
+        effort += STEP_EFFORT[level] + parts(step);
+    });
     let level = solved.level.and_then(|level| LEVELS.get(level));
-    let effort = solved.steps.iter().zip(STEP_EFFORT).map(|(steps, effort)| steps * effort).sum();
     match solved.is_complete {
         true => Grade { level: level.or(LEVELS.first()), rating: None, effort },
         false => Grade { level: None, rating: None, effort: u32::MAX },
     }
+}
+
+/// The number of cages, sets of digits or links of chains that the argument of a step names.
+fn parts(step: &Step<WORDS>) -> u32 {
+    let parts = step.reason.args.iter().map(|(_, arg)| match arg {
+        Arg::Phrases(parts, _) => parts.len() as u32,
+        _ => 0,
+    });
+    parts.sum()
 }

@@ -139,7 +139,8 @@ impl LineTotal {
             part if open_parts == 1 => {
                 let word = part.cage.word(masks);
                 let fitting = part.cage.fitting(word);
-                let kept = fitting.filter(|filling| self.total.of_filling(part.line, *filling) == total);
+                let kept =
+                    fitting.filter(|filling| self.total.of_filling(part.line, *filling) == total);
                 let lost = word & !kept.fold(0, |all, filling| all | filling);
                 let cells = part.cage.cage.cells.iter().enumerate();
                 let lost = cells.map(|(place, cell)| (*cell, digits_at(lost, place)));
@@ -149,7 +150,8 @@ impl LineTotal {
             _ => {
                 let solved = (cells & !candidates.open).into_iter();
                 let digits = solved.map(|cell| masks[cell].trailing_zeros() + 1);
-                let start = digits.fold(self.total.neutral(), |all, digit| self.total.join(all, digit));
+                let start =
+                    digits.fold(self.total.neutral(), |all, digit| self.total.join(all, digit));
                 let before: Vec<u16> = open.into_iter().map(|cell| masks[cell]).collect();
                 let mut kept = vec![0; before.len()];
                 self.keep(&before, start, total, 0, &mut kept);

@@ -11,13 +11,13 @@ use super::cage::Operation;
 use super::division::{Change, Division, Limits};
 use super::fillings::Cache;
 use super::levels::few_rules;
-use super::{DEFAULT_SIZE, LEVELS, WORDS};
+use super::{DEFAULT_SIZE, LEVELS, MIN_SIZE, WORDS};
 use crate::kinds::{Order, Puzzle, Setter, Shortfall, Target};
 use crate::solver::fill::fill;
 use crate::solver::houses::{Candidates, Houses};
 use crate::solver::ladder::Ladder;
 use crate::solver::until_found::{Attempt, until_found};
-use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::{Draw, Rng};
 use bookgen_base::schema::Values;
 
@@ -26,6 +26,13 @@ const MAX_ATTEMPTS: u64 = 5_000;
 
 /// The maximum number of changes of one attempt.
 const MAX_CHANGES: usize = 150;
+
+/// The number of attempts after which one more cage of one cell is allowed. Large grids with few
+/// operations need them.
+const ATTEMPTS_A_CELL: usize = 10;
+
+/// The levels of a grid of size 3: with few cells, only the easiest levels exist.
+const LEVELS_OF_SMALLEST: usize = 2;
 
 /// The changes that make a puzzle easier, and those that make it harder. Frequent changes occur
 /// several times.
@@ -38,14 +45,8 @@ const EASIER: [Change; 7] = [
     Change::Split,
     Change::Split,
 ];
-const HARDER: [Change; 6] = [
-    Change::Operation,
-    Change::Operation,
-    Change::Move,
-    Change::Join,
-    Change::Join,
-    Change::Join,
-];
+const HARDER: [Change; 6] =
+    [Change::Operation, Change::Operation, Change::Move, Change::Join, Change::Join, Change::Join];
 
 /// Makes the calcudoku of a chapter.
 #[derive(Clone, Debug)]
@@ -53,6 +54,8 @@ pub struct CalcudokuSetter {
     size: usize,
     /// The operations, without repetition, in the order of [`Operation::ALL`].
     operations: Vec<Operation>,
+    /// The places of the options `size` and `operations`.
+    places: [Place; 2],
 }
 
 impl CalcudokuSetter {
@@ -88,13 +91,15 @@ impl CalcudokuSetter {
             return Err(fault(message, "at least one is needed").into());
         }
         operations.sort_unstable();
-        Ok(CalcudokuSetter { size: size.unwrap_or(DEFAULT_SIZE), operations })
+        let places = ["size", "operations"].map(|name| options.place(name).clone());
+        Ok(CalcudokuSetter { size: size.unwrap_or(DEFAULT_SIZE), operations, places })
     }
 
-    /// The limits of the cages for a level.
-    fn limits(&self, level: usize) -> Limits {
+    /// The limits of the cages for a level, after some attempts.
+    fn limits(&self, level: usize, attempts: usize) -> Limits {
         let cells = [3, 4, 4, 5, 6][level].min(self.size);
         let single_cells = [self.size / 2, self.size / 3, self.size / 4, 1, 1][level];
+        let single_cells = single_cells + attempts / ATTEMPTS_A_CELL;
         Limits { cells, single_cells, avoids_telling_clues: level >= 2 }
     }
 
@@ -104,10 +109,12 @@ impl CalcudokuSetter {
         ladder: &mut Ladder<WORDS>,
         cache: &mut Cache,
         level: usize,
+        limits: Limits,
         rng: &mut Rng,
     ) -> Attempt<Puzzle> {
-        let Some(answer) = fill(&ladder.houses, rng) else { return Attempt::Instead("without a solution") };
-        let limits = self.limits(level);
+        let Some(answer) = fill(&ladder.houses, rng) else {
+            return Attempt::Instead("without a solution");
+        };
         let mut division = Division::new(self.size, &answer, &self.operations, limits, cache, rng);
         let mut rated = rate(ladder, &division, level);
         for _ in 0..MAX_CHANGES {
@@ -180,6 +187,39 @@ impl Setter for CalcudokuSetter {
         format!("size={};operations={operations}", self.size)
     }
 
+    /// Refuses the levels that the size or the operations do not have. All grids of size 3 and all
+    /// grids with divisions alone were tried.
+    fn check(&self, target: Target) -> Result<(), Faults> {
+        let Target::Level(target) = target else { return Ok(()) };
+        let level = LEVELS.iter().position(|known| known == target).unwrap_or(0);
+        let has = |operation| self.operations.contains(&operation);
+        let [size, operations] = &self.places;
+        let fault = |place: &Place, message: String, label: &str, help: &str| {
+            Err(Diagnostic::book(message).at(place, label).help(help).into())
+        };
+        if self.operations == [Operation::Divide] && level > 0 {
+            let message = format!("calcudoku with divisions alone are never {}", target.name);
+            let label = "many digits divide no other digit, so half of the cells are givens";
+            return fault(operations, message, label, "choose the level gentle, or add `+` or `*`");
+        }
+        if self.size == MIN_SIZE && level >= LEVELS_OF_SMALLEST {
+            let message = format!("calcudoku of size {MIN_SIZE} are never {}", target.name);
+            let help = "choose the level gentle or easy, or a larger `size`";
+            return fault(size, message, "too small for this level", help);
+        }
+        let is_mixed =
+            has(Operation::Subtract) && (has(Operation::Add) || has(Operation::Multiply));
+        if self.size == MIN_SIZE && level > 0 && !is_mixed {
+            let message = format!(
+                "calcudoku of size {MIN_SIZE} are {} only with `-` and `+` or `*`",
+                target.name
+            );
+            let help = "choose the level gentle, a larger `size`, or the operations \"+-\"";
+            return fault(operations, message, "too few operations for this level", help);
+        }
+        Ok(())
+    }
+
     fn make(&self, order: &Order, rng: &mut Rng) -> Result<Puzzle, Shortfall> {
         let level = match order.target {
             Target::Level(level) => LEVELS.iter().position(|known| known == level),
@@ -191,6 +231,11 @@ impl Setter for CalcudokuSetter {
         let hint = "choose an easier level, a larger `size`, or more `operations`";
         let mut ladder = Ladder { houses: Houses::latin(self.size), levels: Vec::new() };
         let mut cache = Cache::default();
-        until_found(MAX_ATTEMPTS, hint, || self.attempt(&mut ladder, &mut cache, level, rng))
+        let mut attempts = 0;
+        until_found(MAX_ATTEMPTS, hint, || {
+            let limits = self.limits(level, attempts);
+            attempts += 1;
+            self.attempt(&mut ladder, &mut cache, level, limits, rng)
+        })
     }
 }

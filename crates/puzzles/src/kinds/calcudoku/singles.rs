@@ -39,6 +39,15 @@ pub struct NakedSingle {
     pub cages: Arc<Cages>,
 }
 
+/// All singles with all cages and lines: a faster form of [`HiddenSingle`] and [`NakedSingle`].
+#[derive(Debug)]
+pub struct Singles {
+    /// The hidden singles of rows and columns.
+    pub hidden: HiddenSingle,
+    /// The naked singles.
+    pub naked: NakedSingle,
+}
+
 impl LastOfCage {
     /// The cells that have exactly one digit left, each with the digit, from 0.
     fn all<'a>(
@@ -129,27 +138,10 @@ impl Rule<WORDS> for HiddenSingle {
         houses: &Houses<WORDS>,
         candidates: &mut Candidates<WORDS>,
     ) -> Option<bool> {
-        let mut has_placed = false;
-        loop {
+        Some(repeat(|| {
             let view = View::new(&self.cages, houses, candidates, self.reach);
-            let mut again = false;
-            for house in houses.houses.iter().filter(|house| self.kinds.contains(&house.kind)) {
-                if !house.cells.meets(&candidates.open) {
-                    continue;
-                }
-                for (digit, cells) in view.places[..houses.size].iter().enumerate() {
-                    let only = (*cells & candidates.cells_of[digit] & house.cells).only();
-                    if let Some(cell) = only.filter(|cell| candidates.open.has(*cell)) {
-                        candidates.place(houses, cell, digit);
-                        again = true;
-                    }
-                }
-            }
-            if !again {
-                return Some(has_placed);
-            }
-            has_placed = true;
-        }
+            place_hidden(&view, houses, candidates, self.kinds)
+        }))
     }
 }
 
@@ -181,22 +173,78 @@ impl Rule<WORDS> for NakedSingle {
         houses: &Houses<WORDS>,
         candidates: &mut Candidates<WORDS>,
     ) -> Option<bool> {
-        let mut has_placed = false;
-        loop {
+        Some(repeat(|| {
             let view = View::new(&self.cages, houses, candidates, Reach::Lines);
-            let mut again = false;
-            for cell in candidates.open {
-                // A digit that an earlier cell has taken makes the grid contradictory.
-                let digit = view.only(cell);
-                if let Some(digit) = digit.filter(|digit| candidates.cells_of[*digit].has(cell)) {
-                    candidates.place(houses, cell, digit);
-                    again = true;
-                }
+            place_naked(&view, houses, candidates)
+        }))
+    }
+}
+
+impl Rule<WORDS> for Singles {
+    fn name(&self) -> &'static str {
+        "single"
+    }
+
+    fn find(&self, houses: &Houses<WORDS>, candidates: &Candidates<WORDS>) -> Option<Step<WORDS>> {
+        let hidden = self.hidden.find(houses, candidates);
+        hidden.or_else(|| self.naked.find(houses, candidates))
+    }
+
+    fn apply_all(
+        &self,
+        houses: &Houses<WORDS>,
+        candidates: &mut Candidates<WORDS>,
+    ) -> Option<bool> {
+        Some(repeat(|| {
+            let view = View::new(&self.hidden.cages, houses, candidates, self.hidden.reach);
+            let has_hidden = place_hidden(&view, houses, candidates, self.hidden.kinds);
+            place_naked(&view, houses, candidates) || has_hidden
+        }))
+    }
+}
+
+/// Calls a function until it returns false. Returns whether it has returned true.
+fn repeat(mut place: impl FnMut() -> bool) -> bool {
+    let mut has_placed = false;
+    while place() {
+        has_placed = true;
+    }
+    has_placed
+}
+
+/// Places the digits that have one place left. Returns whether there was one.
+fn place_hidden(
+    view: &View,
+    houses: &Houses<WORDS>,
+    candidates: &mut Candidates<WORDS>,
+    kinds: &[HouseKind],
+) -> bool {
+    let mut has_placed = false;
+    for house in houses.houses.iter().filter(|house| kinds.contains(&house.kind)) {
+        if !house.cells.meets(&candidates.open) {
+            continue;
+        }
+        for (digit, cells) in view.places[..houses.size].iter().enumerate() {
+            let only = (*cells & candidates.cells_of[digit] & house.cells).only();
+            if let Some(cell) = only.filter(|cell| candidates.open.has(*cell)) {
+                candidates.place(houses, cell, digit);
+                has_placed = true;
             }
-            if !again {
-                return Some(has_placed);
-            }
+        }
+    }
+    has_placed
+}
+
+/// Places the digits of cells with one digit left. Returns whether there was one.
+fn place_naked(view: &View, houses: &Houses<WORDS>, candidates: &mut Candidates<WORDS>) -> bool {
+    let mut has_placed = false;
+    for cell in candidates.open {
+        // A digit that an earlier cell has taken makes the grid contradictory.
+        let digit = view.only(cell);
+        if let Some(digit) = digit.filter(|digit| candidates.cells_of[*digit].has(cell)) {
+            candidates.place(houses, cell, digit);
             has_placed = true;
         }
     }
+    has_placed
 }

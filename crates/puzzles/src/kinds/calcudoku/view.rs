@@ -23,7 +23,7 @@ pub enum Reach {
 pub struct View {
     /// The candidates that are left in each cell.
     pub masks: Masks,
-    /// The cells that can have each digit.
+    /// The open cells that can have each digit.
     pub places: [CellSet<WORDS>; MAX_SIZE],
     /// For each cell, the digits that its cage allows.
     allowed: Masks,
@@ -81,7 +81,7 @@ impl View {
                 masks[cell] &= !take.digits;
             }
         }
-        let places = places(&masks, CellSet::first(houses.cells()));
+        let places = places(&masks, candidates.open);
         View { masks, places, allowed, takes }
     }
 

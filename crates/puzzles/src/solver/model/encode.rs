@@ -258,7 +258,8 @@ impl Encoding {
         if count > MAX_PLAIN_CLAUSES {
             let items: Vec<Vec<(i64, Lit)>> =
                 literals.iter().map(|&literal| vec![(0, !literal), (1, literal)]).collect();
-            return self.add_weighted(&items, Join::Sum, |sum| usize::try_from(sum).is_ok_and(is_allowed));
+            return self
+                .add_weighted(&items, Join::Sum, |sum| usize::try_from(sum).is_ok_and(is_allowed));
         }
         for (t, f) in least {
             let mut marks = vec![None; n];

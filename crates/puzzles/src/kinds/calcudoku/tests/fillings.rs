@@ -10,14 +10,16 @@ fn by_trial(size: usize, cage: &Cage) -> BTreeSet<Vec<u32>> {
     let mut all = vec![Vec::new()];
     for (place, cell) in cage.cells.iter().enumerate() {
         let extend = |digits: Vec<u32>| {
-            (1..=size as u32).filter_map(move |digit| {
-                let differs = |(other, known): (&usize, &u32)| {
-                    let is_seen = other / size == cell / size || other % size == cell % size;
-                    !is_seen || *known != digit
-                };
-                let earlier = cage.cells[..place].iter().zip(&digits);
-                earlier.clone().all(differs).then(|| [&digits[..], &[digit]].concat())
-            }).collect::<Vec<_>>()
+            (1..=size as u32)
+                .filter_map(move |digit| {
+                    let differs = |(other, known): (&usize, &u32)| {
+                        let is_seen = other / size == cell / size || other % size == cell % size;
+                        !is_seen || *known != digit
+                    };
+                    let earlier = cage.cells[..place].iter().zip(&digits);
+                    earlier.clone().all(differs).then(|| [&digits[..], &[digit]].concat())
+                })
+                .collect::<Vec<_>>()
         };
         all = all.into_iter().flat_map(extend).collect();
     }
