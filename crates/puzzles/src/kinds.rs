@@ -14,6 +14,7 @@ macro_rules! texts {
     };
 }
 
+mod calcudoku;
 mod criss_cross;
 mod family;
 mod futoshiki;
@@ -66,6 +67,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &family::FAMILY[20],
     &family::FAMILY[21],
     &family::FAMILY[22],
+    &calcudoku::Calcudoku,
     &futoshiki::Futoshiki,
     &kakuro::Kakuro,
     &maze::Maze,

@@ -56,6 +56,13 @@ pub enum Constraint {
         /// The sum.
         total: i32,
     },
+    /// The product of the values is given. The values are at least 1.
+    Product {
+        /// The variables.
+        variables: Vec<Variable>,
+        /// The product.
+        total: i64,
+    },
     /// The number of true conditions is one of the numbers listed.
     Count {
         /// The conditions.

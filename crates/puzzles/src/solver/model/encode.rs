@@ -89,7 +89,15 @@ impl Encoding {
                 });
                 let items: Vec<Vec<(i64, Lit)>> = items.map(Iterator::collect).collect();
                 let (from, to) = (i64::from(*total.start()), i64::from(*total.end()));
-                self.add_weighted(&items, |sum| (from..=to).contains(&sum));
+                self.add_weighted(&items, Join::Sum, |sum| (from..=to).contains(&sum));
+            }
+            Constraint::Product { variables, total } => {
+                let items = variables.iter().map(|variable| {
+                    let alternatives = self.alternatives(*variable);
+                    alternatives.map(|(value, lit)| (i64::from(value), lit)).collect()
+                });
+                let items: Vec<Vec<(i64, Lit)>> = items.collect();
+                self.add_weighted(&items, Join::Product, |product| product == *total);
             }
             Constraint::Count { of, allowed } => {
                 let literals = of.iter().map(|literal| self.literal(*literal)).collect();
@@ -173,15 +181,21 @@ impl Encoding {
         }
     }
 
-    /// Each item has exactly one true alternative. The sum of the weights of the true alternatives
-    /// must be allowed. A new literal stands for each partial sum that can be completed.
-    fn add_weighted(&mut self, items: &[Vec<(i64, Lit)>], is_allowed: impl Fn(i64) -> bool) {
+    /// Each item has exactly one true alternative. The sum or the product of the weights of the true
+    /// alternatives must be allowed. A new literal stands for each partial sum or product that can be
+    /// completed.
+    fn add_weighted(
+        &mut self,
+        items: &[Vec<(i64, Lit)>],
+        join: Join,
+        is_allowed: impl Fn(i64) -> bool,
+    ) {
         // For each number of items, the partial sums of the first items, in ascending order.
-        let mut sums: Vec<Vec<i64>> = vec![vec![0]];
+        let mut sums: Vec<Vec<i64>> = vec![vec![join.neutral()]];
         for item in items {
             let before = sums.last().map_or(&[][..], Vec::as_slice);
             let mut after: Vec<i64> =
-                before.iter().flat_map(|sum| item.iter().map(move |(w, _)| sum + w)).collect();
+                before.iter().flat_map(|sum| item.iter().map(|(w, _)| join.of(*sum, *w))).collect();
             after.sort_unstable();
             after.dedup();
             sums.push(after);
@@ -192,7 +206,8 @@ impl Encoding {
         for at in (0..items.len()).rev() {
             let next = sums[at + 1].clone();
             sums[at].retain(|sum| {
-                items[at].iter().any(|(weight, _)| next.binary_search(&(sum + weight)).is_ok())
+                let after = |weight: i64| next.binary_search(&join.of(*sum, weight));
+                items[at].iter().any(|(weight, _)| after(*weight).is_ok())
             });
         }
         if sums[0].is_empty() {
@@ -203,15 +218,16 @@ impl Encoding {
             let after: Vec<Lit> = sums[at + 1].iter().map(|_| self.clauses.literal()).collect();
             for &(weight, literal) in item {
                 for (sum, &state) in sums[at].iter().zip(&before) {
-                    match sums[at + 1].binary_search(&(sum + weight)) {
+                    match sums[at + 1].binary_search(&join.of(*sum, weight)) {
                         Ok(next) => self.clauses.add([!state, !literal, after[next]]),
                         Err(_) => self.clauses.add([!state, !literal]),
                     }
                 }
                 for (sum, &state) in sums[at + 1].iter().zip(&after) {
-                    match sums[at].binary_search(&(sum - weight)) {
-                        Ok(previous) => self.clauses.add([!state, !literal, before[previous]]),
-                        Err(_) => self.clauses.add([!state, !literal]),
+                    let previous = join.without(*sum, weight);
+                    match previous.and_then(|previous| sums[at].binary_search(&previous).ok()) {
+                        Some(previous) => self.clauses.add([!state, !literal, before[previous]]),
+                        None => self.clauses.add([!state, !literal]),
                     }
                 }
             }
@@ -242,7 +258,8 @@ impl Encoding {
         if count > MAX_PLAIN_CLAUSES {
             let items: Vec<Vec<(i64, Lit)>> =
                 literals.iter().map(|&literal| vec![(0, !literal), (1, literal)]).collect();
-            return self.add_weighted(&items, |sum| usize::try_from(sum).is_ok_and(is_allowed));
+            return self
+                .add_weighted(&items, Join::Sum, |sum| usize::try_from(sum).is_ok_and(is_allowed));
         }
         for (t, f) in least {
             let mut marks = vec![None; n];
@@ -425,6 +442,40 @@ impl Encoding {
                     reached[cell] = now;
                 }
             }
+        }
+    }
+}
+
+/// How the weights of items are joined.
+#[derive(Clone, Copy)]
+enum Join {
+    Sum,
+    /// The weights are above 0.
+    Product,
+}
+
+impl Join {
+    /// The result for no weights.
+    fn neutral(self) -> i64 {
+        match self {
+            Join::Sum => 0,
+            Join::Product => 1,
+        }
+    }
+
+    /// The result for one more weight. A product that is too large stays too large.
+    fn of(self, total: i64, weight: i64) -> i64 {
+        match self {
+            Join::Sum => total + weight,
+            Join::Product => total.saturating_mul(weight),
+        }
+    }
+
+    /// The result without one of the weights; `None` if it is not a whole number.
+    fn without(self, total: i64, weight: i64) -> Option<i64> {
+        match self {
+            Join::Sum => Some(total - weight),
+            Join::Product => (total % weight == 0).then(|| total / weight),
         }
     }
 }

@@ -57,6 +57,10 @@ impl Constraint {
                 let sum: i64 = all.iter().map(|value| i64::from(*value)).sum();
                 sum == i64::from(*total) && all.windows(2).all(|pair| pair[0] != pair[1])
             }
+            Constraint::Product { variables, total } => {
+                let mut values = variables.iter().map(|variable| i64::from(value(variable)));
+                values.try_fold(1, i64::checked_mul) == Some(*total)
+            }
             Constraint::Count { of, allowed } => {
                 allowed.contains(&of.iter().filter(|literal| holds(literal)).count())
             }
@@ -88,6 +92,7 @@ impl Constraint {
             Constraint::Distinct(_) => "two values that must differ are equal",
             Constraint::Linear { .. } => "a sum is wrong",
             Constraint::DistinctSum { .. } => "a sum of different values is wrong",
+            Constraint::Product { .. } => "a product is wrong",
             Constraint::Count { .. } => "a number of cells or lines is wrong",
             Constraint::Less(..) => "a value is not less than another",
             Constraint::Table { .. } => "a combination of values is not allowed",

@@ -93,6 +93,18 @@ proptest! {
     }
 
     #[test]
+    fn products(
+        domains in prop::collection::vec((1..4i32, 0..4i32).prop_map(|(from, more)| from..=from + more), 1..6),
+        total in 1..60i64,
+        factors in prop::collection::vec(1..5i64, 6),
+    ) {
+        let product: i64 = factors.iter().take(domains.len()).product();
+        for total in [total, product] {
+            check(&domains, |variables| Constraint::Product { variables: variables.to_vec(), total });
+        }
+    }
+
+    #[test]
     fn counts(n in 1..9usize, allowed in prop::collection::vec(0..10usize, 0..5), value in 0..2i32) {
         check(&vec![0..=1; n], |variables| {
             let of = variables.iter().map(|variable| variable.is(value)).collect();

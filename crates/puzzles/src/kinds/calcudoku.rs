@@ -1,0 +1,134 @@
+//! Calcudoku: each row and column has each digit once, and each cage has the result of an operation.
+//!
+//! | file | content |
+//! |---|---|
+//! | `board`, `puzzle_text` | a finished puzzle: its puzzle string, and the proof that it has one solution |
+//! | `cage`, `fillings`, `cages` | the cages, their clues, and the ways to fill them |
+//! | `levels` | the techniques of each level |
+//! | `view`, `singles` | the techniques without pencil marks |
+//! | `combinations`, `line_total`, `forcing_chain` | the techniques with pencil marks |
+//! | `masks` | candidates as bits |
+//! | `division`, `setter` | making puzzles |
+//! | `figure` | the figures of a puzzle, and reading them back |
+//! | `game_id` | the file format |
+
+mod board;
+mod cage;
+mod cages;
+mod combinations;
+mod division;
+mod figure;
+mod fillings;
+mod forcing_chain;
+mod game_id;
+mod levels;
+mod line_total;
+mod masks;
+mod puzzle_text;
+mod setter;
+mod singles;
+mod view;
+
+#[cfg(test)]
+mod tests;
+
+use self::board::CalcudokuBoard;
+use self::setter::CalcudokuSetter;
+use super::{
+    About, Board, Claim, Face, Figure, Flaw, Kind, Level, Puzzle, RepeatPolicy, Setter, Solved,
+};
+use crate::figure::Role;
+use crate::text_format::TextFormat;
+use bookgen_base::diagnostic::Faults;
+use bookgen_base::schema::{Field, Type, Values};
+
+/// The name of the puzzle kind.
+const NAME: &str = "calcudoku";
+
+/// The smallest and the largest number of rows.
+const MIN_SIZE: usize = 3;
+const MAX_SIZE: usize = 9;
+
+/// The number of rows if the options do not set it.
+const DEFAULT_SIZE: usize = 6;
+
+/// The number of words of a cell set: 81 cells need two.
+const WORDS: usize = 2;
+
+/// The calcudoku kind.
+#[derive(Debug)]
+pub struct Calcudoku;
+
+static LEVELS: [Level; 5] = [
+    Level::new("gentle", "last cells of cages and lines, digits that a cage needs in its line"),
+    Level::new("easy", "the ways to fill a cage with the digits that its lines leave"),
+    Level::new("medium", "pencil marks of one cage"),
+    Level::new("hard", "pairs, triples, X-wings, sums and products of a line"),
+    Level::new("expert", "XY-wings, swordfish, forcing chains"),
+];
+
+static ABOUT: About = About {
+    name: NAME,
+    summary: "Each row and column has each digit once; each cage has the result of an operation",
+    options: &[
+        Field::with_default(
+            "size",
+            Type::Int(MIN_SIZE as i64, MAX_SIZE as i64),
+            "6",
+            "the number of rows, columns and digits",
+        ),
+        Field::with_default(
+            "operations",
+            Type::Text,
+            "\"+-*/\"",
+            "the operations of the cages: some of the characters + - * /",
+        ),
+    ],
+    levels: &LEVELS,
+    default_level: "easy",
+    scale: None,
+    claim: Claim::OneSolution,
+    repeats: RepeatPolicy::UpToSymmetry,
+    generator: 1,
+    symbols: Role::Given,
+    ascending: true,
+    texts: texts!("calcudoku"),
+};
+
+impl Kind for Calcudoku {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {
+        Ok(Box::new(CalcudokuSetter::new(options)?))
+    }
+
+    fn board(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw> {
+        Ok(Box::new(CalcudokuBoard::parse(puzzle)?))
+    }
+
+    fn solve(&self, puzzle: &Puzzle) -> Result<Solved, Flaw> {
+        let board = CalcudokuBoard::parse_givens(&puzzle.params, &puzzle.givens)?;
+        Ok(board.solve().map(|answer| puzzle_text::answer(&answer)))
+    }
+
+    fn read(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
+        figure::read(puzzle, answer).map(|board| board.puzzle())
+    }
+
+    fn read_alone(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
+        match face {
+            Face::Puzzle => figure::read_puzzle(figure).map(|board| Some(board.puzzle())),
+            // The answer does not show the clues.
+            Face::Answer => Ok(None),
+        }
+    }
+
+    fn formats(&self) -> &'static [TextFormat] {
+        FORMATS
+    }
+}
+
+/// The file formats.
+static FORMATS: &[TextFormat] = &[game_id::FORMAT];

@@ -1,0 +1,156 @@
+//! Cages: connected cells with an operation and a target.
+
+/// The largest number of cells of a cage.
+pub const MAX_CAGE: usize = 6;
+
+/// An operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Operation {
+    /// The sum of the digits.
+    Add,
+    /// The difference of two digits.
+    Subtract,
+    /// The product of the digits.
+    Multiply,
+    /// The quotient of two digits, a whole number.
+    Divide,
+}
+
+impl Operation {
+    /// All operations: each with its character in puzzle strings and options, and its sign in print.
+    pub const ALL: [(Operation, char, char); 4] = [
+        (Operation::Add, '+', '+'),
+        (Operation::Subtract, '-', '\u{2212}'),
+        (Operation::Multiply, '*', '\u{d7}'),
+        (Operation::Divide, '/', '\u{f7}'),
+    ];
+
+    /// The operation with a character of puzzle strings.
+    pub fn of_symbol(symbol: char) -> Option<Operation> {
+        let known = Operation::ALL.iter().find(|(_, known, _)| *known == symbol);
+        known.map(|(operation, ..)| *operation)
+    }
+
+    /// The operation with a sign in print.
+    pub fn of_sign(sign: char) -> Option<Operation> {
+        let known = Operation::ALL.iter().find(|(.., known)| *known == sign);
+        known.map(|(operation, ..)| *operation)
+    }
+
+    /// The character in puzzle strings.
+    pub fn symbol(self) -> char {
+        Operation::ALL[self as usize].1
+    }
+
+    /// The sign in print.
+    pub fn sign(self) -> char {
+        Operation::ALL[self as usize].2
+    }
+
+    /// Whether a cage of this operation has exactly two cells.
+    pub fn is_for_pairs(self) -> bool {
+        matches!(self, Operation::Subtract | Operation::Divide)
+    }
+
+    /// The result for the digits of a cage. `None` if the digits have no such result.
+    pub fn result(self, digits: &[u32]) -> Option<u32> {
+        match (self, digits) {
+            (Operation::Add, _) => Some(digits.iter().sum()),
+            (Operation::Multiply, _) => Some(digits.iter().product()),
+            (Operation::Subtract, [a, b]) => Some(a.abs_diff(*b)).filter(|result| *result > 0),
+            (Operation::Divide, [a, b]) => {
+                let (least, most) = (*a.min(b), *a.max(b));
+                (least < most && most % least == 0).then(|| most / least)
+            }
+            _ => None,
+        }
+    }
+
+    /// The least and the greatest result for a number of digits from 1 to `size`.
+    pub fn range(self, size: u32, count: u32) -> (u32, u32) {
+        match self {
+            Operation::Add => (count, count * size),
+            Operation::Subtract => (1, size - 1),
+            Operation::Multiply => (1, size.saturating_pow(count)),
+            Operation::Divide => (2, size),
+        }
+    }
+}
+
+/// What is printed in a cage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Clue {
+    /// The operation. `None` for a cage of one cell.
+    pub operation: Option<Operation>,
+    /// The result of the operation, or the digit of the cell.
+    pub target: u32,
+}
+
+impl Clue {
+    /// The text in a puzzle string: `12*`.
+    pub fn text(self) -> String {
+        let Clue { operation, target } = self;
+        operation.map_or(target.to_string(), |operation| format!("{target}{}", operation.symbol()))
+    }
+
+    /// The printed text: `12×`.
+    pub fn printed(self) -> String {
+        let Clue { operation, target } = self;
+        operation.map_or(target.to_string(), |operation| format!("{target}{}", operation.sign()))
+    }
+
+    /// Parses a text: digits, and the character of an operation as `of` reads it.
+    pub fn parse(text: &str, of: fn(char) -> Option<Operation>) -> Option<Clue> {
+        let operation = text.chars().last().and_then(of);
+        let digits = match operation {
+            Some(_) => text.char_indices().last().map_or("", |(at, _)| &text[..at]),
+            None => text,
+        };
+        let target = digits.parse::<u32>().ok().filter(|target| target.to_string() == digits)?;
+        Some(Clue { operation, target })
+    }
+}
+
+/// A cage.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cage {
+    /// The cells, in ascending order.
+    pub cells: Vec<usize>,
+    /// The clue.
+    pub clue: Clue,
+}
+
+impl Cage {
+    /// What is wrong with the clue, as a text that follows the name of the cage: "has 3 cells, but …".
+    pub fn fault(&self, size: usize) -> Option<String> {
+        let count = self.cells.len();
+        let Clue { operation, target } = self.clue;
+        if count > MAX_CAGE {
+            return Some(format!("has {count} cells; at most {MAX_CAGE} are supported"));
+        }
+        let (least, most) = match (operation, count) {
+            (None, 1) => (1, size as u32),
+            (Some(_), 1) => return Some("has one cell, but an operation".to_owned()),
+            (None, _) => return Some(format!("has {count} cells, but no operation")),
+            (Some(operation), 3..) if operation.is_for_pairs() => {
+                let symbol = operation.symbol();
+                return Some(format!("has {count} cells; `{symbol}` needs exactly two"));
+            }
+            (Some(operation), _) => operation.range(size as u32, count as u32),
+        };
+        let is_in_range = (least..=most).contains(&target);
+        (!is_in_range).then(|| format!("has the target {target} outside {least} to {most}"))
+    }
+}
+
+/// The neighbours of a cell in a square grid.
+pub fn neighbours(size: usize, cell: usize) -> impl Iterator<Item = usize> + Clone {
+    let (row, column) = (cell / size, cell % size);
+    let near = [
+        (row > 0).then(|| cell - size),
+        (column > 0).then(|| cell - 1),
+        (column + 1 < size).then(|| cell + 1),
+        (row + 1 < size).then(|| cell + size),
+    ];
+    near.into_iter().flatten()
+}

@@ -1,0 +1,143 @@
+//! The levels of calcudoku: which techniques each level needs.
+
+use std::sync::Arc;
+
+use super::board::CalcudokuBoard;
+use super::cages::Cages;
+use super::combinations::{CageCombination, NeededDigit};
+use super::forcing_chain::ForcingChain;
+use super::line_total::{LineTotal, Total};
+use super::singles::{HiddenSingle, LastOfCage, NakedSingle, Singles};
+use super::view::Reach;
+use super::{LEVELS, WORDS};
+use crate::kinds::Grade;
+use crate::solver::houses::HouseKind::{Column, Row};
+use crate::solver::houses::{Candidates, Houses};
+use crate::solver::ladder::{Ladder, LevelRules};
+use crate::solver::phrase::Arg;
+use crate::solver::rules::fish::Fish;
+use crate::solver::rules::subsets::{HiddenSubset, NakedSubset};
+use crate::solver::rules::wings::XyWing;
+use crate::solver::rules::{Rule, Step, singles};
+
+/// The effort of one step, by level, without the parts of its argument.
+const STEP_EFFORT: [u32; LEVELS.len()] = [1, 3, 5, 20, 60];
+
+/// The techniques for a puzzle with these cages.
+pub fn rules(cages: &Arc<Cages>) -> Vec<LevelRules<WORDS>> {
+    let cages = || Arc::clone(cages);
+    let last = |is_for_single_cells| {
+        Box::new(LastOfCage { cages: cages(), is_for_single_cells }) as Box<dyn Rule<WORDS>>
+    };
+    let hidden = |reach, kinds| {
+        Box::new(HiddenSingle { cages: cages(), reach, kinds }) as Box<dyn Rule<WORDS>>
+    };
+    vec![
+        vec![last(true), last(false), hidden(Reach::Cage, &[Row]), hidden(Reach::Cage, &[Column])],
+        vec![
+            hidden(Reach::Lines, &[Row]),
+            hidden(Reach::Lines, &[Column]),
+            Box::new(NakedSingle { cages: cages() }),
+        ],
+        medium(&cages()),
+        hard(&cages()),
+        expert(&cages()),
+    ]
+}
+
+fn medium(cages: &Arc<Cages>) -> LevelRules<WORDS> {
+    vec![
+        Box::new(CageCombination { cages: Arc::clone(cages) }),
+        Box::new(NeededDigit { cages: Arc::clone(cages) }),
+    ]
+}
+
+fn hard(cages: &Arc<Cages>) -> LevelRules<WORDS> {
+    let total = |total| Box::new(LineTotal { cages: Arc::clone(cages), total });
+    vec![
+        total(Total::Sum),
+        Box::new(NakedSubset(2)),
+        Box::new(HiddenSubset(2)),
+        Box::new(Fish(2)),
+        total(Total::Product),
+        Box::new(NakedSubset(3)),
+        Box::new(HiddenSubset(3)),
+    ]
+}
+
+/// There are no XYZ-wings: without regions, no cell sees the three cells of a wing that is no triple.
+fn expert(cages: &Arc<Cages>) -> LevelRules<WORDS> {
+    let chain = ForcingChain { cages: Arc::clone(cages) };
+    vec![Box::new(XyWing), Box::new(Fish(3)), Box::new(chain)]
+}
+
+/// The techniques up to a level, without techniques that others of the list replace. They solve the
+/// same puzzles as [`rules`], faster.
+pub fn few_rules(cages: &Arc<Cages>, level: usize) -> Vec<LevelRules<WORDS>> {
+    let cages = || Arc::clone(cages);
+    let hidden = |reach| HiddenSingle { cages: cages(), reach, kinds: &[Row, Column] };
+    match level {
+        0 => {
+            let last = |is_for_single_cells| LastOfCage { cages: cages(), is_for_single_cells };
+            return vec![vec![
+                Box::new(last(true)),
+                Box::new(last(false)),
+                Box::new(hidden(Reach::Cage)),
+            ]];
+        }
+        1 => {
+            let naked = NakedSingle { cages: cages() };
+            let singles = Singles { hidden: hidden(Reach::Lines), naked };
+            return vec![Vec::new(), vec![Box::new(singles)]];
+        }
+        _ => {}
+    }
+    // The fillings of the level medium find all singles of cages.
+    let mut levels: Vec<LevelRules<WORDS>> = vec![
+        vec![
+            Box::new(singles::HiddenSingle(Row)),
+            Box::new(singles::HiddenSingle(Column)),
+            Box::new(singles::NakedSingle),
+        ],
+        Vec::new(),
+        medium(&cages()),
+    ];
+    if level > 2 {
+        levels.push(hard(&cages()));
+    }
+    if level > 3 {
+        levels.push(expert(&cages()));
+    }
+    levels
+}
+
+/// The techniques for a puzzle, and its candidates: all digits in all cells.
+pub fn start(board: &CalcudokuBoard) -> (Ladder<WORDS>, Candidates<WORDS>) {
+    let cages = Arc::new(Cages::new(board.size, &board.cages));
+    let ladder = Ladder { houses: Houses::latin(board.size), levels: rules(&cages) };
+    let candidates = Candidates::new(&ladder.houses);
+    (ladder, candidates)
+}
+
+/// The grade of a puzzle. A puzzle that the techniques do not solve has no level.
+pub fn grade(board: &CalcudokuBoard) -> Grade {
+    let (ladder, mut state) = start(board);
+    let mut effort = 0;
+    let solved = ladder.solve(&mut state, LEVELS.len() - 1, |_, level, step| {
+        effort += STEP_EFFORT[level] + parts(step);
+    });
+    let level = solved.level.and_then(|level| LEVELS.get(level));
+    match solved.is_complete {
+        true => Grade { level: level.or(LEVELS.first()), rating: None, effort },
+        false => Grade { level: None, rating: None, effort: u32::MAX },
+    }
+}
+
+/// The number of cages, sets of digits or links of chains that the argument of a step names.
+fn parts(step: &Step<WORDS>) -> u32 {
+    let parts = step.reason.args.iter().map(|(_, arg)| match arg {
+        Arg::Phrases(parts, _) => parts.len() as u32,
+        _ => 0,
+    });
+    parts.sum()
+}

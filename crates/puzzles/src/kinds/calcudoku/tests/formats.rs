@@ -1,0 +1,95 @@
+//! Tests of the game ids of another program.
+
+use super::*;
+use crate::text_format::{FilePuzzle, FormatError};
+
+/// Ninety puzzles of another program: size and difficulty, description and solution.
+const KEEN: &str = include_str!("keen.tsv");
+
+fn read_one(text: &str) -> Result<FilePuzzle, FormatError> {
+    let mut found = FORMATS[0].read(text);
+    assert_eq!(found.len(), 1, "{found:?}");
+    found.remove(0)
+}
+
+fn write(puzzle: &Puzzle) -> String {
+    let mut text = String::new();
+    (FORMATS[0].writing.unwrap().puzzle)(puzzle, &mut text).unwrap();
+    text
+}
+
+/// Each game id is solved to its recorded solution. The efforts of the solutions grow with the other
+/// program's difficulty.
+#[test]
+fn game_ids_are_solved_to_their_recorded_solutions() {
+    let mut count = 0;
+    // The effort per cell, by difficulty.
+    let mut efforts: Vec<(char, Vec<f64>)> = "enhxu".chars().map(|c| (c, Vec::new())).collect();
+    for line in KEEN.lines().filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [params, description, solution] = fields[..] else { panic!("{line}") };
+        let FilePuzzle { puzzle, .. } = read_one(&format!("{params}:{description}\n")).unwrap();
+        let size = &params[..1];
+        assert_eq!(write(&puzzle), format!("{size}:{description}\n"));
+        let digits = solution.strip_prefix('S').unwrap().to_owned();
+        assert_eq!(Calcudoku.solve(&puzzle), Ok(Solved::One(digits.clone())), "{line}");
+        let puzzle = Puzzle { answer: digits, ..puzzle };
+        let board = CalcudokuBoard::parse(&puzzle).unwrap();
+        assert_eq!(board.verify(), Verdict::Proved);
+        assert_eq!(write(&puzzle), format!("{size}:{description}\n"));
+        let difficulty = params.chars().last();
+        let of_level = efforts.iter_mut().find(|(known, _)| Some(*known) == difficulty).unwrap();
+        let effort = f64::from(board.grade().effort) / (board.size * board.size) as f64;
+        of_level.1.push(effort);
+        count += 1;
+    }
+    assert_eq!(count, 90);
+    let medians = efforts.into_iter().map(|(_, mut efforts)| {
+        efforts.sort_by(f64::total_cmp);
+        efforts[efforts.len() / 2]
+    });
+    let medians: Vec<f64> = medians.collect();
+    assert!(medians.is_sorted_by(|a, b| a < b), "{medians:?}");
+}
+
+#[test]
+fn cages_of_one_cell_have_a_sum() {
+    let puzzle = board("calcudoku:3x3 AABCBBCAA:3+,6*,5+,3+:123231312").puzzle();
+    assert_eq!(write(&puzzle), "");
+}
+
+#[test]
+fn faults_of_game_ids_have_a_column() {
+    let fault = |line: &str| {
+        let error = read_one(line).unwrap_err();
+        format!("{error}; {}", error.help)
+    };
+    assert_eq!(fault("4"), "");
+    assert_eq!(fault("\n  2de:a,a3"), "");
+    assert_eq!(fault("6dq:a,a3"), "");
+    assert_eq!(fault("3:a_a_a_a_a_"), "");
+    assert_eq!(fault("3:aé,a3"), "");
+    assert_eq!(fault("3:a4_a9999999999999999999,a3"), "");
+    assert_eq!(fault("3:a_a_,a3"), "");
+    assert_eq!(fault("3:_c_7,a3"), "");
+    assert_eq!(fault("3:_12_,a1a2a3a2a3a1a3a1"), "");
+    assert_eq!(fault("3:_13,a1a2a3a2a3a1a3a1"), "");
+    assert_eq!(fault("3:_13,a1a2a3a2a3a1a3a1a"), "");
+    assert_eq!(fault("3:_13,a1a2a3a2a3a1a3a1a02"), "");
+    assert_eq!(fault("3:_13,a1a2a3a2a3a1a3a1a4"), "");
+    assert_eq!(fault("3:_13,a1a2a3a2a3a1a3a1a2a2"), "");
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_a_file_or_an_error(
+        id in "3:(_13|[a_]{6,9}),([asmd][1-6]){3,9}|[0-9a-z_:,]{0,40}|\\PC{0,20}",
+    ) {
+        for found in FORMATS[0].read(&id) {
+            let Ok(FilePuzzle { puzzle, .. }) = found else { continue };
+            let board = CalcudokuBoard::parse_givens(&puzzle.params, &puzzle.givens);
+            prop_assert!(board.is_ok(), "{puzzle}");
+            prop_assert_eq!(read_one(&write(&puzzle)).unwrap().puzzle, puzzle);
+        }
+    }
+}
