@@ -446,7 +446,7 @@ fn a_translation_shares_the_record_except_for_its_example() {
 fn clues_have_headings_in_the_language_of_the_book() {
     let words = "id = \"two\"\nkind = \"criss-cross\"\noptions = { words = \"words.txt\" }";
     let spec = SPEC.replace("id = \"two\"\nkind = \"sudoku\"\nlevel = \"gentle\"", words);
-    let dir = TestDir::with("book.toml", spec.replace("seed = 1", "seed = 1\nlanguage = \"de\""));
+    let dir = TestDir::with("book.toml", &spec.replace("seed = 1", "seed = 1\nlanguage = \"de\""));
     let list = "raven: A\ncondor: B\nheron: C\nmagpie: D\nostrich: E\nplover: F\n";
     let section = |title: &str, bird: &str| format!("[{title}]\n{}", list.replace("heron", bird));
     let sections = [("One", "heron"), ("Two", "egret"), ("Three", "crane")];
