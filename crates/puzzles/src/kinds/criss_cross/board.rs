@@ -1,7 +1,7 @@
 //! A parsed criss-cross.
 
 use super::fill_in::FillIn;
-use super::puzzle_text::{self, Headings, Params};
+use super::puzzle_text::{self, Givens, Headings, Params};
 use super::shape::{Run, Shape};
 use super::{CrissCross, MAX_WORDS, NAME, describe, figure, grade, ipuz, verify};
 use crate::kinds::{
@@ -145,7 +145,8 @@ impl CrissCrossBoard {
             return Err(Flaw(format!("this is a {:?}, not a criss-cross", puzzle.kind)));
         }
         let params = puzzle_text::parse_params(&puzzle.params)?;
-        let (shape, givens, texts) = puzzle_text::parse_givens(&params, &puzzle.givens)?;
+        let givens = puzzle_text::parse_givens(&params, &puzzle.givens)?;
+        let Givens { shape, letters: givens, texts } = givens;
         let list = match params.headings {
             Headings::Clues { across, down } => List::Clues { across, down, clues: texts },
             Headings::Words { letters } => List::words(letters, params.accents, texts),

@@ -103,14 +103,20 @@ pub fn params(params: &Params) -> String {
 /// A cell of a puzzle string: `None` for no cell, `Some(None)` for an empty cell.
 type CellText = Option<Option<String>>;
 
+/// The givens.
+pub struct Givens {
+    pub shape: Shape,
+    /// The given letter of each cell.
+    pub letters: Vec<Option<String>>,
+    /// The clues or the listed words.
+    pub texts: Vec<String>,
+}
+
 /// Parses the cells and the texts of the words.
 ///
 /// # Errors
 /// The text is not in the form of the givens.
-pub fn parse_givens(
-    params: &Params,
-    givens: &str,
-) -> Result<(Shape, Vec<Option<String>>, Vec<String>), Flaw> {
+pub fn parse_givens(params: &Params, givens: &str) -> Result<Givens, Flaw> {
     let (grid, texts) = givens.split_once(';').unwrap_or((givens, ""));
     let cells = parse_cells(params, grid)?;
     let shape = Shape {
@@ -130,7 +136,8 @@ pub fn parse_givens(
     if texts.len() > MAX_WORDS {
         return Err(flaw(format!("the puzzle has more than {MAX_WORDS} words")));
     }
-    Ok((shape, cells.into_iter().map(Option::flatten).collect(), texts))
+    let letters = cells.into_iter().map(Option::flatten).collect();
+    Ok(Givens { shape, letters, texts })
 }
 
 /// Parses the answer: the letter of each cell, or `None` for no cell.
