@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use super::WORDS;
-use super::cages::Cages;
+use super::cages::{Cages, name};
 use super::fillings::{Filled, Line, digits_at};
 use super::masks::{Masks, digits_of, masks, removals, remove};
 use crate::solver::cell_set::CellSet;
@@ -47,7 +47,9 @@ struct Rest {
     cells: CellSet<WORDS>,
     /// The total of the cells.
     total: u32,
-    /// The candidates that the cells lose.
+    /// The cage, if all cells belong to one.
+    cage: Option<Arg>,
+    /// The candidates that the cells and the other cells of the cage lose.
     lost: Vec<(usize, u16)>,
 }
 
@@ -135,7 +137,9 @@ impl LineTotal {
         }
         let total = self.total.without(self.total.of_line(houses.size), known)?;
         let open = cells & candidates.open;
-        let lost: Vec<(usize, u16)> = match last? {
+        let last = last?;
+        let cage = (open_parts == 1).then(|| name(&last.cage.cage));
+        let lost: Vec<(usize, u16)> = match last {
             part if open_parts == 1 => {
                 let word = part.cage.word(masks);
                 let fitting = part.cage.fitting(word);
@@ -160,7 +164,7 @@ impl LineTotal {
             }
         };
         let has_effect = lost.iter().any(|(_, digits)| *digits != 0);
-        has_effect.then_some(Rest { house, cells, total, lost })
+        has_effect.then_some(Rest { house, cells, total, cage, lost })
     }
 
     /// Adds the digits of all ways to complete a total with different digits to `kept`, cell by cell.
@@ -189,15 +193,17 @@ impl Rule<WORDS> for LineTotal {
 
     fn find(&self, houses: &Houses<WORDS>, candidates: &Candidates<WORDS>) -> Option<Step<WORDS>> {
         let rest = self.all(houses, candidates).next()?;
-        let key = match (self.total, rest.cells.len()) {
-            (Total::Sum, _) => "line-sum",
-            (Total::Product, 1) => "line-product-of-one",
-            (Total::Product, _) => "line-product",
+        let key = match (self.total, &rest.cage) {
+            (Total::Sum, None) => "line-sum",
+            (Total::Sum, Some(_)) => "line-sum-of-cage",
+            (Total::Product, None) => "line-product",
+            (Total::Product, Some(_)) => "line-product-of-cage",
         };
         let reason = Phrase::new(key)
             .with("house", Arg::House(rest.house))
             .with("all", Arg::Number(i64::from(self.total.of_line(houses.size))))
             .with("cells", rules::cells(rest.cells))
+            .with("cage", rest.cage.unwrap_or(Arg::Numbers(Vec::new())))
             .with("total", Arg::Number(i64::from(rest.total)));
         Some(Step {
             technique: self.name(),

@@ -58,7 +58,7 @@ fn wrong_puzzles_are_refused() {
     assert_eq!(clue(5, "4+"), broken("a sum is wrong"));
     assert_eq!(
         both("3x3 AAABBBAAA", "6+,6*,6+"),
-        "there is a second solution, with 1 instead of 3 in row 1, column 1"
+        "there is a second solution, with 1 instead of 2 in row 1, column 2"
     );
 }
 
@@ -129,7 +129,10 @@ fn wrong_figures_are_refused() {
             }
         }
     };
-    assert_eq!(misread(Face::Answer, thin), "");
+    assert_eq!(
+        misread(Face::Answer, thin),
+        "in the answer, the line to the right of row 1 column 2 is thin instead of the line of a region"
+    );
 }
 
 /// The messages for the options of a chapter.

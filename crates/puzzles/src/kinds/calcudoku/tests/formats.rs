@@ -55,7 +55,7 @@ fn game_ids_are_solved_to_their_recorded_solutions() {
 #[test]
 fn cages_of_one_cell_have_a_sum() {
     let puzzle = board("calcudoku:3x3 AABCBBCAA:3+,6*,5+,3+:123231312").puzzle();
-    assert_eq!(write(&puzzle), "");
+    assert_eq!(write(&puzzle), "3:a_a3_a_,a3m6a5a3\n");
 }
 
 #[test]
@@ -64,20 +64,37 @@ fn faults_of_game_ids_have_a_column() {
         let error = read_one(line).unwrap_err();
         format!("{error}; {}", error.help)
     };
-    assert_eq!(fault("4"), "");
-    assert_eq!(fault("\n  2de:a,a3"), "");
-    assert_eq!(fault("6dq:a,a3"), "");
-    assert_eq!(fault("3:a_a_a_a_a_"), "");
-    assert_eq!(fault("3:aé,a3"), "");
-    assert_eq!(fault("3:a4_a9999999999999999999,a3"), "");
-    assert_eq!(fault("3:a_a_,a3"), "");
-    assert_eq!(fault("3:_c_7,a3"), "");
-    assert_eq!(fault("3:_12_,a1a2a3a2a3a1a3a1"), "");
-    assert_eq!(fault("3:_13,a1a2a3a2a3a1a3a1"), "");
-    assert_eq!(fault("3:_13,a1a2a3a2a3a1a3a1a"), "");
-    assert_eq!(fault("3:_13,a1a2a3a2a3a1a3a1a02"), "");
-    assert_eq!(fault("3:_13,a1a2a3a2a3a1a3a1a4"), "");
-    assert_eq!(fault("3:_13,a1a2a3a2a3a1a3a1a2a2"), "");
+    let form = "write the size, a colon, the sides, a comma and the clues: 4:a_4aba3_aba,a9d2s1…";
+    let runs = "write a letter for each run of sides inside cages: _ is 0, a is 1, b is 2";
+    let clue = "write a letter a, s, m or d and a number: m12";
+    let check = "check the sides and the clues";
+    for (line, column, message, help) in [
+        ("4", 1, "the line has no colon", form),
+        ("2de:a,a3", 1, "\"2de\" is not a size from 3 to 9", "write the number of rows: 6"),
+        ("6dq:a,a3", 1, "\"6dq\" is not a size from 3 to 9", "write the number of rows: 6"),
+        ("3:a_a_a_a_a_", 3, "there is no comma before the clues", form),
+        (" 3:aé,a3", 5, "'é' is not a letter of a run of sides", runs),
+        ("3:a4_a9999999999999999999,a3", 6, "there are more than 12 sides", runs),
+        ("3:a_a_,a3", 3, "there are not exactly 12 sides", runs),
+        ("3:_a_10,a1", 11, "the cage of row 1, column 2 has no clue", clue),
+        ("3:_13,a1a2a3a2a3a1a3a1a", 24, "\"\" is not the number of a clue", clue),
+        ("3:_13,a1a2a3a2a3a1a3a1a02", 24, "\"02\" is not the number of a clue", clue),
+        (
+            "3:_13,a1a2a3a2a3a1a3a1a4",
+            23,
+            "the cage of row 3, column 3 has the target 4 outside 1 to 3",
+            check,
+        ),
+        ("3:_13,a1a2a3a2a3a1a3a1a2a2", 25, "there are more clues than cages: \"a2\"", check),
+        (
+            "3:a_a3a2_a,m6a1",
+            3,
+            "row 1, column 1 and row 1, column 2 are in one cage, but a side is between them",
+            "check the sides",
+        ),
+    ] {
+        assert_eq!(fault(line), format!("line 1, column {column}: {message}; {help}"), "{line}");
+    }
 }
 
 proptest! {
