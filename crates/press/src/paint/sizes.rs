@@ -25,6 +25,9 @@ const SHADED: f64 = 6.0;
 /// The minimum side of a cell: 1.4 mm. The cells of a printed answer need not be counted.
 const LEAST_CELL: Pt = Pt(4.0);
 
+/// The width of a cell between the lines on its sides, in cells, for texts in its corners.
+const CORNER_WIDTH: f64 = 0.92;
+
 /// The minimum side of a cell, in widths of the lines on its sides.
 const MIN_CELL_OF_LINE: f64 = 2.5;
 
@@ -37,6 +40,8 @@ pub struct TextRatios {
     pub margin: f64,
     /// In discs.
     pub disc: f64,
+    /// In corners.
+    pub corner: f64,
 }
 
 impl TextRatios {
@@ -46,8 +51,15 @@ impl TextRatios {
         let mut is_shared = false;
         let mut longest = 1;
         let mut margin = style.symbol_ratio;
+        let mut longest_corner = 1;
         for mark in &grid.marks {
-            let Mark::Symbol { at, anchor: Anchor::Centre, text, .. } = mark else { continue };
+            let Mark::Symbol { at, anchor, text, .. } = mark else { continue };
+            if *anchor != Anchor::Centre {
+                if !anchor.is_block() {
+                    longest_corner = longest_corner.max(text.graphemes(true).count());
+                }
+                continue;
+            }
             let in_margin = grid.lattice.is_in_margin(*at);
             // Most texts are one character.
             let count = if text.len() == 1 { 1 } else { text.graphemes(true).count() };
@@ -64,6 +76,7 @@ impl TextRatios {
             centre: style.symbol_ratio.min(wide(1.0, longest)).min(most),
             margin,
             disc: DISC_TEXT.min(wide(0.72, longest)),
+            corner: CORNER.min(wide(CORNER_WIDTH, longest_corner)),
         }
     }
 }
@@ -209,7 +222,7 @@ fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
                 continue;
             }
             _ => {
-                least = least.max(least_corner(style) / CORNER);
+                least = least.max(least_corner(style) / ratios.corner);
                 continue;
             }
         };

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::proportions::{
-    BLOCK_LEADING, CORNER, CORNER_INSET, LEAST_BLOCK, MAX_BLOCK, PICTURE, SHARED_DROP, SUM,
-    edge_width, max_corner,
+    BLOCK_LEADING, CORNER_INSET, LEAST_BLOCK, MAX_BLOCK, PICTURE, SHARED_DROP, SUM, edge_width,
+    max_corner,
 };
 use super::shapes::around;
 use super::sizes::{block_lines, cells_with_corner_text};
@@ -104,7 +104,7 @@ fn name_and_size(
         return ("sum".into(), cell * SUM);
     }
     if anchor != Anchor::Centre {
-        return ("corner".into(), (cell * CORNER).min(max_corner(painter.style)));
+        return ("corner".into(), (cell * painter.ratios.corner).min(max_corner(painter.style)));
     }
     if painter.grid.lattice.is_in_margin(at) {
         return ("margin".into(), cell * painter.ratios.margin);

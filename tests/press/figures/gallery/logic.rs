@@ -348,12 +348,23 @@ fn minesweeper() -> Figure {
     Figure::of(grid)
 }
 
+/// Long results in corners.
+fn calcudoku() -> Figure {
+    let mut grid = plain(4, 4);
+    for (column, row, clue) in [(0, 0, "2160×"), (1, 0, "12−"), (3, 1, "3888×"), (2, 3, "2÷")]
+    {
+        grid.text(centre(column, row), Anchor::TopLeft, clue, Role::Clue);
+    }
+    Figure::of(grid)
+}
+
 /// The figures of this module.
 pub fn all() -> Vec<Example> {
     vec![
         example("kakuro", kakuro(Tone::Tint, false)),
         example("kakuro with halves", kakuro(Tone::Tint, true)),
         example("kakuro newsprint", kakuro(Tone::Black, false)),
+        example("calcudoku", calcudoku()),
         example("nonogram", nonogram(false)),
         example("nonogram answer", nonogram(true)),
         example("slitherlink", slitherlink(false)),

@@ -87,7 +87,7 @@ fn faults_of_game_ids_have_a_column() {
         ),
         ("3:_13,a1a2a3a2a3a1a3a1a2a2", 25, "there are more clues than cages: \"a2\"", check),
         (
-            "3:a_a3a2_a,m6a1",
+            "3:_k,a9",
             3,
             "row 1, column 1 and row 1, column 2 are in one cage, but a side is between them",
             "check the sides",
