@@ -419,7 +419,8 @@ fn a_chapter_can_have_the_id_example() {
 /// language.
 #[test]
 fn a_translation_shares_the_record_except_for_its_example() {
-    let words = "id = \"two\"\nkind = \"wordsearch\"\noptions = { words = \"words.txt\" }";
+    let words =
+        "id = \"two\"\nkind = \"wordsearch\"\noptions = { words = \"words.txt\" }\nper_page = 1";
     let spec = SPEC.replace("id = \"two\"\nkind = \"sudoku\"\nlevel = \"gentle\"", words);
     let dir = TestDir::with("book.toml", &spec);
     dir.put("words.txt", "raven\ncondor\nheron\nmagpie\nostrich\nplover\n");
@@ -444,7 +445,8 @@ fn a_translation_shares_the_record_except_for_its_example() {
 /// The headings are part of the recorded puzzle, so an edition in another language has them, too.
 #[test]
 fn clues_have_headings_in_the_language_of_the_book() {
-    let words = "id = \"two\"\nkind = \"criss-cross\"\noptions = { words = \"words.txt\" }";
+    let words =
+        "id = \"two\"\nkind = \"criss-cross\"\noptions = { words = \"words.txt\" }\nper_page = 1";
     let spec = SPEC.replace("id = \"two\"\nkind = \"sudoku\"\nlevel = \"gentle\"", words);
     let dir = TestDir::with("book.toml", &spec.replace("seed = 1", "seed = 1\nlanguage = \"de\""));
     let list = "raven: A\ncondor: B\nheron: C\nmagpie: D\nostrich: E\nplover: F\n";

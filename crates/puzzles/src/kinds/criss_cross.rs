@@ -133,7 +133,7 @@ static ABOUT: About = About {
         },
     ],
     levels: &LEVELS,
-    default_level: "medium",
+    default_level: "easy",
     scale: None,
     claim: Claim::ValidAnswer,
     repeats: RepeatPolicy::UpToSymmetry,
