@@ -218,7 +218,7 @@ impl Search<'_> {
             }
             Some(Operation::Multiply) => {
                 let product: u32 = self.digits.iter().product();
-                target % product == 0 && target / product <= self.size.pow(rest)
+                target.is_multiple_of(product) && target / product <= self.size.pow(rest)
             }
             _ => true,
         }

@@ -65,7 +65,7 @@ impl Total {
     fn without(self, all: u32, others: u32) -> Option<u32> {
         match self {
             Total::Sum => all.checked_sub(others),
-            Total::Product => (all % others == 0).then(|| all / others),
+            Total::Product => all.is_multiple_of(others).then(|| all / others),
         }
     }
 

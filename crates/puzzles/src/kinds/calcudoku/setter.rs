@@ -155,7 +155,7 @@ enum Rated {
     TooEasy,
     Fits,
     /// The techniques of the level leave these candidates.
-    TooHard(Candidates<WORDS>),
+    TooHard(Box<Candidates<WORDS>>),
 }
 
 /// Compares a puzzle with a level.
@@ -172,7 +172,7 @@ fn rate(ladder: &mut Ladder<WORDS>, division: &Division<'_>, level: usize) -> Ra
     } else if is_solved(level) {
         Rated::Fits
     } else {
-        Rated::TooHard(candidates)
+        Rated::TooHard(Box::new(candidates))
     }
 }
 

@@ -106,7 +106,7 @@ impl View {
             let cage = &cages.all[take.cage];
             let taken = houses.houses[take.house].cells & rest & !cage.cells;
             if !taken.is_empty() {
-                rest = rest & !taken;
+                rest &= !taken;
                 reasons.push(self.taking(cages, take, 1 << digit));
             }
         }
