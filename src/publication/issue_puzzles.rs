@@ -218,7 +218,9 @@ fn recipe_of<'a>(
 ) -> Result<Recipe<'a>, Faults> {
     let target = Target::Level(level);
     let options = feature.options.as_ref();
-    let setter = spec::options(&publication.source, files, feature.kind, options, &feature.place)?;
+    let (source, place) = (&publication.source, &feature.place);
+    let language = publication.language.code();
+    let setter = spec::options(source, files, feature.kind, options, place, language)?;
     setter.check(target)?;
     Ok(Recipe { feature, target, setter, has_time: publication.has_time() })
 }

@@ -317,6 +317,13 @@ impl Resolver<'_> {
         if self.reader.faults.0.len() > before {
             return None;
         }
+        let options = match &self.language {
+            Some(code) if options.get("language").is_some() && !options.wrote("language") => {
+                let place = options.place.clone();
+                options.with("language", Value { place, data: Data::Text(code.clone()) })
+            }
+            _ => options,
+        };
         match kind.setter(&options) {
             Ok(setter) => Some(setter),
             Err(faults) => {

@@ -117,7 +117,7 @@ pub fn chapter(source: &Arc<Source>, files: &dyn Files) -> Result<ResolvedChapte
 
 /// Makes the setter (the object that makes the puzzles) of a kind from the table `options`. If
 /// `options` is `None`, all options have their default values. Faults without a source position
-/// point at `place`.
+/// point at `place`. `language` is the code of the language of the document.
 ///
 /// # Errors
 /// All faults of the options and of the files that they name.
@@ -127,8 +127,10 @@ pub fn options(
     kind: &'static dyn Kind,
     options: Option<&Value>,
     place: &Place,
+    language: &str,
 ) -> Result<Box<dyn Setter>, Faults> {
     let mut resolver = Resolver::new(source, Reader::new(files));
+    resolver.language = Some(language.to_owned());
     let empty = Node { place: place.clone(), data: NodeData::Table(Vec::new()) };
     let node = match options.map(|value| &value.data) {
         Some(Data::Open(node)) => node,
@@ -158,6 +160,8 @@ impl Resolver<'_> {
     /// Resolves the tables of a spec. Returns `None` if a required part is missing or faulty.
     fn book(&mut self, values: &Values) -> Option<Book> {
         let editions = self.editions(values);
+        let own = values.table("book").and_then(|book| book.text("language"));
+        self.language = own.map(str::to_owned);
         let request = self.request(values);
         let head = &request.head;
         let answers = &self.answers(values);

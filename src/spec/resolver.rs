@@ -14,6 +14,9 @@ pub struct Resolver<'a> {
     pub reader: Reader<'a>,
     /// Advice for the user.
     pub advice: Vec<Diagnostic>,
+    /// The language of the document, which is the default of an option `language` of a kind. An
+    /// edition has the same puzzles as the document, so it has the same options.
+    pub language: Option<String>,
     /// A seed that replaces the seed of the spec.
     pub seed: Option<u64>,
     /// The id of the requested edition, or `None` for the book itself.
@@ -33,6 +36,7 @@ impl<'a> Resolver<'a> {
             source,
             reader,
             advice: Vec::new(),
+            language: None,
             seed: None,
             edition_id: None,
             edition: None,

@@ -26,6 +26,7 @@ impl Resolver<'_> {
             let empty = Node { place: source.place(0..0), data: NodeData::Table(Vec::new()) };
             let node = texts.example.options.as_ref().unwrap_or(&empty);
             let mut resolver = Resolver::new(self.source, Reader::new(&texts.example));
+            resolver.language = Some(language.code().to_owned());
             let setter = resolver.kind_setter(node, chapter.kind);
             self.reader.faults.0.append(&mut resolver.reader.faults.0);
             let level = about.level(&texts.example.level);

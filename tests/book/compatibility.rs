@@ -78,6 +78,7 @@ fn claims(manifest: &str) -> Manifest {
         format: String::new(),
         styles: Vec::new(),
         places: Vec::new(),
+        example_kinds: Vec::new(),
         example_frames: Vec::new(),
         ornament_frames: Vec::new(),
         seal: None,

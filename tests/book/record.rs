@@ -419,7 +419,8 @@ fn a_chapter_can_have_the_id_example() {
 /// language.
 #[test]
 fn a_translation_shares_the_record_except_for_its_example() {
-    let words = "id = \"two\"\nkind = \"wordsearch\"\noptions = { words = \"words.txt\" }";
+    let words =
+        "id = \"two\"\nkind = \"wordsearch\"\noptions = { words = \"words.txt\" }\nper_page = 1";
     let spec = SPEC.replace("id = \"two\"\nkind = \"sudoku\"\nlevel = \"gentle\"", words);
     let dir = TestDir::with("book.toml", &spec);
     dir.put("words.txt", "raven\ncondor\nheron\nmagpie\nostrich\nplover\n");
@@ -439,4 +440,23 @@ fn a_translation_shares_the_record_except_for_its_example() {
     }
     dir.done(&["build", "german.toml", "--relock"]);
     dir.done(&["build", "book.toml"]);
+}
+
+/// The headings are part of the recorded puzzle, so an edition in another language has them, too.
+#[test]
+fn clues_have_headings_in_the_language_of_the_book() {
+    let words =
+        "id = \"two\"\nkind = \"criss-cross\"\noptions = { words = \"words.txt\" }\nper_page = 1";
+    let spec = SPEC.replace("id = \"two\"\nkind = \"sudoku\"\nlevel = \"gentle\"", words);
+    let dir = TestDir::with("book.toml", &spec.replace("seed = 1", "seed = 1\nlanguage = \"de\""));
+    let list = "raven: A\ncondor: B\nheron: C\nmagpie: D\nostrich: E\nplover: F\n";
+    let section = |title: &str, bird: &str| format!("[{title}]\n{}", list.replace("heron", bird));
+    let sections = [("One", "heron"), ("Two", "egret"), ("Three", "crane")];
+    dir.put("words.txt", sections.map(|(title, bird)| section(title, bird)).concat());
+    dir.done(&["build", "book.toml"]);
+    assert!(dir.text("book.lock").contains(";across=Waagerecht;down=Senkrecht;title=One"));
+    // The language of the chapter itself wins.
+    dir.put("english.toml", spec.replace("words.txt\" }", "words.txt\", language = \"fr\" }"));
+    dir.done(&["build", "english.toml"]);
+    assert!(dir.text("english.lock").contains(";across=Horizontalement;down=Verticalement"));
 }

@@ -70,6 +70,9 @@ pub struct Manifest {
     /// For each example in the rules of play, the page of the example puzzle and the page of its
     /// answer.
     pub examples: Vec<[usize; 2]>,
+    /// For each example, the name of its kind of puzzle. Empty in older manifests.
+    #[serde(default)]
+    pub example_kinds: Vec<String>,
     /// For each ornamental grid (a grid that is only decoration), its page.
     pub ornaments: Vec<usize>,
     /// How the grids are drawn. The places of grids refer to these styles.
@@ -248,6 +251,7 @@ impl Manifest {
             barcode: None,
             spine: false,
             examples: Vec::new(),
+            example_kinds: Vec::new(),
             ornaments: Vec::new(),
             styles: Vec::new(),
             places: Vec::new(),
@@ -286,7 +290,7 @@ impl Manifest {
         let head = format!(
             "\"format\": {},\n\"part\": {},\n\"title\": {},\n\"document\": {},\n\"pages\": {},\n\
              \"words\": {},\n\"contents\": {},\n\"sections\": {},\n\"barcode\": {},\n\
-             \"spine\": {},\n\"examples\": {},\n\"ornaments\": {},\n\"styles\": [{}],\n\
+             \"spine\": {},\n\"examples\": {},\n\"example_kinds\": {},\n\"ornaments\": {},\n\"styles\": [{}],\n\
              \"places\": {},\n{lists}\"example_frames\": {},\n\"ornament_frames\": {},\n\"seal\": {},\n",
             json(&self.format),
             json(&self.part),
@@ -299,6 +303,7 @@ impl Manifest {
             json(&self.barcode),
             json(&self.spine),
             json(&self.examples),
+            json(&self.example_kinds),
             json(&self.ornaments),
             lines(&self.styles),
             json(&self.places),
@@ -341,7 +346,7 @@ impl Manifest {
         });
         let mut ornaments: Vec<(usize, Frames)> = ornaments.collect();
         let (mut examples, mut example_frames) = (Vec::new(), Vec::new());
-        let mut example_fragments = Vec::new();
+        let (mut example_kinds, mut example_fragments) = (Vec::new(), Vec::new());
         for (index, [puzzle, answer]) in self.examples.iter().copied().enumerate() {
             let frames = self.example_frames.get(index).cloned().unwrap_or_default();
             // An example stays an example if its puzzle and its answer are in the range. If only the
@@ -350,6 +355,7 @@ impl Manifest {
                 (Some(puzzle), Some(answer)) => {
                     examples.push([puzzle, answer]);
                     example_frames.push(frames);
+                    example_kinds.extend(self.example_kinds.get(index).cloned());
                     if let Some(fragments) = self.example_fragments.get(index) {
                         example_fragments.push(fragments.iter().map(fragment_here).collect());
                     }
@@ -373,6 +379,7 @@ impl Manifest {
             contents: self.contents.iter().copied().filter_map(here).collect(),
             sections: sections.collect(),
             examples,
+            example_kinds,
             ornaments,
             example_fragments,
             example_frames,

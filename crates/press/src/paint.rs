@@ -534,11 +534,17 @@ impl<'a> Painter<'a> {
                 self.note_line("cross", width, Tone::Black);
             }
             Sign::Head { right, down } => {
-                let length = shapes::head_length(cell);
+                let (name, length) = match self.grid.lattice.is_in_margin(at) {
+                    true => {
+                        let slot = self.place.rect(at);
+                        ("margin head", slot.width.max(slot.height) * proportions::MARGIN_HEAD)
+                    }
+                    false => ("head", cell * proportions::HEAD),
+                };
                 let path = shapes::head((f64::from(right), f64::from(down)), centre, length);
                 self.ink(layer, path, Paint::Fill, Tone::Black);
                 let size = [milli(length), milli(length * 0.8)];
-                self.note("head", Look::Shape { size, fill: 100, line: None });
+                self.note(name, Look::Shape { size, fill: 100, line: None });
             }
             Sign::Bent(from, to) => {
                 let (shaft, head) = shapes::bent(from, to, centre, cell);

@@ -82,7 +82,8 @@ pub fn compare(
     for (index, (numbers, grids)) in examples.enumerate() {
         if let [Some(puzzle), Some(answer)] = *grids {
             let fragments = fragments_of(Owner::Example(index, 0));
-            check_example(pages, numbers[0], (puzzle, answer), fragments, report);
+            let kind = manifest.example_kinds.get(index).map(String::as_str);
+            check_example(pages, numbers[0], kind, (puzzle, answer), fragments, report);
         }
     }
     folios::check(pages, !manifest.words.is_empty(), report);
@@ -123,10 +124,11 @@ fn report_unread(proofs: &[PuzzleProof<'_>], report: &mut Report) {
 }
 
 /// Reads an example's puzzle and answer from the rules of play and verifies them. `fragments` are the
-/// fragments of its clue lists.
+/// fragments of its clue lists. Older manifests do not name the kind.
 fn check_example(
     pages: &[ReadPage],
     number: usize,
+    kind: Option<&str>,
     (puzzle, answer): (GridIndex, GridIndex),
     fragments: &[(usize, &ReadFragment)],
     report: &mut Report,
@@ -143,9 +145,14 @@ fn check_example(
             return report.add(number, format!("the example in the rules of play: {fault}"));
         }
     };
-    // Puzzles of several kinds can look alike. The example must be a puzzle of one of them.
+    let fits = |known: &&&dyn kinds::Kind| kind.is_none_or(|name| known.about().name == name);
+    if let Some(name) = kind.filter(|_| !kinds::KINDS.iter().any(|known| fits(&known))) {
+        flaws.push(format!("the kind {name:?} is unknown"));
+    }
+    // Puzzles of several kinds can look alike. Without a name, the example must be a puzzle of one of
+    // them.
     let mut unproved = None;
-    for kind in kinds::KINDS {
+    for kind in kinds::KINDS.iter().filter(fits) {
         let board = without_manifest::read_puzzle(pages, *kind, puzzle, answer, &clues);
         match board.map(|board| board.verify().proved()) {
             Ok(Ok(())) => return,

@@ -15,8 +15,10 @@ macro_rules! texts {
 }
 
 mod calcudoku;
+mod criss_cross;
 mod family;
 mod futoshiki;
+mod game_id;
 mod kakuro;
 mod maze;
 mod nonogram;
@@ -72,6 +74,7 @@ pub static KINDS: &[&dyn Kind] = &[
     &nonogram::Nonogram,
     &slitherlink::Slitherlink,
     &wordsearch::WordSearch,
+    &criss_cross::CrissCross,
 ];
 
 /// Finds a kind by its name.

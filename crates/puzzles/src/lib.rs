@@ -114,11 +114,15 @@ mod kind_texts;
 mod kinds;
 mod letters;
 mod level;
+mod picture_file;
 mod puzzle;
+mod raster;
 pub mod record;
 mod setter;
 pub mod solver;
 mod text_format;
+mod word_list;
+mod word_selection;
 pub mod words;
 
 pub use board::{Board, Face, Fingerprint, Flaw, Medium, Metadata, Step, Verdict, Worked};

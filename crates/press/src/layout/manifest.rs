@@ -32,7 +32,7 @@ pub fn document(
     });
     let frames = Frames::of(pages);
     let mut examples = Vec::new();
-    let mut example_fragments = Vec::new();
+    let (mut example_kinds, mut example_fragments) = (Vec::new(), Vec::new());
     let mut ornaments = Vec::new();
     for PlacedDrawing { page, drawing, frames: own } in &frames.drawings {
         match (&main.pages[page - 1], &drawing.subject) {
@@ -40,6 +40,8 @@ pub fn document(
                 examples.push((*page, own.clone()));
                 if subject.face == Face::Puzzle {
                     example_fragments.push(frames.fragments_of(&subject.id));
+                    let example = context.examples.iter().find(|placed| placed.id == subject.id);
+                    example_kinds.extend(example.map(|placed| placed.puzzle.kind.clone()));
                 }
             }
             (PageContent::Title | PageContent::Text(_), _) => {
@@ -64,6 +66,7 @@ pub fn document(
         contents: contents.map(|(index, _)| index + 1).collect(),
         sections: sections(context, main, separate),
         examples,
+        example_kinds,
         ornaments,
         example_fragments,
         example_frames,

@@ -52,6 +52,8 @@ pub const SIGN: f64 = 0.26;
 pub const CROSS: f64 = 0.2;
 /// The length of the head of an arrow, as a fraction of a cell.
 pub const HEAD: f64 = 0.24;
+/// The length of the head of an arrow in a margin, as a fraction of the longer side of its slot.
+pub const MARGIN_HEAD: f64 = 0.62;
 /// The length of a small arrow beside a clue, as a fraction of a cell.
 pub const BENT: f64 = 0.2;
 /// The percentage of black of a tint.
@@ -120,7 +122,7 @@ pub fn line_strokes(line: LineStyle, cell: Pt, style: &Style) -> Vec<(Pt, Tone)>
         }
         LineStyle::Shaft => vec![(heavy, Tone::Black)],
         LineStyle::Loop => vec![((style.thick * 1.3).max(cell * 0.07), Tone::Black)],
-        LineStyle::Way => vec![(cell * 0.3, Tone::Tint)],
+        LineStyle::Way => vec![(cell * 0.55, Tone::Tint)],
         LineStyle::Bridge => vec![(style.thick, Tone::Black)],
         LineStyle::DoubleBridge => {
             let gap = cell * 0.12;

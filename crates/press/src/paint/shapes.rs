@@ -1,7 +1,7 @@
 //! The paths of shapes and signs.
 
 use super::placement::Placement;
-use super::proportions::{BENT, CROSS, HEAD, SIGN, shape_size};
+use super::proportions::{BENT, CROSS, SIGN, shape_size};
 use bookgen_base::units::{Path, Point, Pt, Rect, Segment, Size, circle, line, rectangle};
 use bookgen_puzzles::figure::{Corner, Direction, Form, Place, Spot};
 
@@ -102,11 +102,6 @@ pub fn head((right, down): (f64, f64), centre: Point, length: Pt) -> Path {
         Segment::Line(at(-0.5, -0.4)),
         Segment::Close,
     ]
-}
-
-/// The length of the head of an arrow.
-pub fn head_length(cell: Pt) -> Pt {
-    cell * HEAD
 }
 
 /// A small arrow from the middle of a side: its shaft, and its head.

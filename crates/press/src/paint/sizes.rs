@@ -17,7 +17,7 @@ use bookgen_puzzles::figure::{
 use unicode_segmentation::UnicodeSegmentation;
 
 /// The minimum side of a cell in which a player traces a line, in widths of a wall.
-const CORRIDOR: f64 = 6.0;
+const CORRIDOR: f64 = 5.5;
 
 /// The minimum side of a cell that a player fills, in widths of a thick line.
 const SHADED: f64 = 6.0;

@@ -179,7 +179,7 @@ impl FrameReader<'_> {
                 self.pieces.heads.push(centre);
                 return true;
             }
-            if near("head") {
+            if near("head") || near("margin head") {
                 let Some(at) = self.positions.spot(centre) else { return false };
                 let sign = Sign::Head { right, down };
                 self.pieces.marks.push(Mark::Sign { at, sign });

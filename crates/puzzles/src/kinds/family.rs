@@ -12,6 +12,7 @@
 //! | `board`, `fingerprint` | a finished puzzle: its puzzle string, and the proof that it has one solution |
 //! | `ladder` | the techniques of each level |
 //! | `setter`, `cage_setter`, `capacity` | making puzzles; how many 4x4 puzzles exist |
+//! | `game_id` | the file format of Solo |
 //! | `figure`, `read` | the figures of a puzzle, and reading them back |
 
 mod board;
@@ -20,6 +21,7 @@ mod capacity;
 mod clues;
 mod figure;
 mod fingerprint;
+pub(super) mod game_id;
 mod grid;
 mod ladder;
 mod paths;
@@ -34,9 +36,12 @@ mod word;
 mod tests;
 
 use self::board::FamilyBoard;
+use self::clues::ClueType;
+use self::grid::Regions;
 use self::setter::FamilySetter;
 use self::variant::Variant;
 use super::{About, Board, Face, Figure, Flaw, Kind, Puzzle, Setter, Solved};
+use crate::text_format::TextFormat;
 use bookgen_base::diagnostic::Faults;
 use bookgen_base::schema::Values;
 
@@ -97,5 +102,14 @@ impl Kind for Family {
     fn read_alone(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
         let board = read::read_alone(self.0, figure, face)?;
         Ok(board.map(|board| board.puzzle()))
+    }
+
+    fn formats(&self) -> &'static [TextFormat] {
+        let Variant { shape, clues, .. } = self.0;
+        let is_plain = matches!(clues, ClueType::None | ClueType::Cages)
+            && !shape.has_windows
+            && !shape.is_anti_knight
+            && shape.regions != Regions::Samurai;
+        if is_plain { &[game_id::FORMAT] } else { &[] }
     }
 }

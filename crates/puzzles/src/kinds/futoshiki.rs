@@ -8,12 +8,14 @@
 //! | `singles`, `comparison`, `several_in_line`, `forcing_chain` | the techniques that use signs |
 //! | `masks`, `removals` | candidates as bits; parts of sentences |
 //! | `setter` | making puzzles |
+//! | `game_id` | the file format of Simon Tatham's collection |
 //! | `figure` | the figures of a puzzle, and reading them back |
 
 mod board;
 mod comparison;
 mod figure;
 mod forcing_chain;
+mod game_id;
 mod levels;
 mod masks;
 mod puzzle_text;
@@ -32,6 +34,7 @@ use super::{
     About, Board, Claim, Face, Figure, Flaw, Kind, Level, Puzzle, RepeatPolicy, Setter, Solved,
 };
 use crate::figure::Role;
+use crate::text_format::TextFormat;
 use bookgen_base::diagnostic::Faults;
 use bookgen_base::schema::{Field, Type, Values};
 
@@ -117,5 +120,9 @@ impl Kind for Futoshiki {
 
     fn read_alone(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
         figure::read_alone(figure, face).map(|board| Some(board.puzzle()))
+    }
+
+    fn formats(&self) -> &'static [TextFormat] {
+        game_id::FORMATS
     }
 }

@@ -3,7 +3,7 @@
 //! | file | content |
 //! |---|---|
 //! | `field` | the cells of a maze: a rectangle, or a part of it |
-//! | `letters` | the shapes of letters |
+//! | `shape`, `letters` | the cells that the options ask for: a rectangle, letters or a picture |
 //! | `board`, `puzzle_text` | a finished maze: its puzzle string, and the proof that one way leads through it |
 //! | `way` | finds the way, other ways, and the effort to find them |
 //! | `growing_tree`, `setter` | making mazes |
@@ -16,6 +16,7 @@ mod growing_tree;
 mod letters;
 mod puzzle_text;
 mod setter;
+mod shape;
 mod way;
 
 #[cfg(test)]
@@ -28,7 +29,7 @@ use super::{
 };
 use crate::figure::Role;
 use bookgen_base::diagnostic::Faults;
-use bookgen_base::schema::{Field as Key, Type, Values};
+use bookgen_base::schema::{Field as Key, FileKind, Type, Values};
 
 /// The name of the puzzle kind.
 const NAME: &str = "maze";
@@ -59,17 +60,29 @@ static ABOUT: About = About {
         Key::optional(
             "columns",
             Type::Int(MIN_SIDE as i64, MAX_SIDE as i64),
-            "the number of columns; if missing, 20, or 18 for each letter",
+            "the number of columns; if missing, 20, or as many as the letters or the picture need",
         ),
         Key::optional(
             "rows",
             Type::Int(MIN_SIDE as i64, MAX_SIDE as i64),
-            "the number of rows; if missing, the number of columns; not with `letters`",
+            "the number of rows; if missing, the number of columns, or as many as the picture \
+             needs; not with `letters`",
         ),
         Key::optional(
             "letters",
             Type::Text,
             "1 to 8 letters A to Z and digits; the maze has their shape",
+        ),
+        Key::optional(
+            "picture",
+            Type::BinaryFile(FileKind::Picture),
+            "a picture file: PNG, PBM, or rows of `#` and `.`; the maze has the shape of its dark \
+             part",
+        ),
+        Key::optional(
+            "threshold",
+            Type::Int(1, 99),
+            "how dark a cell of the maze is at least, in percent; if missing, chosen for the picture",
         ),
     ],
     levels: &LEVELS,

@@ -10,7 +10,7 @@
 //! | `passes`, `levels` | solving in passes, and the levels |
 //! | `explain`, `worked` | the steps of a solution in words, and the first steps as a picture |
 //! | `noise`, `setter` | making random puzzles |
-//! | `picture_file`, `raster`, `repair`, `picture_setter` | making puzzles of picture files |
+//! | `repair`, `picture_setter` | making puzzles of picture files |
 //! | `figure` | the figures of a puzzle, and reading them back |
 //! | `game_id`, `non_format` | file formats |
 
@@ -27,10 +27,8 @@ mod noise;
 mod non_format;
 mod passes;
 mod picture;
-mod picture_file;
 mod picture_setter;
 mod puzzle_text;
-mod raster;
 mod repair;
 mod setter;
 mod worked;

@@ -7,11 +7,13 @@
 //! | `topology` | the cells, dots and edges of a grid |
 //! | `technique`, `solver`, `explain` | the techniques of the levels, applied and in words |
 //! | `loop_generator`, `setter` | random loops, and making puzzles |
+//! | `game_id` | the file format of Simon Tatham's collection |
 //! | `figure` | the figures of a puzzle, and reading them back |
 
 mod board;
 mod explain;
 mod figure;
+mod game_id;
 mod loop_generator;
 mod setter;
 mod solver;
@@ -28,6 +30,7 @@ use super::{
 };
 use crate::figure::Role;
 use crate::solver::symmetry::Symmetry;
+use crate::text_format::TextFormat;
 use bookgen_base::diagnostic::Faults;
 use bookgen_base::schema::{Field, Type, Values};
 
@@ -111,5 +114,9 @@ impl Kind for Slitherlink {
 
     fn read_alone(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
         figure::read_alone(figure, face).map(|board| Some(board.puzzle()))
+    }
+
+    fn formats(&self) -> &'static [TextFormat] {
+        game_id::FORMATS
     }
 }

@@ -127,7 +127,8 @@ pub mod verify;
 
 use self::import::ImportSetter;
 use self::setter::SudokuSetter;
-use self::sudoku_board::{NAME, SudokuBoard};
+use self::sudoku_board::SudokuBoard;
+pub(super) use self::sudoku_board::{NAME, PARAMS};
 use super::{
     About, Board, Claim, Face, Figure, Flaw, Kind, Puzzle, PuzzleFile, RepeatPolicy, Setter, Solved,
 };

@@ -1,11 +1,11 @@
 //! Word search: a grid of letters that hides each word of a list exactly once.
 //!
-//! The list is a text file with one word or phrase per line. [`word_list`] describes the format of
-//! the list, and [`letters`] describes how an entry becomes letters in the grid. Each puzzle uses
-//! one section of the list and has the title of that section. After the last section, the next
-//! puzzle uses the first section again, with a new grid. If a section has more words than a puzzle
+//! The list is a text file with one word or phrase per line. [`word_list`](crate::word_list)
+//! describes the format of the list, and [`letters`](crate::letters) describes how an entry becomes
+//! letters in the grid. Each puzzle uses one section of the list and has the title of that section.
+//! After the last section, the next puzzle uses the first section again, with a new grid. If a section has more words than a puzzle
 //! uses, or the list has no sections, the words are distributed evenly over the puzzles: no word is
-//! used again before all words were used ([`word_selection`]).
+//! used again before all words were used ([`word_selection`](crate::word_selection)).
 //!
 //! | level | directions |
 //! |---|---|
@@ -40,16 +40,9 @@ mod setter;
 mod trie;
 mod verify;
 mod word_density;
-mod word_list;
-mod word_selection;
 
 #[cfg(test)]
 mod tests;
-
-use std::fmt::Write;
-use std::sync::Arc;
-
-use sha2::{Digest, Sha256};
 
 use self::board::WordSearchBoard;
 use self::section_plan::{SectionPlan, SizeOptions, build_alphabet, unaccented_letters};
@@ -61,8 +54,9 @@ use super::{
 };
 use crate::figure::Role;
 use crate::letters::Accents;
+use crate::word_list::{ListForm, digest, read_word_list, sort_faults};
 use crate::words::Words;
-use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
+use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::{Field, FileKind, Need, Type, Values};
 
 /// The name of the puzzle kind.
@@ -75,11 +69,6 @@ const MAX_SIDE: usize = 25;
 const MIN_LETTERS: usize = 3;
 /// The maximum number of words in a puzzle.
 const MAX_WORDS: usize = 80;
-/// The maximum length of an entry and of a title, in characters.
-const MAX_CHARACTERS: usize = 80;
-const MAX_TITLE: usize = 100;
-/// The maximum number of reported faults in a list.
-const MAX_FAULTS: usize = 50;
 
 /// The word search kind.
 #[derive(Debug)]
@@ -168,8 +157,17 @@ impl Kind for WordSearch {
         };
         let list_place = options.place("words");
         let accents = Accents::from_name(options.text("accents"));
+        let form = ListForm {
+            min_letters: MIN_LETTERS,
+            short_help: "such short words occur in a grid by chance: remove this entry or write a \
+                         longer word",
+            max_letters: MAX_SIDE,
+            has_clues: false,
+            puzzles: "word searches",
+            accents,
+        };
         let mut faults = Vec::new();
-        let list = word_list::read_word_list(source, list_place, accents, &mut faults);
+        let list = read_word_list(source, list_place, &form, &mut faults);
         let number = |name: &str| options.int(name).and_then(|n| usize::try_from(n).ok());
         let size = SizeOptions {
             columns: number("columns"),
@@ -266,36 +264,4 @@ fn canonical_options(size: SizeOptions, accents: Accents, keep_out: bool) -> Str
         or_usual(size.words_per_puzzle),
         accents.name(),
     )
-}
-
-/// The SHA-256 hash of texts, as hexadecimal digits. The length of each text in bytes is hashed
-/// before the text.
-fn digest<'a>(texts: impl Iterator<Item = &'a str>) -> String {
-    let mut hash = Sha256::new();
-    for text in texts {
-        hash.update((text.len() as u64).to_le_bytes());
-        hash.update(text);
-    }
-    hash.finalize().iter().fold(String::new(), |mut hex, byte| {
-        let _ = write!(hex, "{byte:02x}");
-        hex
-    })
-}
-
-/// Sorts faults: first the faults of the list as a whole, then the faults of its lines in order.
-/// Faults after the first [`MAX_FAULTS`] faults are dropped.
-fn sort_faults(mut faults: Vec<Diagnostic>, list: &Arc<Source>) -> Faults {
-    faults.sort_by_key(|fault| match &fault.place {
-        Some((place, _)) if Arc::ptr_eq(&place.source, list) => (true, place.span.start),
-        _ => (false, 0),
-    });
-    let more = faults.len().saturating_sub(MAX_FAULTS);
-    if more > 0 {
-        faults.truncate(MAX_FAULTS);
-        faults.push(
-            Diagnostic::book(format!("{more} more faults of the word list are not shown"))
-                .help("fix the faults above and build again"),
-        );
-    }
-    Faults(faults)
 }

@@ -17,6 +17,8 @@ use crate::solver::model::Another;
 use crate::solver::rules::Conclusion;
 use crate::solver::symmetry::Position;
 
+mod formats;
+
 /// The kind with a name.
 fn kind(name: &str) -> &'static Family {
     FAMILY.iter().find(|kind| kind.about().name == name).unwrap()

@@ -1,6 +1,7 @@
 //! Tests of futoshiki.
 
 mod faults;
+mod formats;
 mod levels;
 
 use std::collections::BTreeSet;

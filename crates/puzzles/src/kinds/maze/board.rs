@@ -67,6 +67,20 @@ impl MazeBoard {
         self.field.cell_behind(self.exit).unwrap_or(0)
     }
 
+    /// The cells to which the passages of a cell lead, clockwise from the top.
+    pub fn passages(&self, cell: usize) -> impl Iterator<Item = usize> {
+        // Passages do not leave the grid, so a cell at its side has no passage there.
+        let columns = self.field.columns;
+        let [left, above] = [cell.checked_sub(1), cell.checked_sub(columns)];
+        let near = [
+            above.filter(|above| self.down[*above]),
+            self.right[cell].then_some(cell + 1),
+            self.down[cell].then_some(cell + columns),
+            left.filter(|left| self.right[*left]),
+        ];
+        near.into_iter().flatten()
+    }
+
     /// The cell to which a passage at a side of a cell leads.
     pub fn beyond(&self, cell: usize, side: Side) -> Option<usize> {
         let near = self.field.neighbour(cell, side)?;

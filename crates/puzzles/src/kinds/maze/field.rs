@@ -1,5 +1,9 @@
 //! The cells of a maze.
 
+use sha2::{Digest, Sha256};
+
+use super::puzzle_text;
+
 /// The sides of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Side {
@@ -121,6 +125,18 @@ impl Field {
         self.has[cell].then_some(cell)
     }
 
+    /// The cells beside a cell, clockwise from the top.
+    pub fn neighbours(&self, cell: usize) -> impl Iterator<Item = (Side, usize)> {
+        let column = cell % self.columns;
+        let near = [
+            (cell >= self.columns).then(|| (Side::Up, cell - self.columns)),
+            (column + 1 < self.columns).then_some((Side::Right, cell + 1)),
+            (cell + self.columns < self.has.len()).then_some((Side::Down, cell + self.columns)),
+            (column > 0).then(|| (Side::Left, cell - 1)),
+        ];
+        near.into_iter().flatten().filter(|(_, near)| self.has[*near])
+    }
+
     /// All possible openings on a side.
     pub fn openings(&self, side: Side) -> Vec<Opening> {
         let count = match side {
@@ -153,6 +169,34 @@ impl Field {
             count += 1;
         }
         (group, count)
+    }
+
+    /// The number of cells of each group of [`Field::groups`].
+    pub fn group_sizes(&self) -> Vec<usize> {
+        let (group, count) = self.groups();
+        let mut sizes = vec![0; count];
+        group.into_iter().filter(|group| *group != usize::MAX).for_each(|group| sizes[group] += 1);
+        sizes
+    }
+
+    /// The field without empty columns and rows at its sides.
+    pub fn cropped(&self) -> Field {
+        let (columns, rows) = (self.columns, self.rows);
+        let column_has = |column: &usize| (0..rows).any(|row| self.has[row * columns + column]);
+        let row_has = |row: &usize| (0..columns).any(|column| self.has[row * columns + column]);
+        let left = (0..columns).find(column_has).unwrap_or(0);
+        let right = (0..columns).rev().find(column_has).unwrap_or(columns - 1);
+        let top = (0..rows).find(row_has).unwrap_or(0);
+        let bottom = (0..rows).rev().find(row_has).unwrap_or(rows - 1);
+        let cells = (top..=bottom).flat_map(|row| (left..=right).map(move |at| row * columns + at));
+        let has = cells.map(|cell| self.has[cell]).collect();
+        Field { columns: right - left + 1, rows: bottom - top + 1, has }
+    }
+
+    /// The first 32 digits of the SHA-256 of the size and the cells.
+    pub fn hash(&self) -> String {
+        let digest = Sha256::digest(puzzle_text::params(self));
+        digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
     }
 
     /// The name of a cell, for example `r2c5`.

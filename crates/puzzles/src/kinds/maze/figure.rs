@@ -9,8 +9,11 @@ use crate::figure::{
 };
 use crate::kinds::{Face, Figure, Flaw};
 
-/// The width of a margin with an arrow, in hundredths of a cell.
-const MARGIN: u16 = 100;
+/// The width of a margin with an arrow, in hundredths of a cell. The cells of large mazes are small,
+/// but the arrows are not.
+fn margin_width(field: &Field) -> u16 {
+    (4 * field.columns.max(field.rows)).clamp(100, 200) as u16
+}
 
 /// The figure of a face: walls, and an arrow at each opening; in the answer, the way.
 pub fn figure(board: &MazeBoard, face: Face) -> Figure {
@@ -18,7 +21,7 @@ pub fn figure(board: &MazeBoard, face: Face) -> Figure {
     let is_open_side =
         |side: Side| [board.entrance, board.exit].iter().any(|opening| opening.side == side);
     let margin = |side: Side| {
-        if is_open_side(side) { Margin::new(1, MARGIN) } else { Margin::default() }
+        if is_open_side(side) { Margin::new(1, margin_width(field)) } else { Margin::default() }
     };
     let mut lattice =
         Lattice::rectangle(field.columns as u16, field.rows as u16).with_margins(Margins {

@@ -21,18 +21,17 @@ pub fn passages(field: &Field, newest: u32, rng: &mut Rng) -> [Vec<bool>; 2] {
     while let Some(last) = open.len().checked_sub(1) {
         let at = if rng.below(100) < newest { last } else { rng.below(open.len() as u32) as usize };
         let cell = open[at];
-        let free = |side: &Side| field.neighbour(cell, *side).is_some_and(|near| !is_in[near]);
-        let count = Side::ALL.iter().filter(|side| free(side)).count();
+        let mut free = [(Side::Up, 0); 4];
+        let mut count = 0;
+        for (side, near) in field.neighbours(cell).filter(|(_, near)| !is_in[*near]) {
+            free[count] = (side, near);
+            count += 1;
+        }
         if count == 0 {
             open.swap_remove(at);
             continue;
         }
-        let choice = rng.below(count as u32) as usize;
-        let side = Side::ALL.into_iter().filter(free).nth(choice);
-        let Some((side, near)) = side.and_then(|side| Some((side, field.neighbour(cell, side)?)))
-        else {
-            continue;
-        };
+        let (side, near) = free[rng.below(count as u32) as usize];
         match side {
             Side::Up => down[near] = true,
             Side::Right => right[cell] = true,

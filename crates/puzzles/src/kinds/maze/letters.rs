@@ -78,21 +78,7 @@ pub fn field(letters: &[&[u8; ROWS]], columns: usize) -> Field {
         *has = square < COLUMNS && letters[letter][row] >> (COLUMNS - 1 - square) & 1 == 1;
     }
     join(&mut field);
-    cropped(&field)
-}
-
-/// The field without empty columns and rows at its sides.
-fn cropped(field: &Field) -> Field {
-    let (columns, rows) = (field.columns, field.rows);
-    let column_has = |column: &usize| (0..rows).any(|row| field.has[row * columns + column]);
-    let row_has = |row: &usize| (0..columns).any(|column| field.has[row * columns + column]);
-    let left = (0..columns).find(column_has).unwrap_or(0);
-    let right = (0..columns).rev().find(column_has).unwrap_or(columns - 1);
-    let top = (0..rows).find(row_has).unwrap_or(0);
-    let bottom = (0..rows).rev().find(row_has).unwrap_or(rows - 1);
-    let cells = (top..=bottom).flat_map(|row| (left..=right).map(move |at| row * columns + at));
-    let has = cells.map(|cell| field.has[cell]).collect();
-    Field { columns: right - left + 1, rows: bottom - top + 1, has }
+    field.cropped()
 }
 
 /// Joins groups of cells by straight corridors. Each time the shortest corridor is added; of several,

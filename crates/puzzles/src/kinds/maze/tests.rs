@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 
 use super::field::{Field, Opening, Side};
+use super::way::Ways;
 use super::*;
 use crate::kinds::{Medium, Verdict, testing};
 use crate::solver::symmetry::Position;
-use bookgen_base::schema::NoFiles;
+use bookgen_base::schema::{FileError, Files, NoFiles};
 
 fn make(options: &str, level: &str, seed: u64) -> MazeBoard {
     let puzzle = testing::make(&Maze, options, level, seed);
@@ -53,6 +54,21 @@ fn random_mazes_are_trees() {
         let board = make("letters = \"X\"\ncolumns = 30", LEVELS[seed as usize % 5].name, seed);
         let passages = board.right.iter().chain(&board.down).filter(|open| **open).count();
         assert_eq!(passages, board.field.count() - 1);
+    }
+}
+
+#[test]
+fn all_ways_have_the_effort_of_each_way() {
+    let mut board = make("letters = \"B\"\ncolumns = 20", "medium", 3);
+    let first = board.first();
+    let ways = Ways::from_cell(&board, first);
+    for side in Side::ALL {
+        for exit in board.field.openings(side) {
+            board.exit = exit;
+            let way = way::shortest(&board, None).unwrap();
+            assert_eq!(ways.effort(board.last()), way::effort(&board, &way));
+            assert_eq!(ways.way(board.last()), way);
+        }
     }
 }
 
@@ -171,7 +187,8 @@ fn faults_of_a_puzzle_string_are_named() {
         flaw(&|puzzle| puzzle.givens = "00000000/00000000/l1/u1".into()),
         "the entrance and the exit are at the same cell"
     );
-    assert_eq!(flaw(&|puzzle| puzzle.answer = "ll".into()), "step 1 leaves the maze");
+    let outside = flaw(&|puzzle| puzzle.answer = "l".repeat(6));
+    assert!(outside.starts_with("step ") && outside.ends_with(" leaves the maze"), "{outside}");
     assert_eq!(flaw(&|puzzle| puzzle.answer = "x".into()), "'x' is not a step u, r, d or l");
     assert_eq!(flaw(&|puzzle| puzzle.answer.clear()), "the way does not end at the exit");
 }
@@ -187,6 +204,59 @@ fn faults_of_options_are_named() {
     );
     assert!(
         faults("letters = \"A\"\nrows = 9").contains("`rows` and `letters` exclude each other")
+    );
+}
+
+/// A picture in memory.
+struct Picture(&'static str);
+
+impl Files for Picture {
+    fn bytes(&self, _: &str) -> Result<Vec<u8>, FileError> {
+        Ok(self.0.as_bytes().to_vec())
+    }
+}
+
+#[test]
+fn a_maze_has_the_shape_of_a_picture() {
+    // The single cell at the top left is a speck, and the empty sides are cut off.
+    let heart = Picture(
+        "#...........\n..##...##...\n.####.####..\n.#########..\n.#########..\n.#########..\n\
+         .#########..\n..#######...\n...#####....\n....###.....\n.....#......\n",
+    );
+    for level in &LEVELS {
+        let puzzle = testing::make_with_files(&Maze, "picture = \"a.txt\"", level.name, 1, &heart);
+        let puzzle = puzzle.unwrap_or_else(|shortfall| panic!("{}", shortfall.found_text()));
+        testing::check(&Maze, &puzzle, level.name);
+        let board = MazeBoard::parse(&puzzle).unwrap();
+        assert_eq!((board.field.columns, board.field.rows, board.field.count()), (9, 10, 64));
+    }
+}
+
+#[test]
+fn faults_of_pictures_are_named() {
+    let faults = |picture, options: &str| testing::setter_faults(&Maze, options, &Picture(picture));
+    assert_eq!(
+        faults("#####.#####\n", "picture = \"a.txt\"\ncolumns = 11"),
+        "a.txt has 2 separate dark parts at 11x5 cells (book.toml:1:11); join the parts in the picture, set another `threshold`, or make a maze of each part\n"
+    );
+    assert_eq!(
+        faults("...\n.#.\n...\n", "picture = \"a.txt\"\ncolumns = 6"),
+        "a.txt has only 4 dark cells at 6x6 cells (book.toml:1:11); choose more \
+         `columns`, or set a lower `threshold`\n"
+    );
+    assert_eq!(
+        faults("#\n", "letters = \"A\"\npicture = \"a.txt\"\nthreshold = 5"),
+        "`letters` and `picture` exclude each other (book.toml:2:11); remove `letters` or `picture`\n"
+    );
+    assert_eq!(
+        faults("#\n", "threshold = 5"),
+        "`threshold` needs a picture (book.toml:1:13); add a line `picture = \"tree.png\"`, or \
+         remove `threshold`\n"
+    );
+    assert_eq!(
+        faults("o\n", "picture = \"a.txt\""),
+        "a.txt cannot be read as a picture (book.toml:1:11); save the picture as a PNG, a PBM, or \
+         a text of rows of `#` and `.`\n"
     );
 }
 

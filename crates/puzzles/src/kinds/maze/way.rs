@@ -25,7 +25,7 @@ pub fn shortest(board: &MazeBoard, without: Option<(usize, usize)>) -> Option<Ve
             way.reverse();
             return Some(way);
         }
-        for near in Side::ALL.into_iter().filter_map(|side| board.beyond(cell, side)) {
+        for near in board.passages(cell) {
             let is_closed = without == Some((cell, near)) || without == Some((near, cell));
             if before[near] == usize::MAX && !is_closed {
                 before[near] = cell;
@@ -48,7 +48,7 @@ pub fn other_way(board: &MazeBoard, way: &[usize]) -> Option<Vec<usize>> {
     for start in 0..way.len() {
         let mut open = vec![way[start]];
         while let Some(cell) = open.pop() {
-            for near in Side::ALL.into_iter().filter_map(|side| board.beyond(cell, side)) {
+            for near in board.passages(cell) {
                 let is_step = owner[cell] != usize::MAX
                     && way[owner[cell]] == cell
                     && owner[near] != usize::MAX
@@ -79,7 +79,7 @@ pub fn check(board: &MazeBoard) -> Result<(), Flaw> {
     is_reached[board.first()] = true;
     let mut open = vec![board.first()];
     while let Some(cell) = open.pop() {
-        for near in Side::ALL.into_iter().filter_map(|side| board.beyond(cell, side)) {
+        for near in board.passages(cell) {
             if !std::mem::replace(&mut is_reached[near], true) {
                 open.push(near);
             }
@@ -120,21 +120,91 @@ pub fn effort(board: &MazeBoard, way: &[usize]) -> u32 {
     way.iter().for_each(|cell| is_seen[*cell] = true);
     let mut effort = 0;
     for cell in way {
-        let mut wrong = 0_u128;
+        let mut wrong = 0_u32;
         let mut open = vec![*cell];
         while let Some(cell) = open.pop() {
-            for near in Side::ALL.into_iter().filter_map(|side| board.beyond(cell, side)) {
+            for near in board.passages(cell) {
                 if !std::mem::replace(&mut is_seen[near], true) {
                     wrong += 1;
                     open.push(near);
                 }
             }
         }
-        // The eighth power of a number below 2^16 fits into 128 bits.
-        effort += DOUBLING * (wrong + 1).min(0xffff).pow(8).ilog2();
+        effort += doublings(wrong + 1);
     }
     let turns = straight_parts(&board.field, way).len().saturating_sub(1);
     effort + TURN * turns as u32
+}
+
+/// The effort of the doublings from one cell to a number of cells.
+fn doublings(cells: u32) -> u32 {
+    // The eighth power of a number below 2^16 fits into 128 bits.
+    DOUBLING * u128::from(cells.min(0xffff)).pow(8).ilog2()
+}
+
+/// The ways from one cell of a maze to all others. The maze is a tree: it has no loops.
+#[derive(Clone, Debug)]
+pub struct Ways {
+    /// For each cell, the cell before it on the way to it.
+    before: Vec<usize>,
+    /// For each cell, the [`effort`] to find the way to it.
+    efforts: Vec<u32>,
+}
+
+impl Ways {
+    /// The ways from a cell.
+    pub fn from_cell(board: &MazeBoard, first: usize) -> Ways {
+        let places = board.field.has.len();
+        let mut before = vec![usize::MAX; places];
+        before[first] = first;
+        let mut order = Vec::with_capacity(places);
+        order.push(first);
+        let mut next = 0;
+        while let Some(cell) = order.get(next).copied() {
+            next += 1;
+            for near in board.passages(cell) {
+                if before[near] == usize::MAX {
+                    before[near] = cell;
+                    order.push(near);
+                }
+            }
+        }
+        // The number of cells that are reached through each cell, with the cell itself.
+        let mut sizes = vec![1_u32; places];
+        for cell in order.iter().skip(1).rev() {
+            sizes[before[*cell]] += sizes[*cell];
+        }
+        let mut efforts = vec![0; places];
+        for cell in order.iter().skip(1).copied() {
+            let from = before[cell];
+            let step = |from: usize, to: usize| to.wrapping_sub(from);
+            let is_turn = from != first && step(from, cell) != step(before[from], from);
+            efforts[cell] = efforts[from]
+                + doublings(sizes[from] - sizes[cell])
+                + if is_turn { TURN } else { 0 };
+        }
+        for cell in order {
+            efforts[cell] += doublings(sizes[cell]);
+        }
+        Ways { before, efforts }
+    }
+
+    /// The effort to find the way to a cell.
+    pub fn effort(&self, last: usize) -> u32 {
+        self.efforts[last]
+    }
+
+    /// The way to a cell.
+    pub fn way(&self, last: usize) -> Vec<usize> {
+        let mut way = vec![last];
+        let mut at = last;
+        while self.before[at] != at {
+            at = self.before[at];
+            way.push(at);
+        }
+        way.reverse();
+        way
+    }
 }
 
 /// The upper limits of the levels: effort as a multiple of side times the number of doublings of the

@@ -4,15 +4,15 @@ use std::fmt::Write;
 
 use sha2::{Digest, Sha256};
 
-use super::LEVELS;
 use super::board::NonogramBoard;
 use super::levels::{EXPERT, MAX_ROUNDS, Measured, measure};
 use super::picture::Picture;
-use super::picture_file::Pixels;
 use super::puzzle_text::{check_title, params};
-use super::raster::{grid_size, raster};
 use super::repair::repair;
+use super::{LEVELS, MAX_SIDE, MIN_SIDE};
 use crate::kinds::{Capacity, Change, Level, Order, Puzzle, Setter, Shortfall, Target};
+use crate::picture_file::Pixels;
+use crate::raster::{GridSize, raster};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::Rng;
 use bookgen_base::schema::{Data, FileBytes, Value, Values};
@@ -45,13 +45,8 @@ struct PicturePuzzle {
     puzzles: Vec<(NonogramBoard, &'static Level)>,
 }
 
-/// The options that decide how a picture becomes a grid.
-#[derive(Clone, Copy, Debug)]
-struct RasterOptions {
-    columns: Option<usize>,
-    rows: Option<usize>,
-    threshold: Option<u32>,
-}
+/// The longer side of the grid for a large picture, if the options do not set the size.
+const LONGER_SIDE: usize = 30;
 
 impl PictureSetter {
     /// Creates a setter from the options of a chapter with pictures.
@@ -62,8 +57,8 @@ impl PictureSetter {
     pub fn new(options: &Values) -> Result<PictureSetter, Faults> {
         let side = |name| options.int(name).and_then(|side| usize::try_from(side).ok());
         let threshold = options.int("threshold").and_then(|percent| u32::try_from(percent).ok());
-        let raster_options =
-            RasterOptions { columns: side("columns"), rows: side("rows"), threshold };
+        let size =
+            GridSize { columns: side("columns"), rows: side("rows"), longer_side: LONGER_SIDE };
         let pictures = options.list("pictures");
         let mut faults = Vec::new();
         let titles = titles(options, pictures.len()).unwrap_or_else(|fault| {
@@ -73,18 +68,17 @@ impl PictureSetter {
         let mut puzzles = Vec::new();
         for (value, title) in pictures.iter().zip(titles) {
             let Value { place, data: Data::Bytes(file) } = value else { continue };
-            match PicturePuzzle::new(file, place, title, raster_options) {
+            match PicturePuzzle::new(file, place, title, size, threshold) {
                 Ok(puzzle) => puzzles.push(puzzle),
                 Err(fault) => faults.push(fault),
             }
         }
         Faults(faults).into_result(())?;
         let or_free = |number: Option<usize>| number.map_or("free".to_owned(), |n| n.to_string());
-        let RasterOptions { columns, rows, threshold } = raster_options;
         let options_text = format!(
             "columns={};rows={};threshold={}",
-            or_free(columns),
-            or_free(rows),
+            or_free(size.columns),
+            or_free(size.rows),
             or_free(threshold.map(|percent| percent as usize)),
         );
         let place = options.place("pictures").clone();
@@ -122,15 +116,14 @@ impl PicturePuzzle {
         file: &FileBytes,
         place: &Place,
         title: Option<String>,
-        options: RasterOptions,
+        size: GridSize,
+        threshold: Option<u32>,
     ) -> Result<PicturePuzzle, Diagnostic> {
         let name = &file.name;
         let fault = |message: String, label: String| Diagnostic::file(message).at(place, label);
-        let pixels = Pixels::read(&file.bytes).map_err(|error| {
-            fault(format!("{name} cannot be read as a picture"), error.label).help(error.help)
-        })?;
-        let (columns, rows) = grid_size(&pixels, options.columns, options.rows);
-        let picture = raster(&pixels, columns, rows, options.threshold);
+        let pixels = Pixels::of_file(file, place)?;
+        let (columns, rows) = size.fit(&pixels, MIN_SIDE..=MAX_SIDE);
+        let picture = Picture::of(columns, raster(&pixels, columns, rows, threshold));
         let size = params(columns, rows);
         let blank = match picture.black_cells() {
             0 => Some("white"),

@@ -186,7 +186,7 @@ fn the_answer_of_another_puzzle_is_refused() {
     let figure = |seed, options, face| make(options, 1, seed).figure(face, Medium::Book);
     let front = figure(3, "", Face::Puzzle);
     let read = |back| Nonogram.read(&front, &back).unwrap_err().0;
-    let runs = "the answer has the numbers 3 in row 1 instead of 2.1";
+    let runs = "the answer has the numbers 4 2 in row 1 instead of 1 4";
     assert_eq!(read(figure(4, "", Face::Answer)), runs);
     assert_eq!(
         read(figure(4, "columns = 11\nrows = 10", Face::Answer)),

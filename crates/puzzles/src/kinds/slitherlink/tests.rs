@@ -10,6 +10,8 @@ use crate::kinds::{Medium, Verdict, testing};
 use crate::solver::model::Another;
 use crate::solver::symmetry::Position;
 
+mod formats;
+
 /// Makes a puzzle with options in TOML.
 fn make(options: &str, level: usize, seed: u64) -> SlitherlinkBoard {
     let puzzle = testing::make(&Slitherlink, options, LEVELS[level].name, seed);

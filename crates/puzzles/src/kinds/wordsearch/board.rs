@@ -13,10 +13,10 @@
 //!
 //! Each word search has exactly one puzzle string. A string in any other form is rejected.
 
-use super::word_list::is_control;
-use super::{MAX_CHARACTERS, MAX_SIDE, MAX_TITLE, MAX_WORDS, MIN_LETTERS, MIN_SIDE, NAME};
+use super::{MAX_SIDE, MAX_WORDS, MIN_LETTERS, MIN_SIDE, NAME};
 use crate::kinds::{Flaw, Puzzle};
 use crate::letters::{Accents, is_palindrome, letters_of, sort_key, upper_case_letters};
+use crate::word_list::{MAX_CHARACTERS, MAX_TITLE, check_line};
 
 /// A word search.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -256,18 +256,6 @@ fn check_size(columns: usize, rows: usize) -> Result<(), Flaw> {
     Err(Flaw(format!(
         "{columns} columns and {rows} rows: both numbers must be from {MIN_SIDE} to {MAX_SIDE}"
     )))
-}
-
-fn check_line(what: &str, text: &str, max_characters: usize) -> Result<(), Flaw> {
-    if text.is_empty() || text.trim() != text || text.chars().any(is_control) {
-        return Err(Flaw(format!(
-            "{what} is empty, has a control character, or starts or ends with a space"
-        )));
-    }
-    if text.chars().count() > max_characters {
-        return Err(Flaw(format!("{what} has more than {max_characters} characters")));
-    }
-    Ok(())
 }
 
 /// The grid of a puzzle string, without the words.

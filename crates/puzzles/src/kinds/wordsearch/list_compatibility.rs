@@ -10,9 +10,7 @@ use std::collections::BTreeSet;
 use super::board::WordSearchBoard;
 use super::section_plan::SectionPlan;
 use crate::kinds::{Change, Puzzle};
-
-/// The maximum number of words named in a message.
-const MAX_NAMED: usize = 3;
+use crate::word_list::enumerate_words;
 
 /// Checks whether the recorded puzzle at `index` in its chapter is compatible with the sections of
 /// the list.
@@ -55,19 +53,4 @@ pub(super) fn check_compatibility(
         return change("sections that now have more words", enumerate_words(&more));
     }
     Ok(())
-}
-
-/// Joins words into a text such as "`Robin`, `Wren` and 3 more".
-fn enumerate_words(words: &[&str]) -> String {
-    let more = words.len().saturating_sub(MAX_NAMED);
-    let mut parts: Vec<String> =
-        words.iter().take(MAX_NAMED).map(|word| format!("`{word}`")).collect();
-    if more > 0 {
-        parts.push(format!("{more} more"));
-    }
-    match parts.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, before)) => format!("{} and {last}", before.join(", ")),
-        None => String::new(),
-    }
 }

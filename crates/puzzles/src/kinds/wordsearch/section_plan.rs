@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::trie::Trie;
-use super::word_list::{ListEntry, ListSection};
 use super::{MAX_SIDE, MAX_WORDS};
 use crate::letters::{is_palindrome, strip_accents};
+use crate::word_list::{ListEntry, ListSection};
 use bookgen_base::diagnostic::{Diagnostic, Place};
 
 /// The default number of words in a puzzle, for a list without sections.

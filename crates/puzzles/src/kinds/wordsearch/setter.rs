@@ -3,15 +3,15 @@
 use std::collections::BTreeSet;
 
 use super::board::{PlacedWord, WordSearchBoard};
-use super::digest;
 use super::grade::{directions, level_of};
 use super::grid_generator::{GeneratedGrid, GenerationFailure, GridTask, generate_grid};
 use super::list_compatibility::check_compatibility;
 use super::partial_grid::Placement;
 use super::section_plan::{SectionPlan, SectionWord};
 use super::trie::Trie;
-use super::word_selection::select_words;
 use crate::kinds::{Change, Level, Order, Puzzle, Setter, Shortfall, Target};
+use crate::word_list::digest;
+use crate::word_selection::select_words;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::{Rng, StreamName};
 use rand::Rng as _;

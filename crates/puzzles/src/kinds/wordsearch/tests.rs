@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 
 use super::*;
 use crate::kinds::{Change, Order, Shortfall, Target};
+use bookgen_base::diagnostic::Source;
 use bookgen_base::rng::{Rng, StreamName};
 use bookgen_base::schema::{FileError, Files, Reader, parse};
 

@@ -35,6 +35,7 @@ pub static FORMATS: &[TextFormat] = &[
         ..format("opensudoku", "XML of the app OpenSudoku", |_, _| Ok(()))
     },
     TextFormat { writing: None, ..format("ipuz", "JSON of ipuz.org", |_, _| Ok(())) },
+    crate::kinds::family::game_id::FORMAT,
 ];
 
 /// A row of the table. `write` writes a puzzle.

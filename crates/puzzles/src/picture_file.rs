@@ -2,7 +2,12 @@
 
 use std::io::Cursor;
 
+use bookgen_base::diagnostic::{Diagnostic, Place};
+use bookgen_base::schema::FileBytes;
 use png::{ColorType, Decoder, DecodingError, Limits, Transformations};
+
+#[cfg(test)]
+mod tests;
 
 /// The maximum number of pixels of a picture.
 const MAX_PIXELS: usize = 32 << 20;
@@ -53,6 +58,18 @@ impl Pixels {
                 Err(_) => Err(error("the file is neither a PNG, a PBM nor a text", FORMATS)),
             },
         }
+    }
+
+    /// Reads a file that an option names. `place` is the position of the name in the spec.
+    ///
+    /// # Errors
+    /// The file is not a picture.
+    pub fn of_file(file: &FileBytes, place: &Place) -> Result<Pixels, Diagnostic> {
+        Pixels::read(&file.bytes).map_err(|error| {
+            Diagnostic::file(format!("{} cannot be read as a picture", file.name))
+                .at(place, error.label)
+                .help(error.help)
+        })
     }
 
     /// A picture of black and white pixels.

@@ -1,17 +1,31 @@
-//! Reads a word list.
+//! Reads the word list of a kind.
 //!
 //! A list is UTF-8 text with one entry per line. Blank lines and lines that start with `#` are
 //! ignored. A line such as `[Garden birds]` starts a section. Each puzzle with words of this
 //! section has the title `Garden birds`. An entry is printed as written, except that its
-//! apostrophes become ’. The letters of the entry go into the grid (see [`letters`]).
+//! apostrophes become ’. The letters of the entry go into the grid (see [`letters`](crate::letters)).
+//!
+//! In a list with clues, a colon separates the entry from its clue: `Otter: Swims on its back`.
 
 use std::collections::BTreeMap;
+use std::fmt::Write;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::{MAX_CHARACTERS, MAX_SIDE, MAX_TITLE, MIN_LETTERS};
+use sha2::{Digest, Sha256};
+
+use crate::board::Flaw;
 use crate::letters::{Accents, is_right_to_left, letters_of, normalize_apostrophes};
-use bookgen_base::diagnostic::{Diagnostic, Place, Source};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
+
+/// The maximum length of an entry, of a title and of a clue, in characters.
+pub(crate) const MAX_CHARACTERS: usize = 80;
+pub(crate) const MAX_TITLE: usize = 100;
+pub(crate) const MAX_CLUE: usize = 200;
+/// The maximum number of reported faults in a list.
+const MAX_FAULTS: usize = 50;
+/// The maximum number of words named in a message.
+const MAX_NAMED: usize = 3;
 
 /// The maximum size of a list in bytes.
 const MAX_BYTES: usize = 1_000_000;
@@ -20,8 +34,22 @@ const MAX_LINE: usize = 1_000;
 /// The maximum number of entries in a list.
 const MAX_ENTRIES: usize = 10_000;
 
+/// The entries that a kind accepts.
+pub(crate) struct ListForm {
+    /// The minimum number of letters, and the help for shorter entries.
+    pub min_letters: usize,
+    pub short_help: &'static str,
+    /// The maximum number of letters.
+    pub max_letters: usize,
+    /// Whether entries may have clues.
+    pub has_clues: bool,
+    /// The puzzles of the kind, for messages.
+    pub puzzles: &'static str,
+    pub accents: Accents,
+}
+
 /// A section of a list.
-pub(super) struct ListSection {
+pub(crate) struct ListSection {
     /// The title, or `None` if the list has no sections.
     pub title: Option<String>,
     /// The text position to which messages about the section point. This is the position of the
@@ -35,11 +63,13 @@ pub(super) struct ListSection {
 }
 
 /// An entry of a list.
-pub(super) struct ListEntry {
+pub(crate) struct ListEntry {
     /// The text as it is printed.
     pub text: String,
     /// The letters, one for each cell.
     pub letters: Vec<String>,
+    /// The clue, with single spaces. `None` if the entry has no clue.
+    pub clue: Option<String>,
     /// The text position of the entry, for messages.
     pub place: Place,
     /// The line number of the entry, from 1.
@@ -50,10 +80,10 @@ pub(super) struct ListEntry {
 ///
 /// `list_place` is the text position of the list's file name in the spec, for messages. Entries
 /// with faults are dropped, and their faults are added to `faults`.
-pub(super) fn read_word_list(
+pub(crate) fn read_word_list(
     source: &Arc<Source>,
     list_place: &Place,
-    accents: Accents,
+    form: &ListForm,
     faults: &mut Vec<Diagnostic>,
 ) -> Vec<ListSection> {
     if let Some((message, label)) = size_fault(source) {
@@ -69,13 +99,7 @@ pub(super) fn read_word_list(
             sections.push(section(Some(parse_title(line, &place, faults)), place));
         } else if let Some(section) = sections.last_mut() {
             section.line_count += 1;
-            let entry = parse_entry(line, accents, &place, faults);
-            section.entries.extend(entry.map(|(text, letters)| ListEntry {
-                text,
-                letters,
-                place,
-                line: number,
-            }));
+            section.entries.extend(parse_entry(line, number, form, &place, faults));
         }
     }
     check_sections(&mut sections, &source.name, list_place, faults);
@@ -152,13 +176,14 @@ fn parse_title(line: &str, place: &Place, faults: &mut Vec<Diagnostic>) -> Strin
     normalize_apostrophes(title.unwrap_or_default())
 }
 
-/// Parses the text and letters of an entry.
+/// Parses an entry and its clue.
 fn parse_entry(
     line: &str,
-    accents: Accents,
+    number: usize,
+    form: &ListForm,
     place: &Place,
     faults: &mut Vec<Diagnostic>,
-) -> Option<(String, Vec<String>)> {
+) -> Option<ListEntry> {
     let mut wrong = |message: String, label: String, help: &str| {
         faults.push(Diagnostic::book(message).at(place, label).help(help));
         None
@@ -173,25 +198,36 @@ fn parse_entry(
     // The letters come from the printed text, not from the original line. In some scripts, a sign
     // and the next character form one letter, so a replaced apostrophe can change the letters.
     let text = normalize_apostrophes(line);
-    let letters = letters_of(&text, accents);
-    let shown: String = line.chars().take(MAX_CHARACTERS).collect();
+    let (text, clue) = match text.split_once(':').filter(|_| form.has_clues) {
+        Some((text, clue)) => (text.trim().to_owned(), Some(single_spaced(clue))),
+        None => (text, None),
+    };
+    let letters = letters_of(&text, form.accents);
+    let shown: String = text.chars().take(MAX_CHARACTERS).collect();
     match letters.len() {
         0 => wrong(
             format!("`{shown}` has no letters"),
             "an entry needs letters for the grid".to_owned(),
             "remove this line, or start it with `#` to make it a comment",
         ),
-        n if n < MIN_LETTERS => wrong(
+        n if n < form.min_letters => wrong(
             format!("`{shown}` is too short"),
-            format!("{n} letters; a word needs at least {MIN_LETTERS} letters"),
-            "such short words occur in a grid by chance: remove this entry or write a longer word",
+            format!(
+                "{n} letter{}; a word needs at least {} letters",
+                if n == 1 { "" } else { "s" },
+                form.min_letters
+            ),
+            form.short_help,
         ),
-        n if n > MAX_SIDE => wrong(
+        n if n > form.max_letters => wrong(
             format!("`{shown}` is too long"),
-            format!("{n} letters; a row or column of a grid has at most {MAX_SIDE} cells"),
+            format!(
+                "{n} letters; a row or column of a grid has at most {} cells",
+                form.max_letters
+            ),
             "shorten or remove this entry",
         ),
-        _ if line.chars().count() > MAX_CHARACTERS => wrong(
+        _ if text.chars().count() > MAX_CHARACTERS => wrong(
             format!("`{shown}…` is too long"),
             format!("more than {MAX_CHARACTERS} characters, punctuation included"),
             "shorten or remove this entry",
@@ -199,15 +235,28 @@ fn parse_entry(
         _ if line.chars().any(is_right_to_left) => wrong(
             format!("`{shown}` is written from right to left"),
             "a grid reads from left to right".to_owned(),
-            "remove this entry: word searches support only scripts that run from left to right",
+            &format!(
+                "remove this entry: {} support only scripts that run from left to right",
+                form.puzzles
+            ),
         ),
-        _ => Some((text, letters)),
+        _ if clue.as_ref().is_some_and(String::is_empty) => wrong(
+            format!("the clue of `{shown}` is empty"),
+            "no text after the colon".to_owned(),
+            "write a clue after the colon, or remove the colon",
+        ),
+        _ if clue.as_ref().is_some_and(|clue| clue.chars().count() > MAX_CLUE) => wrong(
+            format!("the clue of `{shown}` is too long"),
+            format!("more than {MAX_CLUE} characters"),
+            "shorten the clue",
+        ),
+        _ => Some(ListEntry { text, letters, clue, place: place.clone(), line: number }),
     }
 }
 
 /// Whether a character cannot be printed in a line: controls, line and paragraph separators, and
 /// bidirectional controls.
-pub(super) fn is_control(c: char) -> bool {
+pub(crate) fn is_control(c: char) -> bool {
     c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}')
 }
 
@@ -264,4 +313,72 @@ fn check_duplicates(section: &mut ListSection, faults: &mut Vec<Diagnostic>) {
             true
         }
     });
+}
+
+/// Checks a text that is printed on one line.
+///
+/// # Errors
+/// The text is empty or too long, or has white space at its ends or a control character.
+pub(crate) fn check_line(what: &str, text: &str, max_characters: usize) -> Result<(), Flaw> {
+    if text.is_empty() || text.trim() != text || text.chars().any(is_control) {
+        return Err(Flaw(format!(
+            "{what} is empty, has a control character, or starts or ends with a space"
+        )));
+    }
+    if text.chars().count() > max_characters {
+        return Err(Flaw(format!("{what} has more than {max_characters} characters")));
+    }
+    Ok(())
+}
+
+/// A text whose white space is single spaces.
+fn single_spaced(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Sorts faults: first the faults of the list as a whole, then the faults of its lines in order.
+/// Faults after the first [`MAX_FAULTS`] faults are dropped.
+pub(crate) fn sort_faults(mut faults: Vec<Diagnostic>, list: &Arc<Source>) -> Faults {
+    faults.sort_by_key(|fault| match &fault.place {
+        Some((place, _)) if Arc::ptr_eq(&place.source, list) => (true, place.span.start),
+        _ => (false, 0),
+    });
+    let more = faults.len().saturating_sub(MAX_FAULTS);
+    if more > 0 {
+        faults.truncate(MAX_FAULTS);
+        faults.push(
+            Diagnostic::book(format!("{more} more faults of the word list are not shown"))
+                .help("fix the faults above and build again"),
+        );
+    }
+    Faults(faults)
+}
+
+/// Joins words into a text such as "`Robin`, `Wren` and 3 more".
+pub(crate) fn enumerate_words(words: &[&str]) -> String {
+    let more = words.len().saturating_sub(MAX_NAMED);
+    let mut parts: Vec<String> =
+        words.iter().take(MAX_NAMED).map(|word| format!("`{word}`")).collect();
+    if more > 0 {
+        parts.push(format!("{more} more"));
+    }
+    match parts.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, before)) => format!("{} and {last}", before.join(", ")),
+        None => String::new(),
+    }
+}
+
+/// The SHA-256 hash of texts, as hexadecimal digits. The length of each text in bytes is hashed
+/// before the text.
+pub(crate) fn digest<'a>(texts: impl Iterator<Item = &'a str>) -> String {
+    let mut hash = Sha256::new();
+    for text in texts {
+        hash.update((text.len() as u64).to_le_bytes());
+        hash.update(text);
+    }
+    hash.finalize().iter().fold(String::new(), |mut hex, byte| {
+        let _ = write!(hex, "{byte:02x}");
+        hex
+    })
 }

@@ -18,7 +18,7 @@ use bookgen_base::rng::{Draw, Rng};
 /// cannot be in a puzzle with word `i`, in ascending order. A puzzle takes `count` words, or fewer
 /// if every other word conflicts with a selected word. `stream` is the chapter's random stream, in
 /// its initial state.
-pub(super) fn select_words(
+pub(crate) fn select_words(
     conflicts: &[Vec<u32>],
     count: usize,
     mut stream: Rng,

@@ -1,0 +1,288 @@
+//! Criss-cross: words that cross each other in a compact layout, with clues or a list of the words.
+//!
+//! The words are in a text file with one word or phrase and its clue per line:
+//! `Otter: Swims on its back`. [`word_list`](crate::word_list) describes the format, and
+//! [`letters`](crate::letters) describes how an entry becomes letters in the grid. The clue of a
+//! phrase has an enumeration, such as `(3, 5)`. If no entry has a clue, the puzzle lists the words by
+//! their lengths (a fill-in), and there is only one way to place them.
+//!
+//! Each puzzle uses one section of the list, as in a word search.
+//!
+//! | level | with clues | with a list of words |
+//! |---|---|---|
+//! | easy | the first letter of each word is given | each word follows from the letters that are known |
+//! | medium | only the clues and crossing words help | the words of crossing places must be compared |
+//!
+//! Every two or more cells in a line are one of the words, so no other words occur by accident.
+//!
+//! | file | content |
+//! |---|---|
+//! | `section_plan`, `enumeration` | the sections of the list, and their faults |
+//! | `setter`, `layout` | making puzzles |
+//! | `shape`, `puzzle_text`, `board` | a finished puzzle and its puzzle string |
+//! | `verify`, `fill_in`, `grade` | the proof; solving by techniques; level and steps |
+//! | `figure`, `describe`, `ipuz` | drawing, describing and exporting puzzles |
+
+mod board;
+mod describe;
+mod enumeration;
+mod figure;
+mod fill_in;
+mod grade;
+mod ipuz;
+mod layout;
+mod puzzle_text;
+mod section_plan;
+mod setter;
+mod shape;
+mod verify;
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use self::board::{CrissCrossBoard, List};
+use self::puzzle_text::Headings;
+use self::section_plan::{SectionPlan, SizeOptions};
+use self::setter::WordSetter;
+use super::{
+    About, Board, Claim, Face, Figure, Flaw, Kind, Level, Puzzle, RepeatPolicy, Setter, Solved,
+};
+use crate::figure::Role;
+use crate::letters::Accents;
+use crate::word_list::{ListForm, ListSection, read_word_list, sort_faults};
+use crate::words::Words;
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::schema::{Field, FileKind, Need, Type, Values};
+
+/// The name of the kind.
+const NAME: &str = "criss-cross";
+/// The minimum and maximum number of columns and of rows.
+const MIN_SIDE: usize = 2;
+const MAX_SIDE: usize = 25;
+/// The minimum of the options `columns` and `rows`.
+const MIN_OPTION: usize = 5;
+/// The minimum number of letters of a word. A word of one letter cannot cross another word.
+const MIN_LETTERS: usize = 2;
+/// The maximum number of words in a puzzle.
+const MAX_WORDS: usize = 50;
+
+/// The criss-cross kind.
+#[derive(Debug)]
+pub struct CrissCross;
+
+static LEVELS: [Level; 2] = [
+    Level::new(
+        "easy",
+        "the first letter of each word is given; in a puzzle without clues, each word follows from the known letters",
+    ),
+    Level::new(
+        "medium",
+        "only clues and crossing words help; in a puzzle without clues, the words of crossing places must be compared",
+    ),
+];
+
+static ABOUT: About = About {
+    name: NAME,
+    texts: texts!("criss_cross"),
+    summary: "Words of a list that cross each other, with clues or with the words by length",
+    options: &[
+        Field {
+            name: "words",
+            ty: Type::TextFile(FileKind::WordList),
+            need: Need::Required,
+            help: "word list with one word or phrase and its clue per line, such as `Otter: Swims on \
+                   its back`; without any clues, the puzzles list the words by length; a line such \
+                   as [Animals] starts a section; the puzzles use the sections in turn, and each \
+                   puzzle has the title of its section; lines that start with # are comments",
+        },
+        Field {
+            name: "words_per_puzzle",
+            ty: Type::Int(2, MAX_WORDS as i64),
+            need: Need::Optional,
+            help: "maximum number of words in a puzzle; if missing, a puzzle has all words of its \
+                   section, or 15 words of a list without sections; the next puzzles use the other \
+                   words, and no word is used again before all words were used",
+        },
+        Field {
+            name: "columns",
+            ty: Type::Int(MIN_OPTION as i64, MAX_SIDE as i64),
+            need: Need::Optional,
+            help: "maximum number of columns; if missing, chosen to fit the words",
+        },
+        Field {
+            name: "rows",
+            ty: Type::Int(MIN_OPTION as i64, MAX_SIDE as i64),
+            need: Need::Optional,
+            help: "maximum number of rows; if missing, chosen to fit the words",
+        },
+        Field {
+            name: "accents",
+            ty: Type::Choice(Accents::NAMES),
+            need: Need::Default("\"keep\""),
+            help: "whether letters in the grid keep their accents (É, Ü) or drop them (E, U; Œ \
+                   becomes OE); Ñ is a separate letter and stays, and ß is always SS",
+        },
+        Field {
+            name: "language",
+            ty: Type::Id,
+            need: Need::Default("\"en\""),
+            help: "language of the headings above the clues, such as Across and Down; in a book, \
+                   the default is the language of the book",
+        },
+    ],
+    levels: &LEVELS,
+    default_level: "easy",
+    scale: None,
+    claim: Claim::ValidAnswer,
+    repeats: RepeatPolicy::UpToSymmetry,
+    generator: 1,
+    symbols: Role::Given,
+    ascending: false,
+};
+
+impl Kind for CrissCross {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {
+        let Some(source) = options.file("words") else {
+            return Err(Diagnostic::book("a criss-cross needs `words`")
+                .at(&options.place, "`words` is missing")
+                .help("add a line `words = \"words.txt\"` with the name of a word list")
+                .into());
+        };
+        let accents = Accents::from_name(options.text("accents"));
+        let form = ListForm {
+            min_letters: MIN_LETTERS,
+            short_help: "a word of one letter cannot cross another word: remove this entry or write \
+                         a longer word",
+            max_letters: MAX_SIDE,
+            has_clues: true,
+            puzzles: "criss-crosses",
+            accents,
+        };
+        let mut faults = Vec::new();
+        let list = read_word_list(source, options.place("words"), &form, &mut faults);
+        let number = |name: &str| options.int(name).and_then(|n| usize::try_from(n).ok());
+        let size = SizeOptions {
+            columns: number("columns"),
+            rows: number("rows"),
+            words_per_puzzle: number("words_per_puzzle"),
+        };
+        let language = options.text("language").unwrap_or("en");
+        if !is_known_language(language) {
+            let codes: Vec<&str> = ABOUT.texts.iter().map(|(code, _)| *code).collect();
+            let fault =
+                Diagnostic::book(format!("there are no headings in the language `{language}`"));
+            let help = format!("the languages are {}", codes.join(", "));
+            faults.push(fault.at(options.place("language"), "unknown language").help(help));
+        }
+        let has_clues = check_clues(&list, &mut faults);
+        let letters: BTreeSet<&String> =
+            list.iter().flat_map(|s| &s.entries).flat_map(|entry| &entry.letters).collect();
+        let alphabet: Vec<String> = letters.into_iter().cloned().collect();
+        let numbers: BTreeMap<String, u32> = alphabet.iter().cloned().zip(0..).collect();
+        let has_sections = list.iter().any(|section| section.title.is_some());
+        let sections: Vec<SectionPlan> = list
+            .into_iter()
+            .filter(|section| !section.entries.is_empty())
+            .map(|section| SectionPlan::new(section, size, accents, &numbers, &mut faults))
+            .collect();
+        sort_faults(faults, source).into_result(())?;
+        let words = Words::of_kind(self, language);
+        let headings = match has_clues {
+            true => Headings::Clues {
+                across: words.word("heading-across"),
+                down: words.word("heading-down"),
+            },
+            false => Headings::Words { letters: words.word("heading-letters") },
+        };
+        let options = canonical_options(size, accents, language);
+        let list_name = source.name.clone();
+        Ok(Box::new(WordSetter {
+            sections,
+            has_sections,
+            list_name,
+            alphabet,
+            size,
+            accents,
+            headings,
+            options,
+        }))
+    }
+
+    fn board(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw> {
+        Ok(Box::new(CrissCrossBoard::parse(puzzle)?))
+    }
+
+    /// Places the listed words. The answers of clues are only in the answer of the puzzle.
+    fn solve(&self, puzzle: &Puzzle) -> Result<Solved, Flaw> {
+        let board = CrissCrossBoard::parse_givens(puzzle)?;
+        if let List::Words { words, .. } = &board.list {
+            return verify::solve(&board, words);
+        }
+        if puzzle.answer.is_empty() {
+            return Err(Flaw("the answer must have the words: clues cannot be solved".to_owned()));
+        }
+        let board = CrissCrossBoard::parse(puzzle)?;
+        board.verify().proved()?;
+        Ok(Solved::One(puzzle.answer.clone()))
+    }
+
+    fn read(&self, puzzle: &Figure, answer: &Figure) -> Result<Puzzle, Flaw> {
+        figure::read(puzzle, answer).map(|board| board.puzzle())
+    }
+
+    /// Reads a puzzle that lists its words from the drawing of the puzzle alone. The answers of clues
+    /// are not in this drawing, and the drawing of the answer shows neither clues nor words.
+    fn read_alone(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
+        match face {
+            Face::Puzzle => {
+                Ok(figure::read_alone(figure)?.map(|board: CrissCrossBoard| board.puzzle()))
+            }
+            Face::Answer => Ok(None),
+        }
+    }
+}
+
+/// Whether there are headings in a language. A variant such as `en-GB` has the headings of its
+/// language.
+fn is_known_language(language: &str) -> bool {
+    let main = language.split(['-', '_']).next();
+    ABOUT.texts.iter().any(|(code, _)| Some(*code) == main)
+}
+
+/// Whether the entries have clues. If only some entries have clues, adds a fault for each entry
+/// without a clue.
+fn check_clues(list: &[ListSection], faults: &mut Vec<Diagnostic>) -> bool {
+    let entries = || list.iter().flat_map(|section| &section.entries);
+    let Some(first) = entries().find(|entry| entry.clue.is_some()) else { return false };
+    for entry in entries().filter(|entry| entry.clue.is_none()) {
+        let text = &entry.text;
+        faults.push(
+            Diagnostic::book(format!("`{text}` has no clue"))
+                .at(
+                    &entry.place,
+                    format!("other words have clues, for example on line {}", first.line),
+                )
+                .help(format!("write `{text}: its clue`, or remove all clues to list the words")),
+        );
+    }
+    true
+}
+
+/// The options in canonical form, without the word list.
+fn canonical_options(size: SizeOptions, accents: Accents, language: &str) -> String {
+    let or_usual = |number: Option<usize>| number.map_or("usual".to_owned(), |n| n.to_string());
+    format!(
+        "columns={};rows={};words_per_puzzle={};accents={};language={}",
+        or_usual(size.columns),
+        or_usual(size.rows),
+        or_usual(size.words_per_puzzle),
+        accents.name(),
+        language.split(['-', '_']).next().unwrap_or(language),
+    )
+}

@@ -1,0 +1,276 @@
+//! A parsed criss-cross.
+
+use super::fill_in::FillIn;
+use super::puzzle_text::{self, Givens, Headings, Params};
+use super::shape::{Run, Shape};
+use super::{CrissCross, MAX_WORDS, NAME, describe, figure, grade, ipuz, verify};
+use crate::kinds::{
+    Board, Face, Figure, Fingerprint, Flaw, Grade, Medium, Metadata, Puzzle, Step, Verdict,
+};
+use crate::letters::{Accents, letters_of, sort_key};
+use crate::word_list::{MAX_CHARACTERS, check_line, digest};
+use crate::words::Words;
+
+/// The maximum length of a clue with its enumeration, in characters.
+const MAX_CLUE_TEXT: usize = 400;
+
+/// A parsed criss-cross.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CrissCrossBoard {
+    pub shape: Shape,
+    /// The runs of the shape, in the order of the clues.
+    pub runs: Vec<Run>,
+    pub title: Option<String>,
+    pub list: List,
+    /// The given letter of each cell, row by row.
+    pub givens: Vec<Option<String>>,
+    /// The letter of each cell. Empty if the puzzle has no answer.
+    pub answer: Vec<Option<String>>,
+}
+
+/// What is printed beside the grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum List {
+    /// A clue for each run, with the headings of the two lists.
+    Clues { across: String, down: String, clues: Vec<String> },
+    /// The words. `letters` is the word "letters" of the headings.
+    Words { letters: String, accents: Accents, words: Vec<ListedWord> },
+}
+
+/// A word of a list of words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedWord {
+    /// The word as it is printed.
+    pub text: String,
+    pub letters: Vec<String>,
+}
+
+impl ListedWord {
+    /// The key by which the words of a list are sorted.
+    fn order(&self) -> (usize, (String, &str)) {
+        (self.letters.len(), sort_key(&self.text, &self.letters))
+    }
+}
+
+impl List {
+    /// A list of words, shortest first and in alphabetical order.
+    pub fn words(letters: String, accents: Accents, texts: Vec<String>) -> List {
+        let word = |text: String| ListedWord { letters: letters_of(&text, accents), text };
+        let mut words: Vec<ListedWord> = texts.into_iter().map(word).collect();
+        words.sort_by(|a, b| a.order().cmp(&b.order()));
+        // Words without accents have the same letters in both cases.
+        let is_plain =
+            words.iter().all(|word| word.letters == letters_of(&word.text, Accents::Keep));
+        let accents = if is_plain { Accents::Keep } else { accents };
+        List::Words { letters, accents, words }
+    }
+
+    /// The printed texts.
+    pub fn texts(&self) -> Vec<&str> {
+        match self {
+            List::Clues { clues, .. } => clues.iter().map(String::as_str).collect(),
+            List::Words { words, .. } => words.iter().map(|word| word.text.as_str()).collect(),
+        }
+    }
+}
+
+impl CrissCrossBoard {
+    /// Creates a board and checks it. The answer may be empty.
+    ///
+    /// # Errors
+    /// The arguments do not form a criss-cross.
+    pub fn new(
+        shape: Shape,
+        title: Option<String>,
+        list: List,
+        givens: Vec<Option<String>>,
+        answer: Vec<Option<String>>,
+    ) -> Result<CrissCrossBoard, Flaw> {
+        let runs = shape.runs();
+        let board = CrissCrossBoard { shape, runs, title, list, givens, answer };
+        board.check()?;
+        Ok(board)
+    }
+
+    fn check(&self) -> Result<(), Flaw> {
+        let runs = self.runs.len();
+        if !(2..=MAX_WORDS).contains(&runs) {
+            return Err(Flaw(format!("the grid has {runs} words; it needs 2 to {MAX_WORDS}")));
+        }
+        let texts = self.list.texts();
+        let (noun, max) = match &self.list {
+            List::Clues { .. } => ("clues", MAX_CLUE_TEXT),
+            List::Words { .. } => ("words in its list", MAX_CHARACTERS),
+        };
+        if texts.len() != runs {
+            let count = texts.len();
+            return Err(Flaw(format!(
+                "the puzzle has {count} {noun} for {runs} words in its grid"
+            )));
+        }
+        texts.iter().try_for_each(|text| check_line(&format!("`{text}`"), text, max))?;
+        let is_odd = |c: char| c.is_whitespace() && !matches!(c, ' ' | '\u{a0}' | '\u{202f}');
+        if let Some(text) = texts.iter().find(|text| text.contains("  ") || text.contains(is_odd)) {
+            return Err(Flaw(format!("`{text}` has white space other than single spaces")));
+        }
+        if let List::Words { words, .. } = &self.list {
+            let mut letters: Vec<&[String]> = words.iter().map(|word| &*word.letters).collect();
+            letters.sort_unstable();
+            if letters.windows(2).any(|pair| pair[0] == pair[1]) {
+                return Err(Flaw("two words of the list have the same letters".to_owned()));
+            }
+        }
+        let is_empty = |(letter, is_used): (&Option<String>, &bool)| *is_used && letter.is_none();
+        if let Some(cell) = self.answer.iter().zip(&self.shape.cells).position(is_empty) {
+            let name = self.shape.cell_name(cell);
+            return Err(Flaw(format!("in the answer, {name} has no letter")));
+        }
+        let given = (0..self.answer.len())
+            .find(|cell| self.givens[*cell].is_some() && self.givens[*cell] != self.answer[*cell]);
+        match given {
+            Some(cell) => {
+                let name = self.shape.cell_name(cell);
+                Err(Flaw(format!("the given letter in {name} is not the letter of the answer")))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Parses the parameters and the givens. The answer of the board is empty.
+    ///
+    /// # Errors
+    /// The texts are not a criss-cross.
+    pub fn parse_givens(puzzle: &Puzzle) -> Result<CrissCrossBoard, Flaw> {
+        if puzzle.kind != NAME {
+            return Err(Flaw(format!("this is a {:?}, not a criss-cross", puzzle.kind)));
+        }
+        let params = puzzle_text::parse_params(&puzzle.params)?;
+        let givens = puzzle_text::parse_givens(&params, &puzzle.givens)?;
+        let Givens { shape, letters: givens, texts } = givens;
+        let list = match params.headings {
+            Headings::Clues { across, down } => List::Clues { across, down, clues: texts },
+            Headings::Words { letters } => List::words(letters, params.accents, texts),
+        };
+        let board = CrissCrossBoard::new(shape, params.title, list, givens, Vec::new())?;
+        let written = board.puzzle();
+        if (written.params, written.givens) != (puzzle.params.clone(), puzzle.givens.clone()) {
+            return Err(Flaw("the puzzle string is not in canonical form".to_owned()));
+        }
+        Ok(board)
+    }
+
+    /// Parses a puzzle.
+    ///
+    /// # Errors
+    /// The text is not a criss-cross.
+    pub fn parse(puzzle: &Puzzle) -> Result<CrissCrossBoard, Flaw> {
+        let board = CrissCrossBoard::parse_givens(puzzle)?;
+        let params = puzzle_text::parse_params(&puzzle.params)?;
+        let answer = puzzle_text::parse_answer(&params, &board.shape, &puzzle.answer)?;
+        let board = CrissCrossBoard { answer, ..board };
+        board.check()?;
+        if board.puzzle().answer != puzzle.answer {
+            return Err(Flaw("the answer is not in canonical form".to_owned()));
+        }
+        Ok(board)
+    }
+
+    /// The puzzle string.
+    pub fn puzzle(&self) -> Puzzle {
+        let (headings, accents) = match &self.list {
+            List::Clues { across, down, .. } => {
+                let (across, down) = (across.clone(), down.clone());
+                (Headings::Clues { across, down }, Accents::Keep)
+            }
+            List::Words { letters, accents, .. } => {
+                (Headings::Words { letters: letters.clone() }, *accents)
+            }
+        };
+        let Shape { columns, rows, .. } = self.shape;
+        let params = Params { columns, rows, headings, accents, title: self.title.clone() };
+        let answer = match self.answer.is_empty() {
+            true => String::new(),
+            false => puzzle_text::answer(&self.shape, &self.answer),
+        };
+        Puzzle {
+            kind: NAME.to_owned(),
+            params: puzzle_text::params(&params),
+            givens: puzzle_text::givens(&self.shape, &self.givens, &self.list.texts()),
+            answer,
+        }
+    }
+
+    /// The letters of the answer in a run.
+    pub fn word(&self, run: &Run) -> String {
+        run.cells.iter().filter_map(|cell| self.answer.get(*cell)?.as_deref()).collect()
+    }
+
+    /// The puzzle as a fill-in, if it lists its words.
+    pub fn fill_in(&self) -> Option<FillIn> {
+        match &self.list {
+            List::Clues { .. } => None,
+            List::Words { words, .. } => {
+                let letters: Vec<&[String]> = words.iter().map(|word| &*word.letters).collect();
+                Some(FillIn::new(&self.runs, &letters))
+            }
+        }
+    }
+}
+
+impl Board for CrissCrossBoard {
+    fn verify(&self) -> Verdict {
+        verify::verify(self)
+    }
+
+    fn grade(&self) -> Grade {
+        grade::grade(self)
+    }
+
+    fn steps(&self, language: &str) -> Vec<Step> {
+        grade::steps(self, &Words::of_kind(&CrissCross, language))
+    }
+
+    /// Puzzles with clues count as equal if they have the same words: the reader would answer the
+    /// same clues again. Puzzles with a list of words count as equal if they have the same letters
+    /// in the same cells, perhaps with rows and columns exchanged.
+    fn fingerprint(&self) -> Fingerprint {
+        let texts = match &self.list {
+            List::Clues { .. } => {
+                let mut words: Vec<String> = self.runs.iter().map(|run| self.word(run)).collect();
+                words.sort();
+                words
+            }
+            List::Words { .. } => {
+                let Shape { columns, rows, .. } = self.shape;
+                let letter = |cell: usize| {
+                    self.answer[cell].clone().map_or("#".to_owned(), |letter| letter + " ")
+                };
+                let own: String = (0..columns * rows).map(letter).collect();
+                let transposed = (0..columns).flat_map(|x| (0..rows).map(move |y| y * columns + x));
+                let transposed: String = transposed.map(letter).collect();
+                let grids = [(columns, own), (rows, transposed)];
+                let least = grids.into_iter().min().unwrap_or_default();
+                vec![least.0.to_string(), least.1]
+            }
+        };
+        let mut digest = digest(texts.iter().map(String::as_str));
+        digest.truncate(32);
+        Fingerprint(digest)
+    }
+
+    fn title(&self) -> Option<&str> {
+        self.title.as_deref()
+    }
+
+    fn figure(&self, face: Face, _: Medium) -> Figure {
+        figure::figure(self, face)
+    }
+
+    fn describe(&self, face: Face, language: &str) -> String {
+        describe::describe(self, face, &Words::of_kind(&CrissCross, language))
+    }
+
+    fn ipuz(&self, face: Face, metadata: &Metadata<'_>) -> Option<String> {
+        ipuz::write(self, face, metadata)
+    }
+}

@@ -1,0 +1,69 @@
+//! Describes a criss-cross in words: the size of the grid, then each word.
+
+use super::board::{CrissCrossBoard, List};
+use super::grade::{first_cell, number_name};
+use super::shape::{Run, Shape};
+use crate::kinds::Face;
+use crate::words::Words;
+
+/// Describes a face. Each sentence is on a line of its own.
+pub fn describe(board: &CrissCrossBoard, face: Face, words: &Words) -> String {
+    let Shape { columns, rows, .. } = board.shape;
+    let size = [("columns", columns.to_string()), ("rows", rows.to_string())];
+    let size: Vec<(&str, &str)> = size.iter().map(|(key, text)| (*key, text.as_str())).collect();
+    let mut lines = vec![words.say("size", &size)];
+    for (index, run) in board.runs.iter().enumerate() {
+        lines.push(describe_run(board, index, run, face, words));
+    }
+    if let (List::Words { words: listed, .. }, Face::Puzzle) = (&board.list, face) {
+        let texts = listed.iter().map(|word| word.text.as_str()).collect::<Vec<_>>();
+        lines.push(words.say("words-to-place", &[("words", &texts.join(", "))]));
+    }
+    lines.join("\n")
+}
+
+fn describe_run(
+    board: &CrissCrossBoard,
+    index: usize,
+    run: &Run,
+    face: Face,
+    words: &Words,
+) -> String {
+    let cell = first_cell(board, run, words);
+    let place = match &board.list {
+        List::Clues { .. } => {
+            let number = number_name(run, words);
+            words.say("numbered-place", &[("number", &number), ("cell", &cell)])
+        }
+        List::Words { .. } => {
+            let key = if run.is_across { "starts-across" } else { "starts-down" };
+            words.say(key, &[("cell", &cell)])
+        }
+    };
+    let shown = match face {
+        Face::Puzzle => &board.givens,
+        Face::Answer => &board.answer,
+    };
+    let letter = |cell: &usize| shown.get(*cell).cloned().flatten();
+    let letters: Vec<Option<String>> = run.cells.iter().map(letter).collect();
+    let count = run.cells.len().to_string();
+    let mut text = match face {
+        Face::Answer => {
+            let word: String = letters.into_iter().flatten().collect();
+            words.say("place-has-word", &[("place", &place), ("word", &word)])
+        }
+        Face::Puzzle if letters.iter().all(Option::is_none) => {
+            words.say("place-is-empty", &[("place", &place), ("count", &count)])
+        }
+        Face::Puzzle => {
+            let known = letters.into_iter().map(|letter| letter.unwrap_or_else(|| "_".to_owned()));
+            let known = known.collect::<Vec<_>>().join(" ");
+            let args = [("place", &*place), ("count", &*count), ("letters", &*known)];
+            words.say("place-has-letters", &args)
+        }
+    };
+    if let (List::Clues { clues, .. }, Face::Puzzle) = (&board.list, face) {
+        text = text + " " + &clues[index];
+    }
+    text
+}

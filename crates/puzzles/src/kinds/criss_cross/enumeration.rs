@@ -1,0 +1,67 @@
+//! Enumerations: the numbers of letters of the words of a phrase, such as `(3, 5)` after the clue of
+//! "ice cream".
+
+use crate::letters::{Accents, letters_of};
+
+/// A clue with the enumeration of its entry. An entry of one word has no enumeration: its cells show
+/// its length. An enumeration that the clue already has stays as it is.
+pub fn with_enumeration(clue: &str, entry: &str, accents: Accents) -> String {
+    match enumeration(entry, accents) {
+        Some(enumeration) if !has_enumeration(clue) => format!("{clue} {enumeration}"),
+        _ => clue.to_owned(),
+    }
+}
+
+/// The enumeration of an entry of several words. Words are separated by commas, and the parts of a
+/// hyphenated word by hyphens.
+fn enumeration(entry: &str, accents: Accents) -> Option<String> {
+    let mut text = String::new();
+    for word in entry.split_whitespace() {
+        let mut separator = ",\u{a0}";
+        for part in word.split(['-', '\u{2010}', '\u{2011}', '–', '—', '/']) {
+            let letters = letters_of(part, accents).len();
+            if letters > 0 {
+                if !text.is_empty() {
+                    text += separator;
+                }
+                text += &letters.to_string();
+                separator = "-";
+            }
+        }
+    }
+    text.contains([',', '-']).then(|| format!("({text})"))
+}
+
+/// Whether a clue ends with numbers in parentheses.
+fn has_enumeration(clue: &str) -> bool {
+    let last = clue.strip_suffix(')').and_then(|clue| clue.rsplit_once('('));
+    last.is_some_and(|(_, numbers)| {
+        let is_allowed = |c: char| c.is_ascii_digit() || c.is_whitespace() || ",-–'’".contains(c);
+        numbers.contains(|c: char| c.is_ascii_digit()) && numbers.chars().all(is_allowed)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn phrases_have_the_lengths_of_their_words() {
+        let keep = |clue, entry| with_enumeration(clue, entry, Accents::Keep);
+        assert_eq!(keep("Frozen dessert", "Ice cream"), "Frozen dessert (3,\u{a0}5)");
+        assert_eq!(keep("Seen through", "X-ray"), "Seen through (1-3)");
+        assert_eq!(keep("Six", "Route 66 sign-post"), "Six (5,\u{a0}4-4)");
+        assert_eq!(keep("Flower", "rose"), "Flower");
+        assert_eq!(keep("Tea time", "four o’clock"), "Tea time (4,\u{a0}6)");
+        assert_eq!(keep("Great street", "Große Straße"), "Great street (6,\u{a0}7)");
+        assert_eq!(with_enumeration("Egg", "Œuf dur", Accents::Drop), "Egg (4,\u{a0}3)");
+    }
+
+    #[test]
+    fn an_enumeration_of_the_user_stays() {
+        let keep = |clue| with_enumeration(clue, "Ice cream", Accents::Keep);
+        assert_eq!(keep("Frozen dessert (3,5)"), "Frozen dessert (3,5)");
+        assert_eq!(keep("Dessert (frozen)"), "Dessert (frozen) (3,\u{a0}5)");
+        assert_eq!(keep("Dessert ()"), "Dessert () (3,\u{a0}5)");
+    }
+}

@@ -1,0 +1,221 @@
+//! The sections of a word list, checked and ready for making puzzles.
+
+use std::collections::BTreeMap;
+
+use super::enumeration::with_enumeration;
+use super::{MAX_SIDE, MAX_WORDS};
+use crate::letters::Accents;
+use crate::solver::connectivity::Groups;
+use crate::word_list::{ListEntry, ListSection, enumerate_words};
+use bookgen_base::diagnostic::{Diagnostic, Place};
+
+/// The number of words in a puzzle of a list without sections.
+const DEFAULT_WORDS: usize = 15;
+
+/// The options that determine the size of puzzles.
+#[derive(Clone, Copy, Debug)]
+pub struct SizeOptions {
+    pub columns: Option<usize>,
+    pub rows: Option<usize>,
+    pub words_per_puzzle: Option<usize>,
+}
+
+/// A section.
+pub struct SectionPlan {
+    pub title: Option<String>,
+    /// The position to which messages about the section point.
+    pub place: Place,
+    pub words: Vec<SectionWord>,
+    /// The number of words in each puzzle.
+    pub words_per_puzzle: usize,
+}
+
+/// A word of a section.
+pub struct SectionWord {
+    /// The word as it is written in the list.
+    pub text: String,
+    /// The letters, as indices into the alphabet.
+    pub letters: Vec<u32>,
+    /// The clue with its enumeration. `None` in a list without clues.
+    pub clue: Option<String>,
+}
+
+impl SectionPlan {
+    /// Plans a section and adds its faults to `faults`. A plan with faults must not be used.
+    pub fn new(
+        section: ListSection,
+        options: SizeOptions,
+        accents: Accents,
+        numbers: &BTreeMap<String, u32>,
+        faults: &mut Vec<Diagnostic>,
+    ) -> SectionPlan {
+        let ListSection { title, place, entries, .. } = section;
+        let word = |entry: &ListEntry| SectionWord {
+            text: entry.text.clone(),
+            letters: entry.letters.iter().filter_map(|l| numbers.get(l).copied()).collect(),
+            clue: entry.clue.as_ref().map(|clue| with_enumeration(clue, &entry.text, accents)),
+        };
+        let words: Vec<SectionWord> = entries.iter().map(word).collect();
+        let default = if title.is_some() { words.len() } else { DEFAULT_WORDS };
+        let words_per_puzzle = options.words_per_puzzle.unwrap_or(default).min(words.len());
+        let plan = SectionPlan { title, place, words, words_per_puzzle };
+        plan.check_count(faults);
+        plan.check_common_letters(&entries, faults);
+        plan.check_size(options, &entries, faults);
+        plan
+    }
+
+    /// The name of the section in messages.
+    pub fn name(&self) -> String {
+        self.title.as_ref().map_or_else(|| "the list".to_owned(), |title| format!("`{title}`"))
+    }
+
+    fn check_count(&self, faults: &mut Vec<Diagnostic>) {
+        let count = self.words_per_puzzle;
+        if count > MAX_WORDS {
+            let label = format!("{count} words; a puzzle has at most {MAX_WORDS} words");
+            faults.push(
+                Diagnostic::book(format!("{} has too many words", self.name()))
+                    .at(&self.place, label)
+                    .help(
+                        "split the section, or set `words_per_puzzle` to distribute the words over \
+                         several puzzles",
+                    ),
+            );
+        }
+        if self.words.len() == 1 {
+            faults.push(
+                Diagnostic::book(format!("{} has only one word", self.name()))
+                    .at(&self.place, "a criss-cross needs at least two words")
+                    .help("add more words"),
+            );
+        }
+    }
+
+    /// Reports the words that cannot be in a puzzle, because no chain of common letters connects
+    /// them with the other words.
+    fn check_common_letters(&self, entries: &[ListEntry], faults: &mut Vec<Diagnostic>) {
+        let letters: Vec<&[u32]> = self.words.iter().map(|word| &*word.letters).collect();
+        for words in apart(&letters) {
+            for index in &words {
+                let text = &self.words[*index].text;
+                let others: Vec<&str> = words
+                    .iter()
+                    .filter(|other| other != &index)
+                    .map(|other| self.words[*other].text.as_str())
+                    .collect();
+                let label = match others.is_empty() {
+                    true => "no other word has one of its letters".to_owned(),
+                    false => format!("only {} can cross this word", enumerate_words(&others)),
+                };
+                faults.push(
+                    Diagnostic::book(format!("`{text}` cannot cross the other words"))
+                        .at(&entries[*index].place, label)
+                        .help("remove this word, or add words that connect it with the others"),
+                );
+            }
+        }
+    }
+
+    fn check_size(
+        &self,
+        options: SizeOptions,
+        entries: &[ListEntry],
+        faults: &mut Vec<Diagnostic>,
+    ) {
+        let side = options.columns.unwrap_or(MAX_SIDE).max(options.rows.unwrap_or(MAX_SIDE));
+        for entry in entries.iter().filter(|entry| entry.letters.len() > side) {
+            let long = entry.letters.len();
+            faults.push(
+                Diagnostic::book(format!("`{}` is longer than the grid", entry.text))
+                    .at(
+                        &entry.place,
+                        format!("{long} letters; the grid has at most {side} cells in a line"),
+                    )
+                    .help(format!(
+                        "set `columns` or `rows` to at least {long}, or remove this word"
+                    )),
+            );
+        }
+        // Even the shortest words do not fit if they have more letters than the grid has cells: each
+        // cell has at most two letters, and half of the cells have only one.
+        let mut lengths: Vec<usize> = self.words.iter().map(|word| word.letters.len()).collect();
+        lengths.sort_unstable();
+        let letters: usize = lengths.iter().take(self.words_per_puzzle).sum();
+        let cells = options.columns.unwrap_or(MAX_SIDE) * options.rows.unwrap_or(MAX_SIDE);
+        if letters > cells && self.words_per_puzzle <= MAX_WORDS {
+            let count = self.words_per_puzzle;
+            let label =
+                format!("{count} words, {letters} letters; the grid has at most {cells} cells");
+            let advice = size_advice(letters, lengths.last().copied().unwrap_or(0));
+            faults.push(
+                Diagnostic::book(format!("the words of {} do not fit the grid", self.name()))
+                    .at(&self.place, label)
+                    .help(advice),
+            );
+        }
+    }
+
+    /// Whether two words have the same number of letters.
+    pub fn has_equal_lengths(&self) -> bool {
+        let mut lengths: Vec<usize> = self.words.iter().map(|word| word.letters.len()).collect();
+        lengths.sort_unstable();
+        lengths.windows(2).any(|pair| pair[0] == pair[1])
+    }
+}
+
+/// The maximum numbers of columns and rows of a layout. Options that are not set fit the words.
+pub fn grid_size(options: SizeOptions, letters: usize, longest: usize) -> (usize, usize) {
+    let other = |side: usize| {
+        let needed = (21 * letters).div_ceil(10 * side.max(1));
+        // The longest word lies along the longer side.
+        let least = if longest > side { longest } else { 2 };
+        needed.clamp(least, MAX_SIDE)
+    };
+    match (options.columns, options.rows) {
+        (Some(columns), Some(rows)) => (columns, rows),
+        (Some(columns), None) => (columns, other(columns)),
+        (None, Some(rows)) => (other(rows), rows),
+        (None, None) => {
+            let side = square_side(letters, longest).min(MAX_SIDE);
+            (side, side)
+        }
+    }
+}
+
+/// The side of a square grid in which words usually find room: √(2.1 × letters), and at least the
+/// length of the longest word.
+fn square_side(letters: usize, longest: usize) -> usize {
+    let side = (1..).find(|side| 10 * side * side >= 21 * letters).unwrap_or(MAX_SIDE);
+    side.max(longest)
+}
+
+/// Advice for words that have no room.
+pub fn size_advice(letters: usize, longest: usize) -> String {
+    let side = square_side(letters, longest);
+    let rule = "a square grid needs about √(2.1 × letters) rows and columns";
+    match side <= MAX_SIDE {
+        true => format!("{rule}: {side} here; use a larger grid or fewer words"),
+        false => format!("{rule}: {side} here, and a grid has at most {MAX_SIDE}; use fewer words"),
+    }
+}
+
+/// The words that no chain of common letters connects with the largest group of words, in groups that
+/// are connected. The words have at least one letter.
+pub fn apart(words: &[&[u32]]) -> Vec<Vec<usize>> {
+    let last = words.iter().copied().flatten().max();
+    let mut letters = Groups::new(last.map_or(0, |last| *last as usize + 1));
+    for word in words {
+        for letter in *word {
+            letters.join(word[0] as usize, *letter as usize);
+        }
+    }
+    let mut groups: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for (index, word) in words.iter().enumerate() {
+        groups.entry(letters.of(word[0] as usize)).or_default().push(index);
+    }
+    let mut groups: Vec<Vec<usize>> = groups.into_values().collect();
+    // Of several groups of the same size, the first counts as the largest.
+    groups.sort_by_key(|words| std::cmp::Reverse(words.len()));
+    groups.split_off(groups.len().min(1))
+}
