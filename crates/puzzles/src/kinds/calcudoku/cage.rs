@@ -60,7 +60,7 @@ impl Operation {
             (Operation::Subtract, [a, b]) => Some(a.abs_diff(*b)).filter(|result| *result > 0),
             (Operation::Divide, [a, b]) => {
                 let (least, most) = (*a.min(b), *a.max(b));
-                (least < most && most % least == 0).then(|| most / least)
+                (least < most && most.is_multiple_of(least)).then(|| most / least)
             }
             _ => None,
         }
