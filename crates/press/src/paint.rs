@@ -24,7 +24,7 @@ use crate::render::rounding::milli;
 use bookgen_base::units::{Path, Point, Pt, Rect, Segment, Size, line, rectangle};
 use bookgen_contract::manifest::frame::{FrameStyle, LatticeClaim, LegendEntry, Look};
 use bookgen_puzzles::figure::{
-    Anchor, Cell, Corner, Figure, Form, Grid, Lattice, LineStyle, Mark, OutlineStyle, Panel,
+    Anchor, Cell, Corner, Figure, Form, Grid, Lattice, LineStyle, Mark, OutlineStyle, Panel, Place,
     Purpose, SideWeights, Sign, Spot, Tone, Weight,
 };
 use placement::Placement;
@@ -534,13 +534,14 @@ impl<'a> Painter<'a> {
                 self.note_line("cross", width, Tone::Black);
             }
             Sign::Head { right, down } => {
-                let (name, length) = match self.grid.lattice.is_in_margin(at) {
-                    true => {
-                        let slot = self.place.rect(at);
-                        ("margin head", slot.width.max(slot.height) * proportions::MARGIN_HEAD)
-                    }
-                    false => ("head", cell * proportions::HEAD),
-                };
+                let (name, length) =
+                    match at.place() == Place::Centre && self.grid.lattice.is_in_margin(at) {
+                        true => {
+                            let slot = self.place.rect(at);
+                            ("margin head", slot.width.max(slot.height) * proportions::MARGIN_HEAD)
+                        }
+                        false => ("head", cell * proportions::HEAD),
+                    };
                 let path = shapes::head((f64::from(right), f64::from(down)), centre, length);
                 self.ink(layer, path, Paint::Fill, Tone::Black);
                 let size = [milli(length), milli(length * 0.8)];
