@@ -25,9 +25,9 @@ const SHADED: f64 = 6.0;
 /// The minimum side of a cell: 1.4 mm. The cells of a printed answer need not be counted.
 const LEAST_CELL: Pt = Pt(4.0);
 
-/// The maximum width of a text in a corner with a space on both sides, in cells. The rest is for the
-/// lines on the sides, and keeps the text on its side of the cell.
-const CORNER_WIDTH: f64 = 0.88;
+/// The width of a cell between the lines on its sides, in cells, for texts in its corners. The middle
+/// of a text is nearer to its own side than to the other.
+const CORNER_WIDTH: f64 = 0.86;
 
 /// The minimum side of a cell, in widths of the lines on its sides.
 const MIN_CELL_OF_LINE: f64 = 2.5;
