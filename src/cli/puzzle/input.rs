@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::ffi::OsString;
+use std::io::{BufRead, BufReader};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
@@ -64,7 +65,8 @@ impl Puzzles {
 
     /// Calls `work` for each puzzle, and passes the output to `sink` in the order of the puzzles.
     /// `work` adds to the output, and returns a fault if the puzzle has one. If the arguments name
-    /// no format, the input has the format `default`.
+    /// no format, a source that begins with a puzzle string is text, and all others have the format
+    /// `default`.
     ///
     /// # Errors
     /// The format is unknown; input or output failed; some puzzles have faults.
@@ -78,19 +80,21 @@ impl Puzzles {
             Some(name) => input_format(self.kind(), name)?,
             None => default,
         };
+        let is_guessed = self.from.is_none();
         let sources = match self.sources[..] {
             [] => VecDeque::from([OsString::from("-")]),
             _ => self.sources.iter().cloned().collect(),
         };
         let name = match sources.iter().collect::<Vec<_>>()[..] {
             [one] if one == "-" => "standard input".to_owned(),
-            [one] if is_puzzle(one, format, self.kind()) => "command line".to_owned(),
+            [one] if is_puzzle(one, format, is_guessed, self.kind()) => "command line".to_owned(),
             [one] => one.to_string_lossy().into_owned(),
             _ => "the input".to_owned(),
         };
         let input = Input {
             name,
             format,
+            is_guessed,
             kind: self.kind(),
             sources,
             current: None,
@@ -121,6 +125,8 @@ struct Input {
     /// The name of all sources together, in messages.
     name: String,
     format: &'static TextFormat,
+    /// Whether a source that begins with a puzzle string is text, whatever the format is.
+    is_guessed: bool,
     kind: &'static dyn Kind,
     /// The sources that are not open yet.
     sources: VecDeque<OsString>,
@@ -136,10 +142,13 @@ impl Input {
     fn current(&mut self) -> Option<&mut (String, PuzzleFile)> {
         while self.current.is_none() {
             let next = self.sources.pop_front()?;
-            let is_puzzle = |_: &str| is_puzzle(&next, self.format, self.kind);
+            let is_puzzle = |_: &str| is_puzzle(&next, self.format, self.is_guessed, self.kind);
             match source::open(&next, is_puzzle, MISSING_HELP) {
                 Ok(Source { name, stream }) => {
-                    let file = PuzzleFile::new(name.clone(), stream, self.format, self.kind);
+                    let mut stream = BufReader::with_capacity(BEGINNING, stream);
+                    let is_text = self.is_guessed && begins_with_puzzle(&mut stream, self.kind);
+                    let format = if is_text { &TEXT } else { self.format };
+                    let file = PuzzleFile::new(name.clone(), Box::new(stream), format, self.kind);
                     self.current = Some((name, file));
                 }
                 Err(failure) => self.failures.push(failure),
@@ -202,11 +211,25 @@ impl PuzzleSource for Input {
     }
 }
 
+/// The bytes of a source in which its first line must begin.
+const BEGINNING: usize = 4096;
+
+/// Whether the first line of a source, besides blank lines and comments, begins with a puzzle
+/// string of the kind. A failure to read is left to the reader.
+fn begins_with_puzzle(source: &mut impl BufRead, kind: &dyn Kind) -> bool {
+    let beginning = source.fill_buf().unwrap_or_default();
+    let text = String::from_utf8_lossy(beginning);
+    let mut lines = text.trim_start_matches('\u{feff}').lines().map(str::trim_start);
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'));
+    first.is_some_and(|line| looks_like_puzzle(line, kind.about().name))
+}
+
 /// Whether an argument that names no file is meant as a puzzle.
-fn is_puzzle(argument: &OsString, format: &TextFormat, kind: &dyn Kind) -> bool {
+fn is_puzzle(argument: &OsString, format: &TextFormat, is_guessed: bool, kind: &dyn Kind) -> bool {
     let text = argument.to_string_lossy();
-    if std::ptr::eq(format, &TEXT) {
-        return looks_like_puzzle(&text, kind.about().name);
+    let is_text = std::ptr::eq(format, &TEXT);
+    if (is_text || is_guessed) && looks_like_puzzle(&text, kind.about().name) {
+        return true;
     }
-    format.read(&text).iter().any(Result::is_ok)
+    !is_text && format.read(&text).iter().any(Result::is_ok)
 }

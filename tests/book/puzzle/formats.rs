@@ -117,15 +117,15 @@ fn unknown_formats_are_reported() {
     for (words, err) in [
         (
             &["generate", "sudoku", "-f", "sudoku"][..],
-            "  × puzzles of kind sudoku have no format `sudoku`\n  help: the formats are text, json, svg, ipuz, line, grid, sdk, sdm, opensudoku\n",
+            "  × puzzles of kind sudoku have no format `sudoku`\n  help: the formats are text, json, svg, ipuz, line, grid, sdk, sdm, opensudoku, game-id\n",
         ),
         (
             &["generate", "jigsaw", "-f", "sdm"],
-            "  × puzzles of kind jigsaw have no format `sdm`\n  help: the formats are text, json, svg, ipuz\n",
+            "  × puzzles of kind jigsaw have no format `sdm`\n  help: the formats are text, json, svg, ipuz, game-id\n",
         ),
         (
             &["solve", "sudoku", "--from", "csv", "x"],
-            "  × puzzles of kind sudoku cannot be read from the format `csv`\n  help: the formats are text, line, grid, sdk, sdm, opensudoku, ipuz\n",
+            "  × puzzles of kind sudoku cannot be read from the format `csv`\n  help: the formats are text, line, grid, sdk, sdm, opensudoku, game-id, ipuz\n",
         ),
         (
             &["read", "sudoku", "x", "-f", "svg"],

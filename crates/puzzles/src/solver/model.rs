@@ -15,7 +15,7 @@
 //! let cells = [model.variable(1..=3), model.variable(1..=3)];
 //! model.add(Constraint::Distinct(cells.to_vec()));
 //! model.add(Constraint::sum(&cells, 4));
-//! assert_eq!(model.check(&[1, 3]), Ok(()));
+//! assert_eq!(model.check(&[1, 3], |cell| format!("cell {cell}")), Ok(()));
 //! assert_eq!(model.another(&[1, 3]), Another::Found(vec![3, 1]));
 //!
 //! model.add(Constraint::Less(cells[0], cells[1]));
@@ -90,17 +90,19 @@ impl Model {
 
     /// Proves that an answer is the only solution. The answer has a value for each variable, in the
     /// order in which the variables were added. `write` converts the values of the key
-    /// variables to the format of [`Puzzle::answer`](crate::Puzzle::answer). `describe` describes
-    /// one difference, for example "with 3 instead of 4 in row 1, column 2": its arguments are the
-    /// index of the key variable, the value in the second solution, and the value in the answer.
-    /// Key variables are numbered from 0 in the order in which they were added.
+    /// variables to the format of [`Puzzle::answer`](crate::Puzzle::answer). `place` names the place
+    /// of a key variable, for example "row 1, column 2". Key variables are numbered from 0 in the
+    /// order in which they were added. `describe` describes one difference at such a place, for
+    /// example "with 3 instead of 4 in row 1, column 2": its arguments are the index of the key
+    /// variable, the value in the second solution, and the value in the answer.
     pub fn verdict(
         &self,
         answer: &[i32],
         write: impl FnOnce(&[i32]) -> String,
+        place: impl Fn(usize) -> String,
         describe: impl FnOnce(usize, i32, i32) -> String,
     ) -> Verdict {
-        if let Err(flaw) = self.check(answer) {
+        if let Err(flaw) = self.check(answer, place) {
             return Verdict::Wrong(flaw);
         }
         match self.another(answer) {

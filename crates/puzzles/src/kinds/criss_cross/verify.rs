@@ -28,13 +28,15 @@ pub fn verify(board: &CrissCrossBoard) -> Verdict {
     let Some(answer) = answer else {
         return Verdict::Wrong(Flaw("a word of the answer is not in the list".to_owned()));
     };
-    let describe = |line: usize, other: i32, own: i32| {
-        let name = |word: i32| words.get(word as usize).map_or("", |word| word.text.as_str());
+    let write = |values: &[i32]| model.write(board, words, values);
+    let place = |line: usize| {
         let first = model.lines[line].first().copied().unwrap_or_default();
-        let cell = board.shape.cell_name(first);
-        format!("with `{}` instead of `{}` from {cell}", name(other), name(own))
+        board.shape.cell_name(first)
     };
-    model.model.verdict(&answer, |values| model.write(board, words, values), describe)
+    model.model.verdict(&answer, write, place, |line, other, own| {
+        let name = |word: i32| words.get(word as usize).map_or("", |word| word.text.as_str());
+        format!("with `{}` instead of `{}` from {}", name(other), name(own), place(line))
+    })
 }
 
 /// The ways to fill the grid of a puzzle that lists its words. A solution is the text of an answer.

@@ -370,10 +370,10 @@ impl Board for FamilyBoard {
         }
         let answer: Vec<i32> = self.answer.iter().map(|digit| i32::from(*digit)).collect();
         let write = |values: &[i32]| values.iter().map(|value| digit_char(*value as u8)).collect();
-        self.model().verdict(&answer, write, |cell, found, expected| {
-            let name = self.layout.cell_name(cell);
+        let place = |cell| self.layout.cell_name(cell);
+        self.model().verdict(&answer, write, place, |cell, found, expected| {
             let [found, expected] = [found, expected].map(|digit| self.layout.symbol(digit as u8));
-            format!("with {found} instead of {expected} in {name}")
+            format!("with {found} instead of {expected} in {}", place(cell))
         })
     }
 

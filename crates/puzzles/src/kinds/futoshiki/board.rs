@@ -120,8 +120,9 @@ impl Board for FutoshikiBoard {
     fn verify(&self) -> Verdict {
         let answer: Vec<i32> = self.answer.iter().map(|digit| i32::from(*digit)).collect();
         let write = |values: &[i32]| values.iter().map(i32::to_string).collect();
-        self.model().verdict(&answer, write, |cell, found, expected| {
-            format!("with {found} instead of {expected} in {}", cell_name(self.size, cell))
+        let place = |cell| cell_name(self.size, cell);
+        self.model().verdict(&answer, write, place, |cell, found, expected| {
+            format!("with {found} instead of {expected} in {}", place(cell))
         })
     }
 

@@ -148,9 +148,9 @@ impl Board for KakuroBoard {
     fn verify(&self) -> Verdict {
         let answer: Vec<i32> = self.answer.iter().map(|digit| i32::from(*digit)).collect();
         let write = |values: &[i32]| values.iter().map(i32::to_string).collect();
-        self.model().verdict(&answer, write, |cell, found, expected| {
-            let name = self.layout.cell_name(self.layout.cells[cell]);
-            format!("with {found} instead of {expected} in {name}")
+        let place = |cell: usize| self.layout.cell_name(self.layout.cells[cell]);
+        self.model().verdict(&answer, write, place, |cell, found, expected| {
+            format!("with {found} instead of {expected} in {}", place(cell))
         })
     }
 

@@ -112,9 +112,10 @@ impl Board for NonogramBoard {
         let columns = self.clues.columns;
         let answer: Vec<i32> = self.picture.iter().map(i32::from).collect();
         let write = |values: &[i32]| puzzle_text::answer(&picture(columns, values), None);
-        model(&self.clues).verdict(&answer, write, |cell, found, _| {
+        let place = |cell| cell_name(columns, cell);
+        model(&self.clues).verdict(&answer, write, place, |cell, found, _| {
             let colour = if found == 1 { "black" } else { "white" };
-            format!("with a {colour} cell in {}", cell_name(columns, cell))
+            format!("with a {colour} cell in {}", place(cell))
         })
     }
 

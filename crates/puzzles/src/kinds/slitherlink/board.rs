@@ -154,9 +154,10 @@ impl Board for SlitherlinkBoard {
             let inside = inside_of(&topology, lines);
             SlitherlinkBoard { inside, ..self.clone() }.puzzle().answer
         };
-        self.model(&topology).verdict(&answer, write, |edge, found, _| {
+        let place = |edge| topology.edge_name(edge);
+        self.model(&topology).verdict(&answer, write, place, |edge, found, _| {
             let has = if found == 1 { "with" } else { "without" };
-            format!("{has} a line at {}", topology.edge_name(edge))
+            format!("{has} a line at {}", place(edge))
         })
     }
 

@@ -8,9 +8,11 @@ impl Model {
     /// Checks that an answer has a value for each variable, that the values lie in the domains, and
     /// that they satisfy every constraint.
     ///
+    /// `place` names the place of a key variable, as in [`Model::verdict`].
+    ///
     /// # Errors
-    /// The first constraint that the answer breaks.
-    pub fn check(&self, answer: &[i32]) -> Result<(), Flaw> {
+    /// The first constraint that the answer breaks, and where.
+    pub fn check(&self, answer: &[i32], place: impl Fn(usize) -> String) -> Result<(), Flaw> {
         if answer.len() != self.domains.len() {
             let (has, needs) = (answer.len(), self.domains.len());
             return Err(Flaw(format!("the answer has {has} values instead of {needs}")));
@@ -22,8 +24,26 @@ impl Model {
             }
         }
         match self.constraints.iter().find(|constraint| !constraint.holds(answer)) {
-            Some(broken) => Err(Flaw(format!("the answer breaks a rule: {}", broken.rule()))),
+            Some(broken) => {
+                let places = self.places(&broken.culprits(answer), place);
+                Err(Flaw(format!("the answer breaks a rule: {}{places}", broken.rule())))
+            }
             None => Ok(()),
+        }
+    }
+
+    /// Names places in parentheses: all of one or two places, and the ends of more.
+    fn places(&self, variables: &[Variable], place: impl Fn(usize) -> String) -> String {
+        let is_key = |variable: &&Variable| self.is_key[variable.0];
+        let index = |variable: &Variable| {
+            self.is_key[..variable.0].iter().filter(|is_key| **is_key).count()
+        };
+        let keys: Vec<usize> = variables.iter().filter(is_key).map(index).collect();
+        match keys[..] {
+            [] => String::new(),
+            [one] => format!(" ({})", place(one)),
+            [a, b] => format!(" ({} and {})", place(a), place(b)),
+            [first, .., last] => format!(" (from {} to {})", place(first), place(last)),
         }
     }
 
@@ -86,6 +106,41 @@ impl Constraint {
         }
     }
 
+    /// The variables that show where values break the constraint.
+    fn culprits(&self, values: &[i32]) -> Vec<Variable> {
+        match self {
+            Constraint::Distinct(variables) => equal_pair(variables, values),
+            Constraint::DistinctSum { variables, .. } => {
+                let pair = equal_pair(variables, values);
+                if pair.is_empty() { variables.clone() } else { pair }
+            }
+            Constraint::Linear { terms, .. } => terms.iter().map(|term| term.1).collect(),
+            Constraint::Product { variables, .. } | Constraint::Table { variables, .. } => {
+                variables.clone()
+            }
+            Constraint::Less(a, b) => vec![*a, *b],
+            Constraint::Count { of: literals, .. }
+            | Constraint::Clause(literals)
+            | Constraint::Runs { line: literals, .. } => {
+                literals.iter().map(|literal| literal.variable).collect()
+            }
+            Constraint::OneLoop { edges } => {
+                let end = open_end(edges, values);
+                let at_end = |&&(literal, a, b): &&(Literal, usize, usize)| {
+                    literal.holds(values) && (Some(a) == end || Some(b) == end)
+                };
+                edges.iter().filter(at_end).map(|(literal, ..)| literal.variable).collect()
+            }
+            // The fault is the whole shape.
+            Constraint::Connected { .. } => Vec::new(),
+            Constraint::Regions { cells, links, regions } => {
+                let owners: Vec<i32> = cells.iter().map(|cell| values[cell.0]).collect();
+                let wrong = (1..).zip(regions).find(|region| !is_region(&owners, links, *region));
+                wrong.map(|(_, &(seed, _))| cells[seed]).into_iter().collect()
+            }
+        }
+    }
+
     /// The rule in words, for messages.
     fn rule(&self) -> &'static str {
         match self {
@@ -103,6 +158,23 @@ impl Constraint {
             Constraint::Regions { .. } => "a region has the wrong size or shape",
         }
     }
+}
+
+/// The first two variables with the same value.
+fn equal_pair(variables: &[Variable], values: &[i32]) -> Vec<Variable> {
+    let value = |variable: &Variable| values[variable.0];
+    let repeated = variables.iter().enumerate().find_map(|(index, variable)| {
+        let before = &variables[..index];
+        Some([*before.iter().find(|other| value(other) == value(variable))?, *variable])
+    });
+    repeated.map(Vec::from).unwrap_or_default()
+}
+
+/// The first node at which an edge ends without going on, or several lines meet.
+fn open_end(edges: &[(Literal, usize, usize)], values: &[i32]) -> Option<usize> {
+    let used: Vec<_> = edges.iter().filter(|(literal, ..)| literal.holds(values)).collect();
+    let degree = |node| used.iter().filter(|&&&(_, a, b)| a == node || b == node).count();
+    (0..node_count(edges)).find(|node| !matches!(degree(*node), 0 | 2))
 }
 
 fn is_one_loop(edges: &[(Literal, usize, usize)], values: &[i32]) -> bool {
@@ -125,10 +197,17 @@ pub(super) fn node_count(edges: &[(Literal, usize, usize)]) -> usize {
 
 fn are_regions(owners: &[i32], links: &[(usize, usize)], regions: &[(usize, usize)]) -> bool {
     let in_range = owners.iter().all(|owner| (0..=regions.len() as i32).contains(owner));
-    let is_region = |(number, &(seed, size)): (i32, &(usize, usize))| {
-        let has: Vec<bool> = owners.iter().map(|owner| *owner == number).collect();
-        let count = has.iter().filter(|has| **has).count();
-        has[seed] && count == size && components(&has, links.iter().copied()).0 == 1
-    };
-    in_range && (1..).zip(regions).all(is_region)
+    in_range && (1..).zip(regions).all(|region| is_region(owners, links, region))
+}
+
+/// Whether the cells of a region contain its seed, have its size, and are connected. A region is
+/// its number, and its seed and size.
+fn is_region(
+    owners: &[i32],
+    links: &[(usize, usize)],
+    (number, &(seed, size)): (i32, &(usize, usize)),
+) -> bool {
+    let has: Vec<bool> = owners.iter().map(|owner| *owner == number).collect();
+    let count = has.iter().filter(|has| **has).count();
+    has[seed] && count == size && components(&has, links.iter().copied()).0 == 1
 }

@@ -192,6 +192,83 @@ fn loops() {
     }
 }
 
+/// The name of a key variable in messages.
+fn cell(index: usize) -> String {
+    format!("cell {index}")
+}
+
+/// The message for six cells, with values from 0 to 9, that break a constraint.
+fn broken(values: [i32; 6], constraint: impl FnOnce([Variable; 6]) -> Constraint) -> String {
+    let mut model = Model::new();
+    let variables = [(); 6].map(|()| model.variable(0..=9));
+    model.add(constraint(variables));
+    let flaw = model.check(&values, cell).unwrap_err().0;
+    flaw.strip_prefix("the answer breaks a rule: ").unwrap().to_owned()
+}
+
+#[test]
+fn a_message_names_the_place_of_a_broken_rule() {
+    let path = || (0..5).map(|cell| (cell, cell + 1)).collect::<Vec<_>>();
+    let are = |v: [Variable; 6]| v.map(|variable| variable.is(1)).to_vec();
+    let distinct = |v: [Variable; 6]| Constraint::Distinct(v.to_vec());
+    let sum = |v: [Variable; 6]| Constraint::DistinctSum { variables: v[1..4].to_vec(), total: 9 };
+    for (flaw, expected) in [
+        (
+            broken([1, 2, 3, 4, 2, 3], distinct),
+            "two values that must differ are equal (cell 1 and cell 4)",
+        ),
+        (
+            broken([1, 2, 3, 5, 0, 0], sum),
+            "a sum of different values is wrong (from cell 1 to cell 3)",
+        ),
+        (broken([1, 2, 2, 5, 0, 0], sum), "a sum of different values is wrong (cell 1 and cell 2)"),
+        (broken([1; 6], |v| Constraint::sum(&v[4..], 3)), "a sum is wrong (cell 4 and cell 5)"),
+        (
+            broken([2; 6], |v| Constraint::Product { variables: v[..3].to_vec(), total: 9 }),
+            "a product is wrong (from cell 0 to cell 2)",
+        ),
+        (
+            broken([1; 6], |v| Constraint::Table { variables: v[..2].to_vec(), rows: vec![] }),
+            "a combination of values is not allowed (cell 0 and cell 1)",
+        ),
+        (
+            broken([1; 6], |v| Constraint::Count { of: are(v), allowed: vec![2] }),
+            "a number of cells or lines is wrong (from cell 0 to cell 5)",
+        ),
+        (
+            broken([1; 6], |v| Constraint::Less(v[3], v[0])),
+            "a value is not less than another (cell 3 and cell 0)",
+        ),
+        (
+            broken([1; 6], |v| Constraint::given(v[3], 2)),
+            "a cell does not agree with what is given (cell 3)",
+        ),
+        (
+            broken([1; 6], |v| Constraint::Runs { line: are(v), lengths: vec![5] }),
+            "the runs of a line have other lengths (from cell 0 to cell 5)",
+        ),
+        (
+            broken([1; 6], |v| Constraint::OneLoop {
+                edges: are(v).into_iter().zip(path()).map(|(is, (a, b))| (is, a, b)).collect(),
+            }),
+            "the lines do not form one closed loop (cell 0)",
+        ),
+        (
+            broken([1, 0, 1, 1, 1, 1], |v| Constraint::Connected { cells: are(v), links: path() }),
+            "cells that must be connected are not",
+        ),
+        (
+            broken([1, 1, 1, 1, 2, 2], |v| {
+                let regions = vec![(0, 4), (5, 1)];
+                Constraint::Regions { cells: v.to_vec(), links: path(), regions }
+            }),
+            "a region has the wrong size or shape (cell 5)",
+        ),
+    ] {
+        assert_eq!(flaw, expected);
+    }
+}
+
 #[test]
 fn two_solutions_that_differ_only_in_auxiliary_variables_are_the_same() {
     let mut model = Model::new();
@@ -201,9 +278,10 @@ fn two_solutions_that_differ_only_in_auxiliary_variables_are_the_same() {
     assert_eq!(model.another(&[1, 2]), Another::None);
     assert_eq!(model.solutions(), Solutions::One(vec![1]));
     model.add(Constraint::Clause(vec![helper.is_not(2)]));
+    // The place of an auxiliary variable has no name.
     let flaw = "the answer breaks a rule: a cell does not agree with what is given";
-    assert_eq!(model.check(&[1, 2]), Err(Flaw(flaw.to_owned())));
-    let verdict = model.verdict(&[1, 2], |_| String::new(), |_, _, _| String::new());
+    assert_eq!(model.check(&[1, 2], cell), Err(Flaw(flaw.to_owned())));
+    let verdict = model.verdict(&[1, 2], |_| String::new(), cell, |_, _, _| String::new());
     assert_eq!(verdict, Verdict::Wrong(Flaw(flaw.to_owned())));
 }
 
@@ -211,7 +289,7 @@ fn two_solutions_that_differ_only_in_auxiliary_variables_are_the_same() {
 fn an_answer_outside_the_domains_is_wrong() {
     let mut model = Model::new();
     model.variable(1..=2);
-    let flaw = |answer: &[i32]| model.check(answer).unwrap_err().0;
+    let flaw = |answer: &[i32]| model.check(answer, cell).unwrap_err().0;
     assert_eq!(flaw(&[3]), "the answer has the value 3 outside 1-2");
     assert_eq!(flaw(&[1, 1]), "the answer has 2 values instead of 1");
 }
@@ -224,7 +302,8 @@ fn a_second_solution_is_written_and_described() {
     let verdict = model.verdict(
         &[1, 2],
         |values| format!("{values:?}"),
-        |at, second, first| format!("with {second} instead of {first} in cell {at}"),
+        cell,
+        |at, second, first| format!("with {second} instead of {first} in {}", cell(at)),
     );
     let difference = Flaw("with 2 instead of 1 in cell 0".to_owned());
     assert_eq!(verdict, Verdict::Second { answer: "[2, 1]".to_owned(), difference });
@@ -248,7 +327,7 @@ fn a_proof_that_takes_too_long_is_undecided() {
         }
     }
     let answer: Vec<i32> = [0].into_iter().chain([1; 12]).collect();
-    assert_eq!(model.check(&answer), Ok(()));
+    assert_eq!(model.check(&answer, cell), Ok(()));
     let flaw = Flaw("whether there is a second solution is open after 500 steps".to_owned());
     assert_eq!(model.another_within(&answer, 500, MAX_CUTS), Another::Undecided(flaw));
 }
@@ -276,7 +355,7 @@ fn too_many_cuts_are_undecided() {
         })
     });
     let answer: Vec<i32> = answer.collect();
-    assert_eq!(model.check(&answer), Ok(()));
+    assert_eq!(model.check(&answer, cell), Ok(()));
     let flaw = "whether there is a second solution is open after 1 partial solutions";
     assert_eq!(
         model.another_within(&answer, MAX_POLLS, 1),
