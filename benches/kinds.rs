@@ -7,14 +7,14 @@
 //! Both sides use one thread. The time of a puzzle of the other programs is the time between two of
 //! its lines. Rows are measured in turn, first one side and then the other.
 
+#[path = "kinds/times.rs"]
+mod times;
+
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-use bookgen_base::diagnostic::Source;
-use bookgen_base::rng::StreamName;
-use bookgen_base::schema::{NoFiles, Reader, parse};
-use bookgen_puzzles::{Order, Target, find};
+use times::{text, times};
 
 /// The number of puzzles of each row.
 const SAMPLE: usize = 200;
@@ -140,7 +140,7 @@ fn main() {
     println!("{:<36} {:>16}   {:<22} {:>16}", "bookgen", "", "sgt-puzzles", "");
     let wanted = std::env::args().skip(1).find(|word| !word.starts_with('-')).unwrap_or_default();
     for row in ROWS.iter().filter(|row| row.kind.starts_with(&wanted)) {
-        let own = times_of_bookgen(row);
+        let own = times(row.kind, row.options, row.level, SAMPLE);
         let other = times_of_program(row);
         let options = row.options.replace('\n', ", ");
         let name =
@@ -149,32 +149,6 @@ fn main() {
         let other = other.map_or("not installed".to_owned(), |times| text(&times));
         println!("{name:<36} {:>16}   {other_name:<22} {other:>16}", text(&own));
     }
-}
-
-/// The median and the 99th percentile of times in milliseconds.
-fn text(times: &[f64]) -> String {
-    let mut sorted = times.to_vec();
-    sorted.sort_by(f64::total_cmp);
-    let at = |share: usize| sorted[(sorted.len() * share / 100).min(sorted.len() - 1)];
-    format!("{:.2} {:.1}", at(50), at(99))
-}
-
-fn times_of_bookgen(row: &Row) -> Vec<f64> {
-    let kind = find(row.kind).expect("the kind exists");
-    let mut reader = Reader::new(&NoFiles);
-    let options = parse(&Source::new("options", row.options)).expect("the options are TOML");
-    let options = reader.table(&options, kind.about().options, "the options");
-    let setter = kind.setter(&options).expect("the options are valid");
-    let target = Target::Level(kind.about().level(row.level).expect("the level exists"));
-    let stream = StreamName::new().with("bench");
-    let order = Order { index: 0, target, chapter: stream.stream() };
-    let make = |number: usize| {
-        let mut rng = stream.clone().with_number(number as u64).stream();
-        let start = Instant::now();
-        setter.make(&order, &mut rng).expect("a puzzle is found");
-        start.elapsed().as_secs_f64() * 1e3
-    };
-    (0..SAMPLE).map(make).collect()
 }
 
 /// The times of the other program, or `None` if it is not installed.

@@ -10,6 +10,7 @@ Usage: `benches/soak.py target/release/bookgen [--share PERCENT] [KIND ...] > be
 share of the puzzles of each row is 100 % unless stated.
 """
 
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -17,8 +18,7 @@ import time
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent
-# Words of nine different letters. A wordoku uses them in turn.
-WORDS = "blueprint\ndangerous\nduplicate\neducation\njuxtapose\nnightmare\nworkplace\nworkspace\n"
+WORDS = FOLDER.parent / "examples" / "words"
 
 SPEC = """[book]
 title = "Soak"
@@ -39,7 +39,8 @@ def run(bookgen, kind, options, level, count):
     """Makes a book of one row. Returns the result in words and the time in seconds."""
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
-        (folder / "words.txt").write_text(WORDS)
+        for name in ("nine-letters.txt", "birds.txt"):
+            shutil.copy(WORDS / name, folder)
         spec = SPEC.format(kind=kind, level=level, count=count, options=options)
         (folder / "soak.toml").write_text(spec)
         start = time.monotonic()

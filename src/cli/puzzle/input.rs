@@ -221,15 +221,20 @@ fn begins_with_puzzle(source: &mut impl BufRead, kind: &dyn Kind) -> bool {
     let text = String::from_utf8_lossy(beginning);
     let mut lines = text.trim_start_matches('\u{feff}').lines().map(str::trim_start);
     let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'));
-    first.is_some_and(|line| looks_like_puzzle(line, kind.about().name))
+    first.is_some_and(|line| is_puzzle_string(line, kind))
+}
+
+/// Whether a text is a puzzle string of the kind, or a JSON object that names its kind.
+fn is_puzzle_string(text: &str, kind: &dyn Kind) -> bool {
+    let is_object = text.trim_start().starts_with('{');
+    looks_like_puzzle(text, kind.about().name) && (!is_object || text.contains("\"kind\""))
 }
 
 /// Whether an argument that names no file is meant as a puzzle.
 fn is_puzzle(argument: &OsString, format: &TextFormat, is_guessed: bool, kind: &dyn Kind) -> bool {
     let text = argument.to_string_lossy();
-    let is_text = std::ptr::eq(format, &TEXT);
-    if (is_text || is_guessed) && looks_like_puzzle(&text, kind.about().name) {
-        return true;
+    if std::ptr::eq(format, &TEXT) {
+        return looks_like_puzzle(&text, kind.about().name);
     }
-    !is_text && format.read(&text).iter().any(Result::is_ok)
+    is_guessed && is_puzzle_string(&text, kind) || format.read(&text).iter().any(Result::is_ok)
 }

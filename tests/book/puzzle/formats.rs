@@ -125,7 +125,7 @@ fn unknown_formats_are_reported() {
         ),
         (
             &["solve", "sudoku", "--from", "csv", "x"],
-            "  × puzzles of kind sudoku cannot be read from the format `csv`\n  help: the formats are text, line, grid, sdk, sdm, opensudoku, game-id, ipuz\n",
+            "  × puzzles of kind sudoku cannot be read from the format `csv`\n  help: the formats are text, line, grid, sdk, sdm, opensudoku, ipuz, game-id\n",
         ),
         (
             &["read", "sudoku", "x", "-f", "svg"],

@@ -360,7 +360,8 @@ fn wrong_puzzles_are_refused() {
     assert_eq!(flaw(&|p| p.givens = "6".into()), "'6' is not a digit from 1 to 5");
     assert_eq!(
         flaw(&|p| p.answer = p.answer.replace('1', "2")),
-        "the answer breaks a rule: two values that must differ are equal"
+        "the answer breaks a rule: two values that must differ are equal \
+         (row 1, column 4 and row 2, column 2)"
     );
     let empty = flaw(&|p| p.givens = ".".repeat(25));
     assert!(empty.starts_with("there is a second solution, with "), "{empty}");

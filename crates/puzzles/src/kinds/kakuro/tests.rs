@@ -196,8 +196,9 @@ fn every_rule_of_the_model_is_needed() {
     for run in 0..rules {
         let mut board = board.clone();
         board.sums[run] += 1;
-        let flaw = "the answer breaks a rule: a sum of different values is wrong";
-        assert_eq!(board.verify(), Verdict::Wrong(Flaw(flaw.to_owned())));
+        let Verdict::Wrong(Flaw(flaw)) = board.verify() else { panic!("run {run}") };
+        let expected = "the answer breaks a rule: a sum of different values is wrong (";
+        assert!(flaw.starts_with(expected), "{flaw}");
     }
 }
 

@@ -50,12 +50,17 @@ fn wrong_puzzles_are_refused() {
     assert_eq!(answer("12"), "the answer has 2 cells instead of 9");
     assert_eq!(answer("421213132"), "'4' is not a digit from 1 to 3");
     let broken = |rule: &str| format!("the answer breaks a rule: {rule}");
-    assert_eq!(answer("123213132"), broken("two values that must differ are equal"));
-    assert_eq!(clue(1, "2-"), broken("a combination of values is not allowed"));
-    assert_eq!(clue(1, "2/"), broken("a combination of values is not allowed"));
-    assert_eq!(clue(2, "2"), broken("a cell does not agree with what is given"));
-    assert_eq!(clue(4, "2*"), broken("a product is wrong"));
-    assert_eq!(clue(5, "4+"), broken("a sum is wrong"));
+    assert_eq!(
+        answer("123213132"),
+        broken("two values that must differ are equal (row 1, column 1 and row 3, column 1)")
+    );
+    let combination =
+        broken("a combination of values is not allowed (row 1, column 1 and row 1, column 2)");
+    assert_eq!(clue(1, "2-"), combination);
+    assert_eq!(clue(1, "2/"), combination);
+    assert_eq!(clue(2, "2"), broken("a cell does not agree with what is given (row 1, column 3)"));
+    assert_eq!(clue(4, "2*"), broken("a product is wrong (row 2, column 2 and row 2, column 3)"));
+    assert_eq!(clue(5, "4+"), broken("a sum is wrong (row 3, column 2 and row 3, column 3)"));
     assert_eq!(
         both("3x3 AAABBBAAA", "6+,6*,6+"),
         "there is a second solution, with 1 instead of 2 in row 1, column 2"

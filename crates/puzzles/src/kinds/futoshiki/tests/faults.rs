@@ -37,12 +37,17 @@ fn wrong_puzzles_are_refused() {
     assert_eq!(answer("12342.4141233412"), "the answer has no digit in row 2, column 2");
     assert_eq!(
         answer("1134234141233412"),
-        "the answer breaks a rule: two values that must differ are equal"
+        "the answer breaks a rule: two values that must differ are equal \
+         (row 1, column 1 and row 1, column 2)"
     );
-    assert_eq!(line(2, "v---"), "the answer breaks a rule: a value is not less than another");
+    assert_eq!(
+        line(2, "v---"),
+        "the answer breaks a rule: a value is not less than another \
+         (row 2, column 1 and row 1, column 1)"
+    );
     assert_eq!(
         line(3, "1<.-.>."),
-        "the answer breaks a rule: a cell does not agree with what is given"
+        "the answer breaks a rule: a cell does not agree with what is given (row 2, column 1)"
     );
     assert_eq!(
         line(2, "----"),

@@ -18,7 +18,8 @@ fn wrong_puzzles_are_refused() {
     assert_eq!(answer("928519397613362514152790"), "'0' is not a digit from 1 to 9");
     assert_eq!(
         answer("298519397613362514152796"),
-        "the answer breaks a rule: a sum of different values is wrong"
+        "the answer breaks a rule: a sum of different values is wrong \
+         (from row 2, column 3 to row 6, column 3)"
     );
 }
 
@@ -54,7 +55,12 @@ fn wrong_cells_are_refused() {
         ),
         (1, "#,5-,31-,3-,23-,#,#", "row 1, column 2 has a sum without white cells beside it"),
         (7, "#,#,-22,.,.,.,-5", "row 7, column 7 has a sum without white cells beside it"),
-        (2, "#,-18,.,.,.,17-,#", "the answer breaks a rule: a sum of different values is wrong"),
+        (
+            2,
+            "#,-18,.,.,.,17-,#",
+            "the answer breaks a rule: a sum of different values is wrong \
+             (from row 2, column 3 to row 2, column 5)",
+        ),
     ] {
         assert_eq!(with_row(number, text), message, "{text}");
     }

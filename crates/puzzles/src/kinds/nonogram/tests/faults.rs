@@ -29,7 +29,8 @@ fn wrong_puzzles_are_refused() {
     assert_eq!(givens("2/4/4/4/2/1.1/5/2.3/3/1"), "the numbers of row 3 need 6 cells");
     assert_eq!(
         givens("2/4/4/4/2/1.1/5/4/3/1"),
-        "the answer breaks a rule: the runs of a line have other lengths"
+        "the answer breaks a rule: the runs of a line have other lengths \
+         (from row 3, column 1 to row 3, column 5)"
     );
     assert_eq!(answer("#"), "the answer has 1 cells instead of 25");
     assert_eq!(answer(".#.#.#####x####.###...#.."), "'x' is neither `#` (black) nor `.` (white)");
