@@ -35,7 +35,7 @@ pub fn times(kind: &str, options: &str, level: &str, count: usize) -> Vec<f64> {
     let make = |index: usize| {
         let mut rng = stream.clone().with_number(index as u64).stream();
         let start = Instant::now();
-        setter.make(&order(index), &mut rng).expect("a puzzle is found");
+        setter.make(&order(index as u32), &mut rng).expect("a puzzle is found");
         start.elapsed().as_secs_f64() * 1e3
     };
     (0..count).map(make).collect()
