@@ -1,6 +1,7 @@
 //! The built-in fonts.
 
-/// The built-in fonts, as pairs: the PostScript name of the font and the content of the font file.
+/// All built-in fonts, as pairs: the PostScript name of the font and the content of the font file.
+/// The last font has the pictures.
 pub static FONTS: &[(&str, &[u8])] = &[
     ("EBGaramond-Regular", include_bytes!("../../fonts/EBGaramond-Regular.ttf")),
     ("EBGaramond-Italic", include_bytes!("../../fonts/EBGaramond-Italic.ttf")),
@@ -8,13 +9,19 @@ pub static FONTS: &[(&str, &[u8])] = &[
     ("Lato-Regular", include_bytes!("../../fonts/Lato-Regular.ttf")),
     ("Lato-Bold", include_bytes!("../../fonts/Lato-Bold.ttf")),
     ("Lato-Black", include_bytes!("../../fonts/Lato-Black.ttf")),
+    PICTURES,
 ];
 
 /// The symbol font, which has the pictures of puzzles: ships, tents, stars. Texts cannot use it.
-pub static PICTURES: (&str, &[u8]) =
-    ("BookgenSymbols", include_bytes!("../../fonts/BookgenSymbols.ttf"));
+pub const PICTURES: (&str, &[u8]) =
+    ("BookgenSymbols-Regular", include_bytes!("../../fonts/BookgenSymbols.ttf"));
 
-/// Finds a built-in font by its PostScript name.
+/// The built-in fonts that texts can use.
+pub fn text_fonts() -> &'static [(&'static str, &'static [u8])] {
+    &FONTS[..FONTS.len() - 1]
+}
+
+/// Finds a built-in font for texts by its PostScript name.
 pub fn font(name: &str) -> Option<&'static [u8]> {
-    FONTS.iter().find(|(known, _)| *known == name).map(|(_, bytes)| *bytes)
+    text_fonts().iter().find(|(known, _)| *known == name).map(|(_, bytes)| *bytes)
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::presets::fonts::{FONTS, font};
+use crate::presets::fonts::{FONTS, font, text_fonts};
 use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};
 use bookgen_base::schema::{FileKind, Reader};
 use bookgen_press::font::{FontSet, check_file};
@@ -23,7 +23,7 @@ pub(super) fn load_font(
             Cow::Owned(reader.bytes(&path, FileKind::Font, place)?)
         }
         None => {
-            let known = || FONTS.iter().map(|(name, _)| *name);
+            let known = || text_fonts().iter().map(|(name, _)| *name);
             let help = did_you_mean(name, known(), || {
                 let known = known().collect::<Vec<_>>().join(", ");
                 format!(

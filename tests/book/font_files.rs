@@ -1,7 +1,7 @@
 //! Font files of the user: damaged fonts, fonts whose licence forbids embedding, and other versions
 //! of built-in fonts.
 
-use bookgen::presets::fonts::{FONTS, font};
+use bookgen::presets::fonts::{font, text_fonts};
 use bookgen_base::rng::{Draw, StreamName};
 use bookgen_press::font::FontSet;
 
@@ -59,7 +59,8 @@ fn a_damaged_font_is_a_fault_of_the_book() {
     let mut rng = StreamName::new().with("damaged fonts").stream();
     let tags = ["glyf", "hmtx", "GPOS", "OS/2", "cmap", "GSUB", "hhea", "loca", "head", "maxp"];
     for case in 0..60 {
-        let (name, bytes) = FONTS[rng.below(FONTS.len() as u32) as usize];
+        let fonts = text_fonts();
+        let (name, bytes) = fonts[rng.below(fonts.len() as u32) as usize];
         let mut bytes = bytes.to_vec();
         let tag = tags[case % tags.len()];
         let (_, range) = table(&bytes, tag);

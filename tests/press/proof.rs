@@ -59,15 +59,18 @@ struct Finished {
 
 fn finished() -> &'static Finished {
     static FINISHED: OnceLock<Finished> = OnceLock::new();
-    FINISHED.get_or_init(|| {
-        let source = Source::new("book.toml", SPEC);
-        let book = spec::resolve(&source, &NoFiles, None).unwrap_or_else(|f| panic!("{f}"));
-        let laid_out = pipeline::lay_out(&book, None, &GenerateOptions::default(), &Silent);
-        let laid_out = laid_out.unwrap_or_else(|faults| panic!("{faults}"));
-        let printed = pipeline::render(&book.document, Part::Book, &laid_out, None);
-        let printed = printed.unwrap_or_else(|faults| panic!("{faults}"));
-        Finished { laid_out, bytes: printed.bytes, manifest: printed.manifest }
-    })
+    FINISHED.get_or_init(|| print(SPEC))
+}
+
+/// Makes a book.
+fn print(spec: &str) -> Finished {
+    let source = Source::new("book.toml", spec);
+    let book = spec::resolve(&source, &NoFiles, None).unwrap_or_else(|f| panic!("{f}"));
+    let laid_out = pipeline::lay_out(&book, None, &GenerateOptions::default(), &Silent);
+    let laid_out = laid_out.unwrap_or_else(|faults| panic!("{faults}"));
+    let printed = pipeline::render(&book.document, Part::Book, &laid_out, None);
+    let printed = printed.unwrap_or_else(|faults| panic!("{faults}"));
+    Finished { laid_out, bytes: printed.bytes, manifest: printed.manifest }
 }
 
 /// Changes the finished file with `change`, and returns what the proof reads on its pages. The

@@ -1,7 +1,7 @@
 //! Checks that glyphs look like the text that the file assigns to them.
 //!
-//! In a known font, each digit and letter must have the same outline as in the original font. If
-//! the original font has several glyphs for a character, the outline of any of these glyphs is
+//! In a known font, each digit and letter must have the same outline as in the original font, and in
+//! a known font without letters, each character, because it is a picture. If the original font has several glyphs for a character, the outline of any of these glyphs is
 //! accepted. In an unknown font, the only check is that no two digits have the same outline.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -94,6 +94,9 @@ fn check_font(
     let known = known.and_then(|bytes| {
         Some((FontRef::from_index(bytes, 0).ok()?, Program::new(Blob::Static(bytes), 0)?))
     });
+    let has_letters =
+        |(_, original): &(FontRef<'_>, Program)| original.charmap().map_unicode('A').is_some();
+    let is_of_pictures = known.as_ref().is_some_and(|known| !has_letters(known));
     // The digits of each outline, without duplicates.
     let mut digits: BTreeMap<Vec<u32>, Vec<char>> = BTreeMap::new();
     let first = faults.len();
@@ -117,8 +120,8 @@ fn check_font(
             ));
         }
         let mut chars = text.chars();
-        let (Some(c), None) = (chars.next().filter(char::is_ascii_alphanumeric), chars.next())
-        else {
+        let is_checked = |c: &char| is_of_pictures || c.is_ascii_alphanumeric();
+        let (Some(c), None) = (chars.next().filter(is_checked), chars.next()) else {
             continue;
         };
         let drawn = outline(program, code).filter(|drawn| code != NOTDEF && !drawn.is_empty());

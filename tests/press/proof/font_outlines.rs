@@ -5,7 +5,7 @@ use bookgen_proof::{Expectations, Manifest, prove};
 use lopdf::{Dictionary, Document, Object, Stream};
 
 use super::super::pdf_reader::stream;
-use super::{finished, found, without_seal};
+use super::{SPEC, findings, finished, found, print, without_seal};
 
 /// The CIDFont dictionary of a composite font.
 fn descendant<'a>(doc: &'a mut Document, name: &str) -> &'a mut Dictionary {
@@ -84,7 +84,7 @@ fn swap(program: &mut [u8], a: usize, b: usize) {
     }
 }
 
-fn swap_two_digits(doc: &mut Document, name: &str) {
+fn swap_two_glyphs(doc: &mut Document, name: &str) {
     let descriptor = doc.objects.values().find_map(|object| {
         let dictionary = object.as_dict().ok()?;
         let named = dictionary.get(b"FontName").and_then(Object::as_name).ok()?;
@@ -92,8 +92,8 @@ fn swap_two_digits(doc: &mut Document, name: &str) {
     });
     let file = descriptor.unwrap();
     let mut program = stream(doc, &file);
-    // Digits have consecutive glyph numbers in the font; glyphs 3 and 4 of the subset are two
-    // digits.
+    // Digits have consecutive glyph numbers in the font, and so have the pictures; glyphs 3 and 4 of
+    // the subset are two digits or pictures.
     swap(&mut program, 3, 4);
     let id = file.as_reference().unwrap();
     let Object::Stream(stream) = doc.get_object_mut(id).unwrap() else { panic!("no stream") };
@@ -103,10 +103,27 @@ fn swap_two_digits(doc: &mut Document, name: &str) {
 
 #[test]
 fn swapped_outlines_are_findings() {
-    let swapped = found(|doc| swap_two_digits(doc, "Lato-Regular"));
+    let swapped = found(|doc| swap_two_glyphs(doc, "Lato-Regular"));
     assert_eq!(swapped.len(), 2, "{swapped:#?}");
     for found in swapped {
         assert!(found.starts_with("the font Lato-Regular does not draw `"), "{found}");
+    }
+}
+
+/// The pictures of a children's puzzle are checked, too.
+#[test]
+fn swapped_pictures_are_findings() {
+    let spec = SPEC.replace("kind = \"sudoku\"", "kind = \"sudoku-4\"");
+    let file = print(&spec.replace("per_page = 2", "options = { symbols = \"pictures\" }"));
+    assert_eq!(findings(file.bytes.clone(), &file.manifest), [""; 0]);
+    let mut doc = Document::load_mem(&file.bytes).unwrap();
+    swap_two_glyphs(&mut doc, "BookgenSymbols-Regular");
+    let mut bytes = Vec::new();
+    doc.save_to(&mut bytes).unwrap();
+    let swapped = findings(bytes, &without_seal(&file.manifest));
+    assert_eq!(swapped.len(), 2, "{swapped:#?}");
+    for found in swapped {
+        assert!(found.starts_with("the font BookgenSymbols-Regular does not draw `"), "{found}");
     }
 }
 
