@@ -2,7 +2,7 @@
 
 use super::{Conclusion, Rule, Step};
 use crate::solver::cell_set::CellSet;
-use crate::solver::houses::{Candidates, HouseKind, Houses};
+use crate::solver::houses::{Candidates, House, HouseKind, Houses};
 use crate::solver::phrase::{Arg, Phrase};
 
 /// A digit has one cell left in a house of this kind.
@@ -48,11 +48,14 @@ impl<const W: usize> Rule<W> for HiddenSingle {
         let mut has_placed = false;
         loop {
             let mut again = false;
-            for house in houses.houses.iter().filter(|house| house.kind == self.0) {
-                if !house.cells.meets(&candidates.open) {
+            for digit in 0..houses.size {
+                // Most digits of a nearly full grid have all their cells.
+                let open = candidates.cells_of[digit] & candidates.open;
+                if open.is_empty() {
                     continue;
                 }
-                for digit in 0..houses.size {
+                let of_kind = |house: &&House<W>| house.kind == self.0 && house.cells.meets(&open);
+                for house in houses.houses.iter().filter(of_kind) {
                     let places = candidates.cells_of[digit] & house.cells;
                     if let Some(cell) = places.only().filter(|cell| candidates.open.has(*cell)) {
                         candidates.place(houses, cell, digit);
