@@ -19,6 +19,9 @@ use times::{text, times};
 /// The number of puzzles of each row.
 const SAMPLE: usize = 200;
 
+/// The time after which the other program is stopped. Its row then has fewer puzzles.
+const MAX_SECONDS: u64 = 60;
+
 /// A row of the level table: levels of both sides that need about the same techniques.
 struct Row {
     kind: &'static str,
@@ -146,7 +149,13 @@ fn main() {
         let name =
             format!("{} {} {}", row.kind, row.level, options.replace(", symmetry = \"none\"", ""));
         let other_name = format!("{} {}", row.program, row.params);
-        let other = other.map_or("not installed".to_owned(), |times| text(&times));
+        let other = match other {
+            Some(times) if times.len() + 1 < SAMPLE => {
+                format!("{} ({} puzzles)", text(&times), times.len())
+            }
+            Some(times) => text(&times),
+            None => "not installed, or too slow".to_owned(),
+        };
         println!("{name:<36} {:>16}   {other_name:<22} {other:>16}", text(&own));
     }
 }
@@ -165,13 +174,18 @@ fn times_of_program(row: &Row) -> Option<Vec<f64>> {
         .ok()?;
     let output = BufReader::new(child.stdout.take()?);
     let mut times = Vec::new();
+    let start = Instant::now();
     let mut last: Option<Instant> = None;
     for _ in output.lines() {
         let now = Instant::now();
         // The first line includes the start of the program.
         times.extend(last.map(|last| (now - last).as_secs_f64() * 1e3));
         last = Some(now);
+        if (now - start).as_secs() >= MAX_SECONDS {
+            break;
+        }
     }
+    child.kill().ok()?;
     child.wait().ok()?;
-    Some(times)
+    (!times.is_empty()).then_some(times)
 }

@@ -10,11 +10,13 @@ Usage: `benches/soak.py target/release/bookgen [--share PERCENT] [KIND ...] > be
 share of the puzzles of each row is 100 % unless stated.
 """
 
+import json
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
+import tomllib
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent
@@ -51,9 +53,10 @@ def run(bookgen, kind, options, level, count):
         proved = subprocess.run([bookgen, "proof", "soak.pdf"], cwd=folder, capture_output=True, text=True)
         if proved.returncode != 0:
             return "not proved", seconds
-        record = (folder / "soak.lock").read_text()
-        puzzles = [line for line in record.splitlines() if f"{kind}:" in line]
-        texts = [line[line.index(f"{kind}:"):].split("\t")[0].strip('" ,') for line in puzzles]
+        record = tomllib.loads((folder / "soak.lock").read_text())
+        puzzles = [puzzle for puzzle in record["puzzle"] if puzzle["id"].startswith("soak/")]
+        keys = ("kind", "params", "givens", "answer")
+        texts = [json.dumps({key: puzzle[key] for key in keys}) for puzzle in puzzles]
         graded = subprocess.run([bookgen, "puzzle", "grade", kind], input="\n".join(texts), cwd=folder, capture_output=True, text=True)
         levels = [line.split("\t")[0] for line in graded.stdout.splitlines()]
         if len(levels) != count or set(levels) != {level}:
