@@ -57,7 +57,8 @@ def main():
         folder = Path(temporary)
         subprocess.run(["cp", "-r", f"{EXAMPLES}/.", folder], check=True)
         build(folder, "sunday", "--all")
-        for spec in ("birds", "booklet", "loops", "tabloid", "half-page", "three-columns", "one-column"):
+        specs = ("birds", "booklet", "loops", "family", "variety", "tabloid", "half-page", "three-columns", "one-column")
+        for spec in specs:
             build(folder, spec)
         options = ["--booklet", "--sheet", "330mm x 230mm", "--marks", "all"]
         impose = [BOOKGEN, "impose", "booklet.pdf", "-o", "marked.pdf", "--quiet", *options]
@@ -72,6 +73,13 @@ def main():
             "ingram": beside(pages("sunday-ingram", (6, 7), 75), 1, 12),
             "jigsaw": beside(pages("loops", (4, 5), 75), 1, 12),
             "slitherlink": beside(pages("loops", (24, 38), 75), 24, 12),
+            "sudoku-variants": beside(pages("family", (44, 108, 112, 116), 60), 8, 12),
+            "futoshiki": beside(pages("variety", (38, 73), 75), 24, 12),
+            "calcudoku": beside(pages("variety", (42, 74), 75), 24, 12),
+            "kakuro": beside(pages("variety", (46, 75), 75), 24, 12),
+            "nonogram": beside(pages("variety", (50, 76), 75), 24, 12),
+            "maze": beside(pages("variety", (58, 78), 75), 24, 12),
+            "criss-cross": beside(pages("variety", (62, 79), 75), 24, 12),
             "wordsearch": beside(pages("birds", (10, 11), 90), 1),
             "booklet": beside(pages("marked", (3, 4), 72), 8, 8),
             "tabloid": page(folder, "tabloid", 1, 72),
