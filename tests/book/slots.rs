@@ -7,13 +7,14 @@ use bookgen::presets::fonts::FONTS;
 use bookgen::spec::{Book, resolve};
 use bookgen::template;
 use bookgen_base::diagnostic::{Faults, Source};
-use bookgen_base::schema::{FileError, Files};
+use bookgen_base::schema::{FileError, Files, Need};
 use bookgen_contract::manifest::{Claim, Manifest};
 use bookgen_press::design::SlotContent;
 use bookgen_press::layout::Pages;
 use bookgen_press::page::{Colour, Item, Page, Paint, Role};
 use bookgen_proof::{Expectations, prove};
 use bookgen_puzzles::record::{self, Record};
+use bookgen_puzzles::{KINDS, Kind};
 use proptest::prelude::*;
 
 use crate::page_dump::dump;
@@ -71,6 +72,35 @@ fn made(spec: &str, folder: &Folder) -> Result<(Book, LaidOut), Faults> {
 
 fn laid_out_book(spec: &str, folder: &Folder) -> (Book, LaidOut) {
     made(spec, folder).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+/// Grids reach the edges of these pages, so the proof must know exactly how far their marks extend.
+#[test]
+fn the_proof_reads_grids_at_the_edges_of_a_page() {
+    let mut refused = Vec::new();
+    let has_defaults =
+        |kind: &&&dyn Kind| kind.about().options.iter().all(|o| o.need != Need::Required);
+    let kinds: Vec<_> = KINDS.iter().filter(has_defaults).collect();
+    for kind in &kinds {
+        let (name, level) = (kind.about().name, kind.about().default_level);
+        let spec = format!(
+            "[book]\ntitle = \"Edges\"\nseed = 5\ntemplate = \"newspaper-3-columns\"\n[[chapter]]\nid = \"a\"\n\
+             kind = \"{name}\"\nlevel = \"{level}\"\ncount = 1\n\
+             [answers]\nat = \"upside-down\"\n"
+        );
+        match made(&spec, &folder()) {
+            Ok((book, done)) => {
+                print(&book.document, Part::Book, &done, None)
+                    .unwrap_or_else(|faults| panic!("{name}: {faults}"));
+            }
+            // The grid is too large for its slot.
+            Err(faults) => {
+                assert!(faults.render(100, false).contains("fit"), "{name}: {faults}");
+                refused.push(name);
+            }
+        }
+    }
+    assert!(3 * refused.len() < kinds.len(), "{refused:?}");
 }
 
 /// The templates with slots for puzzles.

@@ -378,14 +378,7 @@ impl<'a> Painter<'a> {
         let path = paths.iter().flat_map(|spots| lines::path(spots, self.place)).collect();
         let width = edge_width(weight, self.style);
         self.stroke(EDGES, path, width, Tone::Black, weight == Weight::Wall);
-        let name = match weight {
-            Weight::Thin => "thin",
-            Weight::Thick => "thick",
-            Weight::Region => "region",
-            Weight::Border => "border",
-            Weight::Wall => "wall",
-        };
-        self.note_line(name, width, Tone::Black);
+        self.note_line(weight.name(), width, Tone::Black);
     }
 
     fn outline(&mut self, layer: usize, cells: &[Cell], outline: OutlineStyle) {
@@ -452,7 +445,7 @@ impl<'a> Painter<'a> {
         for (index, (width, tone)) in strokes.into_iter().enumerate() {
             self.stroke(layer, path.clone(), width, tone, is_round);
             let part = if index == 0 { "" } else { " core" };
-            self.note_line(format!("{}{part}", line_name(line)), width, tone);
+            self.note_line(format!("{}{part}", line.name()), width, tone);
         }
     }
 
@@ -602,19 +595,5 @@ fn form_name(form: Form) -> &'static str {
         Form::Half(Corner::TopRight) => "half-top-right",
         Form::Half(Corner::BottomLeft) => "half-bottom-left",
         Form::Half(Corner::BottomRight) => "half-bottom-right",
-    }
-}
-
-/// The name of a line in the legend.
-fn line_name(line: LineStyle) -> &'static str {
-    match line {
-        LineStyle::Rule => "rule",
-        LineStyle::TintedBand => "tinted band",
-        LineStyle::HollowBand => "hollow band",
-        LineStyle::Shaft => "shaft",
-        LineStyle::Loop => "loop",
-        LineStyle::Way => "way",
-        LineStyle::Bridge => "bridge",
-        LineStyle::DoubleBridge => "double bridge",
     }
 }

@@ -133,7 +133,6 @@ pub fn recognise(
         last_ground: None,
     };
     reader.read();
-    let region = placed(&claim, positions.region(legend.overhang));
     let border = placed(&claim, positions.region(legend.frame_distance));
     let FrameReader { mut pieces, mut faults, found, .. } = reader;
     faults.extend(found.iter().map(|(what, places)| places.message(what)));
@@ -148,7 +147,9 @@ pub fn recognise(
     let is_text = |mark: &Mark| matches!(mark, Mark::Symbol { .. });
     let is_missing = pieces.marks.iter().all(|mark| is_text(mark) && legend.has_lines());
     let grid = Grid { lattice: lattice.clone(), marks: pieces.marks, purpose };
-    Ok(Recognised { grid: grid.canonical(), faults, is_missing, region, border })
+    let grid = grid.canonical();
+    let region = placed(&claim, positions.region(legend.overhang_of(&grid)));
+    Ok(Recognised { grid, faults, is_missing, region, border })
 }
 
 /// The claimed lattice.

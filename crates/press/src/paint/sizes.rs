@@ -11,8 +11,7 @@ use super::{Style, SymbolFonts};
 use crate::font::{MissingGlyph, TextStyle};
 use bookgen_base::units::{Pt, Size};
 use bookgen_puzzles::figure::{
-    Anchor, Form, Grid, Lattice, Margin, Margins, Mark, OutlineStyle, Purpose, Sign, Spot, Weight,
-    pictures,
+    Anchor, Form, Grid, Lattice, Mark, OutlineStyle, Purpose, Sign, Spot, Weight, pictures,
 };
 use unicode_segmentation::UnicodeSegmentation;
 
@@ -135,7 +134,7 @@ impl Overhang {
         for mark in &grid.marks {
             let (cells, length) = match mark {
                 Mark::Edges { runs, weight }
-                    if runs.iter().any(|run| is_outermost(lattice, *run)) =>
+                    if runs.iter().any(|run| lattice.is_outermost(*run)) =>
                 {
                     (0.0, edge_width(*weight, style) / 2.0)
                 }
@@ -145,7 +144,7 @@ impl Overhang {
                 }
                 Mark::Sign { sign: Sign::Cross, .. } => (CROSS / 2.0, style.thin),
                 Mark::Line { through, style: line }
-                    if through.iter().any(|spot| is_on_border(lattice, *spot)) =>
+                    if through.iter().any(|spot| lattice.is_on_border(*spot)) =>
                 {
                     // The widths of some lines depend on the cell. They are less than a third of it.
                     let fixed = line_strokes(*line, Pt::ZERO, style);
@@ -160,25 +159,6 @@ impl Overhang {
         }
         overhang
     }
-}
-
-/// Whether a line runs along an edge of a lattice with its margins.
-fn is_outermost(lattice: &Lattice, (from, to): (Spot, Spot)) -> bool {
-    let Margins { top, right, bottom, left } = lattice.margins;
-    let is_end = |at: i16, before: Margin, count: u16, after: Margin| {
-        at == -2 * before.slots as i16 || at == 2 * (count + after.slots) as i16
-    };
-    from.y == to.y && is_end(from.y, top, lattice.rows, bottom)
-        || from.x == to.x && is_end(from.x, left, lattice.columns, right)
-}
-
-/// Whether a spot is on the border of a lattice with its margins, or outside it.
-fn is_on_border(lattice: &Lattice, at: Spot) -> bool {
-    let Margins { top, right, bottom, left } = lattice.margins;
-    let is_end = |at: i16, before: Margin, count: u16, after: Margin| {
-        at <= -2 * before.slots as i16 || at >= 2 * (count + after.slots) as i16
-    };
-    is_end(at.x, left, lattice.columns, right) || is_end(at.y, top, lattice.rows, bottom)
 }
 
 /// The minimum and the maximum side of a cell.

@@ -3,6 +3,7 @@
 use crate::display_list::Colour;
 use bookgen_base::units::Pt;
 use bookgen_contract::manifest::frame::{FrameStyle, LegendEntry, Look};
+use bookgen_puzzles::figure::{Form, Grid, Mark, OutlineStyle, Sign};
 
 /// The maximum difference of two lengths in thousandths of a point that count as equal.
 const TOLERANCE: i64 = 15;
@@ -10,15 +11,20 @@ const TOLERANCE: i64 = 15;
 /// The maximum difference of two tints in percent that count as equal.
 const TINT_TOLERANCE: f64 = 1.5;
 
+/// The distance between the middle of a cross and the ends of its lines, in cells.
+const CROSS_REACH: f64 = 0.1;
+
 /// The legend of a frame.
 pub struct Legend<'a> {
     entries: &'a [LegendEntry],
     /// Whether the grid has border lines.
     pub has_border: bool,
-    /// How far marks may extend beyond the lattice.
+    /// How far marks extend beyond the lattice at most, wherever they are.
     pub overhang: Pt,
     /// The distance of the frame around the lattice, if there is one.
     pub frame_distance: Pt,
+    /// The distance between the middle of a cross and the ends of its lines.
+    cross_reach: Pt,
 }
 
 impl<'a> Legend<'a> {
@@ -45,7 +51,7 @@ impl<'a> Legend<'a> {
                 Look::Line { width, .. } => {
                     let reach = match mark.as_str() {
                         "frame" => cell * 0.25,
-                        "cross" => cell * 0.1,
+                        "cross" => cell * CROSS_REACH,
                         _ => 0.0,
                     };
                     reach + *width as f64 / 2000.0
@@ -58,7 +64,47 @@ impl<'a> Legend<'a> {
             overhang = overhang.max(reach);
         }
         let has_border = entries.iter().any(|entry| entry.mark == "border");
-        Ok(Legend { entries, has_border, overhang: Pt(overhang), frame_distance })
+        Ok(Legend {
+            entries,
+            has_border,
+            overhang: Pt(overhang),
+            frame_distance,
+            cross_reach: Pt(cell * CROSS_REACH),
+        })
+    }
+
+    /// How far the marks of a grid extend beyond its lattice.
+    pub fn overhang_of(&self, grid: &Grid) -> Pt {
+        let width = |name: &str| {
+            // The name of a shape also has its tone.
+            let is_named = |mark: &str| {
+                mark.strip_prefix(name).is_some_and(|tone| tone.is_empty() || name == "point")
+            };
+            let entry = self.entries.iter().find(|entry| is_named(&entry.mark));
+            match entry.map(|entry| &entry.look) {
+                Some(Look::Line { width, .. }) => Pt(*width as f64 / 1000.0),
+                Some(Look::Shape { size: [width, _], .. }) => Pt(*width as f64 / 1000.0),
+                _ => Pt::ZERO,
+            }
+        };
+        let lattice = &grid.lattice;
+        let overhang = |mark: &Mark| match mark {
+            Mark::Edges { runs, weight } if runs.iter().any(|run| lattice.is_outermost(*run)) => {
+                width(weight.name()) / 2.0
+            }
+            Mark::Line { through, style }
+                if through.iter().any(|spot| lattice.is_on_border(*spot)) =>
+            {
+                width(style.name()) / 2.0
+            }
+            Mark::Outline { style: OutlineStyle::Frame, .. } => {
+                self.frame_distance + width("frame") / 2.0
+            }
+            Mark::Shape { form: Form::Point, .. } => width("point") / 2.0,
+            Mark::Sign { sign: Sign::Cross, .. } => self.cross_reach + width("cross") / 2.0,
+            _ => Pt::ZERO,
+        };
+        grid.marks.iter().map(overhang).fold(Pt::ZERO, Pt::max)
     }
 
     /// Whether lines are marks.

@@ -34,12 +34,10 @@ impl FrameReader<'_> {
 
     /// Recognises a contour that is a whole mark.
     fn whole_mark(&mut self, contour: &[Segment], name: &str) -> Option<Mark> {
+        if let Some(weight) = Weight::ALL.into_iter().find(|weight| weight.name() == name) {
+            return self.edges(contour, weight);
+        }
         match name {
-            "thin" => self.edges(contour, Weight::Thin),
-            "thick" => self.edges(contour, Weight::Thick),
-            "region" => self.edges(contour, Weight::Region),
-            "border" => self.edges(contour, Weight::Border),
-            "wall" => self.edges(contour, Weight::Wall),
             "inset" => self.inset(contour),
             "ring" => ring_cells(contour, self.positions)
                 .map(|cells| Mark::Outline { cells, style: OutlineStyle::Ring }),
@@ -83,17 +81,7 @@ impl FrameReader<'_> {
 
     /// Recognises a line from spot to spot.
     fn line(&mut self, contour: &[Segment], name: &str) -> Option<Mark> {
-        let style = match name {
-            "rule" => LineStyle::Rule,
-            "tinted band" => LineStyle::TintedBand,
-            "hollow band" => LineStyle::HollowBand,
-            "shaft" => LineStyle::Shaft,
-            "loop" => LineStyle::Loop,
-            "way" => LineStyle::Way,
-            "bridge" => LineStyle::Bridge,
-            "double bridge" => LineStyle::DoubleBridge,
-            _ => return None,
-        };
+        let style = LineStyle::ALL.into_iter().find(|style| style.name() == name)?;
         let through = self.spots(contour)?;
         let all = |place: Place| through.iter().all(|spot| spot.place() == place);
         let at_corners = match style {

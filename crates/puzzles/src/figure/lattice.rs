@@ -115,6 +115,25 @@ impl Lattice {
         !is_cell(centre.x, self.columns) || !is_cell(centre.y, self.rows)
     }
 
+    /// Whether a line runs along an edge of the lattice with its margins.
+    pub fn is_outermost(&self, (from, to): (Spot, Spot)) -> bool {
+        let Margins { top, right, bottom, left } = self.margins;
+        let is_end = |at: i16, before: Margin, count: u16, after: Margin| {
+            at == -2 * before.slots as i16 || at == 2 * (count + after.slots) as i16
+        };
+        from.y == to.y && is_end(from.y, top, self.rows, bottom)
+            || from.x == to.x && is_end(from.x, left, self.columns, right)
+    }
+
+    /// Whether a spot is on the border of the lattice with its margins, or outside it.
+    pub fn is_on_border(&self, at: Spot) -> bool {
+        let Margins { top, right, bottom, left } = self.margins;
+        let is_end = |at: i16, before: Margin, count: u16, after: Margin| {
+            at <= -2 * before.slots as i16 || at >= 2 * (count + after.slots) as i16
+        };
+        is_end(at.x, left, self.columns, right) || is_end(at.y, top, self.rows, bottom)
+    }
+
     /// The distance of a spot from the left edge of the left margin, and from the top edge of the
     /// top margin, in cells.
     pub fn position(&self, spot: Spot) -> (f64, f64) {
