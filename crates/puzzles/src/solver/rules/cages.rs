@@ -56,12 +56,10 @@ impl<const W: usize> CageCombinations<W> {
         let union = masks[..count].iter().fold(0, |all, (_, mask)| all | mask);
         let mut possible = 0;
         if let ([(_, a), (_, b)], sum) = (&masks[..count], cage.sum) {
-            // Two cells: each digit needs its partner in the other cell.
-            let partners = |mask: u32| {
-                let digits = digits_in(mask).filter(|digit| (*digit as u32 + 1) < sum);
-                let partner = digits.map(|digit| sum as usize - 2 - digit);
-                partner.filter(|digit| *digit < 32).fold(0u32, |all, digit| all | 1 << digit)
-            };
+            // Two cells: each digit needs its partner in the other cell. The partner of bit i is bit
+            // sum - 2 - i, so the partners are the reversed bits.
+            let partners =
+                |mask: u32| mask.reverse_bits().checked_shr(33 - sum.min(33)).unwrap_or(0);
             let (a, b) = (a & partners(*b), b & partners(*a));
             let half = if sum.is_multiple_of(2) { 1u32 << (sum / 2 - 1) } else { 0 };
             masks[0].1 = a & !half;
