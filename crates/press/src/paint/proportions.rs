@@ -24,8 +24,11 @@ pub const SHARED_DROP: f64 = 0.09;
 const LEAST_CORNER: Pt = Pt(7.0);
 /// The minimum type size of a text in a corner, as a fraction of the minimum for centres.
 const CORNER_SHARE: f64 = 0.64;
-/// The maximum type size of a text in a corner, unless the minimum is larger.
+/// The maximum type size of a text in a corner, except in large print.
 const MAX_CORNER: Pt = Pt(9.0);
+/// The maximum type size of a text in a corner in large print, as a fraction of the minimum for
+/// centres.
+const MAX_CORNER_SHARE: f64 = 0.8;
 /// The distance of a text in a corner from the sides of its cell, as a fraction of its type size.
 pub const CORNER_INSET: f64 = 0.25;
 /// The minimum type size of texts that fill a cell.
@@ -70,7 +73,7 @@ pub fn least_corner(style: &Style) -> Pt {
 
 /// The maximum type size of texts in corners.
 pub fn max_corner(style: &Style) -> Pt {
-    MAX_CORNER.max(least_corner(style))
+    MAX_CORNER.max(style.least_symbol * MAX_CORNER_SHARE)
 }
 
 /// The percentage of black of a tone.

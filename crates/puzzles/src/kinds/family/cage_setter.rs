@@ -8,7 +8,7 @@
 use super::board::{FamilyBoard, Layout};
 use super::clues::{Cage, Clues};
 use super::grid::Grid;
-use super::ladder::{LEVEL_NAMES, candidates, ladder, ladder_with};
+use super::ladder::{LEVEL_NAMES, candidates, ladder_with};
 use super::setter::FamilySetter;
 use super::symbols::Symbols;
 use crate::kinds::Puzzle;
@@ -48,24 +48,16 @@ pub fn attempt(
     if !divider.join(level, wanted, rng) {
         return Attempt::Instead(LEVEL_NAMES[level - 1]);
     }
+    if !divider.is_solved(level) {
+        return Attempt::Instead("that need harder techniques");
+    }
+    if level > 0 && divider.is_solved(level - 1) {
+        return Attempt::Instead(LEVEL_NAMES[level - 1]);
+    }
     let layout = divider.layout();
     let answer = divider.answer;
     let givens = vec![0; answer.len()];
-    match level_of(&layout, level) {
-        Some(found) if found == level => {
-            Attempt::Found(FamilyBoard { layout, givens, answer }.puzzle())
-        }
-        Some(found) => Attempt::Instead(LEVEL_NAMES[found]),
-        None => Attempt::Instead("that need harder techniques"),
-    }
-}
-
-/// The level of a puzzle, if the techniques up to `level` solve it.
-fn level_of(layout: &Layout, level: usize) -> Option<usize> {
-    let ladder = ladder::<WORDS>(layout);
-    let mut state = candidates(layout, &ladder.houses, &vec![0; layout.grid.cells()]);
-    let solved = ladder.solve(&mut state, level, |_, _, _| {});
-    solved.is_complete.then_some(solved.level.unwrap_or(0))
+    Attempt::Found(FamilyBoard { layout, givens, answer }.puzzle())
 }
 
 /// The cages with their sums, in the order of their first cells.

@@ -58,8 +58,10 @@ impl<const W: usize> CageCombinations<W> {
         if let ([(_, a), (_, b)], sum) = (&masks[..count], cage.sum) {
             // Two cells: each digit needs its partner in the other cell. The partner of bit i is bit
             // sum - 2 - i, so the partners are the reversed bits.
-            let partners =
-                |mask: u32| mask.reverse_bits().checked_shr(33 - sum.min(33)).unwrap_or(0);
+            let partners = |mask: u32| {
+                let reversed = u64::from(mask).reverse_bits();
+                reversed.checked_shr(65_u32.saturating_sub(sum)).unwrap_or(0) as u32
+            };
             let (a, b) = (a & partners(*b), b & partners(*a));
             let half = if sum.is_multiple_of(2) { 1u32 << (sum / 2 - 1) } else { 0 };
             masks[0].1 = a & !half;
