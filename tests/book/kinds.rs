@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use bookgen::presets::languages;
 use bookgen_base::diagnostic::Source;
 use bookgen_base::rng::StreamName;
-use bookgen_base::schema::{Need, Reader, parse};
+use bookgen_base::schema::{FileError, Files, Need, Reader, parse};
 use bookgen_puzzles::figure::Panel;
 use bookgen_puzzles::{Face, KINDS, Kind, KindTexts, Level, Medium, Order, Puzzle, Setter, Target};
 
@@ -129,6 +129,78 @@ fn figures_are_valid_and_read_back() {
             assert!(kind.read(&front, &wrong).is_err(), "{puzzle}: {other}");
         }
     });
+}
+
+/// The folder of an example, with more files that options can name.
+struct HostileFiles<'a>(&'a dyn Files);
+
+impl Files for HostileFiles<'_> {
+    fn bytes(&self, path: &str) -> Result<Vec<u8>, FileError> {
+        match path {
+            "empty.txt" => Ok(Vec::new()),
+            "one.txt" => Ok(b"A\n".to_vec()),
+            "huge.txt" => Ok(b"ABCDEFGHIJ\n".repeat(20_000)),
+            "noise.txt" => Ok((0..5_000).map(|at| (at * at % 251) as u8).collect()),
+            _ => self.0.bytes(path),
+        }
+    }
+}
+
+/// Options far outside their ranges, and files that are not what a kind expects. Each is a fault, or
+/// the kind makes puzzles with it. It never panics.
+#[test]
+fn extreme_options_are_faults_or_valid() {
+    const VALUES: &[&str] = &[
+        "0",
+        "1",
+        "2",
+        "-1",
+        "1000",
+        "4294967296",
+        "2.5",
+        "true",
+        "\"\"",
+        "\"x\"",
+        "\"\\u0000\"",
+        "[]",
+        "[\"\"]",
+        "\"empty.txt\"",
+        "\"one.txt\"",
+        "\"huge.txt\"",
+        "\"noise.txt\"",
+        "[\"noise.txt\"]",
+        "\"missing.txt\"",
+        "{}",
+    ];
+    let mut accepted = 0;
+    for kind in KINDS {
+        let about = kind.about();
+        let texts = KindTexts::load(*kind, "en").unwrap().unwrap();
+        let files = HostileFiles(&texts.example);
+        for option in about.options {
+            let others = about.options.iter().filter(|o| o.need == Need::Required);
+            let required: Vec<&str> =
+                others.map(|o| o.name).filter(|k| *k != option.name).collect();
+            for value in VALUES {
+                let mut text = format!("{} = {value}\n", option.name);
+                for key in &required {
+                    text += &format!("{key} = \"one.txt\"\n");
+                }
+                let node = parse(&Source::new("options", text.as_str())).unwrap();
+                let mut reader = Reader::new(&files);
+                let values = reader.table(&node, about.options, "options");
+                if !reader.faults.0.is_empty() {
+                    assert!(!reader.faults.to_string().is_empty());
+                    continue;
+                }
+                match kind.setter(&values) {
+                    Ok(_) => accepted += 1,
+                    Err(faults) => assert!(!faults.0.is_empty(), "{}: {text}", about.name),
+                }
+            }
+        }
+    }
+    assert!(accepted > 0);
 }
 
 #[test]
