@@ -31,9 +31,9 @@ struct Row {
     params: &'static str,
 }
 
-/// The level table. A row pairs a level of another program with the level that bookgen gives to most of
-/// its puzzles: `bookgen puzzle grade KIND --from game-id`. The level "unreasonable" of `sgt-keen`
-/// (`du`) needs guesses, so it has no counterpart.
+/// The level table. Most puzzles of the other program's level have bookgen's level, as
+/// `bookgen puzzle grade KIND --from game-id` shows. The level "unreasonable" of `sgt-keen` (`du`)
+/// needs guesses, so it has no counterpart.
 const ROWS: &[Row] = &[
     row("sudoku-4", "", "gentle", "sgt-solo", "2x2dt"),
     row("sudoku-6", "", "gentle", "sgt-solo", "2x3dt"),

@@ -49,7 +49,8 @@ def run(bookgen, kind, options, level, count):
         built = subprocess.run([bookgen, "build", "soak.toml", "--quiet"], cwd=folder, capture_output=True, text=True)
         seconds = time.monotonic() - start
         if built.returncode != 0:
-            return built.stderr.strip().splitlines()[0], seconds
+            reason = built.stderr.strip() or f"ended with {built.returncode}"
+            return reason.splitlines()[0], seconds
         proved = subprocess.run([bookgen, "proof", "soak.pdf"], cwd=folder, capture_output=True, text=True)
         if proved.returncode != 0:
             return "not proved", seconds

@@ -1,8 +1,9 @@
 //! Checks that glyphs look like the text that the file assigns to them.
 //!
-//! In a known font, each digit and letter must have the same outline as in the original font, and in
-//! a known font without letters, each character, because it is a picture. If the original font has several glyphs for a character, the outline of any of these glyphs is
-//! accepted. In an unknown font, the only check is that no two digits have the same outline.
+//! In a known font, each digit and letter must have the same outline as in the original font. If the
+//! original font has several glyphs for a character, the outline of any of these glyphs is accepted.
+//! A known font without letters is a font of pictures: all its characters are checked. In an unknown
+//! font, the only check is that no two digits have the same outline.
 
 use std::collections::{BTreeMap, BTreeSet};
 

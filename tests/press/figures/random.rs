@@ -62,9 +62,7 @@ fn mark(rng: &mut Rng, lattice: &Lattice) -> Mark {
             let from = spot(rng);
             let length = 2 * within(rng, 1, 4);
             let to = if chance(rng, 50) { from.moved(length, 0) } else { from.moved(0, length) };
-            let weights =
-                [Weight::Thin, Weight::Thick, Weight::Region, Weight::Border, Weight::Wall];
-            Mark::Edges { runs: vec![(from, to)], weight: choose(rng, &weights) }
+            Mark::Edges { runs: vec![(from, to)], weight: choose(rng, &Weight::ALL) }
         }
         3 => {
             let style = choose(rng, &[OutlineStyle::Cage, OutlineStyle::Inset]);
@@ -94,17 +92,7 @@ fn mark(rng: &mut Rng, lattice: &Lattice) -> Mark {
             }
         }
         5 | 6 => {
-            let styles = [
-                LineStyle::Rule,
-                LineStyle::TintedBand,
-                LineStyle::HollowBand,
-                LineStyle::Shaft,
-                LineStyle::Loop,
-                LineStyle::Way,
-                LineStyle::Bridge,
-                LineStyle::DoubleBridge,
-            ];
-            let style = choose(rng, &styles);
+            let style = choose(rng, &LineStyle::ALL);
             let mut at = cell(rng).centre();
             let mut through = vec![at];
             for _ in 0..1 + rng.below(3) {

@@ -92,8 +92,7 @@ fn swap_two_glyphs(doc: &mut Document, name: &str) {
     });
     let file = descriptor.unwrap();
     let mut program = stream(doc, &file);
-    // Digits have consecutive glyph numbers in the font, and so have the pictures; glyphs 3 and 4 of
-    // the subset are two digits or pictures.
+    // Glyphs 3 and 4 of the subset are two digits, or two pictures.
     swap(&mut program, 3, 4);
     let id = file.as_reference().unwrap();
     let Object::Stream(stream) = doc.get_object_mut(id).unwrap() else { panic!("no stream") };

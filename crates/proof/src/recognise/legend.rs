@@ -76,17 +76,16 @@ impl<'a> Legend<'a> {
     /// How far the marks of a grid extend beyond its lattice.
     pub fn overhang_of(&self, grid: &Grid) -> Pt {
         let width = |name: &str| {
-            // The name of a shape also has its tone.
-            let is_named = |mark: &str| {
-                mark.strip_prefix(name).is_some_and(|tone| tone.is_empty() || name == "point")
-            };
-            let entry = self.entries.iter().find(|entry| is_named(&entry.mark));
+            let entry = self.entries.iter().find(|entry| entry.mark == name);
             match entry.map(|entry| &entry.look) {
                 Some(Look::Line { width, .. }) => Pt(*width as f64 / 1000.0),
-                Some(Look::Shape { size: [width, _], .. }) => Pt(*width as f64 / 1000.0),
                 _ => Pt::ZERO,
             }
         };
+        // The name of a shape also has its tone. All points have one size.
+        let point = self.entries.iter().find(|entry| entry.mark.starts_with("point"));
+        let point =
+            point.and_then(|entry| self.shape_size(&entry.mark)).map_or(Pt::ZERO, |size| size[0]);
         let lattice = &grid.lattice;
         let overhang = |mark: &Mark| match mark {
             Mark::Edges { runs, weight } if runs.iter().any(|run| lattice.is_outermost(*run)) => {
@@ -100,7 +99,7 @@ impl<'a> Legend<'a> {
             Mark::Outline { style: OutlineStyle::Frame, .. } => {
                 self.frame_distance + width("frame") / 2.0
             }
-            Mark::Shape { form: Form::Point, .. } => width("point") / 2.0,
+            Mark::Shape { form: Form::Point, .. } => point / 2.0,
             Mark::Sign { sign: Sign::Cross, .. } => self.cross_reach + width("cross") / 2.0,
             _ => Pt::ZERO,
         };

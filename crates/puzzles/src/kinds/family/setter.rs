@@ -203,21 +203,19 @@ fn dug<const W: usize>(
     let minimum = setter.givens.unwrap_or(setter.variant.least_givens);
     let least = if level == 0 { minimum } else { 0 };
     digger.dig(&orbits, level, least);
+    let all = CellSet::first(digger.answer.len());
     if level > 0 {
-        if digger.is_solved(level - 1, CellSet::first(digger.answer.len())) {
+        if digger.is_solved(level - 1, all) {
             return Attempt::Instead(LEVEL_NAMES[level - 1]);
         }
+        // The puzzle still needs the level afterwards.
         digger.fill(setter.orbits(&layout.grid), level, minimum, rng);
     }
     if FamilySetter::is_pinwheel(&layout.grid, &digger.is_given) {
         return Attempt::Instead("with givens in the shape of a pinwheel");
     }
-    let all = CellSet::first(digger.answer.len());
     if !digger.is_solved(level, all) {
         return Attempt::Instead("that need harder techniques");
-    }
-    if level > 0 && digger.is_solved(level - 1, all) {
-        return Attempt::Instead(LEVEL_NAMES[level - 1]);
     }
     let givens = digger.givens();
     Attempt::Found(FamilyBoard { layout, givens, answer }.puzzle())

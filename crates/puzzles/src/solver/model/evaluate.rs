@@ -125,7 +125,7 @@ impl Constraint {
                 literals.iter().map(|literal| literal.variable).collect()
             }
             Constraint::OneLoop { edges } => {
-                let end = open_end(edges, values);
+                let end = open_end(&degrees(edges, values));
                 let at_end = |&&(literal, a, b): &&(Literal, usize, usize)| {
                     literal.holds(values) && (Some(a) == end || Some(b) == end)
                 };
@@ -170,24 +170,28 @@ fn equal_pair(variables: &[Variable], values: &[i32]) -> Vec<Variable> {
     repeated.map(Vec::from).unwrap_or_default()
 }
 
-/// The first node at which an edge ends without going on, or several lines meet.
-fn open_end(edges: &[(Literal, usize, usize)], values: &[i32]) -> Option<usize> {
-    let used: Vec<_> = edges.iter().filter(|(literal, ..)| literal.holds(values)).collect();
-    let degree = |node| used.iter().filter(|&&&(_, a, b)| a == node || b == node).count();
-    (0..node_count(edges)).find(|node| !matches!(degree(*node), 0 | 2))
+/// The number of used edges at each node.
+fn degrees(edges: &[(Literal, usize, usize)], values: &[i32]) -> Vec<usize> {
+    let mut degrees = vec![0; node_count(edges)];
+    for &(_, a, b) in edges.iter().filter(|(literal, ..)| literal.holds(values)) {
+        degrees[a] += 1;
+        degrees[b] += 1;
+    }
+    degrees
+}
+
+/// The first node where the used edges do not form a line that goes on: one edge ends there, or more
+/// than two meet.
+fn open_end(degrees: &[usize]) -> Option<usize> {
+    degrees.iter().position(|degree| !matches!(degree, 0 | 2))
 }
 
 fn is_one_loop(edges: &[(Literal, usize, usize)], values: &[i32]) -> bool {
-    let nodes = node_count(edges);
-    let mut degree = vec![0; nodes];
-    let used = || edges.iter().filter(|(literal, ..)| literal.holds(values));
-    for &(_, a, b) in used() {
-        degree[a] += 1;
-        degree[b] += 1;
-    }
-    let has: Vec<bool> = degree.iter().map(|degree| *degree > 0).collect();
-    let is_one = components(&has, used().map(|&(_, a, b)| (a, b))).0 == 1;
-    is_one && degree.iter().all(|degree| matches!(degree, 0 | 2))
+    let degrees = degrees(edges, values);
+    let has: Vec<bool> = degrees.iter().map(|degree| *degree > 0).collect();
+    let used = edges.iter().filter(|(literal, ..)| literal.holds(values));
+    let is_one = components(&has, used.map(|&(_, a, b)| (a, b))).0 == 1;
+    is_one && open_end(&degrees).is_none()
 }
 
 /// The number of nodes of a graph whose nodes are numbered from 0.

@@ -197,7 +197,7 @@ fn cell(index: usize) -> String {
     format!("cell {index}")
 }
 
-/// The message for six cells, with values from 0 to 9, that break a constraint.
+/// The message for values that break a constraint. The model has six cells with values from 0 to 9.
 fn broken(values: [i32; 6], constraint: impl FnOnce([Variable; 6]) -> Constraint) -> String {
     let mut model = Model::new();
     let variables = [(); 6].map(|()| model.variable(0..=9));
