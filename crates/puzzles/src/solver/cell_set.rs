@@ -1,6 +1,6 @@
 //! Sets of cells as bits.
 
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
 
 /// A set of cells with the numbers 0 to `64 * W - 1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -49,19 +49,19 @@ impl<const W: usize> CellSet<W> {
     /// Whether the set has no cell.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|word| *word == 0)
+        self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// Whether every cell of the set belongs to another set.
     #[inline]
     pub fn is_subset(&self, other: &CellSet<W>) -> bool {
-        (0..W).all(|at| self.0[at] & !other.0[at] == 0)
+        (0..W).fold(0, |all, at| all | (self.0[at] & !other.0[at])) == 0
     }
 
     /// Whether the sets have a common cell.
     #[inline]
     pub fn meets(&self, other: &CellSet<W>) -> bool {
-        (0..W).any(|at| self.0[at] & other.0[at] != 0)
+        (0..W).fold(0, |all, at| all | (self.0[at] & other.0[at])) != 0
     }
 
     /// The cell with the lowest number.
@@ -94,6 +94,18 @@ impl<const W: usize> BitOr for CellSet<W> {
     #[inline]
     fn bitor(mut self, other: CellSet<W>) -> CellSet<W> {
         self |= other;
+        self
+    }
+}
+
+impl<const W: usize> BitXor for CellSet<W> {
+    type Output = CellSet<W>;
+
+    #[inline]
+    fn bitxor(mut self, other: CellSet<W>) -> CellSet<W> {
+        for at in 0..W {
+            self.0[at] ^= other.0[at];
+        }
         self
     }
 }

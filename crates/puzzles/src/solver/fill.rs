@@ -68,8 +68,9 @@ fn propagate<const W: usize>(
     kinds: &[HouseKind],
     candidates: &mut Candidates<W>,
 ) -> bool {
+    let all = CellSet::first(houses.cells());
     let apply = |rule: &dyn Rule<W>, candidates: &mut Candidates<W>| {
-        rule.apply_all(houses, candidates) == Some(true)
+        rule.apply_changed(houses, candidates, all) == Some(true)
     };
     while kinds.iter().any(|kind| apply(&HiddenSingle(*kind), candidates))
         || apply(&NakedSingle, candidates)

@@ -224,6 +224,13 @@ impl<const W: usize> Candidates<W> {
         self.open.remove(cell);
     }
 
+    /// The cells whose candidates differ, or that are solved in only one of two grids.
+    #[inline]
+    pub fn differences(&self, other: &Candidates<W>, houses: &Houses<W>) -> CellSet<W> {
+        let pairs = self.cells_of[..houses.size].iter().zip(&other.cells_of);
+        pairs.fold(self.open ^ other.open, |all, (a, b)| all | (*a ^ *b))
+    }
+
     /// The candidates of a cell as bits: bit 0 is the digit 1.
     pub fn of_cell(&self, cell: usize) -> u32 {
         let bit = |digit: usize| u32::from(self.cells_of[digit].has(cell)) << digit;

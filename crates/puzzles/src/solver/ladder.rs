@@ -68,9 +68,23 @@ impl<const W: usize> Ladder<W> {
         max_level: usize,
         wanted: CellSet<W>,
     ) -> bool {
+        let all = CellSet::first(self.houses.cells());
+        // The candidates before the last call of each technique.
+        let mut before: Vec<Candidates<W>> = Vec::with_capacity(self.rules(max_level).count());
         'again: loop {
-            for (_, rule) in self.rules(max_level) {
-                match rule.apply_all(&self.houses, candidates) {
+            for (index, (_, rule)) in self.rules(max_level).enumerate() {
+                let changed = match before.get_mut(index) {
+                    Some(before) => {
+                        let changed = before.differences(candidates, &self.houses);
+                        before.clone_from(candidates);
+                        changed
+                    }
+                    None => {
+                        before.push(candidates.clone());
+                        all
+                    }
+                };
+                match rule.apply_changed(&self.houses, candidates, changed) {
                     Some(true) if !wanted.meets(&candidates.open) => return true,
                     Some(true) => continue 'again,
                     Some(false) => {}

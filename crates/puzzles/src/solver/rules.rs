@@ -33,6 +33,18 @@ pub trait Rule<const W: usize>: Send + Sync {
     fn apply_all(&self, _: &Houses<W>, _: &mut Candidates<W>) -> Option<bool> {
         None
     }
+
+    /// Applies all steps as [`apply_all`](Rule::apply_all) does. A technique can leave out the steps
+    /// that only involve cells outside `changed`: these cells and their candidates are as they were
+    /// before the previous call, which has applied such steps.
+    fn apply_changed(
+        &self,
+        houses: &Houses<W>,
+        candidates: &mut Candidates<W>,
+        _changed: CellSet<W>,
+    ) -> Option<bool> {
+        self.apply_all(houses, candidates)
+    }
 }
 
 /// One step of a solution.

@@ -6,14 +6,16 @@
 //! as the techniques of the next easier level fail.
 
 use super::board::{FamilyBoard, Layout};
-use super::clues::{Cage, Clues};
+use super::clues::{self, Clues};
 use super::grid::Grid;
-use super::ladder::{LEVEL_NAMES, candidates, ladder_with};
+use super::ladder::{LEVEL_NAMES, killer_levels};
 use super::setter::FamilySetter;
 use super::symbols::Symbols;
 use crate::kinds::Puzzle;
 use crate::solver::cell_set::CellSet;
-use crate::solver::houses::Houses;
+use crate::solver::houses::Candidates;
+use crate::solver::ladder::Ladder;
+use crate::solver::rules::cages::Cage;
 use crate::solver::until_found::Attempt;
 use bookgen_base::rng::{Draw, Rng};
 
@@ -21,7 +23,7 @@ use bookgen_base::rng::{Draw, Rng};
 const WORDS: usize = 2;
 
 /// The largest number of cells of a cage.
-const MAX_CELLS: usize = 5;
+const MAX_CELLS: u32 = 5;
 
 /// The number of divisions that are tried in one attempt.
 const MAX_DIVISIONS: usize = 60;
@@ -37,9 +39,7 @@ pub fn attempt(
     level: usize,
     rng: &mut Rng,
 ) -> Attempt<Puzzle> {
-    let layout =
-        Layout { variant: setter.variant, grid, clues: Clues::None, symbols: Symbols::Numbers };
-    let mut divider = Divider::new(layout, answer);
+    let mut divider = Divider::new(&grid, answer);
     if !(0..MAX_DIVISIONS).any(|_| divider.divide(rng) && divider.is_solved(level)) {
         return Attempt::Instead("that need harder techniques");
     }
@@ -54,62 +54,72 @@ pub fn attempt(
     if level > 0 && divider.is_solved(level - 1) {
         return Attempt::Instead(LEVEL_NAMES[level - 1]);
     }
-    let layout = divider.layout();
+    let clues = divider.clues();
+    let layout = Layout { variant: setter.variant, grid, clues, symbols: Symbols::Numbers };
     let answer = divider.answer;
     let givens = vec![0; answer.len()];
     Attempt::Found(FamilyBoard { layout, givens, answer }.puzzle())
 }
 
-/// The cages with their sums, in the order of their first cells.
-fn sums(cages: &[Vec<usize>], answer: &[u8]) -> Clues {
-    let mut cages: Vec<Cage> = cages
-        .iter()
-        .map(|cells| {
-            let sum = cells.iter().map(|cell| u32::from(answer[*cell])).sum();
-            Cage { cells: cells.clone(), sum }
-        })
-        .collect();
-    cages.sort_by_key(|cage| cage.cells[0]);
-    Clues::Cages(cages)
-}
-
 /// Divides a grid into cages.
 struct Divider {
-    layout: Layout,
-    houses: Houses<WORDS>,
     answer: Vec<u8>,
-    /// The cages. The cells of each are in ascending order.
-    cages: Vec<Vec<usize>>,
+    /// The cages.
+    cages: Vec<Cage<WORDS>>,
+    /// The pairs of neighbouring cells.
+    pairs: Vec<(usize, usize)>,
     /// The neighbours of each cell.
     neighbours: Vec<Vec<usize>>,
+    /// The cells that see each cell in the grid without cages.
+    peers: Vec<CellSet<WORDS>>,
+    /// The houses, with links for the cages of the last check, and the techniques of that check.
+    ladder: Ladder<WORDS>,
 }
 
 impl Divider {
-    fn new(layout: Layout, answer: Vec<u8>) -> Divider {
+    fn new(grid: &Grid, answer: Vec<u8>) -> Divider {
+        let pairs = grid.neighbours();
         let mut neighbours = vec![Vec::new(); answer.len()];
-        for (a, b) in layout.grid.neighbours() {
-            neighbours[a].push(b);
-            neighbours[b].push(a);
+        for (a, b) in &pairs {
+            neighbours[*a].push(*b);
+            neighbours[*b].push(*a);
         }
-        let houses = layout.grid.houses();
-        Divider { layout, houses, answer, cages: Vec::new(), neighbours }
+        let ladder = Ladder { houses: grid.houses(), levels: Vec::new() };
+        let peers = ladder.houses.peers.clone();
+        Divider { answer, cages: Vec::new(), pairs, neighbours, peers, ladder }
     }
 
-    fn layout(&self) -> Layout {
-        Layout { clues: sums(&self.cages, &self.answer), ..self.layout.clone() }
+    /// The cages as clues, in the order of their first cells.
+    fn clues(&self) -> Clues {
+        let cage = |cage: &Cage<WORDS>| clues::Cage {
+            cells: cage.cells.into_iter().collect(),
+            sum: cage.sum,
+        };
+        let mut cages: Vec<clues::Cage> = self.cages.iter().map(cage).collect();
+        cages.sort_by_key(|cage| cage.cells[0]);
+        Clues::Cages(cages)
     }
 
     /// Whether the techniques up to a level solve the puzzle.
-    fn is_solved(&self, level: usize) -> bool {
+    fn is_solved(&mut self, level: usize) -> bool {
         self.finds_digits(level, CellSet::first(self.answer.len()))
     }
 
     /// Whether the techniques up to a level find the digits of cells.
-    fn finds_digits(&self, level: usize, cells: CellSet<WORDS>) -> bool {
-        let layout = self.layout();
-        let ladder = ladder_with(self.houses.clone(), &layout, level);
-        let mut state = candidates(&layout, &ladder.houses, &vec![0; self.answer.len()]);
-        ladder.close(&mut state, level, cells)
+    fn finds_digits(&mut self, level: usize, wanted: CellSet<WORDS>) -> bool {
+        let houses = &mut self.ladder.houses;
+        houses.peers.clone_from(&self.peers);
+        houses.has_links = false;
+        for cage in &self.cages {
+            let mut rest = cage.cells;
+            for cell in cage.cells {
+                rest.remove(cell);
+                rest.into_iter().for_each(|other| houses.link(cell, other));
+            }
+        }
+        self.ladder.levels = killer_levels(houses, &self.cages, level);
+        let mut state = Candidates::new(houses);
+        self.ladder.close(&mut state, level, wanted)
     }
 
     /// Divides the grid into cages of two and three cells with different digits. Returns false if a
@@ -135,17 +145,18 @@ impl Divider {
             let near = free[rng.below(free.len() as u32) as usize];
             cage_of[cell] = Some(self.cages.len());
             cage_of[near] = Some(self.cages.len());
-            self.cages.push(vec![cell.min(near), cell.max(near)]);
+            let cells = [cell, near].into_iter().collect();
+            self.cages.push(Cage { cells, sum: self.sum(cells) });
         }
         for cell in left_over {
             let near = self.neighbours[cell].iter().filter_map(|near| cage_of[*near]);
             let fits = |cage: &usize| {
-                let mut digits = self.cages[*cage].iter().map(|cell| self.answer[*cell]);
-                self.cages[*cage].len() == 2 && digits.all(|digit| digit != self.answer[cell])
+                let mut digits = self.digits(*cage);
+                self.cages[*cage].cells.len() == 2 && digits.all(|digit| digit != self.answer[cell])
             };
             let Some(cage) = near.filter(fits).min_by_key(|cage| cage % 7) else { return false };
-            self.cages[cage].push(cell);
-            self.cages[cage].sort_unstable();
+            self.cages[cage].cells.insert(cell);
+            self.cages[cage].sum += u32::from(self.answer[cell]);
             cage_of[cell] = Some(cage);
         }
         true
@@ -155,7 +166,7 @@ impl Divider {
     /// puzzle, until there are `wanted` cages and the next easier level does not solve it. Returns
     /// whether the puzzle needs the level.
     fn join(&mut self, level: usize, wanted: usize, rng: &mut Rng) -> bool {
-        let mut pairs = self.layout.grid.neighbours();
+        let mut pairs = self.pairs.clone();
         rng.shuffle(&mut pairs);
         let mut is_easier = level > 0 && self.is_solved(level - 1);
         for (a, b) in pairs {
@@ -163,12 +174,12 @@ impl Divider {
                 break;
             }
             let before = self.cages.clone();
-            if !self.join_pair(a, b) || (is_easier && self.is_solved(level - 1)) {
+            let Some(joined) = self.join_pair(a, b) else { continue };
+            if is_easier && self.is_solved(level - 1) {
                 continue;
             }
             // If the digits of the joined cage are found, the sums of its parts are known again, and
             // the rest follows as before.
-            let joined = self.cages[self.cage_of(a).0].iter().copied().collect();
             if self.finds_digits(level, joined) {
                 is_easier = false;
             } else {
@@ -178,26 +189,33 @@ impl Divider {
         level == 0 || !is_easier
     }
 
-    /// The index and the number of cells of a cell's cage.
-    fn cage_of(&self, cell: usize) -> (usize, usize) {
-        let at = self.cages.iter().position(|cage| cage.contains(&cell)).unwrap_or(0);
-        (at, self.cages[at].len())
+    /// The sum of the digits of cells.
+    fn sum(&self, cells: CellSet<WORDS>) -> u32 {
+        cells.into_iter().map(|cell| u32::from(self.answer[cell])).sum()
+    }
+
+    /// The digits of a cage.
+    fn digits(&self, cage: usize) -> impl Iterator<Item = u8> {
+        self.cages[cage].cells.into_iter().map(|cell| self.answer[cell])
+    }
+
+    /// The index of a cell's cage.
+    fn cage_of(&self, cell: usize) -> usize {
+        self.cages.iter().position(|cage| cage.cells.has(cell)).unwrap_or(0)
     }
 
     /// Joins the cages of two cells, if the joined cage has different digits and is not too large.
-    fn join_pair(&mut self, a: usize, b: usize) -> bool {
-        let ((a, a_count), (b, b_count)) = (self.cage_of(a), self.cage_of(b));
-        if a == b || a_count + b_count > MAX_CELLS {
-            return false;
-        }
-        let digits = |cage: usize| self.cages[cage].iter().map(|cell| self.answer[*cell]);
-        if digits(a).any(|digit| digits(b).any(|other| other == digit)) {
-            return false;
+    /// Returns the cells of the joined cage.
+    fn join_pair(&mut self, a: usize, b: usize) -> Option<CellSet<WORDS>> {
+        let (a, b) = (self.cage_of(a), self.cage_of(b));
+        let cells = self.cages[a].cells | self.cages[b].cells;
+        let has_repeats = || self.digits(a).any(|digit| self.digits(b).any(|other| other == digit));
+        if a == b || cells.len() > MAX_CELLS || has_repeats() {
+            return None;
         }
         let joined = self.cages.swap_remove(a.max(b));
         let kept = &mut self.cages[a.min(b)];
-        kept.extend(joined);
-        kept.sort_unstable();
-        true
+        *kept = Cage { cells, sum: kept.sum + joined.sum };
+        Some(cells)
     }
 }

@@ -9,7 +9,7 @@ use crate::solver::ladder::{Ladder, LevelRules, Solved};
 use crate::solver::rules::Rule;
 use crate::solver::rules::arrows::{ArrowBounds, ArrowSums};
 use crate::solver::rules::cages::{
-    Cage, CageCombinations, CageNeeds, DerivedSum, MAX_CAGE, SumOfCells, derived_sums,
+    Cage, CageCombinations, CageNeeds, DerivedSum, HouseGroup, MAX_CAGE, SumOfCells, derived_sums,
 };
 use crate::solver::rules::fish::Fish;
 use crate::solver::rules::leftovers::{LawOfLeftovers, Leftovers};
@@ -42,18 +42,14 @@ const MAX_OPEN: u32 = 4;
 pub fn ladder<const W: usize>(layout: &Layout) -> Ladder<W> {
     let mut houses = layout.grid.houses();
     houses.symbols = (1..=layout.grid.size as u8).map(|digit| layout.symbol(digit)).collect();
-    ladder_with(houses, layout, LEVEL_NAMES.len() - 1)
-}
-
-/// The techniques up to a level. `houses` are the houses of the puzzle's grid.
-pub fn ladder_with<const W: usize>(
-    mut houses: Houses<W>,
-    layout: &Layout,
-    max_level: usize,
-) -> Ladder<W> {
     link_clues(layout, &mut houses);
-    let levels = if let Clues::Cages(_) = layout.clues {
-        killer_levels(layout, &houses, max_level)
+    let levels = if let Clues::Cages(cages) = &layout.clues {
+        let cage = |cage: &super::clues::Cage| Cage {
+            cells: cage.cells.iter().copied().collect(),
+            sum: cage.sum,
+        };
+        let cages: Vec<Cage<W>> = cages.iter().map(cage).collect();
+        killer_levels(&houses, &cages, LEVEL_NAMES.len() - 1)
     } else {
         levels(layout, &houses)
     };
@@ -136,41 +132,36 @@ fn levels<const W: usize>(layout: &Layout, houses: &Houses<W>) -> Vec<LevelRules
     vec![gentle, easy, medium, hard, expert]
 }
 
-fn killer_levels<const W: usize>(
-    layout: &Layout,
+/// The techniques of killer Sudoku up to a level. The cells of each cage must be linked.
+pub fn killer_levels<const W: usize>(
     houses: &Houses<W>,
+    cages: &[Cage<W>],
     max_level: usize,
 ) -> Vec<LevelRules<W>> {
-    let cages: Vec<Cage<W>> = layout
-        .clues
-        .cages()
-        .iter()
-        .map(|cage| Cage { cells: cage.cells.iter().copied().collect(), sum: cage.sum })
-        .collect();
-    let combinations = Combinations::of_size(layout.grid.size);
+    let combinations = Combinations::of_size(houses.size);
     let mut gentle = rules![
-        CageCombinations { cages: cages.clone(), combinations },
+        CageCombinations { cages: cages.to_vec(), combinations },
         NakedSingle,
         HiddenSingle(HouseKind::Box),
         HiddenSingle(HouseKind::Row),
         HiddenSingle(HouseKind::Column),
     ];
-    if layout.grid.shape.has_diagonals {
+    if houses.houses.iter().any(|house| house.kind == HouseKind::Diagonal) {
         gentle.push(Box::new(HiddenSingle(HouseKind::Diagonal)));
     }
     let mut levels = vec![gentle];
     let sum = |name, sums, max_open| SumOfCells { name, sums, max_open };
-    let of_groups = |groups: &[Vec<usize>]| derived_sums(houses, &cages, groups, MAX_SUM_CELLS);
+    let of_groups = |groups: &[HouseGroup]| derived_sums(houses, cages, groups, MAX_SUM_CELLS);
     let mut all: Vec<DerivedSum<W>> = Vec::new();
     if max_level >= 1 {
-        let one: Vec<Vec<usize>> = (0..houses.houses.len()).map(|index| vec![index]).collect();
-        let of_one = of_groups(&one);
-        all.extend(of_one.iter().cloned());
+        let one = (0..houses.houses.len()).map(|index| HouseGroup::new(&[index]));
+        let of_one = of_groups(&one.collect::<Vec<HouseGroup>>());
+        all.extend_from_slice(&of_one);
         levels.push(rules![sum("sum of one house", of_one, 1)]);
     }
     if max_level >= 2 {
         let of_many = of_groups(&house_groups(houses));
-        all.extend(of_many.iter().cloned());
+        all.extend_from_slice(&of_many);
         levels.push(rules![sum("sum of several houses", of_many, 1)]);
     }
     if max_level >= 3 {
@@ -180,13 +171,13 @@ fn killer_levels<const W: usize>(
         let whole = |cage: &Cage<W>| DerivedSum {
             cells: cage.cells,
             sum: cage.sum,
-            houses: Vec::new(),
+            houses: HouseGroup::default(),
             is_outside: false,
         };
         let permutations = cages.iter().map(whole).collect();
         levels.push(rules![
             sum("permutations of a cage", permutations, MAX_CAGE as u32),
-            CageNeeds { cages, combinations },
+            CageNeeds { cages: cages.to_vec(), combinations },
             LockedCandidates,
             NakedSubset(2),
             HiddenSubset(2),
@@ -201,7 +192,7 @@ fn killer_levels<const W: usize>(
 
 /// The groups of two to four houses without common cells whose sum solvers use: adjacent rows,
 /// adjacent columns, and boxes beside or below each other.
-fn house_groups<const W: usize>(houses: &Houses<W>) -> Vec<Vec<usize>> {
+fn house_groups<const W: usize>(houses: &Houses<W>) -> Vec<HouseGroup> {
     let of_kind = |kind| -> Vec<usize> {
         let houses = houses.houses.iter().enumerate();
         houses.filter(|(_, house)| house.kind == kind).map(|(index, _)| index).collect()
@@ -210,7 +201,7 @@ fn house_groups<const W: usize>(houses: &Houses<W>) -> Vec<Vec<usize>> {
     for kind in [HouseKind::Row, HouseKind::Column] {
         let lines = of_kind(kind);
         for count in 2..=4 {
-            groups.extend(lines.windows(count).map(<[usize]>::to_vec));
+            groups.extend(lines.windows(count).map(HouseGroup::new));
         }
     }
     let boxes = of_kind(HouseKind::Box);
@@ -226,10 +217,10 @@ fn house_groups<const W: usize>(houses: &Houses<W>) -> Vec<Vec<usize>> {
             let right = at(0, 1).copied().filter(|_| has_right);
             let below = at(1, 0).copied().filter(|_| has_below);
             let both = at(1, 1).copied().filter(|_| has_right && has_below);
-            groups.extend(here.zip(right).map(|(a, b)| vec![a, b]));
-            groups.extend(here.zip(below).map(|(a, b)| vec![a, b]));
+            groups.extend(here.zip(right).map(|(a, b)| HouseGroup::new(&[a, b])));
+            groups.extend(here.zip(below).map(|(a, b)| HouseGroup::new(&[a, b])));
             if let (Some(a), Some(b), Some(c), Some(d)) = (here, right, below, both) {
-                groups.push(vec![a, b, c, d]);
+                groups.push(HouseGroup::new(&[a, b, c, d]));
             }
         }
     }

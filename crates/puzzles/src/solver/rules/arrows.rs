@@ -134,14 +134,15 @@ fn find<const W: usize>(
     None
 }
 
-fn apply_all<const W: usize>(
+fn apply_changed<const W: usize>(
     arrows: &[Vec<usize>],
     houses: &Houses<W>,
     candidates: &mut Candidates<W>,
+    changed: CellSet<W>,
     filter: Filter<W>,
 ) -> bool {
     let mut has_removed = false;
-    for arrow in arrows {
+    for arrow in arrows.iter().filter(|arrow| arrow.iter().any(|cell| changed.has(*cell))) {
         let masks = masks(houses, candidates, arrow);
         if masks.contains(&0) || masks.iter().all(|mask| mask.is_power_of_two()) {
             continue;
@@ -166,8 +167,13 @@ impl<const W: usize> Rule<W> for ArrowBounds {
         find(Rule::<W>::name(self), &self.arrows, houses, candidates, within_bounds)
     }
 
-    fn apply_all(&self, houses: &Houses<W>, candidates: &mut Candidates<W>) -> Option<bool> {
-        Some(apply_all(&self.arrows, houses, candidates, within_bounds))
+    fn apply_changed(
+        &self,
+        houses: &Houses<W>,
+        candidates: &mut Candidates<W>,
+        changed: CellSet<W>,
+    ) -> Option<bool> {
+        Some(apply_changed(&self.arrows, houses, candidates, changed, within_bounds))
     }
 }
 
@@ -180,8 +186,13 @@ impl<const W: usize> Rule<W> for ArrowSums {
         find(Rule::<W>::name(self), &self.arrows, houses, candidates, exact)
     }
 
-    fn apply_all(&self, houses: &Houses<W>, candidates: &mut Candidates<W>) -> Option<bool> {
-        Some(apply_all(&self.arrows, houses, candidates, exact))
+    fn apply_changed(
+        &self,
+        houses: &Houses<W>,
+        candidates: &mut Candidates<W>,
+        changed: CellSet<W>,
+    ) -> Option<bool> {
+        Some(apply_changed(&self.arrows, houses, candidates, changed, exact))
     }
 }
 
@@ -194,14 +205,15 @@ mod tests {
         let houses: Houses<2> = Houses::latin(9);
         let arrow = vec![0, 10, 11, 12];
         let mut candidates = Candidates::new(&houses);
+        let all = CellSet::first(houses.cells());
         let bounds = ArrowBounds { arrows: vec![arrow.clone()] };
-        assert_eq!(Rule::<2>::apply_all(&bounds, &houses, &mut candidates), Some(true));
+        assert_eq!(bounds.apply_changed(&houses, &mut candidates, all), Some(true));
         // The least sum is 3, so a cell of the arrow is at most 7.
         assert_eq!(candidates.of_cell(0), 0b1_1111_1100);
         assert_eq!(candidates.of_cell(10), 0b111_1111);
         // The cells of the arrow are in one row, so their least sum is 6.
         let sums = ArrowSums { arrows: vec![arrow] };
-        assert_eq!(Rule::<2>::apply_all(&sums, &houses, &mut candidates), Some(true));
+        assert_eq!(sums.apply_changed(&houses, &mut candidates, all), Some(true));
         assert_eq!(candidates.of_cell(0), 0b1_1110_0000);
         assert_eq!(candidates.of_cell(10), 0b11_1111);
     }

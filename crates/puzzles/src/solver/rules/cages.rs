@@ -11,7 +11,7 @@ use crate::solver::phrase::{Arg, Phrase};
 use crate::solver::sums::{Combinations, total};
 
 /// Cells with different digits and a given sum.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cage<const W: usize> {
     /// The cells.
     pub cells: CellSet<W>,
@@ -20,16 +20,43 @@ pub struct Cage<const W: usize> {
 }
 
 /// Cells of several cages with a sum that follows from the cages and the sums of houses.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DerivedSum<const W: usize> {
     /// The cells. They can have equal digits if they do not see each other.
     pub cells: CellSet<W>,
     /// The sum of their digits.
     pub sum: u32,
-    /// The houses, as indices of the puzzle's houses.
-    pub houses: Vec<usize>,
+    /// The houses. None if the sum is the sum of a cage.
+    pub houses: HouseGroup,
     /// Whether the cells stick out of the houses. Otherwise they are inside.
     pub is_outside: bool,
+}
+
+/// The largest number of houses of a sum.
+const MAX_HOUSES: usize = 4;
+
+/// Up to four houses without common cells, as indices of the puzzle's houses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HouseGroup {
+    houses: [usize; MAX_HOUSES],
+    count: usize,
+}
+
+impl HouseGroup {
+    /// Creates a group of houses. Houses after the fourth are left out.
+    pub fn new(houses: &[usize]) -> HouseGroup {
+        let mut group = HouseGroup::default();
+        for (place, house) in group.houses.iter_mut().zip(houses) {
+            *place = *house;
+            group.count += 1;
+        }
+        group
+    }
+
+    /// The houses of the group.
+    pub fn houses(&self) -> &[usize] {
+        &self.houses[..self.count]
+    }
 }
 
 /// The sets of digits that fit the sum of a cage, and the candidates of its cells.
@@ -42,39 +69,40 @@ pub struct CageCombinations<const W: usize> {
 }
 
 impl<const W: usize> CageCombinations<W> {
-    /// For each cell of a cage, the digits that it can have in some combination.
+    /// The cells of a cage with the candidates that occur in some combination.
     fn kept(&self, candidates: &Candidates<W>, size: usize, cage: &Cage<W>) -> Kept {
-        let mut masks = [(0usize, 0u32); MAX_CAGE];
-        let mut count = 0;
+        let mut kept = Kept { cells: [KeptCell::default(); MAX_CAGE], count: 0 };
         for cell in cage.cells {
-            if count == MAX_CAGE {
-                return Kept { cells: masks, count: 0, digits: u32::MAX };
+            if kept.count == MAX_CAGE {
+                return Kept { count: 0, ..kept };
             }
-            masks[count] = (cell, mask(candidates, size, cell));
-            count += 1;
+            let before = mask(candidates, size, cell);
+            kept.cells[kept.count] = KeptCell { cell, before, stays: before };
+            kept.count += 1;
         }
-        let union = masks[..count].iter().fold(0, |all, (_, mask)| all | mask);
-        let mut possible = 0;
-        if let ([(_, a), (_, b)], sum) = (&masks[..count], cage.sum) {
-            // Two cells: each digit needs its partner in the other cell. The partner of bit i is bit
-            // sum - 2 - i, so the partners are the reversed bits.
+        if let [a, b] = &mut kept.cells[..kept.count] {
+            // Each digit needs its partner in the other cell. The partner of bit i is bit sum - 2 - i,
+            // so the partners are the reversed bits.
             let partners = |mask: u32| {
                 let reversed = u64::from(mask).reverse_bits();
-                reversed.checked_shr(65_u32.saturating_sub(sum)).unwrap_or(0) as u32
+                reversed.checked_shr(65_u32.saturating_sub(cage.sum)).unwrap_or(0) as u32
             };
-            let (a, b) = (a & partners(*b), b & partners(*a));
-            let half = if sum.is_multiple_of(2) { 1u32 << (sum / 2 - 1) } else { 0 };
-            masks[0].1 = a & !half;
-            masks[1].1 = b & !half;
-            return Kept { cells: masks, count, digits: u32::MAX };
+            let half = if cage.sum.is_multiple_of(2) { 1u32 << (cage.sum / 2 - 1) } else { 0 };
+            a.stays &= partners(b.before) & !half;
+            b.stays &= partners(a.before) & !half;
+            return kept;
         }
-        for combination in self.combinations.of(count, cage.sum) {
-            let fits = |(_, mask): &(usize, u32)| mask & combination != 0;
-            if combination & !union == 0 && masks[..count].iter().all(fits) {
+        let cells = &mut kept.cells[..kept.count];
+        let union = cells.iter().fold(0, |all, cell| all | cell.before);
+        let mut possible = 0;
+        for combination in self.combinations.of(cells.len(), cage.sum) {
+            let fits = |cell: &KeptCell| cell.before & combination != 0;
+            if combination & !union == 0 && cells.iter().all(fits) {
                 possible |= combination;
             }
         }
-        Kept { cells: masks, count, digits: possible }
+        cells.iter_mut().for_each(|cell| cell.stays &= possible);
+        kept
     }
 }
 
@@ -83,20 +111,23 @@ pub const MAX_CAGE: usize = 9;
 
 /// The candidates that stay in the cells of a cage.
 struct Kept {
-    cells: [(usize, u32); MAX_CAGE],
+    cells: [KeptCell; MAX_CAGE],
     count: usize,
-    /// The digits of all possible combinations.
-    digits: u32,
+}
+
+/// The candidates of a cell before and after a step.
+#[derive(Clone, Copy, Default)]
+struct KeptCell {
+    cell: usize,
+    before: u32,
+    stays: u32,
 }
 
 /// The candidates of a cell as bits.
 #[inline]
 fn mask<const W: usize>(candidates: &Candidates<W>, size: usize, cell: usize) -> u32 {
-    let mut mask = 0;
-    for digit in 0..size {
-        mask |= u32::from(candidates.cells_of[digit].has(cell)) << digit;
-    }
-    mask
+    let digits = candidates.cells_of[..size].iter().enumerate();
+    digits.fold(0, |mask, (digit, cells)| mask | u32::from(cells.has(cell)) << digit)
 }
 
 impl<const W: usize> Rule<W> for CageCombinations<W> {
@@ -108,9 +139,8 @@ impl<const W: usize> Rule<W> for CageCombinations<W> {
         for cage in &self.cages {
             let kept = self.kept(candidates, houses.size, cage);
             let mut removed: Vec<(usize, CellSet<W>)> = Vec::new();
-            for (cell, stays) in &kept.cells[..kept.count] {
-                let gone = mask(candidates, houses.size, *cell) & !(stays & kept.digits);
-                for digit in digits_in(gone).filter(|_| candidates.open.has(*cell)) {
+            for KeptCell { cell, before, stays } in &kept.cells[..kept.count] {
+                for digit in digits_in(before & !stays).filter(|_| candidates.open.has(*cell)) {
                     match removed.iter_mut().find(|(known, _)| *known == digit) {
                         Some((_, cells)) => cells.insert(*cell),
                         None => removed.push((digit, CellSet::of(*cell))),
@@ -132,18 +162,21 @@ impl<const W: usize> Rule<W> for CageCombinations<W> {
         None
     }
 
-    fn apply_all(&self, houses: &Houses<W>, candidates: &mut Candidates<W>) -> Option<bool> {
+    fn apply_changed(
+        &self,
+        houses: &Houses<W>,
+        candidates: &mut Candidates<W>,
+        changed: CellSet<W>,
+    ) -> Option<bool> {
         let mut has_removed = false;
         for cage in &self.cages {
-            if !cage.cells.meets(&candidates.open) {
+            if !cage.cells.meets(&changed) || !cage.cells.meets(&candidates.open) {
                 continue;
             }
             let kept = self.kept(candidates, houses.size, cage);
-            for (cell, stays) in &kept.cells[..kept.count] {
-                let before = mask(candidates, houses.size, *cell);
-                let stays = stays & kept.digits & before;
+            for KeptCell { cell, before, stays } in &kept.cells[..kept.count] {
                 if stays != before && candidates.open.has(*cell) {
-                    candidates.keep(houses, *cell, stays);
+                    candidates.keep(houses, *cell, *stays);
                     has_removed = true;
                 }
             }
@@ -313,7 +346,7 @@ impl<const W: usize> Rule<W> for SumOfCells<W> {
                     Conclusion::Removed(removed)
                 }
             };
-            let key = match (sum.houses.is_empty(), sum.is_outside) {
+            let key = match (sum.houses.count == 0, sum.is_outside) {
                 (true, _) => "cage-permutation",
                 (_, false) => "innies",
                 (_, true) => "outies",
@@ -323,7 +356,7 @@ impl<const W: usize> Rule<W> for SumOfCells<W> {
                 basis: sum.cells,
                 conclusion,
                 reason: Phrase::new(key)
-                    .with("houses", Arg::Houses(sum.houses.clone()))
+                    .with("houses", Arg::Houses(sum.houses.houses().to_vec()))
                     .with("cells", cells(sum.cells))
                     .with("sum", Arg::Number(i64::from(sum.sum))),
             });
@@ -331,9 +364,17 @@ impl<const W: usize> Rule<W> for SumOfCells<W> {
         None
     }
 
-    fn apply_all(&self, houses: &Houses<W>, candidates: &mut Candidates<W>) -> Option<bool> {
+    fn apply_changed(
+        &self,
+        houses: &Houses<W>,
+        candidates: &mut Candidates<W>,
+        changed: CellSet<W>,
+    ) -> Option<bool> {
         let mut has_removed = false;
         for sum in &self.sums {
+            if !sum.cells.meets(&changed) {
+                continue;
+            }
             let Some(kept) = self.kept(houses, candidates, sum) else { continue };
             for (cell, stays) in &kept {
                 let before = mask(candidates, houses.size, *cell);
@@ -355,31 +396,32 @@ impl<const W: usize> Rule<W> for SumOfCells<W> {
 pub fn derived_sums<const W: usize>(
     houses: &Houses<W>,
     cages: &[Cage<W>],
-    groups: &[Vec<usize>],
+    groups: &[HouseGroup],
     max: u32,
 ) -> Vec<DerivedSum<W>> {
     let house_sum = total((1 << houses.size) - 1);
     let mut sums: Vec<DerivedSum<W>> = Vec::new();
     for group in groups {
-        let area =
-            group.iter().fold(CellSet::EMPTY, |all, house| all | houses.houses[*house].cells);
-        let whole = house_sum * group.len() as u32;
+        let cells = group.houses().iter().map(|house| houses.houses[*house].cells);
+        let area = cells.fold(CellSet::EMPTY, |all, cells| all | cells);
+        let whole = house_sum * group.count as u32;
         let (mut inside, mut inside_sum) = (CellSet::EMPTY, 0);
         let (mut touching, mut touching_sum) = (CellSet::EMPTY, 0);
         for cage in cages {
+            if !cage.cells.meets(&area) {
+                continue;
+            }
+            touching |= cage.cells;
+            touching_sum += cage.sum;
             if cage.cells.is_subset(&area) {
                 inside |= cage.cells;
                 inside_sum += cage.sum;
-            }
-            if cage.cells.meets(&area) {
-                touching |= cage.cells;
-                touching_sum += cage.sum;
             }
         }
         let mut add = |cells: CellSet<W>, sum: Option<u32>, is_outside: bool| {
             let Some(sum) = sum.filter(|_| (1..=max).contains(&cells.len())) else { return };
             if sums.iter().all(|known| known.cells != cells) {
-                sums.push(DerivedSum { cells, sum, houses: group.clone(), is_outside });
+                sums.push(DerivedSum { cells, sum, houses: *group, is_outside });
             }
         };
         add(area & !inside, whole.checked_sub(inside_sum), false);
@@ -415,7 +457,8 @@ mod tests {
             combinations: Combinations::of_size(4),
         };
         let mut candidates = Candidates::new(&houses);
-        assert_eq!(rule.apply_all(&houses, &mut candidates), Some(true));
+        let all = CellSet::first(houses.cells());
+        assert_eq!(rule.apply_changed(&houses, &mut candidates, all), Some(true));
         assert_eq!([0, 1, 4].map(|cell| candidates.of_cell(cell)), [0b0011, 0b0011, 0b1110]);
         assert_eq!(rule.find(&houses, &candidates), None);
     }
@@ -426,7 +469,7 @@ mod tests {
         let row = row_of(&houses, 1);
         // Row 1 has the sum 10. The cage of three cells leaves one cell; the other cage sticks out.
         let cages = [cage([0, 1, 2], 7), cage([3, 7], 5)];
-        let sums = derived_sums(&houses, &cages, &[vec![row]], 3);
+        let sums = derived_sums(&houses, &cages, &[HouseGroup::new(&[row])], 3);
         assert_eq!(sums.len(), 2);
         assert_eq!((sums[0].cells, sums[0].sum, sums[0].is_outside), (CellSet::of(3), 3, false));
         assert_eq!((sums[1].cells, sums[1].sum, sums[1].is_outside), (CellSet::of(7), 2, true));
@@ -442,7 +485,7 @@ mod tests {
         let sum = |cells: [usize; 2]| DerivedSum {
             cells: cells.into_iter().collect(),
             sum: 2,
-            houses: vec![0],
+            houses: HouseGroup::new(&[0]),
             is_outside: true,
         };
         let rule = |cells| SumOfCells { name: "sum", sums: vec![sum(cells)], max_open: 2 };

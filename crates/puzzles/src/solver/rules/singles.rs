@@ -2,7 +2,7 @@
 
 use super::{Conclusion, Rule, Step};
 use crate::solver::cell_set::CellSet;
-use crate::solver::houses::{Candidates, House, HouseKind, Houses};
+use crate::solver::houses::{Candidates, HouseKind, Houses};
 use crate::solver::phrase::{Arg, Phrase};
 
 /// A digit has one cell left in a house of this kind.
@@ -44,29 +44,33 @@ impl<const W: usize> Rule<W> for HiddenSingle {
         None
     }
 
-    fn apply_all(&self, houses: &Houses<W>, candidates: &mut Candidates<W>) -> Option<bool> {
-        let mut has_placed = false;
+    fn apply_changed(
+        &self,
+        houses: &Houses<W>,
+        candidates: &mut Candidates<W>,
+        changed: CellSet<W>,
+    ) -> Option<bool> {
+        let (mut has_placed, mut changed) = (false, changed);
         loop {
-            let mut again = false;
-            for digit in 0..houses.size {
-                // Most digits of a nearly full grid have all their cells.
-                let open = candidates.cells_of[digit] & candidates.open;
-                if open.is_empty() {
+            let mut changed_now = CellSet::EMPTY;
+            for house in houses.houses.iter().filter(|house| house.kind == self.0) {
+                if !house.cells.meets(&(changed | changed_now)) {
                     continue;
                 }
-                let of_kind = |house: &&House<W>| house.kind == self.0 && house.cells.meets(&open);
-                for house in houses.houses.iter().filter(of_kind) {
-                    let places = candidates.cells_of[digit] & house.cells;
-                    if let Some(cell) = places.only().filter(|cell| candidates.open.has(*cell)) {
+                let mut open = house.cells & candidates.open;
+                for digit in 0..houses.size {
+                    if let Some(cell) = (candidates.cells_of[digit] & open).only() {
                         candidates.place(houses, cell, digit);
-                        again = true;
+                        open.remove(cell);
+                        changed_now |= houses.peers[cell];
+                        changed_now.insert(cell);
                     }
                 }
             }
-            if !again {
+            if changed_now.is_empty() {
                 return Some(has_placed);
             }
-            has_placed = true;
+            (has_placed, changed) = (true, changed_now);
         }
     }
 }
