@@ -438,7 +438,10 @@ impl<'a> Painter<'a> {
     }
 
     fn line(&mut self, layer: usize, through: &[Spot], line: LineStyle) {
-        let path = lines::path(through, self.place);
+        let path = match line {
+            LineStyle::Shaft => lines::path(&self.shaft(through), self.place),
+            _ => lines::path(through, self.place),
+        };
         let is_round =
             !matches!(line, LineStyle::Rule | LineStyle::Bridge | LineStyle::DoubleBridge);
         let strokes = line_strokes(line, self.place.cell, self.style);
@@ -447,6 +450,25 @@ impl<'a> Painter<'a> {
             let part = if index == 0 { "" } else { " core" };
             self.note_line(format!("{}{part}", line.name()), width, tone);
         }
+    }
+
+    /// The spots through which a shaft is drawn: it ends at the head of its arrow.
+    fn shaft(&self, through: &[Spot]) -> Vec<Spot> {
+        let mut spots = through.to_vec();
+        for _ in 0..2 {
+            spots.reverse();
+            let [.., before, last] = spots[..] else { continue };
+            let (right, down) = ((last.x - before.x).signum(), (last.y - before.y).signum());
+            let entry = last.moved(-right, -down);
+            let sign = Sign::Head { right: right as i8, down: down as i8 };
+            if through.first() != through.last()
+                && self.grid.marks.contains(&Mark::Sign { at: entry, sign })
+            {
+                spots.pop();
+                spots.push(entry);
+            }
+        }
+        spots
     }
 
     /// Paints the bands and bulbs of thermometers. The sides of all hollow bands are painted first,
@@ -535,7 +557,13 @@ impl<'a> Painter<'a> {
                         }
                         false => ("head", cell * proportions::HEAD),
                     };
-                let path = shapes::head((f64::from(right), f64::from(down)), centre, length);
+                let (right, down) = (f64::from(right), f64::from(down));
+                // On a side, the base of the head is on the side, where its shaft ends.
+                let centre = match at.place() {
+                    Place::Centre => centre,
+                    _ => centre + Point::new(length * (right / 2.0), length * (down / 2.0)),
+                };
+                let path = shapes::head((right, down), centre, length);
                 self.ink(layer, path, Paint::Fill, Tone::Black);
                 let size = [milli(length), milli(length * 0.8)];
                 self.note(name, Look::Shape { size, fill: 100, line: None });

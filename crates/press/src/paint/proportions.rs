@@ -15,10 +15,11 @@ pub const SUM: f64 = 0.34;
 pub const SUM_OF_SYMBOL: f64 = 0.6;
 /// The minimum type size of a text in the corner of a divided cell.
 pub const LEAST_SUM: Pt = Pt(7.0);
-/// The maximum type size of a text in the centre of a cell that also has a text in a corner, as a
-/// fraction of a cell.
+/// The maximum type size of a text in the centre of a cell that also has a text in a corner or the
+/// dashes of a cage, as a fraction of a cell.
 pub const SHARED_CELL: f64 = 0.56;
-/// How far the text in the centre of such a cell is below the centre, as a fraction of a cell.
+/// How far the text is below the centre of a cell that has a text in a corner, as a fraction of a
+/// cell.
 pub const SHARED_DROP: f64 = 0.09;
 /// The minimum type size of a text in a corner, unless the style has smaller texts in centres.
 const LEAST_CORNER: Pt = Pt(7.0);
@@ -54,7 +55,7 @@ pub const SIGN: f64 = 0.26;
 /// The width of a cross, as a fraction of a cell.
 pub const CROSS: f64 = 0.2;
 /// The length of the head of an arrow, as a fraction of a cell.
-pub const HEAD: f64 = 0.24;
+pub const HEAD: f64 = 0.28;
 /// The length of the head of an arrow in a margin, as a fraction of the longer side of its slot.
 pub const MARGIN_HEAD: f64 = 0.62;
 /// The length of a small arrow beside a clue, as a fraction of a cell.

@@ -71,6 +71,9 @@ impl TextRatios {
                 longest = longest.max(count);
             }
         }
+        let is_caged =
+            |mark: &Mark| matches!(mark, Mark::Outline { style: OutlineStyle::Cage, .. });
+        is_shared |= grid.marks.iter().any(is_caged);
         let most = if is_shared { SHARED_CELL } else { f64::INFINITY };
         TextRatios {
             centre: style.symbol_ratio.min(wide(1.0, longest)).min(most),

@@ -180,7 +180,10 @@ impl FrameReader<'_> {
                 return true;
             }
             if near("head") || near("margin head") {
-                let Some(at) = self.positions.spot(centre) else { return false };
+                // The head is at the centre of a cell, or its base is on a side.
+                let on_side = self.positions.spot(base).filter(|at| at.place() != Place::Centre);
+                let at = on_side.or_else(|| self.positions.spot(centre));
+                let Some(at) = at else { return false };
                 let sign = Sign::Head { right, down };
                 self.pieces.marks.push(Mark::Sign { at, sign });
                 return true;

@@ -82,7 +82,10 @@ impl FrameReader<'_> {
     /// Recognises a line from spot to spot.
     fn line(&mut self, contour: &[Segment], name: &str) -> Option<Mark> {
         let style = LineStyle::ALL.into_iter().find(|style| style.name() == name)?;
-        let through = self.spots(contour)?;
+        let mut through = self.spots(contour)?;
+        if style == LineStyle::Shaft {
+            lengthen(&mut through);
+        }
         let all = |place: Place| through.iter().all(|spot| spot.place() == place);
         let at_corners = match style {
             LineStyle::Rule => all(Place::Corner),
@@ -255,6 +258,18 @@ impl FrameReader<'_> {
         let mark = Mark::Sign { at, sign: Sign::Bent(from, to) };
         self.pieces.shafts.push((mark, end));
         true
+    }
+}
+
+/// Lengthens a shaft that ends on a side, at the head of its arrow, to the centre of the next cell.
+fn lengthen(through: &mut [Spot]) {
+    for _ in 0..2 {
+        through.reverse();
+        if let [.., before, last] = through
+            && last.place() != Place::Centre
+        {
+            *last = last.moved((last.x - before.x).signum(), (last.y - before.y).signum());
+        }
     }
 }
 

@@ -458,8 +458,12 @@ impl<'a> GridCheck<'a> {
                 right.abs() <= 1 && down.abs() <= 1 && (right, down) != (0, 0)
             }
             (Sign::Head { right, down }, place) => {
-                let is_side = matches!(place, Place::HorizontalSide | Place::VerticalSide);
-                is_side && right.abs() + down.abs() == 1
+                let is_across = matches!(
+                    (place, right.abs(), down.abs()),
+                    (Place::VerticalSide, 1, 0) | (Place::HorizontalSide, 0, 1)
+                );
+                let next = at.moved(i16::from(right), i16::from(down));
+                is_across && Cell::at(next).is_some_and(|cell| self.cell(cell).is_ok())
             }
             (Sign::Bent(from, to), place) => {
                 let (right, down) = step(from);

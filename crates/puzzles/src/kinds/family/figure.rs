@@ -162,7 +162,8 @@ fn clue_marks(board: &FamilyBoard, face: Face, medium: Medium, grid: &mut Grid) 
             for arrow in arrows {
                 let spots: Vec<Spot> = arrow.iter().map(|cell| centre(cells, *cell)).collect();
                 let (last, before) = (spots[spots.len() - 1], spots[spots.len() - 2]);
-                // The head is where the arrow enters its last cell, so it leaves the digit legible.
+                // The head is where the arrow enters its last cell. The shaft is drawn up to the head, so
+                // the digit is legible.
                 let step = |from: i16, to: i16| ((to - from) / 2) as i8;
                 let head =
                     Sign::Head { right: step(before.x, last.x), down: step(before.y, last.y) };
