@@ -25,7 +25,7 @@ use bookgen_base::units::{Path, Point, Pt, Rect, Segment, Size, line, rectangle}
 use bookgen_contract::manifest::frame::{FrameStyle, LatticeClaim, LegendEntry, Look};
 use bookgen_puzzles::figure::{
     Anchor, Cell, Corner, Figure, Form, Grid, Lattice, LineStyle, Mark, OutlineStyle, Panel, Place,
-    Purpose, SideWeights, Sign, Spot, Tone, Weight,
+    Purpose, SideWeights, Sign, Spot, Tone, Weight, texts_on_shafts,
 };
 use placement::Placement;
 use proportions::{black, edge_width, line_strokes, outline_width};
@@ -207,6 +207,9 @@ pub fn paint(
 /// The layer of the edges. Its paths draw the empty grid, which many puzzles share.
 const EDGES: usize = 4;
 
+/// The layer of the white paper below texts on shafts, which are on the layer before.
+const PATCHES: usize = 7;
+
 /// The layer of a mark. Layers are painted in ascending order.
 fn layer(mark: &Mark) -> usize {
     match mark {
@@ -299,6 +302,7 @@ impl<'a> Painter<'a> {
                 Mark::Symbol { .. } => {}
             }
         }
+        self.patches_on_shafts();
         let mut symbols = Vec::new();
         texts::paint(&mut self, &mut symbols)?;
         let Painter { layers, legend, place, .. } = self;
@@ -469,6 +473,17 @@ impl<'a> Painter<'a> {
             }
         }
         spots
+    }
+
+    /// Paints white paper over the shafts below texts.
+    fn patches_on_shafts(&mut self) {
+        for at in texts_on_shafts(&self.grid.marks) {
+            let side = self.place.cell * proportions::TEXT_PATCH;
+            let patch = rectangle(shapes::around(self.place.point(at), side, side));
+            self.ink(PATCHES, patch, Paint::Fill, Tone::Paper);
+            let side = milli(side);
+            self.note("text patch", Look::Shape { size: [side, side], fill: 0, line: None });
+        }
     }
 
     /// Paints the bands and bulbs of thermometers. The sides of all hollow bands are painted first,

@@ -25,7 +25,9 @@ use super::geometry::{bounding_box, contours, filled_rectangle, overlaps, shrunk
 use super::occlusion::Occlusion;
 use bookgen_base::units::{Path, Point, Pt, Rect, Segment};
 use bookgen_contract::manifest::frame::FrameStyle;
-use bookgen_puzzles::figure::{Anchor, Cell, Grid, Lattice, Margin, Margins, Mark, Purpose, Spot};
+use bookgen_puzzles::figure::{
+    Anchor, Cell, Grid, Lattice, Margin, Margins, Mark, Purpose, Spot, texts_on_shafts,
+};
 use legend::Legend;
 
 /// How far a line or area outside the frame may extend into it.
@@ -190,7 +192,7 @@ struct Pieces {
     cage_sides: Vec<(Point, Point)>,
     /// The centres of the cells that a line divides into two texts.
     dividers: BTreeSet<Spot>,
-    /// White squares below signs, and the signs above them.
+    /// White squares below signs, and below texts on shafts.
     patches: BTreeSet<Spot>,
     /// The halves of diagonal crosses whose other half is not yet found: upper, lower.
     half_crosses: BTreeMap<Spot, [bool; 2]>,
@@ -215,7 +217,7 @@ impl Pieces {
         if self.sides != self.cores {
             faults.push("a hollow line has no interior, or no sides".to_owned());
         }
-        let signs: BTreeSet<Spot> = self
+        let mut patched: BTreeSet<Spot> = self
             .marks
             .iter()
             .filter_map(|mark| match mark {
@@ -223,8 +225,12 @@ impl Pieces {
                 _ => None,
             })
             .collect();
-        if self.patches != signs {
-            faults.push("white paper covers a part of the grid, or a sign has no paper".to_owned());
+        patched.extend(texts_on_shafts(&self.marks));
+        if self.patches != patched {
+            faults.push(
+                "white paper covers a part of the grid, or a sign or a text has no paper"
+                    .to_owned(),
+            );
         }
         let has_text = |paper: &Rect| {
             self.corner_texts.iter().any(|text| super::geometry::contains(*paper, *text))

@@ -13,6 +13,7 @@ mod lattice;
 mod mark;
 pub mod pictures;
 mod reading;
+mod shafts;
 mod side_weights;
 mod spot;
 #[cfg(test)]
@@ -22,6 +23,7 @@ pub use lattice::{Lattice, Margin, Margins, sides};
 pub use mark::{
     Anchor, Corner, Direction, Form, LineStyle, Mark, OutlineStyle, Role, Sign, Tone, Weight,
 };
+pub use shafts::{steps, texts_on_shafts};
 pub use side_weights::SideWeights;
 pub use spot::{Cell, Place, Spot};
 

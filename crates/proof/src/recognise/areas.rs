@@ -32,7 +32,7 @@ impl FrameReader<'_> {
                 }
                 return true;
             }
-            if name == "patch" && square.is_some() {
+            if (name == "patch" || name == "text patch") && square.is_some() {
                 let at = self.positions.spot(rect.centre());
                 if at.is_some_and(|at| self.pieces.patches.insert(at)) {
                     return true;

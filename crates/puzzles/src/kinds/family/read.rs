@@ -6,7 +6,7 @@ use super::grid::{Grid as Cells, Regions, SAMURAI_SIDE};
 use super::symbols::Symbols;
 use super::variant::Variant;
 use crate::figure::{
-    Anchor, Cell, Direction, Form, Grid, Mark, OutlineStyle, Role, Sign, Spot, Tone, Weight,
+    Anchor, Cell, Direction, Form, Grid, Mark, OutlineStyle, Role, Sign, Spot, Tone, Weight, steps,
 };
 use crate::kinds::{Face, Figure, Flaw, Puzzle};
 
@@ -243,7 +243,7 @@ fn paths(
         if *style == crate::figure::LineStyle::Rule {
             continue;
         }
-        let mut spots = unit_steps(through);
+        let mut spots = steps(through);
         if spots.last().is_some_and(|last| starts.contains(last)) {
             spots.reverse();
         }
@@ -253,17 +253,4 @@ fn paths(
         paths.push(spots.into_iter().map(cell_at).collect::<Result<Vec<usize>, Flaw>>()?);
     }
     Ok(paths)
-}
-
-/// The centres of all cells along a line.
-fn unit_steps(through: &[Spot]) -> Vec<Spot> {
-    let mut spots: Vec<Spot> = through.first().copied().into_iter().collect();
-    for pair in through.windows(2) {
-        let (right, down) = ((pair[1].x - pair[0].x).signum(), (pair[1].y - pair[0].y).signum());
-        let count = (pair[1].x - pair[0].x).abs().max((pair[1].y - pair[0].y).abs()) / 2;
-        for step in 1..=count {
-            spots.push(pair[0].moved(2 * right * step, 2 * down * step));
-        }
-    }
-    spots
 }
