@@ -3,7 +3,8 @@
 
 Each row of the level table in `kinds.rs` names a program and its parameters. The program makes up to
 200 puzzles within a time limit, and `bookgen puzzle grade KIND --from game-id` grades them. "-" counts
-the puzzles that no level's techniques solve.
+the puzzles that no level's techniques solve. The last column has the median effort of the puzzles with a
+level.
 
 Usage: `benches/grades.py target/release/bookgen > benches/grades.tsv`.
 """
@@ -13,6 +14,7 @@ import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
+from statistics import median
 
 LEVELS = ("gentle", "easy", "medium", "hard", "expert", "-")
 COUNT = 200
@@ -22,7 +24,7 @@ ROW = re.compile(r'row\("([^"]+)", "(?:[^"\\]|\\.)*", "[^"]+", "([^"]+)", "([^"]
 
 
 def grades(bookgen, kind, program, params):
-    """The number of puzzles of each level."""
+    """The number of puzzles of each level, and the efforts of the puzzles with a level."""
     made = subprocess.run(
         ["timeout", str(SECONDS), "stdbuf", "-oL", f"/usr/games/{program}", "--generate", str(COUNT), params],
         capture_output=True, text=True,
@@ -32,16 +34,19 @@ def grades(bookgen, kind, program, params):
         [bookgen, "puzzle", "grade", kind, "--from", "game-id"],
         input="\n".join(lines), capture_output=True, text=True,
     )
-    return Counter(line.split("\t")[0] for line in graded.stdout.splitlines())
+    fields = [line.split("\t") for line in graded.stdout.splitlines()]
+    efforts = [int(effort) for level, _, effort, *_ in fields if level != "-"]
+    return Counter(level for level, *_ in fields), efforts
 
 
 def main():
     bookgen = Path(sys.argv[1]).resolve()
     source = (Path(__file__).resolve().parent / "kinds.rs").read_text()
-    print("kind", "program", "parameters", *LEVELS, sep="\t")
+    print("kind", "program", "parameters", *LEVELS, "effort", sep="\t")
     for kind, program, params in ROW.findall(source):
-        found = grades(bookgen, kind, program, params)
-        print(kind, program, params, *(found[level] for level in LEVELS), sep="\t", flush=True)
+        found, efforts = grades(bookgen, kind, program, params)
+        effort = round(median(efforts)) if efforts else "-"
+        print(kind, program, params, *(found[level] for level in LEVELS), effort, sep="\t", flush=True)
 
 
 main()

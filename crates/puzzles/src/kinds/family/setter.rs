@@ -200,10 +200,10 @@ fn dug<const W: usize>(
     };
     let mut orbits = setter.orbits(&layout.grid);
     rng.shuffle(&mut orbits);
-    if let Clues::Arrows(arrows) = &layout.clues {
-        // Givens on arrows are removed first: their shafts run through the digits.
-        let is_on_arrow = |cell: &usize| arrows.iter().any(|arrow| arrow.contains(cell));
-        orbits.sort_by_key(|orbit| !orbit.iter().any(is_on_arrow));
+    if let Clues::Arrows(paths) | Clues::Thermos(paths) = &layout.clues {
+        // Givens on paths are removed first: lines run through their digits.
+        let is_on_path = |cell: &usize| paths.iter().any(|path| path.contains(cell));
+        orbits.sort_by_key(|orbit| !orbit.iter().any(is_on_path));
     }
     let minimum = setter.givens.unwrap_or(setter.variant.least_givens);
     let least = if level == 0 { minimum } else { 0 };
