@@ -34,9 +34,9 @@ struct Row {
 }
 
 /// The level table. Most puzzles of each level of the other program have bookgen's level, as
-/// `bookgen puzzle grade KIND --from game-id` shows. The puzzles of `sgt-solo` `de` are hard, expert
-/// or need chains, and are paired with expert, the slowest level. The level "unreasonable" (`du`)
-/// needs guesses, so it has no counterpart.
+/// `benches/grades.tsv` shows. The puzzles of level `de` of `sgt-solo` are hard or expert,
+/// or no level solves them. They are paired with expert, the slowest level. The level `du`
+/// ("unreasonable") needs guesses, so it has no counterpart.
 const ROWS: &[Row] = &[
     row("sudoku-4", "", "gentle", "sgt-solo", "2x2dt"),
     row("sudoku-6", "", "gentle", "sgt-solo", "2x3dt"),
@@ -166,7 +166,7 @@ fn times_of_program(row: &Row) -> Option<Vec<f64>> {
         return None;
     }
     let count = SAMPLE.to_string();
-    // A socket can be read without waiting, so that each line is seen when it is written.
+    // A socket can be read without waiting. So the time of each line is exact.
     let (mut input, output) = UnixStream::pair().ok()?;
     input.set_nonblocking(true).ok()?;
     let mut child = Command::new("stdbuf")

@@ -146,7 +146,7 @@ impl Files for HostileFiles<'_> {
     }
 }
 
-/// Options far outside their ranges, and files that are not what a kind expects. Each is a fault, or
+/// Values of options far outside their ranges, and unsuitable files. Each value is refused, or
 /// the kind makes puzzles with it. It never panics.
 #[test]
 fn extreme_options_are_faults_or_valid() {

@@ -25,10 +25,10 @@ use bookgen_base::units::{Path, Point, Pt, Rect, Segment, Size, line, rectangle}
 use bookgen_contract::manifest::frame::{FrameStyle, LatticeClaim, LegendEntry, Look};
 use bookgen_puzzles::figure::{
     Anchor, Cell, Corner, Figure, Form, Grid, Lattice, LineStyle, Mark, OutlineStyle, Panel, Place,
-    Purpose, SideWeights, Sign, Spot, Tone, Weight, texts_on_shafts,
+    Purpose, SideWeights, Sign, Spot, Tone, Weight,
 };
 use placement::Placement;
-use proportions::{black, edge_width, line_strokes, outline_width};
+use proportions::{black, edge_width, outline_width};
 use sizes::{GridSizes, TextRatios};
 pub use style::{Extent, Style};
 
@@ -206,9 +206,6 @@ pub fn paint(
 
 /// The layer of the edges. Its paths draw the empty grid, which many puzzles share.
 const EDGES: usize = 4;
-
-/// The layer of the white paper below texts on shafts, which are on the layer before.
-const PATCHES: usize = 7;
 
 /// The layer of a mark. Layers are painted in ascending order.
 fn layer(mark: &Mark) -> usize {
@@ -439,82 +436,6 @@ impl<'a> Painter<'a> {
         let on = proportions::DASH * proportions::DASH_ON;
         let dash = Some([milli(on), milli(proportions::DASH - on)]);
         self.note("cage", Look::Line { width: milli(width), dash, black: 100 });
-    }
-
-    fn line(&mut self, layer: usize, through: &[Spot], line: LineStyle) {
-        let path = match line {
-            LineStyle::Shaft => lines::path(&self.shaft(through), self.place),
-            _ => lines::path(through, self.place),
-        };
-        let is_round =
-            !matches!(line, LineStyle::Rule | LineStyle::Bridge | LineStyle::DoubleBridge);
-        let strokes = line_strokes(line, self.place.cell, self.style);
-        for (index, (width, tone)) in strokes.into_iter().enumerate() {
-            self.stroke(layer, path.clone(), width, tone, is_round);
-            let part = if index == 0 { "" } else { " core" };
-            self.note_line(format!("{}{part}", line.name()), width, tone);
-        }
-    }
-
-    /// The spots through which a shaft is drawn: it ends at the head of its arrow.
-    fn shaft(&self, through: &[Spot]) -> Vec<Spot> {
-        let mut spots = through.to_vec();
-        for _ in 0..2 {
-            spots.reverse();
-            let [.., before, last] = spots[..] else { continue };
-            let (right, down) = ((last.x - before.x).signum(), (last.y - before.y).signum());
-            let entry = last.moved(-right, -down);
-            let sign = Sign::Head { right: right as i8, down: down as i8 };
-            if through.first() != through.last()
-                && self.grid.marks.contains(&Mark::Sign { at: entry, sign })
-            {
-                spots.pop();
-                spots.push(entry);
-            }
-        }
-        spots
-    }
-
-    /// Paints white paper over the shafts below texts.
-    fn patches_on_shafts(&mut self) {
-        for at in texts_on_shafts(&self.grid.marks) {
-            let side = self.place.cell * proportions::TEXT_PATCH;
-            let patch = rectangle(shapes::around(self.place.point(at), side, side));
-            self.ink(PATCHES, patch, Paint::Fill, Tone::Paper);
-            let side = milli(side);
-            self.note("text patch", Look::Shape { size: [side, side], fill: 0, line: None });
-        }
-    }
-
-    /// Paints the bands and bulbs of thermometers. The sides of all hollow bands are painted first,
-    /// and their white interiors last, so that bands and bulbs form one shape.
-    fn bands(&mut self) {
-        let grid = self.grid;
-        let lines = |band: LineStyle| {
-            grid.marks.iter().filter_map(move |mark| match mark {
-                Mark::Line { through, style } if *style == band => Some(through),
-                _ => None,
-            })
-        };
-        let strokes = line_strokes(LineStyle::HollowBand, self.place.cell, self.style);
-        for through in lines(LineStyle::HollowBand) {
-            let path = lines::path(through, self.place);
-            self.stroke(2, path, strokes[0].0, strokes[0].1, true);
-            self.note_line("hollow band", strokes[0].0, strokes[0].1);
-        }
-        for mark in &grid.marks {
-            if let Mark::Shape { at, form: Form::Bulb, tone } = mark {
-                self.shape(2, *at, Form::Bulb, *tone);
-            }
-        }
-        for through in lines(LineStyle::TintedBand) {
-            self.line(2, through, LineStyle::TintedBand);
-        }
-        for through in lines(LineStyle::HollowBand) {
-            let path = lines::path(through, self.place);
-            self.stroke(2, path, strokes[1].0, strokes[1].1, true);
-            self.note_line("hollow band core", strokes[1].0, strokes[1].1);
-        }
     }
 
     fn shape(&mut self, layer: usize, at: Spot, form: Form, tone: Tone) {

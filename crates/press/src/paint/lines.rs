@@ -1,11 +1,17 @@
-//! The paths of edges, outlines and lines.
+//! The paths of edges, outlines and lines, and how lines are painted.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::placement::Placement;
-use super::proportions::RING;
+use super::proportions::{RING, TEXT_PATCH, line_strokes};
+use super::shapes::around;
+use super::{Painter, milli};
+use crate::page::Paint;
 use bookgen_base::units::{Path, Point, Pt, QUARTER_CIRCLE, Rect, Segment, line, rectangle};
-use bookgen_puzzles::figure::{Cell, Spot};
+use bookgen_contract::manifest::frame::Look;
+use bookgen_puzzles::figure::{
+    Cell, Form, LineStyle, Mark, Spot, Tone, drawn_shaft, texts_on_shafts,
+};
 
 /// Joins runs that meet at a corner into one line: two runs meet at a corner if both end there at a
 /// right angle and no third run ends there. Returns the spots of each line, in the order of the runs.
@@ -204,4 +210,67 @@ pub fn lengthened(from: Point, to: Point, by: Pt) -> Path {
     };
     let (x, y) = (step(from.x, to.x), step(from.y, to.y));
     line(Point::new(from.x - x, from.y - y), Point::new(to.x + x, to.y + y))
+}
+
+/// The layer of the white paper on shafts, which are on the layer before.
+const PATCHES: usize = 7;
+
+impl Painter<'_> {
+    /// Paints a line from spot to spot.
+    pub fn line(&mut self, layer: usize, through: &[Spot], line: LineStyle) {
+        let path = match line {
+            LineStyle::Shaft => path(&drawn_shaft(through, &self.grid.marks), self.place),
+            _ => path(through, self.place),
+        };
+        let is_round =
+            !matches!(line, LineStyle::Rule | LineStyle::Bridge | LineStyle::DoubleBridge);
+        let strokes = line_strokes(line, self.place.cell, self.style);
+        for (index, (width, tone)) in strokes.into_iter().enumerate() {
+            self.stroke(layer, path.clone(), width, tone, is_round);
+            let part = if index == 0 { "" } else { " core" };
+            self.note_line(format!("{}{part}", line.name()), width, tone);
+        }
+    }
+
+    /// Paints white paper over shafts, at the texts through which they run.
+    pub fn patches_on_shafts(&mut self) {
+        let side = self.place.cell * TEXT_PATCH;
+        for at in texts_on_shafts(&self.grid.marks) {
+            let patch = rectangle(around(self.place.point(at), side, side));
+            self.ink(PATCHES, patch, Paint::Fill, Tone::Paper);
+            let size = [milli(side); 2];
+            self.note("text patch", Look::Shape { size, fill: 0, line: None });
+        }
+    }
+
+    /// Paints the bands and bulbs of thermometers. The sides of all hollow bands are painted first,
+    /// and their white interiors last, so that bands and bulbs form one shape.
+    pub fn bands(&mut self) {
+        let grid = self.grid;
+        let lines = |band: LineStyle| {
+            grid.marks.iter().filter_map(move |mark| match mark {
+                Mark::Line { through, style } if *style == band => Some(through),
+                _ => None,
+            })
+        };
+        let strokes = line_strokes(LineStyle::HollowBand, self.place.cell, self.style);
+        for through in lines(LineStyle::HollowBand) {
+            let path = path(through, self.place);
+            self.stroke(2, path, strokes[0].0, strokes[0].1, true);
+            self.note_line("hollow band", strokes[0].0, strokes[0].1);
+        }
+        for mark in &grid.marks {
+            if let Mark::Shape { at, form: Form::Bulb, tone } = mark {
+                self.shape(2, *at, Form::Bulb, *tone);
+            }
+        }
+        for through in lines(LineStyle::TintedBand) {
+            self.line(2, through, LineStyle::TintedBand);
+        }
+        for through in lines(LineStyle::HollowBand) {
+            let path = path(through, self.place);
+            self.stroke(2, path, strokes[1].0, strokes[1].1, true);
+            self.note_line("hollow band core", strokes[1].0, strokes[1].1);
+        }
+    }
 }

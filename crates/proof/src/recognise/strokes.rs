@@ -6,7 +6,7 @@ use crate::display_list::Stroke;
 use crate::geometry::bounding_box;
 use bookgen_base::units::{Point, Pt, Segment};
 use bookgen_puzzles::figure::{
-    Direction, LineStyle, Mark, OutlineStyle, Place, Sign, Spot, Weight, sides,
+    Direction, LineStyle, Mark, OutlineStyle, Place, Sign, Spot, Weight, lengthen_shaft, sides,
 };
 
 impl FrameReader<'_> {
@@ -84,7 +84,7 @@ impl FrameReader<'_> {
         let style = LineStyle::ALL.into_iter().find(|style| style.name() == name)?;
         let mut through = self.spots(contour)?;
         if style == LineStyle::Shaft {
-            lengthen(&mut through);
+            lengthen_shaft(&mut through);
         }
         let all = |place: Place| through.iter().all(|spot| spot.place() == place);
         let at_corners = match style {
@@ -258,18 +258,6 @@ impl FrameReader<'_> {
         let mark = Mark::Sign { at, sign: Sign::Bent(from, to) };
         self.pieces.shafts.push((mark, end));
         true
-    }
-}
-
-/// Lengthens a shaft that ends on a side, at the head of its arrow, to the centre of the next cell.
-fn lengthen(through: &mut [Spot]) {
-    for _ in 0..2 {
-        through.reverse();
-        if let [.., before, last] = through
-            && last.place() != Place::Centre
-        {
-            *last = last.moved((last.x - before.x).signum(), (last.y - before.y).signum());
-        }
     }
 }
 

@@ -1,11 +1,11 @@
-//! The way of a line through cells, and the texts that a shaft would strike through.
+//! The cells along a line, and how the shafts of arrows are drawn.
 
 use std::collections::BTreeSet;
 
-use super::mark::{Anchor, Form, LineStyle, Mark};
-use super::spot::Spot;
+use super::mark::{Anchor, Form, LineStyle, Mark, Sign};
+use super::spot::{Place, Spot};
 
-/// The spots along a line, one for each cell that it visits: `through` has only its ends and corners.
+/// The centres of all cells along a line. `through` has the centres of its ends and corners.
 pub fn steps(through: &[Spot]) -> Vec<Spot> {
     let mut spots: Vec<Spot> = through.first().copied().into_iter().collect();
     for pair in through.windows(2) {
@@ -37,4 +37,37 @@ pub fn texts_on_shafts(marks: &[Mark]) -> BTreeSet<Spot> {
         _ => None,
     });
     texts.filter(|at| !is_disc(at)).collect()
+}
+
+/// The spots through which a shaft is drawn. At the head of its arrow it ends on the side of its last
+/// cell. `through` has its ends and corners.
+pub fn drawn_shaft(through: &[Spot], marks: &[Mark]) -> Vec<Spot> {
+    let mut spots = through.to_vec();
+    if through.first() == through.last() {
+        return spots;
+    }
+    for _ in 0..2 {
+        spots.reverse();
+        if let [.., before, last] = &mut spots[..] {
+            let (right, down) = ((last.x - before.x).signum(), (last.y - before.y).signum());
+            let at = last.moved(-right, -down);
+            let sign = Sign::Head { right: right as i8, down: down as i8 };
+            if marks.contains(&Mark::Sign { at, sign }) {
+                *last = at;
+            }
+        }
+    }
+    spots
+}
+
+/// Lengthens a drawn shaft to the centres of the cells where it ends.
+pub fn lengthen_shaft(drawn: &mut [Spot]) {
+    for _ in 0..2 {
+        drawn.reverse();
+        if let [.., before, last] = drawn
+            && last.place() != Place::Centre
+        {
+            *last = last.moved((last.x - before.x).signum(), (last.y - before.y).signum());
+        }
+    }
 }

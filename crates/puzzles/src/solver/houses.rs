@@ -224,7 +224,8 @@ impl<const W: usize> Candidates<W> {
         self.open.remove(cell);
     }
 
-    /// The cells whose candidates differ, or that are solved in only one of two grids.
+    /// The cells whose candidates differ between two grids, and the cells that only one of them has
+    /// solved.
     #[inline]
     pub fn differences(&self, other: &Candidates<W>, houses: &Houses<W>) -> CellSet<W> {
         let pairs = self.cells_of[..houses.size].iter().zip(&other.cells_of);
@@ -233,8 +234,15 @@ impl<const W: usize> Candidates<W> {
 
     /// The candidates of a cell as bits: bit 0 is the digit 1.
     pub fn of_cell(&self, cell: usize) -> u32 {
-        let bit = |digit: usize| u32::from(self.cells_of[digit].has(cell)) << digit;
-        (0..MAX_DIGITS).map(bit).sum()
+        self.mask(MAX_DIGITS, cell)
+    }
+
+    /// The candidates of a cell as [`of_cell`](Candidates::of_cell), if there are only `size` digits.
+    /// This is faster.
+    #[inline]
+    pub fn mask(&self, size: usize, cell: usize) -> u32 {
+        let digits = self.cells_of[..size].iter().enumerate();
+        digits.fold(0, |mask, (digit, cells)| mask | u32::from(cells.has(cell)) << digit)
     }
 
     /// Removes candidates of a cell. The bits are the digits that stay.

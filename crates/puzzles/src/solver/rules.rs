@@ -34,9 +34,10 @@ pub trait Rule<const W: usize>: Send + Sync {
         None
     }
 
-    /// Applies all steps as [`apply_all`](Rule::apply_all) does. A technique can leave out the steps
-    /// that only involve cells outside `changed`: these cells and their candidates are as they were
-    /// before the previous call, which has applied such steps.
+    /// Applies all steps as [`apply_all`](Rule::apply_all) does. `changed` has every cell that changed
+    /// since the start of the previous call for this grid, so a technique can leave out steps that
+    /// involve only other cells: that call has applied them. A technique implements one of the two
+    /// methods.
     fn apply_changed(
         &self,
         houses: &Houses<W>,

@@ -70,7 +70,7 @@ struct Divider {
     pairs: Vec<(usize, usize)>,
     /// The neighbours of each cell.
     neighbours: Vec<Vec<usize>>,
-    /// The cells that see each cell in the grid without cages.
+    /// For each cell, the cells that see it if there are no cages.
     peers: Vec<CellSet<WORDS>>,
     /// The houses, with links for the cages of the last check, and the techniques of that check.
     ladder: Ladder<WORDS>,

@@ -25,12 +25,7 @@ fn masks<const W: usize>(
     candidates: &Candidates<W>,
     arrow: &[usize],
 ) -> Vec<u32> {
-    let mask = |cell: &usize| {
-        (0..houses.size)
-            .map(|digit| u32::from(candidates.cells_of[digit].has(*cell)) << digit)
-            .sum()
-    };
-    arrow.iter().map(mask).collect()
+    arrow.iter().map(|cell| candidates.mask(houses.size, *cell)).collect()
 }
 
 /// The candidates of the cells of an arrow that stay.

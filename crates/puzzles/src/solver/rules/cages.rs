@@ -26,7 +26,7 @@ pub struct DerivedSum<const W: usize> {
     pub cells: CellSet<W>,
     /// The sum of their digits.
     pub sum: u32,
-    /// The houses. None if the sum is the sum of a cage.
+    /// The houses. The group is empty if the sum is the sum of a cage.
     pub houses: HouseGroup,
     /// Whether the cells stick out of the houses. Otherwise they are inside.
     pub is_outside: bool,
@@ -76,7 +76,7 @@ impl<const W: usize> CageCombinations<W> {
             if kept.count == MAX_CAGE {
                 return Kept { count: 0, ..kept };
             }
-            let before = mask(candidates, size, cell);
+            let before = candidates.mask(size, cell);
             kept.cells[kept.count] = KeptCell { cell, before, stays: before };
             kept.count += 1;
         }
@@ -121,13 +121,6 @@ struct KeptCell {
     cell: usize,
     before: u32,
     stays: u32,
-}
-
-/// The candidates of a cell as bits.
-#[inline]
-fn mask<const W: usize>(candidates: &Candidates<W>, size: usize, cell: usize) -> u32 {
-    let digits = candidates.cells_of[..size].iter().enumerate();
-    digits.fold(0, |mask, (digit, cells)| mask | u32::from(cells.has(cell)) << digit)
 }
 
 impl<const W: usize> Rule<W> for CageCombinations<W> {
@@ -203,7 +196,7 @@ impl<const W: usize> Rule<W> for CageNeeds<W> {
     fn find(&self, houses: &Houses<W>, candidates: &Candidates<W>) -> Option<Step<W>> {
         for cage in &self.cages {
             let masks: Vec<u32> =
-                cage.cells.into_iter().map(|cell| mask(candidates, houses.size, cell)).collect();
+                cage.cells.into_iter().map(|cell| candidates.mask(houses.size, cell)).collect();
             let union = masks.iter().fold(0, |all, mask| all | mask);
             let possible = self.combinations.of(masks.len(), cage.sum).iter().filter(|digits| {
                 *digits & !union == 0 && masks.iter().all(|mask| mask & **digits != 0)
@@ -256,10 +249,10 @@ impl<const W: usize> SumOfCells<W> {
         }
         let mut rest = sum.sum as i64;
         for cell in sum.cells & !candidates.open {
-            rest -= i64::from(mask(candidates, houses.size, cell).trailing_zeros()) + 1;
+            rest -= i64::from(candidates.mask(houses.size, cell).trailing_zeros()) + 1;
         }
         let open: Vec<(usize, u32)> =
-            open.into_iter().map(|cell| (cell, mask(candidates, houses.size, cell))).collect();
+            open.into_iter().map(|cell| (cell, candidates.mask(houses.size, cell))).collect();
         if let [(cell, mask)] = open[..] {
             let digit = if (1..=houses.size as i64).contains(&rest) { 1 << (rest - 1) } else { 0 };
             return Some(vec![(cell, mask & digit)]);
@@ -329,7 +322,7 @@ impl<const W: usize> Rule<W> for SumOfCells<W> {
             let Some(kept) = self.kept(houses, candidates, sum) else { continue };
             let mut removed: Vec<(usize, CellSet<W>)> = Vec::new();
             for (cell, stays) in &kept {
-                for digit in digits_in(mask(candidates, houses.size, *cell) & !stays) {
+                for digit in digits_in(candidates.mask(houses.size, *cell) & !stays) {
                     match removed.iter_mut().find(|(known, _)| *known == digit) {
                         Some((_, cells)) => cells.insert(*cell),
                         None => removed.push((digit, CellSet::of(*cell))),
@@ -377,7 +370,7 @@ impl<const W: usize> Rule<W> for SumOfCells<W> {
             }
             let Some(kept) = self.kept(houses, candidates, sum) else { continue };
             for (cell, stays) in &kept {
-                let before = mask(candidates, houses.size, *cell);
+                let before = candidates.mask(houses.size, *cell);
                 if let ([_], true) = (&kept[..], stays.is_power_of_two()) {
                     candidates.place(houses, *cell, stays.trailing_zeros() as usize);
                     has_removed = true;

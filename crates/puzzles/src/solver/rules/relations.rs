@@ -45,16 +45,6 @@ pub struct RelatedDigit(pub Related);
 #[derive(Debug)]
 pub struct RelatedCandidates(pub Related);
 
-/// The candidates of a cell as bits.
-#[inline]
-fn mask<const W: usize>(candidates: &Candidates<W>, size: usize, cell: usize) -> u32 {
-    let mut mask = 0;
-    for digit in 0..size {
-        mask |= u32::from(candidates.cells_of[digit].has(cell)) << digit;
-    }
-    mask
-}
-
 /// The digits that fit some digit of a set.
 #[inline]
 fn fitting(support: &[u32], mut digits: u32) -> u32 {
@@ -83,7 +73,7 @@ impl Related {
                     continue;
                 }
                 let (of_from, of_to) =
-                    (mask(candidates, houses.size, from), mask(candidates, houses.size, to));
+                    (candidates.mask(houses.size, from), candidates.mask(houses.size, to));
                 let gone = of_to & !fitting(support, of_from);
                 if gone == 0 {
                     continue;
@@ -122,7 +112,7 @@ impl Related {
                     continue;
                 }
                 let (of_a, of_b) =
-                    (mask(candidates, houses.size, a), mask(candidates, houses.size, b));
+                    (candidates.mask(houses.size, a), candidates.mask(houses.size, b));
                 if open.1 && (!needs_digit || !open.0) {
                     let stays = of_b & fitting(&relation.forward, of_a);
                     if stays != of_b {
