@@ -171,7 +171,7 @@ impl Board for MazeBoard {
 
     fn grade(&self) -> Grade {
         let effort = effort(self, &self.way);
-        let level = level_of(&self.field, effort);
+        let level = level_of(self.field.count(), effort);
         Grade { level: LEVELS.get(level), rating: None, effort }
     }
 

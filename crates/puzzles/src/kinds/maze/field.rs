@@ -125,18 +125,6 @@ impl Field {
         self.has[cell].then_some(cell)
     }
 
-    /// The cells beside a cell, clockwise from the top.
-    pub fn neighbours(&self, cell: usize) -> impl Iterator<Item = (Side, usize)> {
-        let column = cell % self.columns;
-        let near = [
-            (cell >= self.columns).then(|| (Side::Up, cell - self.columns)),
-            (column + 1 < self.columns).then_some((Side::Right, cell + 1)),
-            (cell + self.columns < self.has.len()).then_some((Side::Down, cell + self.columns)),
-            (column > 0).then(|| (Side::Left, cell - 1)),
-        ];
-        near.into_iter().flatten().filter(|(_, near)| self.has[*near])
-    }
-
     /// All possible openings on a side.
     pub fn openings(&self, side: Side) -> Vec<Opening> {
         let count = match side {

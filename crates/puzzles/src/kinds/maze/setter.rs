@@ -1,15 +1,14 @@
 //! Makes mazes of a requested level.
 //!
 //! A maze starts with random passages by the growing-tree method, with a random share of newest cells.
-//! Several entrances are tried, with all exits on the opposite side, until a way has the requested
-//! level.
+//! Random entrances and exits on opposite sides are tried until the way has the requested level.
 
 use super::LEVELS;
 use super::board::MazeBoard;
 use super::field::{Opening, Side};
-use super::growing_tree::passages;
+use super::growing_tree::Tree;
 use super::shape::Shape;
-use super::way::{Ways, level_of};
+use super::way::level_of;
 use crate::kinds::{Order, Puzzle, Setter, Shortfall, Target};
 use crate::solver::until_found::{Attempt, until_found};
 use bookgen_base::diagnostic::Faults;
@@ -19,8 +18,8 @@ use bookgen_base::schema::Values;
 /// The maximum number of attempts for one maze.
 const MAX_ATTEMPTS: u64 = 2_000;
 
-/// The number of entrances that are tried with the same passages.
-const ENTRANCES: usize = 4;
+/// The number of entrances and exits that are tried with the same passages.
+const OPENINGS: usize = 64;
 
 /// The shares of newest cells for each level, in percent. Few newest cells give short wrong ways,
 /// many give long ways; the middle has the most effort. Each level has the shares that give it most
@@ -37,6 +36,10 @@ const SHARES: [[u32; 5]; LEVELS.len()] = [
 #[derive(Clone, Debug)]
 pub struct MazeSetter {
     shape: Shape,
+    /// The number of cells.
+    cells: usize,
+    /// The possible openings on each side.
+    openings: [Vec<Opening>; 4],
 }
 
 impl MazeSetter {
@@ -45,47 +48,37 @@ impl MazeSetter {
     /// # Errors
     /// The faults of the options.
     pub fn new(options: &Values) -> Result<MazeSetter, Faults> {
-        Shape::of(options).map(|shape| MazeSetter { shape })
+        let shape = Shape::of(options)?;
+        let openings = Side::ALL.map(|side| shape.field.openings(side));
+        Ok(MazeSetter { cells: shape.field.count(), openings, shape })
     }
 
     /// Makes one attempt for a level.
     fn attempt(&self, level: usize, rng: &mut Rng) -> Attempt<Puzzle> {
         let newest = SHARES[level][rng.below(SHARES[level].len() as u32) as usize];
-        let [right, down] = passages(&self.shape.field, newest, rng);
-        let entrance = Opening { side: Side::Left, at: 0 };
-        let mut board = MazeBoard {
-            field: self.shape.field.clone(),
-            right,
-            down,
-            entrance,
-            exit: entrance,
-            way: Vec::new(),
-        };
+        let field = &self.shape.field;
+        let tree = Tree::grow(field, newest, rng);
         let mut found = level;
-        for _ in 0..ENTRANCES {
+        for _ in 0..OPENINGS {
             let sides = match rng.below(2) {
                 0 => [Side::Left, Side::Right],
                 _ => [Side::Up, Side::Down],
             };
-            let [entrances, exits] = sides.map(|side| self.shape.field.openings(side));
-            board.entrance = entrances[rng.below(entrances.len() as u32) as usize];
-            let first = board.first();
-            let ways = Ways::from_cell(&board, first);
-            let mut fitting: Vec<(Opening, usize)> = Vec::new();
-            for exit in exits {
-                let last = self.shape.field.cell_behind(exit).filter(|last| *last != first);
-                let Some(last) = last else { continue };
-                let of_exit = level_of(&board.field, ways.effort(last));
-                if of_exit == level {
-                    fitting.push((exit, last));
-                } else {
-                    found = of_exit;
-                }
+            let [entrance, exit] = sides.map(|side| {
+                let openings = &self.openings[side as usize];
+                openings[rng.below(openings.len() as u32) as usize]
+            });
+            let [first, last] = [entrance, exit].map(|opening| field.cell_behind(opening));
+            let (Some(first), Some(last)) = (first, last) else { continue };
+            if first == last {
+                continue;
             }
-            if !fitting.is_empty() {
-                let (exit, last) = fitting[rng.below(fitting.len() as u32) as usize];
-                board.exit = exit;
-                board.way = ways.way(last);
+            let way = tree.way(first, last);
+            found = level_of(self.cells, tree.effort(&way));
+            if found == level {
+                let [right, down] = tree.passages(field);
+                let field = field.clone();
+                let board = MazeBoard { field, right, down, entrance, exit, way };
                 return Attempt::Found(board.puzzle());
             }
         }

@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 
 use super::field::{Field, Opening, Side};
-use super::way::Ways;
+use super::growing_tree::Tree;
 use super::*;
 use crate::kinds::{Medium, Verdict, testing};
 use crate::solver::symmetry::Position;
+use bookgen_base::rng::StreamName;
 use bookgen_base::schema::{FileError, Files, NoFiles};
 
 fn make(options: &str, level: &str, seed: u64) -> MazeBoard {
@@ -58,16 +59,19 @@ fn random_mazes_are_trees() {
 }
 
 #[test]
-fn all_ways_have_the_effort_of_each_way() {
-    let mut board = make("letters = \"B\"\ncolumns = 20", "medium", 3);
-    let first = board.first();
-    let ways = Ways::from_cell(&board, first);
-    for side in Side::ALL {
-        for exit in board.field.openings(side) {
+fn a_tree_knows_the_way_and_its_effort() {
+    for (seed, columns) in [(1, 1), (2, 2), (3, 30)] {
+        let field = Field::rectangle(columns, 30);
+        let mut rng = StreamName::new().with("test").with_number(seed).stream();
+        let tree = Tree::grow(&field, 75, &mut rng);
+        let [right, down] = tree.passages(&field);
+        let (entrance, way) = (Opening { side: Side::Up, at: 0 }, Vec::new());
+        let mut board = MazeBoard { field, right, down, entrance, exit: entrance, way };
+        for exit in board.field.openings(Side::Down) {
             board.exit = exit;
             let way = way::shortest(&board, None).unwrap();
-            assert_eq!(ways.effort(board.last()), way::effort(&board, &way));
-            assert_eq!(ways.way(board.last()), way);
+            assert_eq!(tree.way(board.first(), board.last()), way);
+            assert_eq!(tree.effort(&way), way::effort(&board, &way));
         }
     }
 }

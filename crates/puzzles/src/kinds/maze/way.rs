@@ -118,9 +118,8 @@ const TURN: u32 = 4;
 pub fn effort(board: &MazeBoard, way: &[usize]) -> u32 {
     let mut is_seen = vec![false; board.field.has.len()];
     way.iter().for_each(|cell| is_seen[*cell] = true);
-    let mut effort = 0;
-    for cell in way {
-        let mut wrong = 0_u32;
+    let wrong = way.iter().map(|cell| {
+        let mut wrong = 0;
         let mut open = vec![*cell];
         while let Some(cell) = open.pop() {
             for near in board.passages(cell) {
@@ -130,81 +129,23 @@ pub fn effort(board: &MazeBoard, way: &[usize]) -> u32 {
                 }
             }
         }
-        effort += doublings(wrong + 1);
-    }
-    let turns = straight_parts(&board.field, way).len().saturating_sub(1);
-    effort + TURN * turns as u32
+        wrong
+    });
+    effort_of(way, wrong)
 }
 
-/// The effort of the doublings from one cell to a number of cells.
-fn doublings(cells: u32) -> u32 {
+/// The effort to find a way if the wrong ways at each of its cells have `wrong` cells.
+pub fn effort_of(way: &[usize], wrong: impl Iterator<Item = u32>) -> u32 {
+    let step = |from: usize, to: usize| to.wrapping_sub(from);
+    let is_turn = |cells: &&[usize]| step(cells[0], cells[1]) != step(cells[1], cells[2]);
+    let turns = way.windows(3).filter(is_turn).count() as u32;
+    wrong.map(|cells| DOUBLING * doublings(cells + 1)).sum::<u32>() + TURN * turns
+}
+
+/// The number of doublings from one to a number, in eighths.
+fn doublings(number: u32) -> u32 {
     // The eighth power of a number below 2^16 fits into 128 bits.
-    DOUBLING * u128::from(cells.min(0xffff)).pow(8).ilog2()
-}
-
-/// The ways from one cell of a maze to all others. The maze is a tree: it has no loops.
-#[derive(Clone, Debug)]
-pub struct Ways {
-    /// For each cell, the cell before it on the way to it.
-    before: Vec<usize>,
-    /// For each cell, the [`effort`] to find the way to it.
-    efforts: Vec<u32>,
-}
-
-impl Ways {
-    /// The ways from a cell.
-    pub fn from_cell(board: &MazeBoard, first: usize) -> Ways {
-        let places = board.field.has.len();
-        let mut before = vec![usize::MAX; places];
-        before[first] = first;
-        let mut order = Vec::with_capacity(places);
-        order.push(first);
-        let mut next = 0;
-        while let Some(cell) = order.get(next).copied() {
-            next += 1;
-            for near in board.passages(cell) {
-                if before[near] == usize::MAX {
-                    before[near] = cell;
-                    order.push(near);
-                }
-            }
-        }
-        // The number of cells that are reached through each cell, with the cell itself.
-        let mut sizes = vec![1_u32; places];
-        for cell in order.iter().skip(1).rev() {
-            sizes[before[*cell]] += sizes[*cell];
-        }
-        let mut efforts = vec![0; places];
-        for cell in order.iter().skip(1).copied() {
-            let from = before[cell];
-            let step = |from: usize, to: usize| to.wrapping_sub(from);
-            let is_turn = from != first && step(from, cell) != step(before[from], from);
-            efforts[cell] = efforts[from]
-                + doublings(sizes[from] - sizes[cell])
-                + if is_turn { TURN } else { 0 };
-        }
-        for cell in order {
-            efforts[cell] += doublings(sizes[cell]);
-        }
-        Ways { before, efforts }
-    }
-
-    /// The effort to find the way to a cell.
-    pub fn effort(&self, last: usize) -> u32 {
-        self.efforts[last]
-    }
-
-    /// The way to a cell.
-    pub fn way(&self, last: usize) -> Vec<usize> {
-        let mut way = vec![last];
-        let mut at = last;
-        while self.before[at] != at {
-            at = self.before[at];
-            way.push(at);
-        }
-        way.reverse();
-        way
-    }
+    u128::from(number.min(0xffff)).pow(8).ilog2()
 }
 
 /// The upper limits of the levels: effort as a multiple of side times the number of doublings of the
@@ -212,13 +153,12 @@ impl Ways {
 /// from 5x5 to 200x200 have a fifth of their multiples up to each limit, within 10 %.
 const LIMITS: [u64; 4] = [205, 235, 265, 300];
 
-/// The index of the level of a maze with these cells and this effort.
-pub fn level_of(field: &Field, effort: u32) -> usize {
-    let cells = field.count().max(4) as u128;
+/// The index of the level of a maze with this number of cells and this effort.
+pub fn level_of(cells: usize, effort: u32) -> usize {
+    let cells = cells.clamp(4, 0xffff) as u32;
     // A hundred times the side, and sixteen times the doublings of the side.
-    let side = (cells * 10_000).isqrt() as u64;
-    let doublings = u64::from(cells.min(0xffff).pow(8).ilog2());
-    let multiple = u64::from(effort) * 16_000 / (side * doublings);
+    let side = u64::from((cells * 10_000).isqrt());
+    let multiple = u64::from(effort) * 16_000 / (side * u64::from(doublings(cells)));
     LIMITS.iter().filter(|limit| multiple >= **limit).count().min(LEVELS.len() - 1)
 }
 
