@@ -299,7 +299,7 @@ impl<'a> Painter<'a> {
                 Mark::Symbol { .. } => {}
             }
         }
-        self.patches_on_shafts();
+        self.patches_on_lines();
         let mut symbols = Vec::new();
         texts::paint(&mut self, &mut symbols)?;
         let Painter { layers, legend, place, .. } = self;

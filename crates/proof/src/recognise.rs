@@ -26,7 +26,7 @@ use super::occlusion::Occlusion;
 use bookgen_base::units::{Path, Point, Pt, Rect, Segment};
 use bookgen_contract::manifest::frame::FrameStyle;
 use bookgen_puzzles::figure::{
-    Anchor, Cell, Grid, Lattice, Margin, Margins, Mark, Purpose, Spot, texts_on_shafts,
+    Anchor, Cell, Grid, Lattice, Margin, Margins, Mark, Purpose, Spot, texts_on_lines,
 };
 use legend::Legend;
 
@@ -192,7 +192,7 @@ struct Pieces {
     cage_sides: Vec<(Point, Point)>,
     /// The centres of the cells that a line divides into two texts.
     dividers: BTreeSet<Spot>,
-    /// White squares below signs, and below texts on shafts.
+    /// White squares below signs, and below texts on lines.
     patches: BTreeSet<Spot>,
     /// The halves of diagonal crosses whose other half is not yet found: upper, lower.
     half_crosses: BTreeMap<Spot, [bool; 2]>,
@@ -225,7 +225,7 @@ impl Pieces {
                 _ => None,
             })
             .collect();
-        patched.extend(texts_on_shafts(&self.marks));
+        patched.extend(texts_on_lines(&self.marks));
         if self.patches != patched {
             faults.push(
                 "white paper covers a part of the grid, or a sign or a text has no paper"

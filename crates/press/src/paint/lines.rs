@@ -10,7 +10,7 @@ use crate::page::Paint;
 use bookgen_base::units::{Path, Point, Pt, QUARTER_CIRCLE, Rect, Segment, line, rectangle};
 use bookgen_contract::manifest::frame::Look;
 use bookgen_puzzles::figure::{
-    Cell, Form, LineStyle, Mark, Spot, Tone, drawn_shaft, texts_on_shafts,
+    Cell, Form, LineStyle, Mark, Spot, Tone, drawn_shaft, texts_on_lines,
 };
 
 /// Joins runs that meet at a corner into one line: two runs meet at a corner if both end there at a
@@ -212,7 +212,7 @@ pub fn lengthened(from: Point, to: Point, by: Pt) -> Path {
     line(Point::new(from.x - x, from.y - y), Point::new(to.x + x, to.y + y))
 }
 
-/// The layer of the white paper on shafts, which are on the layer before.
+/// The layer of the white paper on lines, above the lines.
 const PATCHES: usize = 7;
 
 impl Painter<'_> {
@@ -232,10 +232,10 @@ impl Painter<'_> {
         }
     }
 
-    /// Paints white paper over shafts, at the texts through which they run.
-    pub fn patches_on_shafts(&mut self) {
+    /// Paints white paper over shafts and hollow bands, at the texts through which they run.
+    pub fn patches_on_lines(&mut self) {
         let side = self.place.cell * TEXT_PATCH;
-        for at in texts_on_shafts(&self.grid.marks) {
+        for at in texts_on_lines(&self.grid.marks) {
             let patch = rectangle(around(self.place.point(at), side, side));
             self.ink(PATCHES, patch, Paint::Fill, Tone::Paper);
             let size = [milli(side); 2];

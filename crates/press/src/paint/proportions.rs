@@ -54,7 +54,7 @@ pub const RING: f64 = 0.4;
 pub const SIGN: f64 = 0.26;
 /// The width of a cross, as a fraction of a cell.
 pub const CROSS: f64 = 0.2;
-/// The side of the white paper below a text through which a shaft runs, as a fraction of a cell.
+/// The side of the white paper below a text through which a line runs, as a fraction of a cell.
 pub const TEXT_PATCH: f64 = 0.54;
 /// The length of the head of an arrow, as a fraction of a cell.
 pub const HEAD: f64 = 0.28;

@@ -18,25 +18,32 @@ pub fn steps(through: &[Spot]) -> Vec<Spot> {
     spots
 }
 
-/// The centres of the texts through which shafts run. White paper below them interrupts the shafts.
-/// Texts in discs are left out: a disc is drawn over its shaft.
-pub fn texts_on_shafts(marks: &[Mark]) -> BTreeSet<Spot> {
+/// The centres of the texts through which shafts and hollow bands run. White paper below them
+/// interrupts the lines. Texts in discs and bulbs are left out: these cover their lines.
+pub fn texts_on_lines(marks: &[Mark]) -> BTreeSet<Spot> {
     let mut crossed: BTreeSet<Spot> = BTreeSet::new();
     for mark in marks {
-        if let Mark::Line { through, style: LineStyle::Shaft } = mark {
-            let spots = steps(through);
-            crossed.extend(spots.iter().skip(1).take(spots.len().saturating_sub(2)));
+        let Mark::Line { through, style } = mark else { continue };
+        let spots = steps(through);
+        match style {
+            LineStyle::Shaft => {
+                crossed.extend(spots.iter().skip(1).take(spots.len().saturating_sub(2)));
+            }
+            LineStyle::HollowBand => crossed.extend(spots),
+            _ => {}
         }
     }
-    let is_disc = |at: &Spot| {
-        let disc = |mark: &Mark| matches!(mark, Mark::Shape { at: own, form: Form::Disc, .. } if own == at);
-        marks.iter().any(disc)
+    let is_round = |at: &Spot| {
+        marks.iter().any(|mark| match mark {
+            Mark::Shape { at: own, form: Form::Disc | Form::Bulb, .. } => own == at,
+            _ => false,
+        })
     };
     let texts = marks.iter().filter_map(|mark| match mark {
         Mark::Symbol { at, anchor: Anchor::Centre, .. } if crossed.contains(at) => Some(*at),
         _ => None,
     });
-    texts.filter(|at| !is_disc(at)).collect()
+    texts.filter(|at| !is_round(at)).collect()
 }
 
 /// The spots through which a shaft is drawn. At the head of its arrow it ends on the side of its last
