@@ -1,6 +1,6 @@
 //! Removes repeated puzzles: in a book, and in the series that the book belongs to.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::candidate::{CandidateError, candidate, make};
 use super::made::Made;
@@ -14,7 +14,7 @@ use bookgen_puzzles::Fingerprint;
 /// book, or to a printed puzzle of the series. A generated repetition is replaced by the next
 /// candidate of the slot. An imported repetition is a fault, because an imported puzzle has no
 /// other candidates. If a generated puzzle and an imported puzzle are equivalent, the generated
-/// puzzle is replaced.
+/// puzzle is replaced. If a chapter has too few different puzzles, only its first fault is reported.
 pub fn remove(
     slots: &[Slot<'_>],
     mut made: Vec<Made>,
@@ -42,6 +42,8 @@ pub fn remove(
             return made;
         }
     };
+    // The chapters with too few different puzzles. Their other repetitions are not replaced.
+    let mut failed: BTreeSet<usize> = BTreeSet::new();
     let is_imported = |at: &usize| slots[*at].setter.imported_at(slots[*at].index).is_some();
     let (imported, others): (Vec<usize>, Vec<usize>) =
         (0..made.len()).filter(|&at| is_new[at]).partition(is_imported);
@@ -64,6 +66,10 @@ pub fn remove(
             }
             (None, ..) => {}
         }
+        let chapter = slots[at].chapter;
+        if chapter.is_some_and(|chapter| failed.contains(&chapter)) {
+            continue;
+        }
         let is_used = |found: &Made| {
             let key = (kind, found.fingerprint.clone());
             Ok(used.contains_key(&key) || before.contains(found)?)
@@ -73,7 +79,10 @@ pub fn remove(
                 used.insert((kind, next.fingerprint.clone()), at);
                 made[at] = next;
             }
-            Err(fault) => faults.push(fault),
+            Err(fault) => {
+                faults.push(fault);
+                failed.extend(chapter);
+            }
         }
     }
     made
