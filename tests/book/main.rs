@@ -22,6 +22,7 @@ mod imported_puzzles;
 mod impose;
 mod kinds;
 mod ledger_producers;
+mod matrix;
 mod odd_titles;
 mod own_files;
 mod page_dump;
