@@ -26,7 +26,7 @@ fn a_puzzle_of_each_row_of_the_matrix_is_proved_from_its_page() {
         .collect();
     for rows in rows.chunks(ROWS) {
         let mut spec =
-            "[book]\nseed = 20\ntemplate = \"letter-sheet\"\nlock = \"rows.lock\"\n".to_owned();
+            "[book]\ntitle = \"Rows\"\nseed = 20\ntemplate = \"letter-sheet\"\nlock = \"rows.lock\"\n".to_owned();
         for (at, [kind, options, level]) in rows.iter().enumerate() {
             write!(
                 spec,
