@@ -33,7 +33,7 @@ const FILL_IN_CHOICES: u32 = 6;
 /// The number of times that given letters are chosen for a layout.
 const GIVEN_TRIES: usize = 6;
 /// The maximum number of attempts to make a puzzle that lists its words.
-const MAX_FILL_INS: u64 = 60;
+const MAX_FILL_INS: u64 = 400;
 /// The maximum number of words that are exchanged because they find no room.
 const MAX_EXCHANGES: usize = 12;
 /// A list with fewer different selections of words than this has a capacity.
