@@ -445,19 +445,23 @@ impl WordSetter {
 }
 
 /// Exchanges a word that has a length of its own for a word of the section that has the length of
-/// another selected word, so that the puzzle is harder. If there is no such word, exchanges any word.
+/// another selected word, so that the puzzle is harder. If there is no such word, selects all words
+/// anew.
 fn exchange_for_equal_length(section: &SectionPlan, selected: &mut [usize], rng: &mut Rng) {
     let length = |word: usize| section.words[word].letters.len();
     let count = |wanted: usize| selected.iter().filter(|word| length(**word) == wanted).count();
-    let single = |index: &usize| count(length(selected[*index])) == 1;
-    let single: Vec<usize> = (0..selected.len()).filter(single).collect();
-    let others = (0..section.words.len()).filter(|word| !selected.contains(word));
-    let (equal, any): (Vec<usize>, Vec<usize>) = others.partition(|word| count(length(*word)) > 0);
-    let any_index: Vec<usize> = (0..selected.len()).collect();
-    let index = rng.choose(&single).or_else(|| rng.choose(&any_index)).copied();
-    let word = rng.choose(&equal).or_else(|| rng.choose(&any)).copied();
-    if let (Some(index), Some(word)) = (index, word) {
-        selected[index] = word;
+    let single: Vec<usize> =
+        (0..selected.len()).filter(|index| count(length(selected[*index])) == 1).collect();
+    let is_spare = |word: &usize| !selected.contains(word) && count(length(*word)) > 0;
+    let spare: Vec<usize> = (0..section.words.len()).filter(is_spare).collect();
+    if let (Some(index), Some(word)) = (rng.choose(&single), rng.choose(&spare)) {
+        selected[*index] = *word;
+        return;
+    }
+    let mut all: Vec<usize> = (0..section.words.len()).collect();
+    rng.shuffle(&mut all);
+    for (word, other) in selected.iter_mut().zip(all) {
+        *word = other;
     }
 }
 
