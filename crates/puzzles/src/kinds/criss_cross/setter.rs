@@ -452,10 +452,13 @@ fn exchange_for_equal_length(section: &SectionPlan, selected: &mut [usize], rng:
     let count = |wanted: usize| selected.iter().filter(|word| length(**word) == wanted).count();
     let single: Vec<usize> =
         (0..selected.len()).filter(|index| count(length(selected[*index])) == 1).collect();
-    let is_spare = |word: &usize| !selected.contains(word) && count(length(*word)) > 0;
-    let spare: Vec<usize> = (0..section.words.len()).filter(is_spare).collect();
-    if let (Some(index), Some(word)) = (rng.choose(&single), rng.choose(&spare)) {
-        selected[*index] = *word;
+    let single = rng.choose(&single).copied();
+    let spare = (0..section.words.len()).filter(|word| {
+        let own = single.map(|index| length(selected[index]));
+        !selected.contains(word) && count(length(*word)) > 0 && Some(length(*word)) != own
+    });
+    if let (Some(index), Some(word)) = (single, rng.choose(&spare.collect::<Vec<_>>())) {
+        selected[index] = *word;
         return;
     }
     let mut all: Vec<usize> = (0..section.words.len()).collect();
