@@ -33,7 +33,7 @@ const FILL_IN_CHOICES: u32 = 6;
 /// The number of times that given letters are chosen for a layout.
 const GIVEN_TRIES: usize = 6;
 /// The maximum number of attempts to make a puzzle that lists its words.
-const MAX_FILL_INS: u64 = 400;
+const MAX_FILL_INS: u64 = 60;
 /// The maximum number of words that are exchanged because they find no room.
 const MAX_EXCHANGES: usize = 12;
 /// A list with fewer different selections of words than this has a capacity.
@@ -187,11 +187,9 @@ impl WordSetter {
     fn select(&self, source: &PuzzleSource<'_>, mut chapter: Rng, rng: &mut Rng) -> Vec<usize> {
         let section = source.section;
         if source.round >= rounds(section) && selections(section) < MANY {
-            let mut all: Vec<usize> = (0..section.words.len()).collect();
-            rng.shuffle(&mut all);
-            all.truncate(section.words_per_puzzle);
-            all.sort_unstable();
-            return all;
+            let mut words = random_words(section, section.words_per_puzzle, rng);
+            words.sort_unstable();
+            return words;
         }
         // Each section has its own stream, so other sections do not change its words.
         let mut name = [0; 32];
@@ -445,8 +443,8 @@ impl WordSetter {
 }
 
 /// Exchanges a word that has a length of its own for a word of the section that has the length of
-/// another selected word, so that the puzzle is harder. If there is no such word, selects all words
-/// anew.
+/// another selected word, so that the puzzle is harder. If there is no such word, draws all words
+/// again.
 fn exchange_for_equal_length(section: &SectionPlan, selected: &mut [usize], rng: &mut Rng) {
     let length = |word: usize| section.words[word].letters.len();
     let count = |wanted: usize| selected.iter().filter(|word| length(**word) == wanted).count();
@@ -461,11 +459,15 @@ fn exchange_for_equal_length(section: &SectionPlan, selected: &mut [usize], rng:
         selected[index] = *word;
         return;
     }
-    let mut all: Vec<usize> = (0..section.words.len()).collect();
-    rng.shuffle(&mut all);
-    for (word, other) in selected.iter_mut().zip(all) {
-        *word = other;
-    }
+    selected.copy_from_slice(&random_words(section, selected.len(), rng));
+}
+
+/// Different random words of a section.
+fn random_words(section: &SectionPlan, count: usize, rng: &mut Rng) -> Vec<usize> {
+    let mut words: Vec<usize> = (0..section.words.len()).collect();
+    rng.shuffle(&mut words);
+    words.truncate(count);
+    words
 }
 
 fn letters_of(section: &SectionPlan, selected: &[usize]) -> Vec<Vec<u32>> {
