@@ -1,4 +1,4 @@
-//! The cells along a line, and how the shafts of arrows are drawn.
+//! The cells along a line, the texts on lines, and how the shafts of arrows are drawn.
 
 use std::collections::BTreeSet;
 

@@ -237,8 +237,7 @@ impl<const W: usize> Candidates<W> {
         self.mask(MAX_DIGITS, cell)
     }
 
-    /// The candidates of a cell as [`of_cell`](Candidates::of_cell), if there are only `size` digits.
-    /// This is faster.
+    /// The same bits as [`of_cell`](Candidates::of_cell) in a grid with `size` digits, but faster.
     #[inline]
     pub fn mask(&self, size: usize, cell: usize) -> u32 {
         let digits = self.cells_of[..size].iter().enumerate();

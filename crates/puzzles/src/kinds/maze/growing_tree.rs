@@ -14,8 +14,8 @@ use bookgen_base::rng::{Draw, Rng};
 pub struct Tree {
     /// For each cell, the cell from which it was added. The first cell has itself.
     before: Vec<usize>,
-    /// For each cell, the number of cells that are reached from the first cell through it, with the
-    /// cell itself.
+    /// For each cell, the number of cells that are reached from the first cell through it, including
+    /// the cell itself.
     sizes: Vec<u32>,
     /// The number of cells.
     count: u32,
@@ -34,7 +34,7 @@ impl Tree {
         cells.iter().for_each(|cell| is_free[framed(*cell)] = true);
         let first = framed(cells[rng.below(cells.len() as u32) as usize]);
         is_free[first] = false;
-        // The places in the order in which they are added, with the places before them.
+        // Each place in the order of adding, with the place from which it was added.
         let mut added = Vec::with_capacity(cells.len());
         added.push((first, first));
         let mut open = vec![first];
@@ -90,8 +90,8 @@ impl Tree {
         let (mut start, mut end) = (vec![first], vec![last]);
         let (mut from, mut to) = (first, last);
         while from != to {
-            // More cells are reached through a cell than through any cell after it. So the smaller
-            // size is not on the way of the other cell.
+            // A cell has a larger size than each cell after it. So the cell with the smaller size is
+            // not before the other cell, and its way leads back.
             if self.sizes[from] <= self.sizes[to] {
                 from = self.before[from];
                 start.push(from);
@@ -105,9 +105,10 @@ impl Tree {
         start
     }
 
-    /// The effort to find a way, as [`effort`](super::way::effort).
+    /// The same number as [`effort`](super::way::effort), without a search of the maze.
     pub fn effort(&self, way: &[usize]) -> u32 {
-        // The number of cells that are reached from a cell of the way through the cell at an index.
+        // The number of cells that are reached from `cell` through its neighbour at an index of the
+        // way.
         let through = |cell: usize, index: Option<usize>| {
             let Some(near) = index.and_then(|index| way.get(index).copied()) else { return 0 };
             if self.before[near] == cell { self.sizes[near] } else { self.count - self.sizes[cell] }

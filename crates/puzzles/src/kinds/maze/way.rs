@@ -134,7 +134,8 @@ pub fn effort(board: &MazeBoard, way: &[usize]) -> u32 {
     effort_of(way, wrong)
 }
 
-/// The effort to find a way if the wrong ways at each of its cells have `wrong` cells.
+/// The effort to find a way. `wrong` has, for each cell of the way, the number of cells on the wrong
+/// ways that begin there.
 pub fn effort_of(way: &[usize], wrong: impl Iterator<Item = u32>) -> u32 {
     let step = |from: usize, to: usize| to.wrapping_sub(from);
     let is_turn = |cells: &&[usize]| step(cells[0], cells[1]) != step(cells[1], cells[2]);
