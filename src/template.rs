@@ -168,6 +168,11 @@ pub static TEMPLATE: &[Field] = &[
         Type::Int(1, 64),
         "the number of puzzles on a page, unless a chapter sets `per_page`",
     ),
+    Field::optional(
+        "dense_cell",
+        Type::Length(4.0, 144.0),
+        "minimum side of a cell if the puzzles of a page do not fit otherwise",
+    ),
     Field::required(
         "answers_per_page",
         Type::Int(1, 64),
@@ -179,6 +184,12 @@ pub static TEMPLATE: &[Field] = &[
         "the pages before the first chapter, unless the book has [[front]]",
     ),
     Field::required("openers", Type::Flag, "whether each chapter begins with an opening page"),
+    Field::with_default(
+        "opener_pages",
+        Type::Choice(&["right", "any"]),
+        "\"right\"",
+        "where opening pages are: on right pages, after a blank page if necessary (`right`), or on the next page (`any`)",
+    ),
     Field::with_default(
         "opener_tint",
         Type::Int(0, 40),

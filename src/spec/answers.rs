@@ -5,15 +5,66 @@ use super::series::unsealed_advice;
 use crate::plan::is_example;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::schema::Values;
+use bookgen_base::units::Pt;
 use bookgen_press::design::{Design, SlotContent};
 use bookgen_press::document::{AnswersAt, Chapter, EarlierPuzzle};
+use bookgen_press::paint::Style;
 use bookgen_puzzles::record::{self, Record};
 
 /// The help text for a damaged record of an earlier issue.
 const RESTORE: &str =
     "restore the record of that issue from a copy: printed answers cannot be regenerated";
 
+/// The minimum type size and the maximum cell of compact answers.
+const COMPACT_SYMBOL: Pt = Pt(7.0);
+const COMPACT_CELL: Pt = Pt(12.0);
+
+/// The number of compact answers on a page, at most.
+const COMPACT_PER_PAGE: u32 = 30;
+
+/// The minimum type size above which a template counts as large print.
+const LARGE_PRINT: Pt = Pt(14.0);
+
 impl Resolver<'_> {
+    /// Applies the number and the size of answers to the design.
+    pub(super) fn answer_design(&mut self, answers: &Values, design: &mut Design) {
+        if answers.flag("compact") {
+            if design.answer.least_symbol >= LARGE_PRINT {
+                let size = design.answer.least_symbol;
+                let fault = Diagnostic::book("a book in large print has no compact answers");
+                self.fault(
+                    fault
+                        .at(
+                            answers.place("compact"),
+                            format!("answers have type of {size} or more"),
+                        )
+                        .help("remove `compact`, or use another template"),
+                );
+                return;
+            }
+            let line = |width: Pt, max: f64| width.min(Pt(max));
+            design.answer = Style {
+                thin: design.answer.thin,
+                thick: line(design.answer.thick, 1.25),
+                border: line(design.answer.border, 1.5),
+                ring: line(design.answer.ring, 0.75),
+                symbol_ratio: 0.7,
+                least_symbol: COMPACT_SYMBOL,
+                least_cell: COMPACT_SYMBOL / 0.7,
+                most_cell: COMPACT_CELL,
+            };
+            design.answer_gap = Pt(12.0);
+            design.sizes.answer_number = design.sizes.answer_number.min(Pt(9.0));
+            design.sizes.answer_reference = design.sizes.answer_reference.min(Pt(7.5));
+            design.answers_per_page = COMPACT_PER_PAGE;
+        }
+        if let Some(per_page) = answers.int("per_page").and_then(|count| u32::try_from(count).ok())
+        {
+            design.answers_per_page = per_page;
+            design.has_exact_answers = true;
+        }
+    }
+
     /// Decides where the answers are printed. The slots of the template limit the choice.
     pub(super) fn answers_at(&mut self, answers: &Values, design: &Design) -> AnswersAt {
         let has_slots = !design.slots.is_empty();

@@ -185,7 +185,13 @@ pub(super) static CHAPTER: &[Field] = &[
 ];
 
 const ANSWERS_PER_PAGE: Field =
-    Field::optional("per_page", Type::Int(1, 64), "the maximum number of answers on a page");
+    Field::optional("per_page", Type::Int(1, 64), "the number of answers on a page");
+const COMPACT: Field = Field::with_default(
+    "compact",
+    Type::Flag,
+    "false",
+    "whether answers are as small as legible, with digits of 7 pt: 30 on a page of US Letter",
+);
 const ANSWERS_AT: Field = Field::optional(
     "at",
     Type::Choice(&["end", "chapter", "upside-down", "separate", "previous"]),
@@ -200,7 +206,7 @@ const ANSWERS_OF: Field = Field::optional(
      on the first page",
 );
 
-static ANSWERS: &[Field] = &[ANSWERS_PER_PAGE, ANSWERS_AT, ANSWERS_OF];
+static ANSWERS: &[Field] = &[ANSWERS_PER_PAGE, COMPACT, ANSWERS_AT, ANSWERS_OF];
 
 /// The keys of `[pdf]`.
 pub static PDF: &[Field] = &[

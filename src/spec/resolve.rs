@@ -196,9 +196,7 @@ impl Resolver<'_> {
             self.check_forbidden_texts(printed, levels, template.as_ref(), &front, printing);
         }
         let mut format = self.format(&request, parts)?;
-        if let Some(per_page) = answers.int("per_page").and_then(|n| u32::try_from(n).ok()) {
-            format.design.answers_per_page = per_page;
-        }
+        self.answer_design(answers, &mut format.design);
         self.check_heads(&format.design);
         let (answers_at, earlier) =
             self.place_answers(values, answers, &format.design, &mut chapters);

@@ -35,10 +35,14 @@ pub struct Design {
     pub max_padding: u32,
     /// The minimum thickness of the horizontal lines that the layout draws.
     pub min_line_width: Pt,
-    /// The maximum number of answers on a page.
+    /// The number of answers on a page: the maximum, or the exact number.
     pub answers_per_page: u32,
+    /// Whether each page has exactly `answers_per_page` answers, except the last page of a run.
+    pub has_exact_answers: bool,
     /// Whether each chapter begins with an opening page.
     pub openers: bool,
+    /// Whether opening pages are on right pages, after a blank page if necessary.
+    pub openers_start_recto: bool,
     /// The grey background of opening pages, in percent of black; 0 for white.
     pub opener_tint: u8,
     /// The bleed; `None` if no artwork reaches the edge of the page.
@@ -95,6 +99,8 @@ pub struct Design {
     pub puzzle: Style,
     /// The minimum space between two puzzles.
     pub puzzle_gap: Pt,
+    /// The minimum side of a cell if the puzzles of a page do not fit otherwise.
+    pub dense_cell: Option<Pt>,
     /// The style of answer grids.
     pub answer: Style,
     /// The minimum space between two answers.
@@ -106,6 +112,17 @@ pub struct Design {
 }
 
 impl Design {
+    /// The style of puzzles. If `is_dense`, cells may be as small as `dense_cell`.
+    pub fn puzzle_style(&self, is_dense: bool) -> Style {
+        let style = self.puzzle.clone();
+        let Some(cell) = self.dense_cell.filter(|_| is_dense) else { return style };
+        Style {
+            least_cell: style.least_cell.min(cell),
+            least_symbol: style.least_symbol.min(cell * style.symbol_ratio),
+            ..style
+        }
+    }
+
     /// The bleed of a page. `outer_left` is true for a left page, whose outer edge is on the left.
     /// Either all pages of a document have a bleed, or none of the pages has a bleed.
     pub fn bleed(&self, outer_left: bool) -> Edges {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::Context;
-use super::arrangement::{CaptionSpace, FitStyle, Footprint, arrange};
+use super::arrangement::{CaptionForm, CaptionSpace, FitStyle, Footprint, arrange};
 use super::footprints::{distinct, min_size};
 use super::headline::headline_height;
 use super::page_cells::{ListSpace, PageCells};
@@ -123,24 +123,29 @@ fn answer_cells(
     let text = PageFrame::new(design, inner_margin, 1).text.size();
     let body = Size::new(text.width, text.height - headline_height);
     let max = design.answers_per_page as usize;
-    for count in (1..=max.min(run.puzzles.len())).rev() {
+    let wanted = max.min(run.puzzles.len());
+    for count in (1..=wanted).rev() {
         let no_caption = headline_has_number(context, count)
             && !run.has_title
             && design.references == References::None;
         let height = caption_height(context) * if no_caption { 0.4 } else { 1.0 };
         let caption =
-            CaptionSpace { side_width: None, height, min_width: Pt::ZERO, two_lines: false };
+            CaptionSpace { side_width: None, height, min_width: Pt::ZERO, form: CaptionForm::FULL };
         let gap = design.answer_gap;
         let found = arrange(count, body, gap, &[caption], &run.footprints, fit_style(context));
         if let Some(arrangement) = found {
             // Skip an arrangement with more cells than the maximum. For example, three answers in
             // two columns have four cells.
-            if arrangement.columns * arrangement.rows > max {
+            if arrangement.columns * arrangement.rows > max && !design.has_exact_answers {
                 continue;
+            }
+            if design.has_exact_answers && count < wanted {
+                return Err(too_many_answers(context, run, wanted, count));
             }
             let cells = PageCells {
                 arrangement,
                 gap,
+                is_dense: false,
                 headline_height,
                 is_lowered: false,
                 slack_share: None,
@@ -165,6 +170,20 @@ fn answer_cells(
         )))
 }
 
+/// The fault for a number of answers on a page that does not fit.
+fn too_many_answers(context: Context<'_>, run: &Run, wanted: usize, fitting: usize) -> Diagnostic {
+    let last = context.document.number(run.puzzles.end - 1);
+    let first = context.document.number(run.puzzles.start);
+    Diagnostic::book(format!("{wanted} answers do not fit on a page"))
+        .at(
+            &context.document.answers_place,
+            format!("of the answers of puzzles {first} to {last}, {fitting} fit on a page"),
+        )
+        .help(format!(
+            "write per_page = {fitting}; or remove `per_page`, so that each page has as many answers as fit"
+        ))
+}
+
 /// Typesets a page of answers, without running head and page number.
 pub fn page(
     context: Context<'_>,
@@ -176,8 +195,7 @@ pub fn page(
     let omit_number = headline_has_number(context, puzzles.len());
     for (i, puzzle) in puzzles.enumerate() {
         let cell = cells.cell(page_context.frame.text, i);
-        let columns = cells.arrangement.columns;
-        let share = edge_share(i % columns, columns);
+        let share = cells.share(i);
         let note = match context.document.design.references {
             References::None => None,
             _ => {

@@ -43,9 +43,26 @@ pub struct CaptionSpace {
     pub height: Pt,
     /// The minimum cell width for a caption above the figure.
     pub min_width: Pt,
-    /// Whether a caption above the figure has two lines. Only a caption with a solving time has two
-    /// lines.
+    /// The parts of a caption above the figure.
+    pub form: CaptionForm,
+}
+
+/// The parts of a caption above a figure. A caption without room for all parts in one line gets a
+/// second line, then loses its marks, then the page of the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CaptionForm {
+    /// Whether the last part of the caption has its own line above the other parts.
     pub two_lines: bool,
+    /// Whether the caption has the marks of its level.
+    pub has_marks: bool,
+    /// Whether the caption has the page of the answer.
+    pub has_reference: bool,
+}
+
+impl CaptionForm {
+    /// All parts in one line.
+    pub const FULL: CaptionForm =
+        CaptionForm { two_lines: false, has_marks: true, has_reference: true };
 }
 
 /// The distances inside a word list and above it.
@@ -258,6 +275,8 @@ pub struct Arrangement {
     pub pages: usize,
     /// The height of the tallest cell content, including the caption.
     pub content_height: Pt,
+    /// The width of the widest figure with its list.
+    pub content_width: Pt,
 }
 
 impl Arrangement {
@@ -270,8 +289,8 @@ impl Arrangement {
 }
 
 /// Arranges `count` cells so that the smallest figure is as large as possible. Figures with clues become
-/// larger than their natural size only if their clues do not need more pages then. A caption beside its
-/// figure is possible only if there is a single column. Returns `None` if not all footprints fit.
+/// larger than their natural size only if their clues do not need more pages then. Returns `None` if
+/// not all footprints fit.
 pub fn arrange(
     count: usize,
     body: Size,
@@ -286,9 +305,6 @@ pub fn arrange(
         let cell =
             Size::new(body.width.column_width(columns, gap), body.height.column_width(rows, gap));
         for &caption in captions {
-            if caption.side_width.is_some() && columns > 1 {
-                continue;
-            }
             let mut arrangement = Arrangement {
                 columns,
                 rows,
@@ -299,6 +315,7 @@ pub fn arrange(
                 capped_scale: 1.0,
                 pages: 1,
                 content_height: Pt::ZERO,
+                content_width: Pt::ZERO,
             };
             let width = arrangement.figure_space().width;
             if width < caption.min_width {
@@ -310,9 +327,9 @@ pub fn arrange(
                 footprints.iter().map(|footprint| fit(footprint, space, style.list, style.further));
             let Some(fitted) = fitted.collect::<Option<Vec<_>>>() else { continue };
             for fitted in fitted {
-                let height = caption.height
-                    + arrangement.title_height
-                    + fitted.size_with_list(style.list).height;
+                let size = fitted.size_with_list(style.list);
+                let height = caption.height + arrangement.title_height + size.height;
+                arrangement.content_width = arrangement.content_width.max(size.width);
                 arrangement.scale = arrangement.scale.min(fitted.scale);
                 arrangement.capped_scale = arrangement.capped_scale.min(fitted.capped_scale);
                 arrangement.pages = arrangement.pages.max(fitted.pages());

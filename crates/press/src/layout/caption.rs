@@ -1,6 +1,7 @@
 //! Captions of puzzles: the number, the level, the solving time and the page of the answer.
 
 use super::Context;
+use super::arrangement::CaptionForm;
 use super::level_marks::{BASELINE_SHIFT, LevelMarks, marks};
 use super::paragraph::{Line, Setting, plain, stack};
 use super::typesetter::{Align, Typesetter};
@@ -252,24 +253,24 @@ impl SideCaption {
     }
 }
 
-/// Typesets a caption in the outer margin beside a figure. Number, level and time align with the top
+/// Typesets a caption at the left or right of a figure. Number, level and time align with the top
 /// of the figure, the reference aligns with the bottom of the figure.
 pub fn beside_figure(
     context: Context<'_>,
     caption: &Caption<'_>,
     figure: Rect,
     width: Pt,
-    is_verso: bool,
+    is_left: bool,
 ) -> Result<Vec<Item>, Diagnostic> {
     let typesetter = context.typesetter;
     let sizes = &typesetter.design().sizes;
-    let (x, align, setting) = if is_verso {
+    let (x, align, setting) = if is_left {
         (figure.x - SIDE_GAP, Align::Right, Setting::Right)
     } else {
         (figure.right() + SIDE_GAP, Align::Left, Setting::Left)
     };
     let column = width - SIDE_GAP;
-    let left = if is_verso { x - column } else { x };
+    let left = if is_left { x - column } else { x };
     let side = SideCaption::new(context, caption, width, setting)?;
     let number = typesetter.figures_bold(sizes.number);
     let mut y = figure.y + side.number_height;
@@ -326,21 +327,26 @@ struct CaptionAbove {
     level_width: Pt,
     /// The width of the space before the time and of the time, or zero without a time.
     time_width: Pt,
-    /// The width of the reference to the answer.
+    /// The reference to the answer, and its width.
+    reference: Option<String>,
     reference_width: Pt,
     /// The space between two parts of the caption.
     gap: Pt,
 }
 
 impl CaptionAbove {
-    fn new(context: Context<'_>, caption: &Caption<'_>) -> Result<CaptionAbove, Diagnostic> {
+    fn new(
+        context: Context<'_>,
+        caption: &Caption<'_>,
+        form: CaptionForm,
+    ) -> Result<CaptionAbove, Diagnostic> {
         let typesetter = context.typesetter;
         let sizes = &typesetter.design().sizes;
         let number_size = sizes.number * caption.scale;
         let level_size = sizes.level * caption.scale;
         let name_size = number_size.min(level_size * 1.15);
         let level_words = level_words(typesetter, caption.level);
-        let marks = level_marks(context, caption.level, level_size)?;
+        let marks = level_marks(context, caption.level, level_size)?.filter(|_| form.has_marks);
         let mut number_width =
             typesetter.width(&typesetter.figures_bold(number_size), &caption.number)?;
         let name_offset = number_width + number_size * 0.7;
@@ -358,7 +364,8 @@ impl CaptionAbove {
             }
             None => Pt::ZERO,
         };
-        let reference_width = match &caption.reference {
+        let reference = caption.reference.clone().filter(|_| form.has_reference);
+        let reference_width = match &reference {
             Some(text) => typesetter.width(&typesetter.regular(sizes.reference), text)?,
             None => Pt::ZERO,
         };
@@ -373,6 +380,7 @@ impl CaptionAbove {
             number_width,
             level_width,
             time_width,
+            reference,
             reference_width,
             gap: number_size * 0.7,
         })
@@ -393,37 +401,34 @@ impl CaptionAbove {
     }
 }
 
-/// The minimum width of a caption with one or two lines above a figure.
+/// The minimum width of a caption above a figure.
 pub fn width_above(
     context: Context<'_>,
     caption: &Caption<'_>,
-    two_lines: bool,
+    form: CaptionForm,
 ) -> Result<Pt, Diagnostic> {
     // 0.1 pt of tolerance for rounding errors in sums.
-    Ok(CaptionAbove::new(context, caption)?.width(two_lines) + Pt(0.1))
+    Ok(CaptionAbove::new(context, caption, form)?.width(form.two_lines) + Pt(0.1))
 }
 
 /// Typesets a caption above a figure: the number at the left edge, then the level and the time, and
 /// the reference at the right edge. Without a reference, the level and the time are at the right
 /// edge. A caption wider than the figure extends beyond the figure, up to the edges of the cell.
 ///
-/// If `two_lines` is true, the last of these parts is in a line of its own, above the other parts.
+/// If the caption has two lines, the last of these parts is in the upper line.
 pub fn above_figure(
     context: Context<'_>,
     caption: &Caption<'_>,
     figure: Rect,
     cell: Rect,
-    two_lines: bool,
+    form: CaptionForm,
 ) -> Result<Vec<Item>, Diagnostic> {
     let typesetter = context.typesetter;
     let sizes = &typesetter.design().sizes;
     let y = figure.y - gap_below(sizes.number);
-    let above = CaptionAbove::new(context, caption)?;
-    let upper_y = if two_lines && caption.time.is_some() {
-        y - above.level_size.max(above.time_size) * 1.25
-    } else {
-        y
-    };
+    let above = CaptionAbove::new(context, caption, form)?;
+    let two_lines = form.two_lines;
+    let upper_y = if two_lines { y - above.level_size.max(above.time_size) * 1.25 } else { y };
     let width = above.width(two_lines).max(figure.width);
     let left = (figure.centre().x - width / 2.0).min(cell.right() - width).max(cell.x);
     let right = left + width;
@@ -436,7 +441,7 @@ pub fn above_figure(
         let at = Point::new(left + above.name_offset, y);
         items.extend(typesetter.line(&style, name, at, Align::Left, Role::Heading(3))?);
     }
-    let level_x = match &caption.reference {
+    let level_x = match &above.reference {
         Some(reference) => {
             let style = typesetter.regular(sizes.reference);
             let at = Point::new(right, upper_y);
@@ -460,7 +465,7 @@ pub fn above_figure(
     }
     if let Some(time) = &caption.time {
         let style = typesetter.regular(above.time_size);
-        let (at, align) = if two_lines && caption.reference.is_none() {
+        let (at, align) = if two_lines && above.reference.is_none() {
             (Point::new(right, upper_y), Align::Right)
         } else {
             let x = level_x + above.level_width + above.level_size * 0.8;

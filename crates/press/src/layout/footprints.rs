@@ -29,7 +29,7 @@ pub fn title_height(typesetter: Typesetter<'_>, title: &str, width: Pt) -> Pt {
 }
 
 /// The footprint of a puzzle, with its title and its lists. `width` is the width of the text area or of
-/// the slot.
+/// the slot. If `is_dense`, cells may be as small as the design's `dense_cell`.
 ///
 /// # Errors
 /// A character of the title or the lists that no font has.
@@ -37,12 +37,13 @@ pub fn footprint(
     context: Context<'_>,
     placed: &Placed,
     width: Pt,
+    is_dense: bool,
 ) -> Result<Footprint, Diagnostic> {
     let typesetter = context.typesetter;
     let design = typesetter.design();
     let figure = placed.board.figure(Face::Puzzle, design.medium);
     let fonts = typesetter.symbol_fonts(Face::Puzzle);
-    let mut footprint = Footprint::of(extent(&figure, &design.puzzle, fonts));
+    let mut footprint = Footprint::of(extent(&figure, &design.puzzle_style(is_dense), fonts));
     if let Some(heading) = placed.board.heading() {
         typesetter.shape(&typesetter.regular(design.sizes.puzzle_title), &heading)?;
         footprint.title = Some(heading);

@@ -2,13 +2,15 @@
 //! grids do not fit into the cells.
 
 use std::ops::Range;
-use std::sync::Arc;
 
-use super::arrangement::{CaptionSpace, FitStyle, Footprint, arrange, fit};
+mod explain;
+
+pub use self::explain::FitError;
+
+use super::arrangement::{CaptionForm, CaptionSpace, FitStyle, Footprint, arrange, fit};
 use super::caption::{self, Caption, LevelText};
 use super::clue_page;
-use super::clues::{Clues, fit_alone};
-use super::footprints::{distinct, footprint, min_size, title_height};
+use super::footprints::{distinct, footprint, title_height};
 use super::headline::headline_height;
 use super::line_below::line_height;
 use super::page_cells::{ListSpace, PageCells};
@@ -18,58 +20,9 @@ use super::word_list::list_style;
 use super::{Context, answers};
 use crate::design::{Captions, PageSlot, References};
 use crate::document::{AnswersAt, Chapter};
-use bookgen_base::diagnostic::{Diagnostic, Place, clipped};
-use bookgen_base::units::mm;
+use bookgen_base::diagnostic::{Diagnostic, Place};
 use bookgen_base::units::{Pt, Size};
 use bookgen_puzzles::Level;
-
-/// Puzzles that do not fit into their cells. Chapters with the same error share one report.
-#[derive(Clone, Debug)]
-pub struct FitError {
-    /// The start of the message; the names of the chapters follow.
-    message: String,
-    chapters: Vec<String>,
-    place: Place,
-    label: String,
-    help: String,
-}
-
-impl FitError {
-    /// Adds the error to a list. If the list already contains an error that differs only in its
-    /// chapters, the chapters are added to that error instead.
-    pub fn add_to(self, errors: &mut Vec<FitError>) {
-        let same = |other: &&mut FitError| {
-            other.message == self.message
-                && other.place == self.place
-                && other.label == self.label
-                && other.help == self.help
-        };
-        match errors.iter_mut().find(same) {
-            Some(other) => other.chapters.extend(self.chapters),
-            None => errors.push(self),
-        }
-    }
-
-    /// The diagnostic for the error. The message names at most four chapters.
-    pub fn into_fault(self) -> Diagnostic {
-        const MAX_NAMED: usize = 4;
-        let named =
-            |ids: &[String]| ids.iter().map(|id| format!("`{id}`")).collect::<Vec<_>>().join(", ");
-        let chapters = match self.chapters.as_slice() {
-            [id] => format!("chapter `{id}`"),
-            [first @ .., last] if first.len() < MAX_NAMED => {
-                format!("chapters {} and `{last}`", named(first))
-            }
-            many => {
-                let rest = many.len() - MAX_NAMED;
-                format!("chapters {} and {rest} more", named(&many[..MAX_NAMED]))
-            }
-        };
-        Diagnostic::book(format!("{} {chapters}", self.message))
-            .at(&self.place, self.label)
-            .help(self.help)
-    }
-}
 
 /// Divides the pages of a chapter into cells, one cell for each puzzle. Captions reserve the width
 /// of a page number of `digits` digits.
@@ -115,9 +68,6 @@ fn fit_chapter(
 ) -> Result<Result<PageCells, FitError>, Diagnostic> {
     let design = &context.document.design;
     let spec = &context.document.chapters[chapter];
-    let footprints = context.puzzles[puzzles.clone()].iter();
-    let footprints = footprints.map(|placed| footprint(context, placed, text.width));
-    let footprints = distinct(footprints).map_err(|fault| spec.attribute(fault))?;
     let levels = printed_levels(context, puzzles.clone(), slot.is_some());
     // One caption for each level, with the widest possible puzzle number and page number.
     let widest = levels.iter().map(|(level, time)| Caption {
@@ -133,50 +83,55 @@ fn fit_chapter(
         },
     });
     let widest: Vec<Caption<'_>> = widest.collect();
-    let (above, widest_level) = space_above(context, &widest, false)?;
-    let mut captions = vec![above];
-    // Columns of clues need the whole width of the page.
-    let has_clues = footprints.iter().any(|footprint| footprint.clues.is_some());
-    if design.captions == Captions::Side && !has_clues {
-        let side = caption::side_size(context, &widest)?;
-        // A caption beside its grid must not be higher than the grid. Otherwise it would overlap
-        // the next caption.
-        if footprints.iter().all(|footprint| side.height <= footprint.min.height) {
-            let side = CaptionSpace {
-                side_width: Some(side.width),
-                height: Pt::ZERO,
-                min_width: Pt::ZERO,
-                two_lines: false,
-            };
-            captions.insert(0, side);
-        }
-    }
+    let footprints = |is_dense: bool| {
+        let own = context.puzzles[puzzles.clone()].iter();
+        let own = own.map(|placed| footprint(context, placed, text.width, is_dense));
+        distinct(own).map_err(|fault| spec.attribute(fault))
+    };
     let mut request = FitRequest {
         context,
         chapter: spec,
         place: slot.unwrap_or(&spec.per_page_place),
         is_slot: slot.is_some(),
-        puzzles,
+        puzzles: puzzles.clone(),
         text,
-        footprints,
-        captions,
+        footprints: footprints(false)?,
+        is_dense: false,
+        captions: Vec::new(),
         full_titles: true,
     };
     let count = if slot.is_some() { 1 } else { spec.per_page as usize };
-    if widest.iter().any(|caption| caption.time.is_some()) {
-        let one_line = request.try_fit(count)?;
-        let has_overhang = one_line.as_ref().is_none_or(|cells| request.has_overhang(cells));
-        if let Some(cells) = one_line.clone().filter(|_| !has_overhang) {
+    if let Some(cells) = request.with_captions(count, &widest)? {
+        return Ok(Ok(cells));
+    }
+    if design.dense_cell.is_some() && slot.is_none() {
+        request.footprints = footprints(true)?;
+        request.is_dense = true;
+        if let Some(cells) = request.with_captions(count, &widest)? {
             return Ok(Ok(cells));
         }
-        // The last caption is the caption above the figure.
-        let (above, widest_level) = space_above(context, &widest, true)?;
-        request.captions.pop();
-        request.captions.push(above);
-        let two_lines = request.fit_or_explain(count, widest_level, above.min_width)?;
-        return Ok(two_lines.or_else(|error| one_line.ok_or(error)));
     }
-    request.fit_or_explain(count, widest_level, above.min_width)
+    request.explain(count, &widest).map(Err)
+}
+
+/// The forms of a caption above a figure, in the order in which they are tried: in one line, in two
+/// lines, without marks, without the page of the answer. In slots, no part is left out.
+fn caption_forms(captions: &[Caption<'_>], is_slot: bool) -> Vec<CaptionForm> {
+    let has_time = captions.iter().any(|caption| caption.time.is_some());
+    let has_reference = captions.iter().any(|caption| caption.reference.is_some());
+    let full = CaptionForm::FULL;
+    let mut forms = vec![full];
+    let two_lines = CaptionForm { two_lines: true, ..full };
+    if has_time || has_reference && !is_slot {
+        forms.push(two_lines);
+    }
+    if !is_slot {
+        forms.push(CaptionForm { has_marks: false, ..forms[forms.len() - 1] });
+        if has_reference {
+            forms.push(CaptionForm { two_lines: has_time, has_marks: false, has_reference: false });
+        }
+    }
+    forms
 }
 
 /// The different levels of puzzles, each with the widest time in the caption.
@@ -203,24 +158,23 @@ fn printed_levels(
     levels
 }
 
-/// The space for captions of one or two lines above the figures, and the level of the widest
-/// caption.
+/// The space for captions above the figures, and the level of the widest caption.
 fn space_above<'a>(
     context: Context<'_>,
     captions: &[Caption<'a>],
-    two_lines: bool,
+    form: CaptionForm,
 ) -> Result<(CaptionSpace, &'a str), Diagnostic> {
     let line = caption::second_line_height(context.typesetter);
     let height =
-        caption::height_above(context.typesetter) + if two_lines { line } else { Pt::ZERO };
+        caption::height_above(context.typesetter) + if form.two_lines { line } else { Pt::ZERO };
     let (mut min_width, mut widest_level) = (Pt::ZERO, "");
     for caption in captions {
-        let needed = caption::width_above(context, caption, two_lines)?;
+        let needed = caption::width_above(context, caption, form)?;
         if needed > min_width {
             (min_width, widest_level) = (needed, &caption.level.name);
         }
     }
-    Ok((CaptionSpace { side_width: None, height, min_width, two_lines }, widest_level))
+    Ok((CaptionSpace { side_width: None, height, min_width, form }, widest_level))
 }
 
 /// The input for dividing the pages of a chapter into cells.
@@ -234,44 +188,86 @@ struct FitRequest<'a> {
     puzzles: Range<usize>,
     text: Size,
     footprints: Vec<Footprint>,
+    /// Whether cells may be as small as the design's `dense_cell`.
+    is_dense: bool,
     captions: Vec<CaptionSpace>,
     /// Whether titles have their real height. Otherwise each title is assumed to have one line.
     full_titles: bool,
 }
 
 impl FitRequest<'_> {
-    /// Divides a page into cells for `count` puzzles. If the puzzles do not fit, drops one
-    /// requirement after the other to find the cause.
-    fn fit_or_explain(
-        mut self,
+    /// Divides a page into cells for `count` puzzles, with the best captions that fit: beside the
+    /// figures, or above them with as many parts as have room. Returns `None` if nothing fits.
+    fn with_captions(
+        &mut self,
         count: usize,
-        widest_level: &str,
-        caption_width: Pt,
-    ) -> Result<Result<PageCells, FitError>, Diagnostic> {
-        if let Some(cells) = self.try_fit(count)? {
-            return Ok(Ok(cells));
-        }
-        let fitting = self.max_fitting(count)?;
-        if let Some(error) = self.clue_error(count, fitting)? {
-            return Ok(Err(error));
-        }
-        // Do the puzzles fit with titles of one line?
-        self.full_titles = false;
-        if let Some(cells) = self.try_fit(count)? {
-            let width = cells.arrangement.figure_space().width;
-            return Ok(Err(self.title_error(count, width, fitting)));
-        }
-        // Do the puzzles fit if the width of the captions is ignored?
-        for caption in &mut self.captions {
-            caption.min_width = Pt::ZERO;
-        }
-        Ok(Err(match self.try_fit(count)? {
-            Some(cells) => {
-                let width = cells.arrangement.figure_space().width;
-                self.caption_error(widest_level, caption_width, width, fitting)
+        widest: &[Caption<'_>],
+    ) -> Result<Option<PageCells>, Diagnostic> {
+        let side = self.side_caption(widest)?;
+        let has_time = widest.iter().any(|caption| caption.time.is_some());
+        let forms = caption_forms(widest, self.is_slot);
+        let mut overhanging = None;
+        for form in &forms {
+            let (above, _) = space_above(self.context, widest, *form)?;
+            // A caption beside the figure comes first, so that it wins if both give the same size.
+            self.captions = side.into_iter().chain([above]).collect();
+            let Some(cells) = self.try_fit(count)? else {
+                if overhanging.is_some() {
+                    break;
+                }
+                continue;
+            };
+            // A caption above a figure can be wider than the figure. A second line is better.
+            let may_wrap = !form.two_lines && forms.iter().any(|form| form.two_lines);
+            if has_time && may_wrap && self.has_overhang(&cells) {
+                overhanging.get_or_insert(cells);
+                continue;
             }
-            None => self.grid_error(count, fitting)?,
+            let is_above = self.context.document.design.captions == Captions::Above;
+            return match is_above && !self.is_slot {
+                true => self.with_side_caption(count, widest, cells).map(Some),
+                false => Ok(Some(cells)),
+            };
+        }
+        Ok(overhanging)
+    }
+
+    /// The space for captions beside the figures, if the design has such captions. Columns of clues
+    /// need the whole width of the page. A caption must not be higher than its grid; otherwise it
+    /// would overlap the next caption.
+    fn side_caption(&self, captions: &[Caption<'_>]) -> Result<Option<CaptionSpace>, Diagnostic> {
+        let is_side = self.context.document.design.captions == Captions::Side;
+        Ok(if is_side { self.space_beside(captions)? } else { None })
+    }
+
+    fn space_beside(&self, captions: &[Caption<'_>]) -> Result<Option<CaptionSpace>, Diagnostic> {
+        if self.footprints.iter().any(|footprint| footprint.clues.is_some()) {
+            return Ok(None);
+        }
+        let size = caption::side_size(self.context, captions)?;
+        let fits = self.footprints.iter().all(|footprint| size.height <= footprint.min.height);
+        Ok(fits.then_some(CaptionSpace {
+            side_width: Some(size.width),
+            height: Pt::ZERO,
+            min_width: Pt::ZERO,
+            form: CaptionForm::FULL,
         }))
+    }
+
+    /// The cells with captions beside the figures if they make the figures clearly larger, else the
+    /// given cells.
+    fn with_side_caption(
+        &mut self,
+        count: usize,
+        captions: &[Caption<'_>],
+        cells: PageCells,
+    ) -> Result<PageCells, Diagnostic> {
+        let Some(side) = self.space_beside(captions)? else { return Ok(cells) };
+        self.captions = vec![side];
+        let beside = self.try_fit(count)?;
+        let is_larger =
+            |beside: &PageCells| beside.arrangement.scale > cells.arrangement.scale * 1.05;
+        Ok(beside.filter(is_larger).unwrap_or(cells))
     }
 
     /// Divides a page into cells for `count` puzzles. Returns `None` if the puzzles do not fit.
@@ -295,6 +291,7 @@ impl FitRequest<'_> {
         Ok(arrangement.map(|arrangement| PageCells {
             arrangement,
             gap,
+            is_dense: self.is_dense,
             headline_height: headline_height(self.context),
             is_lowered: true,
             slack_share: None,
@@ -319,17 +316,6 @@ impl FitRequest<'_> {
             && widths.into_iter().any(|width| width < arrangement.caption.min_width)
     }
 
-    /// The maximum number of puzzles that fit on a page, given that `count` puzzles do not fit.
-    /// Returns `None` if not even one puzzle fits.
-    fn max_fitting(&self, count: usize) -> Result<Option<usize>, Diagnostic> {
-        for fewer in (1..count).rev() {
-            if self.try_fit(fewer)?.is_some() {
-                return Ok(Some(fewer));
-            }
-        }
-        Ok(None)
-    }
-
     /// The heights of all parts of the page except the puzzles, with the names of these parts.
     /// Returns `None` if the answers at the foot are wider than the page.
     fn reserved(&self, count: usize) -> Result<Option<Vec<(&'static str, Pt)>>, Diagnostic> {
@@ -352,188 +338,5 @@ impl FitRequest<'_> {
         }
         reserved.retain(|(_, height)| *height > Pt::ZERO);
         Ok(Some(reserved))
-    }
-
-    fn error(&self, message: String, label: String, help: String) -> FitError {
-        let chapters = vec![self.chapter.id.clone()];
-        FitError { message, chapters, place: self.place.clone(), label, help }
-    }
-
-    /// The error for clues, if the puzzles fit without their clues. Removes the clues from the footprints.
-    fn clue_error(
-        &mut self,
-        count: usize,
-        fitting: Option<usize>,
-    ) -> Result<Option<FitError>, Diagnostic> {
-        let footprints = self.footprints.iter_mut();
-        let clues: Vec<Arc<Clues>> = footprints.filter_map(|own| own.clues.take()).collect();
-        if clues.is_empty() || self.try_fit(count)?.is_none() {
-            return Ok(None);
-        }
-        let smaller = "use smaller type (`list` in [page.sizes])";
-        let area = if self.is_slot { "slot" } else { "page" };
-        let Size { width, height } = self.text;
-        let widest = clues.iter().map(|clues| clues.widest_word());
-        let widest = widest.max_by(|(a, _), (b, _)| a.0.total_cmp(&b.0));
-        if let Some((needed, word)) = widest.filter(|(needed, _)| *needed > width) {
-            return Ok(Some(self.error(
-                format!("the word `{}` is wider than a column of clues of", clipped(word)),
-                format!("the {area} is {width} wide, and the word needs {needed}"),
-                format!("{smaller}, or a shorter word"),
-            )));
-        }
-        let heights = clues.iter().filter_map(|clues| {
-            let layout = fit_alone(clues, Size::new(width, Pt(f64::INFINITY)))?;
-            Some(layout.size(0).height)
-        });
-        let highest = heights.fold(Pt::ZERO, Pt::max);
-        let min = min_size(&self.footprints);
-        let needed = format!(
-            "the grid needs {} x {}, and its clues a height of up to {highest} below the grid",
-            min.width, min.height
-        );
-        if self.is_slot {
-            let help = format!(
-                "{needed}; make the slot larger, {smaller} or smaller cells in [page.puzzle], or \
-                 write shorter clues"
-            );
-            let label = format!("the slot is {} x {}", mm(width), mm(height));
-            let message = "the clues of a puzzle do not fit into the slot of".to_owned();
-            return Ok(Some(self.error(message, label, help)));
-        }
-        let (subject, way_out) = match (count, fitting) {
-            (1, _) => ("a puzzle with its clues does", format!("{smaller} or a larger trim")),
-            (_, Some(1)) => (
-                "puzzles with their clues do",
-                "set per_page = 1, so that long clues continue on further pages".to_owned(),
-            ),
-            (_, Some(count)) => {
-                ("puzzles with their clues do", format!("set per_page = {count}, or {smaller}"))
-            }
-            (_, None) => ("puzzles with their clues do", format!("{smaller} or a larger trim")),
-        };
-        let subject = if count == 1 { subject.to_owned() } else { format!("{count} {subject}") };
-        let label = format!("the page is {width} x {height}");
-        let message = format!("{subject} not fit on a page of");
-        Ok(Some(self.error(message, label, format!("{needed}; {way_out}"))))
-    }
-
-    /// The error for a title with too many lines.
-    fn title_error(&self, count: usize, width: Pt, fitting: Option<usize>) -> FitError {
-        let titles = self.footprints.iter().filter_map(|footprint| footprint.title.as_ref());
-        let height = |title: &&String| title_height(self.context.typesetter, title, width);
-        let highest = titles.reduce(|a, b| if height(&b) > height(&a) { b } else { a });
-        let highest = clipped(highest.map(String::as_str).unwrap_or_default());
-        let predicate = match count {
-            1 => "does not fit above a puzzle of".to_owned(),
-            _ => format!("does not fit above one of {count} puzzles on a page of"),
-        };
-        let fewer = match fitting {
-            Some(count) => format!("; or write per_page = {count}"),
-            None => String::new(),
-        };
-        self.error(
-            format!("the title `{highest}` {predicate}"),
-            format!("the title needs too many lines at a width of {width}"),
-            format!("shorten the title or the credit of the puzzle{fewer}"),
-        )
-    }
-
-    /// The error for a caption that is wider than its cell.
-    fn caption_error(
-        &self,
-        level: &str,
-        needed: Pt,
-        cell_width: Pt,
-        fitting: Option<usize>,
-    ) -> FitError {
-        let fewer = match fitting {
-            Some(count) => format!(", or fewer puzzles on a page (per_page = {count})"),
-            None => String::new(),
-        };
-        let (part, way_out) =
-            if self.context.document.time { (" time,", " time = false,") } else { ("", "") };
-        let mut error = self.error(
-            format!("the level {level:?} does not fit above the puzzles of"),
-            format!("each cell is {cell_width} wide"),
-            format!(
-                "a caption (number, level, marks,{part} page of the answer) needs a width of {needed}: use a shorter name in [levels] names,{way_out} mark = \"none\", smaller type in [page.sizes]{fewer}"
-            ),
-        );
-        if let Some(place) = self.context.document.level_places.get(level) {
-            error.place = place.clone();
-        }
-        error
-    }
-
-    /// The error for grids that are larger than their cells.
-    fn grid_error(&self, count: usize, fitting: Option<usize>) -> Result<FitError, Diagnostic> {
-        if self.is_slot {
-            let help = format!(
-                "{}; make the slot larger, or use smaller cells in [page.puzzle] or a smaller grid: a single column of a newspaper is wide enough for answers only",
-                self.size_comparison()?
-            );
-            let label = format!("the slot is {} x {}", mm(self.text.width), mm(self.text.height));
-            let message = "a puzzle does not fit into the slot of".to_owned();
-            return Ok(self.error(message, label, help));
-        }
-        let help = match fitting {
-            Some(count) => format!(
-                "set per_page = {count}, use a larger trim, or use smaller cells in [page.puzzle]"
-            ),
-            None => {
-                let elsewhere = match self.context.document.answers {
-                    AnswersAt::UpsideDown => ", or move the answers with `at` in [answers]",
-                    _ => "",
-                };
-                format!(
-                    "{}; use a larger trim, smaller margins, smaller cells in [page.puzzle], or a smaller grid{elsewhere}",
-                    self.size_comparison()?
-                )
-            }
-        };
-        let (subject, label) = match count {
-            1 => ("a puzzle does".to_owned(), "the cells of the grid would be too small"),
-            _ => (format!("{count} puzzles do"), "the cells of the grids would be too small"),
-        };
-        Ok(self.error(format!("{subject} not fit on a page of"), label.to_owned(), help))
-    }
-
-    /// A text that compares the size that one puzzle needs with the size that is available.
-    fn size_comparison(&self) -> Result<String, Diagnostic> {
-        let Size { width, height } = self.text;
-        let min = min_size(&self.footprints);
-        let Some(mut reserved) = self.reserved(1)? else {
-            return Ok(format!(
-                "an upside-down answer is wider than the text area, which is {width} wide"
-            ));
-        };
-        if self.captions.iter().all(|caption| caption.side_width.is_none()) {
-            reserved.push(("the caption", caption::height_above(self.context.typesetter)));
-        }
-        if self.footprints.iter().any(|footprint| footprint.title.is_some()) {
-            reserved.push(("a title", self.context.document.design.sizes.puzzle_title * 1.6));
-        }
-        let free = reserved.iter().fold(height, |free, (_, height)| free - *height).max(Pt::ZERO);
-        let words = self.footprints.iter().flat_map(|footprint| &footprint.list);
-        let widest = words.fold(Pt::ZERO, |widest, &width| widest.max(width));
-        let list = if widest > Pt::ZERO {
-            format!(", and space for its list, whose longest word is {widest} wide")
-        } else {
-            String::new()
-        };
-        let used = if reserved.is_empty() {
-            String::new()
-        } else {
-            let parts: Vec<String> =
-                reserved.iter().map(|(name, height)| format!("{name} of {height}")).collect();
-            format!(" ({width} x {height} minus {})", parts.join(" and "))
-        };
-        Ok(format!(
-            "the grid needs {} x {}{list}; the {} has {width} x {free} for the grid{used}",
-            min.width,
-            min.height,
-            if self.is_slot { "slot" } else { "page" }
-        ))
     }
 }

@@ -1,7 +1,13 @@
 //! The cells of a page or a slot: one rectangle for each puzzle or answer.
 
 use super::arrangement::Arrangement;
-use bookgen_base::units::{Pt, Rect, Size};
+use bookgen_base::units::{Pt, Rect, Size, edge_share};
+
+/// The maximum space between the figures of two columns.
+const MAX_COLUMN_GAP: Pt = Pt(36.0);
+
+/// The width of the text area from which a page counts as large.
+const LARGE_WIDTH: Pt = Pt(432.0);
 
 /// The cells of a page or a slot: one rectangle for each puzzle or answer.
 #[derive(Clone, Debug, PartialEq)]
@@ -10,13 +16,14 @@ pub struct PageCells {
     pub arrangement: Arrangement,
     /// The minimum space between cells.
     pub gap: Pt,
+    /// Whether cells may be as small as the design's `dense_cell`.
+    pub is_dense: bool,
     /// The height that the page reserves above the cells for a headline.
     pub headline_height: Pt,
     /// Whether the cells are moved down a little if there is spare height.
     pub is_lowered: bool,
     /// In a slot: how much of the spare width of a cell is at the left of the figure, as a share
-    /// from 0 to 1. `None` on pages without slots, where the figures of the outer columns align
-    /// with the edges of the text area.
+    /// from 0 to 1. `None` on pages without slots; see [`PageCells::share`].
     pub slack_share: Option<f64>,
     /// The space for the lists of puzzles.
     pub lists: ListSpace,
@@ -32,8 +39,27 @@ pub struct ListSpace {
 }
 
 impl PageCells {
+    /// How much of the spare width of a cell is at the left of the figure, as a share from 0 to 1.
+    /// On pages without slots, the figures of the outer columns align with the edges of the text
+    /// area, but the space between two columns is at most 36 pt if the cells allow it.
+    pub fn share(&self, index: usize) -> f64 {
+        let Arrangement { columns, cell, content_width, .. } = self.arrangement;
+        if let Some(share) = self.slack_share {
+            return share;
+        }
+        let slack = cell.width - content_width;
+        if columns < 2 || slack <= Pt::ZERO {
+            return 0.5;
+        }
+        // With 1, the outer figures align with the edges; with -1, with the inner sides of their
+        // cells.
+        let spread = ((MAX_COLUMN_GAP - self.gap) / slack - 1.0) * (columns - 1) as f64;
+        0.5 + (edge_share(index % columns, columns) - 0.5) * spread.clamp(-1.0, 1.0)
+    }
+
     /// The area of the cell with the given index on the page. `text` is the text area. Spare height
-    /// moves the rows apart a little; most of the remaining height stays below the rows.
+    /// moves the rows apart a little; most of the remaining height stays below the rows. A single
+    /// cell of a large page stands a little above the middle.
     pub fn cell(&self, text: Rect, index: usize) -> Rect {
         let Arrangement { columns, rows, cell, content_height, .. } = self.arrangement;
         let (column, row) = (index % columns, index / columns);
@@ -46,7 +72,12 @@ impl PageCells {
             (spare / (rows - 1) as f64).min(self.gap * max_gaps)
         };
         let rest = spare - row_space * (rows - 1) as f64;
-        let down = if self.is_lowered { (rest * 0.3).min(self.gap) } else { Pt::ZERO };
+        let down = match (self.is_lowered, columns * rows) {
+            (false, _) => Pt::ZERO,
+            // A single figure on a large page stands at the optical centre.
+            (true, 1) if text.width >= LARGE_WIDTH => rest * 0.4,
+            (true, _) => (rest * 0.3).min(self.gap),
+        };
         let top = text.y + self.headline_height + down;
         Rect::new(
             text.x + (cell.width + self.gap) * column as f64,

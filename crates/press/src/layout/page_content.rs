@@ -139,6 +139,13 @@ impl Pagination {
         self.entries.push(ContentsEntry { title, puzzles, page: self.next_number() });
     }
 
+    /// Adds a blank page before an opener if the design has openers on rectos only.
+    pub fn start_opener(&mut self, context: Context<'_>) {
+        if context.document.design.openers_start_recto {
+            self.start_recto(context);
+        }
+    }
+
     /// Adds the pages of a chapter, with its opening page. `page_counts` has the number of pages of each
     /// puzzle in the document.
     pub fn add_chapter(
@@ -151,7 +158,7 @@ impl Pagination {
         let document = context.document;
         let chapter = &document.chapters[index];
         if document.design.openers {
-            self.start_recto(context);
+            self.start_opener(context);
         }
         self.add_entry(chapter.title.clone(), Some(puzzles.clone()));
         if document.design.openers {

@@ -162,7 +162,7 @@ impl Parts {
             }
         }
         if document.answers == AnswersAt::End {
-            pagination.start_recto(context);
+            pagination.start_opener(context);
             pagination.add_entry(document.language.text("answers", &[]), None);
             if document.design.openers {
                 pagination.pages.push(PageContent::AnswersOpener);

@@ -14,11 +14,11 @@ use super::paragraph::{Line, Setting, plain, stack};
 use super::rules_line::rules;
 use super::word_list::{list_items, list_style};
 use super::{Context, answers};
-use crate::design::References;
+use crate::design::{Captions, References};
 use crate::document::{AnswersAt, Placed};
 use crate::page::{Item, Role};
 use bookgen_base::diagnostic::Diagnostic;
-use bookgen_base::units::{Point, Pt, Rect, edge_share};
+use bookgen_base::units::{Point, Pt, Rect};
 use bookgen_puzzles::Face;
 
 /// Typesets a page of puzzles, without running head and page number.
@@ -111,28 +111,33 @@ pub fn puzzle_items(
         own_title.map_or(Pt::ZERO, |title| title_height(typesetter, title, space.width));
     let side_width = captions.side_width.unwrap_or(Pt::ZERO);
     // The area of the cell without the caption. The caption is above the figure, or in a column
-    // beside the figure.
-    let left = if is_verso { area.x + side_width } else { area.x };
+    // beside the figure, in the outer margin or, in several columns, on the outer side.
+    let columns = cells.arrangement.columns;
+    let column = cell.index % columns;
+    let is_left = if columns > 1 { column * 2 < columns } else { is_verso };
+    let left = if is_left { area.x + side_width } else { area.x };
     let inner = Rect::new(left, area.y + captions.height, space.width, area.height);
     let slack = space.width - fitted.size_with_list(list_style).width;
-    let columns = cells.arrangement.columns;
     let x = match (captions.side_width, cells.slack_share) {
-        (Some(_), _) if is_verso => inner.x + slack,
+        // On pages with captions above, a figure with its caption beside it is centred.
+        (Some(_), _) if columns == 1 && design.captions == Captions::Above => {
+            inner.x + slack / 2.0
+        }
+        (Some(_), _) if is_left => inner.x + slack,
         (Some(_), _) => inner.x,
         // A figure with its list beside it aligns with the left edge of the slot, like the figures
         // in the slots above and below.
         (None, Some(_)) if fitted.is_list_beside() => inner.x,
-        (None, Some(share)) => inner.x + slack * share,
-        (None, None) => inner.x + slack * edge_share(cell.index % columns, columns),
+        (None, _) => inner.x + slack * cells.share(cell.index),
     };
     let y = inner.y + cells.arrangement.title_height;
     let figure = Rect::new(x, y, drawn.size.width, drawn.size.height);
 
     let mut items = match captions.side_width {
-        Some(width) => caption::beside_figure(context, caption, figure, width, is_verso)?,
+        Some(width) => caption::beside_figure(context, caption, figure, width, is_left)?,
         None => {
             let titled = Rect { y: figure.y - own_title, ..figure };
-            caption::above_figure(context, caption, titled, inner, captions.two_lines)?
+            caption::above_figure(context, caption, titled, inner, captions.form)?
         }
     };
     if let Some(title) = placed.board.heading() {
@@ -177,7 +182,7 @@ fn fitted(
     cells: &PageCells,
     placed: &Placed,
 ) -> Result<(Footprint, FittedFigure), Diagnostic> {
-    let footprint = footprint(context, placed, cells.lists.width)?;
+    let footprint = footprint(context, placed, cells.lists.width, cells.is_dense)?;
     let space = cells.arrangement.figure_space();
     // The arrangement was found with the same footprint and space, so the puzzle fits.
     let fitted = fit(&footprint, space, list_style(context.typesetter), cells.lists.further);

@@ -22,7 +22,12 @@ fn square(min: f64, max: f64) -> Footprint {
 }
 
 fn above(height: f64) -> CaptionSpace {
-    CaptionSpace { side_width: None, height: Pt(height), min_width: Pt::ZERO, two_lines: false }
+    CaptionSpace {
+        side_width: None,
+        height: Pt(height),
+        min_width: Pt::ZERO,
+        form: CaptionForm::FULL,
+    }
 }
 
 #[test]

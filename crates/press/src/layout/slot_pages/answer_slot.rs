@@ -4,7 +4,7 @@ use super::SlotPages;
 use crate::design::PageSlot;
 use crate::document::{AnswersAt, EarlierPuzzle};
 use crate::layout::answers::{Answer, caption_height, fit_style};
-use crate::layout::arrangement::{CaptionSpace, Footprint, arrange};
+use crate::layout::arrangement::{CaptionForm, CaptionSpace, Footprint, arrange};
 use crate::layout::caption;
 use crate::layout::footprints::{distinct, min_size};
 use crate::layout::page_cells::{ListSpace, PageCells};
@@ -70,7 +70,7 @@ impl<'a> SlotPages<'a> {
         equalise(&mut footprints);
         let height = caption_height(context);
         let caption =
-            CaptionSpace { side_width: None, height, min_width: Pt::ZERO, two_lines: false };
+            CaptionSpace { side_width: None, height, min_width: Pt::ZERO, form: CaptionForm::FULL };
         let gap = design.answer_gap;
         let Size { width, height } = slot.frame.size();
         let size = Size::new(width, height - self.corrections_above(slot_index, width)?.1);
@@ -79,6 +79,7 @@ impl<'a> SlotPages<'a> {
             return Ok(PageCells {
                 arrangement,
                 gap,
+                is_dense: false,
                 headline_height: Pt::ZERO,
                 is_lowered: false,
                 slack_share: Some(0.5),

@@ -76,8 +76,8 @@ impl SlotPages<'_> {
                     time,
                     reference: None,
                 };
-                let two_lines = arrangement.caption.two_lines;
-                scale = scale.min(width / caption::width_above(context, &caption, two_lines)?);
+                let form = arrangement.caption.form;
+                scale = scale.min(width / caption::width_above(context, &caption, form)?);
             }
         }
         // Reduce the scale by another half percent, because a part of the caption does not scale
