@@ -61,7 +61,9 @@ impl Resolver<'_> {
         if let Some(per_page) = answers.int("per_page").and_then(|count| u32::try_from(count).ok())
         {
             design.answers_per_page = per_page;
-            design.has_exact_answers = true;
+            // The number of the book is only a maximum for an edition with other pages.
+            let is_own = self.edition.as_ref().is_none_or(|edition| edition.wrote("answers"));
+            design.has_exact_answers = is_own;
         }
     }
 

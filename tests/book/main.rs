@@ -26,6 +26,7 @@ mod matrix;
 mod odd_titles;
 mod own_files;
 mod page_dump;
+mod page_formats;
 mod pdfx;
 mod print_rules;
 mod printers;

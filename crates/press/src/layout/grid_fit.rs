@@ -332,6 +332,10 @@ impl FitRequest<'_> {
                 None => return Ok(None),
             }
         }
+        let has_list = self.footprints.iter().any(|footprint| !footprint.list.is_empty());
+        if has_list && context.document.design.references == References::Foot && !self.is_slot {
+            reserved.push(("space above the foot", context.document.design.sizes.list));
+        }
         if let Some(line) = &self.chapter.line {
             let height = line_height(context, line, width)?;
             reserved.push(("the line below the puzzle", height));

@@ -18,7 +18,7 @@ use crate::design::{Captions, References};
 use crate::document::{AnswersAt, Placed};
 use crate::page::{Item, Role};
 use bookgen_base::diagnostic::Diagnostic;
-use bookgen_base::units::{Point, Pt, Rect};
+use bookgen_base::units::{Point, Pt, Rect, Size};
 use bookgen_puzzles::Face;
 
 /// Typesets a page of puzzles, without running head and page number.
@@ -120,9 +120,7 @@ pub fn puzzle_items(
     let slack = space.width - fitted.size_with_list(list_style).width;
     let x = match (captions.side_width, cells.slack_share) {
         // On pages with captions above, a figure with its caption beside it is centred.
-        (Some(_), _) if columns == 1 && design.captions == Captions::Above => {
-            inner.x + slack / 2.0
-        }
+        (Some(_), _) if columns == 1 && design.captions == Captions::Above => inner.x + slack / 2.0,
         (Some(_), _) if is_left => inner.x + slack,
         (Some(_), _) => inner.x,
         // A figure with its list beside it aligns with the left edge of the slot, like the figures
@@ -176,13 +174,18 @@ pub fn alt_text(context: Context<'_>, placed: &Placed, number: &str, level: &str
     language.text("alt-puzzle", &[("kind", kind), ("number", number), ("level", level)])
 }
 
-/// Fits a puzzle into its cell.
+/// Fits a puzzle into its cell. Without clues, all figures of a chapter have the scale of the smallest
+/// figure, so that their cells have one size.
 fn fitted(
     context: Context<'_>,
     cells: &PageCells,
     placed: &Placed,
 ) -> Result<(Footprint, FittedFigure), Diagnostic> {
-    let footprint = footprint(context, placed, cells.lists.width, cells.is_dense)?;
+    let mut footprint = footprint(context, placed, cells.lists.width, cells.is_dense)?;
+    if footprint.clues.is_none() {
+        let scale = cells.arrangement.scale;
+        footprint.max = Size::new(footprint.max.width * scale, footprint.max.height * scale);
+    }
     let space = cells.arrangement.figure_space();
     // The arrangement was found with the same footprint and space, so the puzzle fits.
     let fitted = fit(&footprint, space, list_style(context.typesetter), cells.lists.further);
