@@ -195,7 +195,8 @@ pub fn page(
     let omit_number = headline_has_number(context, puzzles.len());
     for (i, puzzle) in puzzles.enumerate() {
         let cell = cells.cell(page_context.frame.text, i);
-        let share = cells.share(i);
+        let columns = cells.arrangement.columns;
+        let share = edge_share(i % columns, columns);
         let note = match context.document.design.references {
             References::None => None,
             _ => {
