@@ -136,6 +136,16 @@ static FONTS: &[Field] = &[
     ),
 ];
 
+/// The keys of `[options]`: options of kinds of puzzle.
+static OPTIONS: &[Field] = &[
+    Field::optional("words_per_puzzle", Type::Int(1, 80), "maximum number of words in a puzzle"),
+    Field::optional(
+        "largest_side",
+        Type::Int(8, 25),
+        "maximum number of columns and rows of a word search, if bookgen chooses its size",
+    ),
+];
+
 /// The keys of `[page]` in the spec of a book: all keys of a template except `base`, `about` and
 /// `printer`.
 pub static PAGE: &[Field] = TEMPLATE.split_at(3).1;
@@ -298,6 +308,11 @@ pub static TEMPLATE: &[Field] = &[
     ),
     Field::required("puzzle", Type::Table(STYLE), "the grids of puzzles"),
     Field::required("answer", Type::Table(STYLE), "the grids of answers"),
+    Field::optional(
+        "options",
+        Type::Table(OPTIONS),
+        "options for the chapters that do not set them and whose kind of puzzle has them",
+    ),
     Field::optional(
         "texts",
         Type::Map(&Type::Text),

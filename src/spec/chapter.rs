@@ -324,6 +324,10 @@ impl Resolver<'_> {
             }
             _ => options,
         };
+        let defaults = self.template_options.iter().flat_map(Values::iter);
+        let options = defaults
+            .filter(|(name, _)| about.options.iter().any(|option| option.name == *name))
+            .fold(options, |options, (name, value)| options.with_default(name, value.clone()));
         match kind.setter(&options) {
             Ok(setter) => Some(setter),
             Err(faults) => {

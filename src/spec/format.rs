@@ -156,6 +156,14 @@ impl Resolver<'_> {
         for (node, what) in &request.pages {
             let overlay = self.reader.partial_table(node, template::PAGE, what);
             if *what == EDITION_PAGE {
+                if overlay.wrote("options") {
+                    let fault = Diagnostic::book("an edition has the puzzles of its book");
+                    self.fault(
+                        fault
+                            .at(overlay.place("options"), "these options would change nothing")
+                            .help("move the table to [page.options]"),
+                    );
+                }
                 let count = overlay.int("puzzles_per_page");
                 let place = || overlay.place("puzzles_per_page").clone();
                 self.edition_per_page = count.map(|count| (count, place()));
@@ -163,6 +171,28 @@ impl Resolver<'_> {
             template = template.map(|template| template.overlaid(overlay));
         }
         template
+    }
+
+    /// The table `options` of the book's template. `template` has the values of the template of
+    /// the requested format.
+    pub(super) fn template_options(
+        &self,
+        values: &Values,
+        template: Option<&Values>,
+    ) -> Option<Values> {
+        let has_own = self.edition.as_ref().is_some_and(|edition| edition.wrote("template"));
+        if !has_own {
+            return template?.table("options").cloned();
+        }
+        let book = values.table("book")?;
+        let place = book.place("template");
+        // The faults of the book's template are reported when the book itself is built.
+        let mut reader = Reader::new(self.reader.files());
+        let mut template = template::load(&mut reader, book.text("template")?, place)?;
+        if let Some(node) = page(Some(values)) {
+            template = template.overlaid(reader.partial_table(node, template::PAGE, "[page]"));
+        }
+        template.table("options").cloned()
     }
 
     fn language(&mut self, head: &Values) -> Option<Language> {

@@ -167,6 +167,7 @@ impl Resolver<'_> {
         let answers = &self.answers(values);
         let parts = self.parts(&request);
         let template = parts.template.clone();
+        self.template_options = self.template_options(values, template.as_ref());
         let chapters = self.chapters(values, template.as_ref(), parts.language.as_ref());
         let volume = head.int("volume").and_then(|volume| u32::try_from(volume).ok()).unwrap_or(1);
         let puzzles: u32 = chapters.iter().map(|resolved| resolved.chapter.count).sum();

@@ -17,6 +17,9 @@ pub struct Resolver<'a> {
     /// The language of the document, which is the default of an option `language` of a kind. An
     /// edition has the same puzzles as the document, so it has the same options.
     pub language: Option<String>,
+    /// The template's values for options that the chapters leave out. An edition has the options of
+    /// the book's template.
+    pub template_options: Option<Values>,
     /// A seed that replaces the seed of the spec.
     pub seed: Option<u64>,
     /// The id of the requested edition, or `None` for the book itself.
@@ -37,6 +40,7 @@ impl<'a> Resolver<'a> {
             reader,
             advice: Vec::new(),
             language: None,
+            template_options: None,
             seed: None,
             edition_id: None,
             edition: None,

@@ -349,6 +349,15 @@ impl Values {
         self
     }
 
+    /// Adds a default: a value for a key that the source does not contain. [`Values::wrote`] stays
+    /// false for this key.
+    pub fn with_default(mut self, name: &str, value: Value) -> Values {
+        if !self.wrote(name) {
+            self.entries.insert(name.to_owned(), value);
+        }
+        self
+    }
+
     /// Merges `over` into this table: a value of `over` replaces the value of the same key, and
     /// nested tables are merged in the same way.
     pub fn overlaid(mut self, over: Values) -> Values {

@@ -27,6 +27,11 @@ impl<'a> Reader<'a> {
         Reader { files, partial: false, faults: Faults::default() }
     }
 
+    /// The files that the reader reads.
+    pub fn files(&self) -> &'a dyn Files {
+        self.files
+    }
+
     /// Checks a table and fills in defaults. `what` is the name of the table in messages, for
     /// example `[book]`.
     ///

@@ -200,7 +200,7 @@ impl Kind for CrissCross {
             },
             false => Headings::Words { letters: words.word("heading-letters") },
         };
-        let options = canonical_options(size, accents, language);
+        let options = canonical_options(options, accents, language);
         let list_name = source.name.clone();
         Ok(Box::new(WordSetter {
             sections,
@@ -274,14 +274,16 @@ fn check_clues(list: &[ListSection], faults: &mut Vec<Diagnostic>) -> bool {
     true
 }
 
-/// The options in canonical form, without the word list.
-fn canonical_options(size: SizeOptions, accents: Accents, language: &str) -> String {
-    let or_usual = |number: Option<usize>| number.map_or("usual".to_owned(), |n| n.to_string());
+/// The options in canonical form, without the word list. Only sizes that the user sets are part of
+/// the form, so another template does not change the options of recorded puzzles.
+fn canonical_options(options: &Values, accents: Accents, language: &str) -> String {
+    let written = |name: &str| options.int(name).filter(|_| options.wrote(name));
+    let or_usual = |name: &str| written(name).map_or("usual".to_owned(), |n| n.to_string());
     format!(
         "columns={};rows={};words_per_puzzle={};accents={};language={}",
-        or_usual(size.columns),
-        or_usual(size.rows),
-        or_usual(size.words_per_puzzle),
+        or_usual("columns"),
+        or_usual("rows"),
+        or_usual("words_per_puzzle"),
         accents.name(),
         language.split(['-', '_']).next().unwrap_or(language),
     )

@@ -45,7 +45,7 @@ mod word_density;
 mod tests;
 
 use self::board::WordSearchBoard;
-use self::section_plan::{SectionPlan, SizeOptions, build_alphabet, unaccented_letters};
+use self::section_plan::{DEFAULT_MIN_SIDE, SectionPlan, SizeOptions, build_alphabet, unaccented_letters};
 use self::setter::WordSetter;
 use self::trie::Trie;
 use super::{
@@ -102,8 +102,9 @@ static ABOUT: About = About {
             ty: Type::Int(1, MAX_WORDS as i64),
             need: Need::Optional,
             help: "maximum number of words in a puzzle; if missing, a puzzle has all words of \
-                   its section, or 20 words of a list without sections; the next puzzles use the \
-                   other words, and no word is used again before all words were used",
+                   its section, or 20 words of a list without sections, or the number of the \
+                   template; the next puzzles use the other words, and no word is used again \
+                   before all words were used",
         },
         Field {
             name: "columns",
@@ -116,6 +117,13 @@ static ABOUT: About = About {
             ty: Type::Int(MIN_SIDE as i64, MAX_SIDE as i64),
             need: Need::Optional,
             help: "number of rows of the grid; if missing, chosen to fit the words",
+        },
+        Field {
+            name: "largest_side",
+            ty: Type::Int(DEFAULT_MIN_SIDE as i64, MAX_SIDE as i64),
+            need: Need::Optional,
+            help: "maximum number of columns and rows if bookgen chooses the size of the grid; if \
+                   missing, 25, or the number of the template",
         },
         Field {
             name: "accents",
@@ -173,6 +181,7 @@ impl Kind for WordSearch {
             columns: number("columns"),
             rows: number("rows"),
             words_per_puzzle: number("words_per_puzzle"),
+            largest_side: number("largest_side").unwrap_or(MAX_SIDE),
         };
         let keep_out = options.flag("keep_out");
         let has_sections = list.iter().any(|section| section.title.is_some());
@@ -193,7 +202,7 @@ impl Kind for WordSearch {
             .map(|section| SectionPlan::new(section, size, &numbers, &mut faults))
             .collect();
         sort_faults(faults, source).into_result(())?;
-        let options = canonical_options(size, accents, keep_out);
+        let options = canonical_options(options, accents, keep_out);
         Ok(Box::new(WordSetter { sections, has_sections, alphabet, unaccented, blocked, options }))
     }
 
@@ -254,14 +263,18 @@ impl Board for WordSearchBoard {
     }
 }
 
-/// The options in canonical form, without the word list.
-fn canonical_options(size: SizeOptions, accents: Accents, keep_out: bool) -> String {
-    let or_usual = |number: Option<usize>| number.map_or("usual".to_owned(), |n| n.to_string());
+/// The options in canonical form, without the word list. Only sizes that the user sets are part of
+/// the form, so another template does not change the options of recorded puzzles.
+fn canonical_options(options: &Values, accents: Accents, keep_out: bool) -> String {
+    let written = |name: &str| options.int(name).filter(|_| options.wrote(name));
+    let or_usual = |name: &str| written(name).map_or("usual".to_owned(), |n| n.to_string());
+    let largest = written("largest_side").map(|side| format!(";largest_side={side}"));
     format!(
-        "columns={};rows={};words_per_puzzle={};accents={};keep_out={keep_out}",
-        or_usual(size.columns),
-        or_usual(size.rows),
-        or_usual(size.words_per_puzzle),
+        "columns={};rows={};words_per_puzzle={};accents={};keep_out={keep_out}{}",
+        or_usual("columns"),
+        or_usual("rows"),
+        or_usual("words_per_puzzle"),
         accents.name(),
+        largest.unwrap_or_default(),
     )
 }

@@ -11,7 +11,7 @@ use bookgen_base::diagnostic::{Diagnostic, Place};
 /// The default number of words in a puzzle, for a list without sections.
 const DEFAULT_WORDS: usize = 20;
 /// The default minimum side of a grid.
-const DEFAULT_MIN_SIDE: usize = 8;
+pub(super) const DEFAULT_MIN_SIDE: usize = 8;
 /// The maximum total length of the words, in letters per 100 cells of the grid, if the program
 /// chooses the grid size. A letter shared by two words counts twice, so the words cover only 60 to
 /// 72 of 100 cells.
@@ -51,6 +51,8 @@ pub(super) struct SizeOptions {
     pub columns: Option<usize>,
     pub rows: Option<usize>,
     pub words_per_puzzle: Option<usize>,
+    /// The maximum number of columns and rows, if they are not set.
+    pub largest_side: usize,
 }
 
 /// The alphabet, which contains all letters of the sections in ascending order, and the index of
@@ -187,11 +189,12 @@ impl SectionPlan {
         let all: usize = self.words.iter().map(|word| word.letters.len()).sum();
         let letters = (all * self.words_per_puzzle).div_ceil(self.words.len().max(1));
         let longest = self.words.iter().map(|word| word.letters.len()).max().unwrap_or(0);
-        let default_side = square_side(letters, longest).unwrap_or(MAX_SIDE);
+        let largest = options.largest_side;
+        let default_side = square_side(letters, longest).unwrap_or(MAX_SIDE).min(largest);
         let other_side = |side: usize| {
-            (DEFAULT_MIN_SIDE..MAX_SIDE)
+            (DEFAULT_MIN_SIDE..largest)
                 .find(|other| fits(letters, side, *other) && side.max(*other) >= longest)
-                .unwrap_or(MAX_SIDE)
+                .unwrap_or(largest)
         };
         (self.columns, self.rows) = match (options.columns, options.rows) {
             (Some(columns), Some(rows)) => (columns, rows),
