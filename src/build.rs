@@ -5,6 +5,7 @@ mod book;
 mod check;
 mod cover;
 mod layout;
+mod page_target;
 mod starter;
 
 use bookgen_base::diagnostic::Diagnostic;

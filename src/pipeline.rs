@@ -105,7 +105,7 @@ pub fn lay_out_made(
     Ok(LaidOut { pages, record, counts: counts(&made), made })
 }
 
-/// Lays out the cover of a book. The document must have a cover ([`crate::spec::covered`]).
+/// Lays out the cover of a book. The document must have a cover ([`crate::spec::Request::with_cover`]).
 ///
 /// # Errors
 /// All faults of the cover.

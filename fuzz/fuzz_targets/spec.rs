@@ -15,7 +15,8 @@ impl Files for OneFile {
 
 fuzz_target!(|text: &str| {
     let source = Source::new("book.toml", text);
-    let _ = bookgen::spec::edition(&source, &OneFile, None, "a");
+    let request = bookgen::spec::Request { edition: Some("a"), ..Default::default() };
+    let _ = bookgen::spec::requested(&source, &OneFile, &request);
     if let Err(faults) = bookgen::spec::resolve(&source, &OneFile, None) {
         assert!(!faults.0.is_empty());
         let _ = faults.to_string();

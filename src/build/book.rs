@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 
 use super::Observer;
 use super::layout::{lay_out, lay_out_and_reserve};
+use super::page_target;
 use crate::disk::book_files::{self, MANIFEST, PDF, SVG, WrittenPdf, about_edition, with_suffix};
 use crate::disk::{RecordFile, sealed_notice};
 use crate::generate::GenerateOptions;
 use crate::ledger::{IssueLedger, write_outputs};
 use crate::pipeline::{self, Count, LaidOut, Part};
 use crate::plan::is_example;
-use crate::spec::Book;
+use crate::spec::{Book, Request};
 use crate::write::{self, Output};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_press::document::AnswersAt;
@@ -99,7 +100,11 @@ impl Job {
         edition: Option<&str>,
         observer: &dyn Observer,
     ) -> Result<Job, Faults> {
-        let book = book_files::book(request.spec, request.seed, edition)?;
+        let book = page_target::book(
+            request.spec,
+            &Request { seed: request.seed, edition, ..Request::default() },
+            request.relock,
+        )?;
         observer.advise(&about_edition(Faults(book.advice.clone()), edition).0);
         let output = output_path(request, edition);
         let format = request.format;

@@ -3,15 +3,15 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::Observer;
 use super::layout::lay_out;
+use super::{Observer, page_target};
 use crate::disk::RecordFile;
 use crate::disk::book_files::{self, about_edition};
 use crate::generate::{GenerateOptions, PrintedPuzzles};
 use crate::ledger::IssueLedger;
 use crate::pipeline::{self, LaidOut, Part};
 use crate::plan;
-use crate::spec::Book;
+use crate::spec::{Book, Request};
 use bookgen_base::diagnostic::Faults;
 use bookgen_press::impose::Imposed;
 use bookgen_press::layout::CoverLayout;
@@ -56,7 +56,7 @@ pub enum CheckedCover {
 /// # Errors
 /// All faults of the spec; a book, an edition or a cover that cannot be made.
 pub fn check(spec: &Path, observer: &dyn Observer) -> Result<CheckedBook, Faults> {
-    let book = book_files::book(spec, None, None)?;
+    let book = page_target::book(spec, &Request::default(), false)?;
     observer.advise(&book.advice);
     let lock = book_files::record_path(spec, &book)?;
     let pdf = book_files::default_pdf_path(spec, None, "");
@@ -96,7 +96,8 @@ fn check_edition(
     observer: &dyn Observer,
 ) -> Result<CheckedEdition, Faults> {
     let about_edition = |faults| about_edition(faults, Some(id));
-    let book = book_files::book(spec, None, Some(id))?;
+    let book =
+        page_target::book(spec, &Request { edition: Some(id), ..Request::default() }, false)?;
     observer.advise(&about_edition(Faults(book.advice.clone())).0);
     let (laid_out, _) = lay_out_and_print(&book, Some(record), None, observer)?;
     let cover = check_cover(&book, &laid_out, observer).map_err(about_edition)?;

@@ -2,14 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use super::Observer;
 use super::layout::lay_out_and_reserve;
+use super::{Observer, page_target};
 use crate::disk::book_files::{self, MANIFEST, PDF, WrittenPdf, about_edition, with_suffix};
 use crate::disk::{RecordFile, sealed_notice};
 use crate::generate::GenerateOptions;
 use crate::ledger::{IssueLedger, write_outputs};
 use crate::pipeline;
-use crate::spec::Book;
+use crate::spec::{Book, Request};
 use crate::write;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_press::layout::CoverLayout;
@@ -54,7 +54,11 @@ pub fn build_cover(
 ) -> Result<BuiltCover, Faults> {
     let CoverRequest { spec, edition, .. } = *request;
     let about_edition = |faults: Faults| about_edition(faults, edition);
-    let book = book_files::book_with_cover(spec, edition)?;
+    let book = page_target::book(
+        spec,
+        &Request { edition, with_cover: true, ..Request::default() },
+        false,
+    )?;
     observer.advise(&about_edition(Faults(book.advice.clone())).0);
     let default = || book_files::default_pdf_path(spec, edition, "-cover");
     let path = request.output.map_or_else(default, Path::to_owned);

@@ -26,26 +26,14 @@ pub const MANIFEST: Replaces =
 pub const SVG: Replaces =
     Replaces::Recorded { prefix: svg::START, contains: "data-generator=\"bookgen " };
 
-/// Reads a book, or an edition of the book, from its spec. Reads all files that the spec names.
+/// Reads a book or an edition from its spec.
 ///
 /// # Errors
 /// All faults of the spec and its files.
-pub fn book(path: &Path, seed: Option<u64>, edition: Option<&str>) -> Result<Book, Faults> {
+pub fn book(path: &Path, request: &spec::Request<'_>) -> Result<Book, Faults> {
     let (text, folder) = (spec_text(path)?, Folder::of(path));
-    match edition {
-        None => spec::resolve(&text, &folder, seed),
-        Some(id) => spec::edition(&text, &folder, seed, id)
-            .map_err(|faults| about_edition(faults, Some(id))),
-    }
-}
-
-/// Reads a book and its cover from the spec. If `edition` is given, reads this edition of the book.
-///
-/// # Errors
-/// All faults of the spec and its files.
-pub fn book_with_cover(path: &Path, edition: Option<&str>) -> Result<Book, Faults> {
-    let (text, folder) = (spec_text(path)?, Folder::of(path));
-    spec::covered(&text, &folder, None, edition).map_err(|faults| about_edition(faults, edition))
+    spec::requested(&text, &folder, request)
+        .map_err(|faults| about_edition(faults, request.edition))
 }
 
 /// Prefixes each fault with the name of the edition. Faults in the command-line arguments are not

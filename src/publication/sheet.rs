@@ -176,6 +176,7 @@ impl SheetContent {
                 pdfx: format.pdfx,
             },
             title,
+            short_title: None,
             title_place: head.place("title").clone(),
             subtitle: Some(subtitle),
             author: head.text("author").map(str::to_owned),
@@ -298,6 +299,7 @@ fn chapter(
     Chapter {
         id: feature.id.to_owned(),
         title: feature.feature.map_or(feature.id, |feature| feature.name.as_str()).to_owned(),
+        short_title: None,
         intro: None,
         kind: placed.kind,
         level: None,

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::page_target::PageTarget;
 use super::series::Series;
 use bookgen_base::diagnostic::{Diagnostic, Place, Source};
 use bookgen_press::document::{Chapter, Document};
@@ -27,6 +28,8 @@ pub struct Book {
     pub lock: Option<String>,
     /// The booklet to make with the book, if the spec requests one.
     pub booklet: Option<Booklet>,
+    /// The number of pages that the book must have, if the spec sets this number.
+    pub page_target: Option<PageTarget>,
     /// Advice for the user.
     pub advice: Vec<Diagnostic>,
 }

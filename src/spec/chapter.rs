@@ -103,13 +103,18 @@ impl Resolver<'_> {
             let faults = setter.check(target).err().unwrap_or_default();
             self.reader.faults.0.extend(faults.0);
         }
-        let count = self.count(values, setter.as_deref());
         let template_per_page = template.and_then(|template| {
             Some((template.int("puzzles_per_page")?, template.place("puzzles_per_page").clone()))
         });
         let own = values.int("per_page").map(|count| (count, values.place("per_page").clone()));
         let (per_page, per_page_place) =
             self.per_page(values.text("id")).or(own).or(template_per_page)?;
+        let per_page = u32::try_from(per_page).ok()?;
+        self.check_weight(values);
+        let count = match self.shared_count(values, per_page) {
+            Some(count) => Some(count),
+            None => self.count(values, setter.as_deref()),
+        };
         let id = values.text("id")?.to_owned();
         if values.text("title").is_some_and(|title| title.trim().is_empty()) {
             let fault = Diagnostic::book(format!("the title of chapter `{id}` is blank"));
@@ -132,13 +137,14 @@ impl Resolver<'_> {
             chapter: Chapter {
                 title: title.unwrap_or(&id).to_owned(),
                 id,
+                short_title: values.text("short_title").map(str::to_owned),
                 intro: values.text("intro").map(str::to_owned),
                 kind,
                 level,
                 count: count?,
                 first_number: values.int("first_number").and_then(|n| u32::try_from(n).ok()),
                 line: None,
-                per_page: u32::try_from(per_page).ok()?,
+                per_page,
                 per_page_place,
                 place: values.place("id").clone(),
             },

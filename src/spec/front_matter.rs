@@ -10,11 +10,13 @@ use bookgen_press::document::Front;
 const MAX_BYTES: usize = 1_000_000;
 
 impl Resolver<'_> {
-    /// The front pages that the spec lists, or else the front pages of the template.
+    /// The front pages that the spec lists, or else the front pages of the template for a book with
+    /// the given number of chapters.
     pub(super) fn front(
         &mut self,
         values: &Values,
         template: Option<&Values>,
+        chapters: usize,
         args: &[(&str, &str)],
     ) -> Vec<Front> {
         let mut pages: Vec<(String, Place)> = Vec::new();
@@ -26,6 +28,10 @@ impl Resolver<'_> {
         } else if let Some(template) = template {
             for value in template.list("front") {
                 let Some(page) = value.text() else { continue };
+                // A table of contents with only one chapter helps nobody.
+                if page == "contents" && chapters < 2 {
+                    continue;
+                }
                 pages.push((page.to_owned(), value.place.clone()));
             }
         }

@@ -47,6 +47,11 @@ pub static BOOK_TOML: &[Field] = &[
 /// The keys of `[book]`.
 static BOOK: &[Field] = &[
     Field::required("title", Type::Text, "the title; {puzzles} and {volume} are filled in"),
+    Field::optional(
+        "short_title",
+        Type::Text,
+        "the title in running heads, if the title is too long for them",
+    ),
     Field::optional("subtitle", Type::Text, "the subtitle; {puzzles} and {volume} are filled in"),
     Field::optional("author", Type::Text, "the author of the book"),
     Field::optional("publisher", Type::Text, "the publisher"),
@@ -104,6 +109,11 @@ static BOOK: &[Field] = &[
         "a paper of the printer; if missing, the printer's default paper",
     ),
     Field::optional(
+        "pages",
+        Type::Int(2, 10_000),
+        "the number of pages; the chapters without `count` get as many puzzles as these pages hold",
+    ),
+    Field::optional(
         "lock",
         Type::Path,
         "the path of the record, the file that stores the puzzles; two books can share one record",
@@ -147,6 +157,11 @@ pub(super) static CHAPTER: &[Field] = &[
         Type::Text,
         "the title; {count}, {puzzles} and {volume} are filled in",
     ),
+    Field::optional(
+        "short_title",
+        Type::Text,
+        "the title in running heads, if the title is too long for them",
+    ),
     Field::optional("intro", Type::Text, "a sentence under the title on the opening page"),
     Field::required("kind", Type::Id, "the kind of puzzle: see `bookgen kinds`"),
     Field::optional("level", Type::Id, "a difficulty level of the kind: see `bookgen kinds`"),
@@ -161,6 +176,11 @@ pub(super) static CHAPTER: &[Field] = &[
         "the shortest and the longest predicted solving time of an average solver in whole minutes: [8, 15]",
     ),
     Field::optional("count", Type::Int(1, MAX_PUZZLES), "the number of puzzles"),
+    Field::optional(
+        "weight",
+        Type::Int(1, 1000),
+        "the share of the chapter in the puzzles of a book with `pages`; with 2, the chapter has twice as many puzzles as with 1, the default",
+    ),
     Field::optional(
         "puzzles",
         Type::TextFile(FileKind::Puzzles),

@@ -40,6 +40,11 @@ pub(super) fn page_design(
     let faces = faces(table("fonts")?, italics, &mut fonts, reader);
     let opener_tint = values.int("opener_tint").and_then(|tint| u8::try_from(tint).ok())?;
     let edge = values.length("bleed")?;
+    let medium = match values.text("medium")? {
+        "newsprint" => Medium::Newsprint,
+        "screen" => Medium::Screen,
+        _ => Medium::Book,
+    };
     let mut design = Design {
         trim,
         sides: if values.text("sides")? == "single" { Sides::Single } else { Sides::Mirrored },
@@ -89,15 +94,11 @@ pub(super) fn page_design(
         fonts,
         faces: faces?,
         sizes: TypeSizes::of(table("sizes")?)?,
-        medium: match values.text("medium")? {
-            "newsprint" => Medium::Newsprint,
-            "screen" => Medium::Screen,
-            _ => Medium::Book,
-        },
-        puzzle: style(table("puzzle")?)?,
+        medium,
+        puzzle: style(table("puzzle")?, medium)?,
         puzzle_gap: table("puzzle")?.length("gap")?,
         dense_cell: values.length("dense_cell"),
-        answer: style(table("answer")?)?,
+        answer: style(table("answer")?, medium)?,
         answer_gap: table("answer")?.length("gap")?,
         places: places(values),
         place: values.place.clone(),
@@ -138,13 +139,17 @@ fn inside(margins: &Values, faults: &mut Faults) -> Option<Vec<(u32, Pt)>> {
     Some(brackets)
 }
 
+/// The tint of rings, in percent of black. Newspapers print grey lines as dots.
+const RING_TINT: u8 = 50;
+
 /// Reads the style of grids.
-fn style(values: &Values) -> Option<Style> {
+fn style(values: &Values, medium: Medium) -> Option<Style> {
     Some(Style {
         thin: values.length("thin")?,
         thick: values.length("thick")?,
         border: values.length("border")?,
         ring: values.length("ring")?,
+        ring_black: if medium == Medium::Newsprint { 100 } else { RING_TINT },
         symbol_ratio: values.number("symbol")?,
         least_symbol: values.length("least_symbol")?,
         least_cell: values.length("least_cell")?,

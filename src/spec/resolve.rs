@@ -15,53 +15,38 @@ use bookgen_press::design::Design;
 use bookgen_press::document::{AnswersAt, Chapter, Document, EarlierPuzzle, FileMetadata, Front};
 use bookgen_puzzles::{Kind, Setter};
 
+/// The choices of a command that a spec does not contain.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Request<'a> {
+    /// A seed that replaces the seed of the spec.
+    pub seed: Option<u64>,
+    /// The id of an edition, or `None` for the book itself.
+    pub edition: Option<&'a str>,
+    /// Whether the book gets a cover even if the spec has no `[cover]`.
+    pub with_cover: bool,
+    /// The numbers of puzzles of the chapters that share the pages of the book, in the order of
+    /// [`PageTarget::shares`](super::PageTarget::shares). Without this value, each of these
+    /// chapters has one page.
+    pub counts: Option<&'a [u32]>,
+}
+
 /// Resolves a spec. `seed` replaces the seed of the spec.
 ///
 /// # Errors
 /// All faults of the spec, of its template and of the files that they name, in the order in which
 /// they occur in each file.
 pub fn resolve(source: &Arc<Source>, files: &dyn Files, seed: Option<u64>) -> Result<Book, Faults> {
-    read(source, files, |resolver| resolver.seed = seed)
+    requested(source, files, &Request { seed, ..Request::default() })
 }
 
-/// Resolves the edition with the given id.
+/// Resolves a spec for a command.
 ///
 /// # Errors
-/// The spec has no such edition; otherwise the errors of [`resolve`].
-pub fn edition(
+/// The spec does not have the requested edition; otherwise the errors of [`resolve`].
+pub fn requested(
     source: &Arc<Source>,
     files: &dyn Files,
-    seed: Option<u64>,
-    id: &str,
-) -> Result<Book, Faults> {
-    read(source, files, |resolver| {
-        resolver.seed = seed;
-        resolver.edition_id = Some(id.to_owned());
-    })
-}
-
-/// Resolves a spec or an edition of it, with a cover even if the spec has no `[cover]`.
-///
-/// # Errors
-/// The errors of [`resolve`] and [`edition`].
-pub fn covered(
-    source: &Arc<Source>,
-    files: &dyn Files,
-    seed: Option<u64>,
-    id: Option<&str>,
-) -> Result<Book, Faults> {
-    read(source, files, |resolver| {
-        resolver.seed = seed;
-        resolver.with_cover = true;
-        resolver.edition_id = id.map(str::to_owned);
-    })
-}
-
-/// Resolves a spec. `configure` sets the options of the resolver.
-fn read(
-    source: &Arc<Source>,
-    files: &dyn Files,
-    configure: impl FnOnce(&mut Resolver<'_>),
+    request: &Request<'_>,
 ) -> Result<Book, Faults> {
     let node = parse(source)?;
     if let Some(place) =
@@ -75,8 +60,10 @@ fn read(
     let mut reader = Reader::new(files);
     let values = reader.table(&node, key_tables::BOOK_TOML, "the spec");
     let mut resolver = Resolver::new(source, reader);
-    configure(&mut resolver);
-    if let Some(id) = &resolver.edition_id {
+    resolver.seed = request.seed;
+    resolver.with_cover = request.with_cover;
+    resolver.counts = request.counts.map(<[u32]>::to_vec);
+    if let Some(id) = request.edition {
         resolver.edition = Some(editions::find(&values, id)?);
     }
     let book = resolver.book(&values);
@@ -168,6 +155,7 @@ impl Resolver<'_> {
         let parts = self.parts(&request);
         let template = parts.template.clone();
         self.template_options = self.template_options(values, template.as_ref());
+        self.read_page_target(head);
         let chapters = self.chapters(values, template.as_ref(), parts.language.as_ref());
         let volume = head.int("volume").and_then(|volume| u32::try_from(volume).ok()).unwrap_or(1);
         let puzzles: u32 = chapters.iter().map(|resolved| resolved.chapter.count).sum();
@@ -188,7 +176,7 @@ impl Resolver<'_> {
             .unzip();
         self.check_numbers(&chapters);
         self.check_times(values.table("levels"), &chapters);
-        let front = self.front(values, template.as_ref(), args);
+        let front = self.front(values, template.as_ref(), chapters.len(), args);
         self.advice.extend(text_advice::unprinted(head, values, &front));
         if let Some(printing) = &parts.printing {
             let cover = self.cover_values(values);
@@ -202,6 +190,7 @@ impl Resolver<'_> {
         let (answers_at, earlier) =
             self.place_answers(values, answers, &format.design, &mut chapters);
         self.check_size(&format.design, &chapters);
+        let page_target = self.page_target(&format.design, &chapters);
         let series = self.series(values, head);
         let spine_up = format.language.spine_reads_up();
         let printing = format.printing.as_ref();
@@ -235,6 +224,7 @@ impl Resolver<'_> {
             editions,
             lock: head.text("lock").map(str::to_owned),
             booklet,
+            page_target,
             advice: std::mem::take(&mut self.advice),
         })
     }
@@ -286,6 +276,7 @@ impl Resolver<'_> {
                 pdfx: format.pdfx,
             },
             title: contents.title?,
+            short_title: text("short_title"),
             title_place: head.place("title").clone(),
             subtitle: contents.subtitle,
             author: text("author"),

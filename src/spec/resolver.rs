@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use super::page_target::PageTarget;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::schema::{Reader, Values};
 
@@ -22,8 +23,10 @@ pub struct Resolver<'a> {
     pub template_options: Option<Values>,
     /// A seed that replaces the seed of the spec.
     pub seed: Option<u64>,
-    /// The id of the requested edition, or `None` for the book itself.
-    pub edition_id: Option<String>,
+    /// The number of pages that the book must have.
+    pub page_target: Option<PageTarget>,
+    /// The numbers of puzzles of the chapters that share these pages.
+    pub counts: Option<Vec<u32>>,
     /// The values of the requested edition.
     pub edition: Option<Values>,
     /// If this is true, the book gets a cover even if the spec has no `[cover]`.
@@ -42,7 +45,8 @@ impl<'a> Resolver<'a> {
             language: None,
             template_options: None,
             seed: None,
-            edition_id: None,
+            page_target: None,
+            counts: None,
             edition: None,
             with_cover: false,
             edition_per_page: None,

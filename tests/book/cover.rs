@@ -6,7 +6,7 @@ use std::process::Command;
 
 use bookgen::generate::GenerateOptions;
 use bookgen::pipeline::{self, Silent};
-use bookgen::spec::covered;
+use bookgen::spec::{Request, requested};
 use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::NoFiles;
 
@@ -373,7 +373,11 @@ fn covers_lists_the_designs_and_prints_one() {
 fn a_cover_matches_its_golden_page() {
     let spec =
         format!("{SPEC}\n[cover]\ndesign = \"cloth\"\nprice = \"90000\"\nspine = \"0.6in\"\n");
-    let book = covered(&Source::new("book.toml", spec), &NoFiles, None, None);
+    let book = requested(
+        &Source::new("book.toml", spec),
+        &NoFiles,
+        &Request { with_cover: true, ..Request::default() },
+    );
     let book = book.unwrap_or_else(|faults| panic!("{faults}"));
     let laid_out = pipeline::lay_out(&book, None, &GenerateOptions::default(), &Silent);
     let laid_out = laid_out.unwrap_or_else(|faults| panic!("{faults}"));

@@ -133,11 +133,10 @@ fn each_edition_has_its_own_isbn_subtitle_and_trim() {
         media("book-small.pdf") && !media("book-large.pdf"),
         "only the edition with the tint has a bleed"
     );
-    let kept = bookgen::spec::edition(
+    let kept = bookgen::spec::requested(
         &bookgen_base::diagnostic::Source::new("book.toml", SPEC),
         &bookgen_base::schema::NoFiles,
-        None,
-        "small",
+        &bookgen::spec::Request { edition: Some("small"), ..Default::default() },
     );
     let kept = kept.unwrap_or_else(|faults| panic!("{faults}"));
     assert_eq!(kept.document.printing.unwrap().paper.as_deref(), Some("cream"));

@@ -4,7 +4,7 @@
 
 use bookgen::generate::GenerateOptions;
 use bookgen::pipeline::{self, LaidOut, Silent};
-use bookgen::spec::{COVERS, covered};
+use bookgen::spec::{COVERS, Request, requested};
 use bookgen_base::diagnostic::{Diagnostic, Source};
 use bookgen_base::schema::NoFiles;
 use bookgen_base::units::{Point, Pt, Rect};
@@ -53,7 +53,8 @@ const TEXTS: [(&str, &str); 6] = [
 
 fn laid_out() -> LaidOut {
     let source = Source::new("book.toml", format!("[book]\nseed = 7\ntitle = \"Nine\"\n{CHAPTER}"));
-    let book = covered(&source, &NoFiles, None, None).unwrap_or_else(|faults| panic!("{faults}"));
+    let book = requested(&source, &NoFiles, &Request { with_cover: true, ..Request::default() })
+        .unwrap_or_else(|faults| panic!("{faults}"));
     let laid_out = pipeline::lay_out(&book, None, &GenerateOptions::default(), &Silent);
     laid_out.unwrap_or_else(|faults| panic!("{faults}"))
 }
@@ -204,7 +205,11 @@ fn check_design(design: &str) {
                 let text = format!(
                     "[book]\nseed = 7\nprinter = \"{printer}\"\n{head}\n[page]\ntrim = \"{trim}\"\n[cover]\ndesign = \"{design}\"\ncolours = \"{palette}\"\n{cover}\n{more}\n{CHAPTER}"
                 );
-                let book = covered(&Source::new("book.toml", text), &NoFiles, None, None);
+                let book = requested(
+                    &Source::new("book.toml", text),
+                    &NoFiles,
+                    &Request { with_cover: true, ..Request::default() },
+                );
                 let book = book.unwrap_or_else(|faults| panic!("{trim}: {faults}"));
                 let name = format!("{design} {palette} {printer} {trim} {head}");
                 count += 1;

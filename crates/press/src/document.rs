@@ -27,6 +27,8 @@ pub struct Document {
     pub file: FileMetadata,
     /// The title of the book or publication.
     pub title: String,
+    /// The title in running heads, if it differs from the title.
+    pub short_title: Option<String>,
     /// The place where the spec sets the title.
     pub title_place: Place,
     /// The subtitle.
@@ -152,6 +154,8 @@ pub struct Chapter {
     pub id: String,
     /// The title of the chapter.
     pub title: String,
+    /// The title in running heads, if it differs from the title.
+    pub short_title: Option<String>,
     /// A sentence below the title of the chapter.
     pub intro: Option<String>,
     /// The kind of the puzzles.

@@ -22,6 +22,7 @@ mod front_matter;
 mod grid_fit;
 mod headline;
 mod how_to_solve;
+mod ladders;
 mod level_marks;
 mod line_below;
 mod line_breaks;
@@ -68,6 +69,7 @@ use rayon::prelude::*;
 
 use crate::document::{AnswersAt, Document, Placed};
 use crate::page::Page;
+use ladders::Ladders;
 use page_content::Pagination;
 use typesetter::Typesetter;
 
@@ -99,6 +101,8 @@ struct Context<'a> {
     examples: &'a [&'a Placed],
     /// The typesetter.
     typesetter: Typesetter<'a>,
+    /// The levels that marks count.
+    ladders: &'a Ladders,
 }
 
 /// Lays out a document. `placed` contains the puzzles of the document and the example puzzles of
@@ -127,7 +131,9 @@ pub fn lay_out(
         })
         .collect();
     let typesetter = Typesetter { document };
-    let context = Context { document, puzzles: &puzzles, examples: &examples, typesetter };
+    let ladders = Ladders::of(document, &puzzles);
+    let context =
+        Context { document, puzzles: &puzzles, examples: &examples, typesetter, ladders: &ladders };
     if !document.design.slots.is_empty() {
         return slot_pages::lay_out(context, tick);
     }
@@ -147,7 +153,8 @@ pub fn lay_out(
         .map(|(separate, pages)| manifest::separate_answers(context, &main, separate, pages));
     let manifests =
         (manifest::document(context, &main, separate.as_ref(), &book), answers_manifest);
-    let advice = advice(document, &book);
+    let mut advice = advice(document, &book);
+    advice.extend(page::head_advice(context, &main)?);
     Ok(Pages { book, answers, manifests, slots: Vec::new(), advice })
 }
 

@@ -349,6 +349,10 @@ impl<'a> Painter<'a> {
     }
 
     fn ink(&mut self, layer: usize, path: Path, paint: Paint, tone: Tone) {
+        self.ink_in(layer, path, paint, Colour::black(black(tone)));
+    }
+
+    fn ink_in(&mut self, layer: usize, path: Path, paint: Paint, colour: Colour) {
         if path.is_empty() {
             return;
         }
@@ -359,11 +363,11 @@ impl<'a> Painter<'a> {
                 if layer != EDGES
                     && matches!(paint, Paint::Stroke(_))
                     && last.paint == paint
-                    && last.colour == Colour::black(black(tone)) =>
+                    && last.colour == colour =>
             {
                 last.path.extend(path);
             }
-            _ => items.push(artifact(path, paint, tone)),
+            _ => items.push(Item::Ink(Ink { role: Role::Artifact, path, paint, colour })),
         }
     }
 
@@ -395,8 +399,11 @@ impl<'a> Painter<'a> {
                 // This maximum radius keeps the ring within the frame for any line width.
                 let max = self.place.cell * (0.5 + proportions::FRAME) - width / 2.0;
                 let path = lines::ring(cells, self.place, max);
-                self.stroke(layer, path, width, Tone::Black, false);
-                self.note_line("ring", width, Tone::Black);
+                let colour = Colour::black(self.style.ring_black);
+                let stroke = Stroke { width, dash: None, is_round: false };
+                self.ink_in(layer, path, Paint::Stroke(stroke), colour);
+                let black = self.style.ring_black;
+                self.note("ring", Look::Line { width: milli(width), dash: None, black });
             }
             OutlineStyle::Inset => {
                 let sides = lines::outline_sides(cells, self.place, inset);

@@ -41,7 +41,11 @@ price = "USD 12.99"
 pub fn cover() -> &'static (Vec<u8>, Manifest) {
     static COVER: OnceLock<(Vec<u8>, Manifest)> = OnceLock::new();
     COVER.get_or_init(|| {
-        let book = spec::covered(&Source::new("book.toml", SPEC), &NoFiles, None, None);
+        let book = spec::requested(
+            &Source::new("book.toml", SPEC),
+            &NoFiles,
+            &spec::Request { with_cover: true, ..spec::Request::default() },
+        );
         let book = book.unwrap_or_else(|faults| panic!("{faults}"));
         let laid_out = pipeline::lay_out(&book, None, &GenerateOptions::default(), &Silent);
         let laid_out = laid_out.unwrap_or_else(|faults| panic!("{faults}"));

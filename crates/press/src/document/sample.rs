@@ -30,6 +30,7 @@ pub fn book(code: &str, count: u32, per_page: u32) -> Document {
     let chapter = Chapter {
         id: "a".to_owned(),
         title: "A".to_owned(),
+        short_title: None,
         intro: None,
         kind: KINDS[0],
         level: None,
@@ -50,6 +51,7 @@ pub fn book(code: &str, count: u32, per_page: u32) -> Document {
             pdfx: None,
         },
         title: "T".to_owned(),
+        short_title: None,
         title_place: place.clone(),
         subtitle: None,
         author: None,
@@ -94,6 +96,7 @@ fn design() -> Design {
         thick: Pt(1.75),
         border: Pt(2.25),
         ring: Pt(1.0),
+        ring_black: 50,
         symbol_ratio: 0.64,
         least_symbol: Pt(least_symbol),
         least_cell: Pt(least_cell),

@@ -18,8 +18,8 @@ const SIDE_GAP: Pt = Pt(12.0);
 /// mark with the border line of the grid.
 const MARK_INSET: Pt = Pt(0.6);
 
-/// The texts of a difficulty level, and the step of the level. The levels of a puzzle kind form a
-/// ladder, from easy to hard. The step is the position of the level on this ladder.
+/// The texts of a difficulty level, and the step of the level: its position on a ladder, see
+/// [`Ladders`](super::ladders::Ladders).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelText {
     /// The name of the level in the language of the document.
@@ -27,22 +27,22 @@ pub struct LevelText {
     /// The text as printed: the name, followed by the step in words if the design asks for the
     /// step.
     pub text: String,
-    /// The step, starting at 1, and the number of steps. `None` if the ladder does not contain the
-    /// level.
+    /// The step, starting at 1, and the number of steps. `None` if the level has no step.
     pub step: Option<(usize, usize)>,
 }
 
 impl LevelText {
-    /// The texts of the level `name`, which is step `step` of `steps`. Steps start at 1.
-    pub fn of(context: Context<'_>, name: String, step: usize, steps: usize) -> LevelText {
-        let (step_text, steps_text) = (step.to_string(), steps.to_string());
-        let args = [("level", name.as_str()), ("step", &step_text), ("steps", &steps_text)];
-        let text = if context.document.design.level_steps {
-            context.document.language.text("level-step", &args)
-        } else {
-            name.clone()
+    /// The texts of the level `name`.
+    pub fn of(context: Context<'_>, name: String, step: Option<(usize, usize)>) -> LevelText {
+        let text = match step {
+            Some((step, steps)) if context.document.design.level_steps => {
+                let (step, steps) = (step.to_string(), steps.to_string());
+                let args = [("level", name.as_str()), ("step", &step), ("steps", &steps)];
+                context.document.language.text("level-step", &args)
+            }
+            _ => name.clone(),
         };
-        LevelText { name, text, step: Some((step, steps)) }
+        LevelText { name, text, step }
     }
 }
 
@@ -61,14 +61,13 @@ pub fn level_of(
     rating: Option<Rating>,
 ) -> LevelText {
     let about = kind.about();
-    let step = about.levels.iter().position(|step| Some(step) == level);
-    match (level, step) {
-        (Some(level), Some(step)) => {
+    match level.filter(|level| about.levels.contains(level)) {
+        Some(level) => {
             let name = context.document.language.level(about.name, level.name);
             let name = name.map_or_else(|| level.name.to_owned(), |texts| texts.name.clone());
-            LevelText::of(context, name, step + 1, about.levels.len())
+            LevelText::of(context, name, context.ladders.step(about, level))
         }
-        _ => {
+        None => {
             let scale = about.scale;
             let text = scale.zip(rating).map(|(scale, rating)| scale.text(rating));
             let name = text.unwrap_or_default();

@@ -22,6 +22,7 @@ mod spine_text;
 
 pub use geometry::CoverGeometry;
 
+use super::ladders::Ladders;
 use super::typesetter::Typesetter;
 use super::{Context, printer_check, without_examples};
 use crate::cover::Cover;
@@ -60,7 +61,9 @@ pub fn cover(document: &Document, placed: &[&Placed], pages: usize) -> Result<Co
     let printing = geometry::binding_rule(document, cover)?.printing;
     let puzzles = without_examples(placed);
     let typesetter = Typesetter { document };
-    let context = Context { document, puzzles: &puzzles, examples: &[], typesetter };
+    let ladders = Ladders::of(document, &puzzles);
+    let context =
+        Context { document, puzzles: &puzzles, examples: &[], typesetter, ladders: &ladders };
     let puzzle = cover_puzzle(cover, &puzzles)?;
     let mut builder = CoverBuilder::new(context, cover, printing, &geometry, pages, puzzle);
     builder.place_barcode()?;

@@ -400,15 +400,14 @@ fn levels(
     let gap = sizes.body * 1.4;
     let mut rows = Vec::new();
     let (mut marks_width, mut name_width) = (Pt::ZERO, Pt::ZERO);
-    let steps = about.levels.len();
-    for (i, level) in about.levels.iter().enumerate() {
+    for level in about.levels {
         let is_printed = context
             .puzzles
             .iter()
             .any(|placed| placed.puzzle.kind == about.name && placed.grade.level == Some(level));
         let texts = context.document.language.level(about.name, level.name);
         let Some(texts) = texts.filter(|_| is_printed) else { continue };
-        let step = LevelText::of(context, texts.name.clone(), i + 1, steps);
+        let step = LevelText::of(context, texts.name.clone(), context.ladders.step(about, level));
         let marks = level_marks(context, &step, sizes.body)?;
         if let Some(marks) = &marks {
             marks_width = marks_width.max(marks.width + gap);

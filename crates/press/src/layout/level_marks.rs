@@ -33,6 +33,10 @@ const STAR: [(f64, f64); 10] = [
     (-0.224_513_988, -0.309_016_994),
 ];
 
+/// How far the tip of a stroked star extends beyond the outline of the star, in line widths: the
+/// angle of a tip is 36 degrees.
+const STAR_TIP: f64 = 1.618_033_989;
+
 /// The marks of a level. `step` is the number of the level, starting at 1. `steps` is the number of
 /// all levels. `size` is the type size of the text beside the marks.
 pub fn marks(
@@ -54,12 +58,17 @@ pub fn marks(
         _ => (size * 0.26, size * 0.82, Pt(0.9)),
     };
     let line_weight = line_weight.max(typesetter.design().min_line_width);
+    // The mitred tips of a stroked star extend farther than half the line width.
+    let overhang = match typesetter.document.mark {
+        LevelMark::Stars => line_weight * STAR_TIP,
+        _ => line_weight / 2.0,
+    };
     let items = (0..steps).map(|i| {
         let centre = Point::new(radius + pitch * i as f64, Pt::ZERO);
         if i < step {
             fill(shape(centre, radius))
         } else {
-            stroke(shape(centre, radius - line_weight / 2.0), line_weight)
+            stroke(shape(centre, (radius - overhang).max(line_weight)), line_weight)
         }
     });
     Ok(LevelMarks {

@@ -9,7 +9,8 @@ use super::{
     table_of_contents,
 };
 use crate::design::Folio;
-use crate::document::AnswersAt;
+use crate::document::{AnswersAt, Chapter};
+use crate::font::TextStyle;
 use crate::page::{Item, Page, Role, moved};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::placeholders::expand;
@@ -73,14 +74,14 @@ fn content_items(
         PageContent::AnswersOpener => opener::answers(context, &frame),
         PageContent::Puzzles { chapter: index, puzzles } => {
             let chapter = &document.chapters[*index];
-            let mut items = running_head(context, &frame, &chapter.title)?;
+            let mut items = running_head(context, &frame, chapter)?;
             let page = puzzles::page(context, page_context, *index, puzzles.clone());
             items.extend(page.map_err(|fault| chapter.attribute(fault))?);
             Ok(items)
         }
         PageContent::Clues { chapter: index, puzzle, page } => {
             let chapter = &document.chapters[*index];
-            let mut items = running_head(context, &frame, &chapter.title)?;
+            let mut items = running_head(context, &frame, chapter)?;
             let page = clue_page::page(context, page_context, *index, *puzzle, *page);
             items.extend(page.map_err(|fault| chapter.attribute(fault))?);
             Ok(items)
@@ -117,17 +118,19 @@ fn folio(
 fn running_head(
     context: Context<'_>,
     frame: &PageFrame,
-    chapter: &str,
+    chapter: &Chapter,
 ) -> Result<Vec<Item>, Diagnostic> {
     let design = &context.document.design;
-    let text = if frame.is_verso { &design.heads.0 } else { &design.heads.1 };
-    let args = [("book", context.document.title.as_str()), ("chapter", chapter)];
-    // This cannot fail, because unknown placeholders are already errors when the spec is read.
-    let text = expand(text, &args).unwrap_or_default();
-    let style = context.typesetter.regular(design.sizes.head);
     // The lines for a name and a date need more than half of the width.
     let share = if design.name_line { 0.42 } else { 1.0 };
-    let text = context.typesetter.truncate(&style, &text, frame.text.width * share)?;
+    let width = frame.text.width * share;
+    let text = head_text(context, frame.is_verso, chapter);
+    let style = head_style(context.typesetter, &text, width)?;
+    // A text that does not fit is left out; there is advice about it.
+    let (style, text) = match style {
+        Some(style) => (style, text),
+        None => (context.typesetter.regular(design.sizes.head), String::new()),
+    };
     let (at, align) = frame.outer(frame.head);
     let mut items = context.typesetter.line(&style, &text, at, align, Role::Artifact)?;
     if design.name_line {
@@ -135,6 +138,68 @@ fn running_head(
         items.extend(name_line(context, frame, head_width)?);
     }
     Ok(items)
+}
+
+/// The text of the running head of a left or a right page.
+fn head_text(context: Context<'_>, is_verso: bool, chapter: &Chapter) -> String {
+    let (document, heads) = (context.document, &context.document.design.heads);
+    let text = if is_verso { &heads.0 } else { &heads.1 };
+    let book = document.short_title.as_ref().unwrap_or(&document.title);
+    let chapter = chapter.short_title.as_ref().unwrap_or(&chapter.title);
+    // This cannot fail, because unknown placeholders are already errors when the spec is read.
+    expand(text, &[("book", book.as_str()), ("chapter", chapter)]).unwrap_or_default()
+}
+
+/// The style of a running head: a little smaller than the design sets if the text is long. `None` if
+/// the text does not fit.
+fn head_style(
+    typesetter: Typesetter<'_>,
+    text: &str,
+    width: Pt,
+) -> Result<Option<TextStyle>, Diagnostic> {
+    /// The minimum type size of a running head, and its share of the usual size.
+    const MIN_SIZE: Pt = Pt(7.5);
+    const MIN_SHARE: f64 = 0.8;
+    let size = typesetter.design().sizes.head;
+    let min_size = (size * MIN_SHARE).max(MIN_SIZE);
+    let style = typesetter.shrunk(typesetter.regular(size), text, width, min_size)?;
+    let fits = typesetter.width(&style, text)? <= width + Pt(0.01);
+    Ok(fits.then_some(style))
+}
+
+/// Advice about running heads that are left out because they are too long.
+///
+/// # Errors
+/// A character that no font has.
+pub fn head_advice(
+    context: Context<'_>,
+    pagination: &Pagination,
+) -> Result<Vec<Diagnostic>, Diagnostic> {
+    let document = context.document;
+    let mut advice: Vec<Diagnostic> = Vec::new();
+    for (index, page) in pagination.pages.iter().enumerate() {
+        let PageContent::Puzzles { chapter, .. } = page else { continue };
+        let chapter = &document.chapters[*chapter];
+        let frame = PageFrame::new(&document.design, pagination.inner_margin, index + 1);
+        let share = if document.design.name_line { 0.42 } else { 1.0 };
+        let text = head_text(context, frame.is_verso, chapter);
+        if head_style(context.typesetter, &text, frame.text.width * share)?.is_some() {
+            continue;
+        }
+        let own = chapter.short_title.as_ref().unwrap_or(&chapter.title);
+        let (place, table) = if text.contains(own.as_str()) {
+            (&chapter.place, "this chapter")
+        } else {
+            (&document.title_place, "[book]")
+        };
+        let fault = Diagnostic::advice("a running head is left out, because it is too long")
+            .at(place, format!("too long for one line: {text}"))
+            .help(format!("add a `short_title` to {table}"));
+        if !advice.contains(&fault) {
+            advice.push(fault);
+        }
+    }
+    Ok(advice)
 }
 
 /// The lines on which to write a name and a date, in the width that the running head leaves free.

@@ -11,9 +11,9 @@ use super::{
     Context, answers, front_matter, how_to_solve, markdown, table_of_contents, text_column,
 };
 use crate::document::{AnswersAt, Front};
-use crate::page::Item;
+use crate::page::{Item, moved};
 use bookgen_base::diagnostic::Faults;
-use bookgen_base::units::{Pt, Size};
+use bookgen_base::units::{Point, Pt, Size};
 
 /// Paginates the document. `digits` is the number of digits that captions reserve for a page
 /// number.
@@ -188,22 +188,26 @@ fn chapters(context: Context<'_>) -> impl Iterator<Item = Range<usize>> {
 /// The texts of a front page: the rules of each kind, or a Markdown text. Other front pages have no
 /// texts.
 fn texts(context: Context<'_>, front: &Front, body: Size) -> Result<Vec<Text>, Faults> {
+    let measure = text_column::measure(&context.document.design, body.width);
+    let left = Point::new((body.width - measure) / 2.0, Pt::ZERO);
     let texts = match front {
         Front::HowToSolve => {
+            let body = Size::new(measure, body.height);
             let texts = how_to_solve::texts(context, body)?.into_iter();
             texts.map(|(title, blocks)| (Some(title), blocks)).collect()
         }
         Front::Markdown(source) => {
             let title = markdown::title(&source.text, &context.document.language);
-            let mut column = text_column::TextColumn::new(context.typesetter, body.width);
+            let mut column = text_column::TextColumn::new(context.typesetter, measure);
             markdown::markdown(&mut column, &source.text)?;
             vec![(title, column.blocks)]
         }
         Front::Title | Front::Copyright | Front::Contents => Vec::new(),
     };
-    let texts = texts
-        .into_iter()
-        .map(|(title, blocks)| Text { title, pages: text_column::pages(blocks, body.height) });
+    let texts = texts.into_iter().map(|(title, blocks)| {
+        let pages = text_column::pages(blocks, body.height).into_iter();
+        Text { title, pages: pages.map(|page| moved(page, left)).collect() }
+    });
     Ok(texts.collect())
 }
 

@@ -1,5 +1,6 @@
 //! Single puzzles and answers, each on a page of its own size, for publishing outside the document.
 
+use super::ladders::Ladders;
 use super::standalone_page::{DrawingStyle, puzzle_page};
 use super::typesetter::Typesetter;
 use super::{Context, caption, puzzles, without_examples};
@@ -34,7 +35,9 @@ pub fn standalone_figures(
 ) -> Result<Vec<[StandaloneFigure; 2]>, Faults> {
     let puzzles = without_examples(placed);
     let typesetter = Typesetter { document };
-    let context = Context { document, puzzles: &puzzles, examples: &[], typesetter };
+    let ladders = Ladders::of(document, &puzzles);
+    let context =
+        Context { document, puzzles: &puzzles, examples: &[], typesetter, ladders: &ladders };
     let pairs =
         (0..puzzles.len()).map(|index| Ok([puzzle(context, index)?, answer(context, index)?]));
     Ok(pairs.collect::<Result<_, Diagnostic>>()?)

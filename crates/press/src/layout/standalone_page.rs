@@ -43,6 +43,7 @@ impl DrawingStyle {
             thick: Pt(1.75),
             border: Pt(2.25),
             ring: Pt(1.0),
+            ring_black: 50,
             symbol_ratio: 0.64,
             least_symbol: Pt(11.0),
             least_cell: Pt(20.0),

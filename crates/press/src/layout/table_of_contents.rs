@@ -25,27 +25,29 @@ pub fn pages(
     // All lines reserve the width of the largest page number.
     let right = body.width - context.typesetter.width(&style, &last)? - style.size * 0.5;
     let mut after_chapter = false;
-    for entry in entries {
+    for (index, entry) in entries.iter().enumerate() {
+        // The last two entries stay on the same page.
+        let is_kept = index + 2 == entries.len();
         // Add white space between the last chapter and the entries after it.
         let is_chapter = entry.puzzles.is_some();
         if after_chapter && !is_chapter {
             column.space(height * 0.4);
         }
         after_chapter = is_chapter;
-        add_entry(context, &mut column, entry, height, right)?;
+        add_entry(context, &mut column, entry, (height, right), is_kept)?;
     }
     Ok(break_pages(column.blocks, body.height))
 }
 
-/// Adds an entry: title and puzzle numbers at the left, the page number at the right, and dot
-/// leaders up to `right`. The leaders of all entries end at the same x coordinate, so that their
+/// Adds an entry of the given height: title and puzzle numbers at the left, the page number at the
+/// right, and dot leaders up to `right`. If `is_kept`, the next entry is on the same page. The leaders of all entries end at the same x coordinate, so that their
 /// dots line up. A long title has several lines; page number and leaders are on the last line.
 fn add_entry(
     context: Context<'_>,
     column: &mut TextColumn<'_>,
     entry: &ContentsEntry,
-    height: Pt,
-    right: Pt,
+    (height, right): (Pt, Pt),
+    is_kept: bool,
 ) -> Result<(), Diagnostic> {
     let typesetter = context.typesetter;
     let sizes = &typesetter.design().sizes;
@@ -74,7 +76,7 @@ fn add_entry(
                 items.extend(typesetter.line(&body, &leaders, at(right), Align::Right, role)?);
             }
         }
-        column.block(height, !is_last, items);
+        column.block(height, !is_last || is_kept, items);
     }
     Ok(())
 }

@@ -260,7 +260,14 @@ fn captions_reserve_the_width_of_page_numbers_with_four_digits() {
         // One puzzle, repeated, is enough for a thick book.
         let puzzles = vec![&placed; count];
         let typesetter = Typesetter { document: &document };
-        let context = Context { document: &document, puzzles: &puzzles, examples: &[], typesetter };
+        let ladders = Ladders::of(&document, &puzzles);
+        let context = Context {
+            document: &document,
+            puzzles: &puzzles,
+            examples: &[],
+            typesetter,
+            ladders: &ladders,
+        };
         let (pagination, _) = paginate(context).unwrap_or_else(|f| panic!("{f}"));
         (pagination.pages.len(), pagination.chapter_cells[0].arrangement.caption.min_width)
     };

@@ -2,9 +2,18 @@
 
 use super::paragraph::{Line, Setting, Span, paragraph, plain, stack};
 use super::typesetter::{Align, Typesetter};
+use crate::design::Design;
 use crate::page::{Item, Role, moved};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt};
+
+/// The width of a column of text in a text area of the given width. Lines have at most some 75
+/// characters: 340 pt for type of up to 12 pt, and more for larger type.
+pub fn measure(design: &Design, width: Pt) -> Pt {
+    const MAX_MEASURE: Pt = Pt(340.0);
+    const USUAL_SIZE: Pt = Pt(12.0);
+    width.min(MAX_MEASURE * (design.sizes.body / USUAL_SIZE).max(1.0))
+}
 
 /// A line, a heading or a figure in a column of text. A block is always on one page.
 #[derive(Clone, Debug)]

@@ -48,8 +48,12 @@ pub const DISC_TEXT: f64 = 0.54;
 pub const PICTURE: f64 = 0.8;
 /// The distance between the cells and the frame around a lattice, as a fraction of a cell.
 pub const FRAME: f64 = 0.25;
-/// The radius of the half circles at both ends of a ring, as a fraction of a cell.
-pub const RING: f64 = 0.4;
+/// The radius of the half circles at both ends of a ring, as a fraction of a cell. Rings around
+/// words on neighbouring diagonals do not touch: the diagonals are 0.71 cells apart.
+pub const RING: f64 = 0.3;
+/// The maximum type size of letters in rings, as a fraction of a cell. A ring is about 1.35 times as
+/// wide as the capitals of Lato.
+pub const RINGED: f64 = 0.62;
 /// The width of a sign between two cells, as a fraction of a cell.
 pub const SIGN: f64 = 0.26;
 /// The width of a cross, as a fraction of a cell.

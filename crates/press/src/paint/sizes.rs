@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::proportions::{
     BLOCK_LEADING, CORNER, CORNER_INSET, CROSS, DIGIT, DISC_TEXT, FRAME, LEAST_BLOCK, LEAST_SUM,
-    PICTURE, SHARED_CELL, SUM, SUM_OF_SYMBOL, TEXT_WIDTH, edge_width, least_corner, line_strokes,
-    shape_size,
+    PICTURE, RINGED, SHARED_CELL, SUM, SUM_OF_SYMBOL, TEXT_WIDTH, edge_width, least_corner,
+    line_strokes, shape_size,
 };
 use super::{Style, SymbolFonts};
 use crate::font::{MissingGlyph, TextStyle};
@@ -74,7 +74,13 @@ impl TextRatios {
         let is_caged =
             |mark: &Mark| matches!(mark, Mark::Outline { style: OutlineStyle::Cage, .. });
         is_shared |= grid.marks.iter().any(is_caged);
-        let most = if is_shared { SHARED_CELL } else { f64::INFINITY };
+        let most = if is_shared {
+            SHARED_CELL
+        } else if has_rings(grid) {
+            RINGED
+        } else {
+            f64::INFINITY
+        };
         TextRatios {
             centre: style.symbol_ratio.min(wide(1.0, longest)).min(most),
             margin,
@@ -82,6 +88,12 @@ impl TextRatios {
             corner: CORNER.min(CORNER_WIDTH / (DIGIT * longest_corner as f64 + 2.0 * CORNER_INSET)),
         }
     }
+}
+
+/// Whether a grid has rings around words.
+pub fn has_rings(grid: &Grid) -> bool {
+    let is_ring = |mark: &Mark| matches!(mark, Mark::Outline { style: OutlineStyle::Ring, .. });
+    grid.marks.iter().any(is_ring)
 }
 
 /// The centres of the cells that have a small text in an upper corner.
@@ -175,6 +187,7 @@ fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
     };
     let divided = divided_cells(grid);
     let least_sum = LEAST_SUM.min(style.least_symbol).max(style.least_symbol * SUM_OF_SYMBOL);
+    let is_ringed = has_rings(grid);
     let mut has_symbols = false;
     let mut blocks = Vec::new();
     for mark in &grid.marks {
@@ -195,7 +208,8 @@ fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
             }
             Anchor::Centre => {
                 has_symbols = true;
-                ratios.centre
+                // Letters in rings are a little smaller than the minimum, but bold.
+                if is_ringed { style.symbol_ratio } else { ratios.centre }
             }
             _ if anchor.is_block() => {
                 blocks.push((*anchor, text.as_str()));

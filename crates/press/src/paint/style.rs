@@ -14,6 +14,8 @@ pub struct Style {
     pub border: Pt,
     /// Width of the rings around found words.
     pub ring: Pt,
+    /// The tint of the rings, in percent of black.
+    pub ring_black: u8,
     /// Type size of a symbol divided by the side length of its cell.
     pub symbol_ratio: f64,
     /// Minimum type size of a symbol.

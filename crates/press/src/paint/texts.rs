@@ -8,7 +8,7 @@ use super::proportions::{
     max_corner,
 };
 use super::shapes::around;
-use super::sizes::{block_lines, cells_with_corner_text};
+use super::sizes::{block_lines, cells_with_corner_text, has_rings};
 use super::{Painter, artifact};
 use crate::font::{MissingGlyph, Shaped, TextStyle};
 use crate::page::{Colour, FontId, Item, Paint, Role as PageRole, coloured};
@@ -40,6 +40,7 @@ struct Text<'t> {
 pub fn paint(painter: &mut Painter<'_>, items: &mut Vec<Item>) -> Result<(), MissingGlyph> {
     let grid = painter.grid;
     let with_corner = cells_with_corner_text(grid);
+    let has_rings = has_rings(grid);
     let mut shaped: Vec<Text<'_>> = Vec::new();
     for mark in &grid.marks {
         let Mark::Symbol { at, anchor, text, role } = mark else { continue };
@@ -48,7 +49,8 @@ pub fn paint(painter: &mut Painter<'_>, items: &mut Vec<Item>) -> Result<(), Mis
             continue;
         }
         let (name, size) = name_and_size(painter, *at, *anchor, text, *role);
-        let is_given = *role == Role::Given;
+        // Letters in rings are bold.
+        let is_given = *role == Role::Given || has_rings;
         // A grid has at most a few dozen distinct texts, so a linear search is faster than shaping
         // the text of each cell again.
         let same = |shape: &Text<'_>| {

@@ -24,8 +24,9 @@ const BOLD: f64 = 1.1;
 /// The space between the frame and the outer cells of a grid without lines, as a fraction of a cell.
 const MARGIN: f64 = 0.25;
 
-/// The radius of a ring, as a fraction of a cell.
-const RING_RADIUS: f64 = 0.4;
+/// The radii of rings, as fractions of a cell: today's, and that of releases up to 0.1. A number of
+/// columns never fits both.
+const RING_RADII: [f64; 2] = [0.3, 0.4];
 
 /// The maximum distance between the centre of a symbol and the centre of its cell, as a fraction of
 /// the cell.
@@ -167,8 +168,11 @@ impl Grid {
             fits.then_some(whole as u16)
         };
         if let Some(ring) = self.lines.iter().find(|line| has_curves(&line.path)) {
-            let cell = ring_radius(&ring.path) / RING_RADIUS;
-            let size = count(width / cell - 2.0 * MARGIN).zip(count(height / cell - 2.0 * MARGIN));
+            let radius = ring_radius(&ring.path);
+            let size = RING_RADII.iter().find_map(|share| {
+                let cell = radius / share;
+                count(width / cell - 2.0 * MARGIN).zip(count(height / cell - 2.0 * MARGIN))
+            });
             return size.ok_or_else(|| "a ring is not as wide as a row of cells".to_owned());
         }
         let letters = self.symbols.len();

@@ -45,7 +45,9 @@ mod word_density;
 mod tests;
 
 use self::board::WordSearchBoard;
-use self::section_plan::{DEFAULT_MIN_SIDE, SectionPlan, SizeOptions, build_alphabet, unaccented_letters};
+use self::section_plan::{
+    DEFAULT_MIN_SIDE, SectionPlan, SizeOptions, build_alphabet, unaccented_letters,
+};
 use self::setter::WordSetter;
 use self::trie::Trie;
 use super::{

@@ -32,6 +32,7 @@ fn grid_style(grid: GridLines) -> Style {
         thick: grid.thick,
         border: grid.border,
         ring: grid.thick,
+        ring_black: 100,
         symbol_ratio: grid.symbol,
         least_symbol: Pt(1.0),
         least_cell: Pt(1.0),

@@ -1,0 +1,145 @@
+//! `pages` in `[book]`: the number of pages that the book must have. The chapters without `count`
+//! share the puzzles that fill these pages, in proportion to their `weight`.
+
+use super::resolver::Resolver;
+use bookgen_base::diagnostic::{Diagnostic, Place};
+use bookgen_base::schema::Values;
+use bookgen_press::design::{Design, Sides};
+use bookgen_press::document::Chapter;
+
+/// The number of pages that a book must have.
+pub struct PageTarget {
+    /// The number of pages.
+    pub pages: usize,
+    /// Where the spec sets the number.
+    pub place: Place,
+    /// The chapters that share the puzzles, at least one.
+    pub shares: Vec<Share>,
+}
+
+/// The share of a chapter in the puzzles of a book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Share {
+    /// The weight of the chapter.
+    pub weight: u32,
+    /// The number of puzzles on a page of the chapter.
+    pub per_page: u32,
+}
+
+impl PageTarget {
+    /// The number of puzzles of each sharing chapter if they share `total` puzzles. Each chapter
+    /// has at least one page, and no page is partly filled.
+    pub fn counts(&self, total: u32) -> Vec<u32> {
+        let weights: u64 = self.shares.iter().map(|share| u64::from(share.weight)).sum();
+        let count = |share: &Share| {
+            let whole = weights.max(1) * u64::from(share.per_page);
+            let pages = (u64::from(total) * u64::from(share.weight) + whole / 2) / whole;
+            u32::try_from(pages.max(1)).unwrap_or(u32::MAX).saturating_mul(share.per_page)
+        };
+        self.shares.iter().map(count).collect()
+    }
+}
+
+impl Resolver<'_> {
+    /// The number of puzzles of a chapter without `count` in a book with `pages`. Until the number
+    /// is solved for, each chapter has one page. Returns `None` if the spec does not set `pages`,
+    /// or if the chapter has its own number of puzzles.
+    pub(super) fn shared_count(&mut self, chapter: &Values, per_page: u32) -> Option<u32> {
+        self.page_target.as_ref()?;
+        if chapter.wrote("count") || chapter.wrote("puzzles") {
+            return None;
+        }
+        let weight = chapter.int("weight").and_then(|weight| u32::try_from(weight).ok());
+        let share = Share { weight: weight.unwrap_or(1), per_page };
+        let target = self.page_target.as_mut()?;
+        target.shares.push(share);
+        let index = target.shares.len() - 1;
+        Some(self.counts.as_ref().and_then(|counts| counts.get(index).copied()).unwrap_or(per_page))
+    }
+
+    /// Reads `pages` of `[book]`.
+    pub(super) fn read_page_target(&mut self, head: &Values) {
+        let Some(pages) = head.int("pages").and_then(|pages| usize::try_from(pages).ok()) else {
+            return;
+        };
+        let place = head.place("pages").clone();
+        self.page_target = Some(PageTarget { pages, place, shares: Vec::new() });
+    }
+
+    /// Checks that `weight` has an effect.
+    pub(super) fn check_weight(&mut self, chapter: &Values) {
+        if !chapter.wrote("weight") {
+            return;
+        }
+        let (label, help) = if self.page_target.is_none() {
+            ("the book does not set `pages`", "remove `weight`, or set `pages` in [book]")
+        } else if chapter.wrote("count") {
+            ("the chapter also sets `count`", "remove `weight` or `count`")
+        } else if chapter.wrote("puzzles") {
+            ("the chapter prints the puzzles of a file", "remove `weight`")
+        } else {
+            return;
+        };
+        self.fault(
+            Diagnostic::book("`weight` has no effect")
+                .at(chapter.place("weight"), label)
+                .help(help),
+        );
+    }
+
+    /// Checks that a book can have the number of pages that the spec requests.
+    pub(super) fn page_target(
+        &mut self,
+        design: &Design,
+        chapters: &[Chapter],
+    ) -> Option<PageTarget> {
+        let target = self.page_target.take()?;
+        let pages = target.pages;
+        let leaf = if design.sides == Sides::Mirrored { 2 } else { 1 };
+        let multiple = (design.page_multiple as usize).max(leaf);
+        let fault = |label: String| {
+            Diagnostic::book(format!("the book cannot have {pages} pages")).at(&target.place, label)
+        };
+        let fault = if !design.slots.is_empty() {
+            let fault = fault("the pages of this template have fixed slots".to_owned());
+            fault.help("remove `pages`, and set `count` in each chapter")
+        } else if target.shares.is_empty() && !chapters.is_empty() {
+            let fault = fault("every chapter has its own number of puzzles".to_owned());
+            fault.help("remove `count` from a chapter, or remove `pages`")
+        } else if !pages.is_multiple_of(multiple) {
+            let down = pages / multiple * multiple;
+            let fault = fault(format!("not a multiple of {multiple}"));
+            fault.help(format!("write {} or {}", down.max(multiple), down + multiple))
+        } else if pages > design.max_pages as usize {
+            let fault = fault(format!("at most {} pages can be bound", design.max_pages));
+            fault.help("reduce `pages`, or make several volumes")
+        } else if pages < design.min_pages as usize {
+            let fault = fault(format!("at least {} pages can be bound", design.min_pages));
+            fault.help(format!("write at least {}", design.min_pages))
+        } else {
+            return Some(target);
+        };
+        self.fault(fault);
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bookgen_base::diagnostic::Source;
+
+    #[test]
+    fn chapters_share_whole_pages_by_weight() {
+        let share = |weight, per_page| Share { weight, per_page };
+        let target = PageTarget {
+            pages: 100,
+            place: Source::new("", "").place(0..0),
+            shares: vec![share(1, 2), share(2, 4), share(1, 1)],
+        };
+        assert_eq!(target.counts(100), [26, 52, 25]);
+        assert_eq!(target.counts(0), [2, 4, 1]);
+        let totals = (0..500).map(|total| target.counts(total).iter().sum::<u32>());
+        assert!(totals.is_sorted());
+    }
+}
