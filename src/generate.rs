@@ -190,7 +190,7 @@ fn known_numbers(book: &Book, slots: &[Slot<'_>]) -> Vec<Option<u32>> {
 
 /// Whether the chapter of a slot is sorted from easier to harder puzzles.
 fn is_sorted(slot: &Slot<'_>) -> bool {
-    slot.kind.about().ascending && slot.setter.imported_at(slot.index).is_none()
+    slot.kind.about().ascending && !slot.is_mixed && slot.setter.imported_at(slot.index).is_none()
 }
 
 /// The chapters in which every puzzle has a predicted solving time. The printed times of such a

@@ -25,7 +25,7 @@ pub struct Slot<'a> {
     /// The index of the chapter in the book, or `None` for the example puzzle of
     /// the rules.
     pub chapter: Option<usize>,
-    /// The index of the slot in the chapter, from 0.
+    /// The index of the slot among the slots of its chapter and setter, from 0.
     pub index: u32,
     /// The kind of puzzle.
     pub kind: &'static dyn Kind,
@@ -36,6 +36,8 @@ pub struct Slot<'a> {
     /// The source position of the chapter in the spec, or `None` for the example puzzle of
     /// the rules.
     pub place: Option<&'a Place>,
+    /// Whether the chapter has several kinds of puzzle.
+    pub is_mixed: bool,
     /// Whether the record stores the predicted solving time, because the pages print it.
     pub has_time: bool,
     stream: StreamName,
@@ -109,6 +111,7 @@ pub fn dated<'a>(
             target: puzzle.target,
             setter: puzzle.setter,
             place: Some(puzzle.place),
+            is_mixed: false,
             has_time: puzzle.has_time,
             stream: base.clone().with(date).with(puzzle.id).with("slot"),
             chapter_stream: base.clone().with(puzzle.id).with("deal"),
@@ -131,28 +134,63 @@ pub fn plan(book: &Book) -> Vec<Slot<'_>> {
             target: example.target,
             setter: &*example.setter,
             place: None,
+            is_mixed: false,
             has_time: false,
             stream: stream.clone(),
             chapter_stream: stream.with("chapter"),
         });
     }
     let chapters = book.document.chapters.iter().zip(&book.setters);
-    for (number, (chapter, ChapterSetter { setter, target })) in chapters.enumerate() {
-        let stream = base(chapter.kind).with("chapter").with(&chapter.id);
+    for (number, (chapter, setters)) in chapters.enumerate() {
+        let mut members = Interleaved::of(setters);
         for index in 0..chapter.count {
+            let (member, own_index) = members.next();
+            let ChapterSetter { kind, setter, target, .. } = &setters[member];
+            let stream = base(*kind).with("chapter").with(&chapter.id);
+            // Members of one kind need streams of their own.
+            let deal = stream.clone().with("deal");
+            let deal = if chapter.is_mixed { deal.with_number(member as u64) } else { deal };
             slots.push(Slot {
                 id: format!("{}/{}", chapter.id, index + 1),
                 chapter: Some(number),
-                index,
-                kind: chapter.kind,
+                index: own_index,
+                kind: *kind,
                 target: *target,
                 setter: &**setter,
                 place: Some(&chapter.place),
+                is_mixed: chapter.is_mixed,
                 has_time: book.document.time,
-                stream: stream.clone().with("slot").with_number(u64::from(index)),
-                chapter_stream: stream.clone().with("deal"),
+                stream: stream.with("slot").with_number(u64::from(index)),
+                chapter_stream: deal,
             });
         }
     }
     slots
+}
+
+/// The members of a mixed chapter in turn: each member as often as its weight says, and its puzzles
+/// as far from each other as possible. A longer chapter begins like a shorter one.
+struct Interleaved {
+    weights: Vec<u64>,
+    /// The number of puzzles of each member so far.
+    counts: Vec<u32>,
+}
+
+impl Interleaved {
+    fn of(setters: &[ChapterSetter]) -> Interleaved {
+        let weights = setters.iter().map(|setter| u64::from(setter.weight).max(1)).collect();
+        Interleaved { weights, counts: vec![0; setters.len()] }
+    }
+
+    /// The member of the next puzzle, and the number of earlier puzzles of this member.
+    fn next(&mut self) -> (usize, u32) {
+        // The next puzzle of a member is due at (2 count + 1) / weight.
+        let due = |member: usize| 2 * u64::from(self.counts[member]) + 1;
+        let earlier =
+            |a: &usize, b: &usize| (due(*a) * self.weights[*b]).cmp(&(due(*b) * self.weights[*a]));
+        let member = (0..self.weights.len()).min_by(earlier).unwrap_or_default();
+        let count = self.counts[member];
+        self.counts[member] += 1;
+        (member, count)
+    }
 }

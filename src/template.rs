@@ -24,6 +24,7 @@ pub static TEMPLATES: Presets = Presets {
         "a4-sheet",
         "letter-sheet",
         "booklet-a5",
+        "tablet",
         "newspaper-1-column",
         "newspaper-column",
         "newspaper-3-columns",

@@ -300,6 +300,7 @@ fn chapter(
         id: feature.id.to_owned(),
         title: feature.feature.map_or(feature.id, |feature| feature.name.as_str()).to_owned(),
         short_title: None,
+        is_mixed: false,
         intro: None,
         kind: placed.kind,
         level: None,

@@ -13,8 +13,8 @@ use bookgen_puzzles::{Kind, Setter, Target};
 pub struct Book {
     /// The document to print.
     pub document: Document,
-    /// The setter of each chapter, in the order of the chapters.
-    pub setters: Vec<ChapterSetter>,
+    /// The setters of each chapter, in the order of the chapters. Only mixed chapters have several.
+    pub setters: Vec<Vec<ChapterSetter>>,
     /// One example puzzle for each kind that the how-to-solve pages explain.
     pub examples: Vec<RulesExample>,
     /// The text of the spec.
@@ -43,18 +43,22 @@ impl Book {
 
 /// The setter of a chapter, and the difficulty of its puzzles.
 pub struct ChapterSetter {
+    /// The kind of the puzzles.
+    pub kind: &'static dyn Kind,
     /// The setter, which makes the puzzles.
     pub setter: Box<dyn Setter>,
     /// The requested difficulty.
     pub target: Target,
+    /// The share of the setter in the puzzles of a mixed chapter.
+    pub weight: u32,
 }
 
 /// A resolved chapter.
 pub struct ResolvedChapter {
     /// The chapter of the document.
     pub chapter: Chapter,
-    /// The setter of the chapter and the difficulty of its puzzles.
-    pub setter: ChapterSetter,
+    /// The setters of the chapter, at least one.
+    pub setters: Vec<ChapterSetter>,
     /// Where the spec sets the title.
     pub title_place: Place,
     /// Where the spec sets the introduction.

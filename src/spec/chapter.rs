@@ -47,10 +47,10 @@ impl Resolver<'_> {
     /// Checks that as many different puzzles exist as the chapters need together.
     fn check_capacity(&mut self, chapters: &[ResolvedChapter]) {
         let mut needed: BTreeMap<(&str, String), u64> = BTreeMap::new();
-        for ResolvedChapter { chapter, setter, .. } in chapters {
-            let Some(Capacity { of, count }) = setter.setter.capacity(setter.target) else {
-                continue;
-            };
+        for ResolvedChapter { chapter, setters, .. } in chapters {
+            // Puzzles of mixed chapters that do not exist are noticed when they are made.
+            let [ChapterSetter { setter, target, .. }] = &setters[..] else { continue };
+            let Some(Capacity { of, count }) = setter.capacity(*target) else { continue };
             let used = needed.entry((chapter.kind.about().name, of.clone())).or_default();
             let free = count.saturating_sub(*used);
             *used += u64::from(chapter.count);
@@ -88,21 +88,14 @@ impl Resolver<'_> {
         template: Option<&Values>,
         language: Option<&Language>,
     ) -> Option<ResolvedChapter> {
-        let kind = self.kind(values)?;
-        let mut target = self.target(values, kind);
-        let mut setter = self.setter(values, kind, target);
-        if !values.wrote("level") && !values.wrote("rating") {
-            target = setter.as_ref().and_then(|setter| setter.default_target()).or(target);
-        }
-        let minutes = self.minutes(values);
-        if let (Some(setter), Some(range)) = (&mut setter, minutes) {
-            let faults = setter.limit_minutes(range, values.place("minutes"));
-            self.reader.faults.0.extend(faults.err().unwrap_or_default().0);
-        }
-        if let (Some(setter), Some(target)) = (&setter, target) {
-            let faults = setter.check(target).err().unwrap_or_default();
-            self.reader.faults.0.extend(faults.0);
-        }
+        let mixed = values.wrote("mix");
+        let members: Vec<Option<ChapterSetter>> = if mixed {
+            self.check_mixed(values);
+            values.tables("mix").map(|member| self.member(member, values)).collect()
+        } else {
+            vec![self.member(values, values)]
+        };
+        let members: Option<Vec<ChapterSetter>> = members.into_iter().collect();
         let template_per_page = template.and_then(|template| {
             Some((template.int("puzzles_per_page")?, template.place("puzzles_per_page").clone()))
         });
@@ -113,7 +106,11 @@ impl Resolver<'_> {
         self.check_weight(values);
         let count = match self.shared_count(values, per_page) {
             Some(count) => Some(count),
-            None => self.count(values, setter.as_deref()),
+            None => {
+                let first = members.as_ref().and_then(|members| members.first());
+                let setter = first.filter(|_| !mixed).map(|first| &*first.setter);
+                self.count(values, setter, members.is_some())
+            }
         };
         let id = values.text("id")?.to_owned();
         if values.text("title").is_some_and(|title| title.trim().is_empty()) {
@@ -122,17 +119,19 @@ impl Resolver<'_> {
                 "write a title, or remove this key: the name of the level is then the title",
             ));
         }
-        let target = target?;
-        let level = match target {
-            Target::Level(level) => Some(level),
-            Target::Rating(..) | Target::Any => None,
+        let setters = members?;
+        let first = setters.first()?;
+        let kind = first.kind;
+        let level = match first.target {
+            Target::Level(level) if !mixed => Some(level),
+            _ => None,
         };
         let name = kind.about().name;
         // The default title is the name of the level, or else the name of the kind.
         let title = values
             .text("title")
             .or_else(|| Some(language?.level(name, level?.name)?.name.as_str()))
-            .or_else(|| Some(language?.kind(name)?.title.as_str()));
+            .or_else(|| Some(language?.kind(name).filter(|_| !mixed)?.title.as_str()));
         Some(ResolvedChapter {
             chapter: Chapter {
                 title: title.unwrap_or(&id).to_owned(),
@@ -140,6 +139,7 @@ impl Resolver<'_> {
                 short_title: values.text("short_title").map(str::to_owned),
                 intro: values.text("intro").map(str::to_owned),
                 kind,
+                is_mixed: mixed,
                 level,
                 count: count?,
                 first_number: values.int("first_number").and_then(|n| u32::try_from(n).ok()),
@@ -148,15 +148,58 @@ impl Resolver<'_> {
                 per_page_place,
                 place: values.place("id").clone(),
             },
-            setter: ChapterSetter { setter: setter?, target },
+            setters,
             title_place: values.place("title").clone(),
             intro_place: values.place("intro").clone(),
         })
     }
 
+    /// Resolves the setter of a chapter, or of a member of a mixed chapter. `values` has the kind, the
+    /// difficulty and the options. Returns `None` if a value is faulty.
+    fn member(&mut self, values: &Values, chapter: &Values) -> Option<ChapterSetter> {
+        let kind = self.kind(values)?;
+        let mut target = self.target(values, kind);
+        let mut setter = self.setter(values, kind, target);
+        if !values.wrote("level") && !values.wrote("rating") {
+            target = setter.as_ref().and_then(|setter| setter.default_target()).or(target);
+        }
+        let minutes = self.minutes(chapter);
+        if let (Some(setter), Some(range)) = (&mut setter, minutes) {
+            let faults = setter.limit_minutes(range, chapter.place("minutes"));
+            self.reader.faults.0.extend(faults.err().unwrap_or_default().0);
+        }
+        if let (Some(setter), Some(target)) = (&setter, target) {
+            let faults = setter.check(target).err().unwrap_or_default();
+            self.reader.faults.0.extend(faults.0);
+        }
+        let weight = values.int("weight").and_then(|weight| u32::try_from(weight).ok());
+        Some(ChapterSetter { kind, setter: setter?, target: target?, weight: weight.unwrap_or(1) })
+    }
+
+    /// Reports the keys of a mixed chapter that belong to its members.
+    fn check_mixed(&mut self, values: &Values) {
+        for key in ["kind", "level", "rating", "minutes", "puzzles", "credit", "options"] {
+            if values.wrote(key) {
+                let fault = Diagnostic::book(format!("a chapter with `mix` has no `{key}`"));
+                let help = match key {
+                    "kind" | "level" | "rating" | "options" => {
+                        format!("set `{key}` in the entries of `mix`")
+                    }
+                    _ => format!("remove `{key}`, or use a chapter with one kind of puzzle"),
+                };
+                self.fault(fault.at(values.place(key), "has no effect").help(help));
+            }
+        }
+    }
+
     /// The number of puzzles of a chapter: `count`, or else the number that the setter suggests,
     /// for example the number of puzzles in an imported file.
-    fn count(&mut self, values: &Values, setter: Option<&dyn Setter>) -> Option<u32> {
+    fn count(
+        &mut self,
+        values: &Values,
+        setter: Option<&dyn Setter>,
+        is_valid: bool,
+    ) -> Option<u32> {
         if let Some(count) = values.int("count").and_then(|count| u32::try_from(count).ok()) {
             if let Some(setter) = setter {
                 self.check_import_count(values, setter, count);
@@ -166,8 +209,8 @@ impl Resolver<'_> {
         if values.wrote("count") {
             return None;
         }
-        let natural = setter?.natural_count();
-        if natural.is_none() {
+        let natural = setter.and_then(Setter::natural_count);
+        if natural.is_none() && is_valid {
             let fault = Diagnostic::book("the chapter does not set the number of its puzzles");
             let place = values.place("id").clone();
             self.fault(fault.at(&place, "this chapter").help("add a line such as `count = 40`"));
@@ -241,6 +284,15 @@ impl Resolver<'_> {
     }
 
     fn kind(&mut self, values: &Values) -> Option<&'static dyn Kind> {
+        if !values.wrote("kind") {
+            let fault = Diagnostic::book("`kind` is missing");
+            self.fault(
+                fault
+                    .at(&values.place, "the kind of puzzle is not set")
+                    .help("add a line such as `kind = \"sudoku\"`; see `bookgen kinds`"),
+            );
+            return None;
+        }
         match named(values.text("kind")?, values.place("kind")) {
             Ok(kind) => Some(kind),
             Err(fault) => {

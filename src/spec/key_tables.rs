@@ -163,12 +163,17 @@ pub(super) static CHAPTER: &[Field] = &[
         "the title in running heads, if the title is too long for them",
     ),
     Field::optional("intro", Type::Text, "a sentence under the title on the opening page"),
-    Field::required("kind", Type::Id, "the kind of puzzle: see `bookgen kinds`"),
-    Field::optional("level", Type::Id, "a difficulty level of the kind: see `bookgen kinds`"),
     Field::optional(
-        "rating",
-        Type::List(&Type::Number(0.0, 20.0), 2, 2),
-        "a range of ratings, instead of a level: [2.0, 2.6]",
+        "kind",
+        Type::Id,
+        "the kind of puzzle: see `bookgen kinds`; required without `mix`",
+    ),
+    LEVEL,
+    RATING,
+    Field::optional(
+        "mix",
+        Type::List(&Type::Table(MEMBER), 2, 40),
+        "several kinds of puzzle in turn: [{ kind = \"sudoku\", level = \"easy\", weight = 2 }, { kind = \"slitherlink\" }]",
     ),
     Field::optional(
         "minutes",
@@ -201,7 +206,31 @@ pub(super) static CHAPTER: &[Field] = &[
         "the number of the first puzzle; if missing, the numbers continue from the previous chapter",
     ),
     Field::optional("per_page", Type::Int(1, 64), "the number of puzzles on a page"),
-    Field::optional("options", Type::Open, "the kind's own options: see `bookgen kinds`"),
+    OPTIONS,
+];
+
+const LEVEL: Field =
+    Field::optional("level", Type::Id, "a difficulty level of the kind: see `bookgen kinds`");
+const RATING: Field = Field::optional(
+    "rating",
+    Type::List(&Type::Number(0.0, 20.0), 2, 2),
+    "a range of ratings, instead of a level: [2.0, 2.6]",
+);
+const OPTIONS: Field =
+    Field::optional("options", Type::Open, "the kind's own options: see `bookgen kinds`");
+
+/// The keys of the entries of `mix`.
+static MEMBER: &[Field] = &[
+    Field::required("kind", Type::Id, "the kind of puzzle: see `bookgen kinds`"),
+    LEVEL,
+    RATING,
+    Field::with_default(
+        "weight",
+        Type::Int(1, 100),
+        "1",
+        "the share of the entry in the puzzles; with 2, the chapter has twice as many of its puzzles as with 1",
+    ),
+    OPTIONS,
 ];
 
 const ANSWERS_PER_PAGE: Field =

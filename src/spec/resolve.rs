@@ -169,13 +169,13 @@ impl Resolver<'_> {
         for key in ["title", "subtitle"].into_iter().filter(|_| !has_slots) {
             self.advice.extend(text_advice::number_in_title(head, key, puzzles, volume));
         }
-        let (mut chapters, setters): (Vec<Chapter>, Vec<ChapterSetter>) = chapters
+        let (mut chapters, setters): (Vec<Chapter>, Vec<Vec<ChapterSetter>>) = chapters
             .into_iter()
             .map(|resolved| self.chapter_texts(resolved, args))
-            .map(|ResolvedChapter { chapter, setter, .. }| (chapter, setter))
+            .map(|ResolvedChapter { chapter, setters, .. }| (chapter, setters))
             .unzip();
         self.check_numbers(&chapters);
-        self.check_times(values.table("levels"), &chapters);
+        self.check_times(values.table("levels"), &chapters, &setters);
         let front = self.front(values, template.as_ref(), chapters.len(), args);
         self.advice.extend(text_advice::unprinted(head, values, &front));
         if let Some(printing) = &parts.printing {
@@ -199,7 +199,7 @@ impl Resolver<'_> {
         let booklet = if self.edition.is_none() { self.booklet(values) } else { None };
         // A book with fixed slots has no how-to-solve pages, so it needs no example puzzles.
         let examples = if format.design.slots.is_empty() {
-            self.examples(&chapters, &format.language)
+            self.examples(&setters, &format.language)
         } else {
             Vec::new()
         };

@@ -1,10 +1,9 @@
 //! The example puzzles of the how-to-solve pages.
 
-use super::book::RulesExample;
+use super::book::{ChapterSetter, RulesExample};
 use super::resolver::Resolver;
 use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::{Node, NodeData, Reader};
-use bookgen_press::document::Chapter;
 use bookgen_press::language::Language;
 use bookgen_puzzles::Target;
 
@@ -12,11 +11,11 @@ impl Resolver<'_> {
     /// One example for each kind in the book, in the order of the chapters.
     pub(super) fn examples(
         &mut self,
-        chapters: &[Chapter],
+        setters: &[Vec<ChapterSetter>],
         language: &Language,
     ) -> Vec<RulesExample> {
         let mut examples: Vec<RulesExample> = Vec::new();
-        for chapter in chapters {
+        for chapter in setters.iter().flatten() {
             let about = chapter.kind.about();
             if examples.iter().any(|example| example.kind.about().name == about.name) {
                 continue;

@@ -1,20 +1,27 @@
 //! The key `time` of `[levels]`: whether captions print predicted solving times.
 
+use super::book::ChapterSetter;
 use super::resolver::Resolver;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::schema::Values;
 use bookgen_press::document::Chapter;
-use bookgen_puzzles::{KINDS, Level};
+use bookgen_puzzles::{KINDS, Level, Target};
 
 impl Resolver<'_> {
     /// Checks that some chapter has predicted times if the spec asks for printed times. Advises on
     /// chapters without predicted times: their captions have no time.
-    pub(super) fn check_times(&mut self, levels: Option<&Values>, chapters: &[Chapter]) {
+    pub(super) fn check_times(
+        &mut self,
+        levels: Option<&Values>,
+        chapters: &[Chapter],
+        setters: &[Vec<ChapterSetter>],
+    ) {
         let Some(levels) = levels.filter(|levels| levels.flag("time")) else { return };
         let untimed: Vec<&str> = chapters
             .iter()
-            .filter(|chapter| !may_have_times(chapter))
-            .map(|chapter| chapter.id.as_str())
+            .zip(setters)
+            .filter(|(_, setters)| !setters.iter().any(may_have_times))
+            .map(|(chapter, _)| chapter.id.as_str())
             .collect();
         let label = predicted_levels();
         let place = levels.place("time");
@@ -36,11 +43,11 @@ impl Resolver<'_> {
     }
 }
 
-/// Whether a puzzle of the chapter can have a predicted time.
-fn may_have_times(chapter: &Chapter) -> bool {
-    match chapter.level {
-        Some(level) => level.has_times(),
-        None => chapter.kind.about().levels.iter().any(Level::has_times),
+/// Whether a puzzle of the setter can have a predicted time.
+fn may_have_times(setter: &ChapterSetter) -> bool {
+    match setter.target {
+        Target::Level(level) => level.has_times(),
+        _ => setter.kind.about().levels.iter().any(Level::has_times),
     }
 }
 

@@ -107,7 +107,7 @@ impl Generation<'_> {
             .with(format!("bookgen {name} generate"))
             .with_number(u64::from(*generator))
             .with_number(self.seed);
-        let target = self.chapter.setter.target;
+        let target = self.chapter.setters[0].target;
         let order = Order {
             index: u32::try_from(index).unwrap_or(u32::MAX),
             target,
@@ -119,12 +119,13 @@ impl Generation<'_> {
             again => own.with_number(again).stream(),
         };
         let number = index + 1;
-        let puzzle = self.chapter.setter.setter.make(&order, &mut rng).map_err(|shortfall| {
-            GenerationError {
-                fault: shortfall_fault(number, &target.to_string(), &shortfall),
-                is_permanent: shortfall.attempts == 0,
-            }
-        })?;
+        let puzzle =
+            self.chapter.setters[0].setter.make(&order, &mut rng).map_err(|shortfall| {
+                GenerationError {
+                    fault: shortfall_fault(number, &target.to_string(), &shortfall),
+                    is_permanent: shortfall.attempts == 0,
+                }
+            })?;
         self.proved(number, puzzle).map_err(|flaw| {
             let seed = self.seed;
             let message = format!("puzzle {number} of seed {seed} fails its proof: {flaw}");
@@ -137,7 +138,7 @@ impl Generation<'_> {
         let board = self.chapter.chapter.kind.board(&puzzle)?;
         board.verify().proved()?;
         let grade = board.grade();
-        if !grade.meets(self.chapter.setter.target) {
+        if !grade.meets(self.chapter.setters[0].target) {
             return Err(Flaw("the puzzle does not have the requested level".to_owned()));
         }
         let fingerprint = board.fingerprint();

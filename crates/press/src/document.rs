@@ -158,8 +158,10 @@ pub struct Chapter {
     pub short_title: Option<String>,
     /// A sentence below the title of the chapter.
     pub intro: Option<String>,
-    /// The kind of the puzzles.
+    /// The kind of the puzzles, or of the first puzzles of a mixed chapter.
     pub kind: &'static dyn Kind,
+    /// Whether the chapter has several kinds of puzzle.
+    pub is_mixed: bool,
     /// The requested level of the puzzles.
     pub level: Option<&'static Level>,
     /// The number of puzzles, at least 1.

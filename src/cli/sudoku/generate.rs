@@ -72,7 +72,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let chapter = request.chapter(&NoFiles)?;
     let seed = arguments.run.seed();
     let format = arguments.format;
-    let (level, target) = match chapter.setter.target {
+    let (level, target) = match chapter.setters[0].target {
         Target::Level(level) => (level.name, level.name.to_owned()),
         other => ("", other.to_string()),
     };

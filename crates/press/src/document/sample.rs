@@ -31,6 +31,7 @@ pub fn book(code: &str, count: u32, per_page: u32) -> Document {
         id: "a".to_owned(),
         title: "A".to_owned(),
         short_title: None,
+        is_mixed: false,
         intro: None,
         kind: KINDS[0],
         level: None,

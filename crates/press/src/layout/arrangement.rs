@@ -178,14 +178,26 @@ impl FittedFigure {
     }
 }
 
+/// Where plain lists are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ListPlace {
+    /// Below their figures.
+    Below,
+    /// Beside their figures.
+    Beside,
+    /// Below or beside each figure, where the figure becomes larger.
+    Any,
+}
+
 /// Fits a footprint into the part of a cell that caption and title leave free. The figure becomes
-/// as large as possible; the list is placed beside or below the figure. Clues may continue on further
+/// as large as possible; a plain list is placed at `place`. Clues may continue on further
 /// pages, where they have the space `further`. Returns `None` if the footprint does not fit.
 pub fn fit(
     footprint: &Footprint,
     space: Size,
     style: ListStyle,
     further: Option<Size>,
+    place: ListPlace,
 ) -> Option<FittedFigure> {
     if let Some(clues) = &footprint.clues {
         return clues::fit(footprint, clues, space, further);
@@ -210,6 +222,8 @@ pub fn fit(
     let beside = fit_figure(footprint, figure_space, Some(list))
         .filter(|fitted| height <= fitted.size.height + Pt(0.5));
     match (below, beside) {
+        (below, _) if place == ListPlace::Below => below,
+        (_, beside) if place == ListPlace::Beside => beside,
         (Some(below), Some(beside)) if beside.scale > below.scale => Some(beside),
         (below, beside) => below.or(beside),
     }
@@ -267,6 +281,8 @@ pub struct Arrangement {
     pub caption: CaptionSpace,
     /// The height that each cell reserves for a title.
     pub title_height: Pt,
+    /// Where plain lists are.
+    pub list_place: ListPlace,
     /// The scale of the smallest figure.
     pub scale: f64,
     /// The minimum of [`FittedFigure::capped_scale`].
@@ -299,18 +315,43 @@ pub fn arrange(
     footprints: &[Footprint],
     style: FitStyle<'_>,
 ) -> Option<Arrangement> {
+    let has_list = footprints.iter().any(|footprint| !footprint.list.is_empty());
+    let places = match has_list {
+        true => &[ListPlace::Below, ListPlace::Beside][..],
+        false => &[ListPlace::Any][..],
+    };
+    // The lists of all puzzles are at the same place, unless that leaves no room for a figure.
+    arrange_with(count, body, gap, captions, footprints, style, places).or_else(|| {
+        let any = &[ListPlace::Any];
+        arrange_with(count, body, gap, captions, footprints, style, any).filter(|_| has_list)
+    })
+}
+
+/// Arranges cells with plain lists at one of the given places; see [`arrange`].
+fn arrange_with(
+    count: usize,
+    body: Size,
+    gap: Pt,
+    captions: &[CaptionSpace],
+    footprints: &[Footprint],
+    style: FitStyle<'_>,
+    places: &[ListPlace],
+) -> Option<Arrangement> {
     let mut best: Option<Arrangement> = None;
     for columns in 1..=count {
         let rows = count.div_ceil(columns);
         let cell =
             Size::new(body.width.column_width(columns, gap), body.height.column_width(rows, gap));
-        for &caption in captions {
+        for (&caption, &list_place) in
+            captions.iter().flat_map(|caption| places.iter().map(move |place| (caption, place)))
+        {
             let mut arrangement = Arrangement {
                 columns,
                 rows,
                 cell,
                 caption,
                 title_height: Pt::ZERO,
+                list_place,
                 scale: 1.0,
                 capped_scale: 1.0,
                 pages: 1,
@@ -323,8 +364,9 @@ pub fn arrange(
             }
             arrangement.title_height = style.max_title_height(footprints, width);
             let space = arrangement.figure_space();
-            let fitted =
-                footprints.iter().map(|footprint| fit(footprint, space, style.list, style.further));
+            let fitted = footprints
+                .iter()
+                .map(|footprint| fit(footprint, space, style.list, style.further, list_place));
             let Some(fitted) = fitted.collect::<Option<Vec<_>>>() else { continue };
             for fitted in fitted {
                 let size = fitted.size_with_list(style.list);

@@ -147,7 +147,8 @@ fn bind_last_word(text: &str) -> String {
 pub struct Caption<'a> {
     /// The number of the puzzle.
     pub number: String,
-    /// The name of the puzzle, after the number. Only captions above the figure print the name.
+    /// The name of the puzzle's kind, after the number, or below the number in a caption beside the
+    /// figure.
     pub name: Option<&'a str>,
     /// The factor for the type size of a caption above the figure. With 1, the type has the size
     /// that the design sets.
@@ -173,6 +174,9 @@ pub fn side_size(context: Context<'_>, captions: &[Caption<'_>]) -> Result<Size,
     let mut width = Pt::ZERO;
     for caption in captions {
         width = width.max(typesetter.width(&number, &caption.number)?);
+        for word in caption.name.iter().flat_map(|name| name.split_whitespace()) {
+            width = width.max(typesetter.width(&typesetter.regular(sizes.level), word)?);
+        }
         let words = level_words(typesetter, caption.level);
         let natural = typesetter.width(&level, &words)?;
         width = width.max(natural.min(MAX_LEVEL_WIDTH));
@@ -199,6 +203,7 @@ pub fn side_size(context: Context<'_>, captions: &[Caption<'_>]) -> Result<Size,
 
 /// A caption beside its figure, broken into lines.
 struct SideCaption {
+    name: Vec<Line>,
     level: Vec<Line>,
     marks: Option<LevelMarks>,
     time: Vec<Line>,
@@ -228,7 +233,11 @@ impl SideCaption {
             }
             None => Ok(Vec::new()),
         };
+        let name = caption
+            .name
+            .map(|name| plain(typesetter, &typesetter.regular(sizes.level), name, column, setting));
         Ok(SideCaption {
+            name: name.transpose()?.unwrap_or_default(),
             level: plain(typesetter, &typesetter.label(sizes.level), &words, column, setting)?,
             marks: level_marks(context, caption.level, sizes.level)?,
             time: lines(&caption.time)?,
@@ -246,7 +255,7 @@ impl SideCaption {
         let time = if self.time.is_empty() { 0.0 } else { (self.time.len() + 1) as f64 };
         self.number_height
             + self.number_to_level
-            + self.level_leading * (self.level.len() + 1) as f64
+            + self.level_leading * (self.name.len() + self.level.len() + 1) as f64
             + self.reference_leading * time
             + self.reference_leading * (self.reference.len() + 1) as f64
     }
@@ -276,6 +285,9 @@ pub fn beside_figure(
     let at = Point::new(x, y);
     let mut items = typesetter.line(&number, &caption.number, at, align, Role::Heading(3))?;
     y += side.number_to_level;
+    let count = side.name.len();
+    items.extend(stack(side.name, Point::new(left, y), side.level_leading, &Role::Text).0);
+    y += side.level_leading * count as f64;
     let (level, last) = stack(side.level, Point::new(left, y), side.level_leading, &Role::Text);
     items.extend(level);
     let mut last = last;

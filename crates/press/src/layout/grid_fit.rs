@@ -15,6 +15,7 @@ use super::headline::headline_height;
 use super::line_below::line_height;
 use super::page_cells::{ListSpace, PageCells};
 use super::page_frame::PageFrame;
+use super::puzzles::kind_title;
 use super::rules_line::rules_height;
 use super::word_list::list_style;
 use super::{Context, answers};
@@ -68,11 +69,11 @@ fn fit_chapter(
 ) -> Result<Result<PageCells, FitError>, Diagnostic> {
     let design = &context.document.design;
     let spec = &context.document.chapters[chapter];
-    let levels = printed_levels(context, puzzles.clone(), slot.is_some());
+    let levels = printed_levels(context, puzzles.clone(), slot.is_some(), spec.is_mixed);
     // One caption for each level, with the widest possible puzzle number and page number.
-    let widest = levels.iter().map(|(level, time)| Caption {
+    let widest = levels.iter().map(|(level, time, name)| Caption {
         number: "8".repeat(context.document.number(puzzles.end - 1).to_string().len()),
-        name: None,
+        name: *name,
         scale: 1.0,
         level,
         time: time.clone(),
@@ -134,12 +135,14 @@ fn caption_forms(captions: &[Caption<'_>], is_slot: bool) -> Vec<CaptionForm> {
     forms
 }
 
-/// The different levels of puzzles, each with the widest time in the caption.
+/// The different levels of puzzles, each with the widest time in the caption and, in a mixed chapter,
+/// with the name of the kind.
 fn printed_levels(
     context: Context<'_>,
     puzzles: Range<usize>,
     is_slot: bool,
-) -> Vec<(LevelText, Option<String>)> {
+    is_mixed: bool,
+) -> Vec<(LevelText, Option<String>, Option<&str>)> {
     let mut levels = Vec::new();
     for placed in &context.puzzles[puzzles] {
         // Reserves the width of a time of two digits, so that grids with such times have one size.
@@ -150,7 +153,8 @@ fn printed_levels(
         let minutes = minutes.filter(|_| context.document.time);
         let minutes = minutes.map(|minutes| minutes.max(caption::WIDE_MINUTES));
         let time = minutes.map(|minutes| caption::time_text(context, minutes));
-        let level = (caption::level(context, placed), time);
+        let name = is_mixed.then(|| kind_title(context, placed));
+        let level = (caption::level(context, placed), time, name);
         if !levels.contains(&level) {
             levels.push(level);
         }
@@ -310,7 +314,9 @@ impl FitRequest<'_> {
         let space = arrangement.figure_space();
         let list = list_style(self.context.typesetter);
         let footprints = self.footprints.iter();
-        let fitted = footprints.filter_map(|footprint| fit(footprint, space, list, lists.further));
+        let fitted = footprints.filter_map(|footprint| {
+            fit(footprint, space, list, lists.further, arrangement.list_place)
+        });
         let widths = fitted.map(|fitted| fitted.size.width);
         arrangement.caption.side_width.is_none()
             && widths.into_iter().any(|width| width < arrangement.caption.min_width)

@@ -19,7 +19,10 @@ pub fn headline_height(context: Context<'_>) -> Pt {
 pub fn headline_text(context: Context<'_>, chapter: &Chapter) -> String {
     let document = context.document;
     let kind = chapter.kind.about().name;
-    let kind = document.language.kind(kind).map_or(kind, |texts| &texts.title);
+    let kind = match chapter.is_mixed {
+        true => &chapter.title,
+        false => document.language.kind(kind).map_or(kind, |texts| &texts.title),
+    };
     let args = [("kind", kind), ("book", &document.title), ("chapter", &chapter.title)];
     // This cannot fail, because unknown placeholders are already errors when the spec is read.
     expand(&document.design.headline, &args).unwrap_or_default()

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::arrangement::{FittedFigure, FittedList, Footprint, fit};
 use super::caption::{self, Caption};
 use super::clues::{self, ClueLayout};
-use super::footprints::{footprint, title_height, title_leading};
+use super::footprints::{footprint, title_gap, title_height, title_leading};
 use super::headline::{headline_text, page_headline};
 use super::line_below::{line_leading, lines_below};
 use super::page_cells::PageCells;
@@ -46,7 +46,7 @@ pub fn page(
         let level = caption::level(context, context.puzzles[puzzle]);
         let caption = Caption {
             number: context.document.number(puzzle).to_string(),
-            name: None,
+            name: chapter.is_mixed.then(|| kind_title(context, context.puzzles[puzzle])),
             scale: 1.0,
             level: &level,
             time: caption::time(context, context.puzzles[puzzle]),
@@ -73,6 +73,12 @@ pub fn page(
         items.extend(rules(context, chapter, text)?);
     }
     Ok(items)
+}
+
+/// The name of a puzzle's kind.
+pub fn kind_title<'a>(context: Context<'a>, placed: &'a Placed) -> &'a str {
+    let kind = placed.puzzle.kind.as_str();
+    context.document.language.kind(kind).map_or(kind, |texts| &texts.title)
 }
 
 /// The cell of one puzzle: a rectangle on the page or in the slot.
@@ -143,7 +149,7 @@ pub fn puzzle_items(
         let lines = plain(typesetter, &style, &title, space.width, Setting::Left)?;
         let further = title_leading(typesetter) * lines.len().saturating_sub(1) as f64;
         let x = aligned_left(&lines, figure, inner);
-        let first = Point::new(x, figure.y - style.size * 0.5 - further);
+        let first = Point::new(x, figure.y - title_gap(typesetter) - further);
         items.extend(stack(lines, first, title_leading(typesetter), &Role::Heading(3)).0);
     }
     items.push(drawn.item.moved(Point::new(figure.x, figure.y)));
@@ -169,26 +175,33 @@ fn aligned_left(lines: &[Line], figure: Rect, cell: Rect) -> Pt {
 /// The alternative text of a puzzle: its kind, number and level.
 pub fn alt_text(context: Context<'_>, placed: &Placed, number: &str, level: &str) -> String {
     let language = &context.document.language;
-    let kind = placed.puzzle.kind.as_str();
-    let kind = language.kind(kind).map_or(kind, |texts| &texts.title);
+    let kind = kind_title(context, placed);
     language.text("alt-puzzle", &[("kind", kind), ("number", number), ("level", level)])
 }
 
-/// Fits a puzzle into its cell. Without clues, all figures of a chapter have the scale of the smallest
-/// figure, so that their cells have one size.
+/// Fits a puzzle into its cell. Without clues, all figures of a chapter with one kind of puzzle have
+/// the scale of the smallest figure, so that their cells have one size.
 fn fitted(
     context: Context<'_>,
     cells: &PageCells,
     placed: &Placed,
 ) -> Result<(Footprint, FittedFigure), Diagnostic> {
     let mut footprint = footprint(context, placed, cells.lists.width, cells.is_dense)?;
-    if footprint.clues.is_none() {
+    let chapter = placed.chapter.map(|chapter| &context.document.chapters[chapter]);
+    let is_mixed = chapter.is_some_and(|chapter| chapter.is_mixed);
+    if footprint.clues.is_none() && !is_mixed {
         let scale = cells.arrangement.scale;
         footprint.max = Size::new(footprint.max.width * scale, footprint.max.height * scale);
     }
     let space = cells.arrangement.figure_space();
     // The arrangement was found with the same footprint and space, so the puzzle fits.
-    let fitted = fit(&footprint, space, list_style(context.typesetter), cells.lists.further);
+    let fitted = fit(
+        &footprint,
+        space,
+        list_style(context.typesetter),
+        cells.lists.further,
+        cells.arrangement.list_place,
+    );
     let fitted = fitted.ok_or_else(|| {
         Diagnostic::bug(format!("the puzzle `{}` no longer fits its cell", placed.id))
     })?;

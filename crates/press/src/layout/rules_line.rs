@@ -9,7 +9,7 @@ use bookgen_base::units::{Point, Pt, Rect};
 
 /// The height of the rules at the foot of a page; zero if the design does not print rules there.
 pub fn rules_height(context: Context<'_>, chapter: &Chapter, width: Pt) -> Result<Pt, Diagnostic> {
-    if !context.document.design.rules_line {
+    if !context.document.design.rules_line || chapter.is_mixed {
         return Ok(Pt::ZERO);
     }
     let size = context.document.design.sizes.small;
@@ -19,7 +19,7 @@ pub fn rules_height(context: Context<'_>, chapter: &Chapter, width: Pt) -> Resul
 
 /// Typesets the rules of a chapter at the foot of a text area, if the design prints rules there.
 pub fn rules(context: Context<'_>, chapter: &Chapter, text: Rect) -> Result<Vec<Item>, Diagnostic> {
-    if !context.document.design.rules_line {
+    if !context.document.design.rules_line || chapter.is_mixed {
         return Ok(Vec::new());
     }
     let size = context.document.design.sizes.small;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::arrangement::{FittedList, Footprint, fit};
+use super::arrangement::{FittedList, Footprint, ListPlace, fit};
 use super::clues::{self, ClueStyle, Clues, has_clues};
 use super::word_list::{entry_starts, style_of_size};
 use crate::font::{FontSet, MissingGlyph, TextStyle};
@@ -102,7 +102,7 @@ pub fn puzzle_page(
     let list_style = style_of_size(style.word_size);
     // The page is as high as its lists need.
     let space = Size::new(width, Pt(f64::INFINITY));
-    let fitted = fit(&footprint, space, list_style, None);
+    let fitted = fit(&footprint, space, list_style, None, ListPlace::Any);
     let frame = fitted.as_ref().map_or(footprint.max, |fitted| fitted.size);
     let drawn = paint(&figure, &style.grid, symbols, frame, Drawing::new(alt))?;
     let mut items = vec![drawn.item];

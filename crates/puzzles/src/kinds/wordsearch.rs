@@ -124,8 +124,9 @@ static ABOUT: About = About {
             name: "largest_side",
             ty: Type::Int(DEFAULT_MIN_SIDE as i64, MAX_SIDE as i64),
             need: Need::Optional,
-            help: "maximum number of columns and rows if bookgen chooses the size of the grid; if \
-                   missing, 25, or the number of the template",
+            help: "maximum number of columns and rows if bookgen chooses the size of the grid; all \
+                   grids of the chapter then have the same size; if missing, the number of the \
+                   template, or 25 and the grids can have different sizes",
         },
         Field {
             name: "accents",
@@ -198,12 +199,19 @@ impl Kind for WordSearch {
                 blocked.add(&letters, 0);
             }
         }
-        let sections: Vec<SectionPlan> = list
+        let mut sections: Vec<SectionPlan> = list
             .into_iter()
             .filter(|section| !section.entries.is_empty())
             .map(|section| SectionPlan::new(section, size, &numbers, &mut faults))
             .collect();
         sort_faults(faults, source).into_result(())?;
+        if options.get("largest_side").is_some() && size.columns.is_none() && size.rows.is_none() {
+            // All grids have the size of the largest.
+            let side = sections.iter().map(|section| section.columns).max().unwrap_or(MAX_SIDE);
+            for section in &mut sections {
+                (section.columns, section.rows) = (side, side);
+            }
+        }
         let options = canonical_options(options, accents, keep_out);
         Ok(Box::new(WordSetter { sections, has_sections, alphabet, unaccented, blocked, options }))
     }
