@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::Context;
-use super::arrangement::{CaptionForm, CaptionSpace, FitStyle, Footprint, arrange};
-use super::footprints::{distinct, min_size};
+use super::arrangement::{CaptionForm, CaptionSpace, FitStyle, Footprint, arrange, unify};
+use super::footprints::{distinct, is_framed, min_size};
 use super::headline::headline_height;
 use super::page_cells::{ListSpace, PageCells};
 use super::page_content::PageContent;
@@ -87,9 +87,12 @@ fn runs(context: Context<'_>, puzzles: Range<usize>) -> Result<Vec<Run>, Diagnos
 
 fn footprints(context: Context<'_>, puzzles: Range<usize>) -> Result<Vec<Footprint>, Diagnostic> {
     let style = &context.document.design.answer;
-    let footprints = context.puzzles[puzzles].iter();
-    let extent = |placed: &&Placed| context.typesetter.extent(&*placed.board, Face::Answer, style);
-    distinct(footprints.map(|placed| Ok(Footprint::of(extent(placed)))))
+    let footprints = context.puzzles[puzzles].iter().map(|placed| {
+        let extent = context.typesetter.extent(&*placed.board, Face::Answer, style);
+        let figure = placed.board.figure(Face::Answer, context.document.design.medium);
+        Ok(Footprint { is_framed: is_framed(&figure), ..Footprint::of(extent) })
+    });
+    distinct(footprints)
 }
 
 /// The style for fitting answers into the cells of a page. No height is reserved for titles,
@@ -122,6 +125,8 @@ fn answer_cells(
     let headline_height = headline_height(context);
     let text = PageFrame::new(design, inner_margin, 1).text.size();
     let body = Size::new(text.width, text.height - headline_height);
+    let mut footprints = run.footprints.clone();
+    let common_size = unify(&mut footprints);
     let max = design.answers_per_page as usize;
     let wanted = max.min(run.puzzles.len());
     for count in (1..=wanted).rev() {
@@ -132,7 +137,7 @@ fn answer_cells(
         let caption =
             CaptionSpace { side_width: None, height, min_width: Pt::ZERO, form: CaptionForm::FULL };
         let gap = design.answer_gap;
-        let found = arrange(count, body, gap, &[caption], &run.footprints, fit_style(context));
+        let found = arrange(count, body, gap, &[caption], &footprints, fit_style(context));
         if let Some(arrangement) = found {
             // Skip an arrangement with more cells than the maximum. For example, three answers in
             // two columns have four cells.
@@ -150,6 +155,7 @@ fn answer_cells(
                 is_lowered: false,
                 slack_share: None,
                 lists: ListSpace::default(),
+                common_size,
             };
             return Ok((count, cells));
         }
@@ -209,6 +215,7 @@ pub fn page(
             note,
             caption_height: cells.arrangement.caption.height,
             scale: cells.arrangement.scale,
+            common_size: cells.common_size,
             ..Answer::of(context, puzzle)
         };
         items.extend(answer.typeset(context, cell, share)?);
@@ -237,6 +244,8 @@ pub struct Answer<'a> {
     /// The scale of the figure. All answers of a `Run` have the scale of the smallest figure, so
     /// that the grid cells of all figures have the same size.
     pub scale: f64,
+    /// The maximum size of the figure, if all figures of a `Run` have a common size.
+    pub common_size: Option<Size>,
 }
 
 impl<'a> Answer<'a> {
@@ -252,6 +261,7 @@ impl<'a> Answer<'a> {
             note: None,
             caption_height: caption_height(context),
             scale: 1.0,
+            common_size: None,
         }
     }
 
@@ -269,7 +279,8 @@ impl<'a> Answer<'a> {
         let typesetter = context.typesetter;
         let design = typesetter.design();
         let (face, style) = (Face::Answer, &design.answer);
-        let max = typesetter.extent(self.board, face, style).most;
+        let own_max = || typesetter.extent(self.board, face, style).most;
+        let max = self.common_size.unwrap_or_else(own_max);
         let frame = Size::new(max.width * self.scale, max.height * self.scale);
         let number = self.number.to_string();
         let language = &context.document.language;

@@ -19,6 +19,8 @@ pub struct Footprint {
     pub list: Vec<Pt>,
     /// The lists, if they are set as clues.
     pub clues: Option<Arc<Clues>>,
+    /// Whether the figure is a square of letters in a frame, as in a word search.
+    pub is_framed: bool,
 }
 
 impl Footprint {
@@ -30,8 +32,30 @@ impl Footprint {
             title: None,
             list: Vec::new(),
             clues: None,
+            is_framed: false,
         }
     }
+}
+
+/// Gives all figures the size of the smallest, if each is a square of letters in a frame. Returns the
+/// common maximum size; `None` if the figures keep their sizes.
+pub fn unify(footprints: &mut [Footprint]) -> Option<Size> {
+    let is_square = |size: Size| (size.width - size.height).0.abs() < 0.01;
+    if footprints.iter().any(|footprint| !footprint.is_framed || !is_square(footprint.max)) {
+        return None;
+    }
+    let widths = || footprints.iter().map(|footprint| footprint.max.width);
+    let common = widths().fold(Pt(f64::INFINITY), Pt::min);
+    if common == widths().fold(Pt::ZERO, Pt::max)
+        || footprints.iter().any(|footprint| footprint.min.width > common)
+    {
+        return None;
+    }
+    let common = Size::new(common, common);
+    for footprint in footprints {
+        footprint.max = common;
+    }
+    Some(common)
 }
 
 /// The space that a caption needs in its cell.
@@ -265,7 +289,9 @@ pub fn fit_figure(
     }
     let scale = (space.width / max.width).min(space.height / max.height).min(1.0);
     let size = Size::new(max.width * scale, max.height * scale);
-    Some(FittedFigure { size, scale, capped_scale: scale, list })
+    // The maximum of a figure with a common size can have other proportions than its minimum.
+    let fits = size.width >= min.width - Pt(0.01) && size.height >= min.height - Pt(0.01);
+    fits.then_some(FittedFigure { size, scale, capped_scale: scale, list })
 }
 
 /// The division of a page into equal cells, in rows and columns.

@@ -11,6 +11,7 @@ use crate::document::Placed;
 use crate::paint::extent;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Pt, Size};
+use bookgen_puzzles::figure::{Mark, OutlineStyle};
 use bookgen_puzzles::{Face, Figure};
 
 /// The leading of the title of a puzzle.
@@ -51,7 +52,10 @@ pub fn footprint(
     let design = typesetter.design();
     let figure = placed.board.figure(Face::Puzzle, design.medium);
     let fonts = typesetter.symbol_fonts(Face::Puzzle);
-    let mut footprint = Footprint::of(extent(&figure, &design.puzzle_style(is_dense), fonts));
+    let mut footprint = Footprint {
+        is_framed: is_framed(&figure),
+        ..Footprint::of(extent(&figure, &design.puzzle_style(is_dense), fonts))
+    };
     if let Some(heading) = placed.board.heading() {
         typesetter.shape(&typesetter.regular(design.sizes.puzzle_title), &heading)?;
         footprint.title = Some(heading);
@@ -66,6 +70,12 @@ pub fn footprint(
         }
     }
     Ok(footprint)
+}
+
+/// Whether a figure is letters in a frame.
+pub fn is_framed(figure: &Figure) -> bool {
+    let is_frame = |mark: &Mark| matches!(mark, Mark::Outline { style: OutlineStyle::Frame, .. });
+    figure.grid().is_some_and(|grid| grid.marks.iter().any(is_frame))
 }
 
 /// The lists of a figure, measured, if they are set as clues. A list is also set as clues if an entry

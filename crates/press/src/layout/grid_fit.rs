@@ -7,7 +7,7 @@ mod explain;
 
 pub use self::explain::FitError;
 
-use super::arrangement::{CaptionForm, CaptionSpace, FitStyle, Footprint, arrange, fit};
+use super::arrangement::{CaptionForm, CaptionSpace, FitStyle, Footprint, arrange, fit, unify};
 use super::caption::{self, Caption, LevelText};
 use super::clue_page;
 use super::footprints::{distinct, footprint, title_height};
@@ -97,16 +97,19 @@ fn fit_chapter(
         puzzles: puzzles.clone(),
         text,
         footprints: footprints(false)?,
+        common_size: None,
         is_dense: false,
         captions: Vec::new(),
         full_titles: true,
     };
     let count = if slot.is_some() { 1 } else { spec.per_page as usize };
+    request.common_size = unify(&mut request.footprints);
     if let Some(cells) = request.with_captions(count, &widest)? {
         return Ok(Ok(cells));
     }
     if design.dense_cell.is_some() && slot.is_none() {
         request.footprints = footprints(true)?;
+        request.common_size = unify(&mut request.footprints);
         request.is_dense = true;
         if let Some(cells) = request.with_captions(count, &widest)? {
             return Ok(Ok(cells));
@@ -192,6 +195,8 @@ struct FitRequest<'a> {
     puzzles: Range<usize>,
     text: Size,
     footprints: Vec<Footprint>,
+    /// The maximum size of each figure, if the figures have a common size.
+    common_size: Option<Size>,
     /// Whether cells may be as small as the design's `dense_cell`.
     is_dense: bool,
     captions: Vec<CaptionSpace>,
@@ -300,6 +305,7 @@ impl FitRequest<'_> {
             is_lowered: true,
             slack_share: None,
             lists,
+            common_size: self.common_size,
         }))
     }
 
@@ -340,7 +346,8 @@ impl FitRequest<'_> {
         }
         let has_list = self.footprints.iter().any(|footprint| !footprint.list.is_empty());
         if has_list && context.document.design.references == References::Foot && !self.is_slot {
-            reserved.push(("space above the foot", context.document.design.sizes.list));
+            let space = context.document.design.sizes.list * 0.5;
+            reserved.push(("space above the foot", space));
         }
         if let Some(line) = &self.chapter.line {
             let height = line_height(context, line, width)?;

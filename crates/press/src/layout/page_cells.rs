@@ -27,6 +27,9 @@ pub struct PageCells {
     pub slack_share: Option<f64>,
     /// The space for the lists of puzzles.
     pub lists: ListSpace,
+    /// The maximum size of each figure, if the figures have a common size; see
+    /// [`unify`](super::arrangement::unify).
+    pub common_size: Option<Size>,
 }
 
 /// The space for the lists of puzzles.

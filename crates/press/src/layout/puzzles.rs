@@ -189,6 +189,9 @@ fn fitted(
     let mut footprint = footprint(context, placed, cells.lists.width, cells.is_dense)?;
     let chapter = placed.chapter.map(|chapter| &context.document.chapters[chapter]);
     let is_mixed = chapter.is_some_and(|chapter| chapter.is_mixed);
+    if let Some(size) = cells.common_size {
+        footprint.max = size;
+    }
     if footprint.clues.is_none() && !is_mixed {
         let scale = cells.arrangement.scale;
         footprint.max = Size::new(footprint.max.width * scale, footprint.max.height * scale);

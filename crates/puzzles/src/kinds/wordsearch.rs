@@ -149,7 +149,7 @@ static ABOUT: About = About {
     scale: None,
     claim: Claim::ValidAnswer,
     repeats: RepeatPolicy::Identical,
-    generator: 1,
+    generator: 2,
     symbols: Role::Letter,
     ascending: false,
 };

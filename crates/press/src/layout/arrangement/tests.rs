@@ -18,6 +18,7 @@ fn square(min: f64, max: f64) -> Footprint {
         title: None,
         list: Vec::new(),
         clues: None,
+        is_framed: false,
     }
 }
 

@@ -26,6 +26,7 @@ fn fitted(clues: &Arc<Clues>, width: f64, height: f64, continues: bool) -> Optio
         title: None,
         list: Vec::new(),
         clues: Some(Arc::clone(clues)),
+        is_framed: false,
     };
     let space = Size::new(Pt(width), Pt(height));
     fit(&footprint, clues, space, continues.then_some(space))

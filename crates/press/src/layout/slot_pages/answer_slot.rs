@@ -36,6 +36,7 @@ impl<'a> SlotPages<'a> {
                 let answer = |earlier: &'a EarlierPuzzle| {
                     let EarlierPuzzle { kind, level, rating, .. } = *earlier;
                     Answer {
+                        common_size: None,
                         id: &earlier.id,
                         board: &*earlier.board,
                         kind: earlier.puzzle.kind.as_str(),
@@ -77,6 +78,7 @@ impl<'a> SlotPages<'a> {
         let found = arrange(count, size, gap, &[caption], &footprints, fit_style(context));
         if let Some(arrangement) = found {
             return Ok(PageCells {
+                common_size: None,
                 arrangement,
                 gap,
                 is_dense: false,

@@ -47,6 +47,16 @@ impl<'a> SlotPages<'a> {
             AnswersAt::UpsideDown => "answers",
             _ => document.answers_heading,
         };
+        let count = match document.answers {
+            AnswersAt::UpsideDown => self.context.puzzles.len(),
+            _ => document.earlier.len(),
+        };
+        let answers = match (answers, count) {
+            ("answers", 1) => "answer",
+            ("answers-before", 1) => "answer-before",
+            ("answers-last", 1) => "answer-last",
+            (plural, _) => plural,
+        };
         let [answers, rules] = [answers, "how-to-solve"].map(|id| document.language.text(id, &[]));
         let subtitle = document.subtitle.as_deref().unwrap_or_default();
         let mut args = vec![

@@ -8,6 +8,9 @@
 //! empty ([`word_density`](super::word_density)). A word without a placement displaces other words,
 //! which are then placed again.
 //!
+//! If diagonals are allowed, at most [`MAX_ROW_WORDS`] percent of the words run along rows, because
+//! readers see such words at once.
+//!
 //! Each choice is partly random. The first [`COMPARED_ATTEMPTS`] attempts are compared, and the
 //! grid with the most even distribution of words is used. If all of these attempts fail, the first
 //! later attempt that succeeds is used.
@@ -33,6 +36,11 @@ const COMPARED_ATTEMPTS: u64 = 6;
 /// their assigned directions, the cost is half as high. The cost is added to the [`unevenness`] of
 /// the grid. The value is about twice the unevenness of an evenly filled grid.
 const WRONG_DIRECTION_COST: u64 = 30_000_000;
+/// The maximum number of words along rows, in percent of all words, if diagonals are allowed. More
+/// words run along rows only if they fit nowhere else.
+const MAX_ROW_WORDS: usize = 40;
+/// The cost of a word along a row beyond [`MAX_ROW_WORDS`].
+const ROW_WORD_COST: u64 = 20_000_000;
 /// The maximum number of placements in an attempt, divided by the number of words in the puzzle. If
 /// a word is displaced and placed again, the second placement also counts.
 const STEPS_PER_WORD: usize = 12;
@@ -122,7 +130,9 @@ pub(super) fn generate_grid(
             Ok((placements, misdirected)) => {
                 let direction_cost =
                     misdirected * WRONG_DIRECTION_COST / task.words.len().max(1) as u64;
-                candidates.push((unevenness(&grid) + direction_cost, grid, placements));
+                let used: Vec<Direction> = placements.iter().map(|p| p.direction).collect();
+                let row_cost = row_words_beyond(task, &used) as u64 * ROW_WORD_COST;
+                candidates.push((unevenness(&grid) + direction_cost + row_cost, grid, placements));
             }
             Err(AttemptFailure::Unplaced(word)) => *failure.unplaced.entry(word).or_default() += 1,
             Err(AttemptFailure::WrongLevel(level)) => {
@@ -144,6 +154,20 @@ pub(super) fn generate_grid(
             return Err(failure);
         }
     }
+}
+
+/// Whether a direction runs along a row.
+fn is_along_row(direction: Direction) -> bool {
+    matches!(direction, Direction::E | Direction::W)
+}
+
+/// The number of words along rows beyond [`MAX_ROW_WORDS`]; 0 if no diagonals are allowed.
+fn row_words_beyond(task: &GridTask<'_>, used: &[Direction]) -> usize {
+    if !task.directions.iter().any(|direction| direction.is_diagonal()) {
+        return 0;
+    }
+    let count = used.iter().filter(|direction| is_along_row(**direction)).count();
+    count.saturating_sub(task.words.len() * MAX_ROW_WORDS / 100)
 }
 
 /// The reason why an attempt failed.
@@ -185,6 +209,11 @@ fn place_words(
         // The sort is stable: the assigned direction comes first, and the other directions keep
         // their order.
         directions.sort_by_key(|&direction| direction != assigned[word]);
+        let mut used: Vec<Direction> = placements.iter().flatten().map(|p| p.direction).collect();
+        used.push(Direction::E);
+        if row_words_beyond(task, &used) > 0 {
+            directions.sort_by_key(|&direction| is_along_row(direction));
+        }
         let placement = directions
             .iter()
             .find_map(|&direction| place_in_direction(task, grid, &density, word, direction, rng));
