@@ -52,6 +52,8 @@ pub struct ResolvedChapter {
     pub chapter: Chapter,
     /// The setter of the chapter and the difficulty of its puzzles.
     pub setter: ChapterSetter,
+    /// The values of {first}, {last} and {month} in the texts of a chapter with dates.
+    pub span: Option<[String; 3]>,
     /// Where the spec sets the title.
     pub title_place: Place,
     /// Where the spec sets the introduction.

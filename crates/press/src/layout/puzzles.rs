@@ -47,6 +47,7 @@ pub fn page(
         let caption = Caption {
             number: context.document.number(puzzle).to_string(),
             name: None,
+            date: context.document.puzzle_date(puzzle),
             scale: 1.0,
             level: &level,
             time: caption::time(context, context.puzzles[puzzle]),
