@@ -1,18 +1,20 @@
 #!/usr/bin/env bash
-# Makes docs/covers.png and docs/cover-guides.png from examples/sunday.toml. Needs qpdf and
-# poppler-utils.
+# Makes docs/covers.png and docs/cover-guides.png from examples/sunday.toml. Needs python3, qpdf and
+# poppler-utils. With BOOKGEN set, this program is used instead of a new build.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-cargo build --release --locked
-bookgen=$PWD/target/release/bookgen
+bookgen=${BOOKGEN:-$PWD/target/release/bookgen}
+[ -n "${BOOKGEN:-}" ] || cargo build --release --locked
 folder=$(mktemp -d)
 trap 'rm -r "$folder"' EXIT
 covers=()
-for look in cloth/navy poster/vermilion quilt/harbour cloth/burgundy poster/teal quilt/orchard \
-    cloth/forest poster/ultramarine quilt/berry cloth/plum poster/saffron quilt/night; do
+docs/hills.py "$folder/hills.png"
+for look in cloth/navy poster/vermilion quilt/harbour kiosk/lemon parade/meadow photo/slate \
+    cloth/burgundy poster/teal quilt/night kiosk/candy parade/blossom photo/clay; do
     name=${look/\//-}
     sed "s/^design = .*/design = \"${look%/*}\"/; s/^colours = .*/colours = \"${look#*/}\"/" \
         examples/sunday.toml >"$folder/$name.toml"
+    case $look in photo/*) sed -i 's/^back_puzzle/art = "hills.png"\nback_puzzle/' "$folder/$name.toml" ;; esac
     # All covers use the same record, so that bookgen generates the puzzles only once.
     if [ -f "$folder/sunday.lock" ]; then cp "$folder/sunday.lock" "$folder/$name.lock"; fi
     "$bookgen" cover "$folder/$name.toml" --guides --quiet

@@ -15,7 +15,7 @@ use crate::pipeline::Progress;
 pub use book::{BuildRequest, BuiltBook, BuiltEdition, Format, build};
 pub use check::{CheckedBook, CheckedCover, CheckedEdition, check};
 pub use cover::{CoverRequest, build_cover};
-pub use starter::write_starter;
+pub use starter::{STARTERS, write_starter, write_template_starter};
 
 /// Receives progress and advice while a book is made.
 pub trait Observer: Sync {

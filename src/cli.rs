@@ -70,7 +70,7 @@ enum Command {
     /// Read a finished PDF: solve every printed puzzle, and compare the file with its manifest
     #[command(after_help = PROOF_CODES)]
     Proof(proof::Arguments),
-    /// Create a folder with a book.toml that is ready to build and explained by comments
+    /// Create a folder with a spec that is ready to build and explained by comments
     New(new::Arguments),
     /// Make dated sheets for today and the days after today, or for other days
     #[command(after_help = EXIT_CODES)]

@@ -5,6 +5,7 @@ mod answers;
 mod book;
 mod booklet;
 mod chapter;
+pub mod class_list;
 mod cover;
 mod edition;
 mod font;
@@ -28,6 +29,7 @@ mod series;
 mod solving_times;
 mod text_advice;
 mod without_answers;
+mod yearbook;
 
 pub use book::{Book, Booklet, ChapterSetter, ResolvedChapter, RulesExample};
 pub use cover::COVERS;

@@ -1,7 +1,9 @@
-//! Writes a starter book: a spec with a word list that can be built without changes.
+//! Writes starters: specs with the files that they name, which can be built without changes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use chrono::{Datelike, NaiveDate};
 
 use crate::disk;
 use crate::template;
@@ -12,21 +14,79 @@ const SPEC: &str = include_str!("../../templates/new/book.toml");
 const PAGE: &str = include_str!("../../templates/new/page.toml");
 const WORDS: &str = include_str!("../../templates/new/birds.txt");
 
+/// A starter: the first version of a spec, for one job.
+pub struct Starter {
+    /// The name of the job.
+    pub name: &'static str,
+    /// The name of the spec.
+    spec: &'static str,
+    /// The files, with their paths in the new folder. The first file is the spec.
+    files: &'static [(&'static str, &'static str)],
+}
+
+impl Starter {
+    /// The subcommand that makes something from the spec: `build` or `daily`.
+    pub fn command(&self) -> &'static str {
+        if self.spec == "daily.toml" { "daily" } else { "build" }
+    }
+}
+
+macro_rules! starter {
+    ($name:literal, $spec:literal, $($path:literal: $file:literal),+) => {
+        Starter {
+            name: $name,
+            spec: $spec,
+            files: &[$(($path, include_str!(concat!("../../templates/new/", $file)))),+],
+        }
+    };
+}
+
+/// The starters for jobs other than a book or a page of a template.
+pub static STARTERS: &[Starter] = &[
+    starter!("daily", "daily.toml", "daily.toml": "daily.toml"),
+    starter!("worksheets", "book.toml", "book.toml": "worksheets.toml", "class.csv": "class.csv"),
+    starter!("large-print", "book.toml", "book.toml": "large-print.toml"),
+    starter!(
+        "word-search", "book.toml",
+        "book.toml": "word-search.toml",
+        "words/birds.txt": "many-birds.txt",
+        "words/kitchen.txt": "kitchen.txt",
+        "words/garden.txt": "garden.txt",
+        "words/travel.txt": "travel.txt"
+    ),
+    starter!("yearbook", "book.toml", "book.toml": "yearbook.toml"),
+];
+
+/// Creates a folder and writes a starter into it. Returns the path of the new spec. `today` is the
+/// date of the first issue of a publication; the copyright year is the year of `today`, and a
+/// yearbook is for the next year.
+///
+/// # Errors
+/// The folder already has one of the files, or the files cannot be written.
+pub fn write_starter(
+    folder: &Path,
+    starter: &Starter,
+    seed: u64,
+    today: NaiveDate,
+) -> Result<PathBuf, Faults> {
+    let filled = |text: &str| {
+        text.replace("@seed@", &seed.to_string())
+            .replace("@today@", &today.to_string())
+            .replace("@year@", &today.year().to_string())
+            .replace("@next@", &(today.year() + 1).to_string())
+    };
+    let files = starter.files.iter().map(|(path, text)| (*path, filled(text)));
+    write_files(folder, &files.collect::<Vec<_>>())?;
+    Ok(folder.join(starter.spec))
+}
+
 /// Creates a folder and writes a starter book for a built-in template into it. Returns the path of
 /// the new spec.
 ///
 /// # Errors
 /// The folder already has a book; the template prints only the answers of another issue and has no
 /// slots for puzzles; or the files cannot be written.
-pub fn write_starter(folder: &Path, template: &str, seed: u64) -> Result<PathBuf, Faults> {
-    let shown = folder.display();
-    for file in ["book.toml", "words/birds.txt"] {
-        if disk::exists(&folder.join(file)) {
-            return Err(Diagnostic::file(format!("{shown} already has a file {file}"))
-                .help("name a folder that does not exist yet")
-                .into());
-        }
-    }
+pub fn write_template_starter(folder: &Path, template: &str, seed: u64) -> Result<PathBuf, Faults> {
     let spec = match template::slot_chapters(template) {
         None => SPEC.to_owned(),
         Some(0) => {
@@ -36,16 +96,39 @@ pub fn write_starter(folder: &Path, template: &str, seed: u64) -> Result<PathBuf
         }
         Some(count) => PAGE.replace("@chapters@", &chapters(count)),
     };
-    fs::create_dir_all(folder.join("words")).map_err(|error| {
-        Diagnostic::file(format!("{shown} cannot be created")).help(error.to_string())
-    })?;
     let printer = template::printer(template).unwrap_or_else(|| "none".to_owned());
     let spec = spec.replace("@template@", template).replace("@printer@", &printer);
     let spec = spec.replace("@seed@", &seed.to_string());
-    let files = [("words/birds.txt", WORDS.to_owned()), ("book.toml", spec)];
-    let outputs = files.map(|(file, text)| Output::new(folder.join(file), text, Replaces::Nothing));
-    write::write(&outputs)?;
+    write_files(folder, &[("words/birds.txt", WORDS.to_owned()), ("book.toml", spec)])?;
     Ok(folder.join("book.toml"))
+}
+
+/// Writes new files into a folder, which is created if necessary.
+///
+/// # Errors
+/// The folder already has one of the files, or a file cannot be written.
+fn write_files(folder: &Path, files: &[(&str, String)]) -> Result<(), Faults> {
+    let shown = folder.display();
+    // The spec is named first, because users know it.
+    let mut paths: Vec<&str> = files.iter().map(|(path, _)| *path).collect();
+    paths.sort_by_key(|path| !path.ends_with(".toml"));
+    if let Some(file) = paths.iter().find(|file| disk::exists(&folder.join(file))) {
+        return Err(Diagnostic::file(format!("{shown} already has a file {file}"))
+            .help("name a folder that does not exist yet")
+            .into());
+    }
+    let folders = paths.iter().filter_map(|path| folder.join(path).parent().map(Path::to_owned));
+    for folder in folders {
+        fs::create_dir_all(&folder).map_err(|error| {
+            Diagnostic::file(format!("{shown} cannot be created")).help(error.to_string())
+        })?;
+    }
+    let outputs: Vec<Output> = files
+        .iter()
+        .map(|(file, text)| Output::new(folder.join(file), text.clone(), Replaces::Nothing))
+        .collect();
+    write::write(&outputs)?;
+    Ok(())
 }
 
 /// Returns the TOML text of `count` chapters, one chapter for each slot of a page. The levels rise

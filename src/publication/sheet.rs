@@ -19,7 +19,7 @@ use bookgen_base::placeholders::expand;
 use bookgen_base::schema::{Files, Values};
 use bookgen_press::design::SlotContent;
 use bookgen_press::document::{
-    AnswersAt, Chapter, Correction, Document, EarlierPuzzle, FileMetadata, Notice, Placed,
+    AnswersAt, Chapter, Correction, Document, EarlierPuzzle, FileMetadata, Labels, Notice, Placed,
 };
 use bookgen_press::language::capital;
 use bookgen_press::layout::{SheetAnswers, arrange_slots};
@@ -307,6 +307,7 @@ fn chapter(
         count: 1,
         first_number: number,
         line: Some(line(feature, date)).filter(|line| !line.is_empty()),
+        labels: Labels::None,
         per_page: 1,
         per_page_place: place.clone(),
         place,

@@ -59,6 +59,8 @@ pub struct ResolvedChapter {
     pub chapter: Chapter,
     /// The setters of the chapter, at least one.
     pub setters: Vec<ChapterSetter>,
+    /// The values of {first}, {last} and {month} in the texts of a chapter with dates.
+    pub span: Option<[String; 3]>,
     /// Where the spec sets the title.
     pub title_place: Place,
     /// Where the spec sets the introduction.

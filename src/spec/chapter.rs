@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 
 use super::book::{ChapterSetter, ResolvedChapter};
+use super::class_list;
+use super::key_tables::MAX_PUZZLES;
 use super::placeholders::placeholder_place;
 use super::resolver::Resolver;
 use bookgen_base::diagnostic::{Diagnostic, Place};
 use bookgen_base::placeholders::expand;
 use bookgen_base::schema::{Data, Node, NodeData, Value, Values};
-use bookgen_press::document::Chapter;
+use bookgen_press::document::{Chapter, Labels};
 use bookgen_press::language::Language;
 use bookgen_puzzles::{
     About, Capacity, Kind, MinuteRange, PuzzleFile, Rating, Scale, Setter, Target, named,
@@ -38,7 +40,12 @@ impl Resolver<'_> {
                 }
                 ids.entry(id.to_owned()).or_insert_with(|| chapter.place("id").clone());
             }
-            chapters.extend(self.chapter(chapter, template, language));
+            match chapter.table("dates") {
+                Some(dates) => {
+                    chapters.extend(self.dated_chapters(chapter, dates, template, language));
+                }
+                None => chapters.extend(self.chapter(chapter, template, language)),
+            }
         }
         self.check_capacity(&chapters);
         chapters
@@ -106,11 +113,19 @@ impl Resolver<'_> {
         self.check_weight(values);
         let count = match self.shared_count(values, per_page) {
             Some(count) => Some(count),
+            // The number of puzzles of a chapter with dates is the number of days, see
+            // `dated_chapters`.
+            None if values.wrote("dates") => Some(1),
             None => {
                 let first = members.as_ref().and_then(|members| members.first());
                 let setter = first.filter(|_| !mixed).map(|first| &*first.setter);
                 self.count(values, setter, members.is_some())
             }
+        };
+        let names = self.names(values);
+        let count = match &names {
+            Some(names) => self.count_of_class(values, names, count),
+            None => count,
         };
         let id = values.text("id")?.to_owned();
         if values.text("title").is_some_and(|title| title.trim().is_empty()) {
@@ -144,11 +159,13 @@ impl Resolver<'_> {
                 count: count?,
                 first_number: values.int("first_number").and_then(|n| u32::try_from(n).ok()),
                 line: None,
+                labels: names.map_or(Labels::None, Labels::Names),
                 per_page,
                 per_page_place,
                 place: values.place("id").clone(),
             },
             setters,
+            span: None,
             title_place: values.place("title").clone(),
             intro_place: values.place("intro").clone(),
         })
@@ -190,6 +207,55 @@ impl Resolver<'_> {
                 self.fault(fault.at(values.place(key), "has no effect").help(help));
             }
         }
+    }
+
+    /// The names of a class, one for each sheet. Advice is added if a name is in the list twice.
+    fn names(&mut self, values: &Values) -> Option<Vec<String>> {
+        let source = values.file("names")?;
+        let names = match class_list::names(source) {
+            Ok(names) => names,
+            Err(faults) => {
+                self.reader.faults.0.extend(faults.0);
+                return None;
+            }
+        };
+        let repeated = names.iter().enumerate().find(|(at, name)| names[..*at].contains(name));
+        if let Some((_, name)) = repeated {
+            let advice = Diagnostic::advice(format!("{} has the name {name:?} twice", source.name));
+            let advice = advice.at(values.place("names"), "two sheets get the same name");
+            self.advice.push(
+                advice.help("add a letter of the surname, so that the sheets can be told apart"),
+            );
+        }
+        Some(names)
+    }
+
+    /// The number of puzzles of a chapter with names: `each` puzzles for each name.
+    fn count_of_class(
+        &mut self,
+        values: &Values,
+        names: &[String],
+        each: Option<u32>,
+    ) -> Option<u32> {
+        if values.wrote("puzzles") {
+            let fault = Diagnostic::book("a chapter with `names` makes its puzzles");
+            let fault = fault.at(values.place("puzzles"), "puzzles of a file");
+            self.fault(fault.help("remove `names` or `puzzles`"));
+            return None;
+        }
+        let (names, each) = (u32::try_from(names.len()).ok()?, each?);
+        let all = names.saturating_mul(each);
+        if i64::from(all) > MAX_PUZZLES {
+            let message = format!("{names} sheets with {each} puzzles each need {all} puzzles");
+            let fault =
+                Diagnostic::book(message).at(values.place("count"), "puzzles on each sheet");
+            let help = format!(
+                "a chapter has at most {MAX_PUZZLES} puzzles: write a smaller `count`, or divide the list of names"
+            );
+            self.fault(fault.help(help));
+            return None;
+        }
+        Some(all)
     }
 
     /// The number of puzzles of a chapter: `count`, or else the number that the setter suggests,
@@ -270,6 +336,11 @@ impl Resolver<'_> {
         let count = resolved.chapter.count.to_string();
         let mut args = args.to_vec();
         args.push(("count", &count));
+        let span = resolved.span.take().unwrap_or_default();
+        if !span[0].is_empty() {
+            let names = ["first", "last", "month"].into_iter();
+            args.extend(names.zip(&span).map(|(name, text)| (name, text.as_str())));
+        }
         let mut fill = |text: &str, place: &Place| match expand(text, &args) {
             Ok(text) => text,
             Err(error) => {

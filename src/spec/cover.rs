@@ -67,6 +67,11 @@ pub(super) static COVER: &[Field] = &[
         Type::Int(1, 20_000),
         "the number of the puzzle on the cover; if missing, the first puzzle",
     ),
+    Field::optional(
+        "back_puzzle",
+        Type::Int(1, 20_000),
+        "the number of the puzzle on the back; if missing, the designs cloth and poster print no puzzle on the back, and the other designs print the puzzle of the cover",
+    ),
     Field::optional("art", Type::Path, "your own picture, JPEG or PNG"),
     Field::optional(
         "art_at",
@@ -151,9 +156,20 @@ impl Resolver<'_> {
             Some(_) => SpineText::None,
             None => default,
         };
-        let puzzle = values.int("puzzle").and_then(|number| u32::try_from(number).ok());
+        let cover_design = cover_design?;
+        if cover_design.has_picture() && values.get("art").is_none() {
+            let fault = Diagnostic::book(format!("the cover design `{name}` needs a picture"));
+            let fault = fault.at(values.place("design"), "`art` is missing");
+            self.fault(fault.help(
+                "add a line `art = \"front.jpg\"` with the path of a JPEG or PNG, or choose another design",
+            ));
+        }
+        let number = |key: &str| {
+            let number = u32::try_from(values.int(key)?).ok()?;
+            Some((number, values.place(key).clone()))
+        };
         Some(Cover {
-            design: cover_design?,
+            design: cover_design,
             binding: values
                 .text("binding")
                 .map(|binding| (binding.to_owned(), values.place("binding").clone())),
@@ -163,7 +179,8 @@ impl Resolver<'_> {
             spine_text: (spine_text, values.get("spine_text").map(|value| value.place.clone())),
             blurb,
             bio,
-            puzzle: puzzle.map(|number| (number, values.place("puzzle").clone())),
+            puzzle: number("puzzle"),
+            back_puzzle: number("back_puzzle"),
             art,
             barcode: bars,
             places: REPEATED.map(|name| (name, head.place(name).clone())).into(),

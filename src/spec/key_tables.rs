@@ -1,6 +1,7 @@
 //! The keys of `book.toml`. The reader, the JSON schema and the listings use these tables.
 
 use super::cover::COVER;
+use super::yearbook::DATES;
 use crate::template::FRONT_PAGE_HELP;
 use bookgen_base::schema::{Field, FileKind, Type};
 
@@ -180,7 +181,21 @@ pub(super) static CHAPTER: &[Field] = &[
         Type::List(&Type::Int(1, 999), 2, 2),
         "the shortest and the longest predicted solving time of an average solver in whole minutes: [8, 15]",
     ),
-    Field::optional("count", Type::Int(1, MAX_PUZZLES), "the number of puzzles"),
+    Field::optional(
+        "count",
+        Type::Int(1, MAX_PUZZLES),
+        "the number of puzzles; in a chapter with `names`, the number of puzzles for each name",
+    ),
+    Field::optional(
+        "names",
+        Type::TextFile(FileKind::Names),
+        "a CSV file of names, for worksheets: each name gets its own sheet with `count` puzzles; a file with several columns has a column `name`",
+    ),
+    Field::optional(
+        "dates",
+        Type::Table(DATES),
+        "for a yearbook: one puzzle for each day, with its date in the caption, in a chapter for each week or month: { from = 2027-01-01, to = 2027-12-31 }; the title and the introduction can have {first}, {last} and {month}",
+    ),
     Field::optional(
         "weight",
         Type::Int(1, 1000),

@@ -46,7 +46,7 @@ impl Resolver<'_> {
     /// or if the chapter has its own number of puzzles.
     pub(super) fn shared_count(&mut self, chapter: &Values, per_page: u32) -> Option<u32> {
         self.page_target.as_ref()?;
-        if chapter.wrote("count") || chapter.wrote("puzzles") {
+        if ["count", "puzzles", "names", "dates"].iter().any(|key| chapter.wrote(key)) {
             return None;
         }
         let weight = chapter.int("weight").and_then(|weight| u32::try_from(weight).ok());
@@ -77,6 +77,8 @@ impl Resolver<'_> {
             ("the chapter also sets `count`", "remove `weight` or `count`")
         } else if chapter.wrote("puzzles") {
             ("the chapter prints the puzzles of a file", "remove `weight`")
+        } else if chapter.wrote("names") || chapter.wrote("dates") {
+            ("names or dates decide the number of puzzles", "remove `weight`")
         } else {
             return;
         };

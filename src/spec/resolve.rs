@@ -245,6 +245,15 @@ impl Resolver<'_> {
         } else {
             self.check_no_front(values);
             self.check_answer_slots(values, answers, design, at);
+            for key in ["names", "dates"] {
+                for chapter in values.tables("chapter").filter(|chapter| chapter.wrote(key)) {
+                    let fault = Diagnostic::book(format!("a page with fixed slots has no `{key}`"));
+                    let fault = fault.at(chapter.place(key), "the template has fixed slots");
+                    self.fault(fault.help(format!(
+                        "use a template without slots, such as a4-sheet, or remove `{key}`"
+                    )));
+                }
+            }
             let count = values.list("chapter").len();
             if self.fill_slots(&values.place, count, design, chapters) {
                 self.check_numbers_on_first_page(answers, chapters, &earlier);

@@ -104,6 +104,31 @@ fn a_new_spec_of_every_template_builds() {
     assert!(run.err.contains("did you mean `kdp-6x9`?"), "{}", run.err);
 }
 
+#[test]
+fn the_starter_of_every_job_builds() {
+    let dir = TestDir::new();
+    for job in ["daily", "worksheets", "large-print", "word-search", "yearbook"] {
+        let run = dir.done(&["new", job, "--as", job]);
+        let (command, spec) = if job == "daily" {
+            ("daily", format!("{job}/daily.toml"))
+        } else {
+            ("build", format!("{job}/book.toml"))
+        };
+        assert_eq!(run.out, format!("{spec}\nnow: bookgen {command} {spec}\n"));
+        let run = dir.done(&[command, &spec, "--quiet"]);
+        assert!(!run.err.contains('⚠'), "{job}: {}", run.err);
+        assert_eq!(dir.run(&["new", job, "--as", job]).code, 3, "{job} is not overwritten");
+    }
+    for job in ["large-print", "word-search", "yearbook"] {
+        let run = dir.done(&["cover", &format!("{job}/book.toml"), "--quiet"]);
+        assert!(!run.err.contains('⚠'), "{job}: {}", run.err);
+    }
+    let run = dir.run(&["new", "x", "--as", "year"]);
+    assert!(run.code == 2 && run.err.contains("yearbook"), "{}", run.err);
+    let run = dir.run(&["new", "x", "--as", "yearbook", "--template", "kdp-6x9"]);
+    assert_eq!(run.code, 2, "a starter has its own template");
+}
+
 /// The spec that `bookgen new` writes has commented-out lines. The test removes the comment marks
 /// and checks that the lines work, for every template.
 #[test]

@@ -75,7 +75,7 @@ fn the_cover_of_an_example_is_proved_and_has_the_expected_sizes() {
     assert!(dir.bytes("sunday-cover.pdf") == before);
 
     let proved = dir.done(&["proof", "sunday-cover.pdf", "--record", "sunday.lock"]);
-    assert!(proved.out.contains("1 page: 1 puzzle"), "{}", proved.out);
+    assert!(proved.out.contains("1 page: 2 puzzles"), "{}", proved.out);
     dir.done(&["proof", "sunday-cover.pdf", "--for", "kdp-paperback", "--cover"]);
     let other = dir.run(&["proof", "sunday-cover.pdf", "--for", "kdp-hardcover", "--cover"]);
     let words = "kdp-hardcover has no cover type of size 12.453 x 9.25 in";
@@ -259,9 +259,9 @@ fn a_jpeg_is_embedded_unchanged() {
 #[test]
 fn every_design_shows_a_picture_of_any_shape() {
     for printer in ["kdp-paperback", "kdp-hardcover"] {
-        for design in ["cloth", "poster", "quilt"] {
+        for design in ["cloth", "poster", "quilt", "kiosk", "parade", "photo"] {
             for (blocks, at) in
-                [((240, 360), ""), ((900, 300), ""), ((1200, 400), "art_at = \"front\"")]
+                [((260, 390), ""), ((900, 300), ""), ((1200, 400), "art_at = \"front\"")]
             {
                 let spec =
                     SPEC.replace("kdp-paperback", printer).replace("count = 24", "count = 75");
@@ -281,14 +281,15 @@ fn every_design_shows_a_picture_of_any_shape() {
 #[test]
 fn a_cover_can_show_a_word_search() {
     let spec = "[book]\ntitle = \"Birds\"\nseed = 3\n[[chapter]]\nid = \"a\"\nkind = \"wordsearch\"\nper_page = 1\noptions = { words = \"words.txt\" }\n[cover]\nspine = \"0.3in\"\n";
-    for design in ["cloth", "poster", "quilt"] {
+    for design in ["cloth", "poster", "quilt", "kiosk", "parade"] {
         let dir = TestDir::with("book.toml", &format!("{spec}design = \"{design}\"\n"));
         dir.put("words.txt", "robin\nwren\nblackbird\nfinch\nheron\n");
         dir.done(&["cover", "book.toml", "--quiet"]);
         // The ornament shows a word-search grid without the word list, so the manifest does not
         // claim a puzzle.
         let manifest = dir.text("book-cover.manifest.json");
-        assert!(manifest.contains("\"ornaments\": [1],"), "{manifest}");
+        let grids = if matches!(design, "kiosk" | "parade") { "[1,1]" } else { "[1]" };
+        assert!(manifest.contains(&format!("\"ornaments\": {grids},")), "{design}: {manifest}");
         dir.done(&["proof", "book-cover.pdf"]);
     }
 }
@@ -296,7 +297,7 @@ fn a_cover_can_show_a_word_search() {
 #[test]
 fn a_cover_in_rgb_is_proved() {
     let spec = SPEC.replace("kdp-paperback", "lulu").replace("count = 24", "count = 40");
-    for design in ["cloth", "poster", "quilt"] {
+    for design in ["cloth", "poster", "quilt", "kiosk", "parade"] {
         let cover = format!("\n[cover]\ndesign = \"{design}\"\n");
         let dir = TestDir::with("book.toml", &(spec.clone() + &cover));
         // Proof recognises grid lines in light colours too.
@@ -354,7 +355,17 @@ fn a_foreign_cover_file_is_not_overwritten() {
 fn covers_lists_the_designs_and_prints_one() {
     let dir = TestDir::new();
     let all = dir.done(&["covers"]).out;
-    for words in ["cloth ", "poster ", "quilt ", "burgundy", "vermilion", "harbour"] {
+    for words in [
+        "cloth ",
+        "poster ",
+        "quilt ",
+        "kiosk ",
+        "parade ",
+        "photo ",
+        "burgundy",
+        "vermilion",
+        "harbour",
+    ] {
         assert!(all.contains(words), "{words}: {all}");
     }
     // The text that `bookgen covers cloth` prints is a valid design file.

@@ -1,7 +1,17 @@
-//! Checks that the files and tests that the documentation names exist.
+//! Checks the documentation: the files, tests, pages and headings that it names exist, and its tables
+//! of keys are complete.
 
+use std::collections::BTreeMap;
+use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use bookgen::presets::languages;
+use bookgen::spec::BOOK_TOML;
+use bookgen::template::PAGE;
+use bookgen_base::schema::{Field, Need, Type};
+use bookgen_puzzles::KINDS;
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 /// The folders at the top of the repository.
 const TOP: &[&str] =
@@ -119,4 +129,187 @@ fn the_tests_and_fuzz_targets_of_the_security_page_exist() {
         }
     }
     assert!(checked > 30, "only {checked} names found");
+}
+
+/// All Markdown files of the repository. Files of builds are left out.
+fn markdown_files(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap();
+        if path.is_dir() {
+            if !matches!(name, "target" | ".git" | "corpus" | "data" | "specs" | "new") {
+                markdown_files(&path, files);
+            }
+        } else if name.ends_with(".md") {
+            files.push(path);
+        }
+    }
+}
+
+/// The anchors of the headings of a Markdown file, as GitHub makes them: in lower case, without
+/// punctuation, with hyphens for spaces.
+fn anchors(text: &str) -> Vec<String> {
+    let mut anchors: Vec<String> = Vec::new();
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    let mut heading: Option<String> = None;
+    for event in Parser::new_ext(text, Options::ENABLE_TABLES) {
+        match event {
+            Event::Start(Tag::Heading { .. }) => heading = Some(String::new()),
+            Event::Text(text) | Event::Code(text) => {
+                if let Some(heading) = &mut heading {
+                    heading.push_str(&text);
+                }
+            }
+            Event::End(TagEnd::Heading(_)) => {
+                let heading = heading.take().unwrap().to_lowercase();
+                let kept = |c: &char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_');
+                let anchor = heading.chars().filter(kept).collect::<String>().replace(' ', "-");
+                let count = counts.entry(anchor.clone()).or_default();
+                anchors.push(match *count {
+                    0 => anchor,
+                    count => format!("{anchor}-{count}"),
+                });
+                *count += 1;
+            }
+            _ => {}
+        }
+    }
+    anchors
+}
+
+#[test]
+fn every_relative_link_leads_to_a_file_and_a_heading() {
+    let mut files = Vec::new();
+    markdown_files(&root(), &mut files);
+    let (mut checked, mut broken) = (0, Vec::new());
+    for file in &files {
+        let text = fs::read_to_string(file).unwrap();
+        for event in Parser::new_ext(&text, Options::ENABLE_TABLES) {
+            let (Event::Start(Tag::Link { dest_url: target, .. })
+            | Event::Start(Tag::Image { dest_url: target, .. })) = event
+            else {
+                continue;
+            };
+            if target.contains("://") || target.starts_with("mailto:") {
+                continue;
+            }
+            checked += 1;
+            let (path, anchor) = target.split_once('#').unwrap_or((&target, ""));
+            let page =
+                if path.is_empty() { file.clone() } else { file.parent().unwrap().join(path) };
+            let name = file.strip_prefix(root()).unwrap().display();
+            if !page.exists() {
+                broken.push(format!("{name}: there is no file {target}"));
+            } else if !anchor.is_empty() {
+                let page = fs::read_to_string(&page).unwrap();
+                if !anchors(&page).iter().any(|known| known == anchor) {
+                    broken.push(format!("{name}: there is no heading {target}"));
+                }
+            }
+        }
+    }
+    assert!(files.len() > 30 && checked > 150, "{} files, {checked} links", files.len());
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
+
+#[test]
+fn anchors_are_made_as_github_makes_them() {
+    let text =
+        "# Fonts: `[page.fonts]`\n\n## A & B\n\n## Twice\n\n## Twice\n\n```\n# no heading\n```\n";
+    assert_eq!(anchors(text), ["fonts-pagefonts", "a--b", "twice", "twice-1"]);
+}
+
+/// The keys of a table inside a key table. The path has the names of the tables.
+fn keys(fields: &'static [Field], path: &[&str]) -> &'static [Field] {
+    let [name, rest @ ..] = path else { return fields };
+    let field = fields.iter().find(|field| field.name == *name).unwrap();
+    match &field.ty {
+        Type::Table(fields) | Type::List(Type::Table(fields), ..) => keys(fields, rest),
+        _ => panic!("{name} is no table"),
+    }
+}
+
+/// A Markdown table of keys.
+fn key_table(fields: &[Field]) -> String {
+    let mut out = "| key | value | default | meaning |\n|---|---|---|---|\n".to_owned();
+    for Field { name, ty, need, help } in fields {
+        let default = match need {
+            Need::Required => "set by the template".to_owned(),
+            Need::Optional => String::new(),
+            Need::Default(text) => format!("`{text}`"),
+        };
+        let value = match ty {
+            Type::Choice(words) => words.iter().map(|word| format!("`\"{word}\"`")).collect(),
+            Type::Int(min, max) => vec![format!("{min} to {max}")],
+            other => vec![other.describe().to_owned()],
+        };
+        let help = help.replace('|', "\\|").replace('<', "&lt;");
+        let _ = writeln!(out, "| `{name}` | {} | {default} | {help} |", value.join(", "));
+    }
+    out
+}
+
+/// The table with the ids of texts.
+fn text_table() -> String {
+    let english = languages::load("en").unwrap().unwrap();
+    let mut out = "| id | text |\n|---|---|\n".to_owned();
+    for (id, text) in english.texts() {
+        let _ = writeln!(out, "| `{id}` | {} |", text.replace('|', "\\|"));
+    }
+    out
+}
+
+/// The page of a kind of puzzle.
+fn page_of(kind: &str) -> String {
+    let own = match kind {
+        "wordsearch" => "word-searches.md".to_owned(),
+        _ => format!("{kind}.md"),
+    };
+    if root().join("docs").join(&own).exists() { own } else { "sudoku-variants.md".to_owned() }
+}
+
+/// The table of all kinds of puzzle, with their pages.
+fn kind_table() -> String {
+    let mut out = "| kind | puzzle | page |\n|---|---|---|\n".to_owned();
+    for kind in KINDS {
+        let (name, about) = (kind.about().name, kind.about().summary);
+        let page = page_of(name);
+        let text = fs::read_to_string(root().join("docs").join(&page)).unwrap();
+        let is_named =
+            [format!("`{name}`"), format!("\"{name}\"")].iter().any(|n| text.contains(n));
+        assert!(is_named, "docs/{page} does not name `{name}`");
+        let title = text.lines().next().unwrap().trim_start_matches("# ");
+        let _ = writeln!(out, "| `{name}` | {about} | [{title}]({page}) |");
+    }
+    out
+}
+
+/// Compares the generated tables of the documentation with the key tables of the program. With
+/// `BOOKGEN_BLESS=1`, the test writes them.
+#[test]
+fn the_tables_of_the_documentation_are_current() {
+    let tables = [
+        ("docs/spec.md", "dates", key_table(keys(BOOK_TOML, &["chapter", "dates"]))),
+        ("docs/spec.md", "fonts", key_table(keys(PAGE, &["fonts"]))),
+        ("docs/spec.md", "texts", text_table()),
+        ("docs/spec.md", "cover", key_table(keys(BOOK_TOML, &["cover"]))),
+        ("docs/README.md", "kinds", kind_table()),
+    ];
+    for (file, name, table) in tables {
+        let path = root().join(file);
+        let text = fs::read_to_string(&path).unwrap();
+        let (before, rest) = text.split_once(&format!("<!-- table: {name} -->\n")).expect(name);
+        let (is, after) = rest.split_once("<!-- end of table -->\n").expect(name);
+        let should = format!("\n{table}\n");
+        if std::env::var("BOOKGEN_BLESS").is_ok_and(|value| value == "1") {
+            let whole =
+                format!("{before}<!-- table: {name} -->\n{should}<!-- end of table -->\n{after}");
+            fs::write(path, whole).unwrap();
+        } else {
+            assert_eq!(
+                is, should,
+                "BOOKGEN_BLESS=1 cargo test --test book documentation writes it"
+            );
+        }
+    }
 }

@@ -21,6 +21,7 @@ mod hostile_texts;
 mod imported_puzzles;
 mod impose;
 mod kinds;
+mod labels;
 mod ledger_producers;
 mod matrix;
 mod odd_titles;

@@ -177,12 +177,13 @@ fn every_design_fits_short_and_long_titles_in_every_trim() {
             for (j, palette) in palettes.keys().enumerate() {
                 let title = titles[(i + j) % titles.len()];
                 let head = if (i + j).is_multiple_of(2) { more } else { "" };
+                let art = if name == "photo" { "art = \"huge.png\"" } else { "" };
                 let cover =
-                    format!("design = \"{name}\"\ncolours = \"{palette}\"\nspine = \"1in\"");
+                    format!("design = \"{name}\"\ncolours = \"{palette}\"\nspine = \"1in\"\n{art}");
                 let text = format!(
                     "[book]\nseed = 7\ntitle = \"{title}\"\n{head}\nprinter = \"ingramspark\"\n[page]\ntrim = \"{trim}\"\n[cover]\n{cover}\n{CHAPTER}"
                 );
-                let book = covered(&Source::new("book.toml", text), &NoFiles, None, None);
+                let book = covered(&Source::new("book.toml", text), &Pictures, None, None);
                 let book = match book {
                     Ok(book) => book,
                     Err(faults) => panic!("{trim}: {faults}"),
@@ -406,12 +407,13 @@ fn guides_are_only_on_the_page_of_guides() {
 }
 
 /// The pictures in the folder of the book.
-struct Pictures;
+pub(crate) struct Pictures;
 
 impl Files for Pictures {
     fn bytes(&self, path: &str) -> Result<Vec<u8>, FileError> {
         let (color, width, height) = match path {
             "fine.png" => (png::ColorType::Grayscale, 2000, 2900),
+            "huge.png" => (png::ColorType::Grayscale, 2900, 2900),
             "coarse.png" => (png::ColorType::Grayscale, 500, 700),
             "light.png" => (png::ColorType::Rgb, 1, 1),
             _ => return Err(FileError::Missing(vec!["fine.png".to_owned()])),
@@ -454,6 +456,14 @@ fn a_picture_of_the_user_replaces_the_puzzle_on_the_front() {
     // The picture covers the front with its bleed.
     let over = with_art("kdp-paperback", "art = \"fine.png\"\nart_at = \"front\"").unwrap();
     let [window] = pictures(&over)[..] else { panic!() };
+    // The design "photo" has a place for the picture: the upper part of the front, with its bleed.
+    // The puzzle is on the back.
+    let photo = with_art("kdp-paperback", "design = \"photo\"\nart = \"huge.png\"").unwrap();
+    let [upper] = pictures(&photo)[..] else { panic!() };
+    assert!((upper.x - photo.geometry.front.x).0.abs() < 1e-9);
+    assert!((upper.y.0 + INCH / 8.0).abs() < 1e-9);
+    assert!((upper.height.inches() - (9.0 * 0.58 + 0.125)).abs() < 1e-9);
+    assert_eq!(photo.manifest.puzzles.len(), 1);
     assert!((window.x - over.geometry.front.x).0.abs() < 1e-9);
     assert!((window.width.inches() - 6.125).abs() < 1e-9);
     assert!((window.height.inches() - 9.25).abs() < 1e-9);
@@ -474,4 +484,48 @@ fn a_picture_of_the_user_replaces_the_puzzle_on_the_front() {
     );
     let fault = with_art("kdp-paperback", "art = \"fin.png\"").err().unwrap();
     assert!(fault.contains("did you mean `fine.png`?"), "{fault}");
+}
+
+#[test]
+fn the_back_can_show_another_puzzle_than_the_front() {
+    let (_, laid_out) = small("", "");
+    let numbers = |design: &str, keys: &str| -> Vec<u32> {
+        let book = book("", &format!("design = \"{design}\"\n{keys}"));
+        let cover = pipeline::cover_of(&book.document, &laid_out, 200);
+        let cover = cover.unwrap_or_else(|faults| panic!("{design} {keys}: {faults}"));
+        cover.manifest.puzzles.iter().map(|claim| claim.number).collect()
+    };
+    for design in ["cloth", "poster", "kiosk", "parade"] {
+        assert_eq!(numbers(design, "back_puzzle = 3"), [1, 3], "{design}");
+        assert_eq!(numbers(design, "puzzle = 2\nback_puzzle = 2"), [2], "{design}");
+    }
+    assert_eq!(numbers("cloth", ""), [1]);
+    // The front of the design "quilt" shows tiles, so only the puzzle on the back is claimed.
+    assert_eq!(numbers("quilt", "back_puzzle = 3"), [3]);
+    let book = book("", "back_puzzle = 99");
+    let fault = pipeline::cover_of(&book.document, &laid_out, 200).err().unwrap();
+    assert!(fault.to_string().contains("the book has no puzzle 99"), "{fault}");
+}
+
+#[test]
+fn each_line_of_a_title_can_have_its_own_colour() {
+    let (_, laid_out) = small("", "");
+    let book = book("", "design = \"parade\"");
+    let cover = pipeline::cover_of(&book.document, &laid_out, 200).unwrap();
+    let mut colours: Vec<_> = Vec::new();
+    for item in &cover.page.items {
+        match item {
+            Item::Glyphs(run) if run.size.0 > 30.0 => colours.push(run.colour),
+            _ => {}
+        }
+    }
+    colours.dedup();
+    let table: toml::Table = toml::from_str(COVERS.text("parade").unwrap()).unwrap();
+    let palette = table["palettes"]["meadow"].as_table().unwrap();
+    assert!(!colours.is_empty());
+    for (colour, name) in colours.iter().zip(["a", "b", "d"]) {
+        let inks: Vec<i64> =
+            palette[name].as_array().unwrap().iter().map(|ink| ink.as_integer().unwrap()).collect();
+        assert_eq!(colour.0.map(i64::from).to_vec(), inks, "{name}");
+    }
 }

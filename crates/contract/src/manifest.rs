@@ -204,6 +204,9 @@ pub struct Caption {
     /// The text that contains the predicted solving time, if the time is printed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time: Option<String>,
+    /// The date of the puzzle, if the caption prints a date, for example in a yearbook.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
     /// The text that names the page of the answer. This text is printed next to the puzzle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reference: Option<String>,

@@ -31,6 +31,9 @@ pub struct Cover {
     pub bio: Option<(String, Place)>,
     /// The number of the puzzle on the cover, if the spec sets it.
     pub puzzle: Option<(u32, Place)>,
+    /// The number of the puzzle on the back, if the spec sets it. Otherwise the back shows the same
+    /// puzzle as the front, or no puzzle, as the design says.
+    pub back_puzzle: Option<(u32, Place)>,
     /// A picture that the user supplies.
     pub art: Option<Art>,
     /// The content of the box for the barcode.
@@ -104,6 +107,14 @@ pub struct CoverDesign {
     pub items: Vec<CoverItem>,
 }
 
+impl CoverDesign {
+    /// Whether the design has a place of its own for the user's picture. In other designs, the
+    /// picture replaces the puzzle on the front.
+    pub fn has_picture(&self) -> bool {
+        self.items.iter().any(|item| item.item_type == CoverItemType::Picture)
+    }
+}
+
 /// The lines and symbols of a grid on a cover.
 #[derive(Clone, Copy, Debug)]
 pub struct GridLines {
@@ -149,6 +160,8 @@ pub enum CoverItemType {
     Grid,
     /// Coloured tiles in the cells of the puzzle.
     Mosaic,
+    /// The picture that the user supplies.
+    Picture,
 }
 
 /// The capitalization of a text.
@@ -182,14 +195,15 @@ pub struct CoverItem {
     pub item_type: CoverItemType,
     /// The left edge, the top edge, the width and the height. Horizontal values are in percent of
     /// the width of `part`, and vertical values are in percent of its height. For an item of
-    /// type `Area`, the size of `part` includes the margins. For all other types, it does not.
+    /// type `Area` or `Picture`, the size of `part` includes the margins. For all other types, it does not.
     /// An item of type `Frame` has other values: the distances from the left, top, right and bottom
     /// margins, in percent of the reference length of [`CoverDesign::margin`].
     pub frame: [f64; 4],
     /// The main colour of the item. For a mosaic: the colour of the symbols on the tiles.
     pub colour: Colour,
     /// Further colours. For a mosaic: the colours of the tiles. For a grid: the colour of the
-    /// caption.
+    /// caption. For a text: the colours of the second line and the lines after it, repeated if
+    /// there are more lines.
     pub more: Vec<Colour>,
     /// The text, with placeholders in braces.
     pub text: String,

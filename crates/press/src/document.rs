@@ -102,6 +102,34 @@ impl Document {
         next.saturating_add(at)
     }
 
+    /// The chapter of a puzzle, and the index of the puzzle in the chapter. `at` is the position of
+    /// the puzzle in the book, from 0.
+    pub fn chapter_of(&self, at: usize) -> Option<(&Chapter, usize)> {
+        let mut index = at;
+        for chapter in &self.chapters {
+            let count = chapter.count as usize;
+            if index < count {
+                return Some((chapter, index));
+            }
+            index -= count;
+        }
+        None
+    }
+
+    /// The date of a puzzle, if its caption prints a date. `at` is the position of the puzzle in the
+    /// book, from 0.
+    pub fn puzzle_date(&self, at: usize) -> Option<&str> {
+        let (chapter, index) = self.chapter_of(at)?;
+        chapter.puzzle_date(index)
+    }
+
+    /// The name of the sheet of a puzzle, or the date of the puzzle. `at` is the position of the
+    /// puzzle in the book, from 0.
+    pub fn label(&self, at: usize) -> Option<&str> {
+        let (chapter, index) = self.chapter_of(at)?;
+        chapter.sheet_name(index).or_else(|| chapter.puzzle_date(index))
+    }
+
     /// The ranges of consecutive puzzle numbers. Each range has a first and a last number.
     pub fn number_runs(&self) -> Vec<(u32, u32)> {
         let mut runs: Vec<(u32, u32)> = Vec::new();
@@ -170,6 +198,8 @@ pub struct Chapter {
     pub first_number: Option<u32>,
     /// The line of text below each puzzle, for example the author and the holder of the rights.
     pub line: Option<String>,
+    /// The names or dates that the pages of the chapter print.
+    pub labels: Labels,
     /// The number of puzzles per page.
     pub per_page: u32,
     /// The place of `per_page` in the spec, or in the template if the spec does not set this key.
@@ -178,7 +208,41 @@ pub struct Chapter {
     pub place: Place,
 }
 
+/// The names or dates of the puzzles of a chapter.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Labels {
+    /// No names and no dates.
+    #[default]
+    None,
+    /// Worksheets for a class: one name for each sheet. All sheets have the same number of puzzles,
+    /// and each sheet begins on a new page, which prints the name.
+    Names(Vec<String>),
+    /// A yearbook: one date for each puzzle, as text. The caption of the puzzle prints the date.
+    Dates(Vec<String>),
+}
+
 impl Chapter {
+    /// The number of puzzles on each sheet of a class; all puzzles if the chapter has no names.
+    pub fn sheet_size(&self) -> u32 {
+        match &self.labels {
+            Labels::Names(names) => self.count / u32::try_from(names.len().max(1)).unwrap_or(1),
+            _ => self.count,
+        }
+        .max(1)
+    }
+
+    /// The name of the sheet of a puzzle. `index` is the index of the puzzle in the chapter.
+    pub fn sheet_name(&self, index: usize) -> Option<&str> {
+        let Labels::Names(names) = &self.labels else { return None };
+        Some(names.get(index / self.sheet_size() as usize)?.as_str())
+    }
+
+    /// The date of a puzzle. `index` is the index of the puzzle in the chapter.
+    pub fn puzzle_date(&self, index: usize) -> Option<&str> {
+        let Labels::Dates(dates) = &self.labels else { return None };
+        Some(dates.get(index)?.as_str())
+    }
+
     /// Adds the chapter's id to the message of `fault`.
     pub fn attribute(&self, fault: Diagnostic) -> Diagnostic {
         Diagnostic { message: format!("chapter `{}`: {}", self.id, fault.message), ..fault }

@@ -17,8 +17,17 @@ static VARIANT: &[Field] = &[
     Field::required("dates", Type::Table(VARIANT_DATES), "how dates are written"),
 ];
 
-static VARIANT_DATES: &[Field] =
-    &[Field::required("text", Type::Text, "a date, with {weekday}, {day}, {month} and {year}")];
+static VARIANT_DATES: &[Field] = &[DATE, WEEKDAY, DAY];
+
+const DATE: Field =
+    Field::required("text", Type::Text, "a date, with {weekday}, {day}, {month} and {year}");
+const WEEKDAY: Field = Field::required(
+    "weekday",
+    Type::Text,
+    "a date without its year, with {weekday}, {day} and {month}",
+);
+const DAY: Field =
+    Field::required("day", Type::Text, "a date without weekday and year, with {day} and {month}");
 
 static BOOK: &[Field] = &[
     Field::required("name", Type::Text, "the language's own name"),
@@ -29,7 +38,11 @@ static BOOK: &[Field] = &[
 ];
 
 static DATES: &[Field] = &[
-    Field::required("text", Type::Text, "a date, with {weekday}, {day}, {month} and {year}"),
+    DATE,
+    WEEKDAY,
+    DAY,
+    Field::required("month", Type::Text, "a month, with {month} and {year}"),
+    Field::required("span", Type::Text, "several days, with {first} and {last}"),
     Field::required("weekdays", Type::List(&Type::Text, 7, 7), "the weekdays, from Monday"),
     Field::required("months", Type::List(&Type::Text, 12, 12), "the months"),
     Field::required("first", Type::Text, "the first day of a month, for example 1 or 1er"),
@@ -55,6 +68,10 @@ pub struct Language {
 #[derive(Default)]
 struct Dates {
     text: String,
+    weekday: String,
+    day: String,
+    month: String,
+    span: String,
     weekdays: Vec<String>,
     months: Vec<String>,
     first: String,
@@ -87,8 +104,12 @@ impl Language {
         let mut reader = Reader::new(&NoFiles);
         let node = parse(&Source::new(format!("languages/{code}.toml"), text))?;
         let values = reader.table(&node, VARIANT, "the language file");
-        let date = values.table("dates").and_then(|dates| dates.text("text"));
-        let dates = Dates { text: date.unwrap_or_default().to_owned(), ..self.dates };
+        let text = |key: &str| {
+            let text = values.table("dates").and_then(|dates| dates.text(key));
+            text.unwrap_or_default().to_owned()
+        };
+        let (weekday, day) = (text("weekday"), text("day"));
+        let dates = Dates { text: text("text"), weekday, day, ..self.dates };
         reader.faults.into_result(Language { code, dates, ..self })
     }
 
@@ -133,6 +154,35 @@ impl Language {
 
     /// A date as text, for example "Saturday 21 November 2026".
     pub fn date(&self, date: NaiveDate) -> String {
+        self.formatted(&self.dates.text, date)
+    }
+
+    /// A date without its year, for example "Saturday 21 November". Day and month stay on one line.
+    pub fn weekday(&self, date: NaiveDate) -> String {
+        self.formatted(&self.dates.weekday, date)
+    }
+
+    /// A date without weekday and year, for example "21 November".
+    pub fn day(&self, date: NaiveDate) -> String {
+        self.formatted(&self.dates.day, date)
+    }
+
+    /// The month of a date, for example "November 2026".
+    pub fn month(&self, date: NaiveDate) -> String {
+        self.formatted(&self.dates.month, date)
+    }
+
+    /// Several days, for example "16 November – 22 November".
+    pub fn span(&self, first: NaiveDate, last: NaiveDate) -> String {
+        let (first, last) = (self.day(first), self.day(last));
+        if first == last {
+            return first;
+        }
+        expand(&self.dates.span, &[("first", &first), ("last", &last)]).unwrap_or_default()
+    }
+
+    /// A date in a format of the language.
+    fn formatted(&self, format: &str, date: NaiveDate) -> String {
         let name = |names: &[String], at: u32| names.get(at as usize).cloned().unwrap_or_default();
         let weekday = name(&self.dates.weekdays, date.weekday().num_days_from_monday());
         let month = name(&self.dates.months, date.month0());
@@ -143,7 +193,7 @@ impl Language {
         let year = date.year().to_string();
         let args =
             [("weekday", weekday.as_str()), ("day", &day), ("month", &month), ("year", &year)];
-        expand(&self.dates.text, &args).unwrap_or_default()
+        expand(format, &args).unwrap_or_default()
     }
 
     /// The texts of a kind; `None` if the kind has no texts in this language.
@@ -199,6 +249,10 @@ fn language(
     let text = |values: &Values, key: &str| values.text(key).unwrap_or_default().to_owned();
     let dates = values.table("dates").map(|dates| Dates {
         text: text(dates, "text"),
+        weekday: text(dates, "weekday"),
+        day: text(dates, "day"),
+        month: text(dates, "month"),
+        span: text(dates, "span"),
         weekdays: list(dates, "weekdays"),
         months: list(dates, "months"),
         first: text(dates, "first"),

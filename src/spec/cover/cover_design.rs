@@ -28,7 +28,7 @@ use bookgen_press::page::Colour;
 pub static COVERS: Presets = Presets {
     noun: "cover design",
     folder: "templates/covers",
-    files: embedded!("templates/covers": "cloth", "poster", "quilt"),
+    files: embedded!("templates/covers": "cloth", "poster", "quilt", "kiosk", "parade", "photo"),
     keys: DESIGN_KEYS,
 };
 
@@ -85,6 +85,10 @@ static GRID_KEYS: &[Field] = &[
 
 const LINE: Type = Type::Length(0.1, 24.0);
 
+/// What an item can be.
+const SHAPES: &[&str] =
+    &["area", "disc", "rule", "frame", "text", "blurb", "grid", "mosaic", "picture"];
+
 /// The keys of an item.
 static ITEM_KEYS: &[Field] = &[
     Field::required(
@@ -94,13 +98,13 @@ static ITEM_KEYS: &[Field] = &[
     ),
     Field::required(
         "shape",
-        Type::Choice(&["area", "disc", "rule", "frame", "text", "blurb", "grid", "mosaic"]),
-        "`area`: a filled box; `disc`: a filled circle; `rule`: a horizontal line; `frame`: four lines; `text`: a text; `blurb`: the text of the back cover; `grid`: the puzzle; `mosaic`: coloured tiles for the symbols of the puzzle",
+        Type::Choice(SHAPES),
+        "`area`: a filled box; `disc`: a filled circle; `rule`: a horizontal line; `frame`: four lines; `text`: a text; `blurb`: the text of the back cover; `grid`: the puzzle; `mosaic`: coloured tiles for the symbols of the puzzle; `picture`: the picture that `art` names in [cover]",
     ),
     Field::required(
         "box",
         BOX,
-        "for `area`, `disc` and `rule`: left, top, width and height, in percent of the part of the cover that `on` names; for `text`, `blurb`, `grid` and `mosaic`: left, top, width and height, in percent of the area inside the margins; for `frame`: the distances of the left, top, right and bottom lines from the margins, in percent of the same length as `margin`",
+        "for `area`, `disc`, `rule` and `picture`: left, top, width and height, in percent of the part of the cover that `on` names; for `text`, `blurb`, `grid` and `mosaic`: left, top, width and height, in percent of the area inside the margins; for `frame`: the distances of the left, top, right and bottom lines from the margins, in percent of the same length as `margin`",
     ),
     Field::required("colour", Type::Id, "a colour of the palette"),
     Field::with_default(
@@ -152,7 +156,7 @@ static ITEM_KEYS: &[Field] = &[
         "more",
         Type::List(&Type::Id, 0, 12),
         "[]",
-        "further colours: for a mosaic, one colour for each symbol; for a grid, the colours of the puzzle's number and level",
+        "further colours: for a mosaic, one colour for each symbol; for a grid, the colours of the puzzle's number and level; for a text, the colours of the second line and the lines after it",
     ),
     Field::optional(
         "panel",
@@ -169,7 +173,7 @@ static ITEM_KEYS: &[Field] = &[
 ];
 
 /// The placeholders of texts on a cover.
-pub const PLACEHOLDERS: [&str; 11] = [
+pub const PLACEHOLDERS: [&str; 12] = [
     "title",
     "subtitle",
     "author",
@@ -181,6 +185,7 @@ pub const PLACEHOLDERS: [&str; 11] = [
     "levels",
     "kinds",
     "isbn",
+    "back_puzzle",
 ];
 
 /// Loads a cover design with one of the palettes of the design. `name` is the name of a built-in
@@ -303,7 +308,8 @@ fn item(
         "text" => CoverItemType::Text,
         "blurb" => CoverItemType::Blurb,
         "grid" => CoverItemType::Grid,
-        _ => CoverItemType::Mosaic,
+        "mosaic" => CoverItemType::Mosaic,
+        _ => CoverItemType::Picture,
     };
     let font = item_font(reader, values, shape, faces);
     let text = values.text("text")?;
@@ -363,7 +369,11 @@ fn item_font(
         }
         None if matches!(
             shape,
-            CoverItemType::Area | CoverItemType::Disc | CoverItemType::Rule | CoverItemType::Frame
+            CoverItemType::Area
+                | CoverItemType::Disc
+                | CoverItemType::Rule
+                | CoverItemType::Frame
+                | CoverItemType::Picture
         ) =>
         {
             Some(Vec::new())

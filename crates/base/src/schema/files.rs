@@ -14,6 +14,8 @@ pub enum FileKind {
     Markdown,
     /// A word list.
     WordList,
+    /// A list of names.
+    Names,
     /// A file of puzzles to import.
     Puzzles,
     /// A record.
@@ -38,10 +40,11 @@ pub enum FileKind {
 
 impl FileKind {
     /// All kinds.
-    pub const ALL: [FileKind; 13] = [
+    pub const ALL: [FileKind; 14] = [
         FileKind::Spec,
         FileKind::Markdown,
         FileKind::WordList,
+        FileKind::Names,
         FileKind::Puzzles,
         FileKind::Record,
         FileKind::Font,
@@ -57,7 +60,7 @@ impl FileKind {
     /// The maximum size of a file of this kind, in megabytes (2²⁰ bytes).
     pub const fn max_megabytes(self) -> u64 {
         match self {
-            FileKind::Spec | FileKind::Markdown | FileKind::WordList => 4,
+            FileKind::Spec | FileKind::Markdown | FileKind::WordList | FileKind::Names => 4,
             FileKind::Profile | FileKind::State => 16,
             FileKind::Puzzles | FileKind::Font => 32,
             FileKind::Picture => 64,
@@ -77,6 +80,7 @@ impl FileKind {
             FileKind::Spec => "a TOML file",
             FileKind::Markdown => "a Markdown file",
             FileKind::WordList => "a word list",
+            FileKind::Names => "a list of names",
             FileKind::Puzzles => "a puzzle file",
             FileKind::Record => "a record",
             FileKind::Font => "a font",

@@ -7,7 +7,7 @@ use bookgen_base::units::{INCH, Pt, Size};
 use bookgen_puzzles::{KINDS, Medium};
 use chrono::NaiveDate;
 
-use super::{AnswersAt, Chapter, Document, FileMetadata, LevelMark};
+use super::{AnswersAt, Chapter, Document, FileMetadata, Labels, LevelMark};
 use crate::design::{Captions, Design, Folio, References, Sides, Style, TypeFaces, TypeSizes};
 use crate::font::FontSet;
 use crate::language::Language;
@@ -38,6 +38,7 @@ pub fn book(code: &str, count: u32, per_page: u32) -> Document {
         count,
         first_number: None,
         line: None,
+        labels: Labels::None,
         per_page,
         per_page_place: place.clone(),
         place: place.clone(),

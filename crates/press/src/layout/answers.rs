@@ -236,6 +236,9 @@ pub struct Answer<'a> {
     pub number: u32,
     /// Whether the caption leaves the number out, because the headline of the page has the number.
     pub omit_number: bool,
+    /// The name of the sheet of the puzzle, or the date of the puzzle. The caption prints this text
+    /// if the puzzle has no title.
+    pub label: Option<&'a str>,
     /// The text at the right end of the caption: the page number of the puzzle, or the level of the
     /// puzzle.
     pub note: Option<String>,
@@ -258,6 +261,7 @@ impl<'a> Answer<'a> {
             kind: placed.puzzle.kind.as_str(),
             number: context.document.number(puzzle),
             omit_number: false,
+            label: context.document.label(puzzle),
             note: None,
             caption_height: caption_height(context),
             scale: 1.0,
@@ -336,7 +340,7 @@ impl<'a> Answer<'a> {
             )?);
             to = to - note_width - gap;
         }
-        let Some(title) = self.board.title() else { return Ok(items) };
+        let Some(title) = self.board.title().or(self.label) else { return Ok(items) };
         let style = typesetter.regular(sizes.answer_number);
         let (at, free) = (Point::new(from, y), to - from);
         // A title that tells the answer is printed nowhere else, see `Kind::has_telling_titles`.

@@ -150,6 +150,8 @@ pub struct Caption<'a> {
     /// The name of the puzzle's kind, after the number, or below the number in a caption beside the
     /// figure.
     pub name: Option<&'a str>,
+    /// The date of the puzzle, after the number or below it.
+    pub date: Option<&'a str>,
     /// The factor for the type size of a caption above the figure. With 1, the type has the size
     /// that the design sets.
     pub scale: f64,
@@ -183,6 +185,9 @@ pub fn side_size(context: Context<'_>, captions: &[Caption<'_>]) -> Result<Size,
         for word in words.split_whitespace() {
             width = width.max(typesetter.width(&level, word)?);
         }
+        for word in caption.date.into_iter().flat_map(|date| date.split(' ')) {
+            width = width.max(typesetter.width(&typesetter.regular(sizes.level), word)?);
+        }
         if let Some(marks) = level_marks(context, caption.level, sizes.level)? {
             width = width.max(marks.width);
         }
@@ -204,6 +209,7 @@ pub fn side_size(context: Context<'_>, captions: &[Caption<'_>]) -> Result<Size,
 /// A caption beside its figure, broken into lines.
 struct SideCaption {
     name: Vec<Line>,
+    date: Vec<Line>,
     level: Vec<Line>,
     marks: Option<LevelMarks>,
     time: Vec<Line>,
@@ -236,8 +242,13 @@ impl SideCaption {
         let name = caption
             .name
             .map(|name| plain(typesetter, &typesetter.regular(sizes.level), name, column, setting));
+        let date = typesetter.regular(sizes.level);
         Ok(SideCaption {
             name: name.transpose()?.unwrap_or_default(),
+            date: match caption.date {
+                Some(text) => plain(typesetter, &date, text, column, setting)?,
+                None => Vec::new(),
+            },
             level: plain(typesetter, &typesetter.label(sizes.level), &words, column, setting)?,
             marks: level_marks(context, caption.level, sizes.level)?,
             time: lines(&caption.time)?,
@@ -249,12 +260,22 @@ impl SideCaption {
         })
     }
 
+    /// The height of the date and of the gap below it.
+    fn date_height(&self) -> Pt {
+        if self.date.is_empty() {
+            Pt::ZERO
+        } else {
+            self.level_leading * (self.date.len() as f64 + 0.3)
+        }
+    }
+
     /// The minimum height: number, level and time at the top, the reference at the bottom, and white
     /// space between them.
     fn height(&self) -> Pt {
         let time = if self.time.is_empty() { 0.0 } else { (self.time.len() + 1) as f64 };
         self.number_height
             + self.number_to_level
+            + self.date_height()
             + self.level_leading * (self.name.len() + self.level.len() + 1) as f64
             + self.reference_leading * time
             + self.reference_leading * (self.reference.len() + 1) as f64
@@ -285,6 +306,9 @@ pub fn beside_figure(
     let at = Point::new(x, y);
     let mut items = typesetter.line(&number, &caption.number, at, align, Role::Heading(3))?;
     y += side.number_to_level;
+    let below_date = y + side.date_height();
+    items.extend(stack(side.date, Point::new(left, y), side.level_leading, &Role::Text).0);
+    y = below_date;
     let count = side.name.len();
     items.extend(stack(side.name, Point::new(left, y), side.level_leading, &Role::Text).0);
     y += side.level_leading * count as f64;
@@ -361,7 +385,7 @@ impl CaptionAbove {
         let mut number_width =
             typesetter.width(&typesetter.figures_bold(number_size), &caption.number)?;
         let name_offset = number_width + number_size * 0.7;
-        if let Some(text) = caption.name {
+        if let Some(text) = caption.name.or(caption.date) {
             number_width = name_offset + typesetter.width(&typesetter.regular(name_size), text)?;
         }
         let mut level_width = typesetter.width(&typesetter.label(level_size), &level_words)?;
@@ -447,7 +471,7 @@ pub fn above_figure(
     let number = typesetter.figures_bold(above.number_size);
     let at = Point::new(left, y);
     let mut items = typesetter.line(&number, &caption.number, at, Align::Left, Role::Heading(3))?;
-    if let Some(name) = caption.name {
+    if let Some(name) = caption.name.or(caption.date) {
         let style = typesetter.regular(above.name_size);
         let at = Point::new(left + above.name_offset, y);
         items.extend(typesetter.line(&style, name, at, Align::Left, Role::Heading(3))?);

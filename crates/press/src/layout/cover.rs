@@ -25,13 +25,12 @@ pub use geometry::CoverGeometry;
 use super::ladders::Ladders;
 use super::typesetter::Typesetter;
 use super::{Context, printer_check, without_examples};
-use crate::cover::Cover;
 use crate::document::{Document, Placed};
 use crate::page::Page;
 use art::CoverPuzzle;
-use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_contract::manifest::{Manifest, Part};
-use builder::CoverBuilder;
+use builder::{CoverBuilder, CoverPuzzles};
 
 /// A finished cover.
 pub struct CoverLayout {
@@ -64,8 +63,13 @@ pub fn cover(document: &Document, placed: &[&Placed], pages: usize) -> Result<Co
     let ladders = Ladders::of(document, &puzzles);
     let context =
         Context { document, puzzles: &puzzles, examples: &[], typesetter, ladders: &ladders };
-    let puzzle = cover_puzzle(cover, &puzzles)?;
-    let mut builder = CoverBuilder::new(context, cover, printing, &geometry, pages, puzzle);
+    let puzzle = cover_puzzle(cover.puzzle.as_ref(), &puzzles)?;
+    let back_puzzle = match &cover.back_puzzle {
+        Some(number) => cover_puzzle(Some(number), &puzzles)?,
+        None => puzzle,
+    };
+    let shown = CoverPuzzles { front: puzzle, back: back_puzzle };
+    let mut builder = CoverBuilder::new(context, cover, printing, &geometry, pages, shown);
     builder.place_barcode()?;
     let mut items = builder.all_items()?;
     checks::overlaps(&builder)?;
@@ -74,7 +78,7 @@ pub fn cover(document: &Document, placed: &[&Placed], pages: usize) -> Result<Co
     // the safe areas.
     let safe_areas = checks::safe_areas(document, printing, &geometry, &items);
     items.extend(builder.barcode_items());
-    let CoverBuilder { claim, ornaments, mut advice, .. } = builder;
+    let CoverBuilder { claims, ornaments, mut advice, .. } = builder;
     advice.extend(contrast_advice);
     let page =
         Page { size: geometry.size, bleed: geometry.edges(), label: "cover".to_owned(), items };
@@ -90,7 +94,7 @@ pub fn cover(document: &Document, placed: &[&Placed], pages: usize) -> Result<Co
     let manifest = Manifest {
         part: Part::Cover,
         ornaments: vec![1; ornaments],
-        puzzles: claim.into_iter().collect(),
+        puzzles: claims,
         ..Manifest::new(&document.title, 1)
     };
     let mut guided = page.items.clone();
@@ -107,18 +111,18 @@ pub fn is_fully_specified(document: &Document, pages: usize) -> bool {
     cover.is_some_and(|cover| geometry::is_fully_specified(document, cover, pages))
 }
 
-/// The puzzle on the cover: the puzzle whose number the spec sets, or the first puzzle if the spec
+/// A puzzle on the cover: the puzzle whose number the spec sets, or the first puzzle if the spec
 /// sets no number.
 ///
 /// # Errors
 /// The spec sets a number that no puzzle has.
 fn cover_puzzle<'a>(
-    cover: &Cover,
+    wanted: Option<&(u32, Place)>,
     puzzles: &[&'a Placed],
 ) -> Result<Option<CoverPuzzle<'a>>, Diagnostic> {
-    let number = cover.puzzle.as_ref().map_or(1, |(number, _)| *number);
+    let number = wanted.map_or(1, |(number, _)| *number);
     let found = puzzles.get(number.saturating_sub(1) as usize);
-    match (found, &cover.puzzle) {
+    match (found, wanted) {
         (None, Some((number, place))) => {
             let fault = Diagnostic::book(format!("the book has no puzzle {number}"));
             let help = format!("the puzzles of the book have the numbers 1 to {}", puzzles.len());

@@ -70,10 +70,20 @@ fn fit_chapter(
     let design = &context.document.design;
     let spec = &context.document.chapters[chapter];
     let levels = printed_levels(context, puzzles.clone(), slot.is_some(), spec.is_mixed);
+    let style = context.typesetter.regular(design.sizes.level);
+    let mut widest_date: Option<&str> = None;
+    let mut date_width = Pt::ZERO;
+    for date in puzzles.clone().filter_map(|puzzle| context.document.puzzle_date(puzzle)) {
+        let width = context.typesetter.width(&style, date)?;
+        if width > date_width {
+            (widest_date, date_width) = (Some(date), width);
+        }
+    }
     // One caption for each level, with the widest possible puzzle number and page number.
     let widest = levels.iter().map(|(level, time, name)| Caption {
         number: "8".repeat(context.document.number(puzzles.end - 1).to_string().len()),
         name: *name,
+        date: widest_date,
         scale: 1.0,
         level,
         time: time.clone(),

@@ -230,7 +230,8 @@ fn printed_caption(context: Context<'_>, puzzle: usize, answer_page: usize) -> C
         References::Foot if one_per_page => caption::foot_reference(context, &page),
         _ => caption::reference(context, &page),
     };
-    Caption { words, marks, time: caption::time(context, placed), reference }
+    let date = document.puzzle_date(puzzle).map(str::to_owned);
+    Caption { words, marks, time: caption::time(context, placed), date, reference }
 }
 
 /// The predicted solving time that is printed with a puzzle, in minutes.

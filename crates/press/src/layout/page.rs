@@ -12,9 +12,13 @@ use crate::design::Folio;
 use crate::document::{AnswersAt, Chapter};
 use crate::font::TextStyle;
 use crate::page::{Item, Page, Role, moved};
-use bookgen_base::diagnostic::Diagnostic;
+use bookgen_base::diagnostic::{Diagnostic, clipped};
 use bookgen_base::placeholders::expand;
 use bookgen_base::units::{Point, Pt};
+
+/// The type size of the name on the sheet of a pupil, as a multiple of the type size of the running
+/// head.
+const NAME_SCALE: f64 = 1.35;
 
 /// Typesets the page with the given index in the file `part`. `part` is either `main` or
 /// `separate`.
@@ -74,14 +78,16 @@ fn content_items(
         PageContent::AnswersOpener => opener::answers(context, &frame),
         PageContent::Puzzles { chapter: index, puzzles } => {
             let chapter = &document.chapters[*index];
-            let mut items = running_head(context, &frame, chapter)?;
+            let name = sheet_name(context, puzzles.start);
+            let mut items = running_head(context, &frame, chapter, name)?;
             let page = puzzles::page(context, page_context, *index, puzzles.clone());
             items.extend(page.map_err(|fault| chapter.attribute(fault))?);
             Ok(items)
         }
         PageContent::Clues { chapter: index, puzzle, page } => {
             let chapter = &document.chapters[*index];
-            let mut items = running_head(context, &frame, chapter)?;
+            let name = sheet_name(context, *puzzle);
+            let mut items = running_head(context, &frame, chapter, name)?;
             let page = clue_page::page(context, page_context, *index, *puzzle, *page);
             items.extend(page.map_err(|fault| chapter.attribute(fault))?);
             Ok(items)
@@ -114,16 +120,17 @@ fn folio(
 }
 
 /// The running head of a page of puzzles. If the design asks for name lines, also adds the lines on
-/// which to write a name and a date.
+/// which to write a name and a date. With `name`, the line for the name has this name.
 fn running_head(
     context: Context<'_>,
     frame: &PageFrame,
     chapter: &Chapter,
+    name: Option<&str>,
 ) -> Result<Vec<Item>, Diagnostic> {
     let design = &context.document.design;
     // The lines for a name and a date need more than half of the width.
-    let share = if design.name_line { 0.42 } else { 1.0 };
-    let width = frame.text.width * share;
+    let has_lines = design.name_line || name.is_some();
+    let width = head_width(frame, has_lines);
     let text = head_text(context, frame.is_verso, chapter);
     let style = head_style(context.typesetter, &text, width)?;
     // A text that does not fit is left out; there is advice about it.
@@ -133,11 +140,17 @@ fn running_head(
     };
     let (at, align) = frame.outer(frame.head);
     let mut items = context.typesetter.line(&style, &text, at, align, Role::Artifact)?;
-    if design.name_line {
+    if has_lines {
         let head_width = context.typesetter.width(&style, &text)?;
-        items.extend(name_line(context, frame, head_width)?);
+        let lines = name_line(context, frame, head_width, name);
+        items.extend(lines.map_err(|fault| chapter.attribute(fault))?);
     }
     Ok(items)
+}
+
+/// The width of a running head. Lines for a name and a date need more than half of the page.
+fn head_width(frame: &PageFrame, has_lines: bool) -> Pt {
+    frame.text.width * if has_lines { 0.42 } else { 1.0 }
 }
 
 /// The text of the running head of a left or a right page.
@@ -181,9 +194,10 @@ pub fn head_advice(
         let PageContent::Puzzles { chapter, .. } = page else { continue };
         let chapter = &document.chapters[*chapter];
         let frame = PageFrame::new(&document.design, pagination.inner_margin, index + 1);
-        let share = if document.design.name_line { 0.42 } else { 1.0 };
         let text = head_text(context, frame.is_verso, chapter);
-        if head_style(context.typesetter, &text, frame.text.width * share)?.is_some() {
+        let has_lines = document.design.name_line || chapter.sheet_name(0).is_some();
+        let width = head_width(&frame, has_lines);
+        if head_style(context.typesetter, &text, width)?.is_some() {
             continue;
         }
         let own = chapter.short_title.as_ref().unwrap_or(&chapter.title);
@@ -202,11 +216,22 @@ pub fn head_advice(
     Ok(advice)
 }
 
+/// The name of the sheet of a puzzle, if the chapter has names.
+fn sheet_name(context: Context<'_>, puzzle: usize) -> Option<&str> {
+    let (chapter, index) = context.document.chapter_of(puzzle)?;
+    chapter.sheet_name(index)
+}
+
 /// The lines on which to write a name and a date, in the width that the running head leaves free.
+/// With `name`, this name is on the line for the name.
+///
+/// # Errors
+/// A name that is too long for the line.
 fn name_line(
     context: Context<'_>,
     frame: &PageFrame,
     head_width: Pt,
+    name: Option<&str>,
 ) -> Result<Vec<Item>, Diagnostic> {
     let typesetter = context.typesetter;
     let style = typesetter.regular(typesetter.design().sizes.head);
@@ -227,6 +252,22 @@ fn name_line(
         items.extend(typesetter.line(&style, &label, at, Align::Left, Role::Text)?);
         let y = frame.head + Pt(1.5);
         let (left, right) = (at.x + label_width + gap * 0.5, start + from + width);
+        if let Some(name) = name.filter(|_| id == "name-line") {
+            let bold = typesetter.bold(style.size * NAME_SCALE);
+            let free = right - left - gap;
+            let bold = typesetter.shrunk(bold, name, free, style.size)?;
+            if typesetter.width(&bold, name)? > free {
+                let message = format!(
+                    "the name {:?} does not fit on its line at a type size of {}",
+                    clipped(name),
+                    style.size
+                );
+                let help = "shorten the name in the file, use a wider page, or shorten the title of the chapter";
+                return Err(Diagnostic::book(message).help(help));
+            }
+            let at = Point::new(left + gap * 0.5, frame.head);
+            items.extend(typesetter.line(&bold, name, at, Align::Left, Role::Text)?);
+        }
         items.push(rule(Point::new(left, y), Point::new(right, y), line_weight));
     }
     Ok(items)

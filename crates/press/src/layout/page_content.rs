@@ -165,8 +165,14 @@ impl Pagination {
             self.pages.push(PageContent::Opener(index));
         }
         let per_page = chapter.per_page as usize;
-        for start in puzzles.clone().step_by(per_page) {
-            let on_page = start..(start + per_page).min(puzzles.end);
+        // Each sheet of a class begins on a new page.
+        let sheet = chapter.sheet_size() as usize;
+        let sheets = puzzles.clone().step_by(sheet);
+        let pages = sheets.flat_map(|first| {
+            let end = (first + sheet).min(puzzles.end);
+            (first..end).step_by(per_page).map(move |start| start..(start + per_page).min(end))
+        });
+        for on_page in pages {
             let number = self.next_number();
             for puzzle in on_page.clone() {
                 self.puzzle_pages[puzzle] = number;

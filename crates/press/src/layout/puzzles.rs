@@ -47,6 +47,7 @@ pub fn page(
         let caption = Caption {
             number: context.document.number(puzzle).to_string(),
             name: chapter.is_mixed.then(|| kind_title(context, context.puzzles[puzzle])),
+            date: context.document.puzzle_date(puzzle),
             scale: 1.0,
             level: &level,
             time: caption::time(context, context.puzzles[puzzle]),

@@ -240,7 +240,8 @@ impl<'a> SlotPages<'a> {
             None => (None, 1.0),
         };
         let time = caption::time(context, placed);
-        let caption = Caption { number, name, scale, level: &level, time, reference: None };
+        let caption =
+            Caption { number, name, date: None, scale, level: &level, time, reference: None };
         let cell = PuzzleCell { cells, area: cells.cell(area, 0), index: 0, is_verso: false };
         puzzle_items(context, &cell, placed, &caption)
     }

@@ -254,7 +254,8 @@ impl<'a> PuzzleProof<'a> {
             let level = claim.caption.words.iter().filter(|_| !is_level);
             let has_title = !kinds::find(&claim.kind).is_some_and(Kind::has_telling_titles);
             let title = claim.title.iter().filter(|_| has_title);
-            let wanted = level.chain(&claim.caption.time).chain(title).chain(&claim.credit);
+            let texts = claim.caption.time.iter().chain(&claim.caption.date);
+            let wanted = level.chain(texts).chain(title).chain(&claim.credit);
             for wanted in wanted.filter(|wanted| !contains_words(&caption, wanted)) {
                 self.add(0, missing(wanted, &caption));
             }

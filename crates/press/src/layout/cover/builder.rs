@@ -33,11 +33,11 @@ pub struct CoverBuilder<'a> {
     pub texts: CoverTexts,
     /// The page count of the document.
     pub pages: u32,
-    /// The puzzle on the cover.
-    pub puzzle: Option<CoverPuzzle<'a>>,
-    /// The claim for the manifest. The claim states that the puzzle is on the cover. `None` until a
-    /// grid with a claim is typeset.
-    pub claim: Option<Claim>,
+    /// The puzzles on the cover.
+    pub puzzles: CoverPuzzles<'a>,
+    /// The claims for the manifest: one claim for each different puzzle that is typeset as a grid.
+    /// A claim states that the puzzle is on the cover.
+    pub claims: Vec<Claim>,
     /// The number of grids without a claim in the manifest.
     pub ornaments: usize,
     /// The barcode box.
@@ -46,6 +46,15 @@ pub struct CoverBuilder<'a> {
     pub occupied: Vec<OccupiedBox>,
     /// Advice about probable mistakes.
     pub advice: Vec<Diagnostic>,
+}
+
+/// The puzzles on a cover. A book without puzzles has none.
+#[derive(Clone, Copy)]
+pub struct CoverPuzzles<'a> {
+    /// The puzzle on the front.
+    pub front: Option<CoverPuzzle<'a>>,
+    /// The puzzle on the back.
+    pub back: Option<CoverPuzzle<'a>>,
 }
 
 /// The barcode box. No cover element may overlap this box.
@@ -87,17 +96,17 @@ impl<'a> CoverBuilder<'a> {
         printing: &'a Printing,
         geometry: &'a CoverGeometry,
         pages: u32,
-        puzzle: Option<CoverPuzzle<'a>>,
+        puzzles: CoverPuzzles<'a>,
     ) -> CoverBuilder<'a> {
         CoverBuilder {
             context,
             cover,
             printing,
             geometry,
-            texts: CoverTexts::of(context),
+            texts: CoverTexts::of(context, cover),
             pages,
-            puzzle,
-            claim: None,
+            puzzles,
+            claims: Vec::new(),
             ornaments: 0,
             barcode: None,
             occupied: Vec::new(),
@@ -161,7 +170,7 @@ impl<'a> CoverBuilder<'a> {
     fn occupy(&mut self, item: &CoverItem, items: &[Item]) {
         let fonts = &self.context.document.design.fonts;
         let (name, kind) = match item.item_type {
-            CoverItemType::Area | CoverItemType::Disc => return,
+            CoverItemType::Area | CoverItemType::Disc | CoverItemType::Picture => return,
             CoverItemType::Rule | CoverItemType::Frame => ("a line".to_owned(), ElementKind::Line),
             CoverItemType::Text => {
                 let text = self.texts.fill(&item.text).unwrap_or_default();
@@ -184,7 +193,7 @@ impl<'a> CoverBuilder<'a> {
 
     /// Whether an element is on the cover. The element is left out if one of its conditions is
     /// false, or if a placeholder in its text has no value.
-    fn is_present(&self, item: &CoverItem) -> bool {
+    pub(super) fn is_present(&self, item: &CoverItem) -> bool {
         item.with.as_ref().is_none_or(|name| self.texts.has(name))
             && item.without.as_ref().is_none_or(|name| !self.texts.has(name))
             && self.texts.fill(&item.text).is_some()
@@ -225,22 +234,32 @@ impl<'a> CoverBuilder<'a> {
             CoverItemType::Blurb => self.blurb(item),
             CoverItemType::Grid | CoverItemType::Mosaic => {
                 let rect = self.content_box(item);
-                // The user's picture replaces the puzzle on the front.
-                let art = self.cover.art.as_ref().filter(|_| item.part == CoverPart::Front);
+                // The user's picture replaces the puzzle on the front, unless the design has a place
+                // for the picture.
+                let replaced = item.part == CoverPart::Front && !self.cover.design.has_picture();
+                let art = self.cover.art.as_ref().filter(|_| replaced);
                 if let Some(art) = art {
                     return Ok(vec![self.picture(art, rect)?]);
                 }
-                let Some(puzzle) = self.puzzle else { return Ok(Vec::new()) };
+                let puzzle = match item.part {
+                    CoverPart::Back => self.puzzles.back,
+                    _ => self.puzzles.front,
+                };
+                let Some(puzzle) = puzzle else { return Ok(Vec::new()) };
                 if item.item_type == CoverItemType::Mosaic {
                     return art::mosaic(self.context, puzzle.placed, item, rect);
                 }
                 self.grid(item, puzzle, rect)
             }
+            CoverItemType::Picture => {
+                let Some(art) = &self.cover.art else { return Ok(Vec::new()) };
+                Ok(vec![self.picture(art, self.bleed_box(item, false))?])
+            }
         }
     }
 
-    /// Typesets the puzzle in a box. The claim for the manifest is kept only for the first grid of
-    /// the cover. All further grids count as ornaments. A puzzle with a word list has no claim, so
+    /// Typesets a puzzle in a box. The claim for the manifest is kept only for the first grid of the
+    /// puzzle. All further grids of the puzzle count as ornaments. A puzzle with a word list has no claim, so
     /// all its grids count as ornaments.
     fn grid(
         &mut self,
@@ -260,14 +279,16 @@ impl<'a> CoverBuilder<'a> {
         };
         let (items, claim) =
             art::grid(self.context, puzzle, item, lines, rect, sizes).map_err(|fault| {
-                match (&fault.place, &cover.puzzle) {
+                let own = cover.back_puzzle.as_ref().filter(|_| item.part == CoverPart::Back);
+                match (&fault.place, own.or(cover.puzzle.as_ref())) {
                     (None, Some((_, place))) => fault.at(place, "this puzzle"),
                     (None, None) => fault.at(&cover.place, "this cover"),
                     _ => fault,
                 }
             })?;
-        match claim.filter(|_| self.claim.is_none()) {
-            Some(claim) => self.claim = Some(claim),
+        let is_claimed = self.claims.iter().any(|claim| claim.number == puzzle.number);
+        match claim.filter(|_| !is_claimed) {
+            Some(claim) => self.claims.push(claim),
             None => self.ornaments += 1,
         }
         Ok(items)

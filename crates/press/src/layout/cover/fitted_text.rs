@@ -75,7 +75,7 @@ pub fn fitted(
     let mut size = max.max(min);
     loop {
         if let Some(items) = at_size(typesetter, item, &text, text_box, size)? {
-            return Ok(Some(coloured(items, item.colour)));
+            return Ok(Some(items));
         }
         if size <= min {
             return Ok(None);
@@ -158,7 +158,10 @@ fn at_size(
     };
     let mut items = Vec::new();
     for (i, line) in lines.into_iter().enumerate() {
-        items.extend(moved(line, Point::new(Pt::ZERO, first + leading * i as f64)));
+        let further = i.checked_sub(1).map(|at| item.more.get(at % item.more.len().max(1)));
+        let colour = further.flatten().copied().unwrap_or(item.colour);
+        let line = moved(line, Point::new(Pt::ZERO, first + leading * i as f64));
+        items.extend(coloured(line, colour));
     }
     Ok(Some(items))
 }

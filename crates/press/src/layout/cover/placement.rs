@@ -5,7 +5,7 @@ use super::fitted_text::SizeRange;
 use super::geometry::CoverGeometry;
 use crate::cover::{CoverItem, CoverItemType, CoverPart};
 use crate::page::Colour;
-use bookgen_base::units::{Pt, Rect};
+use bookgen_base::units::{Point, Pt, Rect};
 
 /// If the ratio of width to height of the front is larger than this value, the unit of lengths is
 /// computed from the height. The value is the ratio of a front of 7 x 10 in.
@@ -75,11 +75,39 @@ impl CoverBuilder<'_> {
         let (right, foot) = (x + live.width * width, y + live.height * height);
         let (x, y) = (x.max(safe.x), y.max(safe.y));
         let (right, foot) = (right.min(safe.right()), foot.min(safe.bottom()));
+        let (right, foot) = self.inside_frames(item, Point::new(x, y), right, foot);
         let rect = Rect::new(x, y, (right - x).max(Pt(1.0)), (foot - y).max(Pt::ZERO));
         self.clear_of_barcode(
             rect,
             matches!(item.item_type, CoverItemType::Grid | CoverItemType::Mosaic),
         )
+    }
+
+    /// The right and bottom edges of the box of a grid. A grid whose top left corner `at` is inside
+    /// a frame does not cross the frame.
+    fn inside_frames(&self, item: &CoverItem, at: Point, right: Pt, foot: Pt) -> (Pt, Pt) {
+        let mut edges = (right, foot);
+        if item.item_type != CoverItemType::Grid {
+            return edges;
+        }
+        let gap = self.unit() * BARCODE_GAP / 2.0;
+        for frame in self.frames(item.part).map(|frame| self.frame_box(frame)) {
+            let is_inside = (frame.x..frame.right()).contains(&at.x)
+                && (frame.y..frame.bottom()).contains(&at.y);
+            if is_inside {
+                edges.0 = edges.0.min(frame.right() - gap);
+                edges.1 = edges.1.min(frame.bottom() - gap);
+            }
+        }
+        edges
+    }
+
+    /// The frames on a part of the cover.
+    fn frames(&self, part: CoverPart) -> impl Iterator<Item = &CoverItem> {
+        let items = self.cover.design.items.iter();
+        items.filter(move |item| {
+            item.part == part && item.item_type == CoverItemType::Frame && self.is_present(item)
+        })
     }
 
     /// The larger of two parts of a box: the part above the barcode box, or the part at the left of
@@ -116,7 +144,10 @@ impl CoverBuilder<'_> {
         // The frame ends above the barcode box.
         let barcode = self.barcode_area();
         if let Some(barcode) = barcode.filter(|area| x < area.right() && end > area.x) {
-            bottom = bottom.min(barcode.y - self.unit() * BARCODE_GAP / 2.0);
+            // An inner frame keeps its distance from the outer frame.
+            let outer = self.frames(item.part).map(|frame| frame.frame[1]).fold(f64::MAX, f64::min);
+            let inset = (item.frame[1] - outer).max(0.0);
+            bottom = bottom.min(barcode.y - self.unit() * (BARCODE_GAP / 2.0 + inset));
         }
         Rect::new(x, y, (end - x).max(Pt(1.0)), (bottom - y).max(Pt(1.0)))
     }

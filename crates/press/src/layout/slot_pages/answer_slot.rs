@@ -42,6 +42,7 @@ impl<'a> SlotPages<'a> {
                         kind: earlier.puzzle.kind.as_str(),
                         number: earlier.number,
                         omit_number: false,
+                        label: None,
                         note: Some(caption::level_of(context, kind, level, rating).text),
                         caption_height: caption_height(context),
                         scale: 1.0,

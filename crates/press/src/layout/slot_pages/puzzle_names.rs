@@ -71,6 +71,7 @@ impl SlotPages<'_> {
                 let caption = Caption {
                     number: "8".repeat(6),
                     name: Some(name),
+                    date: None,
                     scale: 1.0,
                     level: &level,
                     time,

@@ -1,0 +1,15 @@
+//! Any text parses as a list of names or gives a list of faults.
+#![no_main]
+
+use bookgen_base::diagnostic::Source;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    match bookgen::spec::class_list::names(&Source::new("class.csv", text)) {
+        Ok(names) => assert!(names.iter().all(|name| !name.is_empty())),
+        Err(faults) => {
+            assert!(!faults.0.is_empty());
+            let _ = faults.to_string();
+        }
+    }
+});
