@@ -12,6 +12,7 @@ mod font;
 mod forbidden_texts;
 mod format;
 mod front_matter;
+mod hints;
 mod isbn;
 mod key_tables;
 mod language_texts;

@@ -202,6 +202,8 @@ impl SheetContent {
                 SheetAnswers::EarlierIssue | SheetAnswers::None => AnswersAt::Previous,
             },
             answers_place: place,
+            hints: None,
+            steps: false,
             earlier,
             answers_heading,
             notices,

@@ -27,6 +27,8 @@ pub(super) fn book_texts<'v>(values: &'v Values, cover: &'v Values) -> Vec<(&'v 
     for chapter in values.tables("chapter") {
         texts.extend(texts_of(chapter, &["title", "intro", "credit"]));
     }
+    let hints = values.table("hints");
+    texts.extend(hints.into_iter().flat_map(|hints| texts_of(hints, &["title"])));
     texts.extend(texts_of(cover, &["blurb", "bio"]));
     texts
 }

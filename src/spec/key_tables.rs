@@ -29,6 +29,13 @@ pub static BOOK_TOML: &[Field] = &[
     // no chapters.
     Field::optional("chapter", Type::List(&Type::Table(CHAPTER), 1, 200), "the chapters"),
     Field::with_default("answers", Type::Table(ANSWERS), "{}", "where the answers are printed"),
+    Field::optional("hints", Type::Table(HINTS), "a section of hints, before the answers"),
+    Field::with_default(
+        "solutions",
+        Type::Table(SOLUTIONS),
+        "{}",
+        "a section with the solutions step by step, after the answers",
+    ),
     Field::optional("pdf", Type::Table(PDF), "the standard that the PDF conforms to"),
     Field::optional("cover", Type::Table(COVER), "the cover of the book"),
     Field::optional(
@@ -271,6 +278,26 @@ const ANSWERS_OF: Field = Field::optional(
 );
 
 static ANSWERS: &[Field] = &[ANSWERS_PER_PAGE, COMPACT, ANSWERS_AT, ANSWERS_OF];
+
+/// The keys of `[hints]`.
+static HINTS: &[Field] = &[
+    Field::with_default(
+        "per_puzzle",
+        Type::Int(2, 3),
+        "2",
+        "the number of hints for each puzzle; the first hint names the place to look at, the last \
+         hint the step that opens the puzzle; with 3, the second hint names the technique",
+    ),
+    Field::optional("title", Type::Text, "the title of the section, if not \"Hints\""),
+];
+
+/// The keys of `[solutions]`.
+static SOLUTIONS: &[Field] = &[Field::with_default(
+    "steps",
+    Type::Flag,
+    "false",
+    "whether the book has the path of each solution as compact text",
+)];
 
 /// The keys of `[pdf]`.
 pub static PDF: &[Field] = &[

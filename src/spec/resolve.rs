@@ -12,7 +12,9 @@ use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::schema::{Data, Files, Node, NodeData, Reader, Value, Values, parse};
 use bookgen_press::cover::Cover;
 use bookgen_press::design::Design;
-use bookgen_press::document::{AnswersAt, Chapter, Document, EarlierPuzzle, FileMetadata, Front};
+use bookgen_press::document::{
+    AnswersAt, Chapter, Document, EarlierPuzzle, FileMetadata, Front, Hints,
+};
 use bookgen_puzzles::{Kind, Setter};
 
 /// The choices of a command that a spec does not contain.
@@ -139,6 +141,8 @@ struct Contents {
     chapters: Vec<Chapter>,
     examples: Vec<&'static dyn Kind>,
     answers_at: AnswersAt,
+    hints: Option<Hints>,
+    steps: bool,
     earlier: Vec<EarlierPuzzle>,
     cover: Option<Cover>,
 }
@@ -191,6 +195,9 @@ impl Resolver<'_> {
             self.place_answers(values, answers, &format.design, &mut chapters);
         self.check_size(&format.design, &chapters);
         let page_target = self.page_target(&format.design, &chapters);
+        self.check_techniques(values, &chapters);
+        let hints = self.hints(values, &format.design, &chapters, args);
+        let steps = self.steps(values, &format.design, &chapters);
         let series = self.series(values, head);
         let spine_up = format.language.spine_reads_up();
         let printing = format.printing.as_ref();
@@ -212,6 +219,8 @@ impl Resolver<'_> {
             chapters,
             examples: kinds,
             answers_at,
+            hints,
+            steps,
             earlier,
             cover,
         };
@@ -310,6 +319,8 @@ impl Resolver<'_> {
                 Some(value) => value.place.clone(),
                 None => format.design.place("answers_per_page").clone(),
             },
+            hints: contents.hints,
+            steps: contents.steps,
             earlier: contents.earlier,
             answers_heading: "answers-before",
             notices: Vec::new(),

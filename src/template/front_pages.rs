@@ -26,4 +26,5 @@ pages! {
     "copyright" => Copyright,
     "contents" => Contents,
     "how-to-solve" => HowToSolve,
+    "techniques" => Techniques,
 }

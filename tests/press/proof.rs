@@ -4,6 +4,7 @@ mod clue_lists;
 mod covers;
 mod damaged_files;
 mod different_readings;
+mod explanations;
 mod font_outlines;
 mod grids_without_manifest;
 mod hidden_content;

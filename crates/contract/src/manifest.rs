@@ -95,6 +95,12 @@ pub struct Manifest {
     /// The grids of each ornament. Empty in older manifests.
     #[serde(default)]
     pub ornament_frames: Vec<Frames>,
+    /// What the hints and steps are made from. `None`, and without a key, if the file has neither.
+    #[serde(default)]
+    pub explanations: Option<Explanations>,
+    /// The ornaments that are diagrams of steps. Empty, and without a key, if there are none.
+    #[serde(default)]
+    pub diagrams: Vec<Diagram>,
     /// The seal of the finished file. `None` in manifests of formats 1 and 2, and before the file is
     /// written.
     #[serde(default)]
@@ -186,9 +192,52 @@ pub struct Claim {
     /// The grids of the printed puzzle and of the printed answer.
     #[serde(default, skip_serializing_if = "has_no_frames")]
     pub frames: [Frames; 2],
+    /// For each hint, its printed text in parts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hints: Vec<Vec<TextPart>>,
+    /// The printed path of the solution in parts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub steps: Vec<TextPart>,
     /// The digest of the puzzle string with its answer: the first 32 hexadecimal digits of its
     /// SHA-256 hash.
     pub puzzle: String,
+}
+
+/// A printed text about a puzzle, or the part of it that is in one column of one page.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TextPart {
+    /// The page.
+    pub page: usize,
+    /// The area of the part: x, y, width and height in thousandths of a point, from the top left
+    /// corner of the trimmed page. The area has no other text.
+    pub area: [i64; 4],
+    /// The text, with the number of the puzzle. White space and hyphens do not count.
+    pub text: String,
+}
+
+/// What the hints and steps of a file are made from, besides the puzzles.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Explanations {
+    /// The language of the hints and steps.
+    pub language: String,
+    /// The number of hints for each puzzle; 0 for a file without hints.
+    pub hints: usize,
+    /// Whether the file has the path of each solution.
+    pub steps: bool,
+}
+
+/// An ornament that is the diagram of a step of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Diagram {
+    /// The index of the ornament.
+    pub ornament: usize,
+    /// The index of the puzzle in [`Manifest::puzzles`].
+    pub puzzle: usize,
+    /// The index of the step in the path of the puzzle's solution.
+    pub step: usize,
 }
 
 /// The text and the marks printed next to a puzzle.
@@ -262,6 +311,8 @@ impl Manifest {
             example_fragments: Vec::new(),
             example_frames: Vec::new(),
             ornament_frames: Vec::new(),
+            explanations: None,
+            diagrams: Vec::new(),
             seal: None,
             puzzles: Vec::new(),
         }
@@ -290,11 +341,19 @@ impl Manifest {
                 json(&self.example_fragments)
             ),
         };
+        let explanations = match &self.explanations {
+            Some(explanations) => format!("\"explanations\": {},\n", json(explanations)),
+            None => String::new(),
+        };
+        let diagrams = match self.diagrams.is_empty() {
+            true => String::new(),
+            false => format!("\"diagrams\": {},\n", json(&self.diagrams)),
+        };
         let head = format!(
             "\"format\": {},\n\"part\": {},\n\"title\": {},\n\"document\": {},\n\"pages\": {},\n\
              \"words\": {},\n\"contents\": {},\n\"sections\": {},\n\"barcode\": {},\n\
              \"spine\": {},\n\"examples\": {},\n\"example_kinds\": {},\n\"ornaments\": {},\n\"styles\": [{}],\n\
-             \"places\": {},\n{lists}\"example_frames\": {},\n\"ornament_frames\": {},\n\"seal\": {},\n",
+             \"places\": {},\n{lists}\"example_frames\": {},\n\"ornament_frames\": {},\n{explanations}{diagrams}\"seal\": {},\n",
             json(&self.format),
             json(&self.part),
             json(&self.title),
@@ -341,8 +400,16 @@ impl Manifest {
                 Some(_) => claim.fragments.iter().map(fragment_here).collect(),
                 None => Vec::new(),
             };
-            Claim { page, answer, frames, fragments, ..claim.clone() }
+            let parts_here = |parts: &Vec<TextPart>| -> Vec<TextPart> {
+                let part =
+                    |part: &TextPart| Some(TextPart { page: here(part.page)?, ..part.clone() });
+                parts.iter().filter_map(part).collect()
+            };
+            let hints = claim.hints.iter().map(parts_here).collect();
+            let steps = parts_here(&claim.steps);
+            Claim { page, answer, frames, fragments, hints, steps, ..claim.clone() }
         });
+        let is_whole = pages.contains(&0) && pages.len() >= self.pages;
         let ornaments = self.ornaments.iter().enumerate().map(|(index, page)| {
             let frames = self.ornament_frames.get(index).cloned().unwrap_or_default();
             (*page, frames)
@@ -387,6 +454,8 @@ impl Manifest {
             example_fragments,
             example_frames,
             ornament_frames,
+            explanations: self.explanations.clone().filter(|_| is_whole),
+            diagrams: self.diagrams.iter().copied().filter(|_| is_whole).collect(),
             puzzles: claims.filter(|claim| claim.page.or(claim.answer).is_some()).collect(),
             ..self.clone()
         }

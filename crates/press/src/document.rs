@@ -74,6 +74,10 @@ pub struct Document {
     /// The place of `answers.per_page` in the spec, or in the template if the spec does not set
     /// this key.
     pub answers_place: Place,
+    /// The hints, if the document has hints.
+    pub hints: Option<Hints>,
+    /// Whether the document has the solutions step by step.
+    pub steps: bool,
     /// The puzzles of an earlier issue. The answers of these puzzles are printed on the first page.
     pub earlier: Vec<EarlierPuzzle>,
     /// The text id (see [`Language::text`]) of the heading above the answers of `earlier`.
@@ -159,6 +163,15 @@ impl Document {
         }
         None
     }
+}
+
+/// The section of hints.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hints {
+    /// The number of hints for each puzzle, 2 or 3.
+    pub per_puzzle: usize,
+    /// The title of the section, if the spec sets one.
+    pub title: Option<String>,
 }
 
 /// The metadata of a PDF.
@@ -359,6 +372,8 @@ pub enum Front {
     Contents,
     /// The how-to-solve pages: the rules of play for each kind.
     HowToSolve,
+    /// A diagram for each technique that the puzzles need.
+    Techniques,
     /// A text in Markdown that the author wrote, with its placeholders filled in.
     Markdown(Arc<Source>),
 }

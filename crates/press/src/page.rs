@@ -175,6 +175,8 @@ pub struct Drawing {
     pub alt: String,
     /// The puzzle that the drawing shows, if the drawing belongs to a puzzle of the document.
     pub subject: Option<Subject>,
+    /// The id of the puzzle and the index of the step, if the drawing is the diagram of a step.
+    pub step: Option<(String, usize)>,
     /// The grids of the drawing.
     pub frames: Vec<Frame>,
 }

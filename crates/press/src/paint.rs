@@ -222,7 +222,7 @@ fn layer(mark: &Mark) -> usize {
         Mark::Line { .. } => 6,
         Mark::Shape { form: Form::Disc, .. } => 7,
         Mark::Shape { .. } | Mark::Sign { .. } => 9,
-        Mark::Symbol { .. } => LAYERS,
+        Mark::Symbol { .. } | Mark::Note { .. } => LAYERS,
     }
 }
 
@@ -296,12 +296,13 @@ impl<'a> Painter<'a> {
                 Mark::Line { through, style } => self.line(layer, through, *style),
                 Mark::Shape { at, form, tone } => self.shape(layer, *at, *form, *tone),
                 Mark::Sign { at, sign } => self.sign(layer, *at, *sign),
-                Mark::Symbol { .. } => {}
+                Mark::Symbol { .. } | Mark::Note { .. } => {}
             }
         }
         self.patches_on_lines();
         let mut symbols = Vec::new();
         texts::paint(&mut self, &mut symbols)?;
+        texts::notes(&mut self, &mut symbols)?;
         let Painter { layers, legend, place, .. } = self;
         let mut items = Vec::new();
         for (index, layer) in layers.into_iter().enumerate() {

@@ -1,5 +1,6 @@
 //! Compares the pages of a file with its manifest.
 
+mod explanations;
 mod folios;
 mod grid_matching;
 mod printed_lists;
@@ -12,6 +13,7 @@ use rayon::prelude::*;
 
 use super::claimed_grids::Owner;
 use super::clue_lists::ReadFragment;
+use super::grids::Context;
 use super::read_page::{GridIndex, ReadPage};
 use super::{Report, clue_lists, cover_text, document_text, without_manifest};
 use bookgen_contract::manifest::Manifest;
@@ -61,10 +63,12 @@ pub fn compare(
         .zip(&matching.claims)
         .map(|((index, claim), grids)| {
             let fragments = fragments_of(Owner::Puzzle(index, 0));
-            PuzzleProof::run(pages, claim, *grids, fragments, recorded.puzzle(claim))
+            let recorded = recorded.puzzle(claim);
+            PuzzleProof::run(pages, manifest, claim, *grids, fragments, recorded)
         })
         .collect();
     report_unread(&proofs, report);
+    check_diagrams(pages, manifest, &proofs, report);
     let mut judged = BTreeSet::new();
     for proof in proofs {
         report.puzzles += usize::from(proof.is_proved && proof.grids[0].is_some());
@@ -72,6 +76,7 @@ pub fn compare(
         if !proof.findings.is_empty() {
             judged.extend(proof.grids.iter().flatten().map(|(page, _)| page + 1));
             judged.extend(proof.fragments.iter().map(|(page, _)| page + 1));
+            judged.extend(proof.findings.iter().filter_map(|finding| finding.page));
         }
         report.findings.extend(proof.findings);
     }
@@ -90,6 +95,46 @@ pub fn compare(
     document_text::check_sections(pages, manifest, report);
     cover_text::check_cover(pages, manifest, report);
     document_text::compare_digests(pages, manifest, &judged, report);
+}
+
+/// Makes the diagrams of steps again from the puzzles that were read, and compares them with the page.
+fn check_diagrams(
+    pages: &[ReadPage],
+    manifest: &Manifest,
+    proofs: &[PuzzleProof<'_>],
+    report: &mut Report,
+) {
+    for diagram in &manifest.diagrams {
+        let Some(page) = manifest.ornaments.get(diagram.ornament).copied() else {
+            report.add(None, "the manifest claims a diagram that is not an ornament");
+            continue;
+        };
+        let Some(proof) = proofs.get(diagram.puzzle) else {
+            report.add(page, "the diagram belongs to no puzzle");
+            continue;
+        };
+        // A puzzle that could not be read is already reported.
+        let Some(board) = proof.puzzle.as_ref().and_then(|puzzle| puzzle.board().ok()) else {
+            continue;
+        };
+        let number = proof.claim.number;
+        let Some(expected) = board.diagram(diagram.step) else {
+            report
+                .add(page, format!("the diagram shows a step that puzzle {number} does not need"));
+            continue;
+        };
+        let grids = page.checked_sub(1).and_then(|index| pages.get(index));
+        let grid = grids.into_iter().flat_map(|page| &page.grids).find(|grid| {
+            let owner = grid.claimed.as_ref().map(|claimed| claimed.owner);
+            owner == Some(Owner::Ornament(diagram.ornament))
+        });
+        // A missing grid is reported with the other grids.
+        let Some(grid) = grid else { continue };
+        let found = grid.figure(Context::default());
+        if let Err(flaw) = found.and_then(|figure| figure.check_equal(expected)) {
+            report.add(page, format!("the diagram of a step of puzzle {number}: {flaw}"));
+        }
+    }
 }
 
 /// Reports how many puzzles could not be read because their answers are in another file, and how

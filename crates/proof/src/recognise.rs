@@ -203,6 +203,8 @@ struct Pieces {
     shafts: Vec<(Mark, Point)>,
     /// The centres of the heads of small arrows.
     heads: Vec<Point>,
+    /// The lines that strike out notes: the centre of the cell, and the place of the note.
+    strikes: BTreeSet<(Spot, u8)>,
 }
 
 impl Pieces {
@@ -261,6 +263,15 @@ impl Pieces {
                 }
                 None => faults.push("a small arrow has no head".to_owned()),
             }
+        }
+        let mut strikes = std::mem::take(&mut self.strikes);
+        for mark in &mut self.marks {
+            if let Mark::Note { at, place, is_struck, .. } = mark {
+                *is_struck = strikes.remove(&(*at, *place));
+            }
+        }
+        if !strikes.is_empty() {
+            faults.push("a line strikes out a note that does not exist".to_owned());
         }
         if !self.heads.is_empty() {
             faults.push("the head of a small arrow has no shaft".to_owned());

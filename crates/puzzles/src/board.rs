@@ -35,6 +35,14 @@ pub trait Board: Send + Sync {
         None
     }
 
+    /// The diagram of a step of [`Board::steps`]: the puzzle before the step with its candidates as
+    /// notes. The cells of the argument are grey. The candidates that the step removes are struck out,
+    /// or the digit that the step places is outlined. `None` if there is no such step or the kind has
+    /// no diagrams, see [`Kind::has_diagrams`](crate::Kind::has_diagrams).
+    fn diagram(&self, _step: usize) -> Option<Figure> {
+        None
+    }
+
     /// A digest. Puzzles that count as the same puzzle have equal digests, see
     /// [`RepeatPolicy`](crate::RepeatPolicy).
     fn fingerprint(&self) -> Fingerprint;
@@ -126,6 +134,19 @@ pub struct Step {
     pub level: Option<&'static Level>,
     /// The argument and its conclusion, as sentences.
     pub sentences: Vec<String>,
+    /// Where the step is, as an adverbial such as "in box 7".
+    pub place: String,
+    /// The conclusion in short, without a full stop, for example "r7c2=8".
+    pub result: String,
+    /// The difficulty of the technique, comparable with other steps of the kind: a higher number
+    /// is harder.
+    pub difficulty: u32,
+}
+
+/// The last sentence of a step without its full stop.
+pub(crate) fn short(sentences: &[String]) -> String {
+    let last = sentences.last().map_or("", String::as_str);
+    last.strip_suffix('.').unwrap_or(last).to_owned()
 }
 
 impl fmt::Display for Step {

@@ -70,6 +70,22 @@ pub trait Kind: Sync {
         Ok(None)
     }
 
+    /// Whether the steps of a solution ([`Board::steps`]) are arguments, from which hints can be made.
+    /// Not so for puzzles that are solved by searching.
+    fn has_hints(&self) -> bool {
+        true
+    }
+
+    /// Whether steps can be drawn, see [`Board::diagram`].
+    fn has_diagrams(&self) -> bool {
+        false
+    }
+
+    /// Whether explanations name boxes by their numbers.
+    fn has_boxes(&self) -> bool {
+        false
+    }
+
     /// Whether the title of a puzzle tells its answer. Such a title is printed with the answer only,
     /// and [`Board::heading`] leaves it out.
     fn has_telling_titles(&self) -> bool {

@@ -25,7 +25,7 @@ mod nonogram;
 mod slitherlink;
 pub mod sudoku;
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 pub(crate) mod wordsearch;
 
 use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};

@@ -109,6 +109,7 @@
 mod blocklist;
 mod board;
 pub mod figure;
+pub mod hints;
 mod kind;
 mod kind_texts;
 mod kinds;

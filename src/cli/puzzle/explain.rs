@@ -63,7 +63,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
 }
 
 fn step_object(step: &Step) -> Value {
-    let Step { technique, name, level, sentences } = step;
+    let Step { technique, name, level, sentences, .. } = step;
     json!({
         "technique": technique,
         "name": name,

@@ -40,6 +40,8 @@ fn a_written_manifest_parses_to_itself() {
         credit: None,
         list: 0,
         fragments: Vec::new(),
+        hints: Vec::new(),
+        steps: Vec::new(),
         frames: [vec![0], Vec::new()],
         puzzle: "0123".to_owned(),
     };
@@ -167,6 +169,8 @@ fn a_manifest_without_clue_lists_has_no_keys_of_lists() {
         list: 0,
         fragments: vec![fragment(2), fragment(3)],
         frames: Default::default(),
+        hints: Vec::new(),
+        steps: Vec::new(),
         puzzle: "0123".to_owned(),
     };
     let manifest = Manifest {

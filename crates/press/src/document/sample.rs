@@ -76,6 +76,8 @@ pub fn book(code: &str, count: u32, per_page: u32) -> Document {
         examples: Vec::new(),
         answers: AnswersAt::End,
         answers_place: place.clone(),
+        hints: None,
+        steps: false,
         earlier: Vec::new(),
         answers_heading: "answers-before",
         notices: Vec::new(),

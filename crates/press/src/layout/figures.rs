@@ -5,7 +5,7 @@ use crate::page::{Drawing, Subject};
 use crate::paint::{self, Extent, Painted, Style, SymbolFonts};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::Size;
-use bookgen_puzzles::{Board, Face, Worked};
+use bookgen_puzzles::{Board, Face, Figure, Worked};
 
 impl Typesetter<'_> {
     /// The fonts of the symbols of a face. The givens of answers are bold.
@@ -44,7 +44,7 @@ impl Typesetter<'_> {
     ) -> Result<Painted, Diagnostic> {
         let figure = board.figure(face, self.design().medium);
         let subject = id.map(|id| Subject { id: id.to_owned(), face });
-        let drawing = Drawing { alt, subject, frames: Vec::new() };
+        let drawing = Drawing { alt, subject, ..Drawing::default() };
         paint::paint(&figure, style, self.symbol_fonts(face), frame, drawing)
             .map_err(|missing| self.missing_glyph(&missing))
     }
@@ -68,6 +68,32 @@ impl Typesetter<'_> {
     ) -> Result<Painted, Diagnostic> {
         let fonts = self.symbol_fonts(Face::Answer);
         paint::paint(&worked.figure, style, fonts, frame, Drawing::new(alt))
+            .map_err(|missing| self.missing_glyph(&missing))
+    }
+
+    /// Paints the diagram of a step as large as a frame allows. `step` is the id of the puzzle and the
+    /// index of the step. Returns `None` if the figure is too large for the frame.
+    ///
+    /// # Errors
+    /// A symbol that no font has.
+    pub fn paint_diagram(
+        &self,
+        figure: &Figure,
+        style: &Style,
+        frame: Size,
+        alt: String,
+        step: (String, usize),
+    ) -> Result<Option<Painted>, Diagnostic> {
+        let fonts = self.symbol_fonts(Face::Answer);
+        let Extent { least, most } = paint::extent(figure, style, fonts);
+        if least.width > frame.width || least.height > frame.height {
+            return Ok(None);
+        }
+        let scale = (frame.width / most.width).min(frame.height / most.height).min(1.0);
+        let size = Size::new(most.width * scale, most.height * scale);
+        let drawing = Drawing { alt, step: Some(step), ..Drawing::default() };
+        paint::paint(figure, style, fonts, size, drawing)
+            .map(Some)
             .map_err(|missing| self.missing_glyph(&missing))
     }
 

@@ -3,12 +3,18 @@
 
 mod frames;
 
+use super::explanations::Section;
 use super::page_content::{PageContent, Pagination};
+use super::page_frame::PageFrame;
 use super::{Context, caption, opener};
 use crate::design::References;
 use crate::document::{AnswersAt, LevelMark};
 use crate::page::{Item, Page};
-use bookgen_contract::manifest::{Caption, Claim, Manifest, Part, Section, TextDigest};
+use crate::render::rounding::milli;
+use bookgen_base::units::Rect;
+use bookgen_contract::manifest::{
+    self, Caption, Claim, Diagram, Explanations, Manifest, Part, TextDigest, TextPart,
+};
 use bookgen_puzzles::Face;
 use frames::{Frames, PlacedDrawing};
 
@@ -30,10 +36,12 @@ pub fn document(
         let minutes = printed_minutes(context, puzzle);
         Claim { caption, minutes, ..claim(context, puzzle, page, answer, reference) }
     });
+    let mut claims: Vec<Claim> = claims.collect();
+    let explanations = explanations(context, main, &mut claims);
     let frames = Frames::of(pages);
     let mut examples = Vec::new();
     let (mut example_kinds, mut example_fragments) = (Vec::new(), Vec::new());
-    let mut ornaments = Vec::new();
+    let (mut ornaments, mut diagrams) = (Vec::new(), Vec::new());
     for PlacedDrawing { page, drawing, frames: own } in &frames.drawings {
         match (&main.pages[page - 1], &drawing.subject) {
             (PageContent::Text(_), Some(subject)) => {
@@ -45,6 +53,11 @@ pub fn document(
                 }
             }
             (PageContent::Title | PageContent::Text(_), _) => {
+                if let Some((id, step)) = &drawing.step
+                    && let Some(puzzle) = context.puzzles.iter().position(|own| own.id == *id)
+                {
+                    diagrams.push(Diagram { ornament: ornaments.len(), puzzle, step: *step });
+                }
                 ornaments.push((*page, own.clone()));
             }
             _ => {}
@@ -71,7 +84,9 @@ pub fn document(
         example_fragments,
         example_frames,
         ornament_frames,
-        ..manifest(context, pages.len(), claims.collect())
+        explanations,
+        diagrams,
+        ..manifest(context, pages.len(), claims)
     })
 }
 
@@ -80,7 +95,7 @@ fn sections(
     context: Context<'_>,
     main: &Pagination,
     separate: Option<&Pagination>,
-) -> Vec<Section> {
+) -> Vec<manifest::Section> {
     let sections = main.entries.iter().map(|entry| {
         let chapter = match main.pages.get(entry.page.saturating_sub(1)) {
             Some(PageContent::Opener(chapter)) => Some(*chapter),
@@ -90,7 +105,7 @@ fn sections(
         let answer_page =
             first.map(|first| separate.unwrap_or(main).answer_pages[first].to_string());
         let reference = chapter.zip(answer_page);
-        Section {
+        manifest::Section {
             title: entry.title.clone(),
             page: entry.page,
             puzzle: first.map(|first| context.document.number(first)),
@@ -115,7 +130,10 @@ pub fn separate_answers(
             claim(context, puzzle, None, answer, reference)
         })
         .collect();
-    let manifest = Manifest { part: Part::Answers, ..manifest(context, pages.len(), claims) };
+    let mut claims: Vec<Claim> = claims;
+    let explanations = explanations(context, separate, &mut claims);
+    let manifest =
+        Manifest { part: Part::Answers, explanations, ..manifest(context, pages.len(), claims) };
     Frames::of(pages).add_to(manifest)
 }
 
@@ -155,10 +173,48 @@ pub fn slot_pages(
         list: 0,
         fragments: Vec::new(),
         frames: Default::default(),
+        hints: Vec::new(),
+        steps: Vec::new(),
         puzzle: earlier.puzzle.digest(),
     });
     let manifest = manifest(context, pages.len(), own.chain(earlier).collect());
     Frames::of(pages).add_to(manifest)
+}
+
+/// Adds the printed hints and steps of a file to the claims.
+fn explanations(
+    context: Context<'_>,
+    file: &Pagination,
+    claims: &mut [Claim],
+) -> Option<Explanations> {
+    let mut has = [false; 2];
+    for (index, content) in file.pages.iter().enumerate() {
+        let PageContent::Explanations(page) = content else { continue };
+        let number = index + 1;
+        let text = PageFrame::new(&context.document.design, file.inner_margin, number).text;
+        for part in &page.parts {
+            let Rect { x, y, width, height } = part.area;
+            let area = [text.x + x, text.y + y, width, height].map(milli);
+            let own = TextPart { page: number, area, text: part.text.clone() };
+            let claim = &mut claims[part.puzzle];
+            match page.section {
+                Section::Steps => claim.steps.push(own),
+                Section::Hints => {
+                    if claim.hints.len() <= part.stage {
+                        claim.hints.resize_with(part.stage + 1, Vec::new);
+                    }
+                    claim.hints[part.stage].push(own);
+                }
+            }
+            has[usize::from(page.section == Section::Steps)] = true;
+        }
+    }
+    let hints = context.document.hints.as_ref().map_or(0, |hints| hints.per_puzzle);
+    (has != [false; 2]).then(|| Explanations {
+        language: context.document.language.code().to_owned(),
+        hints: if has[0] { hints } else { 0 },
+        steps: has[1],
+    })
 }
 
 /// The page reference that is printed with an answer and refers to the puzzle.
@@ -204,6 +260,8 @@ fn claim(
         list: context.typesetter.list(&*placed.board).len(),
         fragments: Vec::new(),
         frames: Default::default(),
+        hints: Vec::new(),
+        steps: Vec::new(),
         puzzle: placed.puzzle.digest(),
     }
 }

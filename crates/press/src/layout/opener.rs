@@ -71,11 +71,25 @@ pub fn chapter(
 /// # Errors
 /// Texts that do not fit; a character that no font has.
 pub fn answers(context: Context<'_>, frame: &PageFrame) -> Result<Vec<Item>, Diagnostic> {
+    let title = context.document.language.text("answers", &[]);
+    section(context, frame, title, context.document.answers == AnswersAt::Separate)
+}
+
+/// Typesets the opener of a section after the chapters, such as the hints. In a separate file the
+/// opener also has the title of the book.
+///
+/// # Errors
+/// Texts that do not fit; a character that no font has.
+pub fn section(
+    context: Context<'_>,
+    frame: &PageFrame,
+    title: String,
+    is_separate: bool,
+) -> Result<Vec<Item>, Diagnostic> {
     let document = context.document;
-    let is_separate = document.answers == AnswersAt::Separate;
     let opener = Opener {
         overline: is_separate.then(|| document.title.clone()),
-        title: document.language.text("answers", &[]),
+        title,
         marks: None,
         intro: None,
         foot: puzzle_range(context, 0, context.puzzles.len()),

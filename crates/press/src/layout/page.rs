@@ -1,5 +1,6 @@
 //! Typesets one page: its content, the running head and the folio (the printed page number).
 
+use super::explanations::{ExplanationPage, Section};
 use super::page_content::{PageContent, Pagination};
 use super::page_context::PageContext;
 use super::page_frame::PageFrame;
@@ -42,12 +43,17 @@ pub fn page(
             | PageContent::Puzzles { .. }
             | PageContent::Clues { .. }
             | PageContent::Answers { .. }
+            | PageContent::Explanations(_)
     );
     if numbered {
         items.extend(folio(context.typesetter, &frame, number)?);
     }
     let bleed = design.bleed(frame.is_verso);
-    if matches!(content, PageContent::Opener(_) | PageContent::AnswersOpener) {
+    let is_opener = matches!(
+        content,
+        PageContent::Opener(_) | PageContent::AnswersOpener | PageContent::SectionOpener(_)
+    );
+    if is_opener {
         items.splice(0..0, opener::background(design, bleed));
     }
     let mut page = Page { size: design.trim, bleed, label: number.to_string(), items };
@@ -76,6 +82,15 @@ fn content_items(
         PageContent::Text(text) => Ok(moved(text.clone(), origin)),
         PageContent::Opener(chapter) => opener::chapter(context, page_context, *chapter),
         PageContent::AnswersOpener => opener::answers(context, &frame),
+        PageContent::SectionOpener(section) => {
+            let is_separate = *section == Section::Steps && document.answers == AnswersAt::Separate;
+            opener::section(context, &frame, section.title(context), is_separate)
+        }
+        PageContent::Explanations(page) => {
+            let mut items = explanations_head(context, &frame, page)?;
+            items.extend(moved(page.items.clone(), origin));
+            Ok(items)
+        }
         PageContent::Puzzles { chapter: index, puzzles } => {
             let chapter = &document.chapters[*index];
             let name = sheet_name(context, puzzles.start);
@@ -271,6 +286,26 @@ fn name_line(
         items.push(rule(Point::new(left, y), Point::new(right, y), line_weight));
     }
     Ok(items)
+}
+
+/// The running head of a page of hints or steps: the title of the section and the numbers of the
+/// first and the last puzzle.
+fn explanations_head(
+    context: Context<'_>,
+    frame: &PageFrame,
+    page: &ExplanationPage,
+) -> Result<Vec<Item>, Diagnostic> {
+    let Some(puzzles) = page.puzzles() else { return Ok(Vec::new()) };
+    let [first, last] =
+        [puzzles.0, puzzles.1].map(|puzzle| context.document.number(puzzle).to_string());
+    let id = if first == last { "section-one" } else { "section-range" };
+    let title = page.section.title(context);
+    let args = [("title", title.as_str()), ("first", &first), ("last", &last)];
+    let text = context.document.language.text(id, &args);
+    let style = context.typesetter.regular(context.document.design.sizes.head);
+    let (at, align) = frame.outer(frame.head);
+    let width = frame.text.width;
+    context.typesetter.truncated_line(&style, &text, at, align, width, Role::Artifact)
 }
 
 /// The running head of a page of answers: the numbers of the first and the last answer. In a

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::Context;
+use super::explanations::{ExplanationPage, Section};
 use super::page_cells::PageCells;
 use crate::design::Sides;
 use crate::document::AnswersAt;
@@ -27,6 +28,10 @@ pub enum PageContent {
     Opener(usize),
     /// The opening page of the answers.
     AnswersOpener,
+    /// The opening page of the hints, or of the solutions step by step.
+    SectionOpener(Section),
+    /// A page of hints, or of solutions step by step.
+    Explanations(ExplanationPage),
     /// Puzzles of one chapter.
     Puzzles {
         /// The index of the chapter.
@@ -190,6 +195,25 @@ impl Pagination {
                 self.pages.extend(further);
             }
         }
+    }
+
+    /// Adds the hints or the solutions step by step, with their opening page and their entry in the table
+    /// of contents.
+    pub fn add_explanations(
+        &mut self,
+        context: Context<'_>,
+        section: Section,
+        pages: &[PageContent],
+    ) {
+        if pages.is_empty() {
+            return;
+        }
+        self.start_opener(context);
+        self.add_entry(section.title(context), None);
+        if context.document.design.openers {
+            self.pages.push(PageContent::SectionOpener(section));
+        }
+        self.pages.extend_from_slice(pages);
     }
 
     /// Adds pages of answers.

@@ -2,13 +2,15 @@
 
 use std::ops::Range;
 
+use super::explanations::{self, Section};
 use super::grid_fit::{FitError, chapter_cells};
 use super::page_cells::PageCells;
 use super::page_content::{PageContent, Pagination};
 use super::page_frame::PageFrame;
 use super::puzzles::clue_layout;
 use super::{
-    Context, answers, front_matter, how_to_solve, markdown, table_of_contents, text_column,
+    Context, answers, front_matter, how_to_solve, markdown, table_of_contents, techniques,
+    text_column,
 };
 use crate::document::{AnswersAt, Front};
 use crate::page::{Item, moved};
@@ -58,6 +60,10 @@ struct Parts {
     /// The pages of answers: one list of pages for each chapter, or one list for the whole
     /// document.
     answers: Vec<Vec<PageContent>>,
+    /// The pages of hints, if the document has hints.
+    hints: Vec<PageContent>,
+    /// The pages of solutions step by step, if the document has them in this file.
+    steps: Vec<PageContent>,
 }
 
 /// A text of one or more pages.
@@ -81,8 +87,16 @@ impl Parts {
             chapter_cells: Vec::new(),
             page_counts: vec![1; context.puzzles.len()],
             answers: Vec::new(),
+            hints: Vec::new(),
+            steps: Vec::new(),
         };
         let mut faults = Faults::default();
+        if document.hints.is_some() {
+            parts.hints = explanations::page_contents(context, Section::Hints, body)?;
+        }
+        if document.steps && document.answers != AnswersAt::Separate {
+            parts.steps = explanations::page_contents(context, Section::Steps, body)?;
+        }
         for front in &document.front {
             parts.texts.extend(faults.collect(texts(context, front, body)));
         }
@@ -145,7 +159,7 @@ impl Parts {
                     pagination.pages.extend((0..contents_pages).map(PageContent::Contents));
                 }
                 // Readers look up single rules, so this text can start on a left or a right page.
-                Front::HowToSolve => {}
+                Front::HowToSolve | Front::Techniques => {}
                 Front::Markdown(_) => pagination.start_recto(context),
             }
             for text in texts {
@@ -161,6 +175,7 @@ impl Parts {
                 pagination.add_answers(&self.answers[index]);
             }
         }
+        pagination.add_explanations(context, Section::Hints, &self.hints);
         if document.answers == AnswersAt::End {
             pagination.start_opener(context);
             pagination.add_entry(document.language.text("answers", &[]), None);
@@ -169,6 +184,7 @@ impl Parts {
             }
             self.answers.iter().for_each(|pages| pagination.add_answers(pages));
         }
+        pagination.add_explanations(context, Section::Steps, &self.steps);
         pagination.fill_to_multiple(context);
         pagination.pad_to_min(context);
         pagination
@@ -202,6 +218,10 @@ fn texts(context: Context<'_>, front: &Front, body: Size) -> Result<Vec<Text>, F
             markdown::markdown(&mut column, &source.text)?;
             vec![(title, column.blocks)]
         }
+        Front::Techniques => {
+            let title = context.document.language.text("techniques", &[]);
+            vec![(Some(title), techniques::blocks(context, body)?)]
+        }
         Front::Title | Front::Copyright | Front::Contents => Vec::new(),
     };
     let texts = texts.into_iter().map(|(title, blocks)| {
@@ -222,6 +242,11 @@ pub fn separate_answers(context: Context<'_>, inner_margin: Pt) -> Result<Pagina
     }
     let pages = answers::page_contents(context, inner_margin, 0..context.puzzles.len())?;
     pagination.add_answers(&pages);
+    if context.document.steps {
+        let body = PageFrame::new(&context.document.design, inner_margin, 1).text.size();
+        let pages = explanations::page_contents(context, Section::Steps, body)?;
+        pagination.add_explanations(context, Section::Steps, &pages);
+    }
     pagination.fill_to_multiple(context);
     Ok(pagination)
 }

@@ -209,6 +209,12 @@ pub fn pages(blocks: Vec<Block>, height: Pt) -> Vec<Vec<Item>> {
     pages
 }
 
+/// The place of each block on pages of the height `height`: the index of the page, and the distance
+/// from the top of the page.
+pub fn placed(blocks: &[Block], height: Pt) -> Vec<(usize, Pt)> {
+    places(&blocks.iter().map(Extent::of).collect::<Vec<Extent>>(), height)
+}
+
 /// The number of pages in the result of [`places`].
 fn used_pages(places: &[(usize, Pt)]) -> usize {
     places.last().map_or(0, |(page, _)| page + 1)

@@ -15,6 +15,14 @@ pub const SUM: f64 = 0.34;
 pub const SUM_OF_SYMBOL: f64 = 0.6;
 /// The minimum type size of a text in the corner of a divided cell.
 pub const LEAST_SUM: Pt = Pt(7.0);
+/// The type size of a note, as a fraction of a cell.
+pub const NOTE: f64 = 0.3;
+/// The minimum type size of a note.
+pub const LEAST_NOTE: Pt = Pt(7.0);
+/// The distance between the centres of two notes, as a fraction of a cell.
+pub const NOTE_PITCH: f64 = 0.31;
+/// Half the width and height of the line that strikes a note out, as a fraction of a cell.
+pub const STRIKE: f64 = 0.12;
 /// The maximum type size of a text in the centre of a cell that also has a text in a corner or the
 /// dashes of a cage, as a fraction of a cell.
 pub const SHARED_CELL: f64 = 0.56;

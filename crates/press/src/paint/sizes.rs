@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::proportions::{
-    BLOCK_LEADING, CORNER, CORNER_INSET, CROSS, DIGIT, DISC_TEXT, FRAME, LEAST_BLOCK, LEAST_SUM,
-    PICTURE, RINGED, SHARED_CELL, SUM, SUM_OF_SYMBOL, TEXT_WIDTH, edge_width, least_corner,
-    line_strokes, shape_size,
+    BLOCK_LEADING, CORNER, CORNER_INSET, CROSS, DIGIT, DISC_TEXT, FRAME, LEAST_BLOCK, LEAST_NOTE,
+    LEAST_SUM, NOTE, PICTURE, RINGED, SHARED_CELL, SUM, SUM_OF_SYMBOL, TEXT_WIDTH, edge_width,
+    least_corner, line_strokes, shape_size,
 };
 use super::{Style, SymbolFonts};
 use crate::font::{MissingGlyph, TextStyle};
@@ -194,6 +194,9 @@ fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
         if let Mark::Edges { weight, .. } = mark {
             // Wider lines would hide what is in the cells.
             least = least.max(edge_width(*weight, style) * MIN_CELL_OF_LINE);
+        }
+        if let Mark::Note { .. } = mark {
+            least = least.max(LEAST_NOTE / NOTE);
         }
         let Mark::Symbol { at, anchor, text, .. } = mark else { continue };
         let ratio = match anchor {

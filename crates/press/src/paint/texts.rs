@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::proportions::{
-    BLOCK_LEADING, CORNER_INSET, LEAST_BLOCK, MAX_BLOCK, PICTURE, SHARED_DROP, SUM, edge_width,
-    max_corner,
+    BLOCK_LEADING, CORNER_INSET, LEAST_BLOCK, MAX_BLOCK, NOTE, NOTE_PITCH, PICTURE, SHARED_DROP,
+    STRIKE, SUM, edge_width, max_corner,
 };
 use super::shapes::around;
 use super::sizes::{block_lines, cells_with_corner_text, has_rings};
@@ -13,7 +13,7 @@ use super::{Painter, artifact};
 use crate::font::{MissingGlyph, Shaped, TextStyle};
 use crate::page::{Colour, FontId, Item, Paint, Role as PageRole, coloured};
 use crate::render::rounding::milli;
-use bookgen_base::units::{Point, Pt, Rect, line, rectangle};
+use bookgen_base::units::{Path, Point, Pt, Rect, line, rectangle};
 use bookgen_contract::manifest::frame::Look;
 use bookgen_puzzles::figure::{Anchor, Mark, Place, Role, Spot, Tone, pictures};
 
@@ -83,6 +83,38 @@ pub fn paint(painter: &mut Painter<'_>, items: &mut Vec<Item>) -> Result<(), Mis
         };
         let line = shape.line.items(origin, &PageRole::Text);
         items.extend(if is_dark { coloured(line, Colour::PAPER) } else { line });
+    }
+    Ok(())
+}
+
+/// Paints the notes in cells, and the lines that strike some of them out.
+///
+/// # Errors
+/// A character that no font has.
+pub fn notes(painter: &mut Painter<'_>, items: &mut Vec<Item>) -> Result<(), MissingGlyph> {
+    let grid = painter.grid;
+    let cell = painter.place.cell;
+    let size = cell * NOTE;
+    let mut strikes: Path = Vec::new();
+    for mark in &grid.marks {
+        let Mark::Note { at, place, text, is_struck } = mark else { continue };
+        let shape = Text::new(painter, "note".into(), text, size, false)?;
+        note_text(painter, &shape.name, size, &shape.line, false);
+        let step = |index: u8| cell * (NOTE_PITCH * (f64::from(index) - 1.0));
+        let centre =
+            visible_cell(painter, *at).centre() + Point::new(step(place % 3), step(place / 3));
+        let origin = Point::new(centre.x - shape.centre_x, centre.y + shape.baseline);
+        items.extend(shape.line.items(origin, &PageRole::Text));
+        if *is_struck {
+            let arm = cell * STRIKE;
+            let (from, to) = (Point::new(arm * -1.0, arm), Point::new(arm, arm * -1.0));
+            strikes.extend(line(centre + from, centre + to));
+        }
+    }
+    if !strikes.is_empty() {
+        let width = painter.style.thin * 1.33;
+        items.push(artifact(strikes, Paint::line(width), Tone::Black));
+        painter.note_line("strike", width, Tone::Black);
     }
     Ok(())
 }

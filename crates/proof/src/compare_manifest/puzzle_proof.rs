@@ -8,7 +8,7 @@ use crate::clue_lists::ReadFragment;
 use crate::grids::{Context, Grid};
 use crate::read_page::{GridIndex, ReadPage};
 use crate::text_search::{contains_label, contains_words};
-use bookgen_contract::manifest::Claim;
+use bookgen_contract::manifest::{Claim, Explanations, Manifest};
 use bookgen_puzzles::figure::{ClueList, Role};
 use bookgen_puzzles::{
     self as kinds, Board, Face, Figure, Grade, Kind, Medium, MinuteRange, Puzzle, whole_minutes,
@@ -21,6 +21,8 @@ const FACES: [Face; 2] = [Face::Puzzle, Face::Answer];
 /// The proof of one puzzle.
 pub struct PuzzleProof<'a> {
     pub(super) pages: &'a [ReadPage],
+    /// What the hints and steps of the file are made from.
+    pub(super) explanations: Option<&'a Explanations>,
     /// The manifest's claim about the puzzle.
     pub claim: &'a Claim,
     /// The grids of the puzzle and of the answer.
@@ -38,6 +40,8 @@ pub struct PuzzleProof<'a> {
     /// Whether the puzzle could not be read because some of its clues are in another file, and there is
     /// no record of the puzzle.
     pub needs_clues: bool,
+    /// The puzzle that was read, if it is a puzzle of its kind.
+    pub puzzle: Option<Puzzle>,
     /// Whether a grid or a list has faults, for example because it is covered.
     has_faults: bool,
 }
@@ -47,6 +51,7 @@ impl<'a> PuzzleProof<'a> {
     /// contains the puzzle.
     pub fn run(
         pages: &'a [ReadPage],
+        manifest: &'a Manifest,
         claim: &'a Claim,
         grids: [Option<GridIndex>; 2],
         fragments: &'a [(usize, &'a ReadFragment)],
@@ -54,6 +59,7 @@ impl<'a> PuzzleProof<'a> {
     ) -> PuzzleProof<'a> {
         let mut proof = PuzzleProof {
             pages,
+            explanations: manifest.explanations.as_ref(),
             claim,
             grids,
             fragments,
@@ -61,6 +67,7 @@ impl<'a> PuzzleProof<'a> {
             is_proved: false,
             needs_other_face: false,
             needs_clues: false,
+            puzzle: None,
             has_faults: false,
         };
         if grids != [None, None] {
@@ -105,7 +112,11 @@ impl<'a> PuzzleProof<'a> {
             self.add(0, "the printed puzzle differs from the manifest");
         }
         match kind.board(&puzzle) {
-            Ok(board) => self.verify(&*board),
+            Ok(board) => {
+                self.verify(&*board);
+                self.check_explanations(kind, &*board);
+                self.puzzle = Some(puzzle);
+            }
             Err(flaw) => self.add(0, flaw),
         }
     }

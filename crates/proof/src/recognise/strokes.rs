@@ -19,6 +19,7 @@ impl FrameReader<'_> {
             "bent" => self.bent(contour),
             "divider" => self.divider(contour),
             "cross" => self.half_cross(contour),
+            "strike" => self.strike(contour),
             _ => match name.strip_suffix(" core") {
                 Some(line) => self.core(contour, line),
                 None => {
@@ -216,6 +217,19 @@ impl FrameReader<'_> {
             self.pieces.marks.push(Mark::Sign { at, sign: Sign::Cross });
         }
         true
+    }
+
+    /// Recognises the line that strikes out a note: from the lower left to the upper right.
+    fn strike(&mut self, contour: &[Segment]) -> bool {
+        let Some(&[from, to]) = corners(contour).as_deref() else { return false };
+        let centre = Point::new((from.x + to.x) / 2.0, (from.y + to.y) / 2.0);
+        let (right, up) = ((to.x - from.x).0, (from.y - to.y).0);
+        let arm = right / (2.0 * self.positions.cell.0);
+        let is_strike = (right - up).abs() < 0.05 && (0.05..0.16).contains(&arm);
+        match self.note_place(centre).filter(|_| is_strike) {
+            Some(place) => self.pieces.strikes.insert(place),
+            None => false,
+        }
     }
 
     /// Recognises the diagonal of a cell.

@@ -20,6 +20,12 @@ const MAX_OFFSET: f64 = 0.2;
 /// cell, as a fraction of the cell.
 const MAX_LINE_OFFSET: f64 = 0.05;
 
+/// The distance between the places of two notes, as a fraction of the cell.
+const NOTE_PITCH: f64 = 0.31;
+
+/// The maximum distance between a note and its place, as a fraction of [`NOTE_PITCH`].
+const MAX_NOTE_OFFSET: f64 = 0.35;
+
 /// Glyphs that form one text.
 struct Text<'g> {
     name: &'g str,
@@ -135,7 +141,7 @@ impl<'a> FrameReader<'a> {
         let fits = |name: &str| match name {
             "margin" => in_margin,
             "corner" | "sum" => !in_margin && is_low,
-            "block" | "small block" => !in_margin,
+            "block" | "small block" | "note" => !in_margin,
             name => {
                 let (_, place) = name.split_once(' ').unwrap_or((name, ""));
                 match place {
@@ -160,6 +166,23 @@ impl<'a> FrameReader<'a> {
         best
     }
 
+    /// The place of a note: the centre of its cell, and one of nine places. `None` if the point is
+    /// between the places.
+    pub(super) fn note_place(&self, middle: Point) -> Option<(Spot, u8)> {
+        let at = self.positions.centre_around(middle)?;
+        let cell = self.positions.rect(at);
+        let step = |offset: Pt, length: Pt| -> Option<u8> {
+            let steps = offset.0 / (length.0 * NOTE_PITCH);
+            let nearest = steps.round();
+            let is_near = (steps - nearest).abs() < MAX_NOTE_OFFSET && nearest.abs() < 1.5;
+            is_near.then_some((nearest + 1.0) as u8)
+        };
+        let centre = cell.centre();
+        let column = step(middle.x - centre.x, cell.width)?;
+        let row = step(middle.y - centre.y, cell.height)?;
+        Some((at, row * 3 + column))
+    }
+
     /// Adds the mark of a text, or its words to the text that fills a cell.
     fn text(&mut self, text: Text<'_>, blocks: &mut BTreeMap<(Spot, Anchor), Block>) {
         let Text { name, text, rect, .. } = text;
@@ -177,6 +200,15 @@ impl<'a> FrameReader<'a> {
                 (true, false) => Anchor::LowerHalf,
             };
             blocks.entry((at, anchor)).or_default().push(&text, rect);
+            return;
+        }
+        if name == "note" {
+            match self.note_place(middle) {
+                Some((at, place)) => {
+                    self.pieces.marks.push(Mark::Note { at, place, text, is_struck: false });
+                }
+                None => self.fault("a note that is not in its place", middle),
+            }
             return;
         }
         let anchor = if matches!(name, "corner" | "sum") {

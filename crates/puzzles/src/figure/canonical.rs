@@ -51,7 +51,7 @@ impl Grid {
                     let text = if anchor.is_block() { one_spaced(&text) } else { text };
                     marks.push(Mark::Symbol { at, anchor, text, role });
                 }
-                Mark::Shape { .. } | Mark::Sign { .. } => marks.push(mark),
+                Mark::Shape { .. } | Mark::Sign { .. } | Mark::Note { .. } => marks.push(mark),
             }
         }
         marks.extend(

@@ -60,6 +60,7 @@ struct GridCheck<'a> {
     arrows: BTreeSet<(Spot, Sign)>,
     signs: BTreeSet<Spot>,
     texts: BTreeSet<(Spot, Anchor)>,
+    notes: BTreeSet<(Spot, u8)>,
     blocks: BTreeSet<Spot>,
     /// The roles of the texts in the centres of cells, without pictures.
     roles: BTreeSet<Role>,
@@ -84,6 +85,7 @@ impl<'a> GridCheck<'a> {
             arrows: BTreeSet::new(),
             signs: BTreeSet::new(),
             texts: BTreeSet::new(),
+            notes: BTreeSet::new(),
             blocks: BTreeSet::new(),
             roles: BTreeSet::new(),
             pictures: BTreeMap::new(),
@@ -109,6 +111,7 @@ impl<'a> GridCheck<'a> {
                 Mark::Symbol { at, anchor, text, role } => {
                     self.symbol(*at, *anchor, text, *role)?
                 }
+                Mark::Note { at, place, text, .. } => self.note(*at, *place, text)?,
             }
         }
         self.check_full_cells()?;
@@ -136,6 +139,11 @@ impl<'a> GridCheck<'a> {
         }
         if self.weights.contains(&Weight::Thick) && self.weights.contains(&Weight::Region) {
             return Err(Flaw("thick lines and the lines of regions look alike".to_owned()));
+        }
+        if let Some((at, _)) = self.notes.iter().find(|(at, _)| {
+            self.texts.iter().any(|(text, _)| text == at) || self.signs.contains(at)
+        }) {
+            return Err(Flaw(format!("{} has notes and another mark", name(*at))));
         }
         let has = |at: &Spot, anchor| self.texts.contains(&(*at, anchor));
         if let Some(at) =
@@ -270,9 +278,11 @@ impl<'a> GridCheck<'a> {
             Mark::Line { .. } | Mark::Shape { .. } | Mark::Sign { sign: Sign::Bent(..), .. } => {
                 true
             }
-            Mark::Fill { .. } | Mark::Edges { .. } | Mark::Sign { .. } | Mark::Symbol { .. } => {
-                false
-            }
+            Mark::Fill { .. }
+            | Mark::Edges { .. }
+            | Mark::Sign { .. }
+            | Mark::Symbol { .. }
+            | Mark::Note { .. } => false,
         };
         let gap = self.grid.lattice.gap;
         let is_sign = |mark: &Mark| matches!(mark, Mark::Sign { .. });
@@ -513,6 +523,21 @@ impl<'a> GridCheck<'a> {
         let both = self.shapes.contains(&at) && self.signs.contains(&at);
         if !is_new || (both && at.place() != Place::Centre) {
             return Err(two_marks(at));
+        }
+        Ok(())
+    }
+
+    fn note(&mut self, at: Spot, place: u8, text: &str) -> Result<(), Flaw> {
+        self.centre(at)?;
+        check_symbol(text)?;
+        if self.is_in_gap(at) || self.grid.lattice.is_in_margin(at) {
+            return Err(Flaw(format!("{} has no room for notes", name(at))));
+        }
+        if place > 8 || text.chars().nth(1).is_some() {
+            return Err(Flaw(format!("the note {text:?} of {} has no place", name(at))));
+        }
+        if !self.notes.insert((at, place)) {
+            return Err(Flaw(format!("{} has two notes at one place", name(at))));
         }
         Ok(())
     }

@@ -227,6 +227,7 @@ fn mark_name(mark: &Mark) -> String {
             format!("the {name} at {}", spot_name(*at))
         }
         Mark::Sign { at, .. } => format!("the sign at {}", spot_name(*at)),
+        Mark::Note { at, text, .. } => format!("the note {text:?} at {}", spot_name(*at)),
         Mark::Symbol { at, text, .. } => format!("the text {text:?} at {}", spot_name(*at)),
     }
 }

@@ -161,7 +161,25 @@ impl GridWords<'_> {
                 _ => {}
             }
         }
+        for (cell, texts) in self.notes() {
+            add(cell, self.words.say("notes", &[("texts", &texts)]));
+        }
         contents
+    }
+
+    /// The notes of each cell, as one text.
+    fn notes(&self) -> BTreeMap<Cell, String> {
+        let mut notes: BTreeMap<Cell, Vec<String>> = BTreeMap::new();
+        for mark in &self.grid.marks {
+            let Mark::Note { at, text, is_struck, .. } = mark else { continue };
+            let Some(cell) = Cell::at(*at) else { continue };
+            let text = match is_struck {
+                true => self.words.say("struck-note", &[("text", text)]),
+                false => text.clone(),
+            };
+            notes.entry(cell).or_default().push(text);
+        }
+        notes.into_iter().map(|(cell, texts)| (cell, texts.join(" "))).collect()
     }
 
     /// The directions without a wall.
@@ -328,7 +346,7 @@ impl GridWords<'_> {
                     self.words.say("text-at", &args)
                 })
             }
-            Mark::Fill { .. } | Mark::Edges { .. } => None,
+            Mark::Fill { .. } | Mark::Edges { .. } | Mark::Note { .. } => None,
         }
     }
 

@@ -62,6 +62,17 @@ pub enum Mark {
         /// The role of the text, which decides the font.
         role: Role,
     },
+    /// A pencil mark: a small text in one of nine places of a cell.
+    Note {
+        /// The centre of the cell.
+        at: Spot,
+        /// The place, row by row from 0 to 8.
+        place: u8,
+        /// The text, usually a digit.
+        text: String,
+        /// Whether a line strikes the note out.
+        is_struck: bool,
+    },
 }
 
 /// The tone of an area, printed in black ink.

@@ -19,6 +19,7 @@ mod board;
 mod cage_setter;
 mod capacity;
 mod clues;
+mod diagram;
 mod figure;
 mod fingerprint;
 pub(super) mod game_id;
@@ -102,6 +103,14 @@ impl Kind for Family {
     fn read_alone(&self, figure: &Figure, face: Face) -> Result<Option<Puzzle>, Flaw> {
         let board = read::read_alone(self.0, figure, face)?;
         Ok(board.map(|board| board.puzzle()))
+    }
+
+    fn has_diagrams(&self) -> bool {
+        diagram::has_diagrams(self.0)
+    }
+
+    fn has_boxes(&self) -> bool {
+        self.0.shape.regions != Regions::Irregular
     }
 
     fn formats(&self) -> &'static [TextFormat] {

@@ -97,6 +97,10 @@ static ABOUT: About = About {
 };
 
 impl Kind for Maze {
+    fn has_hints(&self) -> bool {
+        false
+    }
+
     fn about(&self) -> &'static About {
         &ABOUT
     }

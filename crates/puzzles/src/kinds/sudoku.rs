@@ -106,6 +106,7 @@
 
 pub mod board;
 pub mod canonical;
+mod diagram;
 pub mod dig;
 pub mod explain;
 mod figure;
@@ -150,6 +151,14 @@ pub use self::solve::solution;
 pub struct Sudoku;
 
 impl Kind for Sudoku {
+    fn has_boxes(&self) -> bool {
+        true
+    }
+
+    fn has_diagrams(&self) -> bool {
+        true
+    }
+
     fn about(&self) -> &'static About {
         static ABOUT: About = About {
             name: NAME,

@@ -155,6 +155,10 @@ static ABOUT: About = About {
 };
 
 impl Kind for WordSearch {
+    fn has_hints(&self) -> bool {
+        false
+    }
+
     fn about(&self) -> &'static About {
         &ABOUT
     }

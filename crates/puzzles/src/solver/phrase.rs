@@ -71,6 +71,50 @@ impl Phrase {
     }
 }
 
+impl Phrase {
+    /// Where a step is, from its argument: the first houses that the phrase names, or else its first
+    /// cells. The text is an adverbial such as "in row 3".
+    pub fn place(&self, names: &dyn Names, words: &Words) -> String {
+        let mut found = [None, None];
+        self.find_places(&mut found);
+        let place = match found {
+            [Some(houses), _] => houses.say(names, words),
+            [None, Some(cells)] => cells.say(names, words),
+            [None, None] => String::new(),
+        };
+        words.say("place-in", &[("place", &place)])
+    }
+
+    /// Finds the first argument that names houses, and the first argument that names cells. Of many
+    /// cells only the first counts.
+    fn find_places(&self, found: &mut [Option<Arg>; 2]) {
+        const MAX_CELLS: usize = 3;
+        for (_, arg) in &self.args {
+            match arg {
+                Arg::House(_) | Arg::Houses(_) => {
+                    found[0].get_or_insert_with(|| arg.clone());
+                }
+                Arg::Cells(cells) if cells.len() > MAX_CELLS => {
+                    found[1].get_or_insert(Arg::Cell(cells[0]));
+                }
+                Arg::Cell(_) | Arg::Cells(_) => {
+                    found[1].get_or_insert_with(|| arg.clone());
+                }
+                Arg::Phrase(phrase) => phrase.find_places(found),
+                Arg::Phrases(phrases, _) => {
+                    phrases.iter().for_each(|phrase| phrase.find_places(found));
+                }
+                Arg::Digit(_) | Arg::Digits(_) | Arg::Number(_) | Arg::Numbers(_) => {}
+            }
+        }
+    }
+}
+
+/// A cell with its digit, for example `r7c2=8`.
+pub fn placed(cell: usize, digit: usize, names: &dyn Names, words: &Words) -> String {
+    format!("{}={}", names.cell(cell, words), names.digit(digit))
+}
+
 impl Arg {
     fn say(&self, names: &dyn Names, words: &Words) -> String {
         match self {

@@ -17,7 +17,9 @@ mod tests;
 
 use super::cell_set::CellSet;
 use super::houses::{Candidates, Houses};
-use super::phrase::{Arg, Names, Phrase, digit_names};
+use super::phrase::{Arg, Names, Phrase, digit_names, placed};
+use crate::board;
+use crate::level::Level;
 use crate::words::Words;
 
 /// A solving technique.
@@ -71,6 +73,30 @@ pub enum Conclusion<const W: usize> {
 }
 
 impl<const W: usize> Step<W> {
+    /// The step in words. `level` is the level of the technique, and `difficulty` the index of the
+    /// level.
+    pub fn explained(
+        &self,
+        houses: &Houses<W>,
+        words: &Words,
+        level: Option<&'static Level>,
+        difficulty: usize,
+    ) -> board::Step {
+        let result = match &self.conclusion {
+            Conclusion::Placed(cell, digit) => placed(*cell, *digit, houses, words),
+            Conclusion::Removed(removed) => losses(removed, houses, words),
+        };
+        board::Step {
+            technique: self.technique,
+            name: words.word(self.technique),
+            level,
+            sentences: self.sentences(houses, words),
+            place: self.reason.place(houses, words),
+            result,
+            difficulty: u32::try_from(difficulty).unwrap_or(u32::MAX),
+        }
+    }
+
     /// The argument and the conclusion as sentences.
     pub fn sentences(&self, houses: &Houses<W>, words: &Words) -> Vec<String> {
         let say = |phrase: Phrase| words.say("sentence", &[("text", &phrase.say(houses, words))]);
@@ -80,25 +106,34 @@ impl<const W: usize> Step<W> {
                 phrase.with("digit", Arg::Digit(*digit)).say(houses, words)
             }
             Conclusion::Removed(removed) => {
-                // Digits that are removed from the same cells share a part of the sentence.
-                let mut groups: Vec<(CellSet<W>, u32)> = Vec::new();
-                for (digit, cells) in removed {
-                    match groups.iter_mut().find(|(known, _)| known == cells) {
-                        Some((_, digits)) => *digits |= 1 << digit,
-                        None => groups.push((*cells, 1 << digit)),
-                    }
-                }
-                let parts = groups.into_iter().map(|(cells, digits)| {
-                    let cells = cells.into_iter().map(|cell| Names::cell(houses, cell, words));
-                    let cells = words.list(cells.collect(), "and");
-                    let digits = words.list(digit_names(digits, houses), "or");
-                    words.say("cannot-be", &[("cells", &cells), ("digits", &digits)])
-                });
-                words.say("so", &[("parts", &parts.collect::<Vec<_>>().join("; "))])
+                words.say("so", &[("parts", &losses(removed, houses, words))])
             }
         };
         vec![say(self.reason.clone()), conclusion]
     }
+}
+
+/// The digits that cells cannot have, in words. Digits that are removed from the same cells share a
+/// part of the text.
+fn losses<const W: usize>(
+    removed: &[(usize, CellSet<W>)],
+    houses: &Houses<W>,
+    words: &Words,
+) -> String {
+    let mut groups: Vec<(CellSet<W>, u32)> = Vec::new();
+    for (digit, cells) in removed {
+        match groups.iter_mut().find(|(known, _)| known == cells) {
+            Some((_, digits)) => *digits |= 1 << digit,
+            None => groups.push((*cells, 1 << digit)),
+        }
+    }
+    let parts = groups.into_iter().map(|(cells, digits)| {
+        let cells = cells.into_iter().map(|cell| Names::cell(houses, cell, words));
+        let cells = words.list(cells.collect(), "and");
+        let digits = words.list(digit_names(digits, houses), "or");
+        words.say("cannot-be", &[("cells", &cells), ("digits", &digits)])
+    });
+    parts.collect::<Vec<_>>().join("; ")
 }
 
 impl<const W: usize> Conclusion<W> {

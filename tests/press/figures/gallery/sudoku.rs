@@ -56,6 +56,30 @@ fn answer() -> Figure {
     Figure::of(grid)
 }
 
+/// A grid with pencil marks, some of them struck out, and a placed digit.
+fn with_notes() -> Figure {
+    let mut grid = boxes(6, 6, 3, 2);
+    grid.purpose = Purpose::Read;
+    grid.marks.insert(0, fill(&[(1, 0), (2, 0)], Tone::Tint));
+    symbols(&mut grid, &["4.....", "......", "..5...", ".....1", "......", "6...2."], Role::Given);
+    let placed = vec![cell(3, 3)];
+    grid.marks.push(Mark::Outline { cells: placed, style: OutlineStyle::Inset });
+    grid.symbol(cell(3, 3), '6', Role::Answer);
+    for (column, row, notes, struck) in
+        [(1, 0, "236", ""), (2, 0, "236", ""), (3, 0, "123456", "36"), (5, 5, "789", "7")]
+    {
+        for note in notes.chars() {
+            grid.marks.push(Mark::Note {
+                at: centre(column, row),
+                place: note as u8 - b'1',
+                text: note.to_string(),
+                is_struck: struck.contains(note),
+            });
+        }
+    }
+    Figure::of(grid)
+}
+
 fn jigsaw() -> Figure {
     let mut grid = grid(9, 9);
     region_edges(&mut grid, &REGIONS, Some(Weight::Thin));
@@ -205,6 +229,7 @@ pub fn all() -> Vec<Example> {
     vec![
         example("sudoku", sudoku_with(Vec::new())),
         example("sudoku answer", answer()),
+        example("sudoku with notes", with_notes()),
         example("jigsaw", jigsaw()),
         example("killer", killer()),
         example("thermo", thermo(LineStyle::TintedBand, Tone::Tint)),

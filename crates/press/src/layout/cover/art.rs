@@ -139,6 +139,8 @@ pub fn grid(
         list: 0,
         fragments: Vec::new(),
         frames: Default::default(),
+        hints: Vec::new(),
+        steps: Vec::new(),
         puzzle: placed.puzzle.digest(),
     });
     Ok((items, claim))

@@ -8,6 +8,7 @@ use super::LEVELS;
 use super::board::{CrissCrossBoard, List};
 use super::fill_in::{FillStep, Technique};
 use super::shape::{Run, crossings};
+use crate::board::short;
 use crate::kinds::{Grade, Level, Step};
 use crate::words::Words;
 
@@ -53,6 +54,11 @@ pub fn steps(board: &CrissCrossBoard, words: &Words) -> Vec<Step> {
             let text = |word: &usize| listed[*word].text.clone();
             let step = |step: FillStep| {
                 let technique = step.technique();
+                let at = match &step {
+                    FillStep::Placed { run, .. } | FillStep::Removed { run, .. } => *run,
+                };
+                let place = start_name(board, &board.runs[at], words);
+                let mut result = None;
                 let sentence = match step {
                     FillStep::Placed { run, word, .. } => {
                         let key = match technique {
@@ -60,6 +66,7 @@ pub fn steps(board: &CrissCrossBoard, words: &Words) -> Vec<Step> {
                             _ => "fits-one-word",
                         };
                         let place = start_name(board, &board.runs[run], words);
+                        result = Some(format!("{place}: {}", text(&word)));
                         words.say(key, &[("place", &place), ("word", &text(&word))])
                     }
                     FillStep::Removed { run, crossing, words: removed } => {
@@ -71,10 +78,14 @@ pub fn steps(board: &CrissCrossBoard, words: &Words) -> Vec<Step> {
                         words.say("does-not-cross", &args)
                     }
                 };
-                let level = HARDEST.iter().position(|hardest| technique <= *hardest);
-                let level: Option<&'static Level> = level.map(|level| &LEVELS[level]);
+                let index = HARDEST.iter().position(|hardest| technique <= *hardest);
+                let level: Option<&'static Level> = index.map(|level| &LEVELS[level]);
                 let name = words.word(technique.name());
-                Step { technique: technique.name(), name, level, sentences: vec![sentence] }
+                let sentences = vec![sentence];
+                let result = result.unwrap_or_else(|| short(&sentences));
+                let difficulty = index.map_or(u32::MAX, |index| index as u32);
+                let technique = technique.name();
+                Step { technique, name, level, sentences, place, result, difficulty }
             };
             steps.into_iter().map(step).collect()
         }
@@ -135,6 +146,9 @@ fn clue_steps(board: &CrissCrossBoard, clues: &[String], words: &Words) -> Vec<S
             name: words.word(technique),
             level: Some(&LEVELS[0]),
             sentences: vec![words.say(key, &args)],
+            place: words.say("place-at", &[("place", &place)]),
+            result: format!("{place}: {}", board.word(&board.runs[run])),
+            difficulty: 0,
         });
         for cell in &board.runs[run].cells {
             known[*cell] = board.answer.get(*cell).cloned().flatten();

@@ -1,6 +1,7 @@
 //! A parsed puzzle of the family.
 
 use super::clues::{Cage, ClueType, Clues, Parity};
+use super::diagram::grid as diagram_of;
 use super::grid::{Grid, Regions};
 use super::ladder::{candidates, grade, ladder};
 use super::regions::{is_connected, renumbered};
@@ -385,6 +386,10 @@ impl Board for FamilyBoard {
         with_words!(self.layout.grid.cells(), steps_of(self, Words::of(language)))
     }
 
+    fn diagram(&self, step: usize) -> Option<Figure> {
+        with_words!(self.layout.grid.cells(), diagram_of(self, step)).map(Figure::of)
+    }
+
     fn worked(&self) -> Option<Worked> {
         with_words!(self.layout.grid.cells(), worked_of(self))
     }
@@ -410,13 +415,8 @@ fn steps_of<const W: usize>(board: &FamilyBoard, words: &Words) -> Vec<Step> {
     let mut state = candidates(&board.layout, &ladder.houses, &board.givens);
     let mut steps = Vec::new();
     ladder.solve(&mut state, ladder.levels.len() - 1, |_, level, step| {
-        let name = super::ladder::LEVEL_NAMES[level];
-        steps.push(Step {
-            technique: step.technique,
-            name: words.word(step.technique),
-            level: board.layout.variant.about.level(name),
-            sentences: step.sentences(&ladder.houses, words),
-        });
+        let named = board.layout.variant.about.level(super::ladder::LEVEL_NAMES[level]);
+        steps.push(step.explained(&ladder.houses, words, named, level));
     });
     steps
 }

@@ -36,6 +36,11 @@ fn centre(cells: &Cells, cell: usize) -> Spot {
     lattice_cell(cells, cell).centre()
 }
 
+/// The grid of the puzzle in a book.
+pub fn puzzle_grid(board: &FamilyBoard) -> Grid {
+    grid(board, Face::Puzzle, Medium::Book)
+}
+
 fn grid(board: &FamilyBoard, face: Face, medium: Medium) -> Grid {
     let Layout { grid: cells, .. } = &board.layout;
     let side = cells.side as u16;

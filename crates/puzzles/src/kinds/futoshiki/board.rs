@@ -154,12 +154,7 @@ impl Board for FutoshikiBoard {
         let (ladder, mut state) = start(self);
         let mut steps = Vec::new();
         ladder.solve(&mut state, LEVELS.len() - 1, |_, level, step| {
-            steps.push(Step {
-                technique: step.technique,
-                name: words.word(step.technique),
-                level: LEVELS.get(level),
-                sentences: step.sentences(&ladder.houses, &words),
-            });
+            steps.push(step.explained(&ladder.houses, &words, LEVELS.get(level), level));
         });
         steps
     }

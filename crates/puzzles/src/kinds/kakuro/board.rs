@@ -190,6 +190,9 @@ impl Board for KakuroBoard {
                 name: words.word(step.technique.name()),
                 level: LEVELS.get(step.technique.level()),
                 sentences: solution.sentences(&step, &words),
+                place: step.reason.place(&solution, &words),
+                result: solution.result(&step, &words),
+                difficulty: step.technique.level() as u32,
             });
             solution.apply(&step);
         }

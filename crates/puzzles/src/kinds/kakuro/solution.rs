@@ -5,7 +5,7 @@ use super::layout::Layout;
 use super::technique::Technique;
 use super::{EXPERT, LEVELS, MAX_RUN, combinations};
 use crate::kinds::Grade;
-use crate::solver::phrase::{Arg, Names, Phrase};
+use crate::solver::phrase::{Arg, Names, Phrase, placed};
 use crate::words::Words;
 
 /// The effort of one step, by level.
@@ -199,25 +199,38 @@ impl Solution<'_> {
                 .with("digit", Arg::Digit(usize::from(*digit) - 1))
                 .say(self, words),
             Conclusion::Removed(removed) => {
-                // Cells that lose the same candidates share a part of the sentence.
-                let mut groups: Vec<(u32, Vec<usize>)> = Vec::new();
-                for (cell, set) in removed {
-                    match groups.iter_mut().find(|(known, _)| known == set) {
-                        Some((_, cells)) => cells.push(*cell),
-                        None => groups.push((*set, vec![*cell])),
-                    }
-                }
-                let parts = groups.into_iter().map(|(set, cells)| {
-                    let cells = cells.into_iter().map(|cell| self.cell(cell, words)).collect();
-                    let digits = combinations::digits(set).map(|digit| digit.to_string()).collect();
-                    let cells = words.list(cells, "and");
-                    let digits = words.list(digits, "or");
-                    words.say("cannot-be", &[("cells", &cells), ("digits", &digits)])
-                });
-                words.say("so", &[("parts", &parts.collect::<Vec<_>>().join("; "))])
+                words.say("so", &[("parts", &self.losses(removed, words))])
             }
         };
         vec![reason, conclusion]
+    }
+
+    /// The conclusion of a step in short.
+    pub fn result(&self, step: &Step, words: &Words) -> String {
+        match &step.conclusion {
+            Conclusion::Placed(cell, digit) => placed(*cell, usize::from(*digit) - 1, self, words),
+            Conclusion::Removed(removed) => self.losses(removed, words),
+        }
+    }
+
+    /// The digits that cells cannot have, in words. Cells that lose the same candidates share a part
+    /// of the text.
+    fn losses(&self, removed: &[(usize, u32)], words: &Words) -> String {
+        let mut groups: Vec<(u32, Vec<usize>)> = Vec::new();
+        for (cell, set) in removed {
+            match groups.iter_mut().find(|(known, _)| known == set) {
+                Some((_, cells)) => cells.push(*cell),
+                None => groups.push((*set, vec![*cell])),
+            }
+        }
+        let parts = groups.into_iter().map(|(set, cells)| {
+            let cells = cells.into_iter().map(|cell| self.cell(cell, words)).collect();
+            let digits = combinations::digits(set).map(|digit| digit.to_string()).collect();
+            let cells = words.list(cells, "and");
+            let digits = words.list(digits, "or");
+            words.say("cannot-be", &[("cells", &cells), ("digits", &digits)])
+        });
+        parts.collect::<Vec<_>>().join("; ")
     }
 }
 

@@ -188,6 +188,9 @@ impl Board for MazeBoard {
         let steps = parts.into_iter().map(|(side, from, to)| {
             let key = ["go-up", "go-right", "go-down", "go-left"][side as usize];
             Step {
+                place: String::new(),
+                result: format!("{}–{}", name(from), name(to)),
+                difficulty: 0,
                 technique: "straight on",
                 name: words.word("straight on"),
                 level,

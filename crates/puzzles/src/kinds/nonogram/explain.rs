@@ -277,6 +277,9 @@ pub fn steps(clues: &Clues, language: &str) -> Vec<Step> {
         name: words.word(step.technique.name()),
         level: LEVELS.get(step.technique.level()),
         sentences: step.sentences(clues, &words),
+        place: words.say("place-in", &[("place", &step.line_name(clues, &words))]),
+        result: step.result(clues, &words),
+        difficulty: step.technique.level() as u32,
     };
     deductions(clues).iter().map(step).collect()
 }
@@ -286,6 +289,20 @@ impl Deduction {
     pub fn sentences(&self, clues: &Clues, words: &Words) -> Vec<String> {
         let names = GridNames { columns: clues.columns, rows: clues.rows };
         let reason = self.phrase(clues).say(&names, words);
+        vec![
+            words.say("sentence", &[("text", &reason)]),
+            words.say("so", &[("parts", &self.result(clues, words))]),
+        ]
+    }
+
+    /// The name of the line.
+    fn line_name(&self, clues: &Clues, words: &Words) -> String {
+        GridNames { columns: clues.columns, rows: clues.rows }.house(self.line, words)
+    }
+
+    /// The cells that the step colours, without the argument.
+    fn result(&self, clues: &Clues, words: &Words) -> String {
+        let names = GridNames { columns: clues.columns, rows: clues.rows };
         let parts = [
             (self.cells.black, ["black-one", "black-many"]),
             (self.cells.white, ["white-one", "white-many"]),
@@ -295,11 +312,7 @@ impl Deduction {
             let cells = names.spans(self.line, cells, words);
             words.say(key, &[("cells", &words.list(cells, "and"))])
         });
-        let parts: Vec<String> = parts.collect();
-        vec![
-            words.say("sentence", &[("text", &reason)]),
-            words.say("so", &[("parts", &parts.join("; "))]),
-        ]
+        parts.collect::<Vec<String>>().join("; ")
     }
 
     /// The argument.

@@ -65,7 +65,15 @@ pub fn explain(topology: &Topology, clues: &[Option<u8>], step: &Deduction, word
     };
     let conclusion = named(true, "are-lines").into_iter().chain(named(false, "are-no-lines"));
     let conclusion = conclusion.collect::<Vec<_>>().join("; ");
+    let cell = match step.place {
+        Place::Cell(cell) => cell,
+        Place::Dot(dot) => topology.dot_corner(dot).0,
+        Place::Edge(edge) => topology.side(edge).0,
+    };
     Step {
+        place: words.say("place-at", &[("place", &cell_name(cell))]),
+        result: conclusion.clone(),
+        difficulty: step.technique.level() as u32,
         technique: step.technique.name(),
         name: words.word(step.technique.name()),
         level: LEVELS.get(step.technique.level()),

@@ -40,6 +40,7 @@ pub use candidate_grid::candidate_grid;
 use self::phrases::{Narrator, digit_name};
 use super::board::{CellSet, Cells};
 use super::grade::{Candidates, Conclusion, Rules, Solver, Step, Technique};
+use crate::board::short;
 
 /// A step in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,6 +51,10 @@ pub struct Explanation {
     pub title: String,
     /// The basis of the step and the argument; the last sentence is the conclusion.
     pub sentences: Vec<String>,
+    /// Where the step is, for example "in row 3".
+    pub place: String,
+    /// The conclusion in short, for example "r7c2=8".
+    pub result: String,
 }
 
 impl fmt::Display for Explanation {
@@ -131,10 +136,54 @@ pub fn explain(candidates: &Candidates, step: &Step, language: &str) -> Explanat
         | T::DynamicPlusContradiction => chains::sentences(n, candidates, step),
     };
     sentences.push(conclusion_sentence(n, candidates, step));
+    let result = match step.placed() {
+        Some((cell, digit)) => format!("{}={}", n.cell_name(cell), digit_name(digit)),
+        None => short(&sentences),
+    };
     let rating = step.rating.to_string();
     let name = n.technique(step.technique);
     let title = n.phrase("title", &[("name", &name), ("rating", &rating)]);
-    Explanation { name, title, sentences }
+    Explanation { name, title, sentences, place: place(n, step), result }
+}
+
+/// Where a step is: the house of a single, a subset or locked candidates, the lines of a fish, or
+/// the first cells of the pattern.
+fn place(n: Narrator, step: &Step) -> String {
+    use Technique as T;
+    const MAX_CELLS: u32 = 4;
+    let basis = &step.basis;
+    let houses = match step.technique {
+        T::Pointing | T::DirectPointing => patterns::intersection(basis, true).0,
+        T::Claiming | T::DirectClaiming => patterns::intersection(basis, false).0,
+        T::XWing | T::Swordfish | T::Jellyfish => {
+            let losing = match &step.conclusion {
+                Conclusion::Placement(..) => 0,
+                Conclusion::Eliminations(removals) => removals.iter().fold(0, |all, set| all | set),
+            };
+            patterns::bases_and_covers(basis, losing).0
+        }
+        T::FullHouse
+        | T::HiddenSingleBox
+        | T::HiddenSingleLine
+        | T::DirectHiddenPair
+        | T::DirectHiddenTriplet
+        | T::NakedPair
+        | T::NakedTriplet
+        | T::NakedQuad
+        | T::HiddenPair
+        | T::HiddenTriplet
+        | T::HiddenQuad => basis.houses,
+        _ => 0,
+    };
+    let first = basis.chains.first().and_then(|chain| chain.links.first());
+    let place = match first {
+        _ if houses != 0 => n.house_list(houses),
+        Some(link) => n.cell_name(link.cell.into()),
+        None if basis.secondary.count_ones() == 1 => n.cell_list("and", basis.secondary),
+        None if basis.cells.count_ones() <= MAX_CELLS => n.cell_list("and", basis.cells),
+        None => n.cell_list("and", basis.cells & basis.cells.wrapping_neg()),
+    };
+    n.phrase("place-in", &[("place", &place)])
 }
 
 /// The sentence that states the conclusion of a step. The sentence names only candidates that the

@@ -3,7 +3,7 @@
 use super::board::{self, Cells};
 use super::explain::Walkthrough;
 use super::levels::level_of;
-use super::{canonical, figure, format, grade, verify};
+use super::{canonical, diagram, figure, format, grade, verify};
 use crate::kinds::{
     Board, Face, Figure, Fingerprint, Flaw, Grade, Medium, Metadata, Puzzle, Step, Verdict,
 };
@@ -167,8 +167,21 @@ impl Board for SudokuBoard {
             name: explanation.name,
             level: level_of(step.rating),
             sentences: explanation.sentences,
+            place: explanation.place,
+            result: explanation.result,
+            difficulty: u32::from(step.rating.0),
         });
         steps.collect()
+    }
+
+    fn diagram(&self, step: usize) -> Option<Figure> {
+        let mut walkthrough = Walkthrough::of(&self.givens, grade::NESTED);
+        if step > 0 {
+            walkthrough.nth(step - 1)?;
+        }
+        let (cells, candidates) = (*walkthrough.cells(), walkthrough.candidates().clone());
+        let (step, _) = walkthrough.next()?;
+        Some(Figure::of(diagram::grid(&self.givens, &cells, &candidates, &step)))
     }
 
     fn title(&self) -> Option<&str> {

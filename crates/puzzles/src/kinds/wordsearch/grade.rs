@@ -67,6 +67,9 @@ pub(super) fn steps(board: &WordSearchBoard, words: &Words) -> Vec<Step> {
         let cell = words.say("cell", &[("row", &row), ("column", &column)]);
         let args = [("entry", entry.as_str()), ("way", &words.word(way)), ("cell", &cell)];
         Step {
+            place: String::new(),
+            result: format!("{entry}: {cell}"),
+            difficulty: 0,
             technique: SEARCH,
             name: words.word(SEARCH),
             level: Some(level_of(&[*direction])),

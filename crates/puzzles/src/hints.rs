@@ -1,0 +1,124 @@
+//! Hints and the whole path of a solution in words, made from the steps of a puzzle.
+//!
+//! The texts depend only on the puzzle, the language and the version of bookgen. So `proof` can make
+//! them again from a printed puzzle.
+
+use crate::board::{Board, Step};
+use crate::words::Words;
+
+/// The smallest and the largest number of hints for a puzzle.
+pub const HINT_COUNTS: (usize, usize) = (2, 3);
+
+/// A hint with more characters tells only the beginning and the end of its argument.
+const MAX_HINT: usize = 480;
+
+/// The names of the levels whose techniques need no name: beginners look for a digit.
+const PLAIN_LEVELS: [&str; 2] = ["gentle", "easy"];
+
+/// The hints for a puzzle, each telling more than the hint before:
+///
+/// - where to look first: the place of the first step that is harder than the level easy, or of the
+///   first step if there is no harder step;
+/// - only if `count` is 3: the place and the technique of the step that opens the puzzle, which is the
+///   first step with the hardest technique;
+/// - the argument of that step.
+///
+/// The steps are those of a solver who always takes the easiest step. Empty if the puzzle has no steps. `language` is a code such as `de`; an unknown language gives
+/// English.
+pub fn hints(board: &dyn Board, language: &str, count: usize) -> Vec<String> {
+    let steps = board.steps(language);
+    let words = Words::of(language);
+    let hardest = steps.iter().map(|step| step.difficulty).max();
+    let key = steps.iter().position(|step| Some(step.difficulty) == hardest);
+    let hurdle = steps.iter().position(|step| !is_plain(step)).or((!steps.is_empty()).then_some(0));
+    let Some((key, hurdle)) = key.zip(hurdle) else { return Vec::new() };
+    let (key_step, first) = (&steps[key], &steps[hurdle]);
+    let is_named = !is_plain(first) && count < HINT_COUNTS.1;
+    let phrase = match (hurdle, is_named) {
+        (0, false) => "hint-begin",
+        (0, true) => "hint-begin-with",
+        (_, false) => "hint-look",
+        (_, true) => "hint-look-for",
+    };
+    let mut hints = vec![words.say(phrase, &[("place", &first.place), ("name", &first.name)])];
+    if count >= HINT_COUNTS.1 {
+        let args = [("place", key_step.place.as_str()), ("name", key_step.name.as_str())];
+        hints.push(words.say("hint-key", &args));
+    }
+    hints.push(argument(key_step, words));
+    hints
+}
+
+/// The whole path of a solution as one compact text. Easy steps are listed by their results, for
+/// example "r7c2=8; r3c4=1". A harder step also names its place and its technique. Empty if the puzzle
+/// has no steps.
+pub fn path(board: &dyn Board, language: &str) -> String {
+    let words = Words::of(language);
+    let steps = board.steps(language);
+    let mut sentences: Vec<String> = Vec::new();
+    for run in steps.chunk_by(|a, b| is_plain(a) && is_plain(b)) {
+        if is_plain(&run[0]) {
+            let results: Vec<&str> = run.iter().map(|step| step.result.as_str()).collect();
+            sentences.push(format!("{}.", capitalised(&results.join("; "))));
+            continue;
+        }
+        for step in run {
+            let name = capitalised(&step.name);
+            match step.sentences.last() {
+                // A sentence says which candidates go; a digit speaks for itself.
+                Some(conclusion) if !step.result.contains('=') => {
+                    sentences.push(format!("{name} {}. {conclusion}", step.place));
+                }
+                _ => sentences.push(format!("{name} {}: {}.", step.place, step.result)),
+            }
+        }
+    }
+    if !sentences.is_empty() && board.grade().level.is_none() {
+        sentences.push(words.word("path-ends"));
+    }
+    sentences.join(" ")
+}
+
+/// How cells are named in the texts of a language: "r2c5 is the cell in row 2 and column 5." With
+/// `has_boxes`, also how boxes are counted.
+pub fn notation(language: &str, has_boxes: bool) -> String {
+    let words = Words::of(language);
+    let cells = words.word("notation-cells");
+    if has_boxes { cells + " " + &words.word("notation-boxes") } else { cells }
+}
+
+/// The argument of a step and its conclusion. Of a long argument, only the beginning and the end.
+pub fn in_short(step: &Step, language: &str) -> String {
+    argument(step, Words::of(language))
+}
+
+fn is_plain(step: &Step) -> bool {
+    step.level.is_some_and(|level| PLAIN_LEVELS.contains(&level.name))
+}
+
+/// The argument of a step and its conclusion. Of a long argument, only the beginning.
+fn argument(step: &Step, words: &Words) -> String {
+    let whole = step.sentences.join(" ");
+    match step.sentences.as_slice() {
+        [first, _, .., last] if whole.chars().count() > MAX_HINT => {
+            // The links of a chain are numbered.
+            let first = first.strip_prefix("(1) ").unwrap_or(first);
+            words.say("hint-follow", &[("first", first), ("last", last)])
+        }
+        _ => whole,
+    }
+}
+
+/// A text that begins with a capital letter. A text that begins with the name of a cell, such as
+/// `r7c2`, is unchanged.
+fn capitalised(text: &str) -> String {
+    let mut chars = text.chars();
+    let (Some(first), second) = (chars.next(), chars.clone().next()) else { return String::new() };
+    if second.is_some_and(|second| second.is_ascii_digit()) {
+        return text.to_owned();
+    }
+    first.to_uppercase().chain(chars).collect()
+}
+
+#[cfg(test)]
+mod tests;
