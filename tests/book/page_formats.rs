@@ -81,3 +81,108 @@ fn openers_on_any_page_need_no_blank_pages() {
     let last = |manifest: &Manifest| manifest.puzzles.iter().filter_map(|claim| claim.answer).max();
     assert!(last(&any) < last(&right));
 }
+
+/// A book with a number of pages, whose chapters share the puzzles.
+const PAGES: &str = r#"
+[book]
+title = "Pages"
+seed = 7
+pages = 48
+[[chapter]]
+id = "a"
+kind = "sudoku"
+level = "easy"
+weight = 2
+[[chapter]]
+id = "b"
+kind = "sudoku"
+level = "easy"
+[[chapter]]
+id = "c"
+kind = "sudoku"
+level = "easy"
+count = 6
+"#;
+
+#[test]
+fn chapters_share_the_puzzles_of_a_number_of_pages() {
+    let dir = TestDir::with("book.toml", PAGES);
+    let out = dir.done(&["build", "book.toml"]).out;
+    assert!(out.contains("48 pages"), "{out}");
+    let record = dir.text("book.lock");
+    let count = |chapter: &str| record.matches(&format!("id = \"{chapter}/")).count();
+    let (a, b, c) = (count("a"), count("b"), count("c"));
+    assert_eq!(c, 6);
+    assert!(a.abs_diff(2 * b) <= 4 && a > 20, "{a} and {b}");
+    // A longer book keeps the recorded puzzles.
+    dir.put("book.toml", PAGES.replace("pages = 48", "pages = 60"));
+    dir.done(&["build", "book.toml"]);
+    let longer = dir.text("book.lock");
+    let puzzles = |record: &str| -> Vec<String> {
+        record.lines().filter(|line| line.starts_with("givens")).map(str::to_owned).collect()
+    };
+    let (before, after) = (puzzles(&record), puzzles(&longer));
+    assert!(after.len() > before.len());
+    assert!(before.iter().all(|puzzle| after.contains(puzzle)));
+}
+
+#[test]
+fn a_number_of_pages_can_be_too_small() {
+    let dir = TestDir::with("book.toml", &PAGES.replace("count = 6", "count = 200"));
+    let error = dir.run(&["build", "book.toml"]).err;
+    assert!(error.contains("the book does not fit in 48 pages"), "{error}");
+}
+
+#[test]
+fn the_puzzles_of_a_mixed_chapter_alternate() {
+    let spec = r#"
+[book]
+title = "Mixed"
+seed = 7
+[[chapter]]
+id = "a"
+title = "Mixed"
+count = 8
+mix = [
+    { kind = "sudoku", level = "easy", weight = 2 },
+    { kind = "slitherlink", level = "easy", options = { columns = 5, rows = 5 } },
+    { kind = "futoshiki", level = "easy", options = { size = 4 } },
+]
+"#;
+    let dir = TestDir::with("book.toml", spec);
+    dir.done(&["build", "book.toml", "--quiet"]);
+    dir.done(&["proof", "book.pdf"]);
+    let manifest = Manifest::read(&dir.text("book.manifest.json")).unwrap();
+    let kinds: Vec<&str> = manifest.puzzles.iter().map(|claim| claim.kind.as_str()).collect();
+    assert_eq!(
+        kinds.join(" "),
+        "sudoku slitherlink futoshiki sudoku sudoku slitherlink futoshiki sudoku"
+    );
+}
+
+#[test]
+fn large_print_chooses_twelve_words_and_grids_of_one_size() {
+    let dir = TestDir::with_examples();
+    dir.done(&["build", "large-words.toml", "--quiet"]);
+    let manifest = Manifest::read(&dir.text("large-words.manifest.json")).unwrap();
+    let columns = manifest.styles.iter().map(|style| style.lattice.columns);
+    let columns: std::collections::BTreeSet<u16> = columns.collect();
+    assert!(columns.iter().filter(|columns| **columns > 9).count() == 1, "{columns:?}");
+    assert!(columns.iter().all(|columns| *columns <= 15));
+    let record = dir.text("large-words.lock");
+    assert!(record.contains("words_per_puzzle=usual"), "{record}");
+}
+
+#[test]
+fn a_running_head_that_is_too_long_is_left_out() {
+    let long = "A very long title that no running head of a small book has room for, not even in small type";
+    let spec = format!(
+        "[book]\ntitle = \"{long}\"\nseed = 7\n[[chapter]]\nid = \"a\"\nkind = \"sudoku\"\ncount = 4\n"
+    );
+    let dir = TestDir::with("book.toml", &spec);
+    let run = dir.done(&["build", "book.toml"]);
+    assert!(run.err.contains("a running head is left out"), "{}", run.err);
+    dir.put("book.toml", spec.replace("seed = 7", "short_title = \"Short\"\nseed = 7"));
+    let run = dir.done(&["build", "book.toml"]);
+    assert!(!run.err.contains("running head"), "{}", run.err);
+}
