@@ -356,7 +356,7 @@ impl FitRequest<'_> {
         }
         let has_list = self.footprints.iter().any(|footprint| !footprint.list.is_empty());
         if has_list && context.document.design.references == References::Foot && !self.is_slot {
-            let space = context.document.design.sizes.list * 0.5;
+            let space = context.document.design.sizes.list * 0.2;
             reserved.push(("space above the foot", space));
         }
         if let Some(line) = &self.chapter.line {

@@ -269,7 +269,8 @@ impl FitRequest<'_> {
             reserved.push(("the caption", caption::height_above(self.context.typesetter)));
         }
         if self.footprints.iter().any(|footprint| footprint.title.is_some()) {
-            reserved.push(("a title", self.context.document.design.sizes.puzzle_title * 1.6));
+            let height = title_height(self.context.typesetter, "", self.text.width);
+            reserved.push(("a title", height));
         }
         let free = reserved.iter().fold(height, |free, (_, height)| free - *height).max(Pt::ZERO);
         let words = self.footprints.iter().flat_map(|footprint| &footprint.list);
