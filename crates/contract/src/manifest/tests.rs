@@ -33,6 +33,7 @@ fn a_written_manifest_parses_to_itself() {
             words: vec!["Easy".to_owned()],
             marks: Some([2, 7]),
             time: Some("about 12 minutes".to_owned()),
+            date: Some("Friday 1 January".to_owned()),
             reference: Some("answer page 9".to_owned()),
         },
         answer_reference: None,
