@@ -16,7 +16,7 @@ impl Resolver<'_> {
         chapters: &[Chapter],
         args: &[(&str, &str)],
     ) -> Option<Hints> {
-        let hints = values.table("hints")?;
+        let hints = values.table("hints").filter(|_| self.has_sections(design))?;
         self.check_explained("hints", "[hints]", &hints.place, design, chapters);
         Some(Hints {
             per_puzzle: hints.int("per_puzzle").and_then(|count| usize::try_from(count).ok())?,
@@ -27,11 +27,17 @@ impl Resolver<'_> {
     /// Whether the spec asks for solutions step by step.
     pub(super) fn steps(&mut self, values: &Values, design: &Design, chapters: &[Chapter]) -> bool {
         let Some(solutions) = values.table("solutions") else { return false };
-        let has_steps = solutions.flag("steps");
+        let has_steps = solutions.flag("steps") && self.has_sections(design);
         if has_steps {
             self.check_explained("steps", "`steps`", solutions.place("steps"), design, chapters);
         }
         has_steps
+    }
+
+    /// Whether the format can have sections. An edition with fixed slots leaves the sections of its
+    /// book out.
+    fn has_sections(&self, design: &Design) -> bool {
+        self.edition.is_none() || design.slots.is_empty()
     }
 
     /// Checks that a page of techniques has diagrams.

@@ -15,6 +15,7 @@ mod external_program;
 mod font_files;
 mod founding;
 mod golden_pages;
+mod hints;
 mod hostile_files;
 mod hostile_input;
 mod hostile_texts;

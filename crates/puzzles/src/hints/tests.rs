@@ -29,7 +29,6 @@ const SAMPLES: [(&str, &str); 12] = [
 /// Compares the hints and paths with the golden file. With `BOOKGEN_BLESS=1` the golden file is
 /// written instead.
 #[test]
-#[expect(clippy::disallowed_methods, reason = "an environment variable enables blessing")]
 fn hints_and_paths_of_all_techniques() {
     let mut text = String::new();
     for (name, level) in SAMPLES {
