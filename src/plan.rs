@@ -7,6 +7,7 @@ use bookgen_puzzles::record::chapter_id;
 use bookgen_puzzles::{Kind, Order, Setter, Target};
 
 use crate::spec::{Book, ChapterSetter};
+use bookgen_press::document::Chapter;
 
 /// The prefix of the ids of examples. A chapter id cannot have a colon.
 const EXAMPLE: &str = "example:";
@@ -27,6 +28,11 @@ pub struct Slot<'a> {
     pub chapter: Option<usize>,
     /// The index of the slot in the chapter, from 0.
     pub index: u32,
+    /// The index for which the setter makes the puzzle. It differs from `index` if an earlier chapter
+    /// uses the same word list: the chapter continues where the earlier chapter ends.
+    pub deal: u32,
+    /// Whether another chapter uses the same word list.
+    pub shares_list: bool,
     /// The kind of puzzle.
     pub kind: &'static dyn Kind,
     /// The requested difficulty.
@@ -56,7 +62,7 @@ impl Slot<'_> {
 
     /// The request to the setter: which puzzle the setter must make for this slot.
     pub fn order(&self) -> Order {
-        Order { index: self.index, target: self.target, chapter: self.chapter_stream.stream() }
+        Order { index: self.deal, target: self.target, chapter: self.chapter_stream.stream() }
     }
 }
 
@@ -80,9 +86,12 @@ pub struct Dated<'a> {
     pub target: Target,
     /// The setter that makes the puzzle.
     pub setter: &'a dyn Setter,
-    /// The index of the puzzle in the feature: the number of the feature's puzzles in earlier
-    /// issues.
+    /// The index for which the setter makes the puzzle: the number of the feature's puzzles in earlier
+    /// issues. If several features use the same word list, the number of the puzzles of all these
+    /// features.
     pub index: u32,
+    /// The id of the first feature that uses the same word list, or of the feature itself.
+    pub deal_id: &'a str,
     /// The source position of the feature in the spec.
     pub place: &'a Place,
     /// Whether the record stores the predicted solving time, because the pages print it.
@@ -105,16 +114,44 @@ pub fn dated<'a>(
             id: format!("{publication}-{date}-{}", puzzle.id),
             chapter: Some(number),
             index: puzzle.index,
+            deal: puzzle.index,
+            shares_list: puzzle.deal_id != puzzle.id,
             kind: puzzle.kind,
             target: puzzle.target,
             setter: puzzle.setter,
             place: Some(puzzle.place),
             has_time: puzzle.has_time,
             stream: base.clone().with(date).with(puzzle.id).with("slot"),
-            chapter_stream: base.clone().with(puzzle.id).with("deal"),
+            chapter_stream: base.clone().with(puzzle.deal_id).with("deal"),
         }
     });
     slots.collect()
+}
+
+/// How a chapter uses its word list.
+struct Deal {
+    /// The first chapter that uses the list, or the chapter itself.
+    leader: usize,
+    /// The number of puzzles of earlier chapters that use the list.
+    first: u32,
+    /// Whether another chapter uses the list.
+    is_shared: bool,
+}
+
+/// How the chapters of a book use their word lists. Chapters with the same list use its sections in
+/// turn, as if they were one chapter.
+fn deals(book: &Book) -> Vec<Deal> {
+    let digest = |at: usize| book.setters[at].setter.word_lists().map(|lists| &lists.digest);
+    let chapters = &book.document.chapters;
+    let of = |at: usize| {
+        let shares =
+            |other: &usize| *other == at || digest(at).is_some() && digest(at) == digest(*other);
+        let sharing: Vec<usize> = (0..chapters.len()).filter(shares).collect();
+        let before = sharing.iter().filter(|other| **other < at);
+        let first = before.fold(0, |sum: u32, other| sum.saturating_add(chapters[*other].count));
+        Deal { leader: sharing[0], first, is_shared: sharing.len() > 1 }
+    };
+    (0..chapters.len()).map(of).collect()
 }
 
 /// The slots of a book: the examples first, then each chapter.
@@ -127,6 +164,8 @@ pub fn plan(book: &Book) -> Vec<Slot<'_>> {
             id: format!("{EXAMPLE}{}/1", example.name),
             chapter: None,
             index: 0,
+            deal: 0,
+            shares_list: false,
             kind: example.kind,
             target: example.target,
             setter: &*example.setter,
@@ -137,20 +176,27 @@ pub fn plan(book: &Book) -> Vec<Slot<'_>> {
         });
     }
     let chapters = book.document.chapters.iter().zip(&book.setters);
-    for (number, (chapter, ChapterSetter { setter, target })) in chapters.enumerate() {
-        let stream = base(chapter.kind).with("chapter").with(&chapter.id);
+    let deals = deals(book);
+    for ((number, (chapter, ChapterSetter { setter, target })), deal) in
+        chapters.enumerate().zip(deals)
+    {
+        let stream = |chapter: &Chapter| base(chapter.kind).with("chapter").with(&chapter.id);
+        let deal_stream = stream(&book.document.chapters[deal.leader]).with("deal");
+        let stream = stream(chapter);
         for index in 0..chapter.count {
             slots.push(Slot {
                 id: format!("{}/{}", chapter.id, index + 1),
                 chapter: Some(number),
                 index,
+                deal: deal.first + index,
+                shares_list: deal.is_shared,
                 kind: chapter.kind,
                 target: *target,
                 setter: &**setter,
                 place: Some(&chapter.place),
                 has_time: book.document.time,
                 stream: stream.clone().with("slot").with_number(u64::from(index)),
-                chapter_stream: stream.clone().with("deal"),
+                chapter_stream: deal_stream.clone(),
             });
         }
     }

@@ -50,7 +50,7 @@ fn value_name(ty: &Type) -> &'static str {
         Type::Flag => "BOOL",
         Type::List(Type::BinaryFile(_), ..) => "FILE,FILE",
         Type::List(..) => "A,B",
-        Type::Path | Type::TextFile(_) | Type::BinaryFile(_) => "FILE",
+        Type::Path | Type::TextFile(_) | Type::TextFiles(_) | Type::BinaryFile(_) => "FILE",
         _ => "NAME",
     }
 }
