@@ -9,6 +9,7 @@ mod founding;
 mod impose;
 mod ledger;
 mod list;
+mod named;
 mod new;
 mod panic_report;
 mod proof;
@@ -31,6 +32,7 @@ use crate::spec::COVERS;
 use crate::template::TEMPLATES;
 use crate::wording::counted;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
+use named::Named;
 pub use terminal::mark_closed;
 use terminal::{print, print_data, report};
 
@@ -89,17 +91,20 @@ enum Command {
     /// List the page designs, or print the file of a design
     Templates {
         /// Print the design with this name, as a TOML file that you can copy and change
+        #[arg(value_parser = Named::templates(), hide_possible_values = true)]
         name: Option<String>,
     },
     /// List the printers whose rules a book can follow, or print the rules of a printer
     Printers {
         /// Print the rules of the printer with this name, as a TOML file that you can copy and
         /// change
+        #[arg(value_parser = Named::printers(), hide_possible_values = true)]
         name: Option<String>,
     },
     /// List the cover designs with their colours, or print the file of a design
     Covers {
         /// Print the cover design with this name, as a TOML file that you can copy and change
+        #[arg(value_parser = Named::covers(), hide_possible_values = true)]
         name: Option<String>,
     },
     /// List the kinds of puzzle with their options and levels

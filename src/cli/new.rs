@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::list;
+use super::named::Named;
 use super::terminal::{escaped_path, print};
 use crate::build::write_starter;
 use crate::template::TEMPLATES;
@@ -14,6 +15,7 @@ pub struct Arguments {
     dir: PathBuf,
     /// The page design, as listed by `bookgen templates`
     #[arg(long, default_value = "kdp-6x9", value_name = "NAME")]
+    #[arg(value_parser = Named::templates(), hide_possible_values = true)]
     template: String,
 }
 
