@@ -1,5 +1,6 @@
 //! `bookgen daily`: makes dated sheets.
 
+mod check;
 mod dates;
 mod edit;
 
@@ -12,6 +13,7 @@ use super::{WorkArguments, counted, in_threads};
 use crate::publication::{DailyRequest, IssueResult, PublicationReport, Shard, daily_run, specs};
 use crate::wording::issues_are;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
+pub use check::check_spec;
 use dates::DateArguments;
 pub use dates::NowArgument;
 
@@ -20,7 +22,7 @@ pub use dates::NowArgument;
 #[command(args_conflicts_with_subcommands = true)]
 pub struct Arguments {
     #[command(subcommand)]
-    edit: Option<Edit>,
+    command: Option<Command>,
     /// The specs of publications, or patterns for their file names: `'publications/*.toml'`
     #[arg(value_name = "DAILY.TOML", required = true)]
     specs: Vec<String>,
@@ -41,9 +43,10 @@ pub struct Arguments {
     work: WorkArguments,
 }
 
-/// The subcommands that change existing issues.
 #[derive(Subcommand, Debug)]
-enum Edit {
+enum Command {
+    /// Make issues in memory and report all faults, without writing files
+    Check(check::Arguments),
     /// Replace a puzzle that is not released yet
     Reject(edit::Reject),
     /// Correct an error in a printed puzzle: the next issue prints a note about the error
@@ -54,10 +57,11 @@ enum Edit {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    match &arguments.edit {
-        Some(Edit::Reject(reject)) => reject.run(),
-        Some(Edit::Correct(correct)) => correct.run(),
-        Some(Edit::Rerun(rerun)) => rerun.run(),
+    match &arguments.command {
+        Some(Command::Check(check)) => check.run(),
+        Some(Command::Reject(reject)) => reject.run(),
+        Some(Command::Correct(correct)) => correct.run(),
+        Some(Command::Rerun(rerun)) => rerun.run(),
         None => daily(arguments),
     }
 }

@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::NaiveDate;
 
 use super::alert::alert;
 use super::date_range::DateRange;
 use super::publication_state::{SpecName, same_id};
 use super::publish::RunResult;
 use super::read::{Identity, identity};
+use super::run_time::RunTime;
 use super::workspace::Workspace;
 use crate::disk;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -22,7 +23,7 @@ pub struct DailyRequest {
     /// The days whose issues are made.
     pub dates: DateRange,
     /// The moment of the run.
-    pub now: DateTime<Utc>,
+    pub now: RunTime,
     /// Whether the `on_failure` command of a publication runs after a failure.
     pub alert: bool,
 }
@@ -135,8 +136,8 @@ fn publish(
     let publication = &workspace.publication;
     report.name = Some(publication.name.clone());
     report.slug = Some(publication.slug.clone());
-    let dates = request.dates.issues(publication, request.now)?;
-    let today = publication.release.today(request.now);
+    let dates = request.dates.issues(publication, workspace.now)?;
+    let today = publication.release.today(workspace.now);
     if dates.is_empty() {
         report.next = publication.calendar.after(today);
     }

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::definition::{Edition, Publication, Show};
 use super::sheet::{self, Sheet};
+use super::slot_wording::speak_of_slots;
 use crate::pipeline::{self, Part, Printed};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::Files;
@@ -50,35 +51,69 @@ impl ProductKind {
     }
 }
 
-/// Makes the files of an issue in all editions. If the pages show the answers of the previous
-/// issue, `previous` is the date and the record of the previous issue.
+/// The content of an issue, from which its files are made.
+#[derive(Clone, Copy)]
+pub struct IssueContent<'a> {
+    /// The publication.
+    pub publication: &'a Publication,
+    /// The files that the spec names.
+    pub files: &'a (dyn Files + Sync),
+    /// The date of the issue.
+    pub date: NaiveDate,
+    /// The record of the issue.
+    pub record: &'a Record,
+    /// Whether the issue is released.
+    pub is_released: bool,
+    /// The date and the record of the previous issue, if the pages show its answers.
+    pub previous: Option<(NaiveDate, &'a Record)>,
+}
+
+/// The files of an issue, and the editions without files.
+pub struct IssueProducts {
+    /// The files.
+    pub products: Vec<Product>,
+    /// The names and the faults of the editions that cannot be made.
+    pub failed: Vec<(String, Faults)>,
+}
+
+/// Makes the files of an issue in all editions. An edition that cannot be made does not stop the
+/// publication itself or the other editions.
 ///
 /// # Errors
-/// The faults of all editions.
-pub fn products(
-    publication: &Publication,
-    files: &(dyn Files + Sync),
-    date: NaiveDate,
-    record: &Record,
-    is_released: bool,
-    previous: Option<(NaiveDate, &Record)>,
-) -> Result<Vec<Product>, Faults> {
-    let editions: Vec<Result<Vec<Product>, Faults>> = publication
-        .editions
-        .par_iter()
-        .map(|edition| {
-            let sheet =
-                sheet::sheet(publication, files, date, edition, record, is_released, previous);
-            let products = sheet.and_then(|sheet| {
-                edition_products(publication, files, date, edition, &sheet, record)
-            });
-            products.map_err(|faults| with_edition_name(faults, edition))
-        })
-        .collect();
+/// The faults of all editions, if the publication itself cannot be made.
+pub fn products(content: &IssueContent<'_>) -> Result<IssueProducts, Faults> {
+    let editions = &content.publication.editions;
+    let made: Vec<Result<Vec<Product>, Faults>> =
+        editions.par_iter().map(|edition| edition_products(content, edition)).collect();
+    let mut issue = IssueProducts { products: Vec::new(), failed: Vec::new() };
     let mut faults = Faults::default();
-    let products: Vec<Vec<Product>> =
-        editions.into_iter().filter_map(|edition| faults.collect(edition)).collect();
-    faults.into_result(products.into_iter().flatten().collect())
+    for (edition, made) in editions.iter().zip(made) {
+        match (&edition.name, made) {
+            (_, Ok(products)) => issue.products.extend(products),
+            (Some(name), Err(reasons)) => issue.failed.push((name.clone(), reasons)),
+            (None, Err(reasons)) => faults.0.extend(reasons.0),
+        }
+    }
+    if faults.0.is_empty() {
+        return Ok(issue);
+    }
+    faults.0.extend(issue.failed.into_iter().flat_map(|(_, faults)| faults.0));
+    Err(faults)
+}
+
+/// Makes the files of one edition of an issue.
+///
+/// # Errors
+/// The faults of the edition. The message of each fault begins with the name of the edition.
+pub fn edition_products(
+    content: &IssueContent<'_>,
+    edition: &Edition,
+) -> Result<Vec<Product>, Faults> {
+    let IssueContent { publication, files, date, record, is_released, previous } = *content;
+    let sheet = sheet::sheet(publication, files, date, edition, record, is_released, previous);
+    let products =
+        sheet.and_then(|sheet| files_of_sheet(publication, files, date, edition, &sheet, record));
+    products.map_err(|faults| with_edition_name(speak_of_slots(faults), edition))
 }
 
 /// Prefixes each fault with the name of the edition.
@@ -88,8 +123,8 @@ fn with_edition_name(faults: Faults, edition: &Edition) -> Faults {
     Faults(faults.0.into_iter().map(prefixed).collect())
 }
 
-/// The files of one edition.
-fn edition_products(
+/// The files of one edition, whose pages are laid out.
+fn files_of_sheet(
     publication: &Publication,
     files: &dyn Files,
     date: NaiveDate,

@@ -239,6 +239,12 @@ pub fn identity(source: &Arc<Source>) -> Option<Identity> {
     Some(Identity { name, slug, place })
 }
 
+/// Whether a text is the spec of a publication, not of a book.
+pub fn is_publication(source: &Arc<Source>) -> bool {
+    let has = |node: &Node, name: &str| spec::key_place(node, name).is_some();
+    parse(source).is_ok_and(|node| has(&node, "publication") && !has(&node, "book"))
+}
+
 /// Converts a name to lower case, removes accents, and joins the words with hyphens.
 fn slug(name: &str) -> String {
     use unicode_normalization::UnicodeNormalization;

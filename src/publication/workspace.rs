@@ -14,6 +14,7 @@ use super::folders::check_folders;
 use super::publication_state::{PublicationState, STATE_FILE};
 use super::recorded_puzzle::{RESTORE_RECORD, check_hashes};
 use super::reserve::Reserve;
+use super::run_time::RunTime;
 use super::state_file::{open_state, read_state};
 use super::tracked_files::TrackedFiles;
 use crate::disk::{self, Folder, RecordFile, sealed_notice, sha256};
@@ -69,8 +70,8 @@ impl Workspace {
     ///
     /// # Errors
     /// All faults of the spec; the folder of records cannot be created or locked.
-    pub fn open(spec: &Path, now: DateTime<Utc>) -> Result<Workspace, Faults> {
-        Workspace::open_for(spec, now, Access::Write)
+    pub fn open(spec: &Path, now: impl Into<RunTime>) -> Result<Workspace, Faults> {
+        Workspace::open_for(spec, now.into(), Access::Write)
     }
 
     /// Does the same as [`Workspace::open`], but creates, changes and removes no files. The folder
@@ -78,11 +79,11 @@ impl Workspace {
     ///
     /// # Errors
     /// All faults of the spec; the folder of records cannot be locked.
-    pub fn open_to_read(spec: &Path, now: DateTime<Utc>) -> Result<Workspace, Faults> {
-        Workspace::open_for(spec, now, Access::Read)
+    pub fn open_to_read(spec: &Path, now: impl Into<RunTime>) -> Result<Workspace, Faults> {
+        Workspace::open_for(spec, now.into(), Access::Read)
     }
 
-    fn open_for(spec: &Path, now: DateTime<Utc>, access: Access) -> Result<Workspace, Faults> {
+    fn open_for(spec: &Path, now: RunTime, access: Access) -> Result<Workspace, Faults> {
         let files = TrackedFiles::new(Folder::of(spec));
         let publication = Publication::read(&disk::spec(spec)?, &files)?;
         let folder = spec.parent().map(Path::to_owned).unwrap_or_default();
@@ -114,8 +115,8 @@ impl Workspace {
         let spec_digest = sha256(format!("{version}\n{}", publication.source.text).as_bytes());
         let sealed = Mutex::default();
         let workspace = Workspace {
+            now: now.at(publication.release.zone),
             publication,
-            now,
             files,
             reserve,
             spec_digest,

@@ -12,6 +12,7 @@ use crate::examples::check_with_other_programs;
 use crate::soak::repetitions;
 use crate::test_dir::{TestDir, golden};
 
+mod check;
 mod editor_commands;
 mod failures_and_changes;
 mod killed_runs;
