@@ -7,7 +7,6 @@
 //! writes the records and files in the folder. The time of the run is an argument of
 //! [`Workspace::open`].
 
-mod alert;
 mod build_stamp;
 mod built_issue;
 mod calendar;
@@ -25,6 +24,7 @@ mod issue_plan;
 pub mod issue_puzzles;
 mod issue_records;
 mod keys;
+mod on_publish;
 mod output_pattern;
 pub mod product;
 mod publication_state;
@@ -42,6 +42,7 @@ pub mod schedule;
 mod shard;
 pub mod sheet;
 mod sheet_format;
+mod shell_command;
 mod slot_wording;
 mod state_file;
 mod timestamp;

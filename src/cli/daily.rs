@@ -36,7 +36,8 @@ pub struct Arguments {
     /// Print JSON
     #[arg(long)]
     json: bool,
-    /// If issues cannot be made, run the command that the spec sets as `on_failure`
+    /// Run the commands of the spec: `on_publish` for each published issue, and `on_failure` if
+    /// issues cannot be made
     #[arg(long)]
     alert: bool,
     #[command(flatten)]
@@ -77,12 +78,21 @@ fn daily(arguments: &Arguments) -> Result<(), Faults> {
     let notices: Vec<Diagnostic> =
         reports.iter().filter_map(|report| report.notice.clone()).collect();
     advise(&notices);
+    advise(&reports.iter().filter_map(unannounced).collect::<Vec<_>>());
     if arguments.json {
         print_data(&as_json(&reports))?;
     } else if !arguments.work.quiet {
         print(&as_text(&reports))?;
     }
     Faults(reports.into_iter().flat_map(|report| report.result.faults.0).collect()).into_result(())
+}
+
+/// The advice for a publication whose `on_publish` command did not run.
+fn unannounced(report: &PublicationReport) -> Option<Diagnostic> {
+    let name = report.name.as_deref().filter(|_| report.is_unannounced)?;
+    let message = format!("{name}: `on_publish` did not run for the published issues");
+    let help = format!("`bookgen daily {} --alert` runs the commands of the spec", report.spec);
+    Some(Diagnostic::advice(message).help(help))
 }
 
 fn as_json(reports: &[PublicationReport]) -> String {

@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use chrono::NaiveDate;
 
-use super::alert::alert;
 use super::date_range::DateRange;
+use super::on_publish::alert;
 use super::publication_state::{SpecName, same_id};
 use super::publish::RunResult;
 use super::read::{Identity, identity};
@@ -24,7 +24,7 @@ pub struct DailyRequest {
     pub dates: DateRange,
     /// The moment of the run.
     pub now: RunTime,
-    /// Whether the `on_failure` command of a publication runs after a failure.
+    /// Whether the commands `on_publish` and `on_failure` of a publication run.
     pub alert: bool,
 }
 
@@ -40,6 +40,8 @@ pub struct PublicationReport {
     pub result: RunResult,
     /// The notice about records that got a seal, if there are any.
     pub notice: Option<Diagnostic>,
+    /// Whether `on_publish` did not run for a published issue, because the run runs no commands.
+    pub is_unannounced: bool,
     /// The date of the next issue, if the requested range has no issue.
     pub next: Option<NaiveDate>,
 }
@@ -114,6 +116,7 @@ fn report(spec: &Path, clash: Option<&Diagnostic>, request: &DailyRequest) -> Pu
         slug: None,
         result: RunResult::default(),
         notice: None,
+        is_unannounced: false,
         next: None,
     };
     let published = match clash {
@@ -143,9 +146,14 @@ fn publish(
     }
     report.result = workspace.publish(&dates);
     report.notice = workspace.sealed_notice();
+    if !request.alert {
+        report.is_unannounced = workspace.has_issue_to_announce();
+        return Ok(());
+    }
+    report.result.faults.collect(workspace.announce(spec));
     let faults = &report.result.faults;
-    if request.alert && !faults.0.is_empty() {
-        alert(spec, publication, today, faults).map_err(Diagnostic::file)?;
+    if !faults.0.is_empty() {
+        alert(spec, publication, today, faults)?;
     }
     Ok(())
 }

@@ -203,7 +203,8 @@ pub fn reject(puzzle: &IssuePuzzle<'_>, reason: &str, now: RunTime) -> Result<Re
 
 /// Corrects a puzzle of a released issue: the next issue prints `note`. If `replace` is set, the
 /// files of the released issue get another puzzle. The pages of the old revision are kept as
-/// copies. If the command is killed, it can be repeated.
+/// copies. If `alert` is set, runs the `on_publish` command of the spec. If the run is killed, it can
+/// be repeated.
 ///
 /// # Errors
 /// The issue is not released; there is no next issue; the next issue has no space for the note.
@@ -211,6 +212,7 @@ pub fn correct(
     puzzle: &IssuePuzzle<'_>,
     note: &str,
     replace: bool,
+    alert: bool,
     now: RunTime,
 ) -> Result<Corrected, Faults> {
     let IssuePuzzle { spec, date, feature } = *puzzle;
@@ -261,6 +263,9 @@ pub fn correct(
         workspace.save_record(next, records.file(next), &|_| Ok(noted.clone()), Vec::new())?;
     }
     let pages = rebuild(workspace, date, Some(next))?;
+    if alert {
+        workspace.announce(spec)?;
+    }
     Ok(Corrected {
         puzzle: name,
         next,

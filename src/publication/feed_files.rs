@@ -81,7 +81,7 @@ impl Workspace {
     }
 
     /// The paths of the feeds in JSON and Atom, relative to the folder of the spec.
-    fn feed_paths(&self) -> [String; 2] {
+    pub fn feed_paths(&self) -> [String; 2] {
         let folder = feed::folder(&self.publication);
         ["feed.json", "atom.xml"].map(|name| format!("{folder}/{name}"))
     }

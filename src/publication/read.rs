@@ -147,6 +147,7 @@ impl SpecReader {
             times,
             reserve: schedule.int("reserve").and_then(|count| u32::try_from(count).ok())?,
             on_failure: schedule.text("on_failure").map(str::to_owned),
+            on_publish: schedule.text("on_publish").map(str::to_owned),
         })
     }
 

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -315,13 +314,8 @@ impl Workspace {
     /// # Errors
     /// The mark cannot be written.
     pub fn mark_unfinished(&self, date: NaiveDate) -> Result<(), Diagnostic> {
-        let path = self.records_path("unfinished");
-        let mut file = open_state(&path, is_date_line)?;
-        // A single write, because several threads write to the file.
-        file.write_all(format!("{date}\n").as_bytes()).map_err(|error| {
-            Diagnostic::file(format!("{} cannot be written", path.display()))
-                .help(error.to_string())
-        })
+        self.mark_to_announce(date)?;
+        self.append_state("unfinished", is_date_line, &format!("{date}\n"))
     }
 
     /// The dates of the issues that a killed run left unfinished; `None` if no run was killed.
@@ -343,12 +337,12 @@ impl Workspace {
 }
 
 /// Whether a line has only the characters of a date.
-fn is_date_line(line: &str) -> bool {
+pub fn is_date_line(line: &str) -> bool {
     line.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-')
 }
 
 /// Whether a file exists and has a SHA-256 digest.
-fn has_digest(path: &Path, sha256: &str) -> bool {
+pub fn has_digest(path: &Path, sha256: &str) -> bool {
     disk::digest(path, FileKind::Output).is_ok_and(|digest| digest == sha256)
 }
 

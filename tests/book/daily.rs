@@ -18,6 +18,7 @@ mod failures_and_changes;
 mod killed_runs;
 mod manual_commands;
 mod older_records;
+mod on_publish;
 mod own_files;
 mod released_issues;
 mod separate_folders;
