@@ -114,11 +114,12 @@ enum Command {
     Ledger(ledger::Command),
     /// Make boards and score puzzles by the methods of the four texts on which bookgen is based
     Founding(founding::Arguments),
-    /// Print the JSON Schema of book.toml or daily.toml, for use in a text editor
+    /// Print the JSON Schema of book.toml or daily.toml, for use in a text editor; or of the data of
+    /// dated issues
     Schema {
-        /// The spec that the schema describes
+        /// The file that the schema describes
         #[arg(default_value = "book")]
-        of: schema::SpecKind,
+        of: schema::SchemaOf,
     },
     /// Print completions for a shell
     Completions {

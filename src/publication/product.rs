@@ -5,6 +5,7 @@ use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use super::definition::{Edition, Publication, Show};
+use super::issue_data::{IssuePuzzle, VERSION, json_text};
 use super::sheet::{self, Sheet};
 use super::slot_wording::speak_of_slots;
 use crate::pipeline::{self, Part, Printed};
@@ -13,7 +14,7 @@ use bookgen_base::schema::Files;
 use bookgen_press::document::{Chapter, Placed};
 use bookgen_press::layout;
 use bookgen_puzzles::record::{Entry, Record};
-use bookgen_puzzles::{Face, Medium, Metadata};
+use bookgen_puzzles::{Face, Metadata};
 
 /// An output file of an issue.
 pub struct Product {
@@ -244,12 +245,10 @@ fn data_files(
             let is_answer = face == Face::Answer;
             products.extend(text.map(|text| product(format!("-{id}{end}.ipuz"), text, is_answer)));
         }
-        puzzles.push(puzzle_data(id, &made.placed, chapter, entry, level));
-        answers.push(json!({
-            "id": entry.id,
-            "number": entry.number,
-            "answer": entry.puzzle.answer,
-        }));
+        let placed = &made.placed;
+        let puzzle = IssuePuzzle { publication, date, placed, chapter, entry, level };
+        puzzles.push(puzzle.puzzle());
+        answers.push(puzzle.answer());
     }
     let corrections = document.notices.iter().map(|correction| {
         let notice = &correction.notice;
@@ -257,6 +256,7 @@ fn data_files(
     });
     let issue_data = |key: &str, list: Vec<Value>| {
         json!({
+            "version": VERSION,
             "issue": publication.issue_id(date),
             "publication": publication.name,
             "date": date.to_string(),
@@ -266,13 +266,8 @@ fn data_files(
     };
     let mut issue = issue_data("puzzles", puzzles);
     issue["corrections"] = corrections.collect();
-    let pretty = |value: &Value| {
-        let mut text = serde_json::to_string_pretty(value).unwrap_or_default();
-        text.push('\n');
-        text
-    };
-    products.push(product(".json".to_owned(), pretty(&issue), false));
-    let answers = pretty(&issue_data("answers", answers));
+    products.push(product(".json".to_owned(), json_text(&issue), false));
+    let answers = json_text(&issue_data("answers", answers));
     products.push(product("-answers.json".to_owned(), answers, true));
     products
 }
@@ -301,39 +296,4 @@ fn ipuz(
             level,
         },
     )
-}
-
-/// The JSON data of a puzzle, for the JSON file of the issue.
-fn puzzle_data(
-    feature: &str,
-    placed: &Placed,
-    chapter: &Chapter,
-    entry: &Entry,
-    level: &str,
-) -> Value {
-    let figure = placed.board.figure(Face::Puzzle, Medium::Screen);
-    let list: Vec<&str> = figure.entries().collect();
-    let mut data = json!({
-        "id": entry.id,
-        "slot": feature,
-        "title": chapter.title,
-        "number": entry.number,
-        "kind": placed.puzzle.kind,
-        "level": entry.level,
-        "level_name": level,
-        "rating": entry.rating,
-        "revision": entry.revision,
-        "rerun": entry.rerun,
-        "line": chapter.line,
-        "params": entry.puzzle.params,
-        "puzzle": entry.puzzle.givens,
-        "heading": placed.board.title().filter(|_| !placed.kind.has_telling_titles()),
-        "list": list,
-        "fingerprint": entry.fingerprint.0,
-        "hash": entry.hash,
-    });
-    if let Some(minutes) = entry.minutes {
-        data["minutes"] = json!(minutes);
-    }
-    data
 }

@@ -9,6 +9,7 @@ use chrono::{DateTime, Datelike, NaiveDate, Utc};
 
 use super::build_stamp::{BuildStamp, StampedFile};
 use super::definition::Publication;
+use super::feed;
 use super::folders::check_folders;
 use super::publication_state::{PublicationState, STATE_FILE};
 use super::recorded_puzzle::{RESTORE_RECORD, check_hashes};
@@ -107,7 +108,17 @@ impl Workspace {
         let state = records.join(STATE_FILE);
         match access {
             Access::Read => PublicationState::check_owner(&state, spec, &publication)?,
-            Access::Write => PublicationState::claim(&state, spec, &publication)?,
+            Access::Write => {
+                let today = publication.release.today(now.at(publication.release.zone));
+                // A publication with records is not new, even if its state is lost.
+                let has_records = file_names(&records).any(|name| name.parse::<i32>().is_ok());
+                let ids = if has_records {
+                    feed::published_ids(&folder, &publication)
+                } else {
+                    feed::ids_of_site(&publication, today)
+                };
+                PublicationState::claim(&state, spec, &publication, ids)?;
+            }
         }
         let reserve = Reserve::open(&publication, records.join("reserve.lock"));
         let version = env!("CARGO_PKG_VERSION");

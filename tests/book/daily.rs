@@ -15,6 +15,7 @@ use crate::test_dir::{TestDir, golden};
 mod check;
 mod editor_commands;
 mod failures_and_changes;
+mod issue_data;
 mod killed_runs;
 mod manual_commands;
 mod older_records;
@@ -23,6 +24,7 @@ mod own_files;
 mod released_issues;
 mod separate_folders;
 mod series;
+mod themes;
 
 /// A publication with one puzzle a day.
 const POST: &str = r#"

@@ -110,6 +110,8 @@ fn commands() -> (TestDir, Vec<&'static str>) {
         "kinds",
         "schema",
         "schema daily",
+        "schema issue",
+        "daily check post.toml --date 2026-11-21",
         "completions bash",
         "man",
         "ledger forget series.db --issue volume-1-seed-1 --yes",
