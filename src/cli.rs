@@ -9,6 +9,7 @@ mod founding;
 mod impose;
 mod ledger;
 mod list;
+mod named;
 mod new;
 mod panic_report;
 mod proof;
@@ -31,6 +32,7 @@ use crate::spec::COVERS;
 use crate::template::TEMPLATES;
 use crate::wording::counted;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
+use named::Named;
 pub use terminal::mark_closed;
 use terminal::{print, print_data, report};
 
@@ -89,17 +91,20 @@ enum Command {
     /// List the page designs, or print the file of a design
     Templates {
         /// Print the design with this name, as a TOML file that you can copy and change
+        #[arg(value_parser = Named::templates(), hide_possible_values = true)]
         name: Option<String>,
     },
     /// List the printers whose rules a book can follow, or print the rules of a printer
     Printers {
         /// Print the rules of the printer with this name, as a TOML file that you can copy and
         /// change
+        #[arg(value_parser = Named::printers(), hide_possible_values = true)]
         name: Option<String>,
     },
     /// List the cover designs with their colours, or print the file of a design
     Covers {
         /// Print the cover design with this name, as a TOML file that you can copy and change
+        #[arg(value_parser = Named::covers(), hide_possible_values = true)]
         name: Option<String>,
     },
     /// List the kinds of puzzle with their options and levels
@@ -109,11 +114,12 @@ enum Command {
     Ledger(ledger::Command),
     /// Make boards and score puzzles by the methods of the four texts on which bookgen is based
     Founding(founding::Arguments),
-    /// Print the JSON Schema of book.toml or daily.toml, for use in a text editor
+    /// Print the JSON Schema of book.toml or daily.toml, for use in a text editor; or of the data of
+    /// dated issues
     Schema {
-        /// The spec that the schema describes
+        /// The file that the schema describes
         #[arg(default_value = "book")]
-        of: schema::SpecKind,
+        of: schema::SchemaOf,
     },
     /// Print completions for a shell
     Completions {

@@ -22,11 +22,13 @@ mod options;
 mod printed_before;
 mod record_check;
 mod repetition;
+mod themes;
 
 pub use candidate::{candidate, recorded};
 pub use made::Made;
 pub use new_record::{entry, record};
 pub use options::{GenerateOptions, PrintedPuzzles};
+pub use themes::{repeated_themes, theme};
 
 use self::candidate::{CandidateError, make, recall};
 use self::disagreement::{Disagreement, Disagreements};

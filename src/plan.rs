@@ -27,6 +27,11 @@ pub struct Slot<'a> {
     pub chapter: Option<usize>,
     /// The index of the slot among the slots of its chapter and setter, from 0.
     pub index: u32,
+    /// The index for which the setter makes the puzzle. It differs from `index` if an earlier chapter
+    /// uses the same word list: the chapter continues where the earlier chapter ends.
+    pub deal: u32,
+    /// Whether another chapter uses the same word list.
+    pub shares_list: bool,
     /// The kind of puzzle.
     pub kind: &'static dyn Kind,
     /// The requested difficulty.
@@ -58,7 +63,7 @@ impl Slot<'_> {
 
     /// The request to the setter: which puzzle the setter must make for this slot.
     pub fn order(&self) -> Order {
-        Order { index: self.index, target: self.target, chapter: self.chapter_stream.stream() }
+        Order { index: self.deal, target: self.target, chapter: self.chapter_stream.stream() }
     }
 }
 
@@ -82,9 +87,12 @@ pub struct Dated<'a> {
     pub target: Target,
     /// The setter that makes the puzzle.
     pub setter: &'a dyn Setter,
-    /// The index of the puzzle in the feature: the number of the feature's puzzles in earlier
-    /// issues.
+    /// The index for which the setter makes the puzzle: the number of the feature's puzzles in earlier
+    /// issues. If several features use the same word list, the number of the puzzles of all these
+    /// features.
     pub index: u32,
+    /// The id of the first feature that uses the same word list, or of the feature itself.
+    pub deal_id: &'a str,
     /// The source position of the feature in the spec.
     pub place: &'a Place,
     /// Whether the record stores the predicted solving time, because the pages print it.
@@ -107,6 +115,8 @@ pub fn dated<'a>(
             id: format!("{publication}-{date}-{}", puzzle.id),
             chapter: Some(number),
             index: puzzle.index,
+            deal: puzzle.index,
+            shares_list: puzzle.deal_id != puzzle.id,
             kind: puzzle.kind,
             target: puzzle.target,
             setter: puzzle.setter,
@@ -114,10 +124,40 @@ pub fn dated<'a>(
             is_mixed: false,
             has_time: puzzle.has_time,
             stream: base.clone().with(date).with(puzzle.id).with("slot"),
-            chapter_stream: base.clone().with(puzzle.id).with("deal"),
+            chapter_stream: base.clone().with(puzzle.deal_id).with("deal"),
         }
     });
     slots.collect()
+}
+
+/// How a chapter uses its word list.
+struct Deal {
+    /// The first chapter that uses the list, or the chapter itself.
+    leader: usize,
+    /// The number of puzzles of earlier chapters that use the list.
+    first: u32,
+    /// Whether another chapter uses the list.
+    is_shared: bool,
+}
+
+/// How the chapters of a book use their word lists. Chapters with the same list use its sections in
+/// turn, as if they were one chapter.
+fn deals(book: &Book) -> Vec<Deal> {
+    // The members of a mixed chapter do not share their lists.
+    let digest = |at: usize| match &book.setters[at][..] {
+        [only] => only.setter.word_lists().map(|lists| &lists.digest),
+        _ => None,
+    };
+    let chapters = &book.document.chapters;
+    let of = |at: usize| {
+        let shares =
+            |other: &usize| *other == at || digest(at).is_some() && digest(at) == digest(*other);
+        let sharing: Vec<usize> = (0..chapters.len()).filter(shares).collect();
+        let before = sharing.iter().filter(|other| **other < at);
+        let first = before.fold(0, |sum: u32, other| sum.saturating_add(chapters[*other].count));
+        Deal { leader: sharing[0], first, is_shared: sharing.len() > 1 }
+    };
+    (0..chapters.len()).map(of).collect()
 }
 
 /// The slots of a book: the examples first, then each chapter.
@@ -130,6 +170,8 @@ pub fn plan(book: &Book) -> Vec<Slot<'_>> {
             id: format!("{EXAMPLE}{}/1", example.name),
             chapter: None,
             index: 0,
+            deal: 0,
+            shares_list: false,
             kind: example.kind,
             target: example.target,
             setter: &*example.setter,
@@ -141,19 +183,26 @@ pub fn plan(book: &Book) -> Vec<Slot<'_>> {
         });
     }
     let chapters = book.document.chapters.iter().zip(&book.setters);
-    for (number, (chapter, setters)) in chapters.enumerate() {
+    let deals = deals(book);
+    for ((number, (chapter, setters)), deal) in chapters.enumerate().zip(deals) {
         let mut members = Interleaved::of(setters);
+        let leader = &book.document.chapters[deal.leader];
         for index in 0..chapter.count {
             let (member, own_index) = members.next();
             let ChapterSetter { kind, setter, target, .. } = &setters[member];
             let stream = base(*kind).with("chapter").with(&chapter.id);
             // Members of one kind need streams of their own.
-            let deal = stream.clone().with("deal");
-            let deal = if chapter.is_mixed { deal.with_number(member as u64) } else { deal };
+            let deal_stream = base(*kind).with("chapter").with(&leader.id).with("deal");
+            let deal_stream = match chapter.is_mixed {
+                true => deal_stream.with_number(member as u64),
+                false => deal_stream,
+            };
             slots.push(Slot {
                 id: format!("{}/{}", chapter.id, index + 1),
                 chapter: Some(number),
                 index: own_index,
+                deal: deal.first + own_index,
+                shares_list: deal.is_shared,
                 kind: *kind,
                 target: *target,
                 setter: &**setter,
@@ -161,7 +210,7 @@ pub fn plan(book: &Book) -> Vec<Slot<'_>> {
                 is_mixed: chapter.is_mixed,
                 has_time: book.document.time,
                 stream: stream.with("slot").with_number(u64::from(index)),
-                chapter_stream: deal,
+                chapter_stream: deal_stream,
             });
         }
     }

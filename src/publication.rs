@@ -7,10 +7,10 @@
 //! writes the records and files in the folder. The time of the run is an argument of
 //! [`Workspace::open`].
 
-mod alert;
 mod build_stamp;
 mod built_issue;
 mod calendar;
+mod check;
 mod cron;
 mod daily_run;
 mod date_range;
@@ -19,10 +19,14 @@ pub mod editor;
 pub mod feed;
 mod feed_files;
 mod folders;
+mod issue_data;
 mod issue_feature;
+mod issue_plan;
 pub mod issue_puzzles;
 mod issue_records;
+pub mod issue_schema;
 mod keys;
+mod on_publish;
 mod output_pattern;
 pub mod product;
 mod publication_state;
@@ -34,11 +38,14 @@ mod recorded_puzzle;
 mod release;
 mod release_time;
 mod reserve;
+mod run_time;
 mod save_record;
 pub mod schedule;
 mod shard;
 pub mod sheet;
 mod sheet_format;
+mod shell_command;
+mod slot_wording;
 mod state_file;
 mod timestamp;
 mod tracked_files;
@@ -48,11 +55,15 @@ mod workspace;
 mod tests;
 
 pub use calendar::Calendar;
+pub use check::{Action, CheckedIssue, CheckedPublication, check_publication};
 pub use daily_run::{DailyRequest, PublicationReport, daily_run};
 pub use date_range::DateRange;
 pub use definition::{Edition, Feature, Publication, ScheduleSettings, SeriesSettings, Show};
 pub use keys::DAILY;
 pub use publish::{IssueResult, RunResult};
+pub use read::is_publication;
 pub use release_time::{AnswersRelease, ReleaseTime, moment};
+pub use run_time::RunTime;
 pub use shard::{Shard, specs};
+pub use timestamp::timestamp;
 pub use workspace::Workspace;

@@ -34,6 +34,9 @@ pub struct BuildRequest<'a> {
     /// The path of the PDF, or of the folder for the drawings. The default is a path next to the
     /// spec.
     pub output: Option<&'a Path>,
+    /// Whether the PDF is returned instead of written. `output` is then `None`. The record is written
+    /// as usual.
+    pub returns_pdf: bool,
     /// The format of the output.
     pub format: Format,
     /// The id of the edition to build; `None` for the book itself.
@@ -80,6 +83,8 @@ pub struct BuiltEdition {
     pub pages: usize,
     /// The number of puzzles of each kind and level.
     pub counts: Vec<Count>,
+    /// The bytes of the PDF, if the request asks for them.
+    pub pdf: Option<Vec<u8>>,
 }
 
 /// An edition to build, and the paths of its files.
@@ -114,7 +119,23 @@ impl Job {
             .then(|| with_suffix(&output, "-answers"));
         let booklet =
             (book.booklet.is_some() && is_whole).then(|| with_suffix(&output, "-booklet"));
-        Ok(Job { book, format, output, answers, booklet })
+        let job = Job { book, format, output, answers, booklet };
+        if request.returns_pdf {
+            job.check_single()?;
+        }
+        Ok(job)
+    }
+
+    /// Checks that the build makes only one PDF, which can be written to the standard output.
+    fn check_single(&self) -> Result<(), Diagnostic> {
+        let what = match (&self.answers, &self.booklet) {
+            _ if self.format == Format::Svg => "drawings are several files",
+            (Some(_), _) => "the answers of this book are a second PDF",
+            (None, Some(_)) => "the booklet of this book is a second PDF",
+            (None, None) => return Ok(()),
+        };
+        Err(Diagnostic::usage(format!("`-o -` writes one file, but {what}"))
+            .help("name the output with -o, or leave out -o"))
     }
 
     /// The PDFs. Each PDF has a manifest.
@@ -206,7 +227,13 @@ pub fn build(request: &BuildRequest<'_>, observer: &dyn Observer) -> Result<Buil
         let counts = laid_out.counts.clone();
         let pages = page_range(laid_out.pages.book.len(), request.pages)?;
         let page_count = pages.len();
-        let (job_outputs, job_advice) = job.outputs(laid_out, pages)?;
+        let (mut job_outputs, job_advice) = job.outputs(laid_out, pages)?;
+        let mut pdf = None;
+        if request.returns_pdf {
+            // The manifest of the PDF is not written: the PDF contains it.
+            pdf = job_outputs.pop().map(|output| output.bytes);
+            job_outputs.clear();
+        }
         editions.push(BuiltEdition {
             drawings: (job.format == Format::Svg).then_some(job_outputs.len()),
             pdfs: book_files::written_pdfs(&job_outputs),
@@ -214,6 +241,7 @@ pub fn build(request: &BuildRequest<'_>, observer: &dyn Observer) -> Result<Buil
             output: job.output,
             pages: page_count,
             counts,
+            pdf,
         });
         outputs.extend(job_outputs);
         advice.extend(job_advice);
@@ -266,7 +294,7 @@ fn check_outputs(
     lock: Option<&PathBuf>,
     record_path: &Path,
 ) -> Result<(), Diagnostic> {
-    let pdfs = || jobs.iter().flat_map(Job::pdfs);
+    let pdfs = || jobs.iter().filter(|_| !request.returns_pdf).flat_map(Job::pdfs);
     let manifests: Vec<PathBuf> = pdfs().map(|pdf| book_files::manifest_path(pdf)).collect();
     let outputs = pdfs().map(|pdf| ("the PDF", pdf));
     let outputs = outputs.chain(lock.map(|lock| ("the record", lock)));
@@ -276,7 +304,8 @@ fn check_outputs(
     if request.format == Format::Svg && request.output.is_none() {
         jobs.iter().try_for_each(|job| book_files::check_drawings(request.spec, &job.output))?;
     }
-    if !request.uses_record && request.output.is_none() && record_path.exists() {
+    let is_default = request.output.is_none() && !request.returns_pdf;
+    if !request.uses_record && is_default && record_path.exists() {
         let (output, record) = (jobs[0].output.display(), record_path.display());
         return Err(Diagnostic::usage(format!("{output} is reserved for the puzzles of {record}"))
             .help("a build without the record may make other puzzles: name another PDF with -o"));

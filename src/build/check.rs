@@ -7,12 +7,12 @@ use super::layout::lay_out;
 use super::{Observer, page_target};
 use crate::disk::RecordFile;
 use crate::disk::book_files::{self, about_edition};
-use crate::generate::{GenerateOptions, PrintedPuzzles};
+use crate::generate::{GenerateOptions, PrintedPuzzles, repeated_themes, theme};
 use crate::ledger::IssueLedger;
 use crate::pipeline::{self, LaidOut, Part};
 use crate::plan;
 use crate::spec::{Book, Request};
-use bookgen_base::diagnostic::Faults;
+use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_press::impose::Imposed;
 use bookgen_press::layout::CoverLayout;
 use bookgen_puzzles::record::Record;
@@ -73,6 +73,7 @@ pub fn check(spec: &Path, observer: &dyn Observer) -> Result<CheckedBook, Faults
     let other_issues = ledger.as_ref().map(IssueLedger::other_issues).transpose()?;
     let taken = other_issues.as_ref().map(|others| others as &dyn PrintedPuzzles);
     let (laid_out, booklet) = lay_out_and_print(&book, before.as_ref(), taken, observer)?;
+    observer.advise(&check_themes(&book, &laid_out).into_iter().collect::<Vec<_>>());
     let cover = check_cover(&book, &laid_out, observer)?;
     if let Some(booklet) = &booklet {
         observer.advise(&booklet.advice);
@@ -86,6 +87,16 @@ pub fn check(spec: &Path, observer: &dyn Observer) -> Result<CheckedBook, Faults
     let recorded = recorded_puzzles(&book, before.as_ref());
     let main = CheckedEdition { book, laid_out, cover };
     Ok(CheckedBook { main, booklet, editions, lock, recorded })
+}
+
+/// Advice about themes of word lists that repeat.
+fn check_themes(book: &Book, laid_out: &LaidOut) -> Option<Diagnostic> {
+    let puzzles = laid_out.made.iter().filter(|made| made.placed.chapter.is_some());
+    let themes = puzzles.enumerate().filter_map(|(at, made)| {
+        let theme = theme(made.placed.kind, &*made.placed.board)?;
+        Some((theme.to_owned(), format!("puzzle {}", book.document.number(at))))
+    });
+    repeated_themes(&themes.collect::<Vec<_>>())
 }
 
 /// Checks an edition, which prints the puzzles of `record`.

@@ -20,6 +20,9 @@ pub struct CoverRequest<'a> {
     pub spec: &'a Path,
     /// The path of the PDF. The default is a path next to the spec.
     pub output: Option<&'a Path>,
+    /// Whether the PDF is returned instead of written. `output` is then `None`. The record is written
+    /// as usual.
+    pub returns_pdf: bool,
     /// The id of the edition; `None` for the book itself.
     pub edition: Option<&'a str>,
     /// Whether to write a second PDF that shows the trim lines, the folds and the safe areas of the
@@ -37,6 +40,8 @@ pub struct BuiltCover {
     pub pages: usize,
     /// The PDFs. The first PDF is the cover.
     pub pdfs: Vec<WrittenPdf>,
+    /// The bytes of the PDF, if the request asks for them.
+    pub pdf: Option<Vec<u8>>,
     /// Advice about the cover.
     pub advice: Vec<Diagnostic>,
 }
@@ -52,7 +57,7 @@ pub fn build_cover(
     request: &CoverRequest<'_>,
     observer: &dyn Observer,
 ) -> Result<BuiltCover, Faults> {
-    let CoverRequest { spec, edition, .. } = *request;
+    let CoverRequest { spec, edition, returns_pdf, .. } = *request;
     let about_edition = |faults: Faults| about_edition(faults, edition);
     let book = page_target::book(
         spec,
@@ -64,7 +69,9 @@ pub fn build_cover(
     let path = request.output.map_or_else(default, Path::to_owned);
     let guides = request.guides.then(|| with_suffix(&path, "-guides"));
     let lock = book_files::record_path(spec, &book)?;
-    check_outputs(spec, &book, &path, guides.as_ref(), &lock)?;
+    if !returns_pdf {
+        check_outputs(spec, &book, &path, guides.as_ref(), &lock)?;
+    }
     let mut ledger = IssueLedger::of_book(spec, &book, true)?;
     let existing = RecordFile::read(&lock)?;
     if let Some(ledger) = &ledger {
@@ -86,13 +93,19 @@ pub fn build_cover(
         let guides = pipeline::render_cover(&book.document, &jacket.guides, &jacket.manifest)?;
         outputs.push(book_files::pdf(&path, guides.bytes));
     }
-    outputs.extend(book_files::printed(&path, printed));
+    let mut pdf = None;
+    if returns_pdf {
+        pdf = Some(printed.bytes);
+    } else {
+        outputs.extend(book_files::printed(&path, printed));
+    }
     write_outputs(ledger, &lock, &laid_out.record, &outputs)?;
     let mut advice = about_edition(Faults(jacket.advice.clone())).0;
     advice.extend(notice.flatten());
     Ok(BuiltCover {
         pages: laid_out.pages.book.len(),
         pdfs: book_files::written_pdfs(&outputs),
+        pdf,
         advice,
         book,
         jacket,

@@ -4,7 +4,9 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use super::terminal::{Terminal, advise, contents, escaped_path, pdf_sizes, print};
+use super::terminal::{
+    Terminal, advise, contents, escaped_path, file_path, is_stdout, pdf_sizes, print, print_file,
+};
 use super::{SpecArgument, WorkArguments, counted, in_threads};
 use crate::build::{self, BuildRequest, BuiltBook, BuiltEdition};
 use bookgen_base::diagnostic::Faults;
@@ -13,8 +15,8 @@ use bookgen_base::diagnostic::Faults;
 pub struct Arguments {
     #[command(flatten)]
     spec: SpecArgument,
-    /// The path of the PDF, or of the folder for the drawings [default: the path of the spec, with
-    /// another extension]
+    /// The path of the PDF, or of the folder for the drawings; `-` writes the PDF to the standard
+    /// output [default: the path of the spec, with another extension]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// A PDF for the press, or SVG drawings for the web and for layout programs. There is a drawing
@@ -94,7 +96,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let quiet = arguments.work.quiet;
     let request = BuildRequest {
         spec: &arguments.spec.spec,
-        output: arguments.output.as_deref(),
+        output: file_path(arguments.output.as_deref()),
+        returns_pdf: arguments.output.as_deref().is_some_and(is_stdout),
         format: match arguments.format {
             Format::Pdf => build::Format::Pdf,
             Format::Svg => build::Format::Svg,
@@ -109,6 +112,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     };
     let built = in_threads(arguments.work.jobs, || build::build(&request, &Terminal { quiet }))??;
     advise(&built.advice);
+    if let Some(pdf) = built.editions.first().and_then(|edition| edition.pdf.as_ref()) {
+        return print_file(pdf);
+    }
     if quiet {
         return Ok(());
     }
@@ -120,7 +126,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
 fn summary(built: &BuiltBook) -> String {
     let mut text = String::new();
     for edition in &built.editions {
-        let BuiltEdition { book, output, drawings, pdfs, pages, counts } = edition;
+        let BuiltEdition { book, output, drawings, pdfs, pages, counts, .. } = edition;
         if let Some(drawings) = drawings {
             text += &format!("{}: {}\n", escaped_path(output), counted(*drawings, "drawing"));
         }

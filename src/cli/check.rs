@@ -1,21 +1,30 @@
 //! `bookgen check`: reports the pages, the puzzles and the faults of a book, without writing files.
 
+use std::path::PathBuf;
+
 use super::impose::sheets;
 use super::terminal::{Terminal, contents, escaped_path, print};
-use super::{SpecArgument, counted, cover, in_threads};
+use super::{counted, cover, daily, in_threads};
 use crate::build::{self, CheckedBook, CheckedCover, CheckedEdition};
+use crate::disk;
+use crate::publication::is_publication;
 use bookgen_base::diagnostic::Faults;
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
-    #[command(flatten)]
-    spec: SpecArgument,
+    /// The spec of a book, or of a publication with dated issues
+    #[arg(value_name = "SPEC")]
+    spec: PathBuf,
 }
 
-/// Runs the command. The book is made in memory; no file is written.
+/// Runs the command. The book, or the next issues, are made in memory; no file is written.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
+    let spec = &arguments.spec;
+    if disk::spec(spec).is_ok_and(|source| is_publication(&source)) {
+        return daily::check_spec(spec);
+    }
     let terminal = Terminal { quiet: false };
-    let checked = in_threads(None, || build::check(&arguments.spec.spec, &terminal))??;
+    let checked = in_threads(None, || build::check(spec, &terminal))??;
     print(&summary(&checked))
 }
 

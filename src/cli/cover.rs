@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
-use super::terminal::{Terminal, advise, pdf_sizes, print};
+use super::terminal::{Terminal, advise, file_path, is_stdout, pdf_sizes, print, print_file};
 use super::{SpecArgument, WorkArguments, counted, in_threads};
 use crate::build::{CoverRequest, build_cover};
 use crate::spec::Book;
-use bookgen_base::diagnostic::Faults;
+use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::units::inches;
 use bookgen_base::units::{Pt, Size};
 use bookgen_press::layout::{CoverGeometry, CoverLayout};
@@ -16,7 +16,8 @@ use bookgen_press::layout::{CoverGeometry, CoverLayout};
 pub struct Arguments {
     #[command(flatten)]
     spec: SpecArgument,
-    /// The path of the PDF [default: BOOK-cover.pdf in the folder of the spec]
+    /// The path of the PDF; `-` writes the PDF to the standard output [default: BOOK-cover.pdf in
+    /// the folder of the spec]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Make the cover of the edition with this id instead of the cover of the book; the file of
@@ -35,14 +36,24 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let started = Instant::now();
     let quiet = arguments.work.quiet;
+    let returns_pdf = arguments.output.as_deref().is_some_and(is_stdout);
+    if returns_pdf && arguments.guides {
+        return Err(Diagnostic::usage("`-o -` writes one file, but --guides makes a second PDF")
+            .help("name the output with -o, or leave out --guides")
+            .into());
+    }
     let request = CoverRequest {
         spec: &arguments.spec.spec,
-        output: arguments.output.as_deref(),
+        output: file_path(arguments.output.as_deref()),
+        returns_pdf,
         edition: arguments.edition.as_deref(),
         guides: arguments.guides,
     };
     let built = in_threads(arguments.work.jobs, || build_cover(&request, &Terminal { quiet }))??;
     advise(&built.advice);
+    if let Some(pdf) = &built.pdf {
+        return print_file(pdf);
+    }
     if quiet {
         return Ok(());
     }

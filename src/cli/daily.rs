@@ -1,5 +1,6 @@
 //! `bookgen daily`: makes dated sheets.
 
+mod check;
 mod dates;
 mod edit;
 
@@ -12,6 +13,7 @@ use super::{WorkArguments, counted, in_threads};
 use crate::publication::{DailyRequest, IssueResult, PublicationReport, Shard, daily_run, specs};
 use crate::wording::issues_are;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
+pub use check::check_spec;
 use dates::DateArguments;
 pub use dates::NowArgument;
 
@@ -20,7 +22,7 @@ pub use dates::NowArgument;
 #[command(args_conflicts_with_subcommands = true)]
 pub struct Arguments {
     #[command(subcommand)]
-    edit: Option<Edit>,
+    command: Option<Command>,
     /// The specs of publications, or patterns for their file names: `'publications/*.toml'`
     #[arg(value_name = "DAILY.TOML", required = true)]
     specs: Vec<String>,
@@ -34,16 +36,18 @@ pub struct Arguments {
     /// Print JSON
     #[arg(long)]
     json: bool,
-    /// If issues cannot be made, run the command that the spec sets as `on_failure`
+    /// Run the commands of the spec: `on_publish` for each published issue, and `on_failure` if
+    /// issues cannot be made
     #[arg(long)]
     alert: bool,
     #[command(flatten)]
     work: WorkArguments,
 }
 
-/// The subcommands that change existing issues.
 #[derive(Subcommand, Debug)]
-enum Edit {
+enum Command {
+    /// Make issues in memory and report all faults, without writing files
+    Check(check::Arguments),
     /// Replace a puzzle that is not released yet
     Reject(edit::Reject),
     /// Correct an error in a printed puzzle: the next issue prints a note about the error
@@ -54,10 +58,11 @@ enum Edit {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    match &arguments.edit {
-        Some(Edit::Reject(reject)) => reject.run(),
-        Some(Edit::Correct(correct)) => correct.run(),
-        Some(Edit::Rerun(rerun)) => rerun.run(),
+    match &arguments.command {
+        Some(Command::Check(check)) => check.run(),
+        Some(Command::Reject(reject)) => reject.run(),
+        Some(Command::Correct(correct)) => correct.run(),
+        Some(Command::Rerun(rerun)) => rerun.run(),
         None => daily(arguments),
     }
 }
@@ -73,12 +78,21 @@ fn daily(arguments: &Arguments) -> Result<(), Faults> {
     let notices: Vec<Diagnostic> =
         reports.iter().filter_map(|report| report.notice.clone()).collect();
     advise(&notices);
+    advise(&reports.iter().filter_map(unannounced).collect::<Vec<_>>());
     if arguments.json {
         print_data(&as_json(&reports))?;
     } else if !arguments.work.quiet {
         print(&as_text(&reports))?;
     }
     Faults(reports.into_iter().flat_map(|report| report.result.faults.0).collect()).into_result(())
+}
+
+/// The advice for a publication whose `on_publish` command did not run.
+fn unannounced(report: &PublicationReport) -> Option<Diagnostic> {
+    let name = report.name.as_deref().filter(|_| report.is_unannounced)?;
+    let message = format!("{name}: `on_publish` did not run for the published issues");
+    let help = format!("`bookgen daily {} --alert` runs the commands of the spec", report.spec);
+    Some(Diagnostic::advice(message).help(help))
 }
 
 fn as_json(reports: &[PublicationReport]) -> String {

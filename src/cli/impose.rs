@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::counted;
-use super::terminal::{advise, pdf_sizes, print};
+use super::terminal::{advise, is_stdout, pdf_sizes, print, print_file};
 use crate::PRODUCER;
 use crate::disk;
 use crate::disk::book_files::{
@@ -23,8 +23,8 @@ pub struct Arguments {
     /// The PDF, made by bookgen or by any other program
     #[arg(value_name = "FILE.PDF")]
     file: PathBuf,
-    /// The imposed PDF [default: NAME-booklet.pdf, NAME-4up.pdf or NAME-stacks.pdf in the same
-    /// folder]
+    /// The imposed PDF; `-` writes the PDF to the standard output [default: NAME-booklet.pdf,
+    /// NAME-4up.pdf or NAME-stacks.pdf in the same folder]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// A booklet with two pages on a side; the sheets are folded and stapled in the middle
@@ -204,10 +204,16 @@ impl Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let bytes = disk::pdf(&arguments.file)?;
     let output = arguments.output();
-    check_output(&arguments.file, &output)?;
+    let returns_pdf = is_stdout(&output);
+    if !returns_pdf {
+        check_output(&arguments.file, &output)?;
+    }
     let name = arguments.file.display().to_string();
     let imposed = impose(&name, &bytes, &arguments.job())?;
     advise(&imposed.advice);
+    if returns_pdf {
+        return print_file(&imposed.bytes);
+    }
     let text = summary(&imposed);
     let outputs = pdf_with_manifest(&output, imposed.bytes, &imposed.manifest);
     write::write(&outputs)?;

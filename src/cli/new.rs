@@ -6,6 +6,7 @@ use chrono::NaiveDate;
 use clap::builder::PossibleValuesParser;
 
 use super::list;
+use super::named::Named;
 use super::terminal::{escaped_path, print};
 use crate::build::{STARTERS, write_starter, write_template_starter};
 use crate::template::TEMPLATES;
@@ -25,6 +26,7 @@ pub struct Arguments {
     job: String,
     /// The page design, as listed by `bookgen templates`
     #[arg(long, default_value = "kdp-6x9", value_name = "NAME", conflicts_with = "job")]
+    #[arg(value_parser = Named::templates(), hide_possible_values = true)]
     template: String,
 }
 

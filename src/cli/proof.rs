@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::counted;
+use super::named::Named;
 use super::terminal::{escaped, print};
 use crate::disk::book_files::manifest_path;
 use crate::disk::{self, Folder, RecordFile};
@@ -26,6 +27,7 @@ pub struct Arguments {
     /// Check the PDF against the rules of this printer, as listed by `bookgen printers`; `kdp` is
     /// short for `kdp-paperback`; the PDF may come from any program
     #[arg(long = "for", value_name = "PRINTER")]
+    #[arg(value_parser = Named::printers(), hide_possible_values = true)]
     printer: Option<String>,
     /// The paper on which the printer prints the PDF [default: the printer's usual paper]
     #[arg(long, value_name = "PAPER", requires = "printer")]

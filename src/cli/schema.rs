@@ -1,31 +1,44 @@
-//! `bookgen schema`: the JSON Schemas of `book.toml` and `daily.toml`.
+//! `bookgen schema`: the JSON Schemas of `book.toml`, `daily.toml` and the data of issues.
 
 use serde_json::{Map, Value, json};
 
-use crate::publication::DAILY;
+use crate::publication::{DAILY, issue_schema};
 use crate::spec::BOOK_TOML;
 use crate::template::PAGE;
 use bookgen_base::schema::{Field, json_schema};
 use bookgen_puzzles::{self as kinds, KINDS};
 
-/// A kind of spec.
+/// A file that a schema describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum SpecKind {
+pub enum SchemaOf {
     /// The spec of a book, book.toml.
     Book,
     /// The spec of dated sheets, daily.toml.
     Daily,
+    /// The JSON file with the puzzles of an issue.
+    Issue,
+    /// The JSON file with the answers of an issue.
+    Answers,
 }
 
-/// The JSON Schema of a kind of spec, as text.
-pub fn text(of: SpecKind) -> String {
+/// The JSON Schema of a file, as text.
+pub fn text(of: SchemaOf) -> String {
+    let schema = match of {
+        SchemaOf::Book => spec_schema(BOOK_TOML, "bookgen book.toml", "chapter"),
+        SchemaOf::Daily => spec_schema(DAILY, "bookgen daily.toml", "slot"),
+        SchemaOf::Issue => issue_schema::puzzles(),
+        SchemaOf::Answers => issue_schema::answers(),
+    };
+    let mut text = serde_json::to_string_pretty(&schema).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// The schema of a spec. `puzzles` is the key of the list of chapters or slots.
+fn spec_schema(fields: &'static [Field], title: &str, puzzles: &str) -> Value {
     let open = |name: &str| match name {
         "page" => optional(json_schema(PAGE, &|_| json!({}))),
         _ => json!({ "type": "object" }),
-    };
-    let (fields, title, puzzles) = match of {
-        SpecKind::Book => (BOOK_TOML, "bookgen book.toml", "chapter"),
-        SpecKind::Daily => (DAILY, "bookgen daily.toml", "slot"),
     };
     let mut schema = json_schema(fields, &open);
     schema["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
@@ -36,9 +49,7 @@ pub fn text(of: SpecKind) -> String {
         "description": "the kind of puzzle",
     });
     puzzles["allOf"] = KINDS.iter().map(|kind| kind_schema(kind.about())).collect();
-    let mut text = serde_json::to_string_pretty(&schema).unwrap_or_default();
-    text.push('\n');
-    text
+    schema
 }
 
 /// A JSON Schema condition: if the key `kind` names this kind of puzzle, only the levels and

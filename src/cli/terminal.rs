@@ -105,6 +105,30 @@ pub fn print_data(text: &str) -> Result<bool, Diagnostic> {
     }
 }
 
+/// Whether a path is `-`, which stands for the standard output.
+pub fn is_stdout(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// The path of an output; `None` for the standard output.
+pub fn file_path(path: Option<&Path>) -> Option<&Path> {
+    path.filter(|path| !is_stdout(path))
+}
+
+/// Writes a file, for example a PDF, to the standard output. A closed pipe is not an error.
+///
+/// # Errors
+/// The output cannot be written; the output is a terminal.
+pub fn print_file(bytes: &[u8]) -> Result<(), Faults> {
+    if io::stdout().is_terminal() {
+        return Err(Diagnostic::usage("a PDF cannot be shown on a terminal")
+            .help("redirect the output, `-o - > book.pdf`, or write a file, `-o book.pdf`")
+            .into());
+    }
+    write(bytes)?;
+    Ok(())
+}
+
 /// Prints advice to the standard error.
 pub fn advise(advice: &[Diagnostic]) {
     if !advice.is_empty() {

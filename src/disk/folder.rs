@@ -5,7 +5,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::{Links, ReadError, read};
-use bookgen_base::schema::{FileError, FileKind, Files, Scope};
+use bookgen_base::schema::{FileError, FileKind, Files, PatternError, Scope};
 
 /// The folder of a spec. Files outside the folder cannot be read.
 pub struct Folder {
@@ -70,9 +70,43 @@ impl Files for CurrentFolder {
         })
     }
 
+    fn matching(&self, pattern: &str) -> Result<Vec<String>, PatternError> {
+        matching(Path::new("."), pattern)
+    }
+
     fn scope(&self) -> Scope {
         Scope::All
     }
+}
+
+/// The paths of the files in one folder whose names match a pattern, sorted. The path of the folder
+/// is relative to `root`.
+fn matching(root: &Path, pattern: &str) -> Result<Vec<String>, PatternError> {
+    let (folder, name) = pattern.split_at(pattern.rfind('/').map_or(0, |slash| slash + 1));
+    let error = |label: String, help| PatternError { label, help };
+    if folder.contains(['*', '?', '[']) || name.contains("**") {
+        let label = "a pattern for folders".to_owned();
+        return Err(error(label, "only the name of the file may be a pattern: themes/*.txt"));
+    }
+    let name = glob::Pattern::new(name)
+        .map_err(|fault| error(fault.msg.to_owned(), "write for example themes/*.txt"))?;
+    let options = glob::MatchOptions {
+        case_sensitive: true,
+        require_literal_separator: true,
+        require_literal_leading_dot: true,
+    };
+    let entries = fs::read_dir(root.join(folder))
+        .map_err(|fault| error(format!("the folder cannot be read: {fault}"), "check the path"))?;
+    // A file whose name is not UTF-8 cannot be named in a spec.
+    let mut paths: Vec<String> = entries
+        .flatten()
+        .filter(|entry| !entry.path().is_dir())
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .filter(|file| name.matches_with(file, options))
+        .map(|file| format!("{folder}{file}"))
+        .collect();
+    paths.sort();
+    Ok(paths)
 }
 
 fn file_error(error: ReadError) -> FileError {
@@ -104,6 +138,10 @@ impl Files for Folder {
         }
         // The path has no links any more, so a link was created after the check.
         read(&full, kind, Links::Refuse).map_err(file_error)
+    }
+
+    fn matching(&self, pattern: &str) -> Result<Vec<String>, PatternError> {
+        matching(self.root(), pattern)
     }
 
     fn name(&self, path: &str) -> String {

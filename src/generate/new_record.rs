@@ -131,7 +131,7 @@ pub fn entry(slot: &Slot<'_>, made: &Made, number: Option<u32>) -> Entry {
         id: slot.id.clone(),
         candidate: made.candidate,
         generator: made.generator,
-        setter: slot.setter.params(slot.index),
+        setter: slot.setter.params(slot.deal),
         asked: slot.target.to_string(),
         level: made.placed.grade.level_name().map(str::to_owned),
         rating: rating_text(made.placed.grade.rating),

@@ -139,9 +139,16 @@ pub fn request(slot: &Slot<'_>, entry: &Entry) -> Result<(), Disagreement> {
         Err(Disagreement::Request { what, recorded, current })
     };
     equal("kind", &entry.puzzle.kind, slot.kind.about().name)?;
-    if entry.setter != slot.setter.params(slot.index) {
-        let check = slot.setter.check_recorded(slot.index, &entry.setter, &entry.puzzle);
-        check.map_err(|change| match change {
+    if entry.setter != slot.setter.params(slot.deal) {
+        let check = |index| slot.setter.check_recorded(index, &entry.setter, &entry.puzzle);
+        // The sections of a list may have other positions if the list is a pattern of files. A chapter
+        // may use other sections if another chapter with the same list has changed.
+        let lists = slot.setter.word_lists();
+        let sections = lists.filter(|lists| slot.shares_list || lists.is_pattern);
+        let sections = sections.and_then(|lists| lists.sections).unwrap_or(0);
+        let is_compatible = (0..sections).any(|index| check(index).is_ok());
+        let checked = if is_compatible { Ok(()) } else { check(slot.deal) };
+        checked.map_err(|change| match change {
             Change::Options { recorded, current } => {
                 Disagreement::Request { what: "options", recorded, current }
             }

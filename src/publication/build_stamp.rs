@@ -43,6 +43,9 @@ pub struct BuildStamp {
     /// The text of the issue in the feeds; `None` in stamps of earlier releases.
     #[serde(default)]
     pub feed: Option<ItemText>,
+    /// The names of the editions that could not be made. The issue has no files of these editions.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub failed_editions: Vec<String>,
     /// The digest of all other fields; empty in stamps of earlier releases.
     #[serde(default)]
     seal: String,
@@ -92,10 +95,28 @@ impl BuildStamp {
             files,
             puzzles: record.entries.iter().map(puzzle).collect(),
             feed: Some(feed),
+            failed_editions: Vec::new(),
             seal: String::new(),
         };
         stamp.seal = stamp.compute_seal();
         stamp
+    }
+
+    /// This stamp, with the names of the editions that could not be made.
+    pub fn with_failed_editions(self, failed_editions: Vec<String>) -> BuildStamp {
+        let mut stamp = BuildStamp { failed_editions, ..self };
+        stamp.seal = stamp.compute_seal();
+        stamp
+    }
+
+    /// This stamp of a released issue, with the files of editions that earlier runs could not make.
+    pub fn with_late_editions(
+        &self,
+        files: Vec<StampedFile>,
+        failed_editions: Vec<String>,
+    ) -> BuildStamp {
+        let files = self.files.iter().cloned().chain(files).collect();
+        BuildStamp { files, ..self.clone() }.with_failed_editions(failed_editions)
     }
 
     /// The stamp to write before the files of this stamp are written. The stamp has the digests of

@@ -13,19 +13,18 @@ use super::record_edit;
 use super::recorded_puzzle::RESTORE_RECORD;
 use super::workspace::{Released, Workspace};
 use crate::disk::{self, sha256};
-use crate::write::{self, Output, Replaces};
+use crate::write::{Output, Replaces};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::FileKind;
 use bookgen_puzzles::record::{Entry, Record};
 
 /// The state of a built issue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BuiltState {
     /// The files are up to date.
     UpToDate,
-    /// The issue is released, and files were missing. This run has made these files again, with the
-    /// published bytes.
-    Restored,
+    /// The issue is released, and files are missing or were changed. The outputs are the missing
+    /// files with the published bytes. The faults are about the other files.
+    Damaged { restored: Vec<Output>, faults: Faults },
     /// The files must be built again.
     Outdated,
 }
@@ -52,11 +51,10 @@ pub struct BuiltIssue<'a> {
 
 impl Workspace {
     /// Compares an issue with its stamp. Makes missing files of a released issue again, if this run
-    /// makes the published bytes.
+    /// makes the published bytes. Writes no files.
     ///
     /// # Errors
-    /// The issue is released, and the record is not the published record; a file was changed; a
-    /// missing file cannot be made again with the published bytes.
+    /// The issue is released, and the record is not the published record.
     pub fn state(&self, issue: &BuiltIssue<'_>) -> Result<BuiltState, Faults> {
         let BuiltIssue { stamp, record, .. } = *issue;
         let waiting = [false, true].map(|answers| self.is_waiting(stamp, answers));
@@ -67,7 +65,8 @@ impl Workspace {
         if !issue.released.issue {
             let is_of_spec =
                 stamp.spec == issue.spec_digest && self.files.are_unchanged(&stamp.inputs);
-            let is_same = is_complete && is_of_record && is_of_spec;
+            let has_all = stamp.failed_editions.is_empty();
+            let is_same = is_complete && is_of_record && is_of_spec && has_all;
             return Ok(if is_same { BuiltState::UpToDate } else { BuiltState::Outdated });
         }
         if stamp.is_unfinished() && (is_of_record || has_new_corrections(stamp, record)) {
@@ -77,8 +76,7 @@ impl Workspace {
             if is_complete {
                 return Ok(BuiltState::UpToDate);
             }
-            self.restore_files(issue, &states)?;
-            return Ok(BuiltState::Restored);
+            return Ok(self.damaged(issue, &states));
         }
         // A run that was killed between the record and the files may have left an issue whose
         // release time has come, but whose files are all still under embargo.
@@ -130,8 +128,8 @@ impl Workspace {
         FileState::Missing
     }
 
-    /// Makes the missing files of a released issue again.
-    fn restore_files(&self, issue: &BuiltIssue<'_>, states: &[FileState]) -> Result<(), Faults> {
+    /// The missing files of a released issue, made again, and the faults of the other files.
+    fn damaged(&self, issue: &BuiltIssue<'_>, states: &[FileState]) -> BuiltState {
         let BuiltIssue { date, stamp, released, record, previous, .. } = *issue;
         let mut missing = Vec::new();
         let mut changed = Vec::new();
@@ -144,10 +142,11 @@ impl Workspace {
         }
         let mut faults = self.changed_files(date, stamp, record, &changed);
         if missing.is_empty() {
-            return faults.into_result(());
+            return BuiltState::Damaged { restored: Vec::new(), faults };
         }
-        let made = products(&self.publication, &self.files, date, record, true, previous);
-        let made: Vec<Product> = faults.collect(made).unwrap_or_default();
+        let content = self.content(date, record, true, previous);
+        let made = faults.collect(products(&content));
+        let made: Vec<Product> = made.map(|made| made.products).unwrap_or_default();
         let reason = self.changed_input(issue);
         let mut outputs = Vec::new();
         for file in missing {
@@ -167,11 +166,7 @@ impl Workspace {
                 ),
             }
         }
-        if !outputs.is_empty() {
-            self.mark_unfinished(date)?;
-            write::write_with_folders(&outputs)?;
-        }
-        faults.into_result(())
+        BuiltState::Damaged { restored: outputs, faults }
     }
 
     /// What has changed since a released issue was built, for a message.

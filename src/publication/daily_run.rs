@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::NaiveDate;
 
-use super::alert::alert;
 use super::date_range::DateRange;
+use super::on_publish::alert;
 use super::publication_state::{SpecName, same_id};
 use super::publish::RunResult;
 use super::read::{Identity, identity};
+use super::run_time::RunTime;
 use super::workspace::Workspace;
 use crate::disk;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -22,8 +23,8 @@ pub struct DailyRequest {
     /// The days whose issues are made.
     pub dates: DateRange,
     /// The moment of the run.
-    pub now: DateTime<Utc>,
-    /// Whether the `on_failure` command of a publication runs after a failure.
+    pub now: RunTime,
+    /// Whether the commands `on_publish` and `on_failure` of a publication run.
     pub alert: bool,
 }
 
@@ -39,6 +40,8 @@ pub struct PublicationReport {
     pub result: RunResult,
     /// The notice about records that got a seal, if there are any.
     pub notice: Option<Diagnostic>,
+    /// Whether `on_publish` did not run for a published issue, because the run runs no commands.
+    pub is_unannounced: bool,
     /// The date of the next issue, if the requested range has no issue.
     pub next: Option<NaiveDate>,
 }
@@ -113,6 +116,7 @@ fn report(spec: &Path, clash: Option<&Diagnostic>, request: &DailyRequest) -> Pu
         slug: None,
         result: RunResult::default(),
         notice: None,
+        is_unannounced: false,
         next: None,
     };
     let published = match clash {
@@ -135,16 +139,21 @@ fn publish(
     let publication = &workspace.publication;
     report.name = Some(publication.name.clone());
     report.slug = Some(publication.slug.clone());
-    let dates = request.dates.issues(publication, request.now)?;
-    let today = publication.release.today(request.now);
+    let dates = request.dates.issues(publication, workspace.now)?;
+    let today = publication.release.today(workspace.now);
     if dates.is_empty() {
         report.next = publication.calendar.after(today);
     }
     report.result = workspace.publish(&dates);
     report.notice = workspace.sealed_notice();
+    if !request.alert {
+        report.is_unannounced = workspace.has_issue_to_announce();
+        return Ok(());
+    }
+    report.result.faults.collect(workspace.announce(spec));
     let faults = &report.result.faults;
-    if request.alert && !faults.0.is_empty() {
-        alert(spec, publication, today, faults).map_err(Diagnostic::file)?;
+    if !faults.0.is_empty() {
+        alert(spec, publication, today, faults)?;
     }
     Ok(())
 }

@@ -69,6 +69,8 @@ pub struct ScheduleSettings {
     pub reserve: u32,
     /// The shell command that runs when an issue cannot be made.
     pub on_failure: Option<String>,
+    /// The shell command that runs after the files of an issue are published.
+    pub on_publish: Option<String>,
 }
 
 /// A recurring puzzle of a publication: a `[[slot]]` of the spec. Each issue has one puzzle of each

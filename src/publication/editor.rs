@@ -3,13 +3,14 @@
 
 use std::path::Path;
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::NaiveDate;
 
 use super::date_range::check_issue;
 use super::definition::Feature;
 use super::issue_puzzles::{self, IsPrinted};
 use super::publish::{IssueResult, RunResult};
 use super::record_edit;
+use super::run_time::RunTime;
 use super::workspace::Workspace;
 use crate::disk::book_files::with_suffix;
 use crate::disk::{self, Links, RecordFile};
@@ -77,7 +78,7 @@ struct EditedIssue {
 }
 
 impl EditedIssue {
-    fn open(spec: &Path, date: NaiveDate, now: DateTime<Utc>) -> Result<EditedIssue, Faults> {
+    fn open(spec: &Path, date: NaiveDate, now: RunTime) -> Result<EditedIssue, Faults> {
         let workspace = Workspace::open(spec, now)?;
         check_issue(&workspace.publication, date)?;
         let file = workspace.record_file(date)?;
@@ -179,13 +180,10 @@ fn puzzle_name(feature: &Feature, entry: &Entry, date: NaiveDate) -> String {
 ///
 /// # Errors
 /// The issue is already released, or is not made yet; no other puzzle can be made.
-pub fn reject(
-    puzzle: &IssuePuzzle<'_>,
-    reason: &str,
-    now: DateTime<Utc>,
-) -> Result<Rejected, Faults> {
+pub fn reject(puzzle: &IssuePuzzle<'_>, reason: &str, now: RunTime) -> Result<Rejected, Faults> {
     let IssuePuzzle { spec, date, feature } = *puzzle;
     let issue = EditedIssue::open(spec, date, now)?;
+    let now = issue.workspace.now;
     let (feature, entry) = issue.puzzle(feature)?;
     if issue.workspace.is_published(date)? {
         let spec = spec.display();
@@ -205,7 +203,8 @@ pub fn reject(
 
 /// Corrects a puzzle of a released issue: the next issue prints `note`. If `replace` is set, the
 /// files of the released issue get another puzzle. The pages of the old revision are kept as
-/// copies. If the command is killed, it can be repeated.
+/// copies. If `alert` is set, runs the `on_publish` command of the spec. If the run is killed, it can
+/// be repeated.
 ///
 /// # Errors
 /// The issue is not released; there is no next issue; the next issue has no space for the note.
@@ -213,10 +212,12 @@ pub fn correct(
     puzzle: &IssuePuzzle<'_>,
     note: &str,
     replace: bool,
-    now: DateTime<Utc>,
+    alert: bool,
+    now: RunTime,
 ) -> Result<Corrected, Faults> {
     let IssuePuzzle { spec, date, feature } = *puzzle;
     let issue = EditedIssue::open(spec, date, now)?;
+    let now = issue.workspace.now;
     let (feature, entry) = issue.puzzle(feature)?;
     let workspace = &issue.workspace;
     if !workspace.released(date)?.issue {
@@ -262,6 +263,9 @@ pub fn correct(
         workspace.save_record(next, records.file(next), &|_| Ok(noted.clone()), Vec::new())?;
     }
     let pages = rebuild(workspace, date, Some(next))?;
+    if alert {
+        workspace.announce(spec)?;
+    }
     Ok(Corrected {
         puzzle: name,
         next,
@@ -333,13 +337,9 @@ fn old_pages(
 /// # Errors
 /// The earlier issue is not released; the later issue is released, or shows the answers of the
 /// earlier issue; the two issues have no feature in common.
-pub fn rerun(
-    spec: &Path,
-    from: NaiveDate,
-    date: NaiveDate,
-    now: DateTime<Utc>,
-) -> Result<Rerun, Faults> {
+pub fn rerun(spec: &Path, from: NaiveDate, date: NaiveDate, now: RunTime) -> Result<Rerun, Faults> {
     let workspace = Workspace::open(spec, now)?;
+    let now = workspace.now;
     check_issue(&workspace.publication, date)?;
     let earlier = check_rerun(&workspace, spec, from, date)?;
     let records = workspace.complete_records(&[date])?;

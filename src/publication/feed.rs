@@ -2,6 +2,7 @@
 //! same bytes. A corrected issue keeps its id in the feeds.
 
 use std::fmt::Write;
+use std::path::Path;
 
 use chrono::{DateTime, NaiveDate, SecondsFormat};
 use chrono_tz::Tz;
@@ -11,6 +12,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::definition::Publication;
+use crate::disk::{self, Links};
+use bookgen_base::schema::FileKind;
 use bookgen_puzzles::record::{Record, ReplaceReason};
 
 /// The maximum number of issues in a feed.
@@ -62,9 +65,42 @@ fn root(publication: &Publication) -> &str {
 }
 
 /// The feeds of a publication. `items` must be sorted from the latest issue to the earliest issue.
-pub fn feeds(publication: &Publication, items: &[Item<'_>]) -> Feeds {
-    let entries: Vec<Entry<'_>> = items.iter().map(|item| Entry::of(publication, item)).collect();
-    Feeds { json: json_feed(publication, &entries), atom: atom(publication, &entries) }
+///
+/// `ids` is the start of all ids, if the ids are made from the address of the site. An id is a tag
+/// URI (RFC 4151), so it does not depend on the addresses of the files.
+pub fn feeds(publication: &Publication, ids: Option<&str>, items: &[Item<'_>]) -> Feeds {
+    let ids = match ids {
+        Some(ids) => ids.to_owned(),
+        None => {
+            format!("tag:{}.invalid,2000-01-01:", publication.slug.replace('_', "-").to_lowercase())
+        }
+    };
+    let entry = |item| Entry::of(publication, &ids, item);
+    let entries: Vec<Entry<'_>> = items.iter().map(entry).collect();
+    let atom = atom(publication, &format!("{ids}feed"), &entries);
+    Feeds { json: json_feed(publication, &entries), atom }
+}
+
+/// The start of the ids in the feeds of a new publication: made from the host of its site and the
+/// date of its first run. `None` if the publication has no site, or if the host is not a plain name.
+pub fn ids_of_site(publication: &Publication, today: NaiveDate) -> Option<String> {
+    let (_, address) = publication.site.as_ref()?.split_once("://")?;
+    let host = address.split('/').next()?.rsplit('@').next()?.split(':').next()?.to_lowercase();
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-');
+    let is_host = !host.is_empty() && host.chars().all(is_plain);
+    is_host.then(|| format!("tag:{host},{today}:{}/", publication.slug))
+}
+
+/// The start of the ids in the feed that an earlier run published, if these ids are made from the
+/// address of a site.
+pub fn published_ids(folder_of_spec: &Path, publication: &Publication) -> Option<String> {
+    let path = folder_of_spec.join(folder(publication)).join("feed.json");
+    let bytes = disk::read(&path, FileKind::Output, Links::Refuse).ok()?;
+    let feed: Value = serde_json::from_slice(&bytes).ok()?;
+    let id = feed["items"][0]["id"].as_str()?;
+    let ids = &id[..=id.rfind('/')?];
+    let is_own = ids.starts_with("tag:") && ids.ends_with(&format!(":{}/", publication.slug));
+    is_own.then(|| ids.to_owned())
 }
 
 impl ItemText {
@@ -110,10 +146,10 @@ struct Entry<'a> {
 }
 
 impl Entry<'_> {
-    fn of<'a>(publication: &Publication, item: &Item<'a>) -> Entry<'a> {
+    fn of<'a>(publication: &Publication, ids: &str, item: &Item<'a>) -> Entry<'a> {
         let url = |(path, media): &(String, &'static str)| (address(publication, path), *media);
         Entry {
-            id: id(publication, Some(item.date)),
+            id: format!("{ids}{}", item.date),
             text: item.text,
             files: item.files.iter().map(url).collect(),
         }
@@ -122,14 +158,6 @@ impl Entry<'_> {
 
 fn rfc3339(moment: &DateTime<Tz>) -> String {
     moment.to_rfc3339_opts(SecondsFormat::Secs, true)
-}
-
-/// The id of the issue of `date`. If `date` is `None`, the id of the feed. An id is a tag URI (RFC
-/// 4151), so the id does not depend on the addresses of the files.
-fn id(publication: &Publication, date: Option<NaiveDate>) -> String {
-    let host = publication.slug.replace('_', "-").to_lowercase();
-    let what = date.map_or_else(|| "feed".to_owned(), |date| date.to_string());
-    format!("tag:{host}.invalid,2000-01-01:{what}")
 }
 
 /// The characters that are percent-encoded: all characters except the slash and the unreserved
@@ -190,7 +218,7 @@ fn json_feed(publication: &Publication, entries: &[Entry<'_>]) -> String {
     text
 }
 
-fn atom(publication: &Publication, entries: &[Entry<'_>]) -> String {
+fn atom(publication: &Publication, id: &str, entries: &[Entry<'_>]) -> String {
     let mut out = String::new();
     // Writing to a string cannot fail.
     let _ = writeln!(
@@ -199,7 +227,7 @@ fn atom(publication: &Publication, entries: &[Entry<'_>]) -> String {
          <feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"{}\">\n  <id>{}</id>\n  \
          <title>{}</title>\n  <author><name>{}</name></author>\n  <generator>bookgen</generator>",
         publication.language.code(),
-        escape(id(publication, None)),
+        escape(id),
         escape(&publication.name),
         escape(&publication.name),
     );

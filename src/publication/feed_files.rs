@@ -40,7 +40,7 @@ impl Workspace {
         let state_path = self.records_path(STATE_FILE);
         let mut state = PublicationState::read(&state_path);
         let mut outputs = Vec::new();
-        for (path, text) in self.feed_texts(&issues) {
+        for (path, text) in self.feed_texts(&state, &issues) {
             let full = self.path(&path);
             let replaces = Replaces::Digests(state.feed_digests(&path));
             let old = disk::digest(&full, FileKind::Output).ok();
@@ -71,7 +71,7 @@ impl Workspace {
             issue: self.is_public(Some(stamp), false),
             answers: self.is_public(Some(stamp), true),
         })?;
-        for (path, text) in self.feed_texts(&issues) {
+        for (path, text) in self.feed_texts(&state, &issues) {
             let digest = sha256(text.as_bytes());
             if disk::digest(&self.path(&path), FileKind::Output).is_ok_and(|old| old == digest) {
                 state.record_feed(&path, None, digest);
@@ -81,15 +81,19 @@ impl Workspace {
     }
 
     /// The paths of the feeds in JSON and Atom, relative to the folder of the spec.
-    fn feed_paths(&self) -> [String; 2] {
+    pub fn feed_paths(&self) -> [String; 2] {
         let folder = feed::folder(&self.publication);
         ["feed.json", "atom.xml"].map(|name| format!("{folder}/{name}"))
     }
 
     /// The paths and the texts of the feeds that list the given issues.
-    fn feed_texts(&self, issues: &[ReleasedIssue]) -> [(String, String); 2] {
+    fn feed_texts(
+        &self,
+        state: &PublicationState,
+        issues: &[ReleasedIssue],
+    ) -> [(String, String); 2] {
         let items: Vec<Item<'_>> = issues.iter().map(item).collect();
-        let Feeds { json, atom } = feed::feeds(&self.publication, &items);
+        let Feeds { json, atom } = feed::feeds(&self.publication, state.feed_ids(), &items);
         let [json_path, atom_path] = self.feed_paths();
         [(json_path, json), (atom_path, atom)]
     }

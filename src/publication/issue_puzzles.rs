@@ -3,6 +3,7 @@
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 
+use super::calendar::Calendar;
 use super::definition::{Feature, Publication};
 use super::issue_feature::{IssueFeature, issue_features};
 use super::timestamp::timestamp;
@@ -84,8 +85,7 @@ pub fn record(
     let number = |recipe: &Recipe<'_>| {
         Some(publication.number(recipe.feature, date)).max((sources.min_number)(&recipe.feature.id))
     };
-    let dated =
-        recipes.iter().map(|recipe| recipe.dated(recipe.feature.count_before(number(recipe))));
+    let dated = recipes.iter().map(|recipe| recipe.dated(date, number(recipe)));
     let slots = plan::dated(seed, &publication.slug, &date.to_string(), dated);
     for (at, (slot, recipe)) in slots.iter().zip(&recipes).enumerate() {
         let replaced = record.replaced.iter().filter(|past| past.entry.id == slot.id);
@@ -160,7 +160,7 @@ pub fn another(
     let recipe = recipe_of(publication, files, feature, level)?;
     let number = entry.and_then(|entry| entry.number);
     let number = number.or_else(|| Some(publication.number(feature, date)));
-    let dated = [recipe.dated(feature.count_before(number))];
+    let dated = [recipe.dated(date, number)];
     let slots = plan::dated(publication.seed, &publication.slug, &date.to_string(), dated);
     let past = record.replaced.iter().map(|past| &past.entry).chain(entry);
     let past = past.filter(|entry| entry.id == id && entry.rerun.is_none());
@@ -184,7 +184,8 @@ pub fn reserve(
     is_printed: IsPrinted<'_>,
 ) -> Result<Entry, Faults> {
     let recipe = recipe_of(publication, files, feature, level)?;
-    let slots = plan::dated(publication.seed, &publication.slug, name, [recipe.dated(0)]);
+    let dated = [recipe.dated_at(0)];
+    let slots = plan::dated(publication.seed, &publication.slug, name, dated);
     let is_used = |made: &Made| is_printed(made.placed.puzzle.kind.as_str(), &made.fingerprint);
     let made = generate::candidate(0, &slots[0], 0, is_used)?;
     Ok(generate::entry(&slots[0], &made, None))
@@ -195,34 +196,78 @@ struct Recipe<'a> {
     feature: &'a Feature,
     target: Target,
     setter: Box<dyn Setter>,
+    /// The features that use the same word list, in the order of the spec; empty if no other feature
+    /// uses the list.
+    sharing: Vec<&'a Feature>,
+    calendar: &'a Calendar,
     /// Whether an edition of the publication prints predicted solving times.
     has_time: bool,
 }
 
 impl Recipe<'_> {
-    /// The plan for one puzzle. `index` is the number of earlier puzzles of the feature.
-    fn dated(&self, index: u32) -> Dated<'_> {
-        let Recipe { feature, target, setter, has_time } = self;
+    /// The plan for the puzzle of a day. `number` is the number of the puzzle.
+    fn dated(&self, date: NaiveDate, number: Option<u32>) -> Dated<'_> {
+        let on_day: Vec<&&Feature> =
+            self.sharing.iter().filter(|feature| feature.first_date <= date).collect();
+        let rank = on_day.iter().position(|other| other.id == self.feature.id);
+        let Some(rank) = rank.filter(|_| on_day.len() > 1) else {
+            return self.dated_at(self.feature.count_before(number));
+        };
+        // Each issue takes one puzzle for each of the features from the list. The features may have
+        // different first days, so the issues since the earliest of these days count.
+        let issues = on_day.iter().map(|other| self.calendar.count(other.first_date, date));
+        let issues = issues.max().unwrap_or(0);
+        let (features, rank) = (on_day.len() as u32, rank as u32);
+        let index = issues.saturating_mul(features).saturating_add(rank);
+        Dated { deal_id: &on_day[0].id, ..self.dated_at(index) }
+    }
+
+    /// The plan for one puzzle. `index` is the number of earlier puzzles that use the word list of
+    /// the feature.
+    fn dated_at(&self, index: u32) -> Dated<'_> {
+        let Recipe { feature, target, setter, has_time, .. } = self;
         let (id, kind, place) = (feature.id.as_str(), feature.kind, &feature.place);
         let (target, has_time) = (*target, *has_time);
-        Dated { id, kind, target, setter: &**setter, index, place, has_time }
+        Dated { id, kind, target, setter: &**setter, index, deal_id: id, place, has_time }
     }
 }
 
 /// Collects the settings for making a puzzle of a feature at a level.
 fn recipe_of<'a>(
-    publication: &Publication,
+    publication: &'a Publication,
     files: &dyn Files,
     feature: &'a Feature,
     level: &'static Level,
 ) -> Result<Recipe<'a>, Faults> {
     let target = Target::Level(level);
+    let mut setter = setter(publication, files, feature)?;
+    setter.fix_size();
+    setter.check(target)?;
+    let mut sharing = Vec::new();
+    if let Some(lists) = setter.word_lists() {
+        sharing.extend(publication.features.iter().filter(|other| {
+            // The faults of the other feature are reported when its puzzle is made.
+            let other_setter = || self::setter(publication, files, other).ok();
+            let has_list = |other: Box<dyn Setter>| {
+                other.word_lists().is_some_and(|other| other.digest == lists.digest)
+            };
+            other.id == feature.id
+                || other.options.is_some() && other_setter().is_some_and(has_list)
+        }));
+    }
+    let (calendar, has_time) = (&publication.calendar, publication.has_time());
+    Ok(Recipe { feature, target, setter, sharing, calendar, has_time })
+}
+
+/// The setter of a feature.
+fn setter(
+    publication: &Publication,
+    files: &dyn Files,
+    feature: &Feature,
+) -> Result<Box<dyn Setter>, Faults> {
     let options = feature.options.as_ref();
     let (source, place) = (&publication.source, &feature.place);
-    let language = publication.language.code();
-    let setter = spec::options(source, files, feature.kind, options, place, language)?;
-    setter.check(target)?;
-    Ok(Recipe { feature, target, setter, has_time: publication.has_time() })
+    spec::options(source, files, feature.kind, options, place, publication.language.code())
 }
 
 /// The level of a feature on a day.

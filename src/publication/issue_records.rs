@@ -13,10 +13,14 @@ use super::issue_puzzles::{self, IsPrinted, Sources};
 use super::record_edit;
 use super::recorded_puzzle::RESTORE_RECORD;
 use super::save_record::save_in_ledger;
+use super::slot_wording::speak_of_slots;
 use super::workspace::Workspace;
 use crate::disk::{self, RecordFile};
+use crate::generate::PrintedPuzzles as _;
+use crate::ledger::IssueLedger;
 use crate::write::{self, Output};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_puzzles::Fingerprint;
 use bookgen_puzzles::record::{self, Record};
 
 /// The records of some issues.
@@ -120,6 +124,37 @@ impl Workspace {
     /// # Errors
     /// An error that affects all issues. Errors that affect only one issue are in the result.
     pub fn complete_records(&self, dates: &[NaiveDate]) -> Result<IssueRecords, Faults> {
+        let (mut records, outputs) = self.find_records(dates)?;
+        // Saves the file of reserve puzzles before the records. A killed run may therefore lose a
+        // reserve puzzle, but no reserve puzzle is printed twice.
+        write::write_with_folders(&self.reserve.output())?;
+        if self.publication.series.is_none() {
+            write::write_with_folders(&outputs)?;
+        } else {
+            self.enter_records(&mut records);
+        }
+        for (date, _) in records.replaced.iter().filter(|(_, before)| before.is_unsealed()) {
+            self.note_seal(*date);
+        }
+        Ok(records)
+    }
+
+    /// Does the same as [`Workspace::complete_records`], but saves nothing and reserves no puzzles.
+    /// Records of a series have no puzzles that the series has already printed.
+    ///
+    /// # Errors
+    /// The errors of [`Workspace::complete_records`].
+    pub fn try_records(&self, dates: &[NaiveDate]) -> Result<IssueRecords, Faults> {
+        let (mut records, _) = self.find_records(dates)?;
+        if self.publication.series.is_some() {
+            self.compare_with_ledger(&mut records);
+        }
+        Ok(records)
+    }
+
+    /// Makes the missing puzzles in the records of the issues of `dates`, and of the issues before
+    /// them. Returns the records and the outputs that save them.
+    fn find_records(&self, dates: &[NaiveDate]) -> Result<(IssueRecords, Vec<Output>), Faults> {
         let dates = self.with_previous(dates.iter().copied());
         let mut records = IssueRecords::default();
         let range = dates.first().copied().zip(dates.last().copied());
@@ -157,18 +192,7 @@ impl Workspace {
         if let Some((date, file)) = neighbour(later) {
             self.add_numbers(date, &file, &mut latest)?;
         }
-        // Saves the file of reserve puzzles before the records. A killed run may therefore lose a
-        // reserve puzzle, but no reserve puzzle is printed twice.
-        write::write_with_folders(&self.reserve.output())?;
-        if self.publication.series.is_none() {
-            write::write_with_folders(&outputs)?;
-        } else {
-            self.enter_records(&mut records);
-        }
-        for (date, _) in records.replaced.iter().filter(|(_, before)| before.is_unsealed()) {
-            self.note_seal(*date);
-        }
-        Ok(records)
+        Ok((records, outputs))
     }
 
     /// Reads the existing records of the issues of `dates`. If a record cannot be read, adds the
@@ -281,6 +305,7 @@ impl Workspace {
             Sources { is_printed, from_reserve: &from_reserve, min_number, now: self.now };
         let is_released = self.released(date)?.issue;
         issue_puzzles::record(&self.publication, &self.files, date, before, is_released, &sources)
+            .map_err(speak_of_slots)
     }
 
     /// Enters the complete records in the ledger of the series, and saves the records. If a record
@@ -314,26 +339,90 @@ impl Workspace {
         }
         let Some(made) = file.record.take() else { return Ok(()) };
         let before = self.record_file(date)?;
-        let old =
-            before.record.as_ref().map(|record| record.entries.as_slice()).unwrap_or_default();
-        let make = |is_printed: IsPrinted<'_>| {
-            let mut is_repeated = false;
-            for entry in made.entries.iter().filter(|entry| entry.rerun.is_none()) {
-                let is_recorded = old.iter().any(|old| old.fingerprint == entry.fingerprint);
-                is_repeated |= !is_recorded && is_printed(&entry.puzzle.kind, &entry.fingerprint)?;
-            }
-            if !is_repeated {
-                return Ok(made.clone());
-            }
-            let min_number =
-                |feature: &str| made.entry(&self.publication.puzzle_id(date, feature))?.number;
-            self.make_record(date, before.record.as_ref(), is_printed, &min_number)
-        };
+        let make = |is_printed: IsPrinted<'_>| self.unprinted(date, &made, &before, is_printed);
         let path = self.record_path(date);
         let record = save_in_ledger(ledger, &path, &before, &make, Vec::new())?;
         let bytes = record::write(&record).into_bytes();
         *file = RecordFile { bytes: Some(bytes), record: Some(record) };
         Ok(())
+    }
+
+    /// A record without puzzles that the series has already printed: `made` itself, or a record with
+    /// other puzzles and the same numbers. `before` is the old record of the issue.
+    fn unprinted(
+        &self,
+        date: NaiveDate,
+        made: &Record,
+        before: &RecordFile,
+        is_printed: IsPrinted<'_>,
+    ) -> Result<Record, Faults> {
+        let old =
+            before.record.as_ref().map(|record| record.entries.as_slice()).unwrap_or_default();
+        let mut is_repeated = false;
+        for entry in made.entries.iter().filter(|entry| entry.rerun.is_none()) {
+            let is_recorded = old.iter().any(|old| old.fingerprint == entry.fingerprint);
+            is_repeated |= !is_recorded && is_printed(&entry.puzzle.kind, &entry.fingerprint)?;
+        }
+        if !is_repeated {
+            return Ok(made.clone());
+        }
+        let min_number =
+            |feature: &str| made.entry(&self.publication.puzzle_id(date, feature))?.number;
+        self.make_record(date, before.record.as_ref(), is_printed, &min_number)
+    }
+
+    /// Replaces the puzzles of new records that the series has already printed, or that an earlier
+    /// record has. Reads the ledger of the series, and reserves no puzzles. If the ledger refuses a
+    /// record, the issue moves from `complete` to `failed`.
+    fn compare_with_ledger(&self, records: &mut IssueRecords) {
+        let mut seen: Vec<(String, Fingerprint)> = Vec::new();
+        for (date, file) in std::mem::take(&mut records.complete) {
+            let is_changed = records.replaced.contains_key(&date);
+            match self.compare_record(date, file, is_changed, &seen) {
+                Ok(file) => {
+                    let entries = file.record.iter().flat_map(|record| &record.entries);
+                    seen.extend(
+                        entries.map(|entry| (entry.puzzle.kind.clone(), entry.fingerprint.clone())),
+                    );
+                    records.complete.insert(date, file);
+                }
+                Err(faults) => {
+                    records.failed.insert(date, faults);
+                }
+            }
+        }
+    }
+
+    /// Compares the record of an issue with the ledger of the series. `seen` are the kinds and
+    /// fingerprints of the puzzles of earlier issues.
+    fn compare_record(
+        &self,
+        date: NaiveDate,
+        file: RecordFile,
+        is_changed: bool,
+        seen: &[(String, Fingerprint)],
+    ) -> Result<RecordFile, Faults> {
+        let path = self.record_path(date);
+        let ledger = self.issue_ledger_to_read(date)?;
+        let before = self.record_file(date)?;
+        if let Some(ledger) = &ledger {
+            match before.record {
+                Some(_) => ledger.check_record(&path, &before)?,
+                None => ledger.check_unpublished(&path)?,
+            }
+        }
+        let Some(made) = file.record.as_ref().filter(|_| is_changed) else { return Ok(file) };
+        let others = ledger.as_ref().map(IssueLedger::other_issues).transpose()?;
+        let is_printed = |kind: &str, found: &Fingerprint| {
+            let is_seen = seen.iter().any(|(known, same)| known == kind && same == found);
+            let place = match &others {
+                Some(others) => others.locate(&[(kind, found)])?,
+                None => Vec::new(),
+            };
+            Ok(is_seen || place.iter().any(Option::is_some))
+        };
+        let record = self.unprinted(date, made, &before, &is_printed)?;
+        Ok(RecordFile { record: Some(record), ..file })
     }
 
     /// Restores the old record of each issue that could not be built. `built` are the dates of the

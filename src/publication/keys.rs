@@ -248,6 +248,13 @@ static SCHEDULE: &[Field] = &[
         "a shell command that runs when an issue cannot be made; BOOKGEN_PUBLICATION, BOOKGEN_DATE and \
          BOOKGEN_MESSAGE describe the failure",
     ),
+    Field::optional(
+        "on_publish",
+        Type::Text,
+        "a shell command that runs after the files of an issue, of its answers or of a revision are published; \
+         BOOKGEN_PUBLICATION, BOOKGEN_DATE (the date of the issue), BOOKGEN_REVISION, BOOKGEN_FILES and \
+         BOOKGEN_FEEDS (paths, one in each line) describe the issue",
+    ),
 ];
 
 static SERIES: &[Field] = &[

@@ -5,14 +5,16 @@ use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use super::definition::{Edition, Publication, Show};
+use super::issue_data::{IssuePuzzle, VERSION, json_text};
 use super::sheet::{self, Sheet};
+use super::slot_wording::speak_of_slots;
 use crate::pipeline::{self, Part, Printed};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::Files;
 use bookgen_press::document::{Chapter, Placed};
 use bookgen_press::layout;
 use bookgen_puzzles::record::{Entry, Record};
-use bookgen_puzzles::{Face, Medium, Metadata};
+use bookgen_puzzles::{Face, Metadata};
 
 /// An output file of an issue.
 pub struct Product {
@@ -50,35 +52,69 @@ impl ProductKind {
     }
 }
 
-/// Makes the files of an issue in all editions. If the pages show the answers of the previous
-/// issue, `previous` is the date and the record of the previous issue.
+/// The content of an issue, from which its files are made.
+#[derive(Clone, Copy)]
+pub struct IssueContent<'a> {
+    /// The publication.
+    pub publication: &'a Publication,
+    /// The files that the spec names.
+    pub files: &'a (dyn Files + Sync),
+    /// The date of the issue.
+    pub date: NaiveDate,
+    /// The record of the issue.
+    pub record: &'a Record,
+    /// Whether the issue is released.
+    pub is_released: bool,
+    /// The date and the record of the previous issue, if the pages show its answers.
+    pub previous: Option<(NaiveDate, &'a Record)>,
+}
+
+/// The files of an issue, and the editions without files.
+pub struct IssueProducts {
+    /// The files.
+    pub products: Vec<Product>,
+    /// The names and the faults of the editions that cannot be made.
+    pub failed: Vec<(String, Faults)>,
+}
+
+/// Makes the files of an issue in all editions. An edition that cannot be made does not stop the
+/// publication itself or the other editions.
 ///
 /// # Errors
-/// The faults of all editions.
-pub fn products(
-    publication: &Publication,
-    files: &(dyn Files + Sync),
-    date: NaiveDate,
-    record: &Record,
-    is_released: bool,
-    previous: Option<(NaiveDate, &Record)>,
-) -> Result<Vec<Product>, Faults> {
-    let editions: Vec<Result<Vec<Product>, Faults>> = publication
-        .editions
-        .par_iter()
-        .map(|edition| {
-            let sheet =
-                sheet::sheet(publication, files, date, edition, record, is_released, previous);
-            let products = sheet.and_then(|sheet| {
-                edition_products(publication, files, date, edition, &sheet, record)
-            });
-            products.map_err(|faults| with_edition_name(faults, edition))
-        })
-        .collect();
+/// The faults of all editions, if the publication itself cannot be made.
+pub fn products(content: &IssueContent<'_>) -> Result<IssueProducts, Faults> {
+    let editions = &content.publication.editions;
+    let made: Vec<Result<Vec<Product>, Faults>> =
+        editions.par_iter().map(|edition| edition_products(content, edition)).collect();
+    let mut issue = IssueProducts { products: Vec::new(), failed: Vec::new() };
     let mut faults = Faults::default();
-    let products: Vec<Vec<Product>> =
-        editions.into_iter().filter_map(|edition| faults.collect(edition)).collect();
-    faults.into_result(products.into_iter().flatten().collect())
+    for (edition, made) in editions.iter().zip(made) {
+        match (&edition.name, made) {
+            (_, Ok(products)) => issue.products.extend(products),
+            (Some(name), Err(reasons)) => issue.failed.push((name.clone(), reasons)),
+            (None, Err(reasons)) => faults.0.extend(reasons.0),
+        }
+    }
+    if faults.0.is_empty() {
+        return Ok(issue);
+    }
+    faults.0.extend(issue.failed.into_iter().flat_map(|(_, faults)| faults.0));
+    Err(faults)
+}
+
+/// Makes the files of one edition of an issue.
+///
+/// # Errors
+/// The faults of the edition. The message of each fault begins with the name of the edition.
+pub fn edition_products(
+    content: &IssueContent<'_>,
+    edition: &Edition,
+) -> Result<Vec<Product>, Faults> {
+    let IssueContent { publication, files, date, record, is_released, previous } = *content;
+    let sheet = sheet::sheet(publication, files, date, edition, record, is_released, previous);
+    let products =
+        sheet.and_then(|sheet| files_of_sheet(publication, files, date, edition, &sheet, record));
+    products.map_err(|faults| with_edition_name(speak_of_slots(faults), edition))
 }
 
 /// Prefixes each fault with the name of the edition.
@@ -88,8 +124,8 @@ fn with_edition_name(faults: Faults, edition: &Edition) -> Faults {
     Faults(faults.0.into_iter().map(prefixed).collect())
 }
 
-/// The files of one edition.
-fn edition_products(
+/// The files of one edition, whose pages are laid out.
+fn files_of_sheet(
     publication: &Publication,
     files: &dyn Files,
     date: NaiveDate,
@@ -209,12 +245,10 @@ fn data_files(
             let is_answer = face == Face::Answer;
             products.extend(text.map(|text| product(format!("-{id}{end}.ipuz"), text, is_answer)));
         }
-        puzzles.push(puzzle_data(id, &made.placed, chapter, entry, level));
-        answers.push(json!({
-            "id": entry.id,
-            "number": entry.number,
-            "answer": entry.puzzle.answer,
-        }));
+        let placed = &made.placed;
+        let puzzle = IssuePuzzle { publication, date, placed, chapter, entry, level };
+        puzzles.push(puzzle.puzzle());
+        answers.push(puzzle.answer());
     }
     let corrections = document.notices.iter().map(|correction| {
         let notice = &correction.notice;
@@ -222,6 +256,7 @@ fn data_files(
     });
     let issue_data = |key: &str, list: Vec<Value>| {
         json!({
+            "version": VERSION,
             "issue": publication.issue_id(date),
             "publication": publication.name,
             "date": date.to_string(),
@@ -231,13 +266,8 @@ fn data_files(
     };
     let mut issue = issue_data("puzzles", puzzles);
     issue["corrections"] = corrections.collect();
-    let pretty = |value: &Value| {
-        let mut text = serde_json::to_string_pretty(value).unwrap_or_default();
-        text.push('\n');
-        text
-    };
-    products.push(product(".json".to_owned(), pretty(&issue), false));
-    let answers = pretty(&issue_data("answers", answers));
+    products.push(product(".json".to_owned(), json_text(&issue), false));
+    let answers = json_text(&issue_data("answers", answers));
     products.push(product("-answers.json".to_owned(), answers, true));
     products
 }
@@ -266,39 +296,4 @@ fn ipuz(
             level,
         },
     )
-}
-
-/// The JSON data of a puzzle, for the JSON file of the issue.
-fn puzzle_data(
-    feature: &str,
-    placed: &Placed,
-    chapter: &Chapter,
-    entry: &Entry,
-    level: &str,
-) -> Value {
-    let figure = placed.board.figure(Face::Puzzle, Medium::Screen);
-    let list: Vec<&str> = figure.entries().collect();
-    let mut data = json!({
-        "id": entry.id,
-        "slot": feature,
-        "title": chapter.title,
-        "number": entry.number,
-        "kind": placed.puzzle.kind,
-        "level": entry.level,
-        "level_name": level,
-        "rating": entry.rating,
-        "revision": entry.revision,
-        "rerun": entry.rerun,
-        "line": chapter.line,
-        "params": entry.puzzle.params,
-        "puzzle": entry.puzzle.givens,
-        "heading": placed.board.title().filter(|_| !placed.kind.has_telling_titles()),
-        "list": list,
-        "fingerprint": entry.fingerprint.0,
-        "hash": entry.hash,
-    });
-    if let Some(minutes) = entry.minutes {
-        data["minutes"] = json!(minutes);
-    }
-    data
 }

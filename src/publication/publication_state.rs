@@ -30,6 +30,9 @@ pub struct PublicationState {
     /// The SHA-256 digests that each feed may have, by the path of the feed. A feed has two digests
     /// from the moment before it is replaced.
     feeds: BTreeMap<String, Vec<String>>,
+    /// The start of the ids in the feeds, if the ids are made from the address of the site.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    ids: Option<String>,
 }
 
 impl PublicationState {
@@ -70,15 +73,31 @@ impl PublicationState {
         }
     }
 
+    /// The start of the ids in the feeds, if the ids are made from the address of the site.
+    pub fn feed_ids(&self) -> Option<&str> {
+        self.ids.as_deref()
+    }
+
     /// Makes `spec` the owner of the records at `path`. A spec that was renamed stays the owner.
+    /// `new_ids` is the start of the ids in the feeds, if no feed is published yet.
     ///
     /// # Errors
     /// Another spec in the folder has the same id; the state cannot be written.
-    pub fn claim(path: &Path, spec: &Path, publication: &Publication) -> Result<(), Diagnostic> {
+    pub fn claim(
+        path: &Path,
+        spec: &Path,
+        publication: &Publication,
+        new_ids: Option<String>,
+    ) -> Result<(), Diagnostic> {
         PublicationState::check_owner(path, spec, publication)?;
         let mut state = PublicationState::read(path);
         let name = file_name(spec);
-        if state.spec == name {
+        // Published ids never change.
+        let has_new_ids = state.ids.is_none() && state.has_no_feeds() && new_ids.is_some();
+        if has_new_ids {
+            state.ids = new_ids;
+        }
+        if state.spec == name && !has_new_ids {
             return Ok(());
         }
         state.spec = name;

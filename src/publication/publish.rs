@@ -7,14 +7,13 @@ use chrono::NaiveDate;
 use rayon::prelude::*;
 
 use super::build_stamp::{BUILD_STAMP, BuildStamp, StampedFile};
-use super::built_issue::{BuiltIssue, BuiltState};
-use super::feed::ItemText;
+use super::issue_plan::{IssueChange, IssuePlan};
 use super::issue_records::{IssueRecords, PreviousIssue};
-use super::product::{Product, ProductKind, products};
+use super::product::products;
 use super::workspace::{Released, Workspace};
 use crate::disk::{self, sha256};
 use crate::wording::counted;
-use crate::write::{self, Output, Replaces};
+use crate::write::{self, Output};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::FileKind;
 use bookgen_puzzles::record::Record;
@@ -58,6 +57,9 @@ struct Failures {
     /// published files. These issues are not released.
     refused: BTreeSet<NaiveDate>,
 }
+
+/// An issue that was built, and the faults of its editions that cannot be made.
+type BuiltFiles = (IssueResult, Faults);
 
 impl Workspace {
     /// Builds the issues of `dates`, and the issues that a killed run left unfinished. Issues that
@@ -120,14 +122,20 @@ impl Workspace {
         let is_refused =
             |(date, previous): &(NaiveDate, Result<_, Faults>)| previous.is_err().then_some(*date);
         let refused = previous.iter().filter_map(is_refused).collect();
-        let built: Vec<(NaiveDate, Result<IssueResult, Faults>)> = previous
+        let built: Vec<(NaiveDate, Result<BuiltFiles, Faults>)> = previous
             .into_par_iter()
-            .map(|(date, previous)| (date, self.build_issue(date, &records, previous)))
+            .map(|(date, previous)| {
+                let plan = self.plan_issue(date, &records, previous);
+                (date, plan.and_then(|plan| self.build_issue(date, plan)))
+            })
             .collect();
         let mut failures = Failures { faults: Vec::new(), refused };
         for (date, issue) in built {
             match issue {
-                Ok(issue) => result.issues.push(issue),
+                Ok((issue, failed_editions)) => {
+                    result.issues.push(issue);
+                    failures.faults.push((date, failed_editions));
+                }
                 Err(faults) => failures.faults.push((date, faults)),
             }
         }
@@ -136,72 +144,44 @@ impl Workspace {
         Ok(failures)
     }
 
-    /// Builds an issue, unless its files are already up to date. A released issue is built again
-    /// only after a correction. `previous` is the result of [`Workspace::previous_issue`].
-    fn build_issue(
-        &self,
-        date: NaiveDate,
-        records: &IssueRecords,
-        previous: Result<PreviousIssue, Faults>,
-    ) -> Result<IssueResult, Faults> {
-        let old_stamp = self.build_stamp(date)?;
-        let released = self.released_with(date, old_stamp.as_ref());
-        let record = records.record(date)?;
-        let previous = previous?;
-        let mut spec = self.spec_digest.clone();
-        for entry in previous.iter().flat_map(|(_, record)| &record.entries) {
-            spec += &entry.hash;
-        }
-        let spec_digest = sha256(spec.as_bytes());
-        let previous = previous.as_ref().map(|(day, record)| (*day, record));
-        if let Some(stamp) = &old_stamp {
-            let spec_digest = spec_digest.as_str();
-            let issue = BuiltIssue { date, stamp, released, record, previous, spec_digest };
-            let state = self.state(&issue)?;
-            if state != BuiltState::Outdated {
-                let is_restored = state == BuiltState::Restored;
-                return Ok(self.issue_result(date, stamp, released, is_restored));
+    /// Writes the files of an issue, unless they are already up to date. Returns the result, and the
+    /// faults of the editions that cannot be made.
+    fn build_issue(&self, date: NaiveDate, plan: IssuePlan) -> Result<BuiltFiles, Faults> {
+        let IssuePlan { released, stamp, change, failed_editions } = plan;
+        let built = match change {
+            IssueChange::None => false,
+            IssueChange::Restore(outputs, faults) => {
+                if !outputs.is_empty() {
+                    self.mark_unfinished(date)?;
+                    write::write_with_folders(&outputs)?;
+                }
+                faults.into_result(true)?
             }
-        }
-        let products =
-            products(&self.publication, &self.files, date, record, released.issue, previous)?;
-        let files = products.iter().map(|product| StampedFile {
-            path: product.path.clone(),
-            sha256: sha256(&product.bytes),
-            media: product.kind.media_type().to_owned(),
-            answers: product.answers,
-            listed: product.kind != ProductKind::Manifest,
-        });
-        let text = ItemText::new(&self.publication, date, record);
-        let stamp =
-            BuildStamp::new(spec_digest, record, self.files.digests(), files.collect(), text);
-        let output = |product: Product| {
-            let digests = old_stamp.as_ref().map(|stamp| stamp.digests(&product.path));
-            let is_released = released.includes(product.answers);
-            let path = self.file_path(&product.path, is_released);
-            self.check_place(&product.path, is_released)?;
-            Ok(Output::new(path, product.bytes, Replaces::Digests(digests.unwrap_or_default())))
+            IssueChange::Add(mut outputs) => {
+                self.mark_unfinished(date)?;
+                outputs.push(Output::new(self.stamp_path(date), stamp.write()?, BUILD_STAMP));
+                write::write_with_folders(&outputs)?;
+                true
+            }
+            IssueChange::Build(mut outputs, old_stamp) => {
+                self.mark_unfinished(date)?;
+                let first = stamp.before_writing((*old_stamp).as_ref());
+                outputs.insert(0, Output::new(self.stamp_path(date), first.write()?, BUILD_STAMP));
+                // The stamp is written last, so a stamp never lists a file that was not written.
+                outputs.push(Output::new(self.stamp_path(date), stamp.write()?, BUILD_STAMP));
+                write::write_with_folders(&outputs)?;
+                self.remove_old_files(&outputs, (*old_stamp).as_ref());
+                true
+            }
         };
-        let outputs: Result<Vec<Output>, Diagnostic> = products.into_iter().map(output).collect();
-        let mut outputs = outputs?;
-        self.check_paths(&stamp, &outputs, old_stamp.as_ref())?;
-        if let Some(old_stamp) = &old_stamp {
-            self.check_unchanged(old_stamp, &stamp)?;
-        }
-        self.mark_unfinished(date)?;
-        let first = stamp.before_writing(old_stamp.as_ref());
-        outputs.insert(0, Output::new(self.stamp_path(date), first.write()?, BUILD_STAMP));
-        // The stamp is written last, so a stamp never lists a file that was not written.
-        outputs.push(Output::new(self.stamp_path(date), stamp.write()?, BUILD_STAMP));
-        write::write_with_folders(&outputs)?;
-        self.remove_old_files(&outputs, old_stamp.as_ref());
-        Ok(self.issue_result(date, &stamp, released, true))
+        Ok((self.issue_result(date, &stamp, released, built), failed_editions))
     }
 
     /// Checks that the pages of an issue can be made from a changed record.
     ///
     /// # Errors
-    /// The faults of the pages.
+    /// The faults of the pages, except the faults of editions that the issue does not have because
+    /// they could not be made before.
     pub fn check_pages(
         &self,
         date: NaiveDate,
@@ -211,7 +191,11 @@ impl Workspace {
         let previous = self.previous_issue(date, records)?;
         let previous = previous.as_ref().map(|(day, record)| (*day, record));
         let is_released = self.released(date)?.issue;
-        products(&self.publication, &self.files, date, record, is_released, previous).map(drop)
+        let made = products(&self.content(date, record, is_released, previous))?;
+        let stamp = self.build_stamp(date)?;
+        let before = stamp.map(|stamp| stamp.failed_editions).unwrap_or_default();
+        let failed = made.failed.into_iter().filter(|(name, _)| !before.contains(name));
+        Faults(failed.flat_map(|(_, faults)| faults.0).collect()).into_result(())
     }
 
     fn issue_result(
@@ -244,7 +228,7 @@ impl Workspace {
 
     /// Checks that all files of an issue have different paths, and that no output replaces a
     /// released file that does not belong to the issue.
-    fn check_paths(
+    pub fn check_paths(
         &self,
         stamp: &BuildStamp,
         outputs: &[Output],
@@ -281,7 +265,7 @@ impl Workspace {
 
 /// Joins the faults of several issues. Equal faults become a single fault. The message of the fault
 /// names the days on which the fault occurs.
-fn merge_faults(failed: Vec<(NaiveDate, Faults)>) -> Faults {
+pub fn merge_faults(failed: Vec<(NaiveDate, Faults)>) -> Faults {
     let mut all: Vec<(Diagnostic, Vec<NaiveDate>)> = Vec::new();
     for (date, faults) in failed {
         for fault in faults.0 {

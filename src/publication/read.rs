@@ -147,6 +147,7 @@ impl SpecReader {
             times,
             reserve: schedule.int("reserve").and_then(|count| u32::try_from(count).ok())?,
             on_failure: schedule.text("on_failure").map(str::to_owned),
+            on_publish: schedule.text("on_publish").map(str::to_owned),
         })
     }
 
@@ -237,6 +238,12 @@ pub fn identity(source: &Arc<Source>) -> Option<Identity> {
     let (name, name_place) = text("name")?;
     let (slug, place) = text("id").unwrap_or_else(|| (slug(&name), name_place));
     Some(Identity { name, slug, place })
+}
+
+/// Whether a text is the spec of a publication, not of a book.
+pub fn is_publication(source: &Arc<Source>) -> bool {
+    let has = |node: &Node, name: &str| spec::key_place(node, name).is_some();
+    parse(source).is_ok_and(|node| has(&node, "publication") && !has(&node, "book"))
 }
 
 /// Converts a name to lower case, removes accents, and joins the words with hyphens.

@@ -25,6 +25,19 @@ impl Workspace {
     /// # Errors
     /// The ledger cannot be opened.
     pub fn issue_ledger(&self, date: NaiveDate) -> Result<Option<IssueLedger>, Faults> {
+        self.open_ledger(date, true)
+    }
+
+    /// Opens the ledger of the series for an issue, and changes nothing. `None` if the publication
+    /// has no series, or if the ledger does not exist yet.
+    ///
+    /// # Errors
+    /// The ledger cannot be opened.
+    pub fn issue_ledger_to_read(&self, date: NaiveDate) -> Result<Option<IssueLedger>, Faults> {
+        self.open_ledger(date, false)
+    }
+
+    fn open_ledger(&self, date: NaiveDate, writes: bool) -> Result<Option<IssueLedger>, Faults> {
         let Some(series) = &self.publication.series else { return Ok(None) };
         let issue = Issue {
             series: series.name.clone(),
@@ -32,7 +45,7 @@ impl Workspace {
             title: self.publication.name.clone(),
             date: date.to_string(),
         };
-        IssueLedger::open(&self.path(""), &series.ledger, issue, true)
+        IssueLedger::open(&self.path(""), &series.ledger, issue, writes)
     }
 
     /// Adds the seal to a record of an earlier release. Returns the record file.

@@ -207,7 +207,7 @@ fn addresses_in_feeds_are_percent_encoded() {
     let files = vec![(path, "application/pdf")];
     let date = "2026-03-02".parse().unwrap();
     let text = &feed::ItemText::new(&publication, date, &made);
-    let feeds = feed::feeds(&publication, &[feed::Item { date, text, files }]);
+    let feeds = feed::feeds(&publication, None, &[feed::Item { date, text, files }]);
     let address =
         "https://post.example/p/2026%20jeux%20%26%20%C3%A9nigmes/the-post%202026-03-02.pdf"
             .to_owned();

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 
 use crate::disk::{Folder, sha256};
-use bookgen_base::schema::{FileError, FileKind, Files};
+use bookgen_base::schema::{FileError, FileKind, Files, PatternError};
 
 /// Reads files of a folder, and stores the digest of each file that was read.
 pub struct TrackedFiles {
@@ -44,6 +44,10 @@ impl Files for TrackedFiles {
             digests.insert(path.to_owned(), sha256(&bytes));
         }
         Ok(bytes)
+    }
+
+    fn matching(&self, pattern: &str) -> Result<Vec<String>, PatternError> {
+        self.folder.matching(pattern)
     }
 
     fn name(&self, path: &str) -> String {

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -10,10 +9,12 @@ use chrono::{DateTime, Datelike, NaiveDate, Utc};
 
 use super::build_stamp::{BuildStamp, StampedFile};
 use super::definition::Publication;
+use super::feed;
 use super::folders::check_folders;
 use super::publication_state::{PublicationState, STATE_FILE};
 use super::recorded_puzzle::{RESTORE_RECORD, check_hashes};
 use super::reserve::Reserve;
+use super::run_time::RunTime;
 use super::state_file::{open_state, read_state};
 use super::tracked_files::TrackedFiles;
 use crate::disk::{self, Folder, RecordFile, sealed_notice, sha256};
@@ -69,8 +70,8 @@ impl Workspace {
     ///
     /// # Errors
     /// All faults of the spec; the folder of records cannot be created or locked.
-    pub fn open(spec: &Path, now: DateTime<Utc>) -> Result<Workspace, Faults> {
-        Workspace::open_for(spec, now, Access::Write)
+    pub fn open(spec: &Path, now: impl Into<RunTime>) -> Result<Workspace, Faults> {
+        Workspace::open_for(spec, now.into(), Access::Write)
     }
 
     /// Does the same as [`Workspace::open`], but creates, changes and removes no files. The folder
@@ -78,11 +79,11 @@ impl Workspace {
     ///
     /// # Errors
     /// All faults of the spec; the folder of records cannot be locked.
-    pub fn open_to_read(spec: &Path, now: DateTime<Utc>) -> Result<Workspace, Faults> {
-        Workspace::open_for(spec, now, Access::Read)
+    pub fn open_to_read(spec: &Path, now: impl Into<RunTime>) -> Result<Workspace, Faults> {
+        Workspace::open_for(spec, now.into(), Access::Read)
     }
 
-    fn open_for(spec: &Path, now: DateTime<Utc>, access: Access) -> Result<Workspace, Faults> {
+    fn open_for(spec: &Path, now: RunTime, access: Access) -> Result<Workspace, Faults> {
         let files = TrackedFiles::new(Folder::of(spec));
         let publication = Publication::read(&disk::spec(spec)?, &files)?;
         let folder = spec.parent().map(Path::to_owned).unwrap_or_default();
@@ -107,15 +108,25 @@ impl Workspace {
         let state = records.join(STATE_FILE);
         match access {
             Access::Read => PublicationState::check_owner(&state, spec, &publication)?,
-            Access::Write => PublicationState::claim(&state, spec, &publication)?,
+            Access::Write => {
+                let today = publication.release.today(now.at(publication.release.zone));
+                // A publication with records is not new, even if its state is lost.
+                let has_records = file_names(&records).any(|name| name.parse::<i32>().is_ok());
+                let ids = if has_records {
+                    feed::published_ids(&folder, &publication)
+                } else {
+                    feed::ids_of_site(&publication, today)
+                };
+                PublicationState::claim(&state, spec, &publication, ids)?;
+            }
         }
         let reserve = Reserve::open(&publication, records.join("reserve.lock"));
         let version = env!("CARGO_PKG_VERSION");
         let spec_digest = sha256(format!("{version}\n{}", publication.source.text).as_bytes());
         let sealed = Mutex::default();
         let workspace = Workspace {
+            now: now.at(publication.release.zone),
             publication,
-            now,
             files,
             reserve,
             spec_digest,
@@ -314,13 +325,8 @@ impl Workspace {
     /// # Errors
     /// The mark cannot be written.
     pub fn mark_unfinished(&self, date: NaiveDate) -> Result<(), Diagnostic> {
-        let path = self.records_path("unfinished");
-        let mut file = open_state(&path, is_date_line)?;
-        // A single write, because several threads write to the file.
-        file.write_all(format!("{date}\n").as_bytes()).map_err(|error| {
-            Diagnostic::file(format!("{} cannot be written", path.display()))
-                .help(error.to_string())
-        })
+        self.mark_to_announce(date)?;
+        self.append_state("unfinished", is_date_line, &format!("{date}\n"))
     }
 
     /// The dates of the issues that a killed run left unfinished; `None` if no run was killed.
@@ -342,12 +348,12 @@ impl Workspace {
 }
 
 /// Whether a line has only the characters of a date.
-fn is_date_line(line: &str) -> bool {
+pub fn is_date_line(line: &str) -> bool {
     line.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-')
 }
 
 /// Whether a file exists and has a SHA-256 digest.
-fn has_digest(path: &Path, sha256: &str) -> bool {
+pub fn has_digest(path: &Path, sha256: &str) -> bool {
     disk::digest(path, FileKind::Output).is_ok_and(|digest| digest == sha256)
 }
 

@@ -230,6 +230,17 @@ fn lists_and_texts_name_every_preset() {
         assert!(man.contains(word), "{word}");
     }
     assert_eq!(dir.run(&["completions", "basch"]).code, 2);
+    // The completions offer the names of templates, printers, covers, kinds, levels and options.
+    for shell in ["bash", "zsh", "fish"] {
+        let text = dir.done(&["completions", shell]).out;
+        for name in ["newspaper-tabloid", "kdp", "fiendish", "wordsearch", "ipuz"] {
+            let name = if name == "fiendish" { "diabolical" } else { name };
+            assert!(text.contains(name), "{shell}: {name}");
+        }
+    }
+    // A name that is not built in is still reported by the command, or is the path of a file.
+    let run = dir.run(&["templates", "newspaper-tabliod"]);
+    assert!(run.err.contains("newspaper-tabloid"), "{}", run.err);
 }
 
 /// The schema has every key of the examples, and every value of the examples has the type that the

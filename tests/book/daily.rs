@@ -12,15 +12,19 @@ use crate::examples::check_with_other_programs;
 use crate::soak::repetitions;
 use crate::test_dir::{TestDir, golden};
 
+mod check;
 mod editor_commands;
 mod failures_and_changes;
+mod issue_data;
 mod killed_runs;
 mod manual_commands;
 mod older_records;
+mod on_publish;
 mod own_files;
 mod released_issues;
 mod separate_folders;
 mod series;
+mod themes;
 
 /// A publication with one puzzle a day.
 const POST: &str = r#"

@@ -110,11 +110,52 @@ fn commands() -> (TestDir, Vec<&'static str>) {
         "kinds",
         "schema",
         "schema daily",
+        "schema issue",
+        "daily check post.toml --date 2026-11-21",
         "completions bash",
         "man",
         "ledger forget series.db --issue volume-1-seed-1 --yes",
     ];
     (dir, commands)
+}
+
+/// `-o -` writes the file to the standard output, and nothing else.
+#[test]
+fn a_hyphen_is_the_standard_output() {
+    let dir = TestDir::with("book.toml", SPEC);
+    let same = |command: &str, file: &str| {
+        let run = redirected(&dir, &format!("{command} -o -"), "> printed");
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{command}");
+        let written = redirected(&dir, &format!("{command} -o {file}"), "> /dev/null");
+        assert_eq!((written.code, written.err.as_str()), (0, ""), "{command}");
+        assert!(dir.bytes("printed") == dir.bytes(file), "{command}");
+        assert!(!dir.path("-").exists(), "{command}");
+    };
+    same("build book.toml", "a.pdf");
+    assert!(dir.path("book.lock").exists(), "the record is written as usual");
+    assert!(!dir.path("book.pdf").exists() && !dir.path("-.manifest.json").exists());
+    same("build book.toml --pages 1", "b.pdf");
+    same("impose a.pdf --nup 2x1", "c.pdf");
+    same("ledger export series.db", "d.csv");
+    same("puzzle generate sudoku --seed 1 --count 2", "e.txt");
+    same("puzzle generate sudoku --seed 1 --format svg", "f.svg");
+    same("founding relabel --count 5", "g.txt");
+    // The PDF on the standard output has its manifest inside.
+    redirected(&dir, "build book.toml -o -", "> h.pdf");
+    dir.done(&["proof", "h.pdf"]);
+    let faults = [
+        ("build book.toml --format svg -o -", "drawings are several files"),
+        ("build separate.toml -o -", "the answers of this book are a second PDF"),
+        ("cover book.toml --guides -o -", "--guides makes a second PDF"),
+    ];
+    let separate = SPEC.replace("[series]\nname = \"Sunday\"\nledger = \"series.db\"\n", "");
+    dir.put("separate.toml", format!("{separate}\n[answers]\nat = \"separate\"\n"));
+    for (command, says) in faults {
+        let run = redirected(&dir, command, "> printed");
+        assert_eq!(run.code, 2, "{command}: {}", run.err);
+        assert!(run.err.contains(says), "{command}: {}", run.err);
+        assert_eq!(dir.bytes("printed"), b"", "{command}");
+    }
 }
 
 #[test]

@@ -26,12 +26,24 @@ fn svg_output_has_every_page_slot_puzzle_and_answer() {
     wanted.extend(["page-1.svg", "puzzle-1482.svg", "puzzle-4482.svg", "puzzle-6482.svg"]);
     assert_eq!(names, wanted);
     for (name, text) in &made {
-        // A drawing needs no font and fetches nothing. A drawing has no ids, because the ids of two
-        // drawings in one document could collide.
-        for word in ["<text", "font", "href", " id=", "url("] {
+        // A drawing needs no font and fetches nothing.
+        for word in ["<text", "font", "href", "url("] {
             assert!(!text.contains(word), "{name} has {word}");
         }
+        assert!(text.contains("class=\"bookgen\""), "{name}");
     }
+    // The ids of a document with several drawings do not collide: only puzzles and answers have ids,
+    // which are made from the ids of the puzzles.
+    let ids = |name: &str| -> Vec<&str> {
+        let (_, text) = made.iter().find(|(known, _)| known == name).unwrap();
+        text.split(" id=\"").skip(1).map(|rest| rest.split('"').next().unwrap()).collect()
+    };
+    assert_eq!(ids("puzzle-1482.svg"), ["easy-1"]);
+    assert_eq!(ids("answer-1482.svg"), ["easy-1-answer"]);
+    assert_eq!(ids("page-1-slot-1.svg"), [""; 0]);
+    let on_page = ids("page-1.svg");
+    assert!(on_page.contains(&"easy-1"), "{on_page:?}");
+    assert_eq!(on_page.iter().collect::<std::collections::BTreeSet<_>>().len(), on_page.len());
     let of = |name: &str| &made.iter().find(|(known, _)| known == name).unwrap().1;
     // The page and its slots have the sizes of the template, in points.
     assert!(of("page-1.svg").contains("width=\"694.488pt\" height=\"473.386pt\""));

@@ -2,7 +2,7 @@
 
 use bookgen::generate::GenerateOptions;
 use bookgen::pipeline::{self, LaidOut, Silent};
-use bookgen::spec::{Book, COVERS, covered};
+use bookgen::spec::{Book, COVERS, Request, requested};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
 use bookgen_base::schema::{FileError, Files, NoFiles};
 use bookgen_base::units::{INCH, MM, Pt, Rect};
@@ -14,7 +14,11 @@ const CHAPTER: &str =
 
 fn read_spec(head: &str, cover: &str) -> Result<Book, Faults> {
     let text = format!("[book]\nseed = 7\n{head}\n[cover]\n{cover}\n{CHAPTER}");
-    covered(&Source::new("book.toml", text), &NoFiles, None, None)
+    requested(
+        &Source::new("book.toml", text),
+        &NoFiles,
+        &Request { with_cover: true, ..Request::default() },
+    )
 }
 
 fn book(head: &str, cover: &str) -> Book {
@@ -183,7 +187,11 @@ fn every_design_fits_short_and_long_titles_in_every_trim() {
                 let text = format!(
                     "[book]\nseed = 7\ntitle = \"{title}\"\n{head}\nprinter = \"ingramspark\"\n[page]\ntrim = \"{trim}\"\n[cover]\n{cover}\n{CHAPTER}"
                 );
-                let book = covered(&Source::new("book.toml", text), &Pictures, None, None);
+                let book = requested(
+                    &Source::new("book.toml", text),
+                    &Pictures,
+                    &Request { with_cover: true, ..Request::default() },
+                );
                 let book = match book {
                     Ok(book) => book,
                     Err(faults) => panic!("{trim}: {faults}"),
@@ -333,7 +341,11 @@ fn type_with_low_contrast_gives_advice() {
     let (_, laid_out) = small("", "");
     let text =
         format!("[book]\nseed = 7\ntitle = \"Nine\"\n[cover]\ndesign = \"mine.toml\"\n{CHAPTER}");
-    let book = covered(&Source::new("book.toml", text), &Pale, None, None);
+    let book = requested(
+        &Source::new("book.toml", text),
+        &Pale,
+        &Request { with_cover: true, ..Request::default() },
+    );
     let book = book.unwrap_or_else(|faults| panic!("{faults}"));
     let cover = pipeline::cover_of(&book.document, &laid_out, 200)
         .unwrap_or_else(|faults| panic!("{faults}"));
@@ -432,7 +444,11 @@ fn with_art(printer: &str, cover: &str) -> Result<CoverLayout, String> {
     let text = format!(
         "[book]\ntitle = \"Nine\"\nseed = 7\nprinter = \"{printer}\"\n[cover]\nspine = \"0.5in\"\n{cover}\n{CHAPTER}"
     );
-    let book = covered(&Source::new("book.toml", text), &Pictures, None, None);
+    let book = requested(
+        &Source::new("book.toml", text),
+        &Pictures,
+        &Request { with_cover: true, ..Request::default() },
+    );
     let book = book.map_err(|faults| faults.render(100, false))?;
     let (_, laid_out) = small("", "");
     pipeline::cover_of(&book.document, &laid_out, 200).map_err(|faults| faults.render(100, false))

@@ -26,7 +26,7 @@ mod json;
 mod node;
 mod reader;
 
-pub use files::{FileError, FileKind, Files, NoFiles, Scope};
+pub use files::{FileError, FileKind, Files, NoFiles, PatternError, Scope};
 pub use json::json_schema;
 pub use node::{Key, Node, NodeData, parse, parse_large};
 pub use reader::{LineFault, Reader, line_fault};
@@ -113,6 +113,9 @@ pub enum Type {
     Path,
     /// The path of a text file of a kind, in the book's folder. The reader loads the text.
     TextFile(FileKind),
+    /// The path of a text file of a kind, or a pattern for the names of files in one folder, such as
+    /// `themes/*.txt`. The reader loads the texts.
+    TextFiles(FileKind),
     /// The path of a file of a kind, in the book's folder. The reader loads the bytes.
     BinaryFile(FileKind),
     /// A list. The parameters are the type of the values, and the minimum and maximum number of
@@ -165,6 +168,8 @@ pub enum Data {
     Date(NaiveDate),
     /// The loaded text of a file.
     File(Arc<Source>),
+    /// The loaded texts of one or more files.
+    Files(TextFiles),
     /// The loaded bytes of a file.
     Bytes(Arc<FileBytes>),
     /// A list of values.
@@ -173,6 +178,15 @@ pub enum Data {
     Table(Values),
     /// A table that is checked later.
     Open(Node),
+}
+
+/// The texts of one file, or of all files whose names match a pattern.
+#[derive(Clone, Debug)]
+pub struct TextFiles {
+    /// The texts, at least one. Texts of a pattern are in the order of their paths.
+    pub sources: Vec<Arc<Source>>,
+    /// Whether the spec names the files by a pattern.
+    pub is_pattern: bool,
 }
 
 /// The bytes of a file.
@@ -287,6 +301,14 @@ impl Values {
     pub fn file(&self, name: &str) -> Option<&Arc<Source>> {
         match &self.get(name)?.data {
             Data::File(source) => Some(source),
+            _ => None,
+        }
+    }
+
+    /// The text files that a key names.
+    pub fn files(&self, name: &str) -> Option<&TextFiles> {
+        match &self.get(name)?.data {
+            Data::Files(files) => Some(files),
             _ => None,
         }
     }

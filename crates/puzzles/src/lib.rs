@@ -141,3 +141,5 @@ pub use setter::{Capacity, Change, Order, Setter, Shortfall};
 pub use text_format::{
     FilePuzzle, FormatError, PuzzleReader, ReadError, Reading, TextFormat, Writing,
 };
+#[doc(hidden)]
+pub use word_list::WordLists;

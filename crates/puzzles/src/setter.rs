@@ -7,6 +7,7 @@ use bookgen_base::rng::Rng;
 
 use crate::level::{MinuteRange, Target};
 use crate::puzzle::Puzzle;
+use crate::word_list::WordLists;
 
 /// Makes the puzzles of one chapter.
 pub trait Setter: Send + Sync {
@@ -36,6 +37,14 @@ pub trait Setter: Send + Sync {
     fn capacity(&self, _target: Target) -> Option<Capacity> {
         None
     }
+
+    /// The word lists from which the puzzles are made. `None` for a kind without word lists.
+    fn word_lists(&self) -> Option<&WordLists> {
+        None
+    }
+
+    /// Gives all puzzles the same size, for a slot whose size never changes.
+    fn fix_size(&mut self) {}
 
     /// The difficulty of the puzzles if the chapter sets neither `level` nor `rating`. `None` for the
     /// default level of the kind.

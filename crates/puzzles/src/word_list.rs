@@ -17,6 +17,7 @@ use sha2::{Digest, Sha256};
 use crate::board::Flaw;
 use crate::letters::{Accents, is_right_to_left, letters_of, normalize_apostrophes};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
+use bookgen_base::schema::TextFiles;
 
 /// The maximum length of an entry, of a title and of a clue, in characters.
 pub(crate) const MAX_CHARACTERS: usize = 80;
@@ -74,6 +75,76 @@ pub(crate) struct ListEntry {
     pub place: Place,
     /// The line number of the entry, from 1.
     pub line: usize,
+}
+
+/// Reads the sections of one list, or of all lists of a pattern. A list of a pattern without titles
+/// is a section whose title is the name of the file. The other arguments are those of
+/// [`read_word_list`].
+pub(crate) fn read_word_lists(
+    lists: &TextFiles,
+    list_place: &Place,
+    form: &ListForm,
+    faults: &mut Vec<Diagnostic>,
+) -> Vec<ListSection> {
+    let mut sections = Vec::new();
+    for source in &lists.sources {
+        let mut read = read_word_list(source, list_place, form, faults);
+        if lists.is_pattern
+            && let [section] = &mut read[..]
+            && section.title.is_none()
+        {
+            section.title = Some(title_of_file(&source.name));
+            section.place = source.place(0..0);
+        }
+        sections.extend(read);
+    }
+    let entries: usize = sections.iter().map(|section| section.entries.len()).sum();
+    if entries > MAX_ENTRIES {
+        let label = format!("{entries} entries in all files; the maximum is {MAX_ENTRIES}");
+        faults.push(
+            Diagnostic::book("the word lists are too long")
+                .at(list_place, label)
+                .help("choose a pattern that matches fewer files"),
+        );
+    }
+    sections
+}
+
+/// The title of a section that is a whole file: `themes/02-garden-birds.txt` becomes `Garden birds`.
+fn title_of_file(path: &str) -> String {
+    let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
+    let name = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    let is_separator = |c: char| matches!(c, '-' | '_' | ' ') || is_control(c);
+    // A number at the start only sets the order of the files.
+    let words = name.trim_start_matches(|c: char| c.is_ascii_digit() || is_separator(c));
+    let words = if words.is_empty() { name } else { words };
+    let words: Vec<&str> = words.split(is_separator).filter(|word| !word.is_empty()).collect();
+    let text: String = words.join(" ").chars().take(MAX_TITLE).collect();
+    let mut letters = text.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    normalize_apostrophes(&(first + letters.as_str()))
+}
+
+/// What a setter knows about its word lists.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WordLists {
+    /// The digest of all lists. Two setters with the same digest have the same lists.
+    pub digest: String,
+    /// The number of sections; `None` if the list has no sections.
+    pub sections: Option<u32>,
+    /// Whether the lists are the files of a pattern. A new file then changes the positions of the
+    /// sections.
+    pub is_pattern: bool,
+}
+
+impl WordLists {
+    pub(crate) fn new(lists: &TextFiles, sections: Option<usize>) -> WordLists {
+        WordLists {
+            digest: digest(lists.sources.iter().map(|source| source.text.as_str())),
+            sections: sections.and_then(|sections| u32::try_from(sections).ok()),
+            is_pattern: lists.is_pattern,
+        }
+    }
 }
 
 /// Reads the sections of a list. A list without titles is one section without a title.
@@ -338,10 +409,11 @@ fn single_spaced(text: &str) -> String {
 
 /// Sorts faults: first the faults of the list as a whole, then the faults of its lines in order.
 /// Faults after the first [`MAX_FAULTS`] faults are dropped.
-pub(crate) fn sort_faults(mut faults: Vec<Diagnostic>, list: &Arc<Source>) -> Faults {
-    faults.sort_by_key(|fault| match &fault.place {
-        Some((place, _)) if Arc::ptr_eq(&place.source, list) => (true, place.span.start),
-        _ => (false, 0),
+pub(crate) fn sort_faults(mut faults: Vec<Diagnostic>, lists: &[Arc<Source>]) -> Faults {
+    faults.sort_by_key(|fault| {
+        let (place, _) = fault.place.as_ref()?;
+        let list = lists.iter().position(|list| Arc::ptr_eq(&place.source, list))?;
+        Some((list, place.span.start))
     });
     let more = faults.len().saturating_sub(MAX_FAULTS);
     if more > 0 {

@@ -1,9 +1,9 @@
 //! Options for the days of issues and the moment of the run.
 
-use chrono::{DateTime, Datelike, NaiveDate, Utc};
+use chrono::{Datelike, NaiveDate};
 
 use crate::clock;
-use crate::publication::DateRange;
+use crate::publication::{DateRange, RunTime};
 use bookgen_base::diagnostic::Diagnostic;
 
 /// The days whose issues are made. The default is today and the days after today. The spec sets the
@@ -29,8 +29,9 @@ pub struct DateArguments {
 /// The moment that counts as the current time.
 #[derive(clap::Args, Debug)]
 pub struct NowArgument {
-    /// Use this moment as the current time: 2026-11-21T05:00:00Z
-    #[arg(long, value_name = "MOMENT")]
+    /// Use this time as the current time: 2026-11-21T05:00 in the time zone of the publication, or
+    /// 2026-11-21T05:00:00Z
+    #[arg(long, value_name = "TIME")]
     now: Option<String>,
 }
 
@@ -45,13 +46,9 @@ impl NowArgument {
     /// The moment that counts as the current time.
     ///
     /// # Errors
-    /// The text is not a date with a time in the format of RFC 3339.
-    pub fn moment(&self) -> Result<DateTime<Utc>, Diagnostic> {
-        let Some(text) = &self.now else { return Ok(clock::now()) };
-        DateTime::parse_from_rfc3339(text).map(|now| now.to_utc()).map_err(|_| {
-            Diagnostic::usage(format!("`{text}` is not a date with a time"))
-                .help("write for example 2026-11-21T05:00:00Z, or 2026-11-21T06:00:00+01:00")
-        })
+    /// The text is not a date with a time.
+    pub fn moment(&self) -> Result<RunTime, Diagnostic> {
+        self.now.as_deref().map_or_else(|| Ok(clock::now().into()), RunTime::parse)
     }
 }
 
@@ -59,8 +56,8 @@ impl DateArguments {
     /// The moment that counts as the current time.
     ///
     /// # Errors
-    /// The text is not a date with a time in the format of RFC 3339.
-    pub fn now(&self) -> Result<DateTime<Utc>, Diagnostic> {
+    /// The text is not a date with a time.
+    pub fn now(&self) -> Result<RunTime, Diagnostic> {
         self.now.moment()
     }
 

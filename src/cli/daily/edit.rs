@@ -29,6 +29,10 @@ pub struct Correct {
     /// Also replace the wrong puzzle with another puzzle in the files of the corrected issue
     #[arg(long)]
     replace: bool,
+    /// Run the command that the spec sets as `on_publish`. Without this option, the command runs
+    /// when `bookgen daily --alert` or `bookgen schedule` runs the next time
+    #[arg(long)]
+    alert: bool,
 }
 
 #[derive(clap::Args, Debug)]
@@ -93,7 +97,7 @@ impl Correct {
     pub fn run(&self) -> Result<(), Faults> {
         let now = self.puzzle.now.moment()?;
         let Corrected { puzzle, next, revision, pages, notice, is_unchanged } =
-            editor::correct(&self.puzzle.puzzle(), &self.note, self.replace, now)?;
+            editor::correct(&self.puzzle.puzzle(), &self.note, self.replace, self.alert, now)?;
         advise(notice.as_slice());
         print(&if is_unchanged {
             format!("{puzzle}: nothing to do, the issue of {next} prints the note already\n")

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use super::ShuffleArgument;
-use crate::cli::terminal::{escaped_path, print_data};
+use crate::cli::terminal::{escaped_path, file_path, print_data};
 use crate::cli::{counted, print};
 use crate::disk;
 use crate::write::{self, Output, Replaces};
@@ -37,7 +37,7 @@ pub struct Arguments {
     /// The seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// A new file for the boards, at most 4000000 [default: standard output]
+    /// A new file for the boards, at most 4000000; `-` is the standard output [default: -]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -45,7 +45,8 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let count = arguments.count;
-    if let Some(path) = &arguments.output {
+    let path = file_path(arguments.output.as_deref());
+    if let Some(path) = path {
         if count > MAX_IN_FILE {
             let megabytes = MAX_IN_FILE * BOARD_BYTES as u64 / 1_000_000;
             let message = format!("--output writes at most {MAX_IN_FILE} boards ({megabytes} MB)");
@@ -75,7 +76,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         }
         text
     };
-    let Some(path) = &arguments.output else {
+    let Some(path) = path else {
         let mut left = count;
         while left > 0 && print_data(&batch(left.min(BATCH)))? {
             left -= left.min(BATCH);
@@ -84,6 +85,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     };
     let done = format!("{}: {}\n", escaped_path(path), counted(count as usize, "board"));
     let bytes = batch(count).into_bytes();
-    write::write(&[Output::new(path.clone(), bytes, Replaces::Nothing)])?;
+    write::write(&[Output::new(path, bytes, Replaces::Nothing)])?;
     print(&done)
 }

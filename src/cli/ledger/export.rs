@@ -4,7 +4,7 @@ use std::io::ErrorKind;
 use std::path::PathBuf;
 
 use super::{FilterArguments, LedgerArgument};
-use crate::cli::terminal::DataWriter;
+use crate::cli::terminal::{DataWriter, file_path};
 use crate::ledger::export::{ExportError, ExportFormat, export};
 use crate::write::{self, Output};
 use bookgen_base::diagnostic::Faults;
@@ -18,7 +18,7 @@ pub struct Arguments {
     /// The format of the export: a CSV table with one puzzle a line, or JSON
     #[arg(long, value_name = "FORMAT", default_value = "csv")]
     format: Format,
-    /// The file to write [default: the standard output]
+    /// The file to write; `-` is the standard output [default: -]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -40,7 +40,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         Format::Csv => ExportFormat::Csv,
         Format::Json => ExportFormat::Json,
     };
-    let Some(path) = &arguments.output else {
+    let Some(path) = file_path(arguments.output.as_deref()) else {
         return match export(&ledger, &filter, format, &mut DataWriter) {
             // A closed pipe is not an error.
             Err(ExportError::Output(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),

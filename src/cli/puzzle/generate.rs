@@ -2,13 +2,13 @@
 
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Command, FromArgMatches};
 
 use super::EXIT_CODES;
 use super::input::KindArgument;
 use super::output::{DrawingSink, TextSink};
 use crate::cli;
+use crate::cli::named::Named;
 use crate::cli::puzzles::for_each::{Sink, finish};
 use crate::cli::puzzles::{Run, Threads, kind_options};
 use crate::disk::CurrentFolder;
@@ -44,9 +44,10 @@ struct Common {
     /// The output format: text (puzzle strings), json (one object a line), svg, ipuz (one document
     /// a line), or a format of the kind
     #[arg(short, long, value_name = "FORMAT", default_value = "text")]
+    #[arg(value_parser = Named::new(["text", "json", "svg", "ipuz"]), hide_possible_values = true)]
     format: String,
-    /// The file for the puzzles; or, for SVG, the folder for the drawings [default: the standard
-    /// output]
+    /// The file for the puzzles; or, for SVG, the folder for the drawings; `-` is the standard
+    /// output [default: -]
     #[arg(short, long, value_name = "FILE|DIR")]
     output: Option<PathBuf>,
     #[command(flatten)]
@@ -92,9 +93,9 @@ impl FromArgMatches for Arguments {
 /// The subcommand of a kind.
 fn kind_command(kind: &'static dyn Kind) -> Command {
     let about = kind.about();
-    let levels = about.levels.iter().map(|level| level.name).collect();
+    let levels = about.levels.iter().map(|level| level.name);
     let level = Arg::new("level").short('l').long("level").value_name("NAME");
-    let level = level.value_parser(Named(levels)).hide_possible_values(true);
+    let level = level.value_parser(Named::new(levels)).hide_possible_values(true);
     let names: Vec<&str> = about.levels.iter().map(|level| level.name).collect();
     let all = names.join(", ");
     let level = level.help(format!("The level: {all} [default: {}]", about.default_level));
@@ -108,28 +109,6 @@ fn kind_command(kind: &'static dyn Kind) -> Command {
     let command = <Common as clap::Args>::augment_args(command);
     let command = kind_options::augment(command, about.options, "Options of the kind");
     command.about(about.summary).after_help(EXIT_CODES)
-}
-
-/// A parser that accepts every text. Completions offer the names. The reader of the request reports
-/// other names, with the same message as in a book.
-#[derive(Clone)]
-struct Named(Vec<&'static str>);
-
-impl TypedValueParser for Named {
-    type Value = String;
-
-    fn parse_ref(
-        &self,
-        command: &Command,
-        argument: Option<&Arg>,
-        value: &std::ffi::OsStr,
-    ) -> Result<String, clap::Error> {
-        StringValueParser::new().parse_ref(command, argument, value)
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(self.0.iter().map(PossibleValue::new)))
-    }
 }
 
 /// Parses `KEY=VALUE`.

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::cli::puzzles::for_each::{Printer, Sink};
-use crate::cli::terminal::print_data;
+use crate::cli::terminal::{file_path, print_data};
 use crate::disk::book_files;
 use crate::standalone::drawing::Drawing;
 use crate::standalone::input::InputPuzzle;
@@ -63,7 +63,7 @@ impl TextSink {
         header: &'static str,
         footer: &'static str,
     ) -> Result<TextSink, Diagnostic> {
-        let Some(path) = path else {
+        let Some(path) = file_path(path) else {
             return Ok(TextSink::Printed(Printer::new(header, footer)?));
         };
         write::check_replaceable(path, &PUZZLES)?;
@@ -123,6 +123,7 @@ impl DrawingSink {
             let extension = path.extension();
             extension.is_some_and(|extension| extension.eq_ignore_ascii_case("svg"))
         };
+        let path = file_path(path);
         match path {
             Some(folder) if !is_file(folder) => {
                 Ok(DrawingSink::Folder { folder: folder.to_owned(), outputs: Vec::new() })

@@ -28,7 +28,7 @@ pub struct Arguments {
     #[arg(short, long, value_name = "CODE", value_parser = PossibleValuesParser::new(languages::codes()))]
     language: Option<String>,
     /// The folder for the drawings; or a file whose name ends with `.svg`, for the drawing of one
-    /// puzzle; or the file for the text [default: the standard output]
+    /// puzzle; or the file for the text; `-` is the standard output [default: -]
     #[arg(short, long, value_name = "DIR|FILE")]
     output: Option<PathBuf>,
 }

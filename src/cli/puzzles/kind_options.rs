@@ -4,6 +4,7 @@ use clap::builder::Str;
 use clap::{Arg, ArgMatches, Command};
 
 use crate::cli::list;
+use crate::cli::named::Named;
 use crate::standalone::option_text::line;
 use bookgen_base::schema::{Field, Type};
 
@@ -15,11 +16,18 @@ pub fn augment(command: Command, options: &'static [Field], heading: &'static st
         if command.get_arguments().any(|argument| argument.get_long() == Some(&name)) {
             return command;
         }
+        let values: &[&'static str] = match field.ty {
+            Type::Choice(names) => names,
+            Type::Flag => &["true", "false"],
+            _ => &[],
+        };
         command.arg(
             // clap needs static names, so the names are leaked, once for each row of the table.
             Arg::new(leaked(id(field)))
                 .long(leaked(name))
                 .value_name(value_name(&field.ty))
+                .value_parser(Named::new(values.iter().copied()))
+                .hide_possible_values(true)
                 .help(list::option_text(field))
                 .help_heading(heading),
         )
@@ -50,7 +58,7 @@ fn value_name(ty: &Type) -> &'static str {
         Type::Flag => "BOOL",
         Type::List(Type::BinaryFile(_), ..) => "FILE,FILE",
         Type::List(..) => "A,B",
-        Type::Path | Type::TextFile(_) | Type::BinaryFile(_) => "FILE",
+        Type::Path | Type::TextFile(_) | Type::TextFiles(_) | Type::BinaryFile(_) => "FILE",
         _ => "NAME",
     }
 }

@@ -9,8 +9,8 @@ use serde_json::json;
 use crate::cli::counted;
 use crate::cli::daily::NowArgument;
 use crate::cli::terminal::{print, print_data};
-use crate::publication::Workspace;
 use crate::publication::schedule::{Overview, Status};
+use crate::publication::{Workspace, timestamp};
 use crate::wording::issues_are;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 
@@ -21,7 +21,9 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 pub fn run(spec: &Path, now: &NowArgument, json: bool) -> Result<(), Faults> {
     let workspace = Workspace::open_to_read(spec, now.moment()?)?;
     let overview = Overview::of(&workspace);
-    let status = Status::read(&workspace);
+    // With `--now`, the last run may be later than the time of the status.
+    let mut status = Status::read(&workspace);
+    status.failure = status.failure.filter(|_| status.at <= timestamp(workspace.now));
     if json {
         print_data(&as_json(&workspace, &overview, &status))?;
     } else {

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::cli::terminal::print_data;
+use crate::cli::terminal::{file_path, print_data};
 use crate::publication::schedule::units::{Scheduler, UNIT, UnitsRequest, units};
 use crate::write::{self, Output};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -21,7 +21,7 @@ pub struct Arguments {
     /// has a maximum number of parts, the setting MaxArraySize, which is 1000 by default
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     shards: Option<u32>,
-    /// The folder for the files [default: the standard output]
+    /// The folder for the files; `-` is the standard output [default: -]
     #[arg(short, long, value_name = "FOLDER")]
     output: Option<PathBuf>,
 }
@@ -78,7 +78,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         folder: &folder,
         program: &program,
     })?;
-    let Some(folder) = &arguments.output else {
+    let Some(folder) = file_path(arguments.output.as_deref()) else {
         let texts: Vec<&str> = units.iter().map(|unit| unit.text.as_str()).collect();
         print_data(&texts.join("\n"))?;
         return Ok(());

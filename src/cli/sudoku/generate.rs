@@ -4,6 +4,7 @@ use clap::{ArgMatches, Command, FromArgMatches};
 
 use super::format;
 use crate::cli;
+use crate::cli::named::Named;
 use crate::cli::puzzles::for_each::{Printer, Sink, finish};
 use crate::cli::puzzles::{Run, Threads, kind_options};
 use crate::standalone::generation::{GeneratedPuzzle, Generation};
@@ -12,7 +13,7 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::NoFiles;
 use bookgen_puzzles::sudoku::format::{Format, Metadata, MetadataKey, PuzzleEntry};
 use bookgen_puzzles::sudoku::setter::OPTIONS;
-use bookgen_puzzles::sudoku::{SCALE, board};
+use bookgen_puzzles::sudoku::{LEVELS, SCALE, board};
 use bookgen_puzzles::{Flaw, Target};
 
 /// The arguments of the command.
@@ -20,6 +21,7 @@ use bookgen_puzzles::{Flaw, Target};
 pub struct Arguments {
     /// The level, as listed by `bookgen kinds`
     #[arg(short, long, value_name = "NAME", conflicts_with = "rating")]
+    #[arg(value_parser = Named::new(LEVELS.iter().map(|level| level.name)), hide_possible_values = true)]
     level: Option<String>,
     /// A range of Sudoku Explainer ratings instead of a level: `2.0-2.6`
     #[arg(short, long, value_name = "LEAST-MOST")]

@@ -9,8 +9,8 @@ use chrono::{DateTime, NaiveDate, Utc};
 use super::due::{due, next};
 use super::run_loop::{Clock, Work, run_loop};
 use super::status::Status;
-use crate::publication::alert::alert;
 use crate::publication::definition::Publication;
+use crate::publication::on_publish::alert;
 use crate::publication::state_file::{open_state, read_state};
 use crate::publication::workspace::Workspace;
 use crate::wording::counted;
@@ -101,8 +101,8 @@ impl Work for Worker<'_> {
                     let name = &self.publication.name;
                     self.log.failure(&format!("{local} {name}\n{message}\n"));
                     self.reported = report;
-                    if let Err(line) = alert(self.spec, &self.publication, today, &faults) {
-                        self.log.line(&line);
+                    if let Err(fault) = alert(self.spec, &self.publication, today, &faults) {
+                        self.log.line(&fault.one_line());
                     }
                 }
                 false
@@ -123,7 +123,8 @@ impl Worker<'_> {
         let publication = &workspace.publication;
         let before = Status::read(&workspace);
         let dates = due(publication, before.ready_to, now);
-        let result = workspace.publish(&dates);
+        let mut result = workspace.publish(&dates);
+        result.faults.collect(workspace.announce(self.spec));
         let done = result.faults.into_result(result.issues).and_then(|issues| {
             let today = publication.release.today(now);
             Ok((issues, workspace.reserve.fill(publication, &workspace.files, today)?))

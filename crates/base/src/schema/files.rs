@@ -127,6 +127,16 @@ pub trait Files {
         }
     }
 
+    /// The paths of the files in one folder whose names match a pattern, sorted. Hidden files and
+    /// folders do not match.
+    ///
+    /// # Errors
+    /// The pattern is invalid, or the folder cannot be read.
+    fn matching(&self, pattern: &str) -> Result<Vec<String>, PatternError> {
+        let _ = pattern;
+        Ok(Vec::new())
+    }
+
     /// The name of a file in messages.
     fn name(&self, path: &str) -> String {
         path.to_owned()
@@ -145,6 +155,15 @@ impl Files for NoFiles {
     fn bytes(&self, _: &str) -> Result<Vec<u8>, FileError> {
         Err(FileError::Missing(Vec::new()))
     }
+}
+
+/// The reason why a pattern for file names cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PatternError {
+    /// The reason, as the label of the pattern.
+    pub label: String,
+    /// What to do.
+    pub help: &'static str,
 }
 
 /// The reason why a file cannot be read.

@@ -43,7 +43,7 @@ fn of_type(name: &str, ty: &Type, open: &dyn Fn(&str) -> Value) -> Value {
         r"^\s*[0-9]*\.?[0-9]+\s*(in|mm|cm|pt|pc)\s*[x×]\s*[0-9]*\.?[0-9]+\s*(in|mm|cm|pt|pc)\s*$";
     match ty {
         Type::Text => json!({ "type": "string", "maxLength": 500 }),
-        Type::Prose | Type::Path | Type::TextFile(_) | Type::BinaryFile(_) => {
+        Type::Prose | Type::Path | Type::TextFile(_) | Type::TextFiles(_) | Type::BinaryFile(_) => {
             json!({ "type": "string" })
         }
         Type::Id => json!({ "type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}$" }),

@@ -9,20 +9,39 @@
 //!
 //! For accessibility, a figure is a group of role `img`, and its `title` is the alternative text.
 //! Text outside figures is a path of role `img`, and its `aria-label` is the text. Drawn lines have
-//! no labels. The drawing has no `id` attributes, so one HTML document can contain several
-//! drawings. The same page always gives the same bytes.
+//! no labels. The same page always gives the same bytes.
+//!
+//! A style sheet of a website can change the colours, for example in dark mode. It finds the items by
+//! their classes:
+//!
+//! | class | items |
+//! |---|---|
+//! | `bookgen` | the whole drawing |
+//! | `puzzle`, `answer` | the group of a puzzle and of an answer; its `id` is made from the id of the puzzle |
+//! | `figure` | the group of another figure |
+//! | `line` | a stroked path |
+//! | `fill` | a filled path |
+//! | `text` | letters and digits |
+//! | `heading` | letters of a heading, also `text` |
+//! | `tint` | an item in a colour other than black, in addition |
+//! | `paper` | an item in the colour of the paper, in addition |
+//!
+//! Black fills and black letters have no `fill` attribute, so they take the `fill` of the drawing.
 
 mod path_data;
 
-use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::page_check::check_pages;
 use super::rounding::milli;
 use super::{PageFault, RenderError};
 use crate::font::FontSet;
-use crate::page::{Colour, Dash, FontId, GlyphRun, Group, Ink, Item, Page, Paint, Role, Stroke};
+use crate::page::{
+    Colour, Dash, FontId, GlyphRun, Group, Ink, Item, Page, Paint, Role, Stroke, Subject,
+};
 use bookgen_base::units::Point;
+use bookgen_puzzles::Face;
 use path_data::{Contour, contours, number, path, push_further_number, push_number, transform};
 
 /// The first bytes of every drawing.
@@ -52,11 +71,12 @@ pub fn write_svg(
     metadata: SvgMetadata<'_>,
 ) -> Result<String, RenderError> {
     check_pages(std::slice::from_ref(page), fonts)?;
-    let mut writer = Writer { fonts, glyphs: BTreeMap::new(), out: String::new() };
+    let mut writer =
+        Writer { fonts, glyphs: BTreeMap::new(), ids: BTreeSet::new(), out: String::new() };
     let (width, height) = (number(page.size.width), number(page.size.height));
     // The mitre limit is 10, which is also the default in PDF.
     writer.push(format_args!(
-        "{START}width=\"{width}pt\" height=\"{height}pt\" viewBox=\"0 0 {width} {height}\" \
+        "{START}class=\"bookgen\" width=\"{width}pt\" height=\"{height}pt\" viewBox=\"0 0 {width} {height}\" \
          stroke-miterlimit=\"10\" lang=\"{}\" {PRODUCER_ATTRIBUTE}{}\">\n<title>{}</title>\n",
         escape(metadata.language),
         escape(metadata.producer),
@@ -72,6 +92,8 @@ struct Writer<'a> {
     /// The contours of the glyphs that were already drawn. The key consists of the font, the glyph
     /// number and the bits of the type size.
     glyphs: BTreeMap<(FontId, u16, u64), Vec<Contour>>,
+    /// The ids of the figures that were already drawn.
+    ids: BTreeSet<String>,
     out: String,
 }
 
@@ -100,12 +122,14 @@ impl Writer<'_> {
         if path.is_empty() {
             return;
         }
-        let colour = colour(ink.colour);
+        let (tone, colour) = (tone(ink.colour), colour(ink.colour));
         match ink.paint {
             Paint::Fill if ink.colour == Colour::BLACK => {
-                self.push(format_args!("<path d=\"{path}\"/>\n"));
+                self.push(format_args!("<path class=\"fill\" d=\"{path}\"/>\n"));
             }
-            Paint::Fill => self.push(format_args!("<path fill=\"{colour}\" d=\"{path}\"/>\n")),
+            Paint::Fill => self.push(format_args!(
+                "<path class=\"fill{tone}\" fill=\"{colour}\" d=\"{path}\"/>\n"
+            )),
             Paint::Stroke(Stroke { width, dash, is_round }) => {
                 let width = number(width);
                 let dash = dash.map_or(String::new(), |Dash { on, off }| {
@@ -117,7 +141,7 @@ impl Writer<'_> {
                     false => "",
                 };
                 self.push(format_args!(
-                    "<path fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"{dash}{round} d=\"{path}\"/>\n"
+                    "<path class=\"line{tone}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"{dash}{round} d=\"{path}\"/>\n"
                 ));
             }
         }
@@ -158,22 +182,56 @@ impl Writer<'_> {
             Colour::BLACK => String::new(),
             other => format!("fill=\"{}\" ", colour(other)),
         };
-        self.push(format_args!("<path {label}{fill}d=\"{data}\"/>\n"));
+        let heading = if matches!(run.role, Role::Heading(_)) { " heading" } else { "" };
+        let tone = tone(run.colour);
+        self.push(format_args!(
+            "<path class=\"text{heading}{tone}\" {label}{fill}d=\"{data}\"/>\n"
+        ));
         Ok(())
+    }
+
+    /// The attribute with the id of a figure; empty if the drawing already has a figure with this id.
+    /// The id of a puzzle of an earlier issue follows the name of the issue and a colon.
+    fn id(&mut self, subject: &str) -> String {
+        let subject = subject.rsplit(':').next().unwrap_or(subject);
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+        let id: String = subject.chars().map(|c| if is_plain(c) { c } else { '-' }).collect();
+        match self.ids.insert(id.clone()) {
+            true => format!(" id=\"{id}\""),
+            false => String::new(),
+        }
     }
 
     fn group(&mut self, group: &Group, in_figure: bool) -> Result<(), PageFault> {
         let transform = transform(group.transform);
         match &group.role {
-            Role::Figure(drawing) => self.push(format_args!(
-                "<g role=\"img\"{transform}>\n<title>{}</title>\n",
-                escape(&drawing.alt)
-            )),
+            Role::Figure(drawing) => {
+                let (class, id) = match &drawing.subject {
+                    None => ("figure", String::new()),
+                    Some(Subject { id, face: Face::Puzzle }) => ("puzzle", self.id(id)),
+                    Some(Subject { id, face: Face::Answer }) => {
+                        ("answer", self.id(&format!("{id}-answer")))
+                    }
+                };
+                self.push(format_args!(
+                    "<g class=\"{class}\"{id} role=\"img\"{transform}>\n<title>{}</title>\n",
+                    escape(&drawing.alt)
+                ));
+            }
             _ => self.push(format_args!("<g{transform}>\n")),
         }
         self.items(&group.items, in_figure || matches!(group.role, Role::Figure(_)))?;
         self.push(format_args!("</g>\n"));
         Ok(())
+    }
+}
+
+/// The class of a colour, after a space; empty for black.
+fn tone(colour: Colour) -> &'static str {
+    match colour {
+        Colour::BLACK => "",
+        Colour::PAPER => " paper",
+        _ => " tint",
     }
 }
 

@@ -51,7 +51,7 @@ use super::{
 };
 use crate::figure::Role;
 use crate::letters::Accents;
-use crate::word_list::{ListForm, ListSection, read_word_list, sort_faults};
+use crate::word_list::{ListForm, ListSection, WordLists, read_word_lists, sort_faults};
 use crate::words::Words;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::{Field, FileKind, Need, Type, Values};
@@ -90,7 +90,7 @@ static ABOUT: About = About {
     options: &[
         Field {
             name: "words",
-            ty: Type::TextFile(FileKind::WordList),
+            ty: Type::TextFiles(FileKind::WordList),
             need: Need::Required,
             help: "word list with one word or phrase and its clue per line, such as `Otter: Swims on \
                    its back`; without any clues, the puzzles list the words by length; a line such \
@@ -148,7 +148,7 @@ impl Kind for CrissCross {
     }
 
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {
-        let Some(source) = options.file("words") else {
+        let Some(lists) = options.files("words") else {
             return Err(Diagnostic::book("a criss-cross needs `words`")
                 .at(&options.place, "`words` is missing")
                 .help("add a line `words = \"words.txt\"` with the name of a word list")
@@ -165,7 +165,7 @@ impl Kind for CrissCross {
             accents,
         };
         let mut faults = Vec::new();
-        let list = read_word_list(source, options.place("words"), &form, &mut faults);
+        let list = read_word_lists(lists, options.place("words"), &form, &mut faults);
         let number = |name: &str| options.int(name).and_then(|n| usize::try_from(n).ok());
         let size = SizeOptions {
             columns: number("columns"),
@@ -191,7 +191,7 @@ impl Kind for CrissCross {
             .filter(|section| !section.entries.is_empty())
             .map(|section| SectionPlan::new(section, size, accents, &numbers, &mut faults))
             .collect();
-        sort_faults(faults, source).into_result(())?;
+        sort_faults(faults, &lists.sources).into_result(())?;
         let words = Words::of_kind(self, language);
         let headings = match has_clues {
             true => Headings::Clues {
@@ -201,10 +201,14 @@ impl Kind for CrissCross {
             false => Headings::Words { letters: words.word("heading-letters") },
         };
         let options = canonical_options(options, accents, language);
-        let list_name = source.name.clone();
+        let list_name = match &lists.sources[..] {
+            [source] => source.name.clone(),
+            sources => format!("{} word lists", sources.len()),
+        };
+        let lists = WordLists::new(lists, has_sections.then_some(sections.len()));
         Ok(Box::new(WordSetter {
             sections,
-            has_sections,
+            lists,
             list_name,
             alphabet,
             size,

@@ -32,6 +32,7 @@ mod board;
 mod figure;
 mod grade;
 mod grid_generator;
+mod ipuz;
 mod list_compatibility;
 mod partial_grid;
 mod read;
@@ -51,12 +52,12 @@ use self::section_plan::{
 use self::setter::WordSetter;
 use self::trie::Trie;
 use super::{
-    About, Board, Claim, Face, Figure, Fingerprint, Flaw, Grade, Kind, Level, Medium, Puzzle,
-    RepeatPolicy, Setter, Solved, Step, Verdict,
+    About, Board, Claim, Face, Figure, Fingerprint, Flaw, Grade, Kind, Level, Medium, Metadata,
+    Puzzle, RepeatPolicy, Setter, Solved, Step, Verdict,
 };
 use crate::figure::Role;
 use crate::letters::Accents;
-use crate::word_list::{ListForm, digest, read_word_list, sort_faults};
+use crate::word_list::{ListForm, WordLists, digest, read_word_lists, sort_faults};
 use crate::words::Words;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::{Field, FileKind, Need, Type, Values};
@@ -93,11 +94,12 @@ static ABOUT: About = About {
     options: &[
         Field {
             name: "words",
-            ty: Type::TextFile(FileKind::WordList),
+            ty: Type::TextFiles(FileKind::WordList),
             need: Need::Required,
             help: "word list with one word or phrase per line; a line such as [Garden birds] \
                    starts a section; the puzzles use the sections in turn, and each puzzle has \
-                   the title of its section; lines that start with # are comments",
+                   the title of its section; lines that start with # are comments; or a pattern \
+                   such as themes/*.txt, for one file a section",
         },
         Field {
             name: "words_per_puzzle",
@@ -164,7 +166,7 @@ impl Kind for WordSearch {
     }
 
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {
-        let Some(source) = options.file("words") else {
+        let Some(lists) = options.files("words") else {
             return Err(Diagnostic::book("a word search needs `words`")
                 .at(&options.place, "`words` is missing")
                 .help("add a line `words = \"words.txt\"` with the name of a word list")
@@ -182,7 +184,7 @@ impl Kind for WordSearch {
             accents,
         };
         let mut faults = Vec::new();
-        let list = read_word_list(source, list_place, &form, &mut faults);
+        let list = read_word_lists(lists, list_place, &form, &mut faults);
         let number = |name: &str| options.int(name).and_then(|n| usize::try_from(n).ok());
         let size = SizeOptions {
             columns: number("columns"),
@@ -208,7 +210,7 @@ impl Kind for WordSearch {
             .filter(|section| !section.entries.is_empty())
             .map(|section| SectionPlan::new(section, size, &numbers, &mut faults))
             .collect();
-        sort_faults(faults, source).into_result(())?;
+        sort_faults(faults, &lists.sources).into_result(())?;
         if options.get("largest_side").is_some() && size.columns.is_none() && size.rows.is_none() {
             // All grids have the size of the largest.
             let side = sections.iter().map(|section| section.columns).max().unwrap_or(MAX_SIDE);
@@ -217,7 +219,8 @@ impl Kind for WordSearch {
             }
         }
         let options = canonical_options(options, accents, keep_out);
-        Ok(Box::new(WordSetter { sections, has_sections, alphabet, unaccented, blocked, options }))
+        let lists = WordLists::new(lists, has_sections.then_some(sections.len()));
+        Ok(Box::new(WordSetter { sections, lists, alphabet, unaccented, blocked, options }))
     }
 
     fn board(&self, puzzle: &Puzzle) -> Result<Box<dyn Board>, Flaw> {
@@ -274,6 +277,10 @@ impl Board for WordSearchBoard {
 
     fn figure(&self, face: Face, _: Medium) -> Figure {
         figure::figure(self, face)
+    }
+
+    fn ipuz(&self, face: Face, metadata: &Metadata<'_>) -> Option<String> {
+        Some(ipuz::write(self, face, metadata))
     }
 }
 

@@ -30,13 +30,13 @@ fn a_page_is_written_as_documented() {
     assert_eq!(
         drawn,
         format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100pt\" height=\"50.25pt\" viewBox=\"0 0 100 50.25\" stroke-miterlimit=\"10\" lang=\"en\" data-generator=\"program 1.2\">
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"bookgen\" width=\"100pt\" height=\"50.25pt\" viewBox=\"0 0 100 50.25\" stroke-miterlimit=\"10\" lang=\"en\" data-generator=\"program 1.2\">
 <title>A &quot;page&quot;</title>
-<path fill=\"none\" stroke=\"rgb(0,255,255)\" stroke-width=\"1.25\" d=\"{rectangle}\"/>
-<g role=\"img\" transform=\"matrix(-1 0 0 -1 90 45)\">
+<path class=\"line tint\" fill=\"none\" stroke=\"rgb(0,255,255)\" stroke-width=\"1.25\" d=\"{rectangle}\"/>
+<g class=\"figure\" role=\"img\" transform=\"matrix(-1 0 0 -1 90 45)\">
 <title>Sudoku &amp; &lt;more&gt;</title>
-<path fill=\"rgb(179,179,179)\" d=\"{rectangle}\"/>
-<path d=\"{rectangle}\"/>
+<path class=\"fill tint\" fill=\"rgb(179,179,179)\" d=\"{rectangle}\"/>
+<path class=\"fill\" d=\"{rectangle}\"/>
 </g>
 </svg>
 "
@@ -54,7 +54,10 @@ fn text_is_outlines_with_labels() {
     let shaped = fonts.shape(&style, "1 & 1").unwrap();
     let at = Point::new(Pt(5.0), Pt(20.0));
     let text = write_svg(&page(shaped.items(at, &Role::Text)), &fonts, METADATA).unwrap();
-    assert!(text.contains("<path role=\"img\" aria-label=\"1 &amp; 1\" d=\"M"), "{text}");
+    assert!(
+        text.contains("<path class=\"text\" role=\"img\" aria-label=\"1 &amp; 1\" d=\"M"),
+        "{text}"
+    );
     assert!(!text.contains("<text") && !text.contains("font"), "{text}");
     // A figure has a label, but the text in the figure has no labels.
     let transform = Transform::translate(at);
@@ -62,7 +65,10 @@ fn text_is_outlines_with_labels() {
     let role = Role::figure("One and one");
     let group = Item::Group(Group { role, transform, shared: false, items });
     let text = write_svg(&page(vec![group]), &fonts, METADATA).unwrap();
-    assert!(text.contains("<g role=\"img\" transform=\"translate(5 20)\">"), "{text}");
+    assert!(
+        text.contains("<g class=\"figure\" role=\"img\" transform=\"translate(5 20)\">"),
+        "{text}"
+    );
     assert!(!text.contains("aria-label"), "{text}");
     // Spaces are not drawn.
     let space = fonts.shape(&style, "  ").unwrap().items(at, &Role::Text);

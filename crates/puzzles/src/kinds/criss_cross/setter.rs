@@ -14,7 +14,7 @@ use super::shape::{Run, Shape};
 use crate::kinds::{Capacity, Change, Flaw, Level, Order, Puzzle, Setter, Shortfall, Target};
 use crate::letters::Accents;
 use crate::solver::until_found::{Attempt, until_found};
-use crate::word_list::{digest, enumerate_words};
+use crate::word_list::{WordLists, digest, enumerate_words};
 use crate::word_selection::select_words;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::{Draw, Rng, StreamName};
@@ -43,8 +43,8 @@ const MANY: u64 = 100_000;
 pub struct WordSetter {
     /// The sections, at least one.
     pub sections: Vec<SectionPlan>,
-    /// Whether the list has section titles.
-    pub has_sections: bool,
+    /// The word lists.
+    pub lists: WordLists,
     /// The name of the list's file.
     pub list_name: String,
     /// All letters of the list. Elsewhere, a letter is an index into the alphabet.
@@ -91,10 +91,14 @@ impl Setter for WordSetter {
     /// every word.
     fn natural_count(&self) -> Option<u32> {
         let count = match self.sections.first() {
-            Some(section) if !self.has_sections => rounds(section) as usize,
+            Some(section) if self.lists.sections.is_none() => rounds(section) as usize,
             _ => self.sections.len(),
         };
         u32::try_from(count).ok()
+    }
+
+    fn word_lists(&self) -> Option<&WordLists> {
+        Some(&self.lists)
     }
 
     /// With clues, two puzzles with the same words count as equal.

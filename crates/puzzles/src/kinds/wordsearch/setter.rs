@@ -10,7 +10,7 @@ use super::partial_grid::Placement;
 use super::section_plan::{SectionPlan, SectionWord};
 use super::trie::Trie;
 use crate::kinds::{Change, Level, Order, Puzzle, Setter, Shortfall, Target};
-use crate::word_list::digest;
+use crate::word_list::{WordLists, digest};
 use crate::word_selection::select_words;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::{Rng, StreamName};
@@ -23,8 +23,8 @@ const HASH_KEY: &str = ";words=";
 pub(super) struct WordSetter {
     /// The sections, at least one.
     pub sections: Vec<SectionPlan>,
-    /// Whether the list has section titles.
-    pub has_sections: bool,
+    /// The word lists.
+    pub lists: WordLists,
     /// The alphabet: all letters that occur in the word list. Elsewhere in this module, a letter is
     /// an index into the alphabet.
     pub alphabet: Vec<String>,
@@ -64,12 +64,25 @@ impl Setter for WordSetter {
     /// every word.
     fn natural_count(&self) -> Option<u32> {
         let count = match self.sections.first() {
-            Some(section) if !self.has_sections => {
+            Some(section) if self.lists.sections.is_none() => {
                 section.words.len().div_ceil(section.words_per_puzzle.max(1))
             }
             _ => self.sections.len(),
         };
         u32::try_from(count).ok()
+    }
+
+    fn word_lists(&self) -> Option<&WordLists> {
+        Some(&self.lists)
+    }
+
+    /// Gives all grids the largest size that a section needs.
+    fn fix_size(&mut self) {
+        let columns = self.sections.iter().map(|section| section.columns).max().unwrap_or(0);
+        let rows = self.sections.iter().map(|section| section.rows).max().unwrap_or(0);
+        for section in &mut self.sections {
+            (section.columns, section.rows) = (columns, rows);
+        }
     }
 
     fn check(&self, target: Target) -> Result<(), Faults> {

@@ -1,0 +1,101 @@
+//! `bookgen daily check`: makes issues in memory, and reports what would fail.
+
+use std::path::Path;
+
+use serde_json::json;
+
+use super::dates::DateArguments;
+use crate::cli::terminal::{advise, print, print_data};
+use crate::cli::{counted, in_threads};
+use crate::clock;
+use crate::publication::{
+    CheckedIssue, CheckedPublication, DateRange, RunTime, check_publication, specs,
+};
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+
+#[derive(clap::Args, Debug)]
+pub struct Arguments {
+    /// The specs of publications, or patterns for their file names: `'publications/*.toml'`
+    #[arg(value_name = "DAILY.TOML", required = true)]
+    specs: Vec<String>,
+    #[command(flatten)]
+    dates: DateArguments,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    /// The number of threads [default: one for each core]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: Option<u16>,
+}
+
+impl Arguments {
+    /// Runs the command.
+    pub fn run(&self) -> Result<(), Faults> {
+        let (dates, now) = (self.dates.range(), self.dates.now()?);
+        let specs = specs(&self.specs, None)?;
+        let checked = in_threads(self.jobs, || {
+            specs.iter().map(|spec| check_publication(spec, &dates, now)).collect()
+        })?;
+        show(checked, self.json)
+    }
+}
+
+/// Checks the issues that `bookgen daily` would make now.
+///
+/// # Errors
+/// The faults of the spec and of the issues.
+pub fn check_spec(spec: &Path) -> Result<(), Faults> {
+    let now = RunTime::from(clock::now());
+    let checked = in_threads(None, || check_publication(spec, &DateRange::Ahead(None), now))?;
+    show(vec![checked], false)
+}
+
+fn show(checked: Vec<CheckedPublication>, as_json: bool) -> Result<(), Faults> {
+    advise(&checked.iter().filter_map(|checked| checked.advice.clone()).collect::<Vec<_>>());
+    if as_json {
+        print_data(&json_text(&checked))?;
+    } else {
+        print(&checked.iter().map(text).collect::<String>())?;
+    }
+    Faults(checked.into_iter().flat_map(|checked| checked.faults.0).collect()).into_result(())
+}
+
+fn text(checked: &CheckedPublication) -> String {
+    let Some(name) = &checked.name else { return String::new() };
+    let mut text = format!("{name}\n");
+    for CheckedIssue { date, action, files, failed_editions } in &checked.issues {
+        let files = counted(*files, "file");
+        text += &format!("  {date}  {}, {files}", action.name());
+        if !failed_editions.is_empty() {
+            text += &format!("; without the edition {}", failed_editions.join(", "));
+        }
+        text.push('\n');
+    }
+    let issues = counted(checked.issues.len(), "issue");
+    match checked.faults.0.is_empty() {
+        true => text + &format!("{issues} checked, nothing would fail\n"),
+        false => text + &format!("{issues} can be made\n"),
+    }
+}
+
+fn json_text(checked: &[CheckedPublication]) -> String {
+    let issue = |issue: &CheckedIssue| {
+        json!({
+            "date": issue.date.to_string(),
+            "action": issue.action.name(),
+            "files": issue.files,
+            "failed_editions": issue.failed_editions,
+        })
+    };
+    let publications = checked.iter().map(|checked| {
+        json!({
+            "spec": checked.spec,
+            "name": checked.name,
+            "issues": checked.issues.iter().map(issue).collect::<Vec<_>>(),
+            "advice": checked.advice.iter().map(Diagnostic::one_line).collect::<Vec<_>>(),
+            "faults": checked.faults.0.iter().map(Diagnostic::one_line).collect::<Vec<_>>(),
+        })
+    });
+    let text = serde_json::to_string_pretty(&publications.collect::<Vec<_>>());
+    text.unwrap_or_default() + "\n"
+}
