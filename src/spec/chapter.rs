@@ -117,6 +117,8 @@ impl Resolver<'_> {
                 "write a title, or remove this key: the name of the level is then the title",
             ));
         }
+        let ornament = self.ornament(values, "ornament");
+        let code = self.code(values, "qr");
         let target = target?;
         let level = match target {
             Target::Level(level) => Some(level),
@@ -133,6 +135,8 @@ impl Resolver<'_> {
                 title: title.unwrap_or(&id).to_owned(),
                 id,
                 intro: values.text("intro").map(str::to_owned),
+                ornament,
+                code,
                 kind,
                 level,
                 count: count?,

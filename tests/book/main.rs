@@ -23,6 +23,7 @@ mod impose;
 mod kinds;
 mod ledger_producers;
 mod matrix;
+mod matter_pages;
 mod odd_titles;
 mod own_files;
 mod page_dump;

@@ -8,7 +8,9 @@ use bookgen_puzzles::{KINDS, Medium};
 use chrono::NaiveDate;
 
 use super::{AnswersAt, Chapter, Document, FileMetadata, LevelMark};
-use crate::design::{Captions, Design, Folio, References, Sides, Style, TypeFaces, TypeSizes};
+use crate::design::{
+    Captions, Design, Folio, References, Sides, Style, Tabs, TypeFaces, TypeSizes,
+};
 use crate::font::FontSet;
 use crate::language::Language;
 
@@ -31,6 +33,8 @@ pub fn book(code: &str, count: u32, per_page: u32) -> Document {
         id: "a".to_owned(),
         title: "A".to_owned(),
         intro: None,
+        ornament: None,
+        code: None,
         kind: KINDS[0],
         level: None,
         count,
@@ -68,10 +72,12 @@ pub fn book(code: &str, count: u32, per_page: u32) -> Document {
         time: false,
         level_places: BTreeMap::new(),
         front: Vec::new(),
+        back: Vec::new(),
         chapters: vec![chapter],
         examples: Vec::new(),
         answers: AnswersAt::End,
         answers_place: place.clone(),
+        answers_code: None,
         earlier: Vec::new(),
         answers_heading: "answers-before",
         notices: Vec::new(),
@@ -113,6 +119,7 @@ fn design() -> Design {
         openers: false,
         openers_start_recto: true,
         opener_tint: 0,
+        tabs: Tabs::None,
         bleed: None,
         title_art: false,
         captions: Captions::Above,

@@ -44,7 +44,7 @@ impl Typesetter<'_> {
     ) -> Result<Painted, Diagnostic> {
         let figure = board.figure(face, self.design().medium);
         let subject = id.map(|id| Subject { id: id.to_owned(), face });
-        let drawing = Drawing { alt, subject, frames: Vec::new() };
+        let drawing = Drawing { alt, subject, ..Drawing::default() };
         paint::paint(&figure, style, self.symbol_fonts(face), frame, drawing)
             .map_err(|missing| self.missing_glyph(&missing))
     }

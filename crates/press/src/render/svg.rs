@@ -106,6 +106,9 @@ impl Writer<'_> {
                 self.push(format_args!("<path d=\"{path}\"/>\n"));
             }
             Paint::Fill => self.push(format_args!("<path fill=\"{colour}\" d=\"{path}\"/>\n")),
+            Paint::FillEvenOdd => self.push(format_args!(
+                "<path fill=\"{colour}\" fill-rule=\"evenodd\" d=\"{path}\"/>\n"
+            )),
             Paint::Stroke(Stroke { width, dash, is_round }) => {
                 let width = number(width);
                 let dash = dash.map_or(String::new(), |Dash { on, off }| {
