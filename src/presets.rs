@@ -1,10 +1,11 @@
-//! The data that is embedded in the program: printers, languages and fonts.
+//! The data that is embedded in the program: printers, languages, fonts and ornaments.
 //!
 //! The crates receive the data of printers, languages and fonts as arguments. Templates and cover
 //! designs are embedded in [`template`](crate::template) and [`spec`](crate::spec).
 
 pub mod fonts;
 pub mod languages;
+pub mod ornaments;
 pub mod printers;
 
 /// Embeds the TOML files of a folder, as a list of pairs. Each pair is the name and the text of a

@@ -2,6 +2,7 @@
 //! and all faults are found.
 
 mod answers;
+mod artwork;
 mod book;
 mod booklet;
 mod chapter;

@@ -6,7 +6,7 @@
 mod front_pages;
 mod slot_keys;
 
-pub use front_pages::{FRONT_PAGE_HELP, FRONT_PAGES, front_page};
+pub use front_pages::{FRONT_PAGES, front_page};
 
 use self::slot_keys::MAX_SIDE;
 use crate::presets::embedded;
@@ -212,6 +212,12 @@ pub static TEMPLATE: &[Field] = &[
         Type::Length(0.0, 36.0),
         "\"3mm\"",
         "the bleed of the grey background of opening pages, unless the printer sets a bleed",
+    ),
+    Field::with_default(
+        "tabs",
+        Type::Choice(&["none", "chapter", "level"]),
+        "\"none\"",
+        "grey tabs at the outer edge of the pages, each at its own height: one for each chapter or for each level; tabs extend to the edge of the paper",
     ),
     Field::with_default("title_art", Type::Flag, "true", "whether the title page shows a grid"),
     Field::required(

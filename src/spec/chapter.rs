@@ -134,6 +134,8 @@ impl Resolver<'_> {
                 "write a title, or remove this key: the name of the level is then the title",
             ));
         }
+        let ornament = self.ornament(values, "ornament");
+        let code = self.code(values, "qr");
         let setters = members?;
         let first = setters.first()?;
         let kind = first.kind;
@@ -153,6 +155,8 @@ impl Resolver<'_> {
                 id,
                 short_title: values.text("short_title").map(str::to_owned),
                 intro: values.text("intro").map(str::to_owned),
+                ornament,
+                code,
                 kind,
                 is_mixed: mixed,
                 level,

@@ -5,7 +5,7 @@ use super::resolver::Resolver;
 use bookgen_base::diagnostic::Place;
 use bookgen_base::schema::Values;
 use bookgen_contract::printer::forbidden;
-use bookgen_press::document::Front;
+use bookgen_press::document::MatterPage;
 use bookgen_press::printing::Printing;
 
 /// The texts of the given keys, with their source positions.
@@ -41,7 +41,7 @@ impl Resolver<'_> {
         mut texts: Vec<(&'v str, &'v Place)>,
         levels: Option<&'v Values>,
         template: Option<&'v Values>,
-        front: &[Front],
+        pages: [&[MatterPage]; 2],
         printing: &Printing,
     ) {
         let words = printing.printer.forbidden.texts.clone();
@@ -62,10 +62,10 @@ impl Resolver<'_> {
                 found.push((word, part_place(place, text, range)));
             }
         }
-        for page in front {
-            let Front::Markdown(source) = page else { continue };
-            if let Some((word, range)) = forbidden(&words, &source.text) {
-                found.push((word, source.place(range)));
+        for page in pages.into_iter().flatten() {
+            let Some(text) = page.content.text() else { continue };
+            if let Some((word, range)) = forbidden(&words, &text.source.text) {
+                found.push((word, text.source.place(range)));
             }
         }
         let name = &printing.printer.name;

@@ -82,7 +82,13 @@ pub fn format(
     printed.extend(titles);
     if let Some(printing) = &parts.printing {
         let template = parts.template.as_ref();
-        resolver.check_forbidden_texts(printed, Some(&request.levels), template, &[], printing);
+        resolver.check_forbidden_texts(
+            printed,
+            Some(&request.levels),
+            template,
+            [&[], &[]],
+            printing,
+        );
     }
     let format = resolver.format(request, parts).map(|mut format| {
         resolver.check_heads(&format.design);

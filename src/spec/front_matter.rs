@@ -1,56 +1,299 @@
-//! The pages before the first chapter.
+//! The pages before the first chapter and after the answers: `[[front]]` and `[[back]]`.
+
+use std::sync::Arc;
 
 use super::resolver::Resolver;
-use crate::template::{FRONT_PAGES, front_page};
-use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};
-use bookgen_base::schema::{Data, FileKind, Node, NodeData, Type, Values};
-use bookgen_press::document::Front;
+use crate::template::front_page;
+use bookgen_base::diagnostic::{Diagnostic, Place, Source, did_you_mean};
+use bookgen_base::schema::{Data, Field, FileKind, Node, NodeData, Type, Value, Values};
+use bookgen_press::document::{Matter, MatterPage, TextPage};
 
 /// The maximum length of a Markdown file, in bytes.
 const MAX_BYTES: usize = 1_000_000;
 
+/// The number of pages for notes, if the spec does not set it.
+const NOTES_PAGES: u32 = 2;
+
+/// The keys of `[[front]]` and `[[back]]`.
+pub(super) static MATTER: &[Field] = &[
+    Field::required(
+        "page",
+        Type::Text,
+        "a built-in page, or the path of a Markdown file; before the first chapter: \"title\", \
+         \"half-title\", \"copyright\", \"dedication\", \"epigraph\", \"contents\"; everywhere: \
+         \"how-to-solve\", \"techniques\", \"about-author\", \"also-in-series\", \"notes\", \"review\", \
+         \"solvers-log\", \"colophon\"",
+    ),
+    Field::optional(
+        "text",
+        Type::Prose,
+        "the text of the page, in Markdown: of a dedication, an epigraph, about the author, and \
+         additional text of also-in-series, review and colophon",
+    ),
+    Field::optional("by", Type::Text, "the author of an epigraph"),
+    Field::optional(
+        "books",
+        Type::List(&Type::Text, 1, 100),
+        "the other books of the series, for the page also-in-series",
+    ),
+    Field::optional("pages", Type::Int(1, 100), "the number of pages for notes; if missing, 2"),
+    Field::optional(
+        "side",
+        Type::Choice(&["left", "right"]),
+        "the side of a dedication or an epigraph: a left page or a right page (the default)",
+    ),
+    Field::optional(
+        "logo",
+        Type::Path,
+        "the publisher's logo on the title page, the half title or the copyright page: SVG, PNG or \
+         JPEG",
+    ),
+    Field::optional(
+        "qr",
+        Type::Text,
+        "a web address that is printed as a QR code below the text of the page",
+    ),
+];
+
+/// A built-in page or a Markdown page: its name, whether it can be after the answers, and the keys
+/// that have an effect.
+struct PageKind {
+    name: &'static str,
+    in_back: bool,
+    keys: &'static [&'static str],
+}
+
+const fn page_kind(name: &'static str, in_back: bool, keys: &'static [&'static str]) -> PageKind {
+    PageKind { name, in_back, keys }
+}
+
+/// The built-in pages.
+static PAGES: &[PageKind] = &[
+    page_kind("title", false, &["logo"]),
+    page_kind("half-title", false, &["logo"]),
+    page_kind("copyright", false, &["logo"]),
+    page_kind("dedication", false, &["text", "side"]),
+    page_kind("epigraph", false, &["text", "by", "side"]),
+    page_kind("contents", false, &[]),
+    page_kind("how-to-solve", true, &[]),
+    page_kind("techniques", true, &[]),
+    page_kind("about-author", true, &["text", "qr"]),
+    page_kind("also-in-series", true, &["text", "books", "qr"]),
+    page_kind("notes", true, &["pages"]),
+    page_kind("review", true, &["text", "qr"]),
+    page_kind("solvers-log", true, &[]),
+    page_kind("colophon", true, &["text", "qr"]),
+];
+
+/// A Markdown page.
+static MARKDOWN_PAGE: PageKind = page_kind("a Markdown file", true, &["qr"]);
+
+/// Values for the placeholders of a Markdown text.
+pub(super) struct TextArgs<'a> {
+    /// The placeholders and their values.
+    pub known: Vec<(&'a str, &'a str)>,
+    /// The placeholders without a value, and the keys of `[book]` that would set it.
+    pub unset: Vec<(&'static str, &'static str)>,
+}
+
+impl<'a> TextArgs<'a> {
+    /// The placeholders of the book: the texts of `head`, besides `args` and the title.
+    pub fn new(
+        args: &[(&'a str, &'a str)],
+        head: &'a Values,
+        title: Option<&'a str>,
+        year: Option<&'a str>,
+    ) -> TextArgs<'a> {
+        let mut known = args.to_vec();
+        let mut unset = Vec::new();
+        let values = [
+            ("title", title, "title"),
+            ("author", head.text("author"), "author"),
+            ("isbn", head.text("isbn"), "isbn"),
+            ("year", year, "copyright"),
+        ];
+        for (name, value, key) in values {
+            match value {
+                Some(value) => known.push((name, value)),
+                None => unset.push((name, key)),
+            }
+        }
+        TextArgs { known, unset }
+    }
+}
+
 impl Resolver<'_> {
-    /// The front pages that the spec lists, or else the front pages of the template for a book with
-    /// the given number of chapters.
+    /// The pages before the first chapter: those of the spec, or else those of the template for a book
+    /// with the given number of chapters.
     pub(super) fn front(
         &mut self,
         values: &Values,
         template: Option<&Values>,
         chapters: usize,
-        args: &[(&str, &str)],
-    ) -> Vec<Front> {
-        let mut pages: Vec<(String, Place)> = Vec::new();
+        args: &TextArgs<'_>,
+    ) -> Vec<MatterPage> {
         if values.wrote("front") {
-            for front in values.tables("front") {
-                let Some(page) = front.text("page") else { continue };
-                pages.push((page.to_owned(), front.place("page").clone()));
-            }
-        } else if let Some(template) = template {
-            for value in template.list("front") {
-                let Some(page) = value.text() else { continue };
-                // A table of contents with only one chapter helps nobody.
-                if page == "contents" && chapters < 2 {
-                    continue;
-                }
-                pages.push((page.to_owned(), value.place.clone()));
-            }
+            return self.matter(values, "front", args);
         }
-        pages.into_iter().filter_map(|(page, place)| self.front_page(&page, &place, args)).collect()
+        let pages = template.map_or(&[][..], |template| template.list("front"));
+        // A table of contents with only one chapter helps nobody.
+        let names = pages.iter().filter_map(Value::text);
+        let names = names.filter(|name| *name != "contents" || chapters > 1);
+        names.filter_map(front_page).map(MatterPage::from).collect()
     }
 
-    /// A built-in front page, or a page of text from a Markdown file.
-    fn front_page(&mut self, page: &str, place: &Place, args: &[(&str, &str)]) -> Option<Front> {
-        if let Some(front) = front_page(page) {
-            return Some(front);
-        }
-        if !page.ends_with(".md") {
-            let help = did_you_mean(page, FRONT_PAGES.iter().copied(), || {
-                format!("write {}, or the path of a Markdown file (.md)", FRONT_PAGES.join(", "))
-            });
-            let fault = Diagnostic::book(format!("there is no front page `{page}`"));
-            self.fault(fault.at(place, "unknown front page").help(help));
+    /// The pages of `[[front]]` or `[[back]]`.
+    pub(super) fn matter(
+        &mut self,
+        values: &Values,
+        table: &str,
+        args: &TextArgs<'_>,
+    ) -> Vec<MatterPage> {
+        let cover = self.cover_values(values);
+        let tables: Vec<Values> = values.tables(table).cloned().collect();
+        let pages = tables.iter().filter_map(|page| self.matter_page(page, table, &cover, args));
+        pages.collect()
+    }
+
+    fn matter_page(
+        &mut self,
+        page: &Values,
+        table: &str,
+        cover: &Values,
+        args: &TextArgs<'_>,
+    ) -> Option<MatterPage> {
+        let (name, place) = (page.text("page")?, page.place("page"));
+        let kind = match PAGES.iter().find(|known| known.name == name) {
+            Some(kind) => kind,
+            None if name.ends_with(".md") => &MARKDOWN_PAGE,
+            None => {
+                let names = || PAGES.iter().filter(|page| page.in_back || table == "front");
+                let names = || names().map(|page| page.name);
+                let help = did_you_mean(name, names(), || {
+                    let names: Vec<&str> = names().collect();
+                    format!("write {}, or the path of a Markdown file (.md)", names.join(", "))
+                });
+                let fault = Diagnostic::book(format!("there is no {table} page `{name}`"));
+                self.fault(fault.at(place, format!("unknown {table} page")).help(help));
+                return None;
+            }
+        };
+        if table == "back" && !kind.in_back {
+            let fault = Diagnostic::book(format!("the page {name} cannot be after the answers"));
+            let help = "move the page to [[front]]";
+            self.fault(fault.at(place, "in [[back]]").help(help));
             return None;
         }
+        self.check_keys(page, kind);
+        let content = self.content(page, kind, name, cover, args);
+        let logo = page.text("logo").and_then(|path| self.artwork(path, page.place("logo")));
+        let code = self.code(page, "qr");
+        let on_verso = page.text("side") == Some("left");
+        Some(MatterPage { content: content?, logo, code, on_verso })
+    }
+
+    /// Reports the keys that have no effect on a page.
+    fn check_keys(&mut self, page: &Values, kind: &PageKind) {
+        for (key, value) in page.iter() {
+            if key == "page" || kind.keys.contains(&key) || !page.wrote(key) {
+                continue;
+            }
+            let with: Vec<&str> = PAGES
+                .iter()
+                .chain([&MARKDOWN_PAGE])
+                .filter(|page| page.keys.contains(&key))
+                .map(|page| page.name)
+                .collect();
+            let name = kind.name;
+            let fault = Diagnostic::book(format!("`{key}` has no effect on this page: {name}"));
+            let help = format!("remove `{key}`; pages with this key: {}", with.join(", "));
+            self.fault(fault.at(&value.place, "no effect").help(help));
+        }
+    }
+
+    fn content(
+        &mut self,
+        page: &Values,
+        kind: &PageKind,
+        name: &str,
+        cover: &Values,
+        args: &TextArgs<'_>,
+    ) -> Option<Matter> {
+        if std::ptr::eq(kind, &MARKDOWN_PAGE) {
+            return self.markdown_file(name, page.place("page"), args).map(Matter::Markdown);
+        }
+        if let Some(content) = front_page(name) {
+            return Some(content);
+        }
+        let text = match page.text("text") {
+            Some(text) => Some(self.inline_text(text, page.place("text"), args)?),
+            None => None,
+        };
+        Some(match name {
+            "dedication" => Matter::Dedication(self.required_text(page, name, text)?),
+            "epigraph" => {
+                let by = page.text("by").map(str::to_owned);
+                Matter::Epigraph(self.required_text(page, name, text)?, by)
+            }
+            "about-author" => {
+                let bio = cover.text("bio").filter(|_| text.is_none());
+                let text = match bio {
+                    Some(bio) => Some(self.inline_text(bio, cover.place("bio"), args)?),
+                    None => text,
+                };
+                Matter::AboutAuthor(self.required_text(page, name, text)?)
+            }
+            "also-in-series" => {
+                let books: Vec<String> = page.text_list("books").map(str::to_owned).collect();
+                if books.is_empty() && !page.wrote("books") {
+                    let fault = Diagnostic::book("the page also-in-series lists no books");
+                    let fault = fault.at(page.place("page"), "`books` is missing");
+                    self.fault(fault.help("add a list: books = [\"Sunday Sudoku 1\"]"));
+                }
+                Matter::AlsoInSeries(text, books)
+            }
+            "notes" => {
+                let pages = page.int("pages").and_then(|pages| u32::try_from(pages).ok());
+                Matter::Notes(pages.unwrap_or(NOTES_PAGES))
+            }
+            "review" => Matter::Review(text),
+            "solvers-log" => Matter::SolversLog,
+            _ => Matter::Colophon(text),
+        })
+    }
+
+    /// The text of a page that needs a text.
+    fn required_text(
+        &mut self,
+        page: &Values,
+        name: &str,
+        text: Option<TextPage>,
+    ) -> Option<TextPage> {
+        if text.is_none() {
+            let fault = Diagnostic::book(format!("the page {name} has no text"));
+            let fault = fault.at(page.place("page"), "`text` is missing");
+            let help = match name {
+                "about-author" => "add `text = \"…\"` to the page, or `bio` to [cover]",
+                _ => "add `text = \"…\"` to the page",
+            };
+            self.fault(fault.help(help));
+        }
+        text
+    }
+
+    /// A text that the spec contains. Faults point at the whole text.
+    fn inline_text(&mut self, text: &str, place: &Place, args: &TextArgs<'_>) -> Option<TextPage> {
+        let source = Source::new(place.source.name.clone(), text);
+        self.markdown(&source, Some(place), args)
+    }
+
+    /// A page of text from a Markdown file.
+    fn markdown_file(
+        &mut self,
+        page: &str,
+        place: &Place,
+        args: &TextArgs<'_>,
+    ) -> Option<TextPage> {
         let node = Node { place: place.clone(), data: NodeData::Text(page.to_owned()) };
         let Data::File(source) =
             self.reader.value(&node, &Type::TextFile(FileKind::Markdown), "`page`")?.data
@@ -65,6 +308,6 @@ impl Resolver<'_> {
             )));
             return None;
         }
-        self.markdown(&source, args).map(Front::Markdown)
+        self.markdown(&Arc::clone(&source), None, args)
     }
 }

@@ -1,8 +1,8 @@
 //! The keys of `book.toml`. The reader, the JSON schema and the listings use these tables.
 
 use super::cover::COVER;
+use super::front_matter::MATTER;
 use super::yearbook::DATES;
-use crate::template::FRONT_PAGE_HELP;
 use bookgen_base::schema::{Field, FileKind, Type};
 
 /// The maximum number of puzzles in a chapter.
@@ -22,8 +22,13 @@ pub static BOOK_TOML: &[Field] = &[
     Field::with_default("levels", Type::Table(LEVELS), "{}", "names and marks of the levels"),
     Field::optional(
         "front",
-        Type::List(&Type::Table(FRONT), 0, 100),
+        Type::List(&Type::Table(MATTER), 0, 100),
         "the pages before the first chapter",
+    ),
+    Field::optional(
+        "back",
+        Type::List(&Type::Table(MATTER), 0, 100),
+        "the pages after the answers",
     ),
     // The template decides whether a chapter is required: a template that prints only answers has
     // no chapters.
@@ -150,9 +155,6 @@ pub static LEVELS: &[Field] = &[
     ),
 ];
 
-/// The keys of `[[front]]`.
-static FRONT: &[Field] = &[Field::required("page", Type::Text, FRONT_PAGE_HELP)];
-
 /// The keys of `[[chapter]]`.
 pub(super) static CHAPTER: &[Field] = &[
     Field::required(
@@ -171,6 +173,16 @@ pub(super) static CHAPTER: &[Field] = &[
         "the title in running heads, if the title is too long for them",
     ),
     Field::optional("intro", Type::Text, "a sentence under the title on the opening page"),
+    Field::optional(
+        "ornament",
+        Type::Text,
+        "an ornament on the opening page: diamonds, fleuron, knot, leaf, pencil, squares, star, sun, wave, or the path of a picture (SVG, PNG or JPEG)",
+    ),
+    Field::optional(
+        "qr",
+        Type::Text,
+        "a web address that is printed as a QR code on the opening page",
+    ),
     Field::optional(
         "kind",
         Type::Id,
@@ -277,7 +289,13 @@ const ANSWERS_OF: Field = Field::optional(
      on the first page",
 );
 
-static ANSWERS: &[Field] = &[ANSWERS_PER_PAGE, COMPACT, ANSWERS_AT, ANSWERS_OF];
+const ANSWERS_CODE: Field = Field::optional(
+    "qr",
+    Type::Text,
+    "a web address that is printed as a QR code on the opening page of the answers",
+);
+
+static ANSWERS: &[Field] = &[ANSWERS_PER_PAGE, COMPACT, ANSWERS_AT, ANSWERS_OF, ANSWERS_CODE];
 
 /// The keys of `[hints]`.
 static HINTS: &[Field] = &[

@@ -1,12 +1,16 @@
-//! Checks the Markdown of a page of text. A page of text cannot have images, tables, code or HTML.
+//! Checks the Markdown of a page of text. A page of text cannot have tables, code or HTML.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
+use super::front_matter::TextArgs;
 use super::resolver::Resolver;
-use bookgen_base::diagnostic::{Diagnostic, Source};
+use bookgen_base::diagnostic::{Diagnostic, Place, Source, clipped};
 use bookgen_base::placeholders::expand;
+use bookgen_press::artwork::Artwork;
+use bookgen_press::document::{Pictures, TextPage};
 
 /// The maximum number of lists and quotations inside each other.
 const MAX_NESTING: usize = 32;
@@ -25,18 +29,21 @@ fn unsupported(what: &'static str, help: &'static str) -> Option<Unsupported> {
 }
 
 impl Resolver<'_> {
-    /// Checks a Markdown text, and fills in its placeholders.
+    /// Checks a Markdown text, reads its pictures, and fills in its placeholders. If the text is part
+    /// of the spec, `whole` is the place of the text in the spec, and all faults are at this place.
     pub(super) fn markdown(
         &mut self,
         source: &Arc<Source>,
-        args: &[(&str, &str)],
-    ) -> Option<Arc<Source>> {
+        whole: Option<&Place>,
+        args: &TextArgs<'_>,
+    ) -> Option<TextPage> {
+        let place = |span: Range<usize>| whole.cloned().unwrap_or_else(|| source.place(span));
         let text = &source.text;
         if let Some(at) = too_deep(text) {
             let what = format!("more than {MAX_NESTING} nested lists and quotations");
             self.fault(
                 Diagnostic::book(format!("a page of text cannot have {what}"))
-                    .at(&source.place(at..at + 1), "nested too deep")
+                    .at(&place(at..at + 1), "nested too deep")
                     .help("write fewer `>`, or indent the lists less"),
             );
             return None;
@@ -52,18 +59,144 @@ impl Resolver<'_> {
         for (Unsupported { what, help }, span) in elements.chain(extended) {
             self.fault(
                 Diagnostic::book(format!("a page of text cannot have {what}"))
-                    .at(&source.place(span), what)
+                    .at(&place(span), what)
                     .help(help),
             );
         }
-        match expand(&source.text, args) {
-            Ok(text) => Some(Source::new(source.name.clone(), text)),
+        let pictures = self.pictures(text, &place, args);
+        match expand(text, &args.known) {
+            Ok(text) => {
+                let source = Source::new(source.name.clone(), text);
+                Some(TextPage { source, place: place(0..0), pictures })
+            }
             Err(error) => {
-                self.unknown_placeholder(&error, &source.place(error.span.clone()));
+                let place = place(error.span.clone());
+                match args.unset.iter().find(|(name, _)| *name == error.name) {
+                    Some((name, key)) => self.fault(
+                        Diagnostic::book(format!("the placeholder {{{name}}} has no value"))
+                            .at(&place, format!("the book has no `{key}`"))
+                            .help(match *key {
+                                "isbn" => "add `isbn` to [book], or to the edition: each edition has its own ISBN".to_owned(),
+                                key => format!("add `{key}` to [book]"),
+                            }),
+                    ),
+                    None => self.unknown_placeholder(&error, &place),
+                }
                 None
             }
         }
     }
+
+    /// Reads the pictures of a text. The result has the paths that the expanded text contains.
+    fn pictures(
+        &mut self,
+        text: &str,
+        place: &impl Fn(Range<usize>) -> Place,
+        args: &TextArgs<'_>,
+    ) -> Pictures {
+        let mut pictures = Pictures::new();
+        for image in images(text) {
+            let at = place(image.span.clone());
+            let mut fault = |label: &str, help: &str| {
+                let message = format!("the picture {} cannot be printed", clipped(&image.path));
+                self.fault(Diagnostic::book(message).at(&at, label).help(help));
+            };
+            if !image.is_block {
+                fault(
+                    "in a line of text, a list or a quotation",
+                    "write the picture as a paragraph of its own: a blank line above and below it",
+                );
+                continue;
+            }
+            if image.alt.trim().is_empty() {
+                fault(
+                    "without alternative text",
+                    "describe the picture between the brackets: ![A cat on a box](cat.svg)",
+                );
+                continue;
+            }
+            let share = match share(&image.title) {
+                Ok(share) => share,
+                Err(()) => {
+                    fault(
+                        "the title is not a width",
+                        "write the width as a share of the text's width, from 10 % to 100 %: ![A cat](cat.svg \"60%\")",
+                    );
+                    continue;
+                }
+            };
+            let path = expand(&image.path, &args.known).unwrap_or(image.path);
+            let title = expand(&image.title, &args.known).unwrap_or(image.title);
+            let key = (path, title);
+            if pictures.contains_key(&key) {
+                continue;
+            }
+            if let Some(artwork) = self.artwork(&key.0, &at) {
+                pictures.insert(key, Artwork { share, ..artwork });
+            }
+        }
+        pictures
+    }
+}
+
+/// A picture in a Markdown text.
+struct Image {
+    path: String,
+    title: String,
+    alt: String,
+    span: Range<usize>,
+    /// Whether the picture is a paragraph of its own, outside lists and quotations.
+    is_block: bool,
+}
+
+/// The pictures of a Markdown text.
+fn images(text: &str) -> Vec<Image> {
+    let mut images: Vec<Image> = Vec::new();
+    let (mut nesting, mut open) = (0_u32, false);
+    // The first picture of the current paragraph, and whether the paragraph has other content.
+    let (mut first, mut is_mixed) = (0, false);
+    for (event, span) in Parser::new(text).into_offset_iter() {
+        match event {
+            Event::Start(Tag::Image { dest_url, title, .. }) => {
+                let (path, title) = (dest_url.into_string(), title.into_string());
+                images.push(Image {
+                    path,
+                    title,
+                    alt: String::new(),
+                    span,
+                    is_block: nesting == 0,
+                });
+                open = true;
+            }
+            Event::End(TagEnd::Image) => open = false,
+            Event::Text(text) | Event::Code(text) if open => {
+                if let Some(image) = images.last_mut() {
+                    image.alt.push_str(&text);
+                }
+            }
+            Event::Start(Tag::Paragraph) => (first, is_mixed) = (images.len(), false),
+            Event::End(TagEnd::Paragraph) if is_mixed || images.len() > first + 1 => {
+                images[first..].iter_mut().for_each(|image| image.is_block = false);
+            }
+            Event::Start(Tag::List(_) | Tag::BlockQuote(_) | Tag::Heading { .. }) => nesting += 1,
+            Event::End(TagEnd::List(_) | TagEnd::BlockQuote(_) | TagEnd::Heading(_)) => {
+                nesting = nesting.saturating_sub(1);
+            }
+            _ if !open => is_mixed = true,
+            _ => {}
+        }
+    }
+    images
+}
+
+/// The share of the text's width that the title of a picture sets.
+fn share(title: &str) -> Result<Option<f64>, ()> {
+    if title.is_empty() {
+        return Ok(None);
+    }
+    let percent = title.trim().strip_suffix('%').ok_or(())?;
+    let percent: u8 = percent.trim_end().parse().map_err(|_| ())?;
+    (10..=100).contains(&percent).then_some(Some(f64::from(percent) / 100.0)).ok_or(())
 }
 
 /// The position of a list or quotation that is nested too deep.
@@ -122,9 +255,6 @@ fn deep_marker(line: &str) -> Option<usize> {
 /// The CommonMark element that an event starts, if a page of text cannot have this element.
 fn commonmark(event: &Event<'_>) -> Option<Unsupported> {
     match event {
-        Event::Start(Tag::Image { .. }) => {
-            unsupported("an image", "remove the image: a page of text can only have text")
-        }
         Event::Start(Tag::CodeBlock(_)) => {
             unsupported("a code block", "write the code as a paragraph, without indentation")
         }

@@ -13,7 +13,7 @@ use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::schema::{Data, Reader, Values};
 use bookgen_base::units::Pt;
 use bookgen_press::design::{
-    Bleed, Captions, Design, Folio, FontFace, References, Sides, Style, TypeFaces, TypeSizes,
+    Bleed, Captions, Design, Folio, FontFace, References, Sides, Style, Tabs, TypeFaces, TypeSizes,
 };
 use bookgen_press::font::FontSet;
 use bookgen_press::page::FontId;
@@ -45,6 +45,11 @@ pub(super) fn page_design(
         "screen" => Medium::Screen,
         _ => Medium::Book,
     };
+    let tabs = match values.text("tabs")? {
+        "chapter" => Tabs::Chapter,
+        "level" => Tabs::Level,
+        _ => Tabs::None,
+    };
     let mut design = Design {
         trim,
         sides: if values.text("sides")? == "single" { Sides::Single } else { Sides::Mirrored },
@@ -59,7 +64,9 @@ pub(super) fn page_design(
         openers: values.flag("openers"),
         openers_start_recto: values.text("opener_pages")? == "right",
         opener_tint,
-        bleed: (opener_tint > 0 && values.flag("openers")).then_some(Bleed { edge, gutter: true }),
+        bleed: (opener_tint > 0 && values.flag("openers") || tabs != Tabs::None)
+            .then_some(Bleed { edge, gutter: true }),
+        tabs,
         title_art: values.flag("title_art"),
         captions: match values.text("captions")? {
             "side" => Captions::Side,

@@ -171,10 +171,12 @@ impl Resolver<'_> {
 
     /// Checks that the spec has no front pages.
     pub(super) fn check_no_front(&mut self, values: &Values) {
-        if values.wrote("front") {
-            let fault = Diagnostic::book("a book with fixed slots cannot have front pages");
-            let fault = fault.at(values.place("front"), "not printed");
-            self.fault(fault.help("remove [[front]], or use a template for books"));
+        for (table, what) in [("front", "front pages"), ("back", "pages after the answers")] {
+            if values.wrote(table) {
+                let message = format!("a book with fixed slots cannot have {what}");
+                let fault = Diagnostic::book(message).at(values.place(table), "not printed");
+                self.fault(fault.help(format!("remove [[{table}]], or use a template for books")));
+            }
         }
     }
 

@@ -6,6 +6,7 @@ use chrono::NaiveDate;
 
 use super::book::{Book, ChapterSetter, ResolvedChapter};
 use super::format::{EDITION_PAGE, Format, FormatRequest, page};
+use super::front_matter::TextArgs;
 use super::resolver::{Resolver, in_order};
 use super::{edition as editions, forbidden_texts, key_tables, text_advice};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
@@ -13,8 +14,9 @@ use bookgen_base::schema::{Data, Files, Node, NodeData, Reader, Value, Values, p
 use bookgen_press::cover::Cover;
 use bookgen_press::design::Design;
 use bookgen_press::document::{
-    AnswersAt, Chapter, Document, EarlierPuzzle, FileMetadata, Front, Hints,
+    AnswersAt, Chapter, Document, EarlierPuzzle, FileMetadata, Hints, MatterPage,
 };
+use bookgen_press::qr_code::QrCode;
 use bookgen_puzzles::{Kind, Setter};
 
 /// The choices of a command that a spec does not contain.
@@ -137,7 +139,9 @@ struct Contents {
     title: Option<String>,
     subtitle: Option<String>,
     volume: u32,
-    front: Vec<Front>,
+    front: Vec<MatterPage>,
+    back: Vec<MatterPage>,
+    answers_code: Option<Arc<QrCode>>,
     chapters: Vec<Chapter>,
     examples: Vec<&'static dyn Kind>,
     answers_at: AnswersAt,
@@ -180,13 +184,24 @@ impl Resolver<'_> {
             .unzip();
         self.check_numbers(&chapters);
         self.check_times(values.table("levels"), &chapters, &setters);
-        let front = self.front(values, template.as_ref(), chapters.len(), args);
+        let year = head.table("copyright").and_then(|copyright| copyright.int("year"));
+        let year = year.map(|year| year.to_string());
+        let text_args = TextArgs::new(args, head, title.as_deref(), year.as_deref());
+        let front = self.front(values, template.as_ref(), chapters.len(), &text_args);
+        let back = self.matter(values, "back", &text_args);
+        let answers_code = self.code(answers, "qr");
         self.advice.extend(text_advice::unprinted(head, values, &front));
         if let Some(printing) = &parts.printing {
             let cover = self.cover_values(values);
             let printed = forbidden_texts::book_texts(values, &cover);
             let levels = values.table("levels");
-            self.check_forbidden_texts(printed, levels, template.as_ref(), &front, printing);
+            self.check_forbidden_texts(
+                printed,
+                levels,
+                template.as_ref(),
+                [&front, &back],
+                printing,
+            );
         }
         let mut format = self.format(&request, parts)?;
         self.answer_design(answers, &mut format.design);
@@ -216,6 +231,8 @@ impl Resolver<'_> {
             subtitle,
             volume,
             front,
+            back,
+            answers_code,
             chapters,
             examples: kinds,
             answers_at,
@@ -312,6 +329,7 @@ impl Resolver<'_> {
             time: format.time,
             level_places: format.level_places,
             front: contents.front,
+            back: contents.back,
             chapters: contents.chapters,
             examples: contents.examples,
             answers: contents.answers_at,
@@ -321,6 +339,7 @@ impl Resolver<'_> {
             },
             hints: contents.hints,
             steps: contents.steps,
+            answers_code: contents.answers_code,
             earlier: contents.earlier,
             answers_heading: "answers-before",
             notices: Vec::new(),

@@ -2,12 +2,17 @@
 
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::schema::Values;
-use bookgen_press::document::Front;
+use bookgen_press::document::{Matter, MatterPage};
 
 /// Returns advice if the spec sets a text that only the copyright page prints, but `[[front]]`
 /// lists no copyright page.
-pub(super) fn unprinted(head: &Values, values: &Values, front: &[Front]) -> Option<Diagnostic> {
-    if !values.wrote("front") || front.iter().any(|page| matches!(page, Front::Copyright)) {
+pub(super) fn unprinted(
+    head: &Values,
+    values: &Values,
+    front: &[MatterPage],
+) -> Option<Diagnostic> {
+    if !values.wrote("front") || front.iter().any(|page| matches!(page.content, Matter::Copyright))
+    {
         return None;
     }
     let key = ["copyright", "isbn", "contact"].into_iter().find(|key| head.get(key).is_some())?;

@@ -1,20 +1,16 @@
-//! The built-in front pages. Other front pages are Markdown files.
+//! The built-in front pages that a template can list. They need no further keys.
 
-use bookgen_press::document::Front;
+use bookgen_press::document::Matter;
 
 macro_rules! pages {
     ($($name:literal => $page:ident,)*) => {
         /// The names of the built-in front pages.
         pub const FRONT_PAGES: &[&str] = &[$($name),*];
 
-        /// The help text of the key that names a front page.
-        pub const FRONT_PAGE_HELP: &str =
-            concat!($("\"", $name, "\", ",)* "or the path of a Markdown file");
-
         /// Finds a built-in front page by its name.
-        pub fn front_page(name: &str) -> Option<Front> {
+        pub fn front_page(name: &str) -> Option<Matter> {
             match name {
-                $($name => Some(Front::$page),)*
+                $($name => Some(Matter::$page),)*
                 _ => None,
             }
         }
@@ -23,6 +19,7 @@ macro_rules! pages {
 
 pages! {
     "title" => Title,
+    "half-title" => HalfTitle,
     "copyright" => Copyright,
     "contents" => Contents,
     "how-to-solve" => HowToSolve,

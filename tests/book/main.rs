@@ -25,6 +25,7 @@ mod kinds;
 mod labels;
 mod ledger_producers;
 mod matrix;
+mod matter_pages;
 mod odd_titles;
 mod own_files;
 mod page_dump;

@@ -28,6 +28,7 @@ fn dump_items(out: &mut String, items: &[Item], depth: usize) {
             Item::Ink(ink) => {
                 let _ = match ink.paint {
                     Paint::Fill => write!(out, "fill"),
+                    Paint::FillEvenOdd => write!(out, "fill even-odd"),
                     Paint::Stroke(stroke) => write!(out, "stroke {}", stroke.width),
                 };
                 for segment in &ink.path {

@@ -61,7 +61,7 @@ impl<'a> PageMeasures<'a> {
                             self.line = self.line.min(stroke.width.0);
                             stroke.width.0 / 2.0
                         }
-                        Paint::Fill => 0.0,
+                        Paint::Fill | Paint::FillEvenOdd => 0.0,
                     };
                     let ends: Vec<Point> = ink
                         .path

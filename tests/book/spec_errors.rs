@@ -67,6 +67,16 @@ fn records() -> [(&'static str, String); 5] {
     ]
 }
 
+/// A white PNG of 60 x 60 pixels.
+fn small_png() -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, 60, 60);
+    encoder.set_color(png::ColorType::Grayscale);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.write_header().unwrap().write_image_data(&[255; 3600]).unwrap();
+    bytes
+}
+
 #[test]
 fn every_faulty_spec_gives_its_golden_message() {
     let folder = project().join("tests/specs");
@@ -115,6 +125,28 @@ fn every_faulty_spec_gives_its_golden_message() {
             "---\nauthor: me\n---\n\n| a | b |\n|---|---|\n| c | d |\n\nIt was ~~5~~ $5-$6, $x^2$, H ~2~ O and x ^2^ y[^1].\n\n\\
              - [ ] done\n\nTerm\n: what it is\n\n> [!NOTE]\n> Mind.\n\n[^1]: Or so.\n",
         );
+        dir.put(
+            "pictures.md",
+            "# Pictures\n\nA ![cat](art/grey.svg) in a line.\n\n![](art/grey.svg)\n\n\
+             ![A cat](art/grey.svg \"large\")\n\n![A cat](art/red.svg)\n\n\
+             ![A cat](art/gray.svg)\n\n![A cat](../cat.svg)\n\n![A word](art/text.svg)\n\n\
+             - ![A cat](art/grey.svg)\n\nISBN {isbn}, {name}\n",
+        );
+        dir.put("small.md", "# Small\n\n![A small square](art/small.png \"50%\")\n");
+        dir.put("thin.md", "# Thin\n\n![A thin line](art/thin.svg)\n");
+        let svg = |body: &str| {
+            format!(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"90\" height=\"90\">{body}</svg>"
+            )
+        };
+        dir.put("art/grey.svg", svg("<circle cx=\"45\" cy=\"45\" r=\"40\" fill=\"#777\"/>"));
+        dir.put("art/red.svg", svg("<circle cx=\"45\" cy=\"45\" r=\"40\" fill=\"#f00\"/>"));
+        dir.put("art/text.svg", svg("<text x=\"9\" y=\"45\">cat</text>"));
+        dir.put(
+            "art/thin.svg",
+            svg("<path d=\"M9 45 H81\" stroke=\"#000\" stroke-width=\"0.2\"/>"),
+        );
+        dir.put("art/small.png", small_png());
         dir.put("smile.md", "# Words\n\nand, in the *third* line, a 😀\n");
         dir.put("long.md", "On and on. ".repeat(100_000));
         for (name, text) in PUZZLE_FILES {

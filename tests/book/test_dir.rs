@@ -124,8 +124,9 @@ fn copy(from: &Path, to: &Path) {
         // Records left by earlier builds are not copied, but the records in `archive` belong to the
         // examples.
         let kept = from.ends_with("archive");
-        let is_ours =
-            |e: &std::ffi::OsStr| e == "toml" || e == "md" || e == "txt" || kept && e == "lock";
+        let is_ours = |e: &std::ffi::OsStr| {
+            ["toml", "md", "txt", "svg"].iter().any(|kind| e == *kind) || kept && e == "lock"
+        };
         if entry.path().extension().is_some_and(is_ours) {
             std::fs::copy(entry.path(), target).expect("a copy");
         }

@@ -9,6 +9,7 @@ mod font_outlines;
 mod grids_without_manifest;
 mod hidden_content;
 mod page_texts;
+mod qr_codes;
 mod seal;
 mod solving_times;
 mod strokes;

@@ -36,5 +36,5 @@ pub mod printer;
 #[doc(hidden)]
 pub mod seal;
 
-pub use manifest::{Barcode, Caption, Claim, Manifest, Part, Section, TextDigest};
+pub use manifest::{Barcode, Caption, Claim, Code, Manifest, Part, Section, TextDigest};
 pub use printer::{Origin, Printer, PrintingCondition, Rule, Standard};

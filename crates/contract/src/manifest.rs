@@ -67,6 +67,9 @@ pub struct Manifest {
     /// Whether the file is a cover with the title on its spine.
     #[serde(default)]
     pub spine: bool,
+    /// The QR codes. The manifest of a file without QR codes does not have the key.
+    #[serde(default)]
+    pub codes: Vec<Code>,
     /// For each example in the rules of play, the page of the example puzzle and the page of its
     /// answer.
     pub examples: Vec<[usize; 2]>,
@@ -150,6 +153,16 @@ pub struct Barcode {
     pub isbn: String,
     /// The five digits of the price supplement, if there is one.
     pub price: Option<String>,
+}
+
+/// A QR code on a page.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Code {
+    /// The page.
+    pub page: usize,
+    /// The encoded text.
+    pub text: String,
 }
 
 /// The claims about one puzzle.
@@ -302,6 +315,7 @@ impl Manifest {
             sections: Vec::new(),
             barcode: None,
             spine: false,
+            codes: Vec::new(),
             examples: Vec::new(),
             example_kinds: Vec::new(),
             ornaments: Vec::new(),
@@ -349,11 +363,15 @@ impl Manifest {
             true => String::new(),
             false => format!("\"diagrams\": {},\n", json(&self.diagrams)),
         };
+        let codes = match self.codes.is_empty() {
+            true => String::new(),
+            false => format!("\"codes\": {},\n", json(&self.codes)),
+        };
         let head = format!(
             "\"format\": {},\n\"part\": {},\n\"title\": {},\n\"document\": {},\n\"pages\": {},\n\
              \"words\": {},\n\"contents\": {},\n\"sections\": {},\n\"barcode\": {},\n\
              \"spine\": {},\n\"examples\": {},\n\"example_kinds\": {},\n\"ornaments\": {},\n\"styles\": [{}],\n\
-             \"places\": {},\n{lists}\"example_frames\": {},\n\"ornament_frames\": {},\n{explanations}{diagrams}\"seal\": {},\n",
+             \"places\": {},\n{codes}{lists}\"example_frames\": {},\n\"ornament_frames\": {},\n{explanations}{diagrams}\"seal\": {},\n",
             json(&self.format),
             json(&self.part),
             json(&self.title),
@@ -442,10 +460,13 @@ impl Manifest {
             .sections
             .iter()
             .filter_map(|section| Some(Section { page: here(section.page)?, ..section.clone() }));
+        let codes = self.codes.iter();
+        let codes = codes.filter_map(|code| Some(Code { page: here(code.page)?, ..code.clone() }));
         Manifest {
             pages: pages.len().min(self.pages),
             seal: None,
             words: self.words.get(pages.clone()).unwrap_or_default().to_vec(),
+            codes: codes.collect(),
             contents: self.contents.iter().copied().filter_map(here).collect(),
             sections: sections.collect(),
             examples,

@@ -45,6 +45,8 @@ pub struct Design {
     pub openers_start_recto: bool,
     /// The grey background of opening pages, in percent of black; 0 for white.
     pub opener_tint: u8,
+    /// The grey tabs at the outer edge of the pages.
+    pub tabs: Tabs,
     /// The bleed; `None` if no artwork reaches the edge of the page.
     pub bleed: Option<Bleed>,
     /// Whether the title page shows a grid.
@@ -175,6 +177,17 @@ pub struct Bleed {
     pub edge: Pt,
     /// Whether artwork also extends beyond the trim at the spine.
     pub gutter: bool,
+}
+
+/// The grey tabs at the outer edge of the pages of puzzles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tabs {
+    /// No tabs.
+    None,
+    /// Each chapter has a tab at its own height.
+    Chapter,
+    /// Each level has a tab at its own height.
+    Level,
 }
 
 /// Whether the margins of left and right pages mirror each other.

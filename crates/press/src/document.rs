@@ -2,8 +2,11 @@
 //!
 //! A document is made from a spec or from an issue of a publication. Layout is the same for both.
 
+mod matter;
 #[cfg(test)]
 pub(crate) mod sample;
+
+pub use matter::{Matter, MatterPage, Pictures, TextPage};
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,10 +16,12 @@ use bookgen_puzzles::record::Entry;
 use bookgen_puzzles::{Board, Grade, Kind, Level, Puzzle, Rating};
 use chrono::NaiveDate;
 
+use crate::artwork::Artwork;
 use crate::cover::Cover;
 use crate::design::Design;
 use crate::language::Language;
 use crate::printing::Printing;
+use crate::qr_code::QrCode;
 use crate::render::pdf::PdfX;
 
 /// A book, a newspaper page or a dated sheet.
@@ -64,7 +69,9 @@ pub struct Document {
     /// The places where the spec renames levels. The key of the map is the new name of the level.
     pub level_places: BTreeMap<String, Place>,
     /// The pages before the first chapter.
-    pub front: Vec<Front>,
+    pub front: Vec<MatterPage>,
+    /// The pages after the answers.
+    pub back: Vec<MatterPage>,
     /// The chapters. A sheet that contains only answers has no chapters.
     pub chapters: Vec<Chapter>,
     /// The kinds that have an example puzzle on the how-to-solve pages.
@@ -78,6 +85,8 @@ pub struct Document {
     pub hints: Option<Hints>,
     /// Whether the document has the solutions step by step.
     pub steps: bool,
+    /// The QR code on the opening page of the answers.
+    pub answers_code: Option<Arc<QrCode>>,
     /// The puzzles of an earlier issue. The answers of these puzzles are printed on the first page.
     pub earlier: Vec<EarlierPuzzle>,
     /// The text id (see [`Language::text`]) of the heading above the answers of `earlier`.
@@ -90,6 +99,11 @@ impl Document {
     /// The number of puzzles.
     pub fn puzzles(&self) -> u32 {
         self.chapters.iter().map(|chapter| chapter.count).sum()
+    }
+
+    /// The logo of the title page, the copyright page or another page before the first chapter.
+    pub fn logo(&self, is_page: impl Fn(&Matter) -> bool) -> Option<&Artwork> {
+        self.front.iter().find(|page| is_page(&page.content))?.logo.as_ref()
     }
 
     /// The printed number of a puzzle. `at` is the position of the puzzle in the book, from 0.
@@ -199,6 +213,10 @@ pub struct Chapter {
     pub short_title: Option<String>,
     /// A sentence below the title of the chapter.
     pub intro: Option<String>,
+    /// The ornament on the opening page.
+    pub ornament: Option<Artwork>,
+    /// The QR code on the opening page.
+    pub code: Option<Arc<QrCode>>,
     /// The kind of the puzzles, or of the first puzzles of a mixed chapter.
     pub kind: &'static dyn Kind,
     /// Whether the chapter has several kinds of puzzle.
@@ -359,23 +377,6 @@ pub enum LevelMark {
     Number,
     /// The level has no mark.
     None,
-}
-
-/// A page before the first chapter.
-#[derive(Clone, Debug)]
-pub enum Front {
-    /// The title page.
-    Title,
-    /// The copyright page.
-    Copyright,
-    /// The table of contents.
-    Contents,
-    /// The how-to-solve pages: the rules of play for each kind.
-    HowToSolve,
-    /// A diagram for each technique that the puzzles need.
-    Techniques,
-    /// A text in Markdown that the author wrote, with its placeholders filled in.
-    Markdown(Arc<Source>),
 }
 
 /// The position of the answers.

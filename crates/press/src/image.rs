@@ -79,12 +79,35 @@ impl Image {
             );
             return Err(error(label, "reduce the picture: printers need only 300 pixels per inch"));
         }
+        Ok(Image::new(Decoded { width, height, colour_space, encoding, bytes }))
+    }
+
+    fn new(decoded: Decoded) -> Image {
+        let Decoded { width, height, colour_space, encoding, bytes } = decoded;
         let mut hash = Sha256::new();
         hash.update([width, height].map(u32::to_le_bytes).concat());
         hash.update(format!("{colour_space:?} {encoding:?}"));
         hash.update(&bytes);
         let digest = hash.finalize().into();
-        Ok(Image { width, height, colour_space, encoding, bytes, digest })
+        Image { width, height, colour_space, encoding, bytes, digest }
+    }
+
+    /// This picture as a grey picture, if all its pixels are grey. Many programs save grey pictures
+    /// as RGB.
+    pub fn grey_if_neutral(self) -> Image {
+        let is_neutral = self.colour_space == ColourSpace::Rgb
+            && self.encoding == Encoding::Raw
+            && self.bytes.chunks_exact(3).all(|rgb| rgb[0] == rgb[1] && rgb[1] == rgb[2]);
+        if !is_neutral {
+            return self;
+        }
+        let bytes: Vec<u8> = self.bytes.chunks_exact(3).map(|rgb| rgb[0]).collect();
+        Image::new(Decoded { colour_space: ColourSpace::Grey, bytes, ..self.into_decoded() })
+    }
+
+    fn into_decoded(self) -> Decoded {
+        let Image { width, height, colour_space, encoding, bytes, .. } = self;
+        Decoded { width, height, colour_space, encoding, bytes }
     }
 
     /// A hash of the picture. Equal pictures have equal digests.

@@ -29,6 +29,7 @@ mod line_below;
 mod line_breaks;
 mod manifest;
 mod markdown;
+mod matter;
 mod opener;
 mod overflow;
 mod page;
@@ -38,14 +39,17 @@ mod page_context;
 mod page_frame;
 mod pagination;
 mod paragraph;
+mod picture;
 mod printer_check;
 mod puzzles;
 mod rules_line;
 mod slot_arrangement;
 mod slot_pages;
+mod solvers_log;
 mod standalone_figure;
 mod standalone_page;
 mod table_of_contents;
+mod tabs;
 mod techniques;
 mod text_column;
 mod typesetter;
@@ -277,8 +281,8 @@ fn paginate_with_margin(
     }
 }
 
-/// Advice about too many blank pages, too few pages, and chapter introductions that the template
-/// does not print.
+/// Advice about too many blank pages, too few pages, parts of chapters that the template does not
+/// print, and pictures with few pixels.
 fn advice(document: &Document, pages: &[Page]) -> Vec<Diagnostic> {
     let design = &document.design;
     let mut advice = Vec::new();
@@ -302,14 +306,31 @@ fn advice(document: &Document, pages: &[Page]) -> Vec<Diagnostic> {
         );
     }
     if !design.openers {
-        let unprinted = document.chapters.iter().filter(|chapter| chapter.intro.is_some());
-        advice.extend(unprinted.map(|chapter| {
-            Diagnostic::advice(format!("the intro of chapter `{}` is not printed", chapter.id))
-                .at(&chapter.place, "this chapter")
-                .help(
-                    "the template has no opening pages for chapters; add them with [page] openers = true",
-                )
-        }));
+        for chapter in &document.chapters {
+            let parts = [
+                ("intro", chapter.intro.is_some()),
+                ("ornament", chapter.ornament.is_some()),
+                ("QR code", chapter.code.is_some()),
+            ];
+            advice.extend(parts.into_iter().filter(|(_, is_set)| *is_set).map(|(part, _)| {
+                let id = &chapter.id;
+                Diagnostic::advice(format!("the {part} of chapter `{id}` is not printed"))
+                    .at(&chapter.place, "this chapter")
+                    .help(
+                        "the template has no opening pages for chapters; add them with [page] openers = true",
+                    )
+            }));
+        }
     }
+    let has_answers_opener =
+        design.openers && matches!(document.answers, AnswersAt::End | AnswersAt::Separate);
+    if let Some(code) = document.answers_code.as_ref().filter(|_| !has_answers_opener) {
+        advice.push(
+            Diagnostic::advice("the QR code of the answers is not printed")
+                .at(&code.place, "the answers have no opening page")
+                .help("answers at the end have an opening page if the template has [page] openers = true"),
+        );
+    }
+    advice.extend(picture::advice(pages));
     advice
 }

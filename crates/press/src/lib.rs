@@ -68,6 +68,8 @@ pub mod impose;
 pub mod page;
 
 #[doc(hidden)]
+pub mod artwork;
+#[doc(hidden)]
 pub mod cover;
 #[doc(hidden)]
 pub mod font;
@@ -81,6 +83,8 @@ pub mod layout;
 pub mod paint;
 #[doc(hidden)]
 pub mod printing;
+#[doc(hidden)]
+pub mod qr_code;
 #[doc(hidden)]
 pub mod render;
 

@@ -179,6 +179,8 @@ pub struct Drawing {
     pub step: Option<(String, usize)>,
     /// The grids of the drawing.
     pub frames: Vec<Frame>,
+    /// The text of the QR code, if the drawing is a QR code.
+    pub code: Option<String>,
 }
 
 impl Drawing {
@@ -313,6 +315,8 @@ pub struct Ink {
 pub enum Paint {
     /// The path is filled by the nonzero winding rule.
     Fill,
+    /// The path is filled by the even-odd rule.
+    FillEvenOdd,
     /// The path is stroked.
     Stroke(Stroke),
 }

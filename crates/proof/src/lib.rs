@@ -72,6 +72,7 @@ mod page_tree;
 mod path_builder;
 mod pdfx;
 mod preflight;
+mod qr_code;
 mod read_page;
 mod recognise;
 mod stroke_reach;
@@ -95,7 +96,9 @@ use read_page::{Claimed, ReadPage};
 pub use recognise::{FrameClaim, Recognised};
 
 pub use bookgen_base::Diagnostic;
-pub use bookgen_contract::{Barcode, Caption, Claim, Manifest, Part, Printer, Section, TextDigest};
+pub use bookgen_contract::{
+    Barcode, Caption, Claim, Code, Manifest, Part, Printer, Section, TextDigest,
+};
 use bookgen_puzzles::figure::ClueList;
 pub use bookgen_puzzles::record::Record;
 pub use preflight::PrinterRules;
@@ -207,6 +210,7 @@ pub fn prove(bytes: Vec<u8>, expectations: Expectations<'_>) -> Result<Report, D
                 compare_manifest::compare(&pages, manifest, record, &mut report);
             }
             compare_seal::compare(&document, manifest, &mut report);
+            qr_code::check(&pages, manifest, &mut report);
         }
         None => without_manifest::solve_grids(&pages, "there is no manifest", &mut report),
     }

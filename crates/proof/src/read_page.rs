@@ -12,6 +12,7 @@ use super::fonts::Font;
 use super::geometry::{bounding_box, near};
 use super::grids::{self, Grid, find_grids, is_claimed, is_visible};
 use super::occlusion::Occlusion;
+use super::qr_code::{self, ReadCode};
 use super::recognise::ItemBounds;
 use super::text_runs::{TextRun, text_runs};
 use super::work::Work;
@@ -73,6 +74,8 @@ pub struct ReadPage {
     pub text_digest: String,
     /// Narrow dark rectangles, possibly the bars of a barcode.
     pub bars: Vec<Rect>,
+    /// The drawings that look like QR codes.
+    pub codes: Vec<ReadCode>,
     /// Things on the page that are not read: noun phrases, each with whether the thing is in a form.
     pub unread: Vec<(String, bool)>,
     /// Whether the page has pictures, whose content is not read.
@@ -132,6 +135,7 @@ impl ReadPage {
             level_marks: Vec::new(),
             text_digest: text_digest(list, &occlusion, &document.fonts),
             bars: bars(list, &occlusion, &grids),
+            codes: qr_code::codes(list, &occlusion, work),
             unread: unread(list, &grids),
             has_pictures: list.items.iter().any(|item| matches!(item, Item::Image(_))),
             has_profiles: list.has_profiles,

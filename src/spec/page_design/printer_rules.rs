@@ -230,13 +230,17 @@ impl PrinterRules<'_> {
         let printer = &self.printing.printer;
         let name = &printer.name;
         let Some(bleeding) = &mut design.bleed else { return };
-        let place = self.places.get("opener_tint").unwrap_or(&self.printing.place);
+        let (key, what) = match design.opener_tint {
+            0 => ("tabs", "tabs extend to the edge of the page"),
+            _ => ("opener_tint", "the tint extends to the edge of the page"),
+        };
+        let place = self.places.get(key).unwrap_or(&self.printing.place);
         match &printer.bleed {
             None => {
-                let what = format!("{name} does not print to the edge of the paper");
-                let complaint = self.printing.complaint(what, &printer.margins.origin);
-                let complaint = complaint.at(place, "the tint extends to the edge of the page");
-                let help = "remove `opener_tint`, or choose a printer that trims the pages";
+                let message = format!("{name} does not print to the edge of the paper");
+                let complaint = self.printing.complaint(message, &printer.margins.origin);
+                let complaint = complaint.at(place, what);
+                let help = format!("remove `{key}`, or choose a printer that trims the pages");
                 self.complaints.push(complaint.help(help));
             }
             Some(rule) => {
@@ -253,6 +257,9 @@ impl PrinterRules<'_> {
             }
         }
         let tint = design.opener_tint;
+        if tint == 0 {
+            return;
+        }
         let ink = &printer.ink;
         let min = ink.min_tint.filter(|min| tint < *min);
         let max = ink.max_tint_under_type.or(ink.max_tint).filter(|max| tint > *max);

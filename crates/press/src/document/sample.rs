@@ -8,7 +8,9 @@ use bookgen_puzzles::{KINDS, Medium};
 use chrono::NaiveDate;
 
 use super::{AnswersAt, Chapter, Document, FileMetadata, Labels, LevelMark};
-use crate::design::{Captions, Design, Folio, References, Sides, Style, TypeFaces, TypeSizes};
+use crate::design::{
+    Captions, Design, Folio, References, Sides, Style, Tabs, TypeFaces, TypeSizes,
+};
 use crate::font::FontSet;
 use crate::language::Language;
 
@@ -33,6 +35,8 @@ pub fn book(code: &str, count: u32, per_page: u32) -> Document {
         short_title: None,
         is_mixed: false,
         intro: None,
+        ornament: None,
+        code: None,
         kind: KINDS[0],
         level: None,
         count,
@@ -72,12 +76,14 @@ pub fn book(code: &str, count: u32, per_page: u32) -> Document {
         time: false,
         level_places: BTreeMap::new(),
         front: Vec::new(),
+        back: Vec::new(),
         chapters: vec![chapter],
         examples: Vec::new(),
         answers: AnswersAt::End,
         answers_place: place.clone(),
         hints: None,
         steps: false,
+        answers_code: None,
         earlier: Vec::new(),
         answers_heading: "answers-before",
         notices: Vec::new(),
@@ -120,6 +126,7 @@ fn design() -> Design {
         openers: false,
         openers_start_recto: true,
         opener_tint: 0,
+        tabs: Tabs::None,
         bleed: None,
         title_art: false,
         captions: Captions::Above,

@@ -88,6 +88,17 @@ impl Face {
         &self.postscript_name
     }
 
+    /// The name of the font's family, for example `EB Garamond`, if the font records it.
+    pub fn family(&self) -> Option<String> {
+        let font = FontRef::new(&self.bytes).ok()?;
+        let names = font.name().ok()?;
+        // Name 16 is the typographic family. Fonts without it have the family as name 1.
+        [16, 1].into_iter().find_map(|id| {
+            let name = names.name_record().iter().find(|name| name.name_id().to_u16() == id)?;
+            Some(name.string(names.string_data()).ok()?.to_string())
+        })
+    }
+
     /// Sets the PostScript name.
     pub(super) fn rename(&mut self, postscript_name: String) {
         self.postscript_name = postscript_name;

@@ -3,11 +3,14 @@
 use super::Context;
 use super::page_frame::PageFrame;
 use super::paragraph::{Line, Setting, plain, stack};
+use super::picture;
 use super::typesetter::rule;
+use crate::artwork::Artwork;
+use crate::document::Matter;
 use crate::font::TextStyle;
 use crate::page::{Item, Role, moved};
 use bookgen_base::diagnostic::Diagnostic;
-use bookgen_base::units::{Point, Pt};
+use bookgen_base::units::{Point, Pt, Rect, Size};
 use bookgen_puzzles::Face;
 
 /// The leading of a text of several lines, as a multiple of the type size.
@@ -83,16 +86,25 @@ fn title_at_size(
     let foot = (height * 0.87).min(text.bottom() - label.size * 0.25);
     let mut top = foot + sizes.subtitle * 0.8;
     let mut names = Vec::new();
+    let mut logo = document.logo(|page| matches!(page, Matter::Title));
+    let mut logo_item = None;
+    if document.publisher.is_none() {
+        (logo_item, top) = logo_above(context, logo.take(), frame, top)?;
+    }
     for name in document.publisher.iter().chain(&document.author) {
         let lines = lines(&label, name)?;
         let last = top - sizes.subtitle * 0.8;
         let first = last - label.size * LEADING * lines.len().saturating_sub(1) as f64;
         names.push((lines, first));
         top = first - sizes.subtitle * 0.9;
+        if logo.is_some() {
+            (logo_item, top) = logo_above(context, logo.take(), frame, top)?;
+        }
     }
     for (lines, first) in names.into_iter().rev() {
         add(lines, &label, first, Role::Text);
     }
+    items.extend(logo_item);
     if y + sizes.subtitle > top {
         return Ok(None);
     }
@@ -104,6 +116,27 @@ fn title_at_size(
         items.extend(title_grid(context, frame, art_top, art_bottom)?);
     }
     Ok(Some(items))
+}
+
+/// A centred logo that ends above the y coordinate `bottom`, and the y coordinate above it.
+fn logo_above(
+    context: Context<'_>,
+    logo: Option<&Artwork>,
+    frame: &PageFrame,
+    bottom: Pt,
+) -> Result<(Option<Item>, Pt), Diagnostic> {
+    let Some(logo) = logo else { return Ok((None, bottom)) };
+    let gap = context.document.design.sizes.subtitle * 0.5;
+    let size = logo_size(context, logo, frame)?;
+    let at = frame.middle(bottom - gap - size.height);
+    let rect = Rect::new(at.x - size.width / 2.0, at.y, size.width, size.height);
+    Ok((Some(logo.item(rect, Role::figure(&logo.name))), rect.y - gap))
+}
+
+/// The size of a logo: at most 15 mm high, and at most half as wide as the text.
+fn logo_size(context: Context<'_>, logo: &Artwork, frame: &PageFrame) -> Result<Size, Diagnostic> {
+    const MAX_HEIGHT: Pt = Pt(42.5);
+    picture::size(context.typesetter, logo, Size::new(frame.text.width * 0.5, MAX_HEIGHT))
 }
 
 /// The grid of the first example at its minimum size, between the y coordinates `top` and `bottom`.
@@ -160,6 +193,7 @@ pub fn has_copyright(context: Context<'_>) -> bool {
         || document.publisher.is_some()
         || document.isbn.is_some()
         || document.contact.is_some()
+        || document.logo(|page| matches!(page, Matter::Copyright)).is_some()
 }
 
 /// Typesets the copyright page: lines in small type at the foot of the page.
@@ -202,13 +236,24 @@ pub fn copyright(context: Context<'_>, frame: &PageFrame) -> Result<Vec<Item>, D
         }
     }
     let height: Pt = lines.iter().map(|(height, _)| *height).sum();
-    if height + size * 0.25 > frame.text.height {
+    let logo = document.logo(|page| matches!(page, Matter::Copyright));
+    let logo = match logo {
+        Some(logo) => Some((logo, logo_size(context, logo, frame)?)),
+        None => None,
+    };
+    let logo_height = logo.map_or(Pt::ZERO, |(_, size)| size.height + leading);
+    if height + logo_height + size * 0.25 > frame.text.height {
         let texts = "title, series, holder, publisher or contact";
         return Err(too_long(context, "copyright page", texts));
     }
     // The descenders of the last line stay inside the text area.
     let mut y = frame.text.bottom() - height - size * 0.25;
     let mut items = Vec::new();
+    if let Some((logo, size)) = logo {
+        let top = y - logo_height;
+        let rect = Rect::new(frame.text.x, top, size.width, size.height);
+        items.push(logo.item(rect, Role::figure(&logo.name)));
+    }
     for (height, line) in lines {
         y += height;
         items.extend(moved(line, Point::new(frame.text.x, y)));

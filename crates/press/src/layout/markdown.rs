@@ -6,6 +6,8 @@ use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use super::paragraph::{LINE_END, Setting, Span};
 use super::text_column::TextColumn;
 use super::typesetter::Typesetter;
+use crate::artwork::Artwork;
+use crate::document::{Pictures, TextPage};
 use crate::font::TextStyle;
 use crate::language::Language;
 use bookgen_base::diagnostic::Diagnostic;
@@ -15,10 +17,16 @@ use bookgen_base::diagnostic::Diagnostic;
 /// # Errors
 /// A character that no font has.
 pub fn markdown(column: &mut TextColumn<'_>, text: &str) -> Result<(), Diagnostic> {
+    build(column, text, &Pictures::new())
+}
+
+fn build(column: &mut TextColumn<'_>, text: &str, pictures: &Pictures) -> Result<(), Diagnostic> {
     let mut builder = MarkdownBuilder {
         typesetter: column.typesetter,
+        pictures,
+        picture: None,
         spans: Vec::new(),
-        italic: 0,
+        italic: u32::from(column.is_italic),
         bold: 0,
         heading: None,
         link: None,
@@ -29,6 +37,14 @@ pub fn markdown(column: &mut TextColumn<'_>, text: &str) -> Result<(), Diagnosti
         builder.event(column, event)?;
     }
     builder.flush(column)
+}
+
+/// Adds a text of the author to a column, with its pictures.
+///
+/// # Errors
+/// A character that no font has; a picture that cannot be printed in its size.
+pub fn text_page(column: &mut TextColumn<'_>, page: &TextPage) -> Result<(), Diagnostic> {
+    build(column, &page.source.text, &page.pictures)
 }
 
 /// The Markdown events of a text, with typographic punctuation. Straight quotes become the quotes
@@ -87,6 +103,10 @@ pub fn title(text: &str, language: &Language) -> Option<String> {
 /// Builds paragraphs from Markdown events.
 struct MarkdownBuilder<'a> {
     typesetter: Typesetter<'a>,
+    /// The pictures of the text.
+    pictures: &'a Pictures,
+    /// The picture whose end was not reached yet, and its alternative text so far.
+    picture: Option<(&'a Artwork, String)>,
     spans: Vec<Span>,
     /// The depth of nested emphasis.
     italic: u32,
@@ -123,7 +143,24 @@ impl MarkdownBuilder<'_> {
         if ends_text(&event) {
             self.flush(column)?;
         }
+        if let Some((artwork, alt)) = &mut self.picture {
+            match event {
+                Event::Text(text) | Event::Code(text) => alt.push_str(&text),
+                Event::SoftBreak | Event::HardBreak => alt.push(' '),
+                Event::End(TagEnd::Image) => {
+                    column.picture(artwork, alt)?;
+                    self.picture = None;
+                }
+                _ => {}
+            }
+            return Ok(());
+        }
         match event {
+            Event::Start(Tag::Image { dest_url, title, .. }) => {
+                let key = (dest_url.into_string(), title.into_string());
+                let artwork = self.pictures.get(&key);
+                self.picture = artwork.map(|artwork| (artwork, String::new()));
+            }
             // A heading in a list item is typeset as a bold line.
             Event::Start(Tag::Heading { .. }) if !self.lists.is_empty() => self.bold += 1,
             Event::End(TagEnd::Heading(_)) if !self.lists.is_empty() => {
@@ -223,7 +260,7 @@ impl MarkdownBuilder<'_> {
                 self.lists.iter_mut().filter_map(|list| list.mark.take()).collect();
             return column.indented(&marks.join(" "), body * indent, &spans, Setting::Left);
         }
-        column.paragraph(&spans, Setting::running_text(self.typesetter.design()))
+        column.paragraph(&spans, column.setting)
     }
 }
 

@@ -6,15 +6,18 @@ use super::level_marks::LevelMarks;
 use super::page_context::PageContext;
 use super::page_frame::PageFrame;
 use super::paragraph::{Setting, plain, stack};
+use super::picture;
 use super::typesetter::Align;
+use crate::artwork::Artwork;
 use crate::design::Design;
 use crate::document::AnswersAt;
 use crate::page::{Colour, Edges, Ink, Item, Paint, Role, moved};
+use crate::qr_code::QrCode;
 use bookgen_base::diagnostic::Diagnostic;
-use bookgen_base::units::{Point, Pt, Rect, rectangle};
+use bookgen_base::units::{Point, Pt, Rect, Size, rectangle};
 
 /// The texts of an opener. All lines align with the outer edge of the text area.
-struct Opener {
+struct Opener<'a> {
     /// The line above the title, in the label style.
     overline: Option<String>,
     /// The title.
@@ -23,6 +26,10 @@ struct Opener {
     marks: Option<LevelMarks>,
     /// The introduction, below the title.
     intro: Option<String>,
+    /// The ornament below the other texts.
+    ornament: Option<&'a Artwork>,
+    /// The QR code above the text at the foot of the page.
+    code: Option<&'a QrCode>,
     /// The text at the foot of the page.
     foot: String,
 }
@@ -54,6 +61,8 @@ pub fn chapter(
         title: chapter.title.clone(),
         marks,
         intro: intro(context, index),
+        ornament: chapter.ornament.as_ref(),
+        code: chapter.code.as_deref(),
         foot: foot(context, page_context, index)?,
     };
     opener.typeset(context, &page_context.frame)?.ok_or_else(|| {
@@ -92,6 +101,8 @@ pub fn section(
         title,
         marks: None,
         intro: None,
+        ornament: None,
+        code: document.answers_code.as_deref(),
         foot: puzzle_range(context, 0, context.puzzles.len()),
     };
     opener.typeset(context, frame)?.ok_or_else(|| {
@@ -116,7 +127,7 @@ pub fn background(design: &Design, bleed: Edges) -> Option<Item> {
     })
 }
 
-impl Opener {
+impl Opener<'_> {
     /// Typesets the opener with the largest title that fits, up to the size that the design sets.
     /// Returns `None` if the texts do not fit with the smallest title.
     fn typeset(
@@ -155,6 +166,13 @@ impl Opener {
         // The descenders of the last line stay inside the text area.
         let foot_last = text.bottom() - small.size * 0.25;
         let foot_top = foot_last - leading * foot.len().saturating_sub(1) as f64;
+        let mut code_items = Vec::new();
+        let mut main_bottom = foot_top;
+        if let Some(code) = self.code {
+            let placed = picture::code(typesetter, code, text.width, setting)?;
+            main_bottom = foot_top - small.size * 2.5 - placed.height;
+            code_items = moved(placed.items, Point::new(text.x, main_bottom));
+        }
 
         // All items are first placed relative to the baseline of the line above the title, then
         // moved down.
@@ -200,9 +218,17 @@ impl Opener {
             items.extend(intro);
             end = last;
         }
+        if let Some(ornament) = self.ornament {
+            let size = ornament.fitted(Size::new(text.width * 0.36, height * 0.075));
+            picture::check(typesetter, ornament, size.width)?;
+            let x = if frame.is_verso { text.x } else { text.right() - size.width };
+            let top = end + sizes.leading * 2.0;
+            items.push(ornament.item(Rect::new(x, top, size.width, size.height), Role::Artifact));
+            end = top + size.height;
+        }
         // The first baseline is usually at 32.5 % of the page height. Long texts start higher on
         // the page.
-        let lowest_start = foot_top - sizes.leading * 2.0 - end;
+        let lowest_start = main_bottom - sizes.leading * 2.0 - end;
         let highest_start = match self.overline {
             Some(_) => text.y + sizes.subheading,
             None => text.y + size - height * 0.11,
@@ -212,6 +238,7 @@ impl Opener {
         }
         let start = (height * 0.325).min(lowest_start);
         let mut items = moved(items, Point::new(Pt::ZERO, start));
+        items.extend(code_items);
         items.extend(stack(foot, Point::new(text.x, foot_top), leading, &Role::Text).0);
         Ok(Some(items))
     }

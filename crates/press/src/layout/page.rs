@@ -7,7 +7,7 @@ use super::page_frame::PageFrame;
 use super::typesetter::{Align, Typesetter, rule};
 use super::{
     Context, answers, clue_page, front_matter, headline, opener, overflow, puzzles,
-    table_of_contents,
+    table_of_contents, tabs,
 };
 use crate::design::Folio;
 use crate::document::{AnswersAt, Chapter};
@@ -49,6 +49,7 @@ pub fn page(
         items.extend(folio(context.typesetter, &frame, number)?);
     }
     let bleed = design.bleed(frame.is_verso);
+    items.splice(0..0, tabs::tab(context, &frame, bleed, content));
     let is_opener = matches!(
         content,
         PageContent::Opener(_) | PageContent::AnswersOpener | PageContent::SectionOpener(_)
@@ -79,7 +80,7 @@ fn content_items(
             let pages = table_of_contents::pages(context, main, frame.text.size())?;
             Ok(moved(pages.into_iter().nth(*index).unwrap_or_default(), origin))
         }
-        PageContent::Text(text) => Ok(moved(text.clone(), origin)),
+        PageContent::Text(text) | PageContent::Unnumbered(text) => Ok(moved(text.clone(), origin)),
         PageContent::Opener(chapter) => opener::chapter(context, page_context, *chapter),
         PageContent::AnswersOpener => opener::answers(context, &frame),
         PageContent::SectionOpener(section) => {

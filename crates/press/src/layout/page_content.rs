@@ -24,6 +24,8 @@ pub enum PageContent {
     Contents(usize),
     /// A page of text. The items are relative to the top left corner of the text area.
     Text(Vec<Item>),
+    /// A page without a page number. The items are relative to the top left corner of the text area.
+    Unnumbered(Vec<Item>),
     /// The opening page of a chapter. The value is the index of the chapter.
     Opener(usize),
     /// The opening page of the answers.
@@ -108,6 +110,14 @@ impl Pagination {
         let design = &context.document.design;
         let is_verso = self.next_number().is_multiple_of(2);
         if design.sides == Sides::Mirrored && design.openers && is_verso {
+            self.pages.push(PageContent::Blank);
+        }
+    }
+
+    /// Adds a blank page if the next page would be a recto and the pages are bound.
+    pub fn start_verso(&mut self, context: Context<'_>) {
+        let is_recto = !self.next_number().is_multiple_of(2);
+        if context.document.design.sides == Sides::Mirrored && is_recto {
             self.pages.push(PageContent::Blank);
         }
     }

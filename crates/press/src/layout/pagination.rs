@@ -4,18 +4,15 @@ use std::ops::Range;
 
 use super::explanations::{self, Section};
 use super::grid_fit::{FitError, chapter_cells};
+use super::matter::MatterText;
 use super::page_cells::PageCells;
 use super::page_content::{PageContent, Pagination};
 use super::page_frame::PageFrame;
 use super::puzzles::clue_layout;
-use super::{
-    Context, answers, front_matter, how_to_solve, markdown, table_of_contents, techniques,
-    text_column,
-};
-use crate::document::{AnswersAt, Front};
-use crate::page::{Item, moved};
+use super::{Context, answers, front_matter, matter, table_of_contents};
+use crate::document::{AnswersAt, Matter, MatterPage};
 use bookgen_base::diagnostic::Faults;
-use bookgen_base::units::{Point, Pt, Size};
+use bookgen_base::units::{Pt, Size};
 
 /// Paginates the document. `digits` is the number of digits that captions reserve for a page
 /// number.
@@ -30,7 +27,7 @@ pub fn document(
     let body = PageFrame::new(&context.document.design, inner_margin, 1).text.size();
     let parts = Parts::new(context, inner_margin, body, digits)?;
     let mut front = context.document.front.iter();
-    let has_contents = front.any(|front| matches!(front, Front::Contents));
+    let has_contents = front.any(|page| matches!(page.content, Matter::Contents));
     // The table of contents lists the numbers of later pages. These numbers depend on how many
     // pages the table itself needs. This page count is found by trial.
     let mut pages = 1;
@@ -51,8 +48,10 @@ pub fn document(
 /// The parts of a document. The layout of these parts does not depend on the page on which they
 /// start.
 struct Parts {
-    /// The texts of each front page.
-    texts: Vec<Vec<Text>>,
+    /// The texts of each page before the first chapter.
+    front: Vec<Vec<MatterText>>,
+    /// The texts of each page after the answers.
+    back: Vec<Vec<MatterText>>,
     /// How the puzzle pages of each chapter are divided into cells, one cell per puzzle.
     chapter_cells: Vec<PageCells>,
     /// The number of pages of each puzzle: 1, or more if its clues continue on further pages.
@@ -66,14 +65,6 @@ struct Parts {
     steps: Vec<PageContent>,
 }
 
-/// A text of one or more pages.
-struct Text {
-    /// The title for the table of contents.
-    title: Option<String>,
-    /// The items of each page.
-    pages: Vec<Vec<Item>>,
-}
-
 impl Parts {
     fn new(
         context: Context<'_>,
@@ -83,7 +74,8 @@ impl Parts {
     ) -> Result<Parts, Faults> {
         let document = context.document;
         let mut parts = Parts {
-            texts: Vec::new(),
+            front: Vec::new(),
+            back: Vec::new(),
             chapter_cells: Vec::new(),
             page_counts: vec![1; context.puzzles.len()],
             answers: Vec::new(),
@@ -97,8 +89,12 @@ impl Parts {
         if document.steps && document.answers != AnswersAt::Separate {
             parts.steps = explanations::page_contents(context, Section::Steps, body)?;
         }
-        for front in &document.front {
-            parts.texts.extend(faults.collect(texts(context, front, body)));
+        for (pages, texts) in
+            [(&document.front, &mut parts.front), (&document.back, &mut parts.back)]
+        {
+            for page in pages {
+                texts.extend(faults.collect(matter::texts(context, page, body)));
+            }
         }
         let mut add_answers =
             |puzzles: Range<usize>, faults: &mut Faults| match answers::page_contents(
@@ -145,29 +141,8 @@ impl Parts {
         let document = context.document;
         let mut pagination = Pagination::new(context, inner_margin);
         pagination.chapter_cells.clone_from(&self.chapter_cells);
-        for (front, texts) in document.front.iter().zip(&self.texts) {
-            match front {
-                Front::Title => {
-                    pagination.start_recto(context);
-                    pagination.pages.push(PageContent::Title);
-                }
-                // A copyright page that would only repeat the title is left out.
-                Front::Copyright if !front_matter::has_copyright(context) => {}
-                Front::Copyright => pagination.pages.push(PageContent::Copyright),
-                Front::Contents => {
-                    pagination.start_recto(context);
-                    pagination.pages.extend((0..contents_pages).map(PageContent::Contents));
-                }
-                // Readers look up single rules, so this text can start on a left or a right page.
-                Front::HowToSolve | Front::Techniques => {}
-                Front::Markdown(_) => pagination.start_recto(context),
-            }
-            for text in texts {
-                if let Some(title) = &text.title {
-                    pagination.add_entry(title.clone(), None);
-                }
-                pagination.pages.extend(text.pages.iter().cloned().map(PageContent::Text));
-            }
+        for (page, texts) in document.front.iter().zip(&self.front) {
+            add_matter(&mut pagination, context, page, texts, contents_pages);
         }
         for (index, puzzles) in chapters(context).enumerate() {
             pagination.add_chapter(context, index, puzzles, &self.page_counts);
@@ -185,6 +160,9 @@ impl Parts {
             self.answers.iter().for_each(|pages| pagination.add_answers(pages));
         }
         pagination.add_explanations(context, Section::Steps, &self.steps);
+        for (page, texts) in document.back.iter().zip(&self.back) {
+            add_matter(&mut pagination, context, page, texts, contents_pages);
+        }
         pagination.fill_to_multiple(context);
         pagination.pad_to_min(context);
         pagination
@@ -201,34 +179,41 @@ fn chapters(context: Context<'_>) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// The texts of a front page: the rules of each kind, or a Markdown text. Other front pages have no
-/// texts.
-fn texts(context: Context<'_>, front: &Front, body: Size) -> Result<Vec<Text>, Faults> {
-    let measure = text_column::measure(&context.document.design, body.width);
-    let left = Point::new((body.width - measure) / 2.0, Pt::ZERO);
-    let texts = match front {
-        Front::HowToSolve => {
-            let body = Size::new(measure, body.height);
-            let texts = how_to_solve::texts(context, body)?.into_iter();
-            texts.map(|(title, blocks)| (Some(title), blocks)).collect()
+/// Adds a page before the first chapter or after the answers.
+fn add_matter(
+    pagination: &mut Pagination,
+    context: Context<'_>,
+    page: &MatterPage,
+    texts: &[MatterText],
+    contents_pages: usize,
+) {
+    match page.content {
+        Matter::Title => {
+            pagination.start_recto(context);
+            pagination.pages.push(PageContent::Title);
         }
-        Front::Markdown(source) => {
-            let title = markdown::title(&source.text, &context.document.language);
-            let mut column = text_column::TextColumn::new(context.typesetter, measure);
-            markdown::markdown(&mut column, &source.text)?;
-            vec![(title, column.blocks)]
+        // A copyright page that would only repeat the title is left out.
+        Matter::Copyright if !front_matter::has_copyright(context) => {}
+        Matter::Copyright => pagination.pages.push(PageContent::Copyright),
+        Matter::Contents => {
+            pagination.start_recto(context);
+            pagination.pages.extend((0..contents_pages).map(PageContent::Contents));
         }
-        Front::Techniques => {
-            let title = context.document.language.text("techniques", &[]);
-            vec![(Some(title), techniques::blocks(context, body)?)]
+        _ if page.on_verso => pagination.start_verso(context),
+        Matter::HalfTitle | Matter::Dedication(_) | Matter::Epigraph(..) | Matter::Markdown(_) => {
+            pagination.start_recto(context);
         }
-        Front::Title | Front::Copyright | Front::Contents => Vec::new(),
-    };
-    let texts = texts.into_iter().map(|(title, blocks)| {
-        let pages = text_column::pages(blocks, body.height).into_iter();
-        Text { title, pages: pages.map(|page| moved(page, left)).collect() }
-    });
-    Ok(texts.collect())
+        // Readers look up single rules, so this text can start on a left or a right page. The other
+        // texts after the answers can, too.
+        _ => {}
+    }
+    for text in texts {
+        if let Some(title) = &text.title {
+            pagination.add_entry(title.clone(), None);
+        }
+        let content = if text.is_numbered { PageContent::Text } else { PageContent::Unnumbered };
+        pagination.pages.extend(text.pages.iter().cloned().map(content));
+    }
 }
 
 /// Paginates the answers as a separate file.

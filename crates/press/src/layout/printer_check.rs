@@ -85,7 +85,7 @@ impl<'a> PrinterCheck<'a> {
         items.iter().try_for_each(|item| match item {
             Item::Ink(ink) => self.ink(page, ink, transform),
             Item::Glyphs(run) => self.run(page, run, transform),
-            // Only covers have images. The layout of covers checks these images.
+            // Images are checked where the layout decides their size.
             Item::Image(_) => Ok(()),
             Item::Group(group) => {
                 self.items(page, &group.items, transform.with_inner(group.transform))
@@ -122,7 +122,7 @@ impl<'a> PrinterCheck<'a> {
                 return Err(self.fault(page, message, &lines.origin, help));
             }
         }
-        if covers_page(ink, page) {
+        if covers_page(ink, page) || bleeds(ink, page) {
             return Ok(());
         }
         let subject = || "a line".to_owned();
@@ -286,6 +286,21 @@ fn blank_runs(document: &Document, printing: &Printing, pages: &[Page]) -> Resul
         first = last;
     }
     Ok(())
+}
+
+/// Whether ink fills an area that extends over the outer edge and through the whole bleed, such as a
+/// tab. Such an area extends into the margin on purpose.
+fn bleeds(ink: &Ink, page: &Page) -> bool {
+    let Edges { left, right, .. } = page.bleed;
+    let ends = |reached: &dyn Fn(Pt) -> bool| {
+        ink.path.iter().any(|segment| match segment {
+            Segment::Move(to) | Segment::Line(to) => reached(to.x),
+            Segment::Curve(..) | Segment::Close => false,
+        })
+    };
+    let is_at_left = left > Pt::ZERO && ends(&|x| x <= -left);
+    let is_at_right = right > Pt::ZERO && ends(&|x| x >= page.size.width + right);
+    ink.paint == Paint::Fill && (is_at_left || is_at_right)
 }
 
 /// Whether ink fills the whole page. Such a background extends into the margins on purpose.

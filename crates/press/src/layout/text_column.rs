@@ -1,11 +1,14 @@
 //! A column of text: blocks of fixed height, and the page breaks between them.
 
 use super::paragraph::{Line, Setting, Span, paragraph, plain, stack};
+use super::picture;
 use super::typesetter::{Align, Typesetter};
+use crate::artwork::Artwork;
 use crate::design::Design;
 use crate::page::{Item, Role, moved};
+use crate::qr_code::QrCode;
 use bookgen_base::diagnostic::Diagnostic;
-use bookgen_base::units::{Point, Pt};
+use bookgen_base::units::{Point, Pt, Rect, Size};
 
 /// The width of a column of text in a text area of the given width. Lines have at most some 75
 /// characters: 340 pt for type of up to 12 pt, and more for larger type.
@@ -34,6 +37,12 @@ pub struct TextColumn<'a> {
     pub typesetter: Typesetter<'a>,
     /// The width of the column.
     pub width: Pt,
+    /// The maximum height of a picture, if the column can have pictures.
+    pub max_height: Pt,
+    /// The alignment of paragraphs.
+    pub setting: Setting,
+    /// Whether paragraphs are set in italics.
+    pub is_italic: bool,
     /// The blocks that were added so far.
     pub blocks: Vec<Block>,
     /// The white space above the next block.
@@ -43,7 +52,15 @@ pub struct TextColumn<'a> {
 impl<'a> TextColumn<'a> {
     /// An empty column.
     pub fn new(typesetter: Typesetter<'a>, width: Pt) -> TextColumn<'a> {
-        TextColumn { typesetter, width, blocks: Vec::new(), next_space: Pt::ZERO }
+        TextColumn {
+            typesetter,
+            width,
+            max_height: Pt::ZERO,
+            setting: Setting::running_text(typesetter.design()),
+            is_italic: false,
+            blocks: Vec::new(),
+            next_space: Pt::ZERO,
+        }
     }
 
     /// The leading of running text.
@@ -92,6 +109,30 @@ impl<'a> TextColumn<'a> {
         let lines = paragraph(self.typesetter, spans, self.width, setting)?;
         self.lines(lines, self.leading(), self.typesetter.design().sizes.body, false, Role::Text);
         self.space(self.leading() * 0.6);
+        Ok(())
+    }
+
+    /// Adds a picture. The picture is centred.
+    pub fn picture(&mut self, artwork: &Artwork, alt: &str) -> Result<(), Diagnostic> {
+        let size = picture::size(self.typesetter, artwork, Size::new(self.width, self.max_height))?;
+        let x = (self.width - size.width) / 2.0;
+        let frame = Rect::new(x, Pt::ZERO, size.width, size.height);
+        self.space(self.leading());
+        self.block(size.height, false, vec![artwork.item(frame, Role::figure(alt))]);
+        self.space(self.leading());
+        Ok(())
+    }
+
+    /// Adds a QR code with its text below it.
+    pub fn code(&mut self, code: &QrCode) -> Result<(), Diagnostic> {
+        let setting = match self.setting {
+            Setting::Justified => Setting::Left,
+            setting => setting,
+        };
+        let drawn = picture::code(self.typesetter, code, self.width, setting)?;
+        self.space(self.leading());
+        self.block(drawn.height, false, drawn.items);
+        self.space(self.leading());
         Ok(())
     }
 

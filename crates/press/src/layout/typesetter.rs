@@ -5,7 +5,7 @@ use std::sync::Arc;
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::design::Design;
-use crate::document::{Document, Front};
+use crate::document::Document;
 use crate::font::{MissingGlyph, Shaped, TextStyle};
 use crate::page::{Colour, FontId, Ink, Item, Paint, Role};
 use bookgen_base::diagnostic::{Diagnostic, Place, clipped};
@@ -115,10 +115,8 @@ impl<'a> Typesetter<'a> {
         let end = at + after.find(char::is_whitespace).unwrap_or(after.len());
         let other = |other: char| other != c && !other.is_alphanumeric();
         let word = text[start..end].trim_matches(other).to_lowercase();
-        let pages = self.document.front.iter().filter_map(|front| match front {
-            Front::Markdown(source) => Some((source, false)),
-            _ => None,
-        });
+        let pages = self.document.front.iter().chain(&self.document.back);
+        let pages = pages.filter_map(|page| Some((&page.content.text()?.source, false)));
         std::iter::once((&self.document.source, true)).chain(pages).find_map(
             |(source, comments)| {
                 let mut from = 0;

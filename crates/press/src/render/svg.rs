@@ -130,6 +130,9 @@ impl Writer<'_> {
             Paint::Fill => self.push(format_args!(
                 "<path class=\"fill{tone}\" fill=\"{colour}\" d=\"{path}\"/>\n"
             )),
+            Paint::FillEvenOdd => self.push(format_args!(
+                "<path class=\"fill{tone}\" fill=\"{colour}\" fill-rule=\"evenodd\" d=\"{path}\"/>\n"
+            )),
             Paint::Stroke(Stroke { width, dash, is_round }) => {
                 let width = number(width);
                 let dash = dash.map_or(String::new(), |Dash { on, off }| {

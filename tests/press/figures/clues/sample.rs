@@ -5,7 +5,7 @@ use bookgen_base::diagnostic::{Faults, Source};
 use bookgen_base::rng::{Draw as _, Rng, StreamName};
 use bookgen_base::schema::NoFiles;
 use bookgen_contract::manifest::Manifest;
-use bookgen_press::document::{Document, Front, Placed};
+use bookgen_press::document::{Document, Matter, Placed};
 use bookgen_press::layout::{Pages, SheetAnswers, arrange_slots, lay_out};
 use bookgen_press::render::pdf::write_pdf;
 use bookgen_puzzles::figure::{
@@ -101,7 +101,7 @@ pub fn pages(document: &Document, puzzles: &[Figure]) -> Result<Pages, Faults> {
 
 /// Lays out the rules of play with this example, and a puzzle.
 pub fn rules(document: &mut Document, example: &Figure, puzzle: &Figure) -> Result<Pages, Faults> {
-    document.front = vec![Front::HowToSolve];
+    document.front = vec![Matter::HowToSolve.into()];
     document.examples = vec![find("sudoku").unwrap()];
     let placed = [placed_of(0, Some(0), puzzle), placed_of(1, None, example)];
     lay_out(document, &placed.iter().collect::<Vec<&Placed>>(), &|_| ())

@@ -142,7 +142,7 @@ impl ContrastCheck<'_> {
         for item in items {
             let bounds = || ink_bounds::bounds(fonts, std::slice::from_ref(item), transform);
             match item {
-                Item::Ink(ink) if ink.paint == Paint::Fill => {
+                Item::Ink(ink) if matches!(ink.paint, Paint::Fill | Paint::FillEvenOdd) => {
                     let area = bounds().filter(|rect| rect.width.min(rect.height) > MIN_BACKGROUND);
                     self.areas.extend(area.map(|rect| (rect, Some(ink.colour))));
                 }

@@ -7,7 +7,7 @@ use crate::render::rounding::milli;
 use bookgen_base::units::{Point, Pt};
 use bookgen_contract::manifest::fragment::{Fragment, FragmentStyle};
 use bookgen_contract::manifest::frame::{FramePlace, FrameStyle};
-use bookgen_contract::manifest::{self, Manifest};
+use bookgen_contract::manifest::{self, Code, Manifest};
 use bookgen_puzzles::Face;
 
 /// A drawing on a page.
@@ -27,6 +27,7 @@ pub struct Frames<'p> {
     pub drawings: Vec<PlacedDrawing<'p>>,
     styles: Table<&'p FrameStyle>,
     places: Table<FramePlace>,
+    codes: Vec<Code>,
     /// The fragments of clue lists, by the id of the puzzle.
     fragments: BTreeMap<&'p str, Vec<Fragment>>,
     list_styles: Table<&'p FragmentStyle>,
@@ -57,6 +58,14 @@ impl<'p> Frames<'p> {
                     continue;
                 }
             };
+            if let Some(text) = &drawing.code {
+                self.codes.push(Code { page, text: text.clone() });
+                continue;
+            }
+            // A picture has no grid.
+            if drawing.frames.is_empty() && drawing.subject.is_none() {
+                continue;
+            }
             let frames = drawing.frames.iter().map(|frame| {
                 let [a, b, c, d, e, f] = transform.0;
                 let (x, y) = (frame.origin.x.0, frame.origin.y.0);
@@ -109,7 +118,8 @@ impl<'p> Frames<'p> {
         }
         let styles = self.styles.values.into_iter().cloned().collect();
         let list_styles = self.list_styles.values.into_iter().cloned().collect();
-        Manifest { puzzles, styles, places: self.places.values, list_styles, ..manifest }
+        let (places, codes) = (self.places.values, self.codes);
+        Manifest { puzzles, styles, places, list_styles, codes, ..manifest }
     }
 }
 

@@ -18,6 +18,7 @@ fn append_items(key: &mut Vec<u8>, items: &[Item]) {
             Item::Ink(ink) => {
                 match ink.paint {
                     Paint::Fill => key.push(b'f'),
+                    Paint::FillEvenOdd => key.push(b'e'),
                     Paint::Stroke(Stroke { width, dash, is_round }) => {
                         key.extend([b's', u8::from(is_round), u8::from(dash.is_some())]);
                         append_length(key, width);

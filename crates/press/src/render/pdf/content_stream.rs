@@ -140,13 +140,16 @@ impl Writer<'_> {
         self.end_text();
         let contours = contours(&ink.path, height);
         match ink.paint {
-            Paint::Fill => {
+            Paint::Fill | Paint::FillEvenOdd => {
                 self.fill(ink.colour);
                 let rings: Vec<PolygonRing> =
                     contours.into_iter().map(|(points, _)| PolygonRing { points }).collect();
                 if !rings.is_empty() {
                     let mode = PaintMode::Fill;
-                    let winding_order = WindingOrder::NonZero;
+                    let winding_order = match ink.paint {
+                        Paint::FillEvenOdd => WindingOrder::EvenOdd,
+                        _ => WindingOrder::NonZero,
+                    };
                     self.push(Op::DrawPolygon { polygon: Polygon { rings, mode, winding_order } });
                 }
             }

@@ -28,7 +28,7 @@ impl Bounds<'_> {
                     // With a mitre limit of 10, a mitred corner extends at most five line widths
                     // beyond the point of the path.
                     let reach = match ink.paint {
-                        Paint::Fill => Pt::ZERO,
+                        Paint::Fill | Paint::FillEvenOdd => Pt::ZERO,
                         Paint::Stroke(stroke) => stroke.width * 5.0,
                     };
                     for segment in &ink.path {
