@@ -52,20 +52,27 @@ impl Resolver<'_> {
     /// The QR code of a key, if the key is set.
     pub(super) fn code(&mut self, values: &Values, key: &str) -> Option<Arc<QrCode>> {
         let (text, place) = (values.text(key)?, values.place(key));
-        if text.trim().is_empty() || text.trim() != text {
-            let what =
-                if text.trim().is_empty() { "is empty" } else { "begins or ends with a space" };
-            let fault = Diagnostic::book(format!("the text of the QR code {what}"));
-            let fault = fault.at(place, "not a web address");
-            self.fault(fault.help("write an address: qr = \"https://example.org/answers\""));
-            return None;
-        }
-        let code = QrCode::new(text, place);
-        if code.is_none() {
-            let fault = Diagnostic::book("the text is too long for a QR code");
-            let fault = fault.at(place, format!("{} bytes", text.len()));
-            self.fault(fault.help("use a shorter address: at most 213 bytes fit in a code that telephones read easily"));
-        }
-        code.map(Arc::new)
+        self.reader.faults.collect(code(text, place).map(Some)).flatten()
     }
+}
+
+/// Makes the QR code of a text.
+///
+/// # Errors
+/// The text is blank, begins or ends with a space, or is too long.
+pub(super) fn code(text: &str, place: &Place) -> Result<Arc<QrCode>, Diagnostic> {
+    if text.trim().is_empty() || text.trim() != text {
+        let what = if text.trim().is_empty() { "is empty" } else { "begins or ends with a space" };
+        let fault = Diagnostic::book(format!("the text of the QR code {what}"));
+        let fault = fault.at(place, "not a web address");
+        return Err(fault.help("write an address: qr = \"https://example.org/answers\""));
+    }
+    let code = QrCode::new(text, place).ok_or_else(|| {
+        let fault = Diagnostic::book("the text is too long for a QR code");
+        let fault = fault.at(place, format!("{} bytes", text.len()));
+        fault.help(
+            "use a shorter address: at most 213 bytes fit in a code that telephones read easily",
+        )
+    })?;
+    Ok(Arc::new(code))
 }

@@ -12,7 +12,7 @@ use bookgen_press::design::{Design, Folio, References, SlotContent};
 use bookgen_press::document::Chapter;
 
 /// The placeholders that every text of a slot may contain.
-const PLACEHOLDERS: [&str; 4] = ["book", "subtitle", "answers", "rules"];
+const PLACEHOLDERS: [&str; 5] = ["book", "subtitle", "answers", "rules", "next"];
 /// The additional placeholders that a text of a slot with a chapter may contain.
 const CHAPTER_PLACEHOLDERS: [&str; 2] = ["kind", "chapter"];
 
@@ -159,6 +159,7 @@ impl Resolver<'_> {
             let texts: Vec<&str> = match &slot.content {
                 SlotContent::Title { text, aside } => vec![text, aside],
                 SlotContent::Headline { text, aside, .. } => vec![text, aside],
+                SlotContent::Text { text, .. } => vec![text],
                 _ => Vec::new(),
             };
             for (text, place) in texts.into_iter().zip(&slot.text_places) {

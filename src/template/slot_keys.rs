@@ -3,7 +3,8 @@
 use bookgen_base::schema::{Field, Type};
 
 /// The values of the key `holds`, which sets the content of a slot.
-const HOLDS: &[&str] = &["title", "headline", "puzzle", "rules", "answers", "line"];
+const HOLDS: &[&str] =
+    &["title", "headline", "puzzle", "rules", "answers", "line", "text", "reserved"];
 
 /// The maximum side of a page in points: 40 in.
 pub(super) const MAX_SIDE: f64 = 2880.0;
@@ -15,7 +16,9 @@ pub(super) static SLOT: &[Field] = &[
         Type::Choice(HOLDS),
         "`title`: the title of the page; `headline`: a headline; `puzzle`: a puzzle with its number \
          and level; `rules`: the rules of a chapter's kind; `answers`: the answers of the previous \
-         issue or page; `line`: a line from the top left to the bottom right corner",
+         issue or page; `line`: a line from the top left to the bottom right corner; `text`: a text \
+         in Markdown, such as a byline or an address; `reserved`: nothing, space for an \
+         advertisement",
     ),
     Field::required(
         "at",
@@ -31,12 +34,23 @@ pub(super) static SLOT: &[Field] = &[
     Field::optional(
         "text",
         Type::Text,
-        "the text of a title or headline; {book}, {subtitle}, {answers} and {rules} are placeholders; \
+        "the text of a title, a headline or a text; {book}, {subtitle}, {answers} and {rules} are placeholders; \
          in a slot with a `chapter`, {kind} and {chapter} are placeholders too",
     ),
     Field::optional(
         "aside",
         Type::Text,
         "a text in small type to the right of a title or headline; it can use the placeholders of `text`",
+    ),
+    Field::with_default(
+        "box",
+        Type::Flag,
+        "false",
+        "whether a text or a reserved slot has a frame",
+    ),
+    Field::optional(
+        "qr",
+        Type::Text,
+        "a web address that is printed as a QR code below a text, or instead of a text",
     ),
 ];

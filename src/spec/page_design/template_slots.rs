@@ -1,5 +1,6 @@
 //! The `[[slot]]` tables of a template: the fixed slots of a page.
 
+use crate::spec::artwork::code;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::Values;
 use bookgen_base::units::{Pt, Rect, Size, mm};
@@ -44,9 +45,11 @@ fn slot(slot: &Values, faults: &mut Faults) -> Option<PageSlot> {
         "title" => (&["text"], &["aside"]),
         "headline" => (&["text"], &["chapter", "aside"]),
         "puzzle" | "rules" => (&["chapter"], &[]),
+        "text" => (&[], &["text", "box", "qr"]),
+        "reserved" => (&[], &["box"]),
         _ => (&[], &[]),
     };
-    for key in ["chapter", "text", "aside"] {
+    for key in ["chapter", "text", "aside", "box", "qr"] {
         if slot.wrote(key) && !required.contains(&key) && !optional.contains(&key) {
             let fault = Diagnostic::book(format!("a slot that holds {word:?} cannot have `{key}`"));
             let fault = fault.at(slot.place(key), "no effect");
@@ -76,6 +79,17 @@ fn slot(slot: &Values, faults: &mut Faults) -> Option<PageSlot> {
             return None;
         }
         ("answers", _) => SlotContent::Answers,
+        ("text", _) => {
+            if !slot.wrote("text") && !slot.wrote("qr") {
+                let fault = Diagnostic::book("a slot that holds \"text\" needs a text");
+                let fault = fault.at(&place, "`text` is missing");
+                faults.push(fault.help("add a line such as `text = \"Answers tomorrow\"`"));
+            }
+            let code = slot.text("qr").map(|text| code(text, slot.place("qr")));
+            let code = faults.collect(code.transpose()).flatten();
+            SlotContent::Text { text: text("text"), is_boxed: slot.flag("box"), code }
+        }
+        ("reserved", _) => SlotContent::Reserved { is_boxed: slot.flag("box") },
         _ => SlotContent::Line,
     };
     let (at, size) = (slot.size("at")?, slot.size("size")?);

@@ -1,7 +1,11 @@
 //! Slots: fixed areas of a page.
 
+use std::sync::Arc;
+
 use bookgen_base::diagnostic::Place;
 use bookgen_base::units::Rect;
+
+use crate::qr_code::QrCode;
 
 /// A fixed area of a page.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,6 +54,20 @@ pub enum SlotContent {
     /// The answers of the previous issue. If answers are printed upside down: the answers of the
     /// puzzles on the same page.
     Answers,
+    /// A text in Markdown, then a QR code.
+    Text {
+        /// The text, with placeholders in braces; empty if there is none.
+        text: String,
+        /// Whether the text has a frame.
+        is_boxed: bool,
+        /// The QR code.
+        code: Option<Arc<QrCode>>,
+    },
+    /// Space that stays empty, for example for an advertisement.
+    Reserved {
+        /// Whether the space has a frame.
+        is_boxed: bool,
+    },
     /// A straight line from one corner of the slot to another corner.
     Line,
     /// A line on which solvers write their names. Templates cannot contain this slot.
@@ -69,6 +87,8 @@ impl SlotContent {
             SlotContent::Puzzle(chapter) | SlotContent::Rules(chapter) => Some(*chapter),
             SlotContent::Title { .. }
             | SlotContent::Answers
+            | SlotContent::Text { .. }
+            | SlotContent::Reserved { .. }
             | SlotContent::Line
             | SlotContent::Name
             | SlotContent::Corrections { .. } => None,

@@ -44,6 +44,12 @@ pub fn page_headline(
     headline(context, text, "", area, design.sizes.heading)
 }
 
+/// The depth of descenders, as a share of the type size.
+const DESCENT: f64 = 0.21;
+
+/// The space between the descenders and the lower line of a headline.
+const CLEAR: Pt = Pt(3.0);
+
 /// Typesets a headline at the top of an area. `size` is the maximum type size. A text that is too
 /// long is set smaller; if it is still too long, it is set in two lines. `aside` is a secondary
 /// text, such as the date. It is set in small type at the right end, in two lines if necessary.
@@ -60,8 +66,10 @@ pub fn headline(
     let design = &context.document.design;
     let typesetter = context.typesetter;
     let (thick, thin) = (design.puzzle.border, design.puzzle.thin);
-    let bottom_rule = area.y + size * 1.3;
-    let baseline = area.y + thick + size * 0.92;
+    let baseline = area.y + thick + size * 0.84;
+    // The lower line is clear of descenders, but inside the height of a headline.
+    let below = baseline + size * DESCENT + CLEAR + thin / 2.0;
+    let bottom_rule = below.min(area.y + size * 1.4 - thin / 2.0);
     let mut aside_items = Vec::new();
     let mut free = area.width;
     if !aside.is_empty() {

@@ -168,7 +168,7 @@ impl<'a> SlotPages<'a> {
                 Some(_) => fault,
             };
             let content = self.slot_items(issue, slot_index, slot).map_err(at_slot)?;
-            if slot.content != SlotContent::Line {
+            if !matches!(slot.content, SlotContent::Line | SlotContent::Reserved { .. }) {
                 let (size, bleed) = (slot.frame.size(), Edges::default());
                 let part = Page { size, bleed, label: label.clone(), items: content.clone() };
                 overflow::check(&part, &design.fonts, "into its slot")
@@ -207,6 +207,10 @@ impl<'a> SlotPages<'a> {
             SlotContent::Puzzle(chapter) => self.puzzle(issue, index, *chapter, area),
             SlotContent::Rules(chapter) => self.rules(index, *chapter, area, slot),
             SlotContent::Answers => self.answers(issue, index, area),
+            SlotContent::Text { text, is_boxed, code } => {
+                self.text(text, code.as_deref(), *is_boxed, area, slot)
+            }
+            SlotContent::Reserved { is_boxed } => Ok(self.frame(area, *is_boxed)),
             SlotContent::Name => self.name_line(area),
             SlotContent::Corrections { has_line } => self.corrections_alone(area, *has_line),
             SlotContent::Line => {

@@ -8,12 +8,12 @@ use crate::layout::markdown::markdown;
 use crate::layout::paragraph::{Line, Setting, Span, even, plain, stack};
 use crate::layout::slot_arrangement::{GUTTER, text_columns};
 use crate::layout::text_column::{TextColumn, pages};
-use crate::layout::typesetter::{Align, rule};
+use crate::layout::typesetter::{Align, rule, stroke};
 use crate::page::{Item, Role, moved};
+use crate::qr_code::QrCode;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::placeholders::expand;
-use bookgen_base::units::mm;
-use bookgen_base::units::{Point, Pt, Rect};
+use bookgen_base::units::{Point, Pt, Rect, mm, rectangle};
 use bookgen_puzzles::KindTexts;
 
 /// A part of the full rules of play, with its heading.
@@ -57,13 +57,15 @@ impl<'a> SlotPages<'a> {
             ("answers-last", 1) => "answer-last",
             (plural, _) => plural,
         };
-        let [answers, rules] = [answers, "how-to-solve"].map(|id| document.language.text(id, &[]));
+        let [answers, rules, next] =
+            [answers, "how-to-solve", "answers-next"].map(|id| document.language.text(id, &[]));
         let subtitle = document.subtitle.as_deref().unwrap_or_default();
         let mut args = vec![
             ("book", document.title.as_str()),
             ("subtitle", subtitle),
             ("answers", &answers),
             ("rules", &rules),
+            ("next", &next),
         ];
         if let Some(chapter) = chapter.and_then(|chapter| document.chapters.get(chapter)) {
             let kind = chapter.kind.about().name;
@@ -72,6 +74,59 @@ impl<'a> SlotPages<'a> {
         }
         // This cannot fail, because unknown placeholders are already errors when the spec is read.
         expand(text, &args).unwrap_or_default()
+    }
+
+    /// The frame of a text or a reserved space.
+    pub(super) fn frame(&self, area: Rect, is_boxed: bool) -> Vec<Item> {
+        let design = &self.context.document.design;
+        let width = design.puzzle.thin.max(design.min_line_width);
+        let half = width / 2.0;
+        let path = rectangle(Rect::new(
+            area.x + half,
+            area.y + half,
+            area.width - width,
+            area.height - width,
+        ));
+        is_boxed.then(|| stroke(path, width)).into_iter().collect()
+    }
+
+    /// A text in Markdown, then a QR code, from the top of a slot.
+    ///
+    /// # Errors
+    /// The text and the code do not fit.
+    pub(super) fn text(
+        &self,
+        text: &str,
+        code: Option<&QrCode>,
+        is_boxed: bool,
+        area: Rect,
+        slot: &PageSlot,
+    ) -> Result<Vec<Item>, Diagnostic> {
+        let inset = if is_boxed { Pt(6.0) } else { Pt::ZERO };
+        let inner = Rect::new(
+            area.x + inset,
+            area.y + inset,
+            area.width - inset * 2.0,
+            area.height - inset * 2.0,
+        );
+        let mut column = TextColumn::new(self.context.typesetter, inner.width);
+        column.max_height = inner.height;
+        column.setting = Setting::Left;
+        markdown(&mut column, &self.expand(text, None))?;
+        if let Some(code) = code {
+            column.code(code)?;
+        }
+        let mut items = self.frame(area, is_boxed);
+        let mut pages = pages(column.blocks, inner.height);
+        if pages.len() > 1 {
+            let label = format!("the slot is {} x {}", mm(area.width), mm(area.height));
+            let fault = Diagnostic::book("a text does not fit into its slot");
+            return Err(fault.at(&slot.place, label).help(
+                "shorten the text, make the slot larger, or use smaller type: `body` in [page.sizes]",
+            ));
+        }
+        items.extend(moved(pages.pop().unwrap_or_default(), Point::new(inner.x, inner.y)));
+        Ok(items)
     }
 
     /// The title slot: the title at the left and a secondary text at the right, on one baseline.
