@@ -119,10 +119,10 @@ fn every_diagram_is_a_valid_figure_with_a_conclusion() {
     ];
     assert_eq!(names, expected);
     for kind in kinds {
-        for level in kind.about().levels.iter().take(4) {
+        for level in kind.about().levels.iter().take(3) {
             let board = make(*kind, "", level.name, 2).unwrap().board().unwrap();
             let steps = board.steps("en").len();
-            for step in 0..steps {
+            for step in (0..steps).step_by(5) {
                 let figure = board.diagram(step).unwrap();
                 assert_eq!(figure.check(), Ok(()), "{} {step}", kind.about().name);
                 let text = figure.describe("en");
