@@ -272,6 +272,11 @@ impl Converter {
 
     fn fill(&mut self, path: &usvg::Path) -> Result<(), ImageError> {
         let Some(fill) = path.fill() else { return Ok(()) };
+        // A straight line has no interior. A PDF reader would draw its fill as a hairline.
+        let bounds = path.data().bounds();
+        if bounds.width() <= 0.0 || bounds.height() <= 0.0 {
+            return Ok(());
+        }
         let colour = black(fill.paint(), fill.opacity())?;
         let paint = match fill.rule() {
             usvg::FillRule::NonZero => Paint::Fill,
