@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::resolver::Resolver;
 use crate::presets::ornaments::{self, ORNAMENTS};
-use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Place, did_you_mean};
 use bookgen_base::schema::{FileKind, Values};
 use bookgen_press::artwork::{Artwork, ArtworkData};
 use bookgen_press::qr_code::QrCode;
@@ -52,7 +52,7 @@ impl Resolver<'_> {
     /// The QR code of a key, if the key is set.
     pub(super) fn code(&mut self, values: &Values, key: &str) -> Option<Arc<QrCode>> {
         let (text, place) = (values.text(key)?, values.place(key));
-        self.reader.faults.collect(code(text, place).map(Some)).flatten()
+        self.reader.faults.collect(code(text, place).map_err(Faults::from))
     }
 }
 

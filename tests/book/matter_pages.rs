@@ -4,7 +4,7 @@
 use bookgen::generate::GenerateOptions;
 use bookgen::pipeline::{Silent, lay_out};
 use bookgen::presets::ornaments::ORNAMENTS;
-use bookgen::spec::{edition, resolve};
+use bookgen::spec::{Request, requested, resolve};
 use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::{FileError, Files};
 use bookgen_press::artwork::{ArtworkData, PRINT_PPI};
@@ -43,7 +43,9 @@ impl Files for Folder {
 fn pages_of(spec: &str, id: Option<&str>) -> Pages {
     let source = Source::new("book.toml", spec);
     let book = match id {
-        Some(id) => edition(&source, &Folder, None, id),
+        Some(id) => {
+            requested(&source, &Folder, &Request { edition: Some(id), ..Request::default() })
+        }
         None => resolve(&source, &Folder, None),
     };
     let book = book.unwrap_or_else(|faults| panic!("{faults}"));

@@ -86,7 +86,7 @@ fn slot(slot: &Values, faults: &mut Faults) -> Option<PageSlot> {
                 faults.push(fault.help("add a line such as `text = \"Answers tomorrow\"`"));
             }
             let code = slot.text("qr").map(|text| code(text, slot.place("qr")));
-            let code = faults.collect(code.transpose()).flatten();
+            let code = code.and_then(|code| faults.collect(code.map_err(Faults::from)));
             SlotContent::Text { text: text("text"), is_boxed: slot.flag("box"), code }
         }
         ("reserved", _) => SlotContent::Reserved { is_boxed: slot.flag("box") },

@@ -29,7 +29,7 @@ pub struct PageSlot {
 pub const ANSWERS_PLACEHOLDER: &str = "{answers}";
 
 /// The content of a slot. Chapters are given by their index, from 0.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum SlotContent {
     /// The name of the page, and an aside: a secondary text at the right end.
     Title {
