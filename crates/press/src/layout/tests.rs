@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 
+use super::ladders::Ladders;
 use super::markdown::{markdown, title};
 use super::paragraph::{Line, Setting, plain};
 use super::text_column::{Block, TextColumn, pages, tightened};
