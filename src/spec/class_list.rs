@@ -169,7 +169,7 @@ mod tests {
         assert!(fault.contains("a line of the list has no name"), "{fault}");
         let fault = read(&format!("Ada\n{}\n", "x".repeat(81))).unwrap_err();
         assert!(fault.contains("a name does not fit on one line"), "{fault}");
-        let fault = read("\"Ada\nEve\nMax\n").unwrap_err();
+        let fault = read("Zoe\n\"Ada\nEve\nMax\n").unwrap_err();
         assert!(fault.contains("a name does not fit on one line"), "{fault}");
         assert!(read("\n \n").unwrap_err().contains("class.csv has no names"));
         let many = "Ada\n".repeat(MAX_NAMES + 1);

@@ -46,7 +46,7 @@ pub(super) static SLOT: &[Field] = &[
         "box",
         Type::Flag,
         "false",
-        "whether a text or a reserved slot has a frame",
+        "whether a reserved slot has a frame, or a text has lines above and below it",
     ),
     Field::optional(
         "qr",

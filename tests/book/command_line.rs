@@ -358,7 +358,7 @@ fn proof_checks_a_file_against_a_printers_rules() {
         "the file does not declare PDF/X-1a:2001, which newspaper-k requires
 the PDF version is 1.4; PDF/X-1a:2001 allows versions up to 1.3
 the file has no output intent (GTS_PDFX)
-page 1: a line at 1.01 x 3.17 in is 0.75pt wide; the minimum is 1pt; 68 lines on this page break the rule
+page 1: a line at 1.01 x 3.17 in is 0.75pt wide; the minimum is 1pt; 48 lines on this page break the rule
   the same on 1 page: 2
 2 pages: 4 puzzles and 4 answers read back, solved and graded again
 rule: ISO 15930-1 (PDF/X-1a:2001), as listed in docs/print-rules.md

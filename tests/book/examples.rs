@@ -55,7 +55,10 @@ pub fn check_with_other_programs(path: &Path, file: &str) {
             .filter(|line| line.contains("MediaBox") || line.contains("TrimBox"))
             .map(|line| line[line.find("Box:").unwrap()..].split_whitespace().collect())
             .collect();
-        assert!(boxes.len() >= 2 && boxes.windows(2).all(|pair| pair[0] == pair[1]), "{file}");
+        // The tabs of the children's book extend into the bleed.
+        let has_bleed = file.starts_with("children");
+        let is_trimmed = boxes.windows(2).all(|pair| pair[0] == pair[1]);
+        assert!(boxes.len() >= 2 && is_trimmed != has_bleed, "{file}");
     }
 }
 

@@ -123,15 +123,16 @@ options = { words = "words.txt" }
 fn a_level_shows_its_step_in_the_books_language() {
     let spec = |texts: &str| {
         format!(
-            "[book]\ntitle = \"T\"\nlanguage = \"de\"\nseed = 1\ntemplate = \"kdp-large-print\"\n{texts}\n[[chapter]]\nid = \"a\"\nkind = \"sudoku\"\nlevel = \"easy\"\ncount = 1\n"
+            "[book]\ntitle = \"T\"\nlanguage = \"de\"\nseed = 1\ntemplate = \"kdp-large-print\"\n{texts}\n[[chapter]]\nid = \"a\"\nkind = \"sudoku\"\nlevel = \"easy\"\ncount = 1\n\
+             [[chapter]]\nid = \"b\"\nkind = \"sudoku\"\nlevel = \"medium\"\ncount = 1\n"
         )
     };
     let says = |texts: &str, words: &str| {
         let pages = pages(&spec(texts));
         assert!(pages.iter().any(|page| self::words(page).contains(&words)), "{words}");
     };
-    says("", "Leicht: 2 von 7");
-    says("[page.texts]\nlevel-step = \"{level} ({step}/{steps})\"", "Leicht (2/7)");
+    says("", "Leicht: 1 von 2");
+    says("[page.texts]\nlevel-step = \"{level} ({step}/{steps})\"", "Leicht (1/2)");
 }
 
 #[test]

@@ -440,7 +440,7 @@ fn the_heading_of_answers_is_printed_only_above_answers() {
         assert!(first.contains("The answers come with the next issue."), "{template}: {first}");
         assert!(!first.contains("Yesterday"), "{template}: {first}");
         let next = all_words(&post(template, slots).printed());
-        assert!(next.contains("Yesterday’s answers"), "{template}: {next}");
+        assert!(next.contains("Yesterday’s answer"), "{template}: {next}");
         assert!(!next.contains("next issue"), "{template}: {next}");
     }
 }

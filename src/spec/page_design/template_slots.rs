@@ -95,7 +95,7 @@ fn slot(slot: &Values, faults: &mut Faults) -> Option<PageSlot> {
     let (at, size) = (slot.size("at")?, slot.size("size")?);
     let frame = Rect::new(at.width, at.height, size.width, size.height);
     let text_places = ["text", "aside"].map(|key| slot.place(key).clone());
-    Some(PageSlot { content, frame, page: 0, share: 0.5, place, text_places })
+    Some(PageSlot { content, frame, page: 0, share: 0.0, place, text_places })
 }
 
 /// The fault of a slot that extends beyond the page or is too small.

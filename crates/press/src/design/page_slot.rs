@@ -58,7 +58,7 @@ pub enum SlotContent {
     Text {
         /// The text, with placeholders in braces; empty if there is none.
         text: String,
-        /// Whether the text has a frame.
+        /// Whether the text has lines above and below it.
         is_boxed: bool,
         /// The QR code.
         code: Option<Arc<QrCode>>,

@@ -34,8 +34,11 @@ pub fn page_contents(
     puzzles: Range<usize>,
 ) -> Result<Vec<PageContent>, Diagnostic> {
     let mut pages = Vec::new();
-    for run in runs(context, puzzles)? {
-        let (count, cells) = answer_cells(context, inner_margin, &run)?;
+    let runs = runs(context, puzzles)?;
+    let divided = runs.iter().map(|run| answer_cells(context, inner_margin, run));
+    let divided = divided.collect::<Result<Vec<_>, _>>()?;
+    check_exact(context, &runs, &divided)?;
+    for (run, (count, cells)) in runs.into_iter().zip(divided) {
         for start in run.puzzles.clone().step_by(count) {
             let puzzles = start..(start + count).min(run.puzzles.end);
             pages.push(PageContent::Answers { puzzles, cells: cells.clone() });
@@ -144,9 +147,6 @@ fn answer_cells(
             if arrangement.columns * arrangement.rows > max && !design.has_exact_answers {
                 continue;
             }
-            if design.has_exact_answers && count < wanted {
-                return Err(too_many_answers(context, run, wanted, count));
-            }
             let cells = PageCells {
                 arrangement,
                 gap,
@@ -176,6 +176,24 @@ fn answer_cells(
         )))
 }
 
+/// Checks that the number of answers on a page that the spec sets fits for some kind of puzzle. Kinds
+/// with larger answers have fewer on a page.
+fn check_exact(
+    context: Context<'_>,
+    runs: &[Run],
+    divided: &[(usize, PageCells)],
+) -> Result<(), Diagnostic> {
+    let design = &context.document.design;
+    let max = design.answers_per_page as usize;
+    let wanted = |run: &Run| max.min(run.puzzles.len());
+    let all = || runs.iter().zip(divided.iter().map(|(count, _)| *count));
+    if !design.has_exact_answers || all().any(|(run, count)| count == wanted(run)) {
+        return Ok(());
+    }
+    let best = all().max_by_key(|(_, count)| *count);
+    best.map_or(Ok(()), |(run, count)| Err(too_many_answers(context, run, wanted(run), count)))
+}
+
 /// The fault for a number of answers on a page that does not fit.
 fn too_many_answers(context: Context<'_>, run: &Run, wanted: usize, fitting: usize) -> Diagnostic {
     let last = context.document.number(run.puzzles.end - 1);
@@ -201,8 +219,7 @@ pub fn page(
     let omit_number = headline_has_number(context, puzzles.len());
     for (i, puzzle) in puzzles.enumerate() {
         let cell = cells.cell(page_context.frame.text, i);
-        let columns = cells.arrangement.columns;
-        let share = edge_share(i % columns, columns);
+        let share = cells.share(i);
         let note = match context.document.design.references {
             References::None => None,
             _ => {
@@ -345,6 +362,11 @@ impl<'a> Answer<'a> {
         let (at, free) = (Point::new(from, y), to - from);
         // A title that tells the answer is printed nowhere else, see `Kind::has_telling_titles`.
         let is_only_here = self.board.heading().is_none();
+        // A long name or date gets a smaller type size.
+        let style = match self.board.title() {
+            Some(_) => style,
+            None => typesetter.shrunk(style, title, free, sizes.answer_reference * 0.9)?,
+        };
         if typesetter.design().slots.is_empty() || is_only_here {
             items.extend(typesetter.truncated_line(
                 &style,

@@ -46,10 +46,12 @@ impl PageCells {
     /// On pages without slots, the figures of the outer columns align with the edges of the text
     /// area, but the space between two columns is at most 36 pt if the cells allow it.
     pub fn share(&self, index: usize) -> f64 {
+        self.slack_share.unwrap_or_else(|| self.column_share(index))
+    }
+
+    /// [`PageCells::share`] on pages without slots.
+    pub fn column_share(&self, index: usize) -> f64 {
         let Arrangement { columns, cell, content_width, .. } = self.arrangement;
-        if let Some(share) = self.slack_share {
-            return share;
-        }
         let slack = cell.width - content_width;
         if columns < 2 || slack <= Pt::ZERO {
             return 0.5;

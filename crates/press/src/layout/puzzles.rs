@@ -188,14 +188,8 @@ fn fitted(
     placed: &Placed,
 ) -> Result<(Footprint, FittedFigure), Diagnostic> {
     let mut footprint = footprint(context, placed, cells.lists.width, cells.is_dense)?;
-    let chapter = placed.chapter.map(|chapter| &context.document.chapters[chapter]);
-    let is_mixed = chapter.is_some_and(|chapter| chapter.is_mixed);
     if let Some(size) = cells.common_size {
         footprint.max = size;
-    }
-    if footprint.clues.is_none() && !is_mixed {
-        let scale = cells.arrangement.scale;
-        footprint.max = Size::new(footprint.max.width * scale, footprint.max.height * scale);
     }
     let space = cells.arrangement.figure_space();
     // The arrangement was found with the same footprint and space, so the puzzle fits.
@@ -206,9 +200,16 @@ fn fitted(
         cells.lists.further,
         cells.arrangement.list_place,
     );
-    let fitted = fitted.ok_or_else(|| {
+    let mut fitted = fitted.ok_or_else(|| {
         Diagnostic::bug(format!("the puzzle `{}` no longer fits its cell", placed.id))
     })?;
+    let chapter = placed.chapter.map(|chapter| &context.document.chapters[chapter]);
+    let is_mixed = chapter.is_some_and(|chapter| chapter.is_mixed);
+    if footprint.clues.is_none() && !is_mixed {
+        // The list keeps its layout.
+        let scale = cells.arrangement.scale.min(fitted.scale);
+        fitted.size = Size::new(footprint.max.width * scale, footprint.max.height * scale);
+    }
     Ok((footprint, fitted))
 }
 

@@ -168,7 +168,7 @@ impl<'a> SlotPages<'a> {
                 Some(_) => fault,
             };
             let content = self.slot_items(issue, slot_index, slot).map_err(at_slot)?;
-            if !matches!(slot.content, SlotContent::Line | SlotContent::Reserved { .. }) {
+            if slot.content != SlotContent::Line {
                 let (size, bleed) = (slot.frame.size(), Edges::default());
                 let part = Page { size, bleed, label: label.clone(), items: content.clone() };
                 overflow::check(&part, &design.fonts, "into its slot")

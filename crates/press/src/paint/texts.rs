@@ -40,7 +40,8 @@ struct Text<'t> {
 pub fn paint(painter: &mut Painter<'_>, items: &mut Vec<Item>) -> Result<(), MissingGlyph> {
     let grid = painter.grid;
     let with_corner = cells_with_corner_text(grid);
-    let has_rings = has_rings(grid);
+    let is_given = |mark: &Mark| matches!(mark, Mark::Symbol { role: Role::Given, .. });
+    let has_bold_letters = has_rings(grid) && !grid.marks.iter().any(is_given);
     let mut shaped: Vec<Text<'_>> = Vec::new();
     for mark in &grid.marks {
         let Mark::Symbol { at, anchor, text, role } = mark else { continue };
@@ -49,8 +50,8 @@ pub fn paint(painter: &mut Painter<'_>, items: &mut Vec<Item>) -> Result<(), Mis
             continue;
         }
         let (name, size) = name_and_size(painter, *at, *anchor, text, *role);
-        // Letters in rings are bold.
-        let is_given = *role == Role::Given || has_rings;
+        // Letters in rings are bold, unless bold letters are givens.
+        let is_given = *role == Role::Given || has_bold_letters;
         // A grid has at most a few dozen distinct texts, so a linear search is faster than shaping
         // the text of each cell again.
         let same = |shape: &Text<'_>| {

@@ -12,7 +12,7 @@ use crate::layout::paragraph::{Setting, plain, stack};
 use crate::page::{Group, Item, Role, Transform};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::mm;
-use bookgen_base::units::{Point, Pt, Rect, Size, edge_share};
+use bookgen_base::units::{Point, Pt, Rect, Size};
 use bookgen_puzzles::Face;
 
 impl<'a> SlotPages<'a> {
@@ -147,10 +147,10 @@ impl<'a> SlotPages<'a> {
             let scale = (width / max.width).min(height / max.height).min(1.0);
             let answer = Answer { scale, ..answer };
             let mut cell = cells.cell(area, i);
-            // The outer columns align with the edges of the slot. A last row with fewer answers is
+            // The columns are as on other pages of answers. A last row with fewer answers is
             // centred.
             let in_row = columns.min(count - i / columns * columns);
-            let share = if in_row < columns { 0.5 } else { edge_share(i % columns, columns) };
+            let share = if in_row < columns { 0.5 } else { cells.column_share(i) };
             cell.x += (cell.width + cells.gap) * (columns - in_row) as f64 / 2.0;
             items.extend(answer.typeset(self.context, cell, share)?);
         }

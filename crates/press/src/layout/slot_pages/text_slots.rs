@@ -76,10 +76,9 @@ impl<'a> SlotPages<'a> {
         expand(text, &args).unwrap_or_default()
     }
 
-    /// The frame of a text or a reserved space.
+    /// The frame of a reserved space.
     pub(super) fn frame(&self, area: Rect, is_boxed: bool) -> Vec<Item> {
-        let design = &self.context.document.design;
-        let width = design.puzzle.thin.max(design.min_line_width);
+        let width = self.rule_width();
         let half = width / 2.0;
         let path = rectangle(Rect::new(
             area.x + half,
@@ -88,6 +87,11 @@ impl<'a> SlotPages<'a> {
             area.height - width,
         ));
         is_boxed.then(|| stroke(path, width)).into_iter().collect()
+    }
+
+    fn rule_width(&self) -> Pt {
+        let design = &self.context.document.design;
+        design.puzzle.thin.max(design.min_line_width)
     }
 
     /// A text in Markdown, then a QR code, from the top of a slot.
@@ -102,13 +106,10 @@ impl<'a> SlotPages<'a> {
         area: Rect,
         slot: &PageSlot,
     ) -> Result<Vec<Item>, Diagnostic> {
+        // A frame around letters could be mistaken for a word search, so a text has lines above and
+        // below it.
         let inset = if is_boxed { Pt(6.0) } else { Pt::ZERO };
-        let inner = Rect::new(
-            area.x + inset,
-            area.y + inset,
-            area.width - inset * 2.0,
-            area.height - inset * 2.0,
-        );
+        let inner = Rect { y: area.y + inset, height: area.height - inset * 2.0, ..area };
         let mut column = TextColumn::new(self.context.typesetter, inner.width);
         column.max_height = inner.height;
         column.setting = Setting::Left;
@@ -116,7 +117,12 @@ impl<'a> SlotPages<'a> {
         if let Some(code) = code {
             column.code(code)?;
         }
-        let mut items = self.frame(area, is_boxed);
+        let mut items = Vec::new();
+        let width = self.rule_width();
+        for y in [area.y + width / 2.0, area.bottom() - width / 2.0] {
+            let line = rule(Point::new(area.x, y), Point::new(area.right(), y), width);
+            items.extend(is_boxed.then_some(line));
+        }
         let mut pages = pages(column.blocks, inner.height);
         if pages.len() > 1 {
             let label = format!("the slot is {} x {}", mm(area.width), mm(area.height));
