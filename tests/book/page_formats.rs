@@ -175,7 +175,7 @@ fn large_print_chooses_twelve_words_and_grids_of_one_size() {
 
 #[test]
 fn a_running_head_that_is_too_long_is_left_out() {
-    let long = "A very long title that no running head of a small book has room for, not even in small type, and that goes on";
+    let long = "A very long title that no running head of a small book has room for, not even in small type, and that goes on and on, line after line, until everybody has left";
     let spec = format!(
         "[book]\ntitle = \"{long}\"\nseed = 7\n[[chapter]]\nid = \"a\"\nkind = \"sudoku\"\ncount = 4\n"
     );

@@ -371,6 +371,12 @@ fn arrange_with(
         for (&caption, &list_place) in
             captions.iter().flat_map(|caption| places.iter().map(move |place| (caption, place)))
         {
+            // A list beside the figure would be where the caption is.
+            let list_place = match (caption.side_width, list_place) {
+                (Some(_), ListPlace::Beside) => continue,
+                (Some(_), ListPlace::Any) => ListPlace::Below,
+                _ => list_place,
+            };
             let mut arrangement = Arrangement {
                 columns,
                 rows,

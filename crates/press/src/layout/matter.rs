@@ -44,12 +44,16 @@ pub fn texts(
     let title = match &page.content {
         Matter::Title | Matter::Copyright | Matter::Contents => return Ok(Vec::new()),
         Matter::HowToSolve => {
+            // Examples that are wider than a line of text need the whole width.
             let column = Size::new(measure, body.height);
-            let texts = how_to_solve::texts(context, column)?.into_iter();
-            let texts = texts.map(|(title, blocks)| MatterText {
-                title: Some(title),
-                is_numbered: true,
-                pages: set(blocks),
+            let (texts, x) = match how_to_solve::texts(context, column) {
+                Ok(texts) => (texts, left),
+                Err(_) => (how_to_solve::texts(context, body)?, Point::default()),
+            };
+            let texts = texts.into_iter().map(|(title, blocks)| {
+                let pages = text_column::pages(blocks, body.height).into_iter();
+                let pages = pages.map(|page| moved(page, x)).collect();
+                MatterText { title: Some(title), is_numbered: true, pages }
             });
             return Ok(texts.collect());
         }

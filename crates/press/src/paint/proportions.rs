@@ -59,8 +59,8 @@ pub const FRAME: f64 = 0.25;
 /// The radius of the half circles at both ends of a ring, as a fraction of a cell. Rings around
 /// words on neighbouring diagonals do not touch: the diagonals are 0.71 cells apart.
 pub const RING: f64 = 0.3;
-/// The maximum type size of letters in rings, as a fraction of a cell. A ring is about 1.35 times as
-/// wide as the capitals of Lato.
+/// The maximum type size of letters in grey rings, as a fraction of a cell. A ring is about 1.35 times
+/// as wide as the capitals of Lato. Letters in the black rings of newsprint are as large as possible.
 pub const RINGED: f64 = 0.62;
 /// The width of a sign between two cells, as a fraction of a cell.
 pub const SIGN: f64 = 0.26;

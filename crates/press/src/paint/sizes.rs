@@ -76,7 +76,7 @@ impl TextRatios {
         is_shared |= grid.marks.iter().any(is_caged);
         let most = if is_shared {
             SHARED_CELL
-        } else if has_rings(grid) {
+        } else if has_rings(grid) && style.ring_black < 100 {
             RINGED
         } else {
             f64::INFINITY
