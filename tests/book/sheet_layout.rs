@@ -441,7 +441,9 @@ fn the_heading_of_answers_is_printed_only_above_answers() {
         assert!(!first.contains("Yesterday"), "{template}: {first}");
         let next = all_words(&post(template, slots).printed());
         assert!(next.contains("Yesterday’s answer"), "{template}: {next}");
-        assert!(!next.contains("next issue"), "{template}: {next}");
+        // The tabloid page has a text that promises the next answers.
+        let promises = template == "newspaper-tabloid";
+        assert!(promises || !next.contains("next issue"), "{template}: {next}");
     }
 }
 

@@ -125,7 +125,7 @@ fn copy(from: &Path, to: &Path) {
         // examples.
         let kept = from.ends_with("archive");
         let is_ours = |e: &std::ffi::OsStr| {
-            ["toml", "md", "txt", "svg"].iter().any(|kind| e == *kind) || kept && e == "lock"
+            ["toml", "md", "txt", "svg", "csv"].iter().any(|kind| e == *kind) || kept && e == "lock"
         };
         if entry.path().extension().is_some_and(is_ours) {
             std::fs::copy(entry.path(), target).expect("a copy");
