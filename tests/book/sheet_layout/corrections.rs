@@ -90,10 +90,10 @@ fn a_correction_is_printed_or_refused_in_slots() {
                     assert_eq!(all_words(&sheet).matches(&lead).count(), 1, "{name}");
                 }
                 Err(faults) => {
-                    assert!(name.contains("column") && name.ends_with("149"), "{name}: {faults}");
+                    assert!(name.ends_with("149"), "{name}: {faults}");
                     assert_eq!(faults.0.len(), 1, "{name}: {faults}");
                     let message = &faults.0[0].message;
-                    assert_eq!(message, "the answer does not fit into its slot", "{name}");
+                    assert!(message.contains("not fit into"), "{name}: {message}");
                 }
             }
         }
