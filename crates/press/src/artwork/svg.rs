@@ -5,9 +5,9 @@
 //! as gradients and transparency, are errors and are never left out silently. Nothing outside the file
 //! is read.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
-use usvg::roxmltree::{self, NodeId};
+use usvg::roxmltree;
 use usvg::tiny_skia_path::{self, PathSegment, PathStroker};
 
 use crate::image::ImageError;
@@ -188,19 +188,19 @@ fn href<'x>(node: roxmltree::Node<'x, '_>) -> Option<&'x str> {
 /// Counts the elements after each `use` is replaced by its target. Nested `use` elements could
 /// otherwise make a short file very large.
 struct Expansion<'x, 'i> {
-    by_id: HashMap<&'x str, roxmltree::Node<'x, 'i>>,
+    by_id: BTreeMap<&'x str, roxmltree::Node<'x, 'i>>,
     /// The number of elements, and the depth, of each element with its children.
-    known: HashMap<NodeId, (u64, u32)>,
+    known: BTreeMap<usize, (u64, u32)>,
 }
 
 impl<'x, 'i> Expansion<'x, 'i> {
     fn new(xml: &'x roxmltree::Document<'i>) -> Expansion<'x, 'i> {
         let nodes = xml.descendants().filter_map(|node| Some((node.attribute("id")?, node)));
-        Expansion { by_id: nodes.collect(), known: HashMap::new() }
+        Expansion { by_id: nodes.collect(), known: BTreeMap::new() }
     }
 
     fn of(&mut self, node: roxmltree::Node<'x, 'i>, depth: u32) -> Result<(u64, u32), ImageError> {
-        let known = self.known.get(&node.id()).copied();
+        let known = self.known.get(&node.id().get_usize()).copied();
         let height = known.map_or(0, |(_, height)| height);
         if depth + height > MAX_DEPTH {
             let label = format!("the drawing has more than {MAX_DEPTH} groups inside each other");
@@ -225,7 +225,7 @@ impl<'x, 'i> Expansion<'x, 'i> {
             let label = format!("the drawing has more than {MAX_ELEMENTS} elements");
             return Err(error(label, SIMPLIFY));
         }
-        self.known.insert(node.id(), (elements, height));
+        self.known.insert(node.id().get_usize(), (elements, height));
         Ok((elements, height))
     }
 }
