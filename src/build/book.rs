@@ -108,7 +108,7 @@ impl Job {
         let book = page_target::book(
             request.spec,
             &Request { seed: request.seed, edition, ..Request::default() },
-            request.relock,
+            request.uses_record && !request.relock,
         )?;
         observer.advise(&about_edition(Faults(book.advice.clone()), edition).0);
         let output = output_path(request, edition);

@@ -56,7 +56,7 @@ pub enum CheckedCover {
 /// # Errors
 /// All faults of the spec; a book, an edition or a cover that cannot be made.
 pub fn check(spec: &Path, observer: &dyn Observer) -> Result<CheckedBook, Faults> {
-    let book = page_target::book(spec, &Request::default(), false)?;
+    let book = page_target::book(spec, &Request::default(), true)?;
     observer.advise(&book.advice);
     let lock = book_files::record_path(spec, &book)?;
     let pdf = book_files::default_pdf_path(spec, None, "");
@@ -107,8 +107,7 @@ fn check_edition(
     observer: &dyn Observer,
 ) -> Result<CheckedEdition, Faults> {
     let about_edition = |faults| about_edition(faults, Some(id));
-    let book =
-        page_target::book(spec, &Request { edition: Some(id), ..Request::default() }, false)?;
+    let book = page_target::book(spec, &Request { edition: Some(id), ..Request::default() }, true)?;
     observer.advise(&about_edition(Faults(book.advice.clone())).0);
     let (laid_out, _) = lay_out_and_print(&book, Some(record), None, observer)?;
     let cover = check_cover(&book, &laid_out, observer).map_err(about_edition)?;

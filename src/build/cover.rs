@@ -62,7 +62,7 @@ pub fn build_cover(
     let book = page_target::book(
         spec,
         &Request { edition, with_cover: true, ..Request::default() },
-        false,
+        true,
     )?;
     observer.advise(&about_edition(Faults(book.advice.clone())).0);
     let default = || book_files::default_pdf_path(spec, edition, "-cover");

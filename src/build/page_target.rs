@@ -11,22 +11,25 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::record::Record;
 
 /// Reads a book or an edition from its spec. If the spec sets `pages`, the chapters have as many
-/// puzzles as these pages hold. `is_relocked` is true if the record will be replaced.
+/// puzzles as these pages hold. `keeps_record` is true if the book prints the puzzles of its record.
 ///
 /// # Errors
 /// All faults of the spec and its files; a number of pages that the book cannot have.
-pub fn book(spec: &Path, request: &Request<'_>, is_relocked: bool) -> Result<Book, Faults> {
+pub fn book(spec: &Path, request: &Request<'_>, keeps_record: bool) -> Result<Book, Faults> {
     let first = book_files::book(spec, request)?;
     if first.page_target.is_none() {
         return Ok(first);
     }
     // All editions have the puzzles of the book itself.
     let own_request = Request { edition: None, with_cover: false, ..*request };
-    let own = book_files::book(spec, &own_request)?;
+    let own = match request.edition {
+        None => first,
+        Some(_) => book_files::book(spec, &own_request)?,
+    };
     let Some(target) = &own.page_target else { return Ok(own) };
-    let record = match is_relocked {
-        true => None,
-        false => RecordFile::read(&book_files::record_path(spec, &own)?)?.record,
+    let record = match keeps_record {
+        true => RecordFile::read(&book_files::record_path(spec, &own)?)?.record,
+        false => None,
     };
     let counts = Search { spec, request: own_request, target, record }.solve()?;
     let mut book = book_files::book(spec, &Request { counts: Some(&counts), ..*request })?;

@@ -127,6 +127,15 @@ fn chapters_share_the_puzzles_of_a_number_of_pages() {
 }
 
 #[test]
+fn a_draft_with_a_number_of_pages_does_not_read_the_record() {
+    let dir = TestDir::with("book.toml", PAGES);
+    dir.done(&["build", "book.toml"]);
+    let draft = ["build", "book.toml", "--no-lock", "--seed", "8", "-o", "draft.pdf"];
+    let out = dir.done(&draft).out;
+    assert!(out.contains("48 pages"), "{out}");
+}
+
+#[test]
 fn a_number_of_pages_can_be_too_small() {
     let dir = TestDir::with("book.toml", &PAGES.replace("count = 6", "count = 200"));
     let error = dir.run(&["build", "book.toml"]).err;
