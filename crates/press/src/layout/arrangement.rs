@@ -322,6 +322,67 @@ pub struct Arrangement {
 }
 
 impl Arrangement {
+    /// Fits figures into cells that are divided in `columns` and `rows`. Returns `None` if not all
+    /// footprints fit.
+    fn of(
+        (columns, rows, cell): (usize, usize, Size),
+        caption: CaptionSpace,
+        list_place: ListPlace,
+        footprints: &[Footprint],
+        style: FitStyle<'_>,
+    ) -> Option<Arrangement> {
+        // A list beside the figure would be where the caption is.
+        let list_place = match (caption.side_width, list_place) {
+            (Some(_), ListPlace::Beside) => return None,
+            (Some(_), ListPlace::Any) => ListPlace::Below,
+            _ => list_place,
+        };
+        let mut arrangement = Arrangement {
+            columns,
+            rows,
+            cell,
+            caption,
+            title_height: Pt::ZERO,
+            list_place,
+            scale: 1.0,
+            capped_scale: 1.0,
+            pages: 1,
+            content_height: Pt::ZERO,
+            content_width: Pt::ZERO,
+        };
+        let width = arrangement.figure_space().width;
+        if width < caption.min_width {
+            return None;
+        }
+        arrangement.title_height = style.max_title_height(footprints, width);
+        let space = arrangement.figure_space();
+        for footprint in footprints {
+            let fitted = fit(footprint, space, style.list, style.further, list_place)?;
+            let size = fitted.size_with_list(style.list);
+            let height = caption.height + arrangement.title_height + size.height;
+            arrangement.content_width = arrangement.content_width.max(size.width);
+            arrangement.scale = arrangement.scale.min(fitted.scale);
+            arrangement.capped_scale = arrangement.capped_scale.min(fitted.capped_scale);
+            arrangement.pages = arrangement.pages.max(fitted.pages());
+            arrangement.content_height = arrangement.content_height.max(height);
+        }
+        Some(arrangement)
+    }
+
+    /// Whether this arrangement is better than another one with at most as many columns.
+    fn is_better_than(&self, best: &Arrangement) -> bool {
+        if (self.capped_scale - best.capped_scale).abs() > 1e-9 {
+            return self.capped_scale > best.capped_scale;
+        }
+        if self.pages != best.pages {
+            return self.pages < best.pages;
+        }
+        // If all figures have their maximum size, more columns are better. There are then fewer
+        // rows, so a small number of figures is close together at the top of the page.
+        let is_wider = self.columns > best.columns && best.scale >= 1.0;
+        self.scale > best.scale + 1e-9 || (self.scale >= best.scale && is_wider)
+    }
+
     /// The space in a cell for the figure and its list.
     pub fn figure_space(&self) -> Size {
         let side = self.caption.side_width.unwrap_or(Pt::ZERO);
@@ -341,93 +402,32 @@ pub fn arrange(
     footprints: &[Footprint],
     style: FitStyle<'_>,
 ) -> Option<Arrangement> {
-    let has_list = footprints.iter().any(|footprint| !footprint.list.is_empty());
-    let places = match has_list {
-        true => &[ListPlace::Below, ListPlace::Beside][..],
-        false => &[ListPlace::Any][..],
-    };
-    // The lists of all puzzles are at the same place, unless that leaves no room for a figure.
-    arrange_with(count, body, gap, captions, footprints, style, places).or_else(|| {
-        let any = &[ListPlace::Any];
-        arrange_with(count, body, gap, captions, footprints, style, any).filter(|_| has_list)
-    })
-}
-
-/// Arranges cells with plain lists at one of the given places; see [`arrange`].
-fn arrange_with(
-    count: usize,
-    body: Size,
-    gap: Pt,
-    captions: &[CaptionSpace],
-    footprints: &[Footprint],
-    style: FitStyle<'_>,
-    places: &[ListPlace],
-) -> Option<Arrangement> {
-    let mut best: Option<Arrangement> = None;
-    for columns in 1..=count {
-        let rows = count.div_ceil(columns);
-        let cell =
-            Size::new(body.width.column_width(columns, gap), body.height.column_width(rows, gap));
-        for (&caption, &list_place) in
-            captions.iter().flat_map(|caption| places.iter().map(move |place| (caption, place)))
-        {
-            // A list beside the figure would be where the caption is.
-            let list_place = match (caption.side_width, list_place) {
-                (Some(_), ListPlace::Beside) => continue,
-                (Some(_), ListPlace::Any) => ListPlace::Below,
-                _ => list_place,
-            };
-            let mut arrangement = Arrangement {
-                columns,
-                rows,
-                cell,
-                caption,
-                title_height: Pt::ZERO,
-                list_place,
-                scale: 1.0,
-                capped_scale: 1.0,
-                pages: 1,
-                content_height: Pt::ZERO,
-                content_width: Pt::ZERO,
-            };
-            let width = arrangement.figure_space().width;
-            if width < caption.min_width {
-                continue;
-            }
-            arrangement.title_height = style.max_title_height(footprints, width);
-            let space = arrangement.figure_space();
-            let fitted = footprints
-                .iter()
-                .map(|footprint| fit(footprint, space, style.list, style.further, list_place));
-            let Some(fitted) = fitted.collect::<Option<Vec<_>>>() else { continue };
-            for fitted in fitted {
-                let size = fitted.size_with_list(style.list);
-                let height = caption.height + arrangement.title_height + size.height;
-                arrangement.content_width = arrangement.content_width.max(size.width);
-                arrangement.scale = arrangement.scale.min(fitted.scale);
-                arrangement.capped_scale = arrangement.capped_scale.min(fitted.capped_scale);
-                arrangement.pages = arrangement.pages.max(fitted.pages());
-                arrangement.content_height = arrangement.content_height.max(height);
-            }
-            // If all figures have their maximum size, more columns are better. There are then fewer
-            // rows, so a small number of figures is close together at the top of the page.
-            let wider = |best: Arrangement| columns > best.columns && best.scale >= 1.0;
-            let is_better = |best: Arrangement| {
-                if (arrangement.capped_scale - best.capped_scale).abs() > 1e-9 {
-                    return arrangement.capped_scale > best.capped_scale;
+    let arranged = |places: &[ListPlace]| {
+        let mut best: Option<Arrangement> = None;
+        for columns in 1..=count {
+            let rows = count.div_ceil(columns);
+            let (width, height) =
+                (body.width.column_width(columns, gap), body.height.column_width(rows, gap));
+            let division = (columns, rows, Size::new(width, height));
+            for &caption in captions {
+                for &place in places {
+                    let found = Arrangement::of(division, caption, place, footprints, style);
+                    let is_better = |found: &Arrangement| {
+                        best.as_ref().is_none_or(|best| found.is_better_than(best))
+                    };
+                    if let Some(found) = found.filter(is_better) {
+                        best = Some(found);
+                    }
                 }
-                if arrangement.pages != best.pages {
-                    return arrangement.pages < best.pages;
-                }
-                arrangement.scale > best.scale + 1e-9
-                    || (arrangement.scale >= best.scale && wider(best))
-            };
-            if best.is_none_or(is_better) {
-                best = Some(arrangement);
             }
         }
+        best
+    };
+    if footprints.iter().all(|footprint| footprint.list.is_empty()) {
+        return arranged(&[ListPlace::Any]);
     }
-    best
+    // The lists of all puzzles are at the same place, unless that leaves no room for a figure.
+    arranged(&[ListPlace::Below, ListPlace::Beside]).or_else(|| arranged(&[ListPlace::Any]))
 }
 
 #[cfg(test)]
