@@ -143,16 +143,13 @@ fn running_head(
     chapter: &Chapter,
     name: Option<&str>,
 ) -> Result<Vec<Item>, Diagnostic> {
-    let design = &context.document.design;
-    // The lines for a name and a date need more than half of the width.
-    let has_lines = design.name_line || name.is_some();
-    let width = head_width(frame, has_lines);
-    let text = head_text(context, frame.is_verso, chapter);
-    let style = head_style(context.typesetter, &text, width)?;
+    let has_lines = has_name_line(context, name);
     // A text that does not fit is left out; there is advice about it.
-    let (style, text) = match style {
-        Some(style) => (style, text),
-        None => (context.typesetter.regular(design.sizes.head), String::new()),
+    let (text, style) = match fitted_head(context, frame, chapter, has_lines)? {
+        (text, Some(style)) => (text, style),
+        (_, None) => {
+            (String::new(), context.typesetter.regular(context.document.design.sizes.head))
+        }
     };
     let (at, align) = frame.outer(frame.head);
     let mut items = context.typesetter.line(&style, &text, at, align, Role::Artifact)?;
@@ -164,36 +161,36 @@ fn running_head(
     Ok(items)
 }
 
-/// The width of a running head. Lines for a name and a date need more than half of the page.
-fn head_width(frame: &PageFrame, has_lines: bool) -> Pt {
-    frame.text.width * if has_lines { 0.42 } else { 1.0 }
+/// Whether a page has lines for a name and a date. `name` is the name of the sheet.
+fn has_name_line(context: Context<'_>, name: Option<&str>) -> bool {
+    context.document.design.name_line || name.is_some()
 }
 
-/// The text of the running head of a left or a right page.
-fn head_text(context: Context<'_>, is_verso: bool, chapter: &Chapter) -> String {
-    let (document, heads) = (context.document, &context.document.design.heads);
-    let text = if is_verso { &heads.0 } else { &heads.1 };
-    let book = document.short_title.as_ref().unwrap_or(&document.title);
-    let chapter = chapter.short_title.as_ref().unwrap_or(&chapter.title);
-    // This cannot fail, because unknown placeholders are already errors when the spec is read.
-    expand(text, &[("book", book.as_str()), ("chapter", chapter)]).unwrap_or_default()
-}
-
-/// The style of a running head: a little smaller than the design sets if the text is long. `None` if
-/// the text does not fit.
-fn head_style(
-    typesetter: Typesetter<'_>,
-    text: &str,
-    width: Pt,
-) -> Result<Option<TextStyle>, Diagnostic> {
+/// The text of the running head of a left or a right page, and its style: a little smaller than the
+/// design sets if the text is long. The style is `None` if the text does not fit.
+fn fitted_head(
+    context: Context<'_>,
+    frame: &PageFrame,
+    chapter: &Chapter,
+    has_lines: bool,
+) -> Result<(String, Option<TextStyle>), Diagnostic> {
     /// The minimum type size of a running head, and its share of the usual size.
     const MIN_SIZE: Pt = Pt(7.5);
     const MIN_SHARE: f64 = 0.8;
-    let size = typesetter.design().sizes.head;
+    let (document, typesetter) = (context.document, context.typesetter);
+    let design = &document.design;
+    let text = if frame.is_verso { &design.heads.0 } else { &design.heads.1 };
+    let book = document.short_title.as_ref().unwrap_or(&document.title);
+    let title = chapter.short_title.as_ref().unwrap_or(&chapter.title);
+    // This cannot fail, because unknown placeholders are already errors when the spec is read.
+    let text = expand(text, &[("book", book.as_str()), ("chapter", title)]).unwrap_or_default();
+    // Lines for a name and a date need more than half of the width.
+    let width = frame.text.width * if has_lines { 0.42 } else { 1.0 };
+    let size = design.sizes.head;
     let min_size = (size * MIN_SHARE).max(MIN_SIZE);
-    let style = typesetter.shrunk(typesetter.regular(size), text, width, min_size)?;
-    let fits = typesetter.width(&style, text)? <= width + Pt(0.01);
-    Ok(fits.then_some(style))
+    let style = typesetter.shrunk(typesetter.regular(size), &text, width, min_size)?;
+    let fits = typesetter.width(&style, &text)? <= width + Pt(0.01);
+    Ok((text, fits.then_some(style)))
 }
 
 /// Advice about running heads that are left out because they are too long.
@@ -210,12 +207,8 @@ pub fn head_advice(
         let PageContent::Puzzles { chapter, .. } = page else { continue };
         let chapter = &document.chapters[*chapter];
         let frame = PageFrame::new(&document.design, pagination.inner_margin, index + 1);
-        let text = head_text(context, frame.is_verso, chapter);
-        let has_lines = document.design.name_line || chapter.sheet_name(0).is_some();
-        let width = head_width(&frame, has_lines);
-        if head_style(context.typesetter, &text, width)?.is_some() {
-            continue;
-        }
+        let has_lines = has_name_line(context, chapter.sheet_name(0));
+        let (text, None) = fitted_head(context, &frame, chapter, has_lines)? else { continue };
         let own = chapter.short_title.as_ref().unwrap_or(&chapter.title);
         let (place, table) = if text.contains(own.as_str()) {
             (&chapter.place, "this chapter")
