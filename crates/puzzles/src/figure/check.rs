@@ -1,5 +1,6 @@
 //! Checks that a figure can be drawn, and that its drawing can be read back.
 
+mod lattice;
 mod regions;
 mod texts;
 
@@ -15,9 +16,6 @@ use super::{Figure, Grid, Lattice, Panel};
 use crate::board::Flaw;
 use regions::{has_hole, is_connected, is_straight_run};
 use texts::{MAX_TEXT, check_flow, check_lists, check_symbol, check_text};
-
-/// The maximum number of cells of a lattice.
-const MAX_CELLS: u32 = 62_500;
 
 /// The minimum gap of a lattice with signs, in hundredths of a cell.
 const LEAST_GAP_OF_SIGNS: u16 = 30;
@@ -96,7 +94,7 @@ impl<'a> GridCheck<'a> {
     }
 
     fn run(mut self) -> Result<(), Flaw> {
-        check_lattice(&self.grid.lattice)?;
+        self.grid.lattice.check()?;
         for mark in &self.grid.marks {
             match mark {
                 Mark::Fill { cells, tone } => self.fill(cells, *tone)?,
@@ -583,40 +581,4 @@ fn step(direction: Direction) -> (i16, i16) {
         Direction::Down => (0, 1),
         Direction::Left => (-1, 0),
     }
-}
-
-impl Lattice {
-    /// Checks that the lattice has cells, and that its size is supported.
-    ///
-    /// # Errors
-    /// The reason why the lattice is not supported.
-    pub fn check(&self) -> Result<(), Flaw> {
-        check_lattice(self)
-    }
-}
-
-fn check_lattice(lattice: &Lattice) -> Result<(), Flaw> {
-    let Lattice { columns, rows, gap, ref absent, ref margins } = *lattice;
-    let sides = 1..=Lattice::MAX_SIDE;
-    if !sides.contains(&columns)
-        || !sides.contains(&rows)
-        || u32::from(columns) * u32::from(rows) > MAX_CELLS
-    {
-        return Err(Flaw(format!("a lattice of {columns} by {rows} cells is not supported")));
-    }
-    let mut margins = [margins.top, margins.right, margins.bottom, margins.left].into_iter();
-    let is_margin = |margin: super::Margin| {
-        margin.slots == 0
-            || margin.slots <= Lattice::MAX_SLOTS && (20..=200).contains(&margin.pitch)
-    };
-    if !margins.all(is_margin) || !(20..=100).contains(&gap) {
-        return Err(Flaw("a margin or gap of the lattice is not supported".to_owned()));
-    }
-    if absent.iter().any(|cell| cell.column >= columns || cell.row >= rows) {
-        return Err(Flaw("an absent cell is outside the lattice".to_owned()));
-    }
-    if lattice.cells().next().is_none() {
-        return Err(Flaw("the lattice has no cells".to_owned()));
-    }
-    Ok(())
 }

@@ -1,0 +1,65 @@
+//! Reads the text files that a pattern matches.
+
+use super::Reader;
+use crate::diagnostic::{Diagnostic, Place, clipped};
+use crate::schema::TextFiles;
+use crate::schema::files::{FileError, FileKind, PatternError};
+
+/// The maximum number of files that a pattern may match.
+const MAX_MATCHES: usize = 1_000;
+
+impl Reader<'_> {
+    /// Reads the text file with a path. If there is no such file and the path is a pattern, reads all
+    /// files that match the pattern. Adds a fault at `place` if a file cannot be read.
+    pub fn text_files(&mut self, path: &str, kind: FileKind, place: &Place) -> Option<TextFiles> {
+        let is_missing = || matches!(self.files.bytes_of(path, kind), Err(FileError::Missing(_)));
+        if !path.contains(['*', '?', '[']) || !is_missing() {
+            let sources = vec![self.text_file(path, kind, place)?];
+            return Some(TextFiles { sources, is_pattern: false });
+        }
+        let fault = |label: &str, help: &str| {
+            Diagnostic::file(format!("{} matches no files", clipped(path)))
+                .at(place, label)
+                .help(help)
+        };
+        let paths = match self.files.matching(path) {
+            Ok(paths) => paths,
+            Err(PatternError { label, help }) => {
+                self.faults.push(fault(&label, help));
+                return None;
+            }
+        };
+        if paths.is_empty() || paths.len() > MAX_MATCHES {
+            self.faults.push(match paths.len() {
+                0 => fault(
+                    "no file has such a name",
+                    "`*` stands for any part of a file name: themes/*.txt",
+                ),
+                count => Diagnostic::file(format!("{} matches too many files", clipped(path)))
+                    .at(place, format!("{count} files; the maximum is {MAX_MATCHES}"))
+                    .help("move some of the files into another folder"),
+            });
+            return None;
+        }
+        let mut sources = Vec::new();
+        let mut bytes = 0;
+        let pattern = path;
+        for path in &paths {
+            let source = self.text_file(path, kind, place)?;
+            bytes += source.text.len() as u64;
+            if bytes > kind.max_bytes() {
+                let megabytes = kind.max_megabytes();
+                let fault =
+                    Diagnostic::file(format!("the files of {} are too large", clipped(pattern)));
+                self.faults.push(
+                    fault
+                        .at(place, format!("together more than {megabytes} MB"))
+                        .help("choose a pattern that matches fewer files"),
+                );
+                return None;
+            }
+            sources.push(source);
+        }
+        Some(TextFiles { sources, is_pattern: true })
+    }
+}
