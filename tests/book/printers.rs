@@ -219,7 +219,8 @@ fn the_inner_margin_follows_the_printers_table() {
             pages.map(|page| PageMeasures::of(page, &book.document.design.fonts).distances[0]);
         let (distance, margin) =
             (distances.fold(f64::MAX, f64::min), Pt(inside * 72.0).max(Pt(54.0)));
-        assert!((distance - margin.0).abs() < 1.5, "{count}: {distance} {margin}");
+        // The text column is 1 pt narrower than the text area on each side.
+        assert!((-1.0..1.5).contains(&(distance - margin.0)), "{count}: {distance} {margin}");
     }
 }
 

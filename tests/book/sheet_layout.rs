@@ -440,7 +440,8 @@ fn the_heading_of_answers_is_printed_only_above_answers() {
         assert!(first.contains("The answers come with the next issue."), "{template}: {first}");
         assert!(!first.contains("Yesterday"), "{template}: {first}");
         let next = all_words(&post(template, slots).printed());
-        assert!(next.contains("Yesterday’s answer"), "{template}: {next}");
+        let heading = if slots == 1 { "Yesterday’s answer " } else { "Yesterday’s answers" };
+        assert!(next.contains(heading), "{template}: {next}");
         // The tabloid page has a text that promises the next answers.
         let promises = template == "newspaper-tabloid";
         assert!(promises || !next.contains("next issue"), "{template}: {next}");
