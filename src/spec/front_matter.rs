@@ -123,8 +123,8 @@ impl<'a> TextArgs<'a> {
 }
 
 impl Resolver<'_> {
-    /// The pages before the first chapter: those of the spec, or else those of the template for a book
-    /// with the given number of chapters.
+    /// The pages before the first chapter. If the spec lists no pages, the template lists them.
+    /// `chapters` is the number of chapters.
     pub(super) fn front(
         &mut self,
         values: &Values,

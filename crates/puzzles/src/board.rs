@@ -134,7 +134,7 @@ pub struct Step {
     pub level: Option<&'static Level>,
     /// The argument and its conclusion, as sentences.
     pub sentences: Vec<String>,
-    /// Where the step is, as an adverbial such as "in box 7".
+    /// Where the step is, as a phrase such as "in box 7".
     pub place: String,
     /// The conclusion in short, without a full stop, for example "r7c2=8".
     pub result: String,

@@ -23,8 +23,8 @@ const PLAIN_LEVELS: [&str; 2] = ["gentle", "easy"];
 ///   first step with the hardest technique;
 /// - the argument of that step.
 ///
-/// The steps are those of a solver who always takes the easiest step. Empty if the puzzle has no steps. `language` is a code such as `de`; an unknown language gives
-/// English.
+/// The hints follow a solver who always takes the easiest step. The result is empty if the puzzle has
+/// no steps. `language` is a code such as `de`; an unknown language gives English.
 pub fn hints(board: &dyn Board, language: &str, count: usize) -> Vec<String> {
     let steps = board.steps(language);
     let words = Words::of(language);

@@ -78,8 +78,8 @@ pub(crate) struct ListEntry {
 }
 
 /// Reads the sections of one list, or of all lists of a pattern. A list of a pattern without titles
-/// is a section whose title is the name of the file. The other arguments are those of
-/// [`read_word_list`].
+/// is a section whose title is the name of the file. [`read_word_list`] explains the other
+/// arguments.
 pub(crate) fn read_word_lists(
     lists: &TextFiles,
     list_place: &Place,

@@ -24,8 +24,8 @@ const BOLD: f64 = 1.1;
 /// The space between the frame and the outer cells of a grid without lines, as a fraction of a cell.
 const MARGIN: f64 = 0.25;
 
-/// The radii of rings, as fractions of a cell: today's, and that of releases up to 0.1. A number of
-/// columns never fits both.
+/// The radii of rings, as fractions of a cell: the current radius, then the radius of version 0.1. No
+/// grid has a whole number of columns with both radii.
 const RING_RADII: [f64; 2] = [0.3, 0.4];
 
 /// The maximum distance between the centre of a symbol and the centre of its cell, as a fraction of

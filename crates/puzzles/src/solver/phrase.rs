@@ -73,7 +73,7 @@ impl Phrase {
 
 impl Phrase {
     /// Where a step is, from its argument: the first houses that the phrase names, or else its first
-    /// cells. The text is an adverbial such as "in row 3".
+    /// cells. The text is a phrase such as "in row 3".
     pub fn place(&self, names: &dyn Names, words: &Words) -> String {
         let mut found = [None, None];
         self.find_places(&mut found);
