@@ -51,6 +51,8 @@ static DATES: &[Field] = &[
 static NUMBERS: &[Field] = &[
     Field::required("words", Type::List(&Type::Text, 1, 100), "chapter numbers in words, from one"),
     Field::required("further", Type::Text, "a chapter number in figures, with {number}"),
+    Field::required("separator", Type::Text, "the character before each group of three digits"),
+    Field::required("grouped_from", Type::Int(4, 10), "the least number of digits that is grouped"),
 ];
 
 /// A language with all its texts.
@@ -59,6 +61,8 @@ pub struct Language {
     texts: BTreeMap<String, String>,
     numbers: Vec<String>,
     further: String,
+    separator: String,
+    grouped_from: usize,
     dates: Dates,
     spine_up: bool,
     kinds: BTreeMap<&'static str, KindTexts>,
@@ -150,6 +154,22 @@ impl Language {
                 expand(&self.further, &[("number", &number)]).unwrap_or(number)
             }
         }
+    }
+
+    /// The number of a puzzle in figures, with the separators of the language: "21,331".
+    pub fn puzzle_number(&self, number: u32) -> String {
+        let digits = number.to_string();
+        if digits.len() < self.grouped_from {
+            return digits;
+        }
+        let mut grouped = String::new();
+        for (at, digit) in digits.chars().enumerate() {
+            if at > 0 && (digits.len() - at).is_multiple_of(3) {
+                grouped.push_str(&self.separator);
+            }
+            grouped.push(digit);
+        }
+        grouped
     }
 
     /// A date as text, for example "Saturday 21 November 2026".
@@ -264,6 +284,11 @@ fn language(
         texts: texts.map(|(name, text)| (name.to_owned(), text.to_owned())).collect(),
         numbers: numbers.map(|numbers| list(numbers, "words")).unwrap_or_default(),
         further: numbers.map(|numbers| text(numbers, "further")).unwrap_or_default(),
+        separator: numbers.map(|numbers| text(numbers, "separator")).unwrap_or_default(),
+        grouped_from: numbers
+            .and_then(|numbers| numbers.int("grouped_from"))
+            .and_then(|digits| usize::try_from(digits).ok())
+            .unwrap_or(usize::MAX),
         dates: dates.unwrap_or_default(),
         spine_up: values.text("spine") == Some("up"),
         kinds,

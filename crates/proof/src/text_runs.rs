@@ -3,6 +3,7 @@
 use super::display_list::Glyph;
 use super::fonts::Font;
 use super::geometry::near;
+use super::text_search::ungrouped;
 use bookgen_base::units::{Pt, Rect};
 
 /// The maximum gap between two glyphs of a run, in ems. A space is a quarter to a third of an em.
@@ -26,9 +27,14 @@ pub struct TextRun {
 }
 
 impl TextRun {
-    /// The number, if the text is a whole number.
+    /// The number, if the text is a whole number. The word for "number" may stand before it.
     pub fn number(&self) -> Option<u32> {
-        let text = self.text.trim();
+        let text = ungrouped(&self.text);
+        let start = text.find(|c: char| c.is_ascii_digit())?;
+        let (word, text) = text.split_at(start);
+        if !["", "No.", "Nr.", "N°", "N.º"].contains(&word.trim()) {
+            return None;
+        }
         let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         digits.then(|| text.parse().ok()).flatten()
     }

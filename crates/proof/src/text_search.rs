@@ -8,6 +8,7 @@ const MAX_UNBROKEN: usize = 15;
 /// The letters (in lower case) and the digits of a text. All other characters are left out. If
 /// other characters between two digits are left out, one space takes their place.
 fn normalized(text: &str) -> Vec<char> {
+    let text = ungrouped(text);
     let mut normalized: Vec<char> = Vec::new();
     let mut separated = false;
     for c in text.chars() {
@@ -90,9 +91,32 @@ impl SearchText {
     }
 }
 
+/// Removes the separators from numbers in groups of three digits, for example "21,331".
+pub fn ungrouped(text: &str) -> String {
+    let chars: Vec<char> = text.chars().collect();
+    let digits = |range: Range<usize>| {
+        range.filter(|at| chars.get(*at).is_some_and(char::is_ascii_digit)).count()
+    };
+    let is_separator = |at: usize| {
+        let is_mark = matches!(chars[at], ',' | '.' | '\u{a0}');
+        let before = digits(at.saturating_sub(4)..at);
+        let is_start = at == 0 || !chars[at - 1].is_ascii_digit();
+        is_mark
+            && !is_start
+            && before <= 3
+            && digits(at + 1..at + 4) == 3
+            && digits(at + 4..at + 5) == 0
+    };
+    let kept = (0..chars.len()).filter(|at| !is_separator(*at));
+    kept.map(|at| chars[at]).collect()
+}
+
 /// The whole numbers in a text.
 pub fn numbers_in(text: &str) -> Vec<u64> {
-    text.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect()
+    ungrouped(text)
+        .split(|c: char| !c.is_ascii_digit())
+        .filter_map(|digits| digits.parse().ok())
+        .collect()
 }
 
 /// Whether a text contains a page label. A numeric label must occur as a whole number, not as a
@@ -127,5 +151,10 @@ mod tests {
         assert_eq!(SearchText::new("a 12").places("?", 1), [1..1, 3..3]);
         assert!(contains_label("Answers from page 70", "70"));
         assert!(!contains_label("Answers from page 170", "70"));
+        assert_eq!(
+            numbers_in("No. 21,331 and 1.234.567 or 1 234, 5678,123"),
+            [21_331, 1_234_567, 1, 234, 5678, 123]
+        );
+        assert!(contains_words("Sudoku No.\u{a0}21,331 easy", "21331"));
     }
 }

@@ -249,8 +249,8 @@ pub struct Answer<'a> {
     pub board: &'a dyn Board,
     /// The name of the kind.
     pub kind: &'a str,
-    /// The number of the puzzle.
-    pub number: u32,
+    /// The number of the puzzle, as printed.
+    pub number: String,
     /// Whether the caption leaves the number out, because the headline of the page has the number.
     pub omit_number: bool,
     /// The name of the sheet of the puzzle, or the date of the puzzle. The caption prints this text
@@ -276,7 +276,7 @@ impl<'a> Answer<'a> {
             id: &placed.id,
             board: &*placed.board,
             kind: placed.puzzle.kind.as_str(),
-            number: context.document.number(puzzle),
+            number: context.document.number(puzzle).to_string(),
             omit_number: false,
             label: context.document.label(puzzle),
             note: None,
@@ -303,10 +303,9 @@ impl<'a> Answer<'a> {
         let own_max = || typesetter.extent(self.board, face, style).most;
         let max = self.common_size.unwrap_or_else(own_max);
         let frame = Size::new(max.width * self.scale, max.height * self.scale);
-        let number = self.number.to_string();
         let language = &context.document.language;
         let kind = language.kind(self.kind).map_or(self.kind, |texts| &texts.title);
-        let alt = language.text("alt-answer", &[("kind", kind), ("number", &number)]);
+        let alt = language.text("alt-answer", &[("kind", kind), ("number", &self.number)]);
         let drawn = typesetter.paint(self.board, face, style, frame, alt, Some(self.id))?;
         let x = cell.x + (cell.width - drawn.size.width) * share;
         let y = cell.y + self.caption_height;
@@ -328,10 +327,10 @@ impl<'a> Answer<'a> {
         let sizes = &typesetter.design().sizes;
         let gap = sizes.answer_number * 0.7;
         let y = figure.y - sizes.answer_number * 0.42;
-        let number = if self.omit_number { String::new() } else { self.number.to_string() };
+        let number = if self.omit_number { "" } else { self.number.as_str() };
         let bold = typesetter.figures_bold(sizes.answer_number);
         let small = typesetter.regular(sizes.answer_reference);
-        let number_width = typesetter.width(&bold, &number)?;
+        let number_width = typesetter.width(&bold, number)?;
         let note = self.note.as_deref().unwrap_or_default();
         let note_width = typesetter.width(&small, note)?;
         let width = figure.width.max(number_width + gap + note_width).min(cell.width);
@@ -339,7 +338,7 @@ impl<'a> Answer<'a> {
         let mut items = Vec::new();
         if !number.is_empty() {
             let at = Point::new(left, y);
-            items.extend(typesetter.line(&bold, &number, at, Align::Left, Role::Heading(3))?);
+            items.extend(typesetter.line(&bold, number, at, Align::Left, Role::Heading(3))?);
         }
         let (mut from, mut to) = (left, left + width);
         if number_width > Pt::ZERO {

@@ -147,6 +147,9 @@ fn bind_last_word(text: &str) -> String {
 pub struct Caption<'a> {
     /// The number of the puzzle.
     pub number: String,
+    /// Whether the word for "number" stands before the number in a caption above a figure:
+    /// "No. 21,331".
+    pub has_number_word: bool,
     /// The name of the puzzle's kind, after the number, or below the number in a caption beside the
     /// figure.
     pub name: Option<&'a str>,
@@ -348,6 +351,7 @@ fn gap_below(number_size: Pt) -> Pt {
 
 /// The sizes and widths of the parts of a caption above a figure.
 struct CaptionAbove {
+    number: String,
     level_words: String,
     marks: Option<LevelMarks>,
     number_size: Pt,
@@ -382,8 +386,12 @@ impl CaptionAbove {
         let name_size = number_size.min(level_size * 1.15);
         let level_words = level_words(typesetter, caption.level);
         let marks = level_marks(context, caption.level, level_size)?.filter(|_| form.has_marks);
-        let mut number_width =
-            typesetter.width(&typesetter.figures_bold(number_size), &caption.number)?;
+        let number = if caption.has_number_word {
+            context.document.language.text("puzzle-number", &[("number", &caption.number)])
+        } else {
+            caption.number.clone()
+        };
+        let mut number_width = typesetter.width(&typesetter.figures_bold(number_size), &number)?;
         let name_offset = number_width + number_size * 0.7;
         if let Some(text) = caption.name.or(caption.date) {
             number_width = name_offset + typesetter.width(&typesetter.regular(name_size), text)?;
@@ -405,6 +413,7 @@ impl CaptionAbove {
             None => Pt::ZERO,
         };
         Ok(CaptionAbove {
+            number,
             level_words,
             marks,
             number_size,
@@ -470,7 +479,7 @@ pub fn above_figure(
 
     let number = typesetter.figures_bold(above.number_size);
     let at = Point::new(left, y);
-    let mut items = typesetter.line(&number, &caption.number, at, Align::Left, Role::Heading(3))?;
+    let mut items = typesetter.line(&number, &above.number, at, Align::Left, Role::Heading(3))?;
     if let Some(name) = caption.name.or(caption.date) {
         let style = typesetter.regular(above.name_size);
         let at = Point::new(left + above.name_offset, y);

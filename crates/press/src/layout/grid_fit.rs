@@ -82,6 +82,7 @@ fn fit_chapter(
     // One caption for each level, with the widest possible puzzle number and page number.
     let widest = levels.iter().map(|(level, time, name)| Caption {
         number: "8".repeat(context.document.number(puzzles.end - 1).to_string().len()),
+        has_number_word: false,
         name: *name,
         date: widest_date,
         scale: 1.0,

@@ -46,6 +46,7 @@ pub fn page(
         let level = caption::level(context, context.puzzles[puzzle]);
         let caption = Caption {
             number: context.document.number(puzzle).to_string(),
+            has_number_word: false,
             name: chapter.is_mixed.then(|| kind_title(context, context.puzzles[puzzle])),
             date: context.document.puzzle_date(puzzle),
             scale: 1.0,
@@ -58,6 +59,7 @@ pub fn page(
             area: cells.cell(text, i),
             index: i,
             is_verso: page_context.frame.is_verso,
+            line: chapter.line.as_deref(),
         };
         items.extend(puzzle_items(context, &cell, context.puzzles[puzzle], &caption)?);
         if at_foot {
@@ -92,6 +94,8 @@ pub struct PuzzleCell<'a> {
     pub index: usize,
     /// Whether the page is a verso (a left page).
     pub is_verso: bool,
+    /// The line below the puzzle: its author and the holder of the rights.
+    pub line: Option<&'a str>,
 }
 
 /// Typesets a puzzle in its cell: caption, title, figure, list, and the line with author and
@@ -155,8 +159,7 @@ pub fn puzzle_items(
     }
     items.push(drawn.item.moved(Point::new(figure.x, figure.y)));
     items.extend(lists(context, placed, &fitted, figure, inner)?);
-    let chapter = placed.chapter.map(|chapter| &context.document.chapters[chapter]);
-    if let Some(line) = chapter.and_then(|chapter| chapter.line.as_ref()) {
+    if let Some(line) = cell.line {
         let bottom = figure.y + fitted.size_with_list(list_style).height;
         let lines = lines_below(context, line, space.width)?;
         let x = aligned_left(&lines, figure, inner);

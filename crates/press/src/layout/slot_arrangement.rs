@@ -88,6 +88,19 @@ pub fn arrange_slots(document: &mut Document, puzzles: &[&Placed], answers: Shee
         _ => arranged.iter().position(|slots| is_good(document, slots)),
     };
     document.design.slots = arranged.into_iter().nth(best.unwrap_or(0)).unwrap_or_default();
+    let design = &mut document.design;
+    if earlier > 0 && has_answers_page(design) {
+        design.answer.most_cell = max_answer_cell(design, text.width, earlier);
+    }
+}
+
+/// Whether the answers are on a page without puzzles.
+fn has_answers_page(design: &Design) -> bool {
+    let answers = design.slots.iter().find(|slot| slot.content == SlotContent::Answers);
+    answers.is_some_and(|answers| {
+        let mut on_page = design.slots.iter().filter(|slot| slot.page == answers.page);
+        !on_page.any(|slot| matches!(slot.content, SlotContent::Puzzle(_)))
+    })
 }
 
 /// The length of a side of a 9x9 grid, in cells, with an allowance for the lines of the grid.

@@ -61,6 +61,8 @@ struct SlotPages<'a> {
     answer_cells: Option<PageCells>,
     /// The names of the puzzles, if captions print the names.
     names: Option<PuzzleNames>,
+    /// Whether captions print "No." before the number.
+    has_number_word: bool,
 }
 
 impl<'a> SlotPages<'a> {
@@ -81,7 +83,13 @@ impl<'a> SlotPages<'a> {
             }
         }
         faults.0.extend(errors.into_iter().map(FitError::into_fault));
-        let mut slot_pages = SlotPages { context, puzzle_cells, answer_cells: None, names: None };
+        let mut slot_pages = SlotPages {
+            context,
+            puzzle_cells,
+            answer_cells: None,
+            names: None,
+            has_number_word: false,
+        };
         let mut issues = 0..slot_pages.issues();
         let has_answers = issues.any(|issue| !slot_pages.issue_answers(issue).is_empty());
         let answer_slot = slots.iter().position(|slot| slot.content == SlotContent::Answers);
@@ -92,6 +100,7 @@ impl<'a> SlotPages<'a> {
             }
         }
         slot_pages.names = slot_pages.puzzle_names()?;
+        slot_pages.has_number_word = slot_pages.fits_number_word()?;
         if !context.document.notices.is_empty() && slot_pages.corrections_slot().is_none() {
             faults.push(Diagnostic::book("the page has no space for a correction"));
         }
@@ -238,16 +247,43 @@ impl<'a> SlotPages<'a> {
         let cells = self.puzzle_cells.get(slot).and_then(Option::as_ref).ok_or_else(missing)?;
         let placed = *context.puzzles.get(puzzle).ok_or_else(missing)?;
         let level = caption::level(context, placed);
-        let number = document.number(puzzle).to_string();
+        let number = document.language.puzzle_number(document.number(puzzle));
+        let has_number_word = self.has_number_word;
         let (name, scale) = match &self.names {
             Some(names) => (names.of(chapter), names.scale),
             None => (None, 1.0),
         };
         let time = caption::time(context, placed);
-        let caption =
-            Caption { number, name, date: None, scale, level: &level, time, reference: None };
-        let cell = PuzzleCell { cells, area: cells.cell(area, 0), index: 0, is_verso: false };
+        let caption = Caption {
+            number,
+            has_number_word,
+            name,
+            date: None,
+            scale,
+            level: &level,
+            time,
+            reference: None,
+        };
+        let area = cells.cell(area, 0);
+        let line = self.line_below(slot, chapter);
+        let cell = PuzzleCell { cells, area, index: 0, is_verso: false, line };
         puzzle_items(context, &cell, placed, &caption)
+    }
+
+    /// The line below the puzzle of a slot. Of puzzles on a page with the same line, only the last
+    /// one prints it.
+    fn line_below(&self, slot: usize, chapter: usize) -> Option<&str> {
+        let document = self.context.document;
+        let line = document.chapters[chapter].line.as_deref()?;
+        let page = document.design.slots[slot].page;
+        let mut after = document.design.slots.iter().skip(slot + 1);
+        let is_repeated = after.any(|other| match other.content {
+            SlotContent::Puzzle(chapter) => {
+                other.page == page && document.chapters[chapter].line.as_deref() == Some(line)
+            }
+            _ => false,
+        });
+        (!is_repeated).then_some(line)
     }
 }
 

@@ -24,7 +24,9 @@ impl<'a> SlotPages<'a> {
         let answers_of = |issue: usize| -> Vec<Answer<'a>> {
             let answer = |puzzle: usize| {
                 let level = caption::level(context, context.puzzles[puzzle]).text;
-                Answer { note: Some(level), ..Answer::of(context, puzzle) }
+                let number = context.document.number(puzzle);
+                let number = context.document.language.puzzle_number(number);
+                Answer { number, note: Some(level), ..Answer::of(context, puzzle) }
             };
             self.puzzles_of_issue(issue).into_iter().map(answer).collect()
         };
@@ -40,7 +42,7 @@ impl<'a> SlotPages<'a> {
                         id: &earlier.id,
                         board: &*earlier.board,
                         kind: earlier.puzzle.kind.as_str(),
-                        number: earlier.number,
+                        number: context.document.language.puzzle_number(earlier.number),
                         omit_number: false,
                         label: None,
                         note: Some(caption::level_of(context, kind, level, rating).text),

@@ -40,11 +40,15 @@ pub fn typeset_corrections(
         let day = capital(&document.language.date(notice.date));
         // The correction names the puzzle as the caption does: by the name of the puzzle or, if
         // captions print no name, by its kind and number.
-        let number = notice.puzzle.rsplit(' ').next().unwrap_or_default();
+        let (name, number) = notice.puzzle.rsplit_once(' ').unwrap_or(("", &notice.puzzle));
+        let number = match number.parse() {
+            Ok(number) => document.language.puzzle_number(number),
+            Err(_) => number.to_owned(),
+        };
         let kind = kind.as_deref().and_then(|kind| document.language.kind(kind));
         let puzzle = match kind.filter(|_| !prints_name(&notice.puzzle)) {
             Some(kind) => format!("{} {number}", kind.title),
-            None => notice.puzzle.clone(),
+            None => format!("{name} {number}").trim_start().to_owned(),
         };
         let args = [("date", day.as_str()), ("puzzle", &puzzle), ("note", &notice.note)];
         let lead = Span {

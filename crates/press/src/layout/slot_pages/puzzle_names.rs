@@ -1,11 +1,13 @@
-//! The names of the puzzles of a dated sheet, printed in the captions of the puzzles.
+//! The names and numbers of puzzles in the captions of a page with slots.
 
-use super::SlotPages;
+use super::{SlotPages, chapter_puzzles};
 use crate::design::SlotContent;
+use crate::layout::Context;
 use crate::layout::caption::{self, Caption};
+use crate::layout::page_cells::PageCells;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::Pt;
-use bookgen_puzzles::Face;
+use bookgen_puzzles::{Board, Face};
 
 /// The names of the puzzles of a sheet, and the scale of the captions that print the names.
 pub(super) struct PuzzleNames {
@@ -59,17 +61,15 @@ impl SlotPages<'_> {
                 continue;
             };
             let arrangement = &cells.arrangement;
-            let style = &document.design.puzzle;
-            let extent = context.typesetter.extent(&*placed.board, Face::Puzzle, style);
-            let max_width = extent.most.width;
-            let width = arrangement.figure_space().width.min(max_width * arrangement.scale);
+            let width = figure_width(context, cells, &*placed.board);
             let kind = chapters[*chapter].kind;
             for level in kind.about().levels {
                 let time = (document.time && level.has_times())
                     .then(|| caption::time_text(context, caption::WIDE_MINUTES));
                 let level = caption::level_of(context, kind, Some(level), None);
                 let caption = Caption {
-                    number: "8".repeat(6),
+                    number: context.document.language.puzzle_number(888_888),
+                    has_number_word: false,
                     name: Some(name),
                     date: None,
                     scale: 1.0,
@@ -87,8 +87,43 @@ impl SlotPages<'_> {
         Ok((scale >= min_scale).then_some(PuzzleNames { names, scale }))
     }
 
-    /// The name of a chapter's puzzles is the title of the chapter. Returns `None` if the title is
-    /// the name of the kind, or if a headline already contains the title.
+    /// Whether "No." is printed before the numbers. It is printed if the captions have no names and
+    /// every caption with the word fits the width of its grid.
+    pub(super) fn fits_number_word(&self) -> Result<bool, Diagnostic> {
+        let context = self.context;
+        let document = context.document;
+        if self.names.is_some() {
+            return Ok(false);
+        }
+        for (slot, cells) in document.design.slots.iter().zip(&self.puzzle_cells) {
+            let (SlotContent::Puzzle(chapter), Some(cells)) = (&slot.content, cells) else {
+                continue;
+            };
+            for puzzle in chapter_puzzles(context, *chapter) {
+                let placed = context.puzzles[puzzle];
+                let caption = Caption {
+                    number: document.language.puzzle_number(document.number(puzzle)),
+                    has_number_word: true,
+                    name: None,
+                    date: None,
+                    scale: 1.0,
+                    level: &caption::level(context, placed),
+                    time: caption::time(context, placed),
+                    reference: None,
+                };
+                let width =
+                    caption::width_above(context, &caption, cells.arrangement.caption.form)?;
+                if width > figure_width(context, cells, &*placed.board) {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// The name of a chapter's puzzles is the title of the chapter. Returns `None` if a headline
+    /// already contains the title, or if the title is the name of the kind and all puzzles are of
+    /// this kind.
     fn printed_name(&self, chapter: usize) -> Option<String> {
         let document = self.context.document;
         let title = &document.chapters.get(chapter)?.title;
@@ -97,6 +132,9 @@ impl SlotPages<'_> {
             .language
             .kind(kind)
             .is_some_and(|texts| texts.title.to_lowercase() == title.to_lowercase());
+        let mut kinds = document.chapters.iter().map(|chapter| chapter.kind.about().name);
+        let is_known =
+            is_kind && (kinds.all(|other| other == kind) || self.has_kind_headline(chapter));
         let in_headline = document.design.slots.iter().any(|slot| match &slot.content {
             SlotContent::Headline { text, chapter: Some(of), .. } => {
                 *of == chapter && text.contains("{chapter}")
@@ -105,7 +143,17 @@ impl SlotPages<'_> {
         });
         // A name of digits only would look like a number.
         let is_numeric = title.chars().all(|c| c.is_ascii_digit() || c.is_whitespace());
-        (!is_kind && !in_headline && !is_numeric).then(|| title.clone())
+        (!is_known && !in_headline && !is_numeric).then(|| title.clone())
+    }
+
+    /// Whether a headline names the kind of a chapter.
+    fn has_kind_headline(&self, chapter: usize) -> bool {
+        self.context.document.design.slots.iter().any(|slot| match &slot.content {
+            SlotContent::Headline { text, chapter: Some(of), .. } => {
+                *of == chapter && text.contains("{kind}")
+            }
+            _ => false,
+        })
     }
 
     /// Whether `puzzle` starts with a name that captions print. `puzzle` is the text that names a
@@ -115,4 +163,12 @@ impl SlotPages<'_> {
         let mut names = names.filter(|name| puzzle.starts_with(name.as_str()));
         names.next().is_some()
     }
+}
+
+/// The width of a figure in a slot.
+fn figure_width(context: Context<'_>, cells: &PageCells, board: &dyn Board) -> Pt {
+    let style = &context.document.design.puzzle;
+    let extent = context.typesetter.extent(board, Face::Puzzle, style);
+    let arrangement = &cells.arrangement;
+    arrangement.figure_space().width.min(extent.most.width * arrangement.scale)
 }
