@@ -86,7 +86,11 @@ static STYLE: &[Field] = &[
     ),
     Field::required("least_symbol", TYPE_SIZE, "minimum type size of a digit or letter"),
     Field::required("least_cell", Type::Length(4.0, 144.0), "minimum side of a cell"),
-    Field::required("most_cell", Type::Length(4.0, 288.0), "maximum side of a cell"),
+    Field::required(
+        "most_cell",
+        Type::Length(4.0, 288.0),
+        "maximum side of a cell; if a page has one puzzle, the cells of grids with fewer than eight rows and columns may be larger by half",
+    ),
     Field::required("gap", Type::Length(0.0, 288.0), "minimum space between two grids"),
 ];
 

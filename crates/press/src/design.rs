@@ -15,7 +15,7 @@ use bookgen_base::units::{Pt, Rect, Size};
 use crate::font::FontSet;
 use crate::page::{Edges, FontId};
 pub use crate::paint::Style;
-use bookgen_puzzles::Medium;
+use bookgen_puzzles::{Figure, Medium};
 
 /// The design of the pages of a document.
 pub struct Design {
@@ -113,15 +113,40 @@ pub struct Design {
     pub place: Place,
 }
 
+/// The range of the sizes of cells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CellRange {
+    /// The range that the design sets.
+    #[default]
+    Usual,
+    /// Cells may be as small as `dense_cell`.
+    Dense,
+    /// The cells of small grids may be up to half as large again as `most_cell`: for a page with one
+    /// puzzle.
+    Large,
+}
+
 impl Design {
-    /// The style of puzzles. If `is_dense`, cells may be as small as `dense_cell`.
-    pub fn puzzle_style(&self, is_dense: bool) -> Style {
+    /// The style of the figure of a puzzle whose cells have sizes in the given range.
+    pub fn puzzle_style(&self, figure: &Figure, range: CellRange) -> Style {
+        /// Grids with fewer columns and rows than this may have larger cells.
+        const SMALL: f64 = 8.0;
+        /// The maximum growth of a cell.
+        const MAX_GROWTH: f64 = 1.5;
         let style = self.puzzle.clone();
-        let Some(cell) = self.dense_cell.filter(|_| is_dense) else { return style };
-        Style {
-            least_cell: style.least_cell.min(cell),
-            least_symbol: style.least_symbol.min(cell * style.symbol_ratio),
-            ..style
+        match (range, self.dense_cell) {
+            (CellRange::Dense, Some(cell)) => Style {
+                least_cell: style.least_cell.min(cell),
+                least_symbol: style.least_symbol.min(cell * style.symbol_ratio),
+                ..style
+            },
+            (CellRange::Large, _) => {
+                let size = figure.grid().map(|grid| grid.lattice.size());
+                let longest = size.map_or(SMALL, |(width, height)| width.max(height));
+                let growth = (SMALL / longest).clamp(1.0, MAX_GROWTH);
+                Style { most_cell: style.most_cell * growth, ..style }
+            }
+            _ => style,
         }
     }
 

@@ -12,7 +12,7 @@ use super::page_context::PageContext;
 use super::page_frame::PageFrame;
 use super::typesetter::Align;
 use super::word_list::list_style;
-use crate::design::References;
+use crate::design::{CellRange, References};
 use crate::document::Placed;
 use crate::page::{Group, Item, Role, Transform};
 use bookgen_base::diagnostic::Diagnostic;
@@ -22,9 +22,9 @@ use bookgen_puzzles::{Board, Face};
 /// The pages with the answers of a range of puzzles. Each page has as many answers as fit, up to
 /// the maximum that the design sets.
 ///
-/// If the next chapter has the same kind of puzzle and answers of the same size, the answers of
-/// the next chapter continue on the current page. Otherwise these answers begin on a new
-/// page.
+/// If the next chapter has the same kind of puzzle and answers of the same size, or if both chapters
+/// mix several kinds, the answers of the next chapter continue on the current page. Otherwise these
+/// answers begin on a new page.
 ///
 /// # Errors
 /// The page is too small for even one answer.
@@ -59,7 +59,7 @@ struct Run {
 
 /// Splits answers into runs. All pages of a run have the same rows and columns. Neighbouring
 /// chapters share a run if their puzzle numbers are consecutive and their kinds and footprints are
-/// the same.
+/// the same, or if both chapters mix several kinds.
 fn runs(context: Context<'_>, puzzles: Range<usize>) -> Result<Vec<Run>, Diagnostic> {
     let mut runs: Vec<Run> = Vec::new();
     let mut start = puzzles.start;
@@ -80,8 +80,25 @@ fn runs(context: Context<'_>, puzzles: Range<usize>) -> Result<Vec<Run>, Diagnos
                 && last.footprints.len() == run.footprints.len()
                 && last.footprints.iter().all(|footprint| run.footprints.contains(footprint))
         };
-        match runs.last_mut().filter(continues) {
-            Some(last) => last.puzzles.end = run.puzzles.end,
+        let is_mixed = |puzzle: usize| {
+            let chapter = context.puzzles.get(puzzle).and_then(|placed| placed.chapter);
+            chapter.is_some_and(|chapter| context.document.chapters[chapter].is_mixed)
+        };
+        let are_mixed = |last: &&mut Run| {
+            is_mixed(last.puzzles.start)
+                && is_mixed(run.puzzles.start)
+                && next_number(last) == context.document.number(run.puzzles.start)
+        };
+        match runs.last_mut().filter(|last| continues(last) || are_mixed(last)) {
+            Some(last) => {
+                for footprint in run.footprints {
+                    if !last.footprints.contains(&footprint) {
+                        last.footprints.push(footprint);
+                    }
+                }
+                last.has_title |= run.has_title;
+                last.puzzles.end = run.puzzles.end;
+            }
             None => runs.push(run),
         }
     }
@@ -117,8 +134,9 @@ fn headline_has_number(context: Context<'_>, count: usize) -> bool {
 }
 
 /// Computes how many answers of a run fit on a full page, and divides the page into cells for these
-/// answers. The number of answers is at most the maximum that the design sets. The last page of a
-/// run can have fewer answers, but its cells have the same size.
+/// answers. The number of answers is at most the maximum that the design sets, or more if the answers
+/// keep their full size and the spec sets no number. The last page of a run can have fewer answers,
+/// but its cells have the same size.
 fn answer_cells(
     context: Context<'_>,
     inner_margin: Pt,
@@ -132,7 +150,9 @@ fn answer_cells(
     let common_size = unify(&mut footprints);
     let max = design.answers_per_page as usize;
     let wanted = max.min(run.puzzles.len());
-    for count in (1..=wanted).rev() {
+    // Small figures leave room for more answers.
+    let most = if design.has_exact_answers { wanted } else { (max * 4).min(run.puzzles.len()) };
+    for count in (1..=most).rev() {
         let no_caption = headline_has_number(context, count)
             && !run.has_title
             && design.references == References::None;
@@ -142,15 +162,19 @@ fn answer_cells(
         let gap = design.answer_gap;
         let found = arrange(count, body, gap, &[caption], &footprints, fit_style(context));
         if let Some(arrangement) = found {
+            if count > wanted && arrangement.scale < 1.0 {
+                continue;
+            }
             // Skip an arrangement with more cells than the maximum. For example, three answers in
             // two columns have four cells.
-            if arrangement.columns * arrangement.rows > max && !design.has_exact_answers {
+            let is_allowed = count > wanted || design.has_exact_answers;
+            if arrangement.columns * arrangement.rows > max && !is_allowed {
                 continue;
             }
             let cells = PageCells {
                 arrangement,
                 gap,
-                is_dense: false,
+                range: CellRange::Usual,
                 headline_height,
                 is_lowered: false,
                 slack_share: None,

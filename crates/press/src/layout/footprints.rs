@@ -7,6 +7,7 @@ use super::arrangement::Footprint;
 use super::clues::{ClueStyle, Clues, has_clues};
 use super::paragraph::{Setting, plain};
 use super::typesetter::Typesetter;
+use crate::design::CellRange;
 use crate::document::Placed;
 use crate::paint::extent;
 use bookgen_base::diagnostic::Diagnostic;
@@ -38,7 +39,7 @@ pub fn title_height(typesetter: Typesetter<'_>, title: &str, width: Pt) -> Pt {
 }
 
 /// The footprint of a puzzle, with its title and its lists. `width` is the width of the text area or of
-/// the slot. If `is_dense`, cells may be as small as the design's `dense_cell`.
+/// the slot, and `range` is the range of the sizes of cells.
 ///
 /// # Errors
 /// A character of the title or the lists that no font has.
@@ -46,7 +47,7 @@ pub fn footprint(
     context: Context<'_>,
     placed: &Placed,
     width: Pt,
-    is_dense: bool,
+    range: CellRange,
 ) -> Result<Footprint, Diagnostic> {
     let typesetter = context.typesetter;
     let design = typesetter.design();
@@ -54,7 +55,7 @@ pub fn footprint(
     let fonts = typesetter.symbol_fonts(Face::Puzzle);
     let mut footprint = Footprint {
         is_framed: is_framed(&figure),
-        ..Footprint::of(extent(&figure, &design.puzzle_style(is_dense), fonts))
+        ..Footprint::of(extent(&figure, &design.puzzle_style(&figure, range), fonts))
     };
     if let Some(heading) = placed.board.heading() {
         typesetter.shape(&typesetter.regular(design.sizes.puzzle_title), &heading)?;

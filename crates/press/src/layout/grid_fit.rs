@@ -19,7 +19,7 @@ use super::puzzles::kind_title;
 use super::rules_line::rules_height;
 use super::word_list::list_style;
 use super::{Context, answers};
-use crate::design::{Captions, PageSlot, References};
+use crate::design::{Captions, CellRange, PageSlot, References};
 use crate::document::{AnswersAt, Chapter};
 use bookgen_base::diagnostic::{Diagnostic, Place};
 use bookgen_base::units::{Pt, Size};
@@ -95,11 +95,14 @@ fn fit_chapter(
         },
     });
     let widest: Vec<Caption<'_>> = widest.collect();
-    let footprints = |is_dense: bool| {
+    let footprints = |range: CellRange| {
         let own = context.puzzles[puzzles.clone()].iter();
-        let own = own.map(|placed| footprint(context, placed, text.width, is_dense));
+        let own = own.map(|placed| footprint(context, placed, text.width, range));
         distinct(own).map_err(|fault| spec.attribute(fault))
     };
+    let count = if slot.is_some() { 1 } else { spec.per_page as usize };
+    let is_alone = slot.is_none() && count == 1;
+    let range = if is_alone { CellRange::Large } else { CellRange::Usual };
     let mut request = FitRequest {
         context,
         chapter: spec,
@@ -107,21 +110,20 @@ fn fit_chapter(
         is_slot: slot.is_some(),
         puzzles: puzzles.clone(),
         text,
-        footprints: footprints(false)?,
+        footprints: footprints(range)?,
         common_size: None,
-        is_dense: false,
+        range,
         captions: Vec::new(),
         full_titles: true,
     };
-    let count = if slot.is_some() { 1 } else { spec.per_page as usize };
     request.common_size = unify(&mut request.footprints);
     if let Some(cells) = request.with_captions(count, &widest)? {
         return Ok(Ok(cells));
     }
     if design.dense_cell.is_some() && slot.is_none() {
-        request.footprints = footprints(true)?;
+        request.footprints = footprints(CellRange::Dense)?;
         request.common_size = unify(&mut request.footprints);
-        request.is_dense = true;
+        request.range = CellRange::Dense;
         if let Some(cells) = request.with_captions(count, &widest)? {
             return Ok(Ok(cells));
         }
@@ -208,8 +210,8 @@ struct FitRequest<'a> {
     footprints: Vec<Footprint>,
     /// The maximum size of each figure, if the figures have a common size.
     common_size: Option<Size>,
-    /// Whether cells may be as small as the design's `dense_cell`.
-    is_dense: bool,
+    /// The range of the sizes of cells.
+    range: CellRange,
     captions: Vec<CaptionSpace>,
     /// Whether titles have their real height. Otherwise each title is assumed to have one line.
     full_titles: bool,
@@ -311,7 +313,7 @@ impl FitRequest<'_> {
         Ok(arrangement.map(|arrangement| PageCells {
             arrangement,
             gap,
-            is_dense: self.is_dense,
+            range: self.range,
             headline_height: headline_height(self.context),
             is_lowered: true,
             slack_share: None,

@@ -1,6 +1,7 @@
 //! The cells of a page or a slot: one rectangle for each puzzle or answer.
 
 use super::arrangement::Arrangement;
+use crate::design::CellRange;
 use bookgen_base::units::{Pt, Rect, Size, edge_share};
 
 /// The maximum space between the figures of two columns.
@@ -16,8 +17,8 @@ pub struct PageCells {
     pub arrangement: Arrangement,
     /// The minimum space between cells.
     pub gap: Pt,
-    /// Whether cells may be as small as the design's `dense_cell`.
-    pub is_dense: bool,
+    /// The range of the sizes of cells.
+    pub range: CellRange,
     /// The height that the page reserves above the cells for a headline.
     pub headline_height: Pt,
     /// Whether the cells are moved down a little if there is spare height.

@@ -115,8 +115,9 @@ pub fn puzzle_items(
     let space = cells.arrangement.figure_space();
     let alt = alt_text(context, placed, &caption.number, &caption.level.name);
     let (board, face) = (&*placed.board, Face::Puzzle);
-    let drawn =
-        typesetter.paint(board, face, &design.puzzle, fitted.size, alt, Some(&placed.id))?;
+    let own_figure = board.figure(face, design.medium);
+    let style = design.puzzle_style(&own_figure, cells.range);
+    let drawn = typesetter.paint(board, face, &style, fitted.size, alt, Some(&placed.id))?;
     let own_title = footprint.title.as_ref();
     let own_title =
         own_title.map_or(Pt::ZERO, |title| title_height(typesetter, title, space.width));
@@ -190,7 +191,7 @@ fn fitted(
     cells: &PageCells,
     placed: &Placed,
 ) -> Result<(Footprint, FittedFigure), Diagnostic> {
-    let mut footprint = footprint(context, placed, cells.lists.width, cells.is_dense)?;
+    let mut footprint = footprint(context, placed, cells.lists.width, cells.range)?;
     if let Some(size) = cells.common_size {
         footprint.max = size;
     }

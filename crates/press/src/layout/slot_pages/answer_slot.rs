@@ -1,7 +1,7 @@
 //! The answer slot: answers of the previous issue or of the issue itself, and corrections.
 
 use super::SlotPages;
-use crate::design::PageSlot;
+use crate::design::{CellRange, PageSlot};
 use crate::document::{AnswersAt, EarlierPuzzle};
 use crate::layout::answers::{Answer, caption_height, fit_style};
 use crate::layout::arrangement::{CaptionForm, CaptionSpace, Footprint, arrange};
@@ -84,7 +84,7 @@ impl<'a> SlotPages<'a> {
                 common_size: None,
                 arrangement,
                 gap,
-                is_dense: false,
+                range: CellRange::Usual,
                 headline_height: Pt::ZERO,
                 is_lowered: false,
                 slack_share: Some(0.5),
