@@ -31,8 +31,9 @@ pub struct Cover {
     pub bio: Option<(String, Place)>,
     /// The number of the puzzle on the cover, if the spec sets it.
     pub puzzle: Option<(u32, Place)>,
-    /// The number of the puzzle on the back, if the spec sets it. Otherwise the back shows the same
-    /// puzzle as the front, or no puzzle, as the design says.
+    /// The number of the puzzle on the back, if the spec sets it. Otherwise a back without a blurb and
+    /// a bio shows the last puzzle of the front's kind. Other backs show the puzzle of the front or no
+    /// puzzle, as the design says.
     pub back_puzzle: Option<(u32, Place)>,
     /// A picture that the user supplies.
     pub art: Option<Art>,
@@ -44,6 +45,13 @@ pub struct Cover {
     /// The place of `[cover]` in the spec. If the spec has no such table, this is the place of
     /// `[book]`.
     pub place: Place,
+}
+
+impl Cover {
+    /// Whether the spec sets neither a text nor a puzzle for the back.
+    pub fn has_default_back(&self) -> bool {
+        self.blurb.is_none() && self.bio.is_none() && self.back_puzzle.is_none()
+    }
 }
 
 /// The reading direction of the spine text.

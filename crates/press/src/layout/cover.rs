@@ -25,6 +25,7 @@ pub use geometry::CoverGeometry;
 use super::ladders::Ladders;
 use super::typesetter::Typesetter;
 use super::{Context, printer_check, without_examples};
+use crate::cover::Cover;
 use crate::document::{Document, Placed};
 use crate::page::Page;
 use art::CoverPuzzle;
@@ -64,15 +65,23 @@ pub fn cover(document: &Document, placed: &[&Placed], pages: usize) -> Result<Co
     let context =
         Context { document, puzzles: &puzzles, examples: &[], typesetter, ladders: &ladders };
     let puzzle = cover_puzzle(cover.puzzle.as_ref(), &puzzles)?;
-    let back_puzzle = match &cover.back_puzzle {
+    let own_back = match &cover.back_puzzle {
         Some(number) => cover_puzzle(Some(number), &puzzles)?,
-        None => puzzle,
+        None => None,
     };
-    let shown = CoverPuzzles { front: puzzle, back: back_puzzle };
-    let mut builder = CoverBuilder::new(context, cover, printing, &geometry, pages, shown);
-    builder.place_barcode()?;
-    let mut items = builder.all_items()?;
-    checks::overlaps(&builder)?;
+    let build = |back| -> Result<_, Diagnostic> {
+        let shown = CoverPuzzles { front: puzzle, back };
+        let mut builder = CoverBuilder::new(context, cover, printing, &geometry, pages, shown);
+        builder.place_barcode()?;
+        let items = builder.all_items()?;
+        checks::overlaps(&builder)?;
+        Ok((builder, items))
+    };
+    let by_default = default_back(cover, puzzle, &puzzles).and_then(|back| build(Some(back)).ok());
+    let (builder, mut items) = match by_default {
+        Some(built) => built,
+        None => build(own_back)?,
+    };
     let contrast_advice = checks::contrast(&builder, &items)?;
     // This check runs before the barcode is added, because the printer's barcode box may be outside
     // the safe areas.
@@ -109,6 +118,18 @@ pub fn is_fully_specified(document: &Document, pages: usize) -> bool {
     let pages = u32::try_from(pages).unwrap_or(u32::MAX);
     let cover = document.cover.as_ref();
     cover.is_some_and(|cover| geometry::is_fully_specified(document, cover, pages))
+}
+
+/// The puzzle on the back if the spec sets neither a puzzle nor a text for the back: the last puzzle of
+/// the kind of the puzzle on the front. It is left out if it does not fit.
+fn default_back<'a>(
+    cover: &Cover,
+    front: Option<CoverPuzzle<'_>>,
+    puzzles: &[&'a Placed],
+) -> Option<CoverPuzzle<'a>> {
+    let kind = front.filter(|_| cover.has_default_back())?.placed.kind.about().name;
+    let index = puzzles.iter().rposition(|placed| placed.kind.about().name == kind)?;
+    Some(CoverPuzzle { placed: puzzles[index], number: u32::try_from(index + 1).ok()? })
 }
 
 /// A puzzle on the cover: the puzzle whose number the spec sets, or the first puzzle if the spec

@@ -149,8 +149,15 @@ fn break_runs(
         Setting::Justified => BreakRule::Syllables(code),
         _ => BreakRule::Words(code),
     };
-    let pieces = pieces(&typesetter.design().fonts, runs, width, rule)
-        .map_err(|missing| typesetter.missing_glyph(&missing))?;
+    let pieces_with = |rule: BreakRule<'_>| {
+        pieces(&typesetter.design().fonts, runs, width, rule)
+            .map_err(|missing| typesetter.missing_glyph(&missing))
+    };
+    let is_display = matches!(setting, Setting::Centred | Setting::Right);
+    // Words with a hyphen, such as "après-midi", stay whole in titles if they fit.
+    let whole = if is_display { pieces_with(BreakRule::Spaces)? } else { Vec::new() };
+    let are_narrow = whole.iter().all(|piece| piece.width <= width.0);
+    let pieces = if is_display && are_narrow { whole } else { pieces_with(rule)? };
     if pieces.is_empty() {
         return Ok(());
     }
@@ -169,7 +176,7 @@ fn break_runs(
     }
     let mut broken = breaks(&pieces, width, setting);
     // Lines without a straight left edge look best if all of them have about the same length.
-    if matches!(setting, Setting::Centred | Setting::Right) && (2..=6).contains(&broken.len()) {
+    if is_display && (2..=6).contains(&broken.len()) {
         broken = balanced(&pieces, width, setting, broken);
     }
     let last = broken.len().saturating_sub(1);

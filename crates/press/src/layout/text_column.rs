@@ -1,6 +1,6 @@
 //! A column of text: blocks of fixed height, and the page breaks between them.
 
-use super::paragraph::{Line, Setting, Span, paragraph, plain, stack};
+use super::paragraph::{Line, Setting, Span, even, paragraph, stack};
 use super::picture;
 use super::typesetter::{Align, Typesetter};
 use crate::artwork::Artwork;
@@ -83,7 +83,7 @@ impl<'a> TextColumn<'a> {
     /// Adds the title of a page of text.
     pub fn heading(&mut self, text: &str) -> Result<(), Diagnostic> {
         let style = self.typesetter.regular(self.typesetter.design().sizes.heading);
-        let lines = plain(self.typesetter, &style, text, self.width, Setting::Left)?;
+        let lines = even(self.typesetter, &style, text, self.width)?;
         // Adds an empty block first, because white space at the top of a page would be dropped.
         self.block(Pt::ZERO, true, Vec::new());
         self.space(style.size);
@@ -98,7 +98,7 @@ impl<'a> TextColumn<'a> {
         let style = self.typesetter.subheading();
         let small_caps = self.typesetter.design().small_caps;
         let text = if small_caps { text.to_lowercase() } else { text.to_owned() };
-        let lines = plain(self.typesetter, &style, &text, self.width, Setting::Left)?;
+        let lines = even(self.typesetter, &style, &text, self.width)?;
         self.lines(lines, self.leading(), style.size, true, Role::Heading(3));
         self.space(self.leading() * 0.5);
         Ok(())

@@ -53,7 +53,7 @@ pub struct CoverBuilder<'a> {
 pub struct CoverPuzzles<'a> {
     /// The puzzle on the front.
     pub front: Option<CoverPuzzle<'a>>,
-    /// The puzzle on the back.
+    /// The puzzle on the back, if it differs from the puzzle on the front.
     pub back: Option<CoverPuzzle<'a>>,
 }
 
@@ -103,7 +103,7 @@ impl<'a> CoverBuilder<'a> {
             cover,
             printing,
             geometry,
-            texts: CoverTexts::of(context, cover),
+            texts: CoverTexts::of(context, puzzles.back.map(|back| back.number)),
             pages,
             puzzles,
             claims: Vec::new(),
@@ -242,7 +242,7 @@ impl<'a> CoverBuilder<'a> {
                     return Ok(vec![self.picture(art, rect)?]);
                 }
                 let puzzle = match item.part {
-                    CoverPart::Back => self.puzzles.back,
+                    CoverPart::Back => self.puzzles.back.or(self.puzzles.front),
                     _ => self.puzzles.front,
                 };
                 let Some(puzzle) = puzzle else { return Ok(Vec::new()) };

@@ -3,7 +3,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::cover::Cover;
 use crate::document::AnswersAt;
 use crate::layout::{Context, caption};
 use bookgen_base::placeholders::expand;
@@ -18,8 +17,9 @@ pub struct CoverTexts {
 }
 
 impl CoverTexts {
-    /// The texts of a document, its cover and its puzzles.
-    pub fn of(context: Context<'_>, cover: &Cover) -> CoverTexts {
+    /// The texts of a document and its puzzles. `back_puzzle` is the number of the puzzle
+    /// that only the back shows.
+    pub fn of(context: Context<'_>, back_puzzle: Option<u32>) -> CoverTexts {
         let document = context.document;
         let text = |id: &str, args: &[(&str, &str)]| document.language.text(id, args);
         let mut values: BTreeMap<&'static str, String> = BTreeMap::new();
@@ -42,8 +42,7 @@ impl CoverTexts {
         if document.series_title.is_some() || document.volume > 1 {
             values.insert("volume", text("volume", &[("volume", &document.volume.to_string())]));
         }
-        let back_puzzle = cover.back_puzzle.as_ref().map(|(number, _)| number.to_string());
-        values.extend(back_puzzle.map(|number| ("back_puzzle", number)));
+        values.extend(back_puzzle.map(|number| ("back_puzzle", number.to_string())));
         let puzzles = context.puzzles.len().to_string();
         let count = if context.puzzles.len() == 1 { "cover-count-one" } else { "cover-count" };
         values.insert("count", text(count, &[("puzzles", &puzzles)]));
