@@ -76,7 +76,7 @@ static PUBLICATION: &[Field] = &[
         "\"{date}\"",
         "the subtitle next to the name; {date} is the date in words",
     ),
-    Field::optional("byline", Type::Text, "the author below each puzzle; a slot can override it"),
+    Field::optional("byline", Type::Text, "the author, below the puzzles; a slot can override it"),
     Field::optional(
         "copyright",
         Type::Text,

@@ -381,6 +381,22 @@ fn covers_lists_the_designs_and_prints_one() {
 }
 
 #[test]
+fn a_back_without_a_text_has_the_last_puzzle() {
+    let numbers = |cover: &str| {
+        let dir = TestDir::with("book.toml", &format!("{SPEC}\n[cover]\n{cover}"));
+        dir.done(&["cover", "book.toml", "--quiet"]);
+        let manifest: serde_json::Value =
+            serde_json::from_str(&dir.text("book-cover.manifest.json")).unwrap();
+        let puzzles = manifest["puzzles"].as_array().unwrap();
+        puzzles.iter().map(|claim| claim["number"].as_u64().unwrap()).collect::<Vec<_>>()
+    };
+    assert_eq!(numbers("design = \"cloth\"\n"), [1, 24]);
+    assert_eq!(numbers("design = \"quilt\"\n"), [24]);
+    assert_eq!(numbers("design = \"cloth\"\nblurb = \"Nine.\"\n"), [1]);
+    assert_eq!(numbers("design = \"cloth\"\nback_puzzle = 7\n"), [1, 7]);
+}
+
+#[test]
 fn a_cover_matches_its_golden_page() {
     let spec =
         format!("{SPEC}\n[cover]\ndesign = \"cloth\"\nprice = \"90000\"\nspine = \"0.6in\"\n");

@@ -12,7 +12,7 @@ fn examples() -> Vec<String> {
     let mut names: Vec<String> = folder
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .filter_map(|name| name.strip_suffix(".toml").map(str::to_owned))
-        .filter(|name| name != "daily")
+        .filter(|name| !name.starts_with("daily"))
         .collect();
     names.sort();
     assert!(names.len() >= 5, "{names:?}");
@@ -28,6 +28,22 @@ fn every_example_passes_the_checks_of_other_programs() {
             check_with_other_programs(&dir.path(file), file);
         }
     }
+}
+
+#[test]
+fn a_daily_page_has_four_kinds() {
+    let dir = TestDir::with_examples();
+    dir.done(&["daily", "daily-four.toml", "--date", "2026-11-21"]);
+    let files = dir.files();
+    let pdf = files.iter().find(|file| file.ends_with("the-breakfast-page-2026-11-21.pdf"));
+    let pdf = pdf.unwrap_or_else(|| panic!("{files:?}"));
+    check_with_other_programs(&dir.path(pdf), pdf);
+    let manifest = pdf.replace(".pdf", ".manifest.json");
+    let manifest: serde_json::Value = serde_json::from_str(&dir.text(&manifest)).unwrap();
+    let puzzles = manifest["puzzles"].as_array().unwrap();
+    let on_first = puzzles.iter().filter(|claim| claim["page"] == 1);
+    let kinds: Vec<&str> = on_first.map(|claim| claim["kind"].as_str().unwrap()).collect();
+    assert_eq!(kinds, ["sudoku", "killer", "jigsaw", "futoshiki"]);
 }
 
 /// Checks with other programs that a PDF meets the requirements for a print file.

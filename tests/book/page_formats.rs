@@ -54,6 +54,31 @@ fn four_puzzles_fit_on_a_small_page() {
 }
 
 #[test]
+fn a_small_grid_with_its_own_page_has_larger_cells() {
+    let spec = |kind: &str, per_page: u32| {
+        let chapter = format!("per_page = {per_page}");
+        let text = book("kdp-large-print", 2, &chapter, "").replace("diabolical", "gentle");
+        text.replace("kind = \"sudoku\"", &format!("kind = \"{kind}\""))
+    };
+    assert_eq!(cells(&built(&spec("sudoku-4", 1)), 0), [81_000]);
+    assert_eq!(cells(&built(&spec("sudoku-6", 1)), 0), [72_000]);
+    assert_eq!(cells(&built(&spec("sudoku-4", 2)), 0), [54_000]);
+}
+
+#[test]
+fn small_answers_fill_the_page() {
+    let answers = |kind: &str, answers: &str| {
+        let text = book("kdp-large-print", 4, "per_page = 1", answers);
+        let text = text.replace("diabolical", "gentle");
+        let text = text.replace("kind = \"sudoku\"", &format!("kind = \"{kind}\""));
+        on_pages(built(&text).puzzles.iter().map(|claim| claim.answer))
+    };
+    assert_eq!(answers("sudoku", ""), [2; 4]);
+    assert_eq!(answers("sudoku-4", ""), [6, 2]);
+    assert_eq!(answers("sudoku-4", "[answers]\nper_page = 2\n"), [2; 4]);
+}
+
+#[test]
 fn compact_answers_have_digits_of_7_pt() {
     let manifest = built(&book("letter-sheet", 30, "", "[answers]\ncompact = true\n"));
     assert_eq!(on_pages(manifest.puzzles.iter().map(|claim| claim.answer)), [30, 30]);

@@ -567,6 +567,29 @@ fn dates_follow_the_language() {
     }
 }
 
+#[test]
+fn numbers_have_the_separators_of_the_language() {
+    for (language, number) in
+        [("en", "10,022"), ("de", "10.022"), ("fr", "10 022"), ("es", "10 022")]
+    {
+        let head = format!("language = \"{language}\"\n");
+        let text = all_words(&Post { head, ..post("newspaper-half", 3) }.printed());
+        assert!(text.contains(&format!(" {number} ")), "{text}");
+    }
+    // Without names, the word stands before the number, if it fits.
+    let head = "language = \"de\"\n".to_owned();
+    let text = all_words(&Post { head, ..post("newspaper-column", 1) }.printed());
+    assert!(text.contains(" Nr. 10.022 "), "{text}");
+}
+
+#[test]
+fn a_line_that_all_puzzles_of_a_page_share_is_printed_once() {
+    for (template, slots) in TEMPLATES {
+        let text = all_words(&post(template, slots).printed());
+        assert_eq!(text.matches("A. Setter · © 2026 The Post").count(), 1, "{template}: {text}");
+    }
+}
+
 /// A puzzle with a word list has a whole row of the page for its grid and its list.
 #[test]
 fn a_word_search_has_a_row_with_its_list() {

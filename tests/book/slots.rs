@@ -274,7 +274,13 @@ fn numbers_continue_on_the_next_page_and_are_recorded() {
         });
         slots.iter().map(|slot| words(&slot.items)[0].clone()).collect()
     };
-    assert_eq!([numbers(0), numbers(1)], [["1", "1001", "2001"], ["2", "1002", "2002"]]);
+    assert_eq!(
+        [numbers(0), numbers(1)],
+        [
+            ["No.\u{a0}1", "No.\u{a0}1,001", "No.\u{a0}2,001"],
+            ["No.\u{a0}2", "No.\u{a0}1,002", "No.\u{a0}2,002"]
+        ]
+    );
     let recorded: Vec<Option<u32>> = done.record.entries.iter().map(|e| e.number).collect();
     assert_eq!(recorded, [1, 2, 1001, 1002, 2001, 2002].map(Some));
     // No page shows an example of the rules, so no example is made.

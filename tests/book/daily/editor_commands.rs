@@ -101,7 +101,7 @@ fn correct_makes_a_revision_of_a_released_puzzle() {
         .output();
     if let Ok(text) = text {
         let text = String::from_utf8_lossy(&text.stdout).replace('\n', " ");
-        assert!(text.contains("Correction. Saturday 21 November 2026, Sudoku 6506"), "{text}");
+        assert!(text.contains("Correction. Saturday 21 November 2026, Sudoku 6,506"), "{text}");
     }
     let again = daily(&dir, "post.toml --from 2026-11-21 --to 2026-11-23", "2026-11-22T12:00:00Z");
     assert_eq!(again, "The Post: nothing to do, 3 issues are up to date\n");

@@ -153,7 +153,7 @@ fn a_correction_is_printed_and_moves_no_puzzle() {
         let bold = sheet.document.design.faces.bold[0];
         assert_eq!(lead.font, bold, "{template}");
         let text = all_words(&sheet);
-        assert!(text.contains("10020: The 7 in the top row"), "{template}: {text}");
+        assert!(text.contains("10,020: The 7 in the top row"), "{template}: {text}");
         // The correction does not move the puzzles. If the correction is not in the slot of the
         // answers, it does not move the answers either.
         let puzzles = |sheet: &sheet::Sheet| -> Vec<Rect> {

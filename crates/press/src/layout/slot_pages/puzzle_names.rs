@@ -68,7 +68,7 @@ impl SlotPages<'_> {
                     .then(|| caption::time_text(context, caption::WIDE_MINUTES));
                 let level = caption::level_of(context, kind, Some(level), None);
                 let caption = Caption {
-                    number: context.document.language.puzzle_number(888_888),
+                    number: widest_number(context, *chapter),
                     has_number_word: false,
                     name: Some(name),
                     date: None,
@@ -163,6 +163,14 @@ impl SlotPages<'_> {
         let mut names = names.filter(|name| puzzle.starts_with(name.as_str()));
         names.next().is_some()
     }
+}
+
+/// The widest number that a chapter of a dated sheet prints in the coming years: five digits, or more
+/// if its number has more.
+fn widest_number(context: Context<'_>, chapter: usize) -> String {
+    let number = context.document.number(chapter_puzzles(context, chapter).start);
+    let digits = number.to_string().len().max(5);
+    context.document.language.puzzle_number("8".repeat(digits).parse().unwrap_or(number))
 }
 
 /// The width of a figure in a slot.
