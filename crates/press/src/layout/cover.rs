@@ -127,9 +127,11 @@ fn default_back<'a>(
     front: Option<CoverPuzzle<'_>>,
     puzzles: &[&'a Placed],
 ) -> Option<CoverPuzzle<'a>> {
-    let kind = front.filter(|_| cover.has_default_back())?.placed.kind.about().name;
+    let front = front.filter(|_| cover.has_default_back())?;
+    let kind = front.placed.kind.about().name;
     let index = puzzles.iter().rposition(|placed| placed.kind.about().name == kind)?;
-    Some(CoverPuzzle { placed: puzzles[index], number: u32::try_from(index + 1).ok()? })
+    let number = u32::try_from(index + 1).ok()?;
+    (number != front.number).then_some(CoverPuzzle { placed: puzzles[index], number })
 }
 
 /// A puzzle on the cover: the puzzle whose number the spec sets, or the first puzzle if the spec
