@@ -216,16 +216,20 @@ impl ReadPage {
     /// of one font and size. Returns the entries column by column, or `None` if there is no such
     /// list.
     pub fn word_list(&self, grids: &[usize], count: usize) -> Option<Vec<String>> {
-        if count == 0 {
-            return Some(Vec::new());
-        }
-        // The runs are grouped by font and size. The first group with enough runs is the list.
-        let mut styles: Vec<Vec<&TextRun>> = Vec::new();
-        let list = self.runs_below(grids).into_iter().find_map(|run| {
-            let style = add_to_style(&mut styles, run)?;
-            (style.len() == count).then(|| style.clone())
-        })?;
-        Some(in_columns(list))
+        list_of(self.runs_below(grids), count)
+    }
+
+    /// Finds a word list of `count` entries of which some may be nearer to another grid: on a page with
+    /// several puzzles, the last column of a wide list is below its own grid and next to another.
+    pub fn wide_word_list(&self, grid: usize, count: usize) -> Option<Vec<String>> {
+        let own = std::slice::from_ref(&self.grids[grid]);
+        let runs = self.runs.iter().filter_map(|run| {
+            let nearest = nearest_grid(run.rect, own, Side::Below, run.is_upside_down)?;
+            Some((nearest.weight, run))
+        });
+        let mut runs: Vec<(Pt, &TextRun)> = runs.collect();
+        runs.sort_by(|a, b| a.0.0.total_cmp(&b.0.0));
+        list_of(runs.into_iter().map(|(_, run)| run).collect(), count)
     }
 
     /// The texts below or next to the given grids that may be a word list. Each list contains all
@@ -251,6 +255,20 @@ impl ReadPage {
         near_runs.sort_by(|a, b| a.0.0.total_cmp(&b.0.0));
         near_runs.into_iter().map(|(_, run)| run).collect()
     }
+}
+
+/// The first `count` runs of one font and size, column by column. Returns `None` if no font and size has
+/// so many runs.
+fn list_of(runs: Vec<&TextRun>, count: usize) -> Option<Vec<String>> {
+    if count == 0 {
+        return Some(Vec::new());
+    }
+    let mut styles: Vec<Vec<&TextRun>> = Vec::new();
+    let list = runs.into_iter().find_map(|run| {
+        let style = add_to_style(&mut styles, run)?;
+        (style.len() == count).then(|| style.clone())
+    })?;
+    Some(in_columns(list))
 }
 
 /// Adds a text run to the runs of the same font and size, and returns these runs. Returns `None` if

@@ -48,7 +48,9 @@ impl PuzzleProof<'_> {
     ) -> Option<Vec<ClueList>> {
         let claim = self.claim;
         if claim.fragments.is_empty() {
-            let Some(list) = self.pages[page].word_list(&[grid], claim.list) else {
+            let read = &self.pages[page];
+            let list = read.word_list(&[grid], claim.list);
+            let Some(list) = list.or_else(|| read.wide_word_list(grid, claim.list)) else {
                 self.add(0, format!("a word list of {} entries is missing", claim.list));
                 return None;
             };

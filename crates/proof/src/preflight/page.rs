@@ -6,10 +6,10 @@ use hayro_syntax::page::Page;
 use super::{MAX_OVERHANG, PrinterRules, TOLERANCE, Violation, colour_space, inks, length};
 use crate::display_list::{Colour, DisplayList, Glyph, Image, Item, Stroke};
 use crate::document::{Boxes, Document};
-use crate::geometry::bounding_box;
+use crate::geometry::{bounding_box, contours};
 use crate::text_runs::text_runs;
 use crate::work::{self, Work};
-use bookgen_base::units::{Point, Pt, Rect, Size};
+use bookgen_base::units::{Point, Pt, Rect, Segment, Size};
 use bookgen_contract::printer::{Origin, PdfFeature};
 
 /// The tolerance for line widths and type sizes.
@@ -101,8 +101,8 @@ struct Checker<'a> {
     /// The number of the page, counted from 1.
     page: usize,
     size: Size,
-    /// The filled areas painted so far, with their colours.
-    tints: Vec<(Rect, Colour)>,
+    /// The contours of the filled areas painted so far.
+    tints: Vec<Tint>,
     worst: Vec<Worst>,
     check: PageCheck,
 }
@@ -148,7 +148,10 @@ impl Checker<'_> {
                 if let Some(colour) = &painted.fill {
                     self.check_colour(Some(colour), "areas");
                     self.check_position(rect, "an area", is_paper(colour));
-                    self.tints.push((rect, colour.clone()));
+                    self.tints.extend(contours(&painted.path).filter_map(|contour| {
+                        let (rect, sides) = (bounding_box(contour)?, straight_sides(contour));
+                        Some(Tint { rect, sides, colour: colour.clone() })
+                    }));
                 }
                 if let Some(stroke) = &painted.stroke {
                     self.check_line(stroke, rect);
@@ -268,9 +271,9 @@ impl Checker<'_> {
             self.add("letters", size.0, message, &sizes.origin);
         }
         if let Some(max) = printer.ink.max_tint_under_type.filter(|_| is_solid) {
-            let below = self.tints.iter().rev().find(|(area, _)| is_background(*area, rect));
+            let below = self.tints.iter().rev().find(|tint| tint.is_background(rect));
             let tint =
-                below.and_then(|(_, colour)| inks(colour)).map_or(0.0, |inks| inks.iter().sum());
+                below.and_then(|tint| inks(&tint.colour)).map_or(0.0, |inks| inks.iter().sum());
             if tint > f64::from(max) + HALF {
                 let at = position(rect);
                 let message =
@@ -385,15 +388,65 @@ fn is_paper(colour: &Colour) -> bool {
     inks(colour).is_some_and(|inks| inks.iter().sum::<f64>() < HALF)
 }
 
-/// Whether an area is the background of a glyph: it contains the glyph's centre and is wider than
-/// the glyph.
-fn is_background(area: Rect, glyph: Rect) -> bool {
-    let centre = glyph.centre();
-    centre.x > area.x
-        && centre.x < area.right()
-        && centre.y > area.y
-        && centre.y < area.bottom()
-        && area.width > glyph.width
+/// A contour of a filled area.
+struct Tint {
+    /// The bounding box.
+    rect: Rect,
+    /// The sides of the area if all of them are straight lines, such as the sides of a triangle;
+    /// otherwise empty.
+    sides: Vec<(Point, Point)>,
+    colour: Colour,
+}
+
+impl Tint {
+    /// Whether the area is behind a glyph: it is wider than the glyph and covers its centre.
+    fn is_background(&self, glyph: Rect) -> bool {
+        let centre = glyph.centre();
+        self.rect.width > glyph.width
+            && centre.x > self.rect.x
+            && centre.x < self.rect.right()
+            && centre.y > self.rect.y
+            && centre.y < self.rect.bottom()
+            && (self.sides.is_empty() || winding_number(&self.sides, centre) != 0)
+    }
+}
+
+/// The sides of a contour, or nothing if it has curves or many segments.
+fn straight_sides(contour: &[Segment]) -> Vec<(Point, Point)> {
+    /// Bounds the time of hostile files. A triangle has four segments.
+    const MAX_SEGMENTS: usize = 16;
+    let mut sides = Vec::new();
+    if contour.len() > MAX_SEGMENTS {
+        return sides;
+    }
+    let (mut first, mut last) = (Point::default(), Point::default());
+    for segment in contour {
+        match *segment {
+            Segment::Move(to) => (first, last) = (to, to),
+            Segment::Line(to) => {
+                sides.push((last, to));
+                last = to;
+            }
+            Segment::Close => {}
+            Segment::Curve(..) => return Vec::new(),
+        }
+    }
+    sides.push((last, first));
+    sides
+}
+
+/// How often a closed contour runs around a point.
+fn winding_number(sides: &[(Point, Point)], point: Point) -> i32 {
+    let crossings = sides.iter().map(|(from, to)| {
+        let is_right =
+            (to.x - from.x).0 * (point.y - from.y).0 - (point.x - from.x).0 * (to.y - from.y).0;
+        match (from.y <= point.y, to.y <= point.y) {
+            (true, false) if is_right > 0.0 => 1,
+            (false, true) if is_right < 0.0 => -1,
+            _ => 0,
+        }
+    });
+    crossings.sum()
 }
 
 /// The centre of an object as text, in inches from the top left corner of the page.
