@@ -70,7 +70,7 @@ pub(super) static COVER: &[Field] = &[
     Field::optional(
         "back_puzzle",
         Type::Int(1, 20_000),
-        "the number of the puzzle on the back; if missing, the designs cloth and poster print no puzzle on the back, and the other designs print the puzzle of the cover",
+        "the number of the puzzle on the back; if missing, a back without `blurb` and `bio` has the last puzzle of the kind on the front; with them, cloth and poster have no puzzle on the back, and the other designs have the puzzle of the front",
     ),
     Field::optional("art", Type::Path, "your own picture, JPEG or PNG"),
     Field::optional(

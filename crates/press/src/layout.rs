@@ -23,6 +23,7 @@ mod front_matter;
 mod grid_fit;
 mod headline;
 mod how_to_solve;
+mod kind_rules;
 mod ladders;
 mod level_marks;
 mod line_below;

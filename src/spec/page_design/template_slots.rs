@@ -85,6 +85,13 @@ fn slot(slot: &Values, faults: &mut Faults) -> Option<PageSlot> {
                 let fault = fault.at(&place, "`text` is missing");
                 faults.push(fault.help("add a line such as `text = \"Answers tomorrow\"`"));
             }
+            if text("text").contains("![") {
+                let fault = Diagnostic::book("a slot cannot print pictures");
+                let fault = fault.at(slot.place("text"), "this text has a picture");
+                faults.push(
+                    fault.help("use a `reserved` slot, and place the picture in your layout"),
+                );
+            }
             let code = slot.text("qr").map(|text| code(text, slot.place("qr")));
             let code = code.and_then(|code| faults.collect(code.map_err(Faults::from)));
             SlotContent::Text { text: text("text"), is_boxed: slot.flag("box"), code }

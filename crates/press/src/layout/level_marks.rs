@@ -54,7 +54,7 @@ pub fn marks(
     // A mark is about as high as a lower-case letter. Open and filled marks have the same outer
     // size.
     let (radius, pitch, line_weight) = match typesetter.document.mark {
-        LevelMark::Stars => (size * 0.36, size * 0.86, Pt(0.6)),
+        LevelMark::Stars => (size * 0.43, size * 0.98, Pt(0.45)),
         _ => (size * 0.26, size * 0.82, Pt(0.9)),
     };
     let line_weight = line_weight.max(typesetter.design().min_line_width);

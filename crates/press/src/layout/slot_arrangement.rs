@@ -12,6 +12,7 @@ mod rules_and_answers;
 
 use bookgen_base::diagnostic::Place;
 use bookgen_base::units::{Pt, Rect, edge_share};
+use bookgen_puzzles::KindTexts;
 
 use correction_slot::{Attempt, CorrectionPlace, FreeCells, MIN_SHARE_ABOVE_CORRECTIONS};
 use needs::Needs;
@@ -22,6 +23,7 @@ use crate::design::{
 };
 use crate::document::{Document, Placed};
 use crate::font::{Face, TextStyle};
+use crate::layout::kind_rules::kind_rules;
 use crate::layout::typesetter::Typesetter;
 
 /// The answers that a dated sheet prints.
@@ -214,7 +216,10 @@ impl<'a> SlotArranger<'a> {
         let body = self.text.height - self.head_height_with_space(true) - self.sentence_height(0);
         let all: Vec<usize> = (0..puzzles).collect();
         let fits = |count: &usize| {
-            all.chunks(*count).all(|puzzles| self.puzzle_block(puzzles, body).is_some())
+            all.chunks(*count).all(|puzzles| {
+                let height = body - self.kind_rules_height(puzzles);
+                self.puzzle_block(puzzles, height).is_some()
+            })
         };
         let max = (1..=max_per_page.min(puzzles).max(1)).rev().find(fits).unwrap_or(1);
         let pages = puzzles.div_ceil(max);
@@ -362,6 +367,31 @@ impl<'a> SlotArranger<'a> {
         self.add(page, SlotContent::Line, Rect { y, height: Pt::ZERO, ..frame }, 0.0);
     }
 
+    /// The texts of the different kinds of some puzzles.
+    fn kinds(&self, puzzles: &[usize]) -> Vec<&'a KindTexts> {
+        let mut names: Vec<&str> = Vec::new();
+        for chapter in puzzles.iter().filter_map(|puzzle| self.document.chapters.get(*puzzle)) {
+            let name = chapter.kind.about().name;
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names.into_iter().filter_map(|name| self.document.language.kind(name)).collect()
+    }
+
+    /// The height of the rules of several kinds at the foot of a page, including the white space above.
+    /// Returns zero if the puzzles are of one kind.
+    fn kind_rules_height(&self, puzzles: &[usize]) -> Pt {
+        let kinds = self.kinds(puzzles);
+        if kinds.len() < 2 {
+            return Pt::ZERO;
+        }
+        let typesetter = Typesetter { document: self.document };
+        let rules = kind_rules(typesetter, &kinds, self.text.width, self.sizes().small);
+        // A character that no font has is reported when the rules are typeset.
+        rules.map_or(Pt::ZERO, |rules| rules.height + self.leading() * SPACE_ABOVE_RULES + Pt(0.2))
+    }
+
     /// The height of the one-sentence rules of play, including the white space above these rules.
     /// Returns zero if the template does not print these rules.
     fn sentence_height(&self, chapter: usize) -> Pt {
@@ -425,14 +455,21 @@ impl<'a> SlotArranger<'a> {
     fn add_page(&mut self, page: usize, puzzles: &[usize], answers: usize) -> bool {
         let mut body = self.add_head(page, puzzles.first().copied());
         let first = puzzles.first().copied().unwrap_or(0);
-        let sentence = self.sentence_height(first);
+        let mut sentence = self.sentence_height(first);
+        let reserved = self.height_below_puzzles(page);
+        let kinds = self.kind_rules_height(puzzles);
+        let may_use_cell = self.attempt.free_cells != FreeCells::Empty;
+        if kinds > Pt::ZERO {
+            let (block, _) = self.block_and_answers(puzzles, answers, body.height - reserved);
+            let is_in_cell = may_use_cell && self.has_free_cell(&block, puzzles) && page == 0;
+            sentence = if is_in_cell { Pt::ZERO } else { kinds };
+        }
         if sentence > Pt::ZERO {
             let height = sentence - self.leading() * SPACE_ABOVE_RULES;
             let y = body.bottom() - height;
             self.add(page, SlotContent::Rules(first), Rect { y, height, ..body }, 0.0);
             body.height -= sentence;
         }
-        let reserved = self.height_below_puzzles(page);
         let (block, foot) = self.block_and_answers(puzzles, answers, body.height - reserved);
         if reserved > Pt::ZERO {
             let (full, full_foot) = self.block_and_answers(puzzles, answers, body.height);
@@ -450,11 +487,8 @@ impl<'a> SlotArranger<'a> {
         }
         bottom = self.add_corrections(page, body, bottom, reserved);
         // Adds the full rules of play if the puzzles leave enough space.
-        let squares = puzzles.iter().filter(|&&puzzle| self.needs[puzzle].entries == 0).count();
-        let has_free_cell = block.columns > 1 && !squares.is_multiple_of(block.columns);
         let rules_allowed = page == 0 && sentence == Pt::ZERO;
-        let may_use_cell = self.attempt.free_cells != FreeCells::Empty;
-        let rules_in_cell = has_free_cell && rules_allowed && may_use_cell;
+        let rules_in_cell = self.has_free_cell(&block, puzzles) && rules_allowed && may_use_cell;
         if !rules_in_cell && rules_allowed {
             let height = self.rules_height(first, body.width);
             let spare = bottom - body.y - block.height;
@@ -467,6 +501,12 @@ impl<'a> SlotArranger<'a> {
         let body = Rect { height: bottom - body.y, ..body };
         self.add_puzzles(page, body, puzzles, &block, rules_in_cell);
         answered
+    }
+
+    /// Whether the last row of puzzles without lists has a free cell.
+    fn has_free_cell(&self, block: &PuzzleBlock, puzzles: &[usize]) -> bool {
+        let squares = puzzles.iter().filter(|&&puzzle| self.needs[puzzle].entries == 0).count();
+        block.columns > 1 && !squares.is_multiple_of(block.columns)
     }
 
     /// The sizes of the puzzles on a page, and the height of the answers below the puzzles. The

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::placement::Placement;
-use super::proportions::{RING, TEXT_PATCH, line_strokes};
+use super::proportions::{RING, RING_END, TEXT_PATCH, line_strokes};
 use super::shapes::around;
 use super::{Painter, milli};
 use crate::page::Paint;
@@ -164,6 +164,11 @@ pub fn ring(cells: &[Cell], place: Placement<'_>, max_radius: Pt) -> Path {
     let (right, down) = ((to.x - from.x).0, (to.y - from.y).0);
     let length = (down * down + right * right).sqrt();
     let (dx, dy) = if length > 0.0 { (right / length, down / length) } else { (1.0, 0.0) };
+    let beyond = place.cell * RING_END;
+    let (from, to) = (
+        Point::new(from.x - beyond * dx, from.y - beyond * dy),
+        Point::new(to.x + beyond * dx, to.y + beyond * dy),
+    );
     // Computes a point near one end of the run. `end` is the centre of the first or last cell. The
     // offset from `end` to the point is `along` radii in the direction of the run and `aside` radii
     // to the right of this direction.
@@ -232,7 +237,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Paints white paper over shafts and hollow bands, at the texts through which they run.
+    /// Paints white paper over shafts, hollow bands and rules, at the texts through which they run.
     pub fn patches_on_lines(&mut self) {
         let side = self.place.cell * TEXT_PATCH;
         for at in texts_on_lines(&self.grid.marks) {

@@ -50,6 +50,9 @@ pub const BLOCK_LEADING: f64 = 1.08;
 pub const DIGIT: f64 = 0.58;
 /// The part of the width of a cell that a text of several characters may fill.
 pub const TEXT_WIDTH: f64 = 0.86;
+/// The part of the usual width that a text of several characters in the margin may fill, so that it stays
+/// clear of thick lines.
+pub const MARGIN_TEXT: f64 = 0.85;
 /// The type size of a text in a disc, as a fraction of a cell.
 pub const DISC_TEXT: f64 = 0.54;
 /// The size of a picture, as a fraction of a cell.
@@ -59,9 +62,13 @@ pub const FRAME: f64 = 0.25;
 /// The radius of the half circles at both ends of a ring, as a fraction of a cell. Rings around
 /// words on neighbouring diagonals do not touch: the diagonals are 0.71 cells apart.
 pub const RING: f64 = 0.3;
-/// The maximum type size of letters in grey rings, as a fraction of a cell. A ring is about 1.35 times
-/// as wide as the capitals of Lato. Letters in the black rings of newsprint are as large as possible.
-pub const RINGED: f64 = 0.62;
+/// How far a ring extends beyond the half circles around the centres of its first and last cells, as a
+/// fraction of a cell. The corners of a wide last letter, such as W, stay clear of the ring.
+pub const RING_END: f64 = 0.1;
+/// The maximum type size of letters in grey rings, as a fraction of a cell. A ring is about 1.5 times
+/// as wide as the capitals of Lato are high, and wider than a W. Letters in the black rings of newsprint
+/// are as large as possible.
+pub const RINGED: f64 = 0.54;
 /// The width of a sign between two cells, as a fraction of a cell.
 pub const SIGN: f64 = 0.26;
 /// The width of a cross, as a fraction of a cell.

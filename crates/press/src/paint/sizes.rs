@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::proportions::{
     BLOCK_LEADING, CORNER, CORNER_INSET, CROSS, DIGIT, DISC_TEXT, FRAME, LEAST_BLOCK, LEAST_NOTE,
-    LEAST_SUM, NOTE, PICTURE, RINGED, SHARED_CELL, SUM, SUM_OF_SYMBOL, TEXT_WIDTH, edge_width,
-    least_corner, line_strokes, shape_size,
+    LEAST_SUM, MARGIN_TEXT, NOTE, PICTURE, RINGED, SHARED_CELL, SUM, SUM_OF_SYMBOL, TEXT_WIDTH,
+    edge_width, least_corner, line_strokes, shape_size,
 };
 use super::{Style, SymbolFonts};
 use crate::font::{MissingGlyph, TextStyle};
@@ -66,7 +66,8 @@ impl TextRatios {
             is_shared |= with_corner.contains(at);
             if in_margin {
                 let (width, height) = slot_size(&grid.lattice, *at);
-                margin = margin.min(wide(width, count)).min(width.min(height) * 0.9);
+                let free = if count > 1 { width * MARGIN_TEXT } else { width };
+                margin = margin.min(wide(free, count)).min(width.min(height) * 0.9);
             } else {
                 longest = longest.max(count);
             }

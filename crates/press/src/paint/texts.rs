@@ -113,7 +113,7 @@ pub fn notes(painter: &mut Painter<'_>, items: &mut Vec<Item>) -> Result<(), Mis
         }
     }
     if !strikes.is_empty() {
-        let width = painter.style.thin * 1.33;
+        let width = painter.style.thin;
         items.push(artifact(strikes, Paint::line(width), Tone::Black));
         painter.note_line("strike", width, Tone::Black);
     }

@@ -12,7 +12,7 @@ const MAX_INSET: f64 = 0.25;
 
 /// The maximum distance between the end of a ring and the centre of its cell, as a fraction of a
 /// cell.
-const MAX_RING_OFFSET: f64 = 0.1;
+const MAX_RING_OFFSET: f64 = 0.2;
 
 /// The cells inside a polygon that runs inside the sides of its cells. Returns `None` if the polygon
 /// is not such an outline.

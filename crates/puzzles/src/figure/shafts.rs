@@ -18,7 +18,7 @@ pub fn steps(through: &[Spot]) -> Vec<Spot> {
     spots
 }
 
-/// The centres of the texts through which shafts and hollow bands run. White paper below them
+/// The centres of the texts through which shafts, hollow bands and rules run. White paper below them
 /// interrupts the lines. Texts in discs and bulbs are left out: these cover their lines.
 pub fn texts_on_lines(marks: &[Mark]) -> BTreeSet<Spot> {
     let mut crossed: BTreeSet<Spot> = BTreeSet::new();
@@ -30,6 +30,12 @@ pub fn texts_on_lines(marks: &[Mark]) -> BTreeSet<Spot> {
                 crossed.extend(spots.iter().skip(1).take(spots.len().saturating_sub(2)));
             }
             LineStyle::HollowBand => crossed.extend(spots),
+            // A rule goes from corner to corner, through the centres between them.
+            LineStyle::Rule => {
+                crossed.extend(spots.windows(2).map(|pair| {
+                    Spot::new((pair[0].x + pair[1].x) / 2, (pair[0].y + pair[1].y) / 2)
+                }))
+            }
             _ => {}
         }
     }

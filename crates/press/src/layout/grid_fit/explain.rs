@@ -23,13 +23,10 @@ pub struct FitError {
 
 impl FitError {
     /// Adds the error to a list. If the list already contains an error that differs only in its
-    /// chapters, the chapters are added to that error instead.
+    /// chapters and its help, the chapters are added to that error instead.
     pub fn add_to(self, errors: &mut Vec<FitError>) {
         let same = |other: &&mut FitError| {
-            other.message == self.message
-                && other.place == self.place
-                && other.label == self.label
-                && other.help == self.help
+            other.message == self.message && other.place == self.place && other.label == self.label
         };
         match errors.iter_mut().find(same) {
             Some(other) => other.chapters.extend(self.chapters),
@@ -207,7 +204,9 @@ impl FitRequest<'_> {
         let parts = if self.is_slot {
             format!("number, level, marks,{time} page of the answer")
         } else {
-            format!("number,{time} level")
+            let has_date = self.context.document.puzzle_date(self.puzzles.start).is_some();
+            let date = if has_date { " date," } else { "" };
+            format!("number,{date}{time} level")
         };
         let marks = if self.is_slot { " mark = \"none\"," } else { "" };
         let mut error = self.error(

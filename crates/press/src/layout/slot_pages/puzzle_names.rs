@@ -153,7 +153,7 @@ impl SlotPages<'_> {
                 *of == chapter && text.contains("{kind}")
             }
             _ => false,
-        })
+        }) && self.kinds_below_headline(chapter) == 1
     }
 
     /// Whether `puzzle` starts with a name that captions print. `puzzle` is the text that names a

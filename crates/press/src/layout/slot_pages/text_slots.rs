@@ -1,9 +1,10 @@
 //! The text slots: the title of the page, the rules of play, and a line for a name.
 
 use super::SlotPages;
-use crate::design::PageSlot;
+use crate::design::{PageSlot, SlotContent};
 use crate::document::AnswersAt;
 use crate::font::{Face, TextStyle};
+use crate::layout::kind_rules::kind_rules;
 use crate::layout::markdown::markdown;
 use crate::layout::paragraph::{Line, Setting, Span, even, plain, stack};
 use crate::layout::slot_arrangement::{GUTTER, text_columns};
@@ -67,13 +68,77 @@ impl<'a> SlotPages<'a> {
             ("rules", &rules),
             ("next", &next),
         ];
-        if let Some(chapter) = chapter.and_then(|chapter| document.chapters.get(chapter)) {
+        if let Some(index) = chapter.filter(|chapter| *chapter < document.chapters.len()) {
+            let chapter = &document.chapters[index];
             let kind = chapter.kind.about().name;
-            let kind = document.language.kind(kind).map_or(kind, |texts| &texts.title);
+            let mut kind = document.language.kind(kind).map_or(kind, |texts| &texts.title);
+            if self.kinds_below_headline(index) > 1 {
+                kind = &document.title;
+            }
             args.extend([("kind", kind), ("chapter", chapter.title.as_str())]);
         }
         // This cannot fail, because unknown placeholders are already errors when the spec is read.
         expand(text, &args).unwrap_or_default()
+    }
+
+    /// The chapters of the puzzles on a page, in the order of the slots.
+    fn chapters_on(&self, page: usize) -> Vec<usize> {
+        let slots = self.context.document.design.slots.iter().filter(|slot| slot.page == page);
+        let chapters = slots.filter_map(|slot| match slot.content {
+            SlotContent::Puzzle(chapter) => Some(chapter),
+            _ => None,
+        });
+        chapters.collect()
+    }
+
+    /// The texts of the kinds whose rules a slot prints: the kind of its chapter and the other kinds on
+    /// the page that have no slot of rules.
+    fn kinds_of_rules(&self, chapter: usize, page: usize) -> Vec<&'a KindTexts> {
+        let document = self.context.document;
+        let name = |chapter: usize| document.chapters[chapter].kind.about().name;
+        let slots = || document.design.slots.iter().filter(|slot| slot.page == page);
+        let has_own = |kind: &str| {
+            slots().any(
+                |slot| matches!(slot.content, SlotContent::Rules(chapter) if name(chapter) == kind),
+            )
+        };
+        let own = name(chapter);
+        let mut kinds: Vec<&str> = Vec::new();
+        for kind in self.chapters_on(page).into_iter().map(name) {
+            if !kinds.contains(&kind) && (kind == own || !has_own(kind)) {
+                kinds.push(kind);
+            }
+        }
+        if !kinds.contains(&own) {
+            kinds.insert(0, own);
+        }
+        kinds.into_iter().filter_map(|kind| document.language.kind(kind)).collect()
+    }
+
+    /// The number of different kinds below the headline of a chapter: the kinds of the chapter and, below
+    /// the first headline of a page, of all chapters without a headline.
+    pub(super) fn kinds_below_headline(&self, chapter: usize) -> usize {
+        let document = self.context.document;
+        let headlines = |page: usize| {
+            let slots = document.design.slots.iter().filter(move |slot| slot.page == page);
+            slots.filter_map(|slot| match slot.content {
+                SlotContent::Headline { chapter, .. } => chapter,
+                _ => None,
+            })
+        };
+        let slots = document.design.slots.iter();
+        let mut own = slots.filter(|slot| slot.content == SlotContent::Puzzle(chapter));
+        let Some(page) = own.next().map(|slot| slot.page) else { return 1 };
+        let is_first = headlines(page).next() == Some(chapter);
+        let mut kinds = vec![document.chapters[chapter].kind.about().name];
+        for other in self.chapters_on(page) {
+            let is_below = is_first && !headlines(page).any(|headline| headline == other);
+            let kind = document.chapters[other].kind.about().name;
+            if is_below && !kinds.contains(&kind) {
+                kinds.push(kind);
+            }
+        }
+        kinds.len()
     }
 
     /// The frame of a reserved space.
@@ -286,6 +351,27 @@ impl<'a> SlotPages<'a> {
         };
         let kind = document.chapters[chapter].kind.about().name;
         let Some(texts) = document.language.kind(kind) else { return Ok(at_foot) };
+        let kinds = self.kinds_of_rules(chapter, slot.page);
+        if kinds.len() > 1 {
+            let sizes = &document.design.sizes;
+            for size in [sizes.body, sizes.small] {
+                let rules = kind_rules(self.context.typesetter, &kinds, area.width, size)?;
+                if rules.height <= free {
+                    let mut items = moved(rules.items, Point::new(area.x, area.y));
+                    items.extend(at_foot);
+                    return Ok(items);
+                }
+            }
+            if has_corrections {
+                return Ok(at_foot);
+            }
+            let names: Vec<&str> = kinds.iter().map(|texts| texts.title.as_str()).collect();
+            let names = names.join(", ");
+            let fault = Diagnostic::book(format!(
+                "the rules of play of {names} do not fit into their slot"
+            ));
+            return Err(fault.at(&slot.place, label).help("make the slot larger"));
+        }
         let parts = self.rules_parts(chapter, texts);
         for count in (1..=parts.len()).rev() {
             let area = Rect { height: free, ..area };
