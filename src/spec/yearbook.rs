@@ -6,7 +6,7 @@ use super::book::ResolvedChapter;
 use super::resolver::Resolver;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::schema::{Field, Type, Values};
-use bookgen_press::document::Labels;
+use bookgen_press::document::{Labels, PuzzleDate};
 use bookgen_press::language::{Language, capital};
 
 /// The maximum number of days of a chapter with dates: ten years.
@@ -99,8 +99,11 @@ impl Resolver<'_> {
             chapter.count = u32::try_from(days.len()).unwrap_or(u32::MAX);
             chapter.first_number = chapter.first_number.filter(|_| at == 0);
             if let Some(language) = language {
-                let texts = days.iter().map(|day| capital(&language.weekday(*day)));
-                chapter.labels = Labels::Dates(texts.collect());
+                let dates = days.iter().map(|day| PuzzleDate {
+                    long: capital(&language.weekday(*day)),
+                    short: capital(&language.day(*day)),
+                });
+                chapter.labels = Labels::Dates(dates.collect());
                 let month = capital(&language.month(*first));
                 resolved.span = Some([language.day(*first), language.day(*last), month.clone()]);
                 if values.text("title").is_none() {

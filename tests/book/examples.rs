@@ -42,6 +42,25 @@ fn a_daily_page_has_four_kinds() {
     let on_first = puzzles.iter().filter(|claim| claim["page"] == 1);
     let kinds: Vec<&str> = on_first.map(|claim| claim["kind"].as_str().unwrap()).collect();
     assert_eq!(kinds, ["sudoku", "killer", "jigsaw", "futoshiki"]);
+    // The page has the rules of each kind.
+    if let Some(text) = run("pdftotext", &["-l", "1", "{}", "-"], &dir.path(pdf)) {
+        for name in
+            ["Sudoku: Fill", "Killer Sudoku: Fill", "Jigsaw Sudoku: Fill", "Futoshiki: Fill"]
+        {
+            assert!(text.contains(name), "{name}: {text}");
+        }
+    }
+}
+
+/// The last column of a wide word list is nearer to the grid beside it than to its own grid.
+#[test]
+fn wide_word_lists_are_read_beside_other_grids() {
+    let dir = TestDir::with_examples();
+    let spec = dir.text("tabloid.toml");
+    for seed in [6, 8] {
+        dir.put("other.toml", spec.replace("seed = 21", &format!("seed = {seed}")));
+        dir.done(&["check", "other.toml"]);
+    }
 }
 
 /// Checks with other programs that a PDF meets the requirements for a print file.

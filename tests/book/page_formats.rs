@@ -65,6 +65,17 @@ fn a_small_grid_with_its_own_page_has_larger_cells() {
     assert_eq!(cells(&built(&spec("sudoku-4", 2)), 0), [54_000]);
 }
 
+/// A maze is much larger than a Sudoku, but beside it the digits keep their minimum size.
+#[test]
+fn kinds_of_different_sizes_share_pages_of_answers() {
+    let mix =
+        "mix = [{ kind = \"sudoku\", level = \"easy\" }, { kind = \"maze\", level = \"easy\" }]";
+    let spec = format!(
+        "[book]\ntitle = \"Mix\"\nseed = 3\nprinter = \"kdp-paperback\"\n[[chapter]]\nid = \"a\"\n{mix}\ncount = 12\nper_page = 2\n"
+    );
+    assert_eq!(on_pages(built(&spec).puzzles.iter().map(|claim| claim.answer)), [6; 2]);
+}
+
 #[test]
 fn small_answers_fill_the_page() {
     let answers = |kind: &str, answers: &str| {

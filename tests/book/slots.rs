@@ -262,6 +262,32 @@ fn a_false_or_missing_answer_of_the_previous_issue_is_found() {
     );
 }
 
+/// Two kinds below one headline: the headline is the title, and the slot has the rules of both kinds.
+/// On newsprint, the halves with the sums of a kakuro are white.
+#[test]
+fn a_page_can_have_several_kinds() {
+    let chapter = |id: &str, kind: &str, first: u32| {
+        format!(
+            "[[chapter]]\nid = \"{id}\"\nkind = \"{kind}\"\nlevel = \"easy\"\ncount = 1\nfirst_number = {first}\n"
+        )
+    };
+    let spec = [
+        "[book]\ntitle = \"Number Page\"\nseed = 1\ntemplate = \"newspaper-half\"\nprinter = \"newspaper-k\"\n",
+        &chapter("a", "kakuro", 1),
+        &chapter("b", "sudoku", 101),
+        &chapter("c", "sudoku", 201),
+        "[answers]\nat = \"previous\"\n",
+    ];
+    let dir = TestDir::with("book.toml", &spec.concat());
+    dir.done(&["build", "book.toml", "--quiet"]);
+    dir.done(&["proof", "book.pdf", "--for", "newspaper-k"]);
+    if let Some(text) = run("pdftotext", &["{}", "-"], &dir.path("book.pdf")) {
+        for words in ["Number Page", "Kakuro: ", "Sudoku: "] {
+            assert!(text.contains(words), "{words}: {text}");
+        }
+    }
+}
+
 #[test]
 fn numbers_continue_on_the_next_page_and_are_recorded() {
     let (book, done) = laid_out_book(

@@ -145,7 +145,7 @@ impl Document {
     /// puzzle in the book, from 0.
     pub fn label(&self, at: usize) -> Option<&str> {
         let (chapter, index) = self.chapter_of(at)?;
-        chapter.sheet_name(index).or_else(|| chapter.puzzle_date(index))
+        chapter.sheet_name(index).or_else(|| chapter.short_date(index))
     }
 
     /// The ranges of consecutive puzzle numbers. Each range has a first and a last number.
@@ -239,6 +239,15 @@ pub struct Chapter {
     pub place: Place,
 }
 
+/// The date of a puzzle, as text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PuzzleDate {
+    /// The date with the weekday, in the caption of the puzzle.
+    pub long: String,
+    /// The date without the weekday, in the caption of the answer.
+    pub short: String,
+}
+
 /// The names or dates of the puzzles of a chapter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Labels {
@@ -248,8 +257,8 @@ pub enum Labels {
     /// Worksheets for a class: one name for each sheet. All sheets have the same number of puzzles,
     /// and each sheet begins on a new page, which prints the name.
     Names(Vec<String>),
-    /// A yearbook: one date for each puzzle, as text. The caption of the puzzle prints the date.
-    Dates(Vec<String>),
+    /// A yearbook: one date for each puzzle.
+    Dates(Vec<PuzzleDate>),
 }
 
 impl Chapter {
@@ -271,7 +280,13 @@ impl Chapter {
     /// The date of a puzzle. `index` is the index of the puzzle in the chapter.
     pub fn puzzle_date(&self, index: usize) -> Option<&str> {
         let Labels::Dates(dates) = &self.labels else { return None };
-        Some(dates.get(index)?.as_str())
+        Some(dates.get(index)?.long.as_str())
+    }
+
+    /// The date of a puzzle in the caption of its answer, without the weekday.
+    pub fn short_date(&self, index: usize) -> Option<&str> {
+        let Labels::Dates(dates) = &self.labels else { return None };
+        Some(dates.get(index)?.short.as_str())
     }
 
     /// Adds the chapter's id to the message of `fault`.

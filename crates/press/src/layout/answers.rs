@@ -324,9 +324,11 @@ impl<'a> Answer<'a> {
         let typesetter = context.typesetter;
         let design = typesetter.design();
         let (face, style) = (Face::Answer, &design.answer);
-        let own_max = || typesetter.extent(self.board, face, style).most;
-        let max = self.common_size.unwrap_or_else(own_max);
-        let frame = Size::new(max.width * self.scale, max.height * self.scale);
+        let extent = typesetter.extent(self.board, face, style);
+        let max = self.common_size.unwrap_or(extent.most);
+        // Beside a much larger figure, such as a maze, the scale could make the symbols too small.
+        let scale = self.scale.max((extent.least.width / max.width).min(1.0));
+        let frame = Size::new(max.width * scale, max.height * scale);
         let language = &context.document.language;
         let kind = language.kind(self.kind).map_or(self.kind, |texts| &texts.title);
         let alt = language.text("alt-answer", &[("kind", kind), ("number", &self.number)]);

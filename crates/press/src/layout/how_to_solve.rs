@@ -94,6 +94,7 @@ fn add_text(
         begin(column)?;
         ladder(column)?;
         let break_at = column.blocks.len();
+        column.space(column.leading() * 1.5);
         column.blocks.extend(page);
         return Ok(break_at);
     } else {
@@ -189,13 +190,20 @@ impl<'a> Example<'a> {
                 column.width
             )));
         }
-        // If the figures are not side by side, both have their minimum size, so that two pages are
-        // enough.
+        // If the figures are not side by side, the puzzle has its minimum size, so that two pages are
+        // enough. The answer has the width of the puzzle, if it can be so large.
+        let alone = Style { most_cell: design.puzzle.most_cell, ..style.clone() };
+        let style = if side_by_side { style } else { &alone };
         let paint = |face: Face, extent: Extent, alt: &str| {
-            let max = extent.most;
-            let scale = (width / max.width).min(height / max.height).min(1.0);
-            let largest = Size::new(max.width * scale, max.height * scale);
-            let frame = if side_by_side { largest } else { extent.least };
+            let max = typesetter.extent(board, face, style).most;
+            let full = if side_by_side {
+                (width / max.width).min(height / max.height)
+            } else {
+                extents[0].least.width / max.width
+            };
+            let least = extent.least.width / max.width;
+            let scale = full.min(1.0).max(least);
+            let frame = Size::new(max.width * scale, max.height * scale);
             let alt = context.document.language.text(alt, &[("kind", kind)]);
             typesetter.paint(board, face, style, frame, alt, Some(&placed.id))
         };
@@ -233,7 +241,11 @@ impl<'a> Example<'a> {
         }
         let mut column = TextColumn::new(self.context.typesetter, width);
         self.add_puzzle(&mut column)?;
-        column.space(column.leading() * 0.9);
+        // The answer stays below its puzzle.
+        for block in &mut column.blocks {
+            block.keep_with_next = true;
+        }
+        column.space(column.leading() * 1.5);
         self.add_answer(&mut column)?;
         example_caption(&mut column, words)?;
         let fits = page_count(&column.blocks, height) < 2;
@@ -341,11 +353,18 @@ fn worked_example(
     let item = at(&drawn, (column.width - drawn.size.width) / 2.0);
     column.block(drawn.size.height, true, vec![item]);
     column.space(column.leading() * 0.9);
+    // All sentences have one indent.
+    let body = design.sizes.body;
+    let mut indent = body * 1.5;
+    for (numbers, _) in &sentences {
+        let width = typesetter.width(&typesetter.regular(body), &numbers.join(", "))?;
+        indent = indent.max(width + body * 0.5);
+    }
     for (numbers, sentence) in sentences {
         let mark = numbers.join(", ");
-        let style = typesetter.italic(design.sizes.body);
+        let style = typesetter.italic(body);
         let spans = [Span { style, text: sentence.to_owned() }];
-        column.indented(&mark, design.sizes.body * 1.5, &spans, Setting::Left)?;
+        column.indented(&mark, indent, &spans, Setting::Left)?;
     }
     Ok(())
 }

@@ -8,7 +8,8 @@ use bookgen_puzzles::{About, Level};
 /// The ladder of each kind of puzzle: the levels that marks count, from easy to hard.
 ///
 /// In a book, a ladder has the levels of the book's own puzzles: of two levels, the easier level has
-/// one of two marks. In a publication and on pages with fixed slots, a ladder has all levels of the
+/// one of two marks. If chapters mix kinds and a kind has only one level, no level has marks. In a
+/// publication and on pages with fixed slots, a ladder has all levels of the
 /// kind, because the readers compare the puzzles of many issues.
 pub struct Ladders(Option<BTreeMap<&'static str, Vec<&'static Level>>>);
 
@@ -25,6 +26,11 @@ impl Ladders {
             if !ladder.contains(&level) {
                 ladder.push(level);
             }
+        }
+        // On a page with several kinds, captions with marks would stand beside captions without.
+        let is_mixed = document.chapters.iter().any(|chapter| chapter.is_mixed);
+        if is_mixed && ladders.values().any(|ladder| ladder.len() < 2) {
+            ladders.clear();
         }
         Ladders(Some(ladders))
     }

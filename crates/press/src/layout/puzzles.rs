@@ -12,10 +12,11 @@ use super::page_cells::PageCells;
 use super::page_context::PageContext;
 use super::paragraph::{Line, Setting, plain, stack};
 use super::rules_line::rules;
+use super::typesetter::{Align, rule};
 use super::word_list::{list_items, list_style};
 use super::{Context, answers};
 use crate::design::{Captions, References};
-use crate::document::{AnswersAt, Placed};
+use crate::document::{AnswersAt, Labels, Placed};
 use crate::page::{Item, Role};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Rect, Size};
@@ -66,6 +67,13 @@ pub fn page(
             items.extend(foot_reference(context, page_context, puzzle)?);
         }
     }
+    // The last page of a week or a month has lines for notes in its free cells.
+    if matches!(chapter.labels, Labels::Dates(_)) {
+        for index in puzzles.len()..chapter.per_page as usize {
+            let first = context.puzzles[puzzles.start];
+            items.extend(note_lines(context, page_context, cells, first, index)?);
+        }
+    }
     if context.document.answers == AnswersAt::UpsideDown {
         let count = chapter.per_page.min(chapter.count) as usize;
         let (foot, height) = answers::foot(context, puzzles, count, text)?;
@@ -108,7 +116,7 @@ pub fn puzzle_items(
 ) -> Result<Vec<Item>, Diagnostic> {
     let typesetter = context.typesetter;
     let design = typesetter.design();
-    let PuzzleCell { cells, area, is_verso, .. } = *cell;
+    let cells = cell.cells;
     let captions = cells.arrangement.caption;
     let (footprint, fitted) = fitted(context, cells, placed)?;
     let list_style = list_style(typesetter);
@@ -121,27 +129,8 @@ pub fn puzzle_items(
     let own_title = footprint.title.as_ref();
     let own_title =
         own_title.map_or(Pt::ZERO, |title| title_height(typesetter, title, space.width));
-    let side_width = captions.side_width.unwrap_or(Pt::ZERO);
-    // The area of the cell without the caption. The caption is above the figure, or in a column
-    // beside the figure, in the outer margin or, in several columns, on the outer side.
-    let columns = cells.arrangement.columns;
-    let column = cell.index % columns;
-    let is_left = if columns > 1 { column * 2 < columns } else { is_verso };
-    let left = if is_left { area.x + side_width } else { area.x };
-    let inner = Rect::new(left, area.y + captions.height, space.width, area.height);
-    let slack = space.width - fitted.size_with_list(list_style).width;
-    let x = match (captions.side_width, cells.slack_share) {
-        // On pages with captions above, a figure with its caption beside it is centred.
-        (Some(_), _) if columns == 1 && design.captions == Captions::Above => inner.x + slack / 2.0,
-        (Some(_), _) if is_left => inner.x + slack,
-        (Some(_), _) => inner.x,
-        // A figure with its list beside it aligns with the left edge of the slot, like the figures
-        // in the slots above and below.
-        (None, Some(_)) if fitted.is_list_beside() => inner.x,
-        (None, _) => inner.x + slack * cells.share(cell.index),
-    };
-    let y = inner.y + cells.arrangement.title_height;
-    let figure = Rect::new(x, y, drawn.size.width, drawn.size.height);
+    let FigurePlace { origin, inner, is_left } = figure_place(context, cell, &fitted);
+    let figure = Rect::new(origin.x, origin.y, drawn.size.width, drawn.size.height);
 
     let mut items = match captions.side_width {
         Some(width) => caption::beside_figure(context, caption, figure, width, is_left)?,
@@ -167,6 +156,75 @@ pub fn puzzle_items(
         let first = Point::new(x, bottom + design.sizes.small * 1.3);
         items.extend(stack(lines, first, line_leading(context), &Role::Text).0);
     }
+    Ok(items)
+}
+
+/// The place of a figure in its cell.
+struct FigurePlace {
+    /// The top left corner of the figure.
+    origin: Point,
+    /// The area of the cell without the caption.
+    inner: Rect,
+    /// Whether a caption beside the figure is at its left.
+    is_left: bool,
+}
+
+fn figure_place(context: Context<'_>, cell: &PuzzleCell<'_>, fitted: &FittedFigure) -> FigurePlace {
+    let design = context.typesetter.design();
+    let PuzzleCell { cells, area, is_verso, .. } = *cell;
+    let captions = cells.arrangement.caption;
+    let space = cells.arrangement.figure_space();
+    let list_style = list_style(context.typesetter);
+    let side_width = captions.side_width.unwrap_or(Pt::ZERO);
+    // The area of the cell without the caption. The caption is above the figure, or in a column
+    // beside the figure, in the outer margin or, in several columns, on the outer side.
+    let columns = cells.arrangement.columns;
+    let column = cell.index % columns;
+    let is_left = if columns > 1 { column * 2 < columns } else { is_verso };
+    let left = if is_left { area.x + side_width } else { area.x };
+    let inner = Rect::new(left, area.y + captions.height, space.width, area.height);
+    let slack = space.width - fitted.size_with_list(list_style).width;
+    let x = match (captions.side_width, cells.slack_share) {
+        // On pages with captions above, a figure with its caption beside it is centred.
+        (Some(_), _) if columns == 1 && design.captions == Captions::Above => inner.x + slack / 2.0,
+        (Some(_), _) if is_left => inner.x + slack,
+        (Some(_), _) => inner.x,
+        // A figure with its list beside it aligns with the left edge of the slot, like the figures
+        // in the slots above and below.
+        (None, Some(_)) if fitted.is_list_beside() => inner.x,
+        (None, _) => inner.x + slack * cells.share(cell.index),
+    };
+    let y = inner.y + cells.arrangement.title_height;
+    FigurePlace { origin: Point::new(x, y), inner, is_left }
+}
+
+/// Lines for notes in a free cell, as large as the figure of `first`, a puzzle of the page.
+fn note_lines(
+    context: Context<'_>,
+    page_context: PageContext<'_>,
+    cells: &PageCells,
+    first: &Placed,
+    index: usize,
+) -> Result<Vec<Item>, Diagnostic> {
+    /// The distance between two lines: about 8 mm.
+    const PITCH: Pt = Pt(23.0);
+    let (typesetter, design) = (context.typesetter, &context.document.design);
+    let area = cells.cell(page_context.frame.text, index);
+    let is_verso = page_context.frame.is_verso;
+    let cell = PuzzleCell { cells, area, index, is_verso, line: None };
+    let (_, fitted) = fitted(context, cells, first)?;
+    let at = figure_place(context, &cell, &fitted).origin;
+    let Size { width, height } = fitted.size;
+    let style = typesetter.label(design.sizes.level);
+    let title = context.document.language.text("notes", &[]);
+    let title = if design.small_caps { title.to_lowercase() } else { title };
+    let baseline = Point::new(at.x, at.y + typesetter.cap_height(&style));
+    let mut items = typesetter.line(&style, &title, baseline, Align::Left, Role::Text)?;
+    let rows = ((height - PITCH) / PITCH).floor().max(0.0) as usize;
+    items.extend((0..=rows).map(|row| {
+        let y = at.y + height - PITCH * (rows - row) as f64;
+        rule(Point::new(at.x, y), Point::new(at.x + width, y), design.puzzle.thin)
+    }));
     Ok(items)
 }
 

@@ -16,9 +16,28 @@ pub fn pages(
     pagination: &Pagination,
     body: Size,
 ) -> Result<Vec<Vec<Item>>, Diagnostic> {
+    /// The heights of an entry, as multiples of the leading. Lines move closer if this saves a page.
+    const HEIGHTS: [f64; 3] = [1.4, 1.28, 1.18];
+    let mut best: Option<Vec<Vec<Item>>> = None;
+    for height in HEIGHTS {
+        let pages = with_height(context, pagination, body, height)?;
+        if best.as_ref().is_none_or(|best| pages.len() < best.len()) {
+            best = Some(pages);
+        }
+    }
+    Ok(best.unwrap_or_default())
+}
+
+/// The pages with entries of a height, which is a multiple of the leading.
+fn with_height(
+    context: Context<'_>,
+    pagination: &Pagination,
+    body: Size,
+    height: f64,
+) -> Result<Vec<Vec<Item>>, Diagnostic> {
     let mut column = TextColumn::new(context.typesetter, body.width);
     column.heading(&context.document.language.text("contents", &[]))?;
-    let height = column.leading() * 1.4;
+    let height = column.leading() * height;
     let entries = &pagination.entries;
     let last = entries.iter().map(|entry| entry.page).max().unwrap_or(1).to_string();
     let style = context.typesetter.regular(context.document.design.sizes.body);
@@ -28,9 +47,9 @@ pub fn pages(
     for (index, entry) in entries.iter().enumerate() {
         // The last two entries stay on the same page.
         let is_kept = index + 2 == entries.len();
-        // Add white space between the last chapter and the entries after it.
+        // Add white space between the chapters and the entries before and after them.
         let is_chapter = entry.puzzles.is_some();
-        if after_chapter && !is_chapter {
+        if index > 0 && after_chapter != is_chapter {
             column.space(height * 0.4);
         }
         after_chapter = is_chapter;

@@ -154,8 +154,9 @@ impl<'a> TextColumn<'a> {
             line.items = moved(std::mem::take(&mut line.items), Point::new(indent, Pt::ZERO));
         }
         if let Some(first) = lines.first_mut().filter(|_| !mark.is_empty()) {
-            let width = indent - gap;
-            let at = Point::new(width, Pt::ZERO);
+            // A tenth of a point of tolerance for rounding errors.
+            let width = indent - gap + Pt(0.1);
+            let at = Point::new(indent - gap, Pt::ZERO);
             let mut items = self.typesetter.truncated_line(
                 &style,
                 mark,

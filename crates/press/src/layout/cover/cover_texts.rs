@@ -59,7 +59,10 @@ impl CoverTexts {
         values.extend(level_range(context, &names).map(|levels| ("levels", levels)));
 
         let mut sentences = vec![values.get("count").cloned().unwrap_or_default()];
-        sentences.extend(values.get("levels").cloned());
+        let has_range = context.puzzles.iter().any(|placed| {
+            context.puzzles.first().is_some_and(|first| first.grade.level != placed.grade.level)
+        });
+        sentences.extend(values.get("levels").filter(|_| has_range).cloned());
         let all_unique = names
             .iter()
             .filter_map(|kind| kinds::find(kind))
