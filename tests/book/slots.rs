@@ -17,6 +17,7 @@ use bookgen_puzzles::record::{self, Record};
 use bookgen_puzzles::{KINDS, Kind};
 use proptest::prelude::*;
 
+use crate::external_program::run;
 use crate::page_dump::dump;
 use crate::test_dir::{TestDir, golden, project};
 use crate::text_bounds::{Box, boxes};
