@@ -223,7 +223,8 @@ fn a_cover_is_proved_and_shows_a_puzzle_of_the_book() {
             fault.contains("a cover needs a printer, and the book names no printer"),
             "{fault}"
         );
-        let (book, laid_out) = small("", &format!("design = \"{design}\"\npuzzle = 3"));
+        let keys = format!("design = \"{design}\"\npuzzle = 3\nblurb = \"Nine puzzles.\"");
+        let (book, laid_out) = small("", &keys);
         let cover = pipeline::cover(&book.document, &laid_out).unwrap();
         let [claim] = &cover.manifest.puzzles[..] else { panic!("{:?}", cover.manifest) };
         let mut printed_ones = laid_out.made.iter().filter(|made| made.placed.chapter.is_some());
@@ -468,6 +469,9 @@ fn a_picture_of_the_user_replaces_the_puzzle_on_the_front() {
     let framed = with_art("kdp-paperback", "design = \"quilt\"\nart = \"fine.png\"").unwrap();
     assert_eq!((pictures(&framed).len(), framed.manifest.puzzles.len()), (1, 1));
     let framed = with_art("kdp-paperback", "design = \"cloth\"\nart = \"fine.png\"").unwrap();
+    assert_eq!((pictures(&framed).len(), framed.manifest.puzzles.len()), (1, 1));
+    let keys = "design = \"cloth\"\nart = \"fine.png\"\nblurb = \"Nine.\"";
+    let framed = with_art("kdp-paperback", keys).unwrap();
     assert_eq!((pictures(&framed).len(), framed.manifest.puzzles.len()), (1, 0));
     // The picture covers the front with its bleed.
     let over = with_art("kdp-paperback", "art = \"fine.png\"\nart_at = \"front\"").unwrap();
@@ -515,7 +519,7 @@ fn the_back_can_show_another_puzzle_than_the_front() {
         assert_eq!(numbers(design, "back_puzzle = 3"), [1, 3], "{design}");
         assert_eq!(numbers(design, "puzzle = 2\nback_puzzle = 2"), [2], "{design}");
     }
-    assert_eq!(numbers("cloth", ""), [1]);
+    assert_eq!(numbers("cloth", "blurb = \"Nine.\""), [1]);
     // The front of the design "quilt" shows tiles, so only the puzzle on the back is claimed.
     assert_eq!(numbers("quilt", "back_puzzle = 3"), [3]);
     let book = book("", "back_puzzle = 99");

@@ -2,9 +2,9 @@
 //!
 //! Deduction uses vector operations, each of which processes all nine boxes and all digits at once
 //! (modules `propagation` and `vector`). When deduction finds nothing more, the search makes a
-//! guess (module `search`). The vectors use AVX2 if the processor supports it, and 64-bit integers
-//! otherwise. Both versions perform exactly the same steps, so the solver finds the same solutions
-//! in the same order on every machine.
+//! guess (module `search`). The vectors use AVX2, SSE2 or NEON, as the processor has them, and 64-bit
+//! integers otherwise. All versions perform exactly the same steps, so the solver finds the same
+//! solutions in the same order on every machine.
 //!
 //! ```
 //! use bookgen_puzzles::sudoku::{board, solve};
@@ -18,13 +18,18 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+#[cfg(target_arch = "aarch64")]
+mod neon;
 mod propagation;
 mod search;
+#[cfg(target_arch = "x86_64")]
+mod sse2;
 mod vector;
 
 use self::propagation::DIGITS;
 use self::search::BranchOrder;
 use self::vector::{BOX_LANES, Groups, Portable, repeat4};
+
 use super::board::{self, CellSet, Cells};
 
 /// A callback that receives each solution. It returns `false` to end the search.
@@ -153,11 +158,7 @@ impl State {
     /// does not prove that there is a solution.
     #[must_use]
     pub fn propagate(&mut self) -> bool {
-        #[cfg(target_arch = "x86_64")]
-        if let Some(possible) = avx2::propagate(self) {
-            return possible;
-        }
-        search::propagate_state::<Portable>(self)
+        Vectors::best().propagate(self)
     }
 
     /// Searches for solutions and calls `found` with each solution until `found` returns `false`.
@@ -169,11 +170,7 @@ impl State {
     /// Like [`State::search`], with a callback that chooses which branch of each guess is explored
     /// first.
     pub fn search_by(&self, order: &mut BranchOrder<'_>, found: &mut SolutionVisitor<'_>) -> bool {
-        #[cfg(target_arch = "x86_64")]
-        if let Some(ended) = avx2::explore(self, order, found) {
-            return ended;
-        }
-        search::explore::<Portable>(self, order, found)
+        Vectors::best().explore(self, order, found)
     }
 
     /// Whether there is a solution.
@@ -182,16 +179,108 @@ impl State {
     }
 }
 
+/// The vectors that the solver can use. All of them find the same solutions in the same order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Vectors {
+    /// 64-bit integers, on any processor.
+    Portable,
+    /// SSE2, on every x86-64 processor.
+    #[cfg(target_arch = "x86_64")]
+    Sse2,
+    /// AVX2, on most x86-64 processors made since 2013.
+    #[cfg(target_arch = "x86_64")]
+    Avx2(avx2::Available),
+    /// NEON, on every 64-bit ARM processor.
+    #[cfg(target_arch = "aarch64")]
+    Neon,
+}
+
+impl Vectors {
+    /// The fastest vectors of this processor.
+    #[inline]
+    pub fn best() -> Vectors {
+        #[cfg(target_arch = "x86_64")]
+        return match avx2::available() {
+            Some(available) => Vectors::Avx2(available),
+            None => Vectors::Sse2,
+        };
+        #[cfg(target_arch = "aarch64")]
+        return Vectors::Neon;
+        #[cfg(not(any(target_arch = "aarch64", target_arch = "x86_64")))]
+        return Vectors::Portable;
+    }
+
+    /// All vectors of this processor, the slowest first.
+    pub fn all() -> Vec<Vectors> {
+        let mut all = vec![Vectors::Portable];
+        #[cfg(target_arch = "x86_64")]
+        all.push(Vectors::Sse2);
+        if !all.contains(&Vectors::best()) {
+            all.push(Vectors::best());
+        }
+        all
+    }
+
+    /// The name of the instruction set.
+    pub fn name(self) -> &'static str {
+        match self {
+            Vectors::Portable => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Vectors::Sse2 => "SSE2",
+            #[cfg(target_arch = "x86_64")]
+            Vectors::Avx2(_) => "AVX2",
+            #[cfg(target_arch = "aarch64")]
+            Vectors::Neon => "NEON",
+        }
+    }
+
+    /// Counts the solutions of a puzzle like [`count`].
+    pub fn count(self, givens: &Cells, limit: u32) -> u32 {
+        let mut solutions = 0;
+        if limit > 0 {
+            self.explore(&State::of(givens), &mut || true, &mut |_| {
+                solutions += 1;
+                solutions < limit
+            });
+        }
+        solutions
+    }
+
+    #[inline]
+    fn propagate(self, state: &mut State) -> bool {
+        match self {
+            Vectors::Portable => search::propagate_state::<Portable>(state),
+            #[cfg(target_arch = "x86_64")]
+            Vectors::Sse2 => search::propagate_state::<sse2::Sse2>(state),
+            #[cfg(target_arch = "x86_64")]
+            Vectors::Avx2(available) => avx2::propagate(state, available),
+            #[cfg(target_arch = "aarch64")]
+            Vectors::Neon => search::propagate_state::<neon::Neon>(state),
+        }
+    }
+
+    #[inline]
+    fn explore(
+        self,
+        state: &State,
+        order: &mut BranchOrder<'_>,
+        found: &mut SolutionVisitor<'_>,
+    ) -> bool {
+        match self {
+            Vectors::Portable => search::explore::<Portable>(state, order, found),
+            #[cfg(target_arch = "x86_64")]
+            Vectors::Sse2 => search::explore::<sse2::Sse2>(state, order, found),
+            #[cfg(target_arch = "x86_64")]
+            Vectors::Avx2(available) => avx2::explore(state, order, found, available),
+            #[cfg(target_arch = "aarch64")]
+            Vectors::Neon => search::explore::<neon::Neon>(state, order, found),
+        }
+    }
+}
+
 /// Counts the solutions of a puzzle. Stops counting at `limit`.
 pub fn count(givens: &Cells, limit: u32) -> u32 {
-    let mut solutions = 0;
-    if limit > 0 {
-        State::of(givens).search(&mut |_| {
-            solutions += 1;
-            solutions < limit
-        });
-    }
-    solutions
+    Vectors::best().count(givens, limit)
 }
 
 /// The solution of a puzzle, or `None` if the puzzle does not have exactly one solution.

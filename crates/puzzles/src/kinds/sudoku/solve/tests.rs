@@ -142,8 +142,7 @@ fn solutions(
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// On processors with AVX2, compares the results of the AVX2 vectors with the results of the
-    /// 64-bit integers.
+    /// Compares the results of all vectors of the processor with the results of the 64-bit integers.
     #[test]
     fn all_vector_types_find_the_same_solutions_in_the_same_order(seed: u64, holes in 40usize..64) {
         let mut rng = StreamName::new().with_number(seed).stream();
@@ -154,11 +153,17 @@ proptest! {
             givens[cell] = 0;
         }
         let portable = solutions(&givens, 50, search::explore::<Portable>);
-        prop_assert_eq!(solutions(&givens, 50, State::search_by), portable);
-        let mut states = [State::of(&givens); 2];
-        let possible = (search::propagate_state::<Portable>(&mut states[0]), states[1].propagate());
-        prop_assert!(possible.0 && possible.1);
-        prop_assert_eq!(states[0], states[1]);
+        let mut expected = State::of(&givens);
+        prop_assert!(search::propagate_state::<Portable>(&mut expected));
+        for vectors in Vectors::all() {
+            let explore = |state: &State, order: &mut BranchOrder<'_>, found: &mut SolutionVisitor<'_>| {
+                vectors.explore(state, order, found)
+            };
+            prop_assert_eq!(&solutions(&givens, 50, explore), &portable);
+            let mut state = State::of(&givens);
+            prop_assert!(vectors.propagate(&mut state));
+            prop_assert_eq!(state, expected);
+        }
     }
 
     /// Deduction never removes a candidate that a solution needs.
