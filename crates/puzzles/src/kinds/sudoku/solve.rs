@@ -187,7 +187,7 @@ pub enum Vectors {
     /// SSE2, on every x86-64 processor.
     #[cfg(target_arch = "x86_64")]
     Sse2,
-    /// AVX2, on most x86-64 processors made since 2013.
+    /// AVX2, on most x86-64 processors made since 2013, or AVX-512, on some made since 2017.
     #[cfg(target_arch = "x86_64")]
     Avx2(avx2::Available),
     /// NEON, on every 64-bit ARM processor.
@@ -215,6 +215,10 @@ impl Vectors {
         let mut all = vec![Vectors::Portable];
         #[cfg(target_arch = "x86_64")]
         all.push(Vectors::Sse2);
+        #[cfg(target_arch = "x86_64")]
+        if let Vectors::Avx2(available) = Vectors::best() {
+            all.push(Vectors::Avx2(available.narrow()));
+        }
         if !all.contains(&Vectors::best()) {
             all.push(Vectors::best());
         }
@@ -228,7 +232,7 @@ impl Vectors {
             #[cfg(target_arch = "x86_64")]
             Vectors::Sse2 => "SSE2",
             #[cfg(target_arch = "x86_64")]
-            Vectors::Avx2(_) => "AVX2",
+            Vectors::Avx2(available) => available.name(),
             #[cfg(target_arch = "aarch64")]
             Vectors::Neon => "NEON",
         }

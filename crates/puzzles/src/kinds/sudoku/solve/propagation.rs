@@ -152,7 +152,7 @@ fn singles<V: Vector>(cells: &mut CellVectors<V>) -> V {
     let mut naked = [V::splat(0); 9];
     let mut taken = V::splat(0);
     for at in 0..9 {
-        naked[at] = cells[at].clear_lowest().empty_mask();
+        naked[at] = cells[at].at_most_one();
         taken = taken.or(cells[at].and(naked[at]));
     }
     let free = V::splat(u16::MAX).and_not(taken);
@@ -255,7 +255,7 @@ pub fn triads<V: Vector>(cells: &mut CellVectors<V>) -> Option<bool> {
 fn distinct<V: Vector>(cells: &CellVectors<V>) -> bool {
     let (mut once, mut twice) = (V::splat(0), V::splat(0));
     for &cell in cells {
-        let known = cell.and(cell.clear_lowest().empty_mask());
+        let known = cell.and(cell.at_most_one());
         twice = twice.or(once.and(known));
         once = once.or(known);
     }
@@ -274,12 +274,12 @@ fn triads_along<V: Vector, const LINE: usize, const STEP: usize>(
     let mut sound = V::splat(u16::MAX);
     for line in 0..3 {
         let (one, other) = ((line + 1) % 3, (line + 2) % 3);
-        let third = lines[line].clear_lowest().clear_lowest();
-        let filling = lines[line].and(third.clear_lowest().empty_mask());
+        let [too_few, three] = lines[line].at_most_two_and_three();
+        let filling = lines[line].and(three);
         let bound = lines[line].and_not(lines[one].or(lines[other]));
-        let third_bound = bound.clear_lowest().clear_lowest();
-        let kept = bound.or(third_bound.empty_mask());
-        sound = sound.and_not(third.empty_mask()).and(third_bound.clear_lowest().empty_mask());
+        let [unbound, fitting] = bound.at_most_two_and_three();
+        let kept = bound.or(unbound);
+        sound = sound.and_not(too_few).and(fitting);
         for i in [0, STEP, 2 * STEP] {
             cells[LINE * line + i] = cells[LINE * line + i].and(kept);
             cells[LINE * one + i] = cells[LINE * one + i].and_not(filling);

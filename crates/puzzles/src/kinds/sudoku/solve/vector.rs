@@ -49,6 +49,20 @@ pub trait Vector: Copy {
     /// 0 if the set is not empty. Sets must not have bits above the ninth.
     fn empty_mask(self) -> Self;
 
+    /// A mask of the sets with at most one digit, like [`Vector::empty_mask`].
+    #[inline(always)]
+    fn at_most_one(self) -> Self {
+        self.clear_lowest().empty_mask()
+    }
+
+    /// Two masks like [`Vector::empty_mask`]: of the sets with at most two and with at most three
+    /// digits.
+    #[inline(always)]
+    fn at_most_two_and_three(self) -> [Self; 2] {
+        let third = self.clear_lowest().clear_lowest();
+        [third.empty_mask(), third.clear_lowest().empty_mask()]
+    }
+
     /// Combines the lanes of two vectors. A lane of the result is an empty set exactly if the lane
     /// of `self` or the lane of `other` is an empty set.
     fn empty_if_either(self, other: Self) -> Self;
