@@ -96,7 +96,9 @@ pub struct Portable([u64; 3]);
 impl Portable {
     #[inline(always)]
     fn map(self, of: impl Fn(u64) -> u64) -> Portable {
-        Portable(self.0.map(of))
+        // The method `map` of arrays is not always inlined.
+        let [a, b, c] = self.0;
+        Portable([of(a), of(b), of(c)])
     }
 
     #[inline(always)]
