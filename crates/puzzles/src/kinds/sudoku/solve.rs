@@ -18,6 +18,7 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+mod counting;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod propagation;
@@ -26,6 +27,7 @@ mod search;
 mod sse2;
 mod vector;
 
+use self::counting::Count;
 use self::propagation::DIGITS;
 use self::search::BranchOrder;
 use self::vector::{BOX_LANES, Groups, Portable, repeat4};
@@ -240,14 +242,24 @@ impl Vectors {
 
     /// Counts the solutions of a puzzle like [`count`].
     pub fn count(self, givens: &Cells, limit: u32) -> u32 {
-        let mut solutions = 0;
-        if limit > 0 {
-            self.explore(&State::of(givens), &mut || true, &mut |_| {
-                solutions += 1;
-                solutions < limit
-            });
+        let (state, mut count) = (State::of(givens), Count::new(limit));
+        match self {
+            _ if limit == 0 => {}
+            Vectors::Portable => {
+                counting::count::<Portable>(&state, &mut count, 1);
+            }
+            #[cfg(target_arch = "x86_64")]
+            Vectors::Sse2 => {
+                counting::count::<sse2::Sse2>(&state, &mut count, 1);
+            }
+            #[cfg(target_arch = "x86_64")]
+            Vectors::Avx2(available) => avx2::count(&state, &mut count, available),
+            #[cfg(target_arch = "aarch64")]
+            Vectors::Neon => {
+                counting::count::<neon::Neon>(&state, &mut count, 1);
+            }
         }
-        solutions
+        count.found
     }
 
     #[inline]

@@ -8,6 +8,7 @@
 
 use std::arch::x86_64::*;
 
+use super::counting::{self, Count};
 use super::search::{self, BranchOrder, SearchVector};
 use super::vector::{Groups, Vector};
 use super::{SolutionVisitor, State};
@@ -89,6 +90,27 @@ fn explore_wide(
     found: &mut SolutionVisitor<'_>,
 ) -> bool {
     search::explore::<Avx2<true>>(state, order, found)
+}
+
+/// Runs [`counting::count`] with AVX2 or AVX-512.
+pub fn count(state: &State, count: &mut Count, available: Available) {
+    // SAFETY: the processor has the required features.
+    unsafe {
+        match available.is_wide {
+            true => count_wide(state, count, 1),
+            false => count_within(state, count, 1),
+        };
+    }
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+fn count_within(state: &State, count: &mut Count, weight: u32) -> bool {
+    counting::count::<Avx2<false>>(state, count, weight)
+}
+
+#[target_feature(enable = "avx2,avx512f,avx512vl,avx512bw,avx512bitalg,bmi1,bmi2,popcnt")]
+fn count_wide(state: &State, count: &mut Count, weight: u32) -> bool {
+    counting::count::<Avx2<true>>(state, count, weight)
 }
 
 /// Runs [`search::propagate_state`] with AVX2 or AVX-512.
@@ -274,6 +296,13 @@ impl<const WIDE: bool> SearchVector for Avx2<WIDE> {
             } else {
                 explore_within(state, order, found)
             }
+        }
+    }
+
+    fn count(state: &State, count: &mut Count, weight: u32) -> bool {
+        // SAFETY: only a count that already uses these instruction sets calls this function.
+        unsafe {
+            if WIDE { count_wide(state, count, weight) } else { count_within(state, count, weight) }
         }
     }
 }

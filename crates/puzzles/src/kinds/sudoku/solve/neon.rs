@@ -7,6 +7,7 @@
 
 use std::arch::aarch64::*;
 
+use super::counting::{self, Count};
 use super::search::{self, BranchOrder, SearchVector};
 use super::vector::{BOX_LANES, Groups, Vector};
 use super::{SolutionVisitor, State};
@@ -165,5 +166,9 @@ impl SearchVector for Neon {
         found: &mut SolutionVisitor<'_>,
     ) -> bool {
         search::explore::<Neon>(state, order, found)
+    }
+
+    fn count(state: &State, count: &mut Count, weight: u32) -> bool {
+        counting::count::<Neon>(state, count, weight)
     }
 }

@@ -1,5 +1,6 @@
 //! The search: alternates deduction and guesses until the grid is solved or has no solution.
 
+use super::counting::{self, Count};
 use super::propagation::{
     Configurations, Propagation, configurations, load, propagate, store, triads,
 };
@@ -15,6 +16,9 @@ pub trait SearchVector: Vector {
     /// Runs [`explore`] with this vector type.
     fn explore(state: &State, order: &mut BranchOrder<'_>, found: &mut SolutionVisitor<'_>)
     -> bool;
+
+    /// Runs [`counting::count`] with this vector type.
+    fn count(state: &State, count: &mut Count, weight: u32) -> bool;
 }
 
 impl SearchVector for Portable {
@@ -24,6 +28,10 @@ impl SearchVector for Portable {
         found: &mut SolutionVisitor<'_>,
     ) -> bool {
         explore::<Portable>(state, order, found)
+    }
+
+    fn count(state: &State, count: &mut Count, weight: u32) -> bool {
+        counting::count::<Portable>(state, count, weight)
     }
 }
 
@@ -71,7 +79,7 @@ pub fn explore<V: SearchVector>(
 
 /// A guess, with two branches. In the first branch, a digit is in the guessed minirow or minicolumn
 /// (three cells of a box in a line). In the second branch, the digit is elsewhere in the same box.
-struct Guess {
+pub struct Guess {
     /// The digit, as one bit.
     digit: u16,
     band: usize,
@@ -91,7 +99,7 @@ impl Guess {
     ///
     /// The grid is not solved yet, so some digit has at least two configurations.
     #[inline(always)]
-    fn choose(configurations: &Configurations) -> Guess {
+    pub fn choose(configurations: &Configurations) -> Guess {
         let (mut fewest, mut vertical, mut chute) = (u32::MAX, false, 0);
         for band in 0..3 {
             let (falling, rising) =
@@ -155,7 +163,7 @@ impl Guess {
     /// Applies the two branches: in `with`, the digit must be in the guessed line; in `without`,
     /// the digit must not be in this line.
     #[inline(always)]
-    fn split(&self, with: &mut State, without: &mut State) {
+    pub fn split(&self, with: &mut State, without: &mut State) {
         let bit = u64::from(self.digit) << (16 * self.stack);
         for at in 0..9 {
             let line = if self.vertical { at % 3 } else { at / 3 };

@@ -7,6 +7,7 @@
 
 use std::arch::x86_64::*;
 
+use super::counting::{self, Count};
 use super::search::{self, BranchOrder, SearchVector};
 use super::vector::{BOX_LANES, Groups, Vector};
 use super::{SolutionVisitor, State};
@@ -160,5 +161,9 @@ impl SearchVector for Sse2 {
         found: &mut SolutionVisitor<'_>,
     ) -> bool {
         search::explore::<Sse2>(state, order, found)
+    }
+
+    fn count(state: &State, count: &mut Count, weight: u32) -> bool {
+        counting::count::<Sse2>(state, count, weight)
     }
 }

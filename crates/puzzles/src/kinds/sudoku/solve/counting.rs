@@ -1,0 +1,119 @@
+//! Counting solutions.
+//!
+//! Counting takes other guesses than the search for solutions. A puzzle with one solution needs the
+//! guesses that lead to contradictions soon. If a first guess has led to no contradiction, the puzzle
+//! probably has several solutions, and the guesses that lead to a solution soon are better.
+
+use super::State;
+use super::propagation::{
+    CellVectors, Propagation, configurations, load, propagate, store, triads,
+};
+use super::search::{Guess, SearchVector};
+use super::vector::{BOX_LANES, Vector};
+
+/// The state of a count.
+pub struct Count {
+    /// The number at which the count stops.
+    pub limit: u32,
+    /// The number of solutions found so far.
+    pub found: u32,
+    /// Whether a guess was made.
+    has_guessed: bool,
+    /// Whether a branch has led to a contradiction.
+    has_failed: bool,
+}
+
+impl Count {
+    /// A count that stops at `limit`.
+    pub fn new(limit: u32) -> Count {
+        Count { limit, found: 0, has_guessed: false, has_failed: false }
+    }
+}
+
+/// Counts the solutions of a state. Each solution counts `weight` times. Returns `false` if the limit is
+/// reached. (The recursion calls [`SearchVector::count`], so that code compiled for different
+/// processors is never mixed.)
+#[inline(always)]
+pub fn count<V: SearchVector>(state: &State, count: &mut Count, mut weight: u32) -> bool {
+    let mut cells = load::<V>(&state.cells);
+    loop {
+        match propagate(&mut cells) {
+            Propagation::Impossible => {
+                count.has_failed = true;
+                return true;
+            }
+            Propagation::Solved => {
+                count.found = count.found.saturating_add(weight).min(count.limit);
+                return count.found < count.limit;
+            }
+            Propagation::Open => {}
+        }
+        let is_promising = count.has_guessed && !count.has_failed;
+        if !is_promising {
+            match triads(&mut cells) {
+                None => {
+                    count.has_failed = true;
+                    return true;
+                }
+                Some(true) => continue,
+                Some(false) => {}
+            }
+        }
+        let mut pair = None;
+        if is_promising {
+            let pairs = Pairs::of(&cells);
+            pair = pairs.first;
+            // If every open cell has two candidates, every digit has two cells in each row, column and
+            // box, or none. In a solution, all open cells can then take their other candidates.
+            if pairs.are_all && count.limit - count.found <= 2 {
+                weight = 2;
+            }
+        }
+        let [mut with, mut without] = [State { cells: store(&cells) }; 2];
+        match pair {
+            Some((at, group, shift)) => {
+                let candidates = with.cells[at][group] >> shift & 0xffff;
+                let digit = candidates & candidates.wrapping_neg();
+                with.cells[at][group] &= !((candidates ^ digit) << shift);
+                without.cells[at][group] &= !(digit << shift);
+            }
+            None => Guess::choose(&configurations(&cells)).split(&mut with, &mut without),
+        }
+        count.has_guessed = true;
+        if !V::count(&with, count, weight) {
+            return false;
+        }
+        cells = load(&without.cells);
+    }
+}
+
+/// The cells with two candidates.
+struct Pairs {
+    /// The location of the first of them: the vector, the group and the number of bits to shift the
+    /// group.
+    first: Option<(usize, usize, u32)>,
+    /// Whether every open cell has two candidates.
+    are_all: bool,
+}
+
+impl Pairs {
+    #[inline(always)]
+    fn of<V: Vector>(cells: &CellVectors<V>) -> Pairs {
+        let mut all = V::splat(u16::MAX);
+        let mut first = None;
+        for at in 0..9 {
+            let [two, _] = cells[at].at_most_two_and_three();
+            all = all.and(two);
+            if first.is_none() {
+                let pairs = two.and_not(cells[at].at_most_one());
+                if !pairs.is_zero() {
+                    let groups = pairs.store();
+                    let band = (0..3).find(|band| groups[*band] & BOX_LANES != 0).unwrap_or(0);
+                    let shift = (groups[band] & BOX_LANES).trailing_zeros() / 16 * 16;
+                    first = Some((at, band, shift));
+                }
+            }
+        }
+        Pairs { first, are_all: all.is_full() }
+    }
+}
