@@ -101,11 +101,11 @@ impl Pairs {
     fn of<V: Vector>(cells: &CellVectors<V>) -> Pairs {
         let mut all = V::splat(u16::MAX);
         let mut first = None;
-        for at in 0..9 {
-            let [two, _] = cells[at].at_most_two_and_three();
+        for (at, cell) in cells.iter().enumerate() {
+            let [two, _] = cell.at_most_two_and_three();
             all = all.and(two);
             if first.is_none() {
-                let pairs = two.and_not(cells[at].at_most_one());
+                let pairs = two.and_not(cell.at_most_one());
                 if !pairs.is_zero() {
                     let groups = pairs.store();
                     let band = (0..3).find(|band| groups[*band] & BOX_LANES != 0).unwrap_or(0);

@@ -65,7 +65,10 @@ fn other_numbers_are_empty_cells() {
 #[test]
 fn counts_stop_at_their_limit() {
     let empty = [0; 81];
-    assert_eq!([0, 1, 2, 1000].map(|limit| count(&empty, limit)), [0, 1, 2, 1000]);
+    for vectors in Vectors::all() {
+        let counts = [0, 1, 2, 3, 1000].map(|limit| vectors.count(&empty, limit));
+        assert_eq!(counts, [0, 1, 2, 3, 1000], "{}", vectors.name());
+    }
     assert_eq!(solution(&empty), None);
 }
 
@@ -94,8 +97,13 @@ proptest! {
         for &cell in &order[..holes] {
             givens[cell] = 0;
         }
+        for limit in [2, 3, 40] {
+            let expected = count_by_backtracking(&mut givens, limit);
+            for vectors in Vectors::all() {
+                prop_assert_eq!(vectors.count(&givens, limit), expected, "{}", vectors.name());
+            }
+        }
         let limit = 40;
-        prop_assert_eq!(count(&givens, limit), count_by_backtracking(&mut givens, limit));
         if let Some(solution) = solution(&givens) {
             prop_assert_eq!(solution, answer);
         }
@@ -225,6 +233,30 @@ proptest! {
         prop_assert_eq!(x.is_zero(), a.iter().all(|&word| word == 0));
         prop_assert!(x.empty_mask().or(Portable::splat(u16::MAX).and_not(x.empty_mask())).is_full());
         prop_assert_eq!(x.clear_lowest().empty_mask().is_full(), a.iter().all(|&a| without_lowest(a) == 0));
+    }
+}
+
+/// A count and the search for solutions make different guesses.
+#[test]
+fn counts_agree_with_the_search() {
+    for seed in 0..300 {
+        let mut rng = StreamName::new().with_number(seed).stream();
+        let mut givens = fill(&mut rng);
+        let mut order: Vec<usize> = (0..81).collect();
+        rng.shuffle(&mut order);
+        for &cell in &order[..44 + seed as usize % 12] {
+            givens[cell] = 0;
+        }
+        for limit in [1, 2, 3, 100] {
+            let mut found = 0;
+            State::of(&givens).search(&mut |_| {
+                found += 1;
+                found < limit
+            });
+            for vectors in Vectors::all() {
+                assert_eq!(vectors.count(&givens, limit), found, "seed {seed}, limit {limit}");
+            }
+        }
     }
 }
 
