@@ -177,7 +177,7 @@ impl State {
 
     /// Whether there is a solution.
     pub fn has_solution(&self) -> bool {
-        !self.search(&mut |_| false)
+        Vectors::best().count_state(self, 1) > 0
     }
 }
 
@@ -242,21 +242,25 @@ impl Vectors {
 
     /// Counts the solutions of a puzzle like [`count`].
     pub fn count(self, givens: &Cells, limit: u32) -> u32 {
-        let (state, mut count) = (State::of(givens), Count::new(limit));
+        self.count_state(&State::of(givens), limit)
+    }
+
+    fn count_state(self, state: &State, limit: u32) -> u32 {
+        let mut count = Count::new(limit);
         match self {
             _ if limit == 0 => {}
             Vectors::Portable => {
-                counting::count::<Portable>(&state, &mut count, 1);
+                counting::count::<Portable>(state, &mut count, 1);
             }
             #[cfg(target_arch = "x86_64")]
             Vectors::Sse2 => {
-                counting::count::<sse2::Sse2>(&state, &mut count, 1);
+                counting::count::<sse2::Sse2>(state, &mut count, 1);
             }
             #[cfg(target_arch = "x86_64")]
-            Vectors::Avx2(available) => avx2::count(&state, &mut count, available),
+            Vectors::Avx2(available) => avx2::count(state, &mut count, available),
             #[cfg(target_arch = "aarch64")]
             Vectors::Neon => {
-                counting::count::<neon::Neon>(&state, &mut count, 1);
+                counting::count::<neon::Neon>(state, &mut count, 1);
             }
         }
         count.found

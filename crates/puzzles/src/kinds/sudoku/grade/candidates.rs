@@ -76,7 +76,11 @@ pub trait CandidateView {
 
     /// For every digit, the cells of a house that have the digit as a candidate.
     fn places_in(&self, house: usize) -> [IndexSet; 9] {
-        std::array::from_fn(|digit| self.places_by_house(digit)[house])
+        let mut places = [0; 9];
+        for (digit, places) in places.iter_mut().enumerate() {
+            *places = self.places_by_house(digit)[house];
+        }
+        places
     }
 }
 
@@ -184,7 +188,10 @@ impl Candidates {
             (0..32).for_each(|house| places[house] &= left[house]);
         }
         for cell in board::cells(empty) {
-            let [a, b, c] = HOUSES_OF[cell].map(|house| given[usize::from(house)]);
+            // The method `map` of arrays is not always inlined, here and below.
+            let [row, column, square] = HOUSES_OF[cell];
+            let [a, b, c] =
+                [given[usize::from(row)], given[usize::from(column)], given[usize::from(square)]];
             candidates.digits[cell] = 0x1ff & !(a | b | c);
             candidates.note_if_single(cell);
         }
@@ -295,8 +302,8 @@ impl Candidates {
         let others = self.digits[cell] & !(1 << digit);
         self.digits[cell] = 0;
         self.naked_singles &= !(1 << cell);
-        let own = HOUSES_OF[cell].map(usize::from);
-        own.iter().for_each(|&house| self.count_filled(house));
+        let own = HOUSES_OF[cell];
+        own.iter().for_each(|&house| self.count_filled(usize::from(house)));
 
         let peers = self.cells_with[digit] & PEERS[cell];
         self.cells_with[digit] &= !(PEERS[cell] | 1 << cell);
@@ -394,7 +401,8 @@ fn houses_with_few(lanes: &PerHouse) -> [u32; 3] {
         flags[1][house] = u8::from(three != 0) & u8::from(four == 0);
         flags[2][house] = u8::from(four != 0) & u8::from(five == 0);
     }
-    flags.map(|flags| pack_flags(&flags))
+    let [two, three, four] = &flags;
+    [pack_flags(two), pack_flags(three), pack_flags(four)]
 }
 
 #[cfg(test)]

@@ -89,7 +89,10 @@ pub fn search<V: CandidateView, T>(
             if view.placed_count(digit) + 2 * degree > 9 {
                 continue;
             }
-            let places = std::array::from_fn(|line| view.places(bases + line, digit));
+            let mut places = [0; 9];
+            for (line, places) in places.iter_mut().enumerate() {
+                *places = view.places(bases + line, digit);
+            }
             let _: Option<()> = subsets_of(&places, degree, &mut |base, cover| {
                 let removes = digit_set::iter(cover)
                     .any(|line| view.places(covers + line, digit) & !base != 0);

@@ -200,8 +200,9 @@ pub fn search<V: CandidateView, T>(
         // Three stacks of columns, then three bands of rows.
         let (lines, _) = view.places_by_house(digit)[9..27].as_chunks::<3>();
         for (group, lines) in lines.iter().enumerate() {
-            let [a, b, c] =
-                lines.map(|line| usize::from(OCCUPIED_BOXES[usize::from(line & 0x1ff)]));
+            let boxes = |line: u16| usize::from(OCCUPIED_BOXES[usize::from(line & 0x1ff)]);
+            let [a, b, c] = *lines;
+            let [a, b, c] = [boxes(a), boxes(b), boxes(c)];
             let mut removing = ELIMINATING[a | b << 3 | c << 6];
             let (across, group) = (group / 3, group % 3);
             while removing != 0 {

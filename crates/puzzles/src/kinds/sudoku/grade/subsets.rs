@@ -207,7 +207,10 @@ pub fn naked_in<V: CandidateView, T>(
     degree: u32,
     mut visit: impl FnMut(IndexSet, DigitSet) -> Option<T>,
 ) -> Option<T> {
-    let digits = HOUSES[house].map(|cell| view.digits(cell.into()));
+    let mut digits = [0; 9];
+    for (digits, cell) in digits.iter_mut().zip(HOUSES[house]) {
+        *digits = view.digits(cell.into());
+    }
     subsets_of(&digits, degree, &mut |cells, held| {
         let removes = digit_set::iter(!cells & 0x1ff).any(|index| digits[index] & held != 0);
         if removes { visit(cells, held) } else { None }
