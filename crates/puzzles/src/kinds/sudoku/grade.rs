@@ -48,6 +48,7 @@ pub(super) use candidates::CandidateView;
 pub use candidates::Candidates;
 pub use digit_set::DigitSet;
 pub use effort::{dependency, effort};
+pub(super) use outcome::MAX_RATING_WITHOUT_UNIQUENESS;
 pub use outcome::{Outcome, solve};
 pub use qqwing::{QqwingGrade, qqwing_grade};
 pub use singles::SinglesSolver;

@@ -6,7 +6,7 @@ use super::dig::{Limits, dig};
 use super::fill::fill;
 use super::founding::options::fields;
 use super::founding::{self, FoundingMethods};
-use super::grade::{self, Outcome, Rules, SinglesSolver, Technique};
+use super::grade::{self, MAX_RATING_WITHOUT_UNIQUENESS, Outcome, Rules, SinglesSolver, Technique};
 use super::levels::{ANY_GIVENS, LEVEL_BOUNDS, LEVELS, MAX_EXACT_RATING, RATINGS, level_of};
 use super::solve::{self, State};
 use super::sudoku_board::puzzle_of;
@@ -342,9 +342,12 @@ impl Search<'_> {
             return None;
         }
         self.rng.shuffle(&mut self.orbits);
+        // If the steps do not depend on the givens themselves, a given in a solved cell changes nothing.
+        let is_monotone = self.required.ceiling() <= MAX_RATING_WITHOUT_UNIQUENESS;
+        let helpful = if is_monotone { outcome.unsolved } else { board::ALL & !givens };
         for i in 0..self.orbits.len() {
             let more = givens | self.orbits[i];
-            if more == givens {
+            if self.orbits[i] & helpful == 0 {
                 continue;
             }
             let outcome = self.rate(solution, more);

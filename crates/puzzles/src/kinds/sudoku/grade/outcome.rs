@@ -2,11 +2,11 @@
 
 use super::{NESTED, Rules, Solver, Technique, singles};
 use crate::kinds::Rating;
-use crate::kinds::sudoku::board::Cells;
+use crate::kinds::sudoku::board::{CellSet, Cells};
 use crate::kinds::sudoku::solve;
 
 /// Steps up to this rating do not rely on the fact that the puzzle has only one solution.
-const MAX_RATING_WITHOUT_UNIQUENESS: Rating = Technique::XyzWing.rating();
+pub const MAX_RATING_WITHOUT_UNIQUENESS: Rating = Technique::XyzWing.rating();
 
 /// The result of solving a puzzle, possibly incompletely.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +29,8 @@ pub struct Outcome {
     /// The number of cells that were empty when the solver stopped. The value is 81 for a
     /// contradictory puzzle.
     pub unsolved_cells: u32,
+    /// The cells that were empty when the solver stopped.
+    pub unsolved: CellSet,
 }
 
 impl Outcome {
@@ -103,6 +105,7 @@ pub fn solve(givens: &Cells, rules: impl Into<Rules>) -> Outcome {
         nested: false,
         steps: [0; Technique::COUNT],
         unsolved_cells: 0,
+        unsolved: 0,
     };
     let safe_rules =
         Rules { max_rating: rules.max_rating.min(MAX_RATING_WITHOUT_UNIQUENESS), ..rules };
@@ -134,6 +137,7 @@ pub fn solve(givens: &Cells, rules: impl Into<Rules>) -> Outcome {
     let candidates = solver.candidates();
     outcome.unsolved_cells =
         if candidates.is_contradictory() { 81 } else { candidates.empty_count() };
+    outcome.unsolved = (0..9).fold(0, |cells, digit| cells | candidates.cells_with(digit));
     if outcome.nested {
         outcome.hardest = NESTED;
         outcome.technique = None;
