@@ -10,7 +10,7 @@ use std::arch::x86_64::*;
 
 use super::counting::{self, Count};
 use super::search::{self, BranchOrder, SearchVector};
-use super::vector::{Groups, Vector};
+use super::vector::{self, Groups, Vector};
 use super::{SolutionVisitor, State};
 
 /// A vector in a 256-bit register.
@@ -18,8 +18,8 @@ use super::{SolutionVisitor, State};
 /// The type is private, so values exist only inside [`explore`] and [`propagate`]. Both functions
 /// require a proof that the processor has AVX2. The safety of all methods relies on this proof.
 ///
-/// With `WIDE`, the code is compiled for AVX-512. It has the same instructions for vectors of this size,
-/// but twice as many registers, and one instruction for any function of three bits.
+/// With `WIDE`, the code is compiled for AVX-512. AVX-512 has twice as many registers, can count bits,
+/// and computes any function of three bits in one instruction.
 #[derive(Clone, Copy)]
 struct Avx2<const WIDE: bool>(__m256i);
 
@@ -223,16 +223,12 @@ impl<const WIDE: bool> Vector for Avx2<WIDE> {
 
     #[inline(always)]
     fn at_most_one(self) -> Self {
-        if WIDE { self.at_most(1) } else { self.clear_lowest().empty_mask() }
+        if WIDE { self.at_most(1) } else { vector::at_most_one(self) }
     }
 
     #[inline(always)]
     fn at_most_two_and_three(self) -> [Self; 2] {
-        if WIDE {
-            return [self.at_most(2), self.at_most(3)];
-        }
-        let third = self.clear_lowest().clear_lowest();
-        [third.empty_mask(), third.clear_lowest().empty_mask()]
+        if WIDE { [self.at_most(2), self.at_most(3)] } else { vector::at_most_two_and_three(self) }
     }
 
     #[inline(always)]
@@ -289,7 +285,7 @@ impl<const WIDE: bool> SearchVector for Avx2<WIDE> {
         order: &mut BranchOrder<'_>,
         found: &mut SolutionVisitor<'_>,
     ) -> bool {
-        // SAFETY: only a search that already uses these instruction sets calls this function.
+        // SAFETY: this function is called only from code that is compiled for these instruction sets.
         unsafe {
             if WIDE {
                 explore_wide(state, order, found)
@@ -300,7 +296,7 @@ impl<const WIDE: bool> SearchVector for Avx2<WIDE> {
     }
 
     fn count(state: &State, count: &mut Count, weight: u32) -> bool {
-        // SAFETY: only a count that already uses these instruction sets calls this function.
+        // SAFETY: this function is called only from code that is compiled for these instruction sets.
         unsafe {
             if WIDE { count_wide(state, count, weight) } else { count_within(state, count, weight) }
         }

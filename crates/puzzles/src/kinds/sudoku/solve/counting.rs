@@ -31,8 +31,7 @@ impl Count {
 }
 
 /// Counts the solutions of a state. Each solution counts `weight` times. Returns `false` if the limit is
-/// reached. (The recursion calls [`SearchVector::count`], so that code compiled for different
-/// processors is never mixed.)
+/// reached.
 #[inline(always)]
 pub fn count<V: SearchVector>(state: &State, count: &mut Count, mut weight: u32) -> bool {
     let mut cells = load::<V>(&state.cells);

@@ -7,10 +7,8 @@
 
 use std::arch::aarch64::*;
 
-use super::counting::{self, Count};
-use super::search::{self, BranchOrder, SearchVector};
+use super::search::SearchVector;
 use super::vector::{BOX_LANES, Groups, Vector};
-use super::{SolutionVisitor, State};
 
 /// Calls NEON intrinsics.
 macro_rules! neon {
@@ -159,16 +157,4 @@ impl Vector for Neon {
     }
 }
 
-impl SearchVector for Neon {
-    fn explore(
-        state: &State,
-        order: &mut BranchOrder<'_>,
-        found: &mut SolutionVisitor<'_>,
-    ) -> bool {
-        search::explore::<Neon>(state, order, found)
-    }
-
-    fn count(state: &State, count: &mut Count, weight: u32) -> bool {
-        counting::count::<Neon>(state, count, weight)
-    }
-}
+impl SearchVector for Neon {}

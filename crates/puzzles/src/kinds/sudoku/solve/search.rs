@@ -11,29 +11,26 @@ use super::{SolutionVisitor, State};
 /// which the digit is in the guessed minirow or minicolumn (see `Guess`).
 pub type BranchOrder<'a> = dyn FnMut() -> bool + 'a;
 
-/// A vector type that the search can be compiled for.
+/// A vector type that the search can be compiled for. Recursive calls go through these methods. A vector
+/// type with an instruction set that only some processors have overrides them, so that code for this
+/// instruction set never calls code that is compiled without it.
 pub trait SearchVector: Vector {
     /// Runs [`explore`] with this vector type.
-    fn explore(state: &State, order: &mut BranchOrder<'_>, found: &mut SolutionVisitor<'_>)
-    -> bool;
-
-    /// Runs [`counting::count`] with this vector type.
-    fn count(state: &State, count: &mut Count, weight: u32) -> bool;
-}
-
-impl SearchVector for Portable {
     fn explore(
         state: &State,
         order: &mut BranchOrder<'_>,
         found: &mut SolutionVisitor<'_>,
     ) -> bool {
-        explore::<Portable>(state, order, found)
+        explore::<Self>(state, order, found)
     }
 
+    /// Runs [`counting::count`] with this vector type.
     fn count(state: &State, count: &mut Count, weight: u32) -> bool {
-        counting::count::<Portable>(state, count, weight)
+        counting::count::<Self>(state, count, weight)
     }
 }
+
+impl SearchVector for Portable {}
 
 /// Removes candidates from a state by deduction. Returns `false` if the state has no solution.
 #[inline(always)]
@@ -45,9 +42,7 @@ pub fn propagate_state<V: Vector>(state: &mut State) -> bool {
 }
 
 /// Calls `found` with each solution of a state until `found` returns `false`. Returns `false` if
-/// `found` stopped the search, and `true` otherwise. (The recursion calls
-/// [`SearchVector::explore`], so that code compiled for AVX2 is never mixed with code compiled for
-/// all processors.)
+/// `found` stopped the search, and `true` otherwise.
 #[inline(always)]
 pub fn explore<V: SearchVector>(
     state: &State,

@@ -7,10 +7,8 @@
 
 use std::arch::x86_64::*;
 
-use super::counting::{self, Count};
-use super::search::{self, BranchOrder, SearchVector};
+use super::search::SearchVector;
 use super::vector::{BOX_LANES, Groups, Vector};
-use super::{SolutionVisitor, State};
 
 /// Calls SSE2 intrinsics.
 macro_rules! sse2 {
@@ -154,16 +152,4 @@ impl Vector for Sse2 {
     }
 }
 
-impl SearchVector for Sse2 {
-    fn explore(
-        state: &State,
-        order: &mut BranchOrder<'_>,
-        found: &mut SolutionVisitor<'_>,
-    ) -> bool {
-        search::explore::<Sse2>(state, order, found)
-    }
-
-    fn count(state: &State, count: &mut Count, weight: u32) -> bool {
-        counting::count::<Sse2>(state, count, weight)
-    }
-}
+impl SearchVector for Sse2 {}

@@ -52,15 +52,14 @@ pub trait Vector: Copy {
     /// A mask of the sets with at most one digit, like [`Vector::empty_mask`].
     #[inline(always)]
     fn at_most_one(self) -> Self {
-        self.clear_lowest().empty_mask()
+        at_most_one(self)
     }
 
     /// Two masks like [`Vector::empty_mask`]: of the sets with at most two and with at most three
     /// digits.
     #[inline(always)]
     fn at_most_two_and_three(self) -> [Self; 2] {
-        let third = self.clear_lowest().clear_lowest();
-        [third.empty_mask(), third.clear_lowest().empty_mask()]
+        at_most_two_and_three(self)
     }
 
     /// Combines the lanes of two vectors. A lane of the result is an empty set exactly if the lane
@@ -87,6 +86,19 @@ pub trait Vector: Copy {
 
     /// Whether all 16 bits are 1 in the lanes of all boxes.
     fn is_full(self) -> bool;
+}
+
+/// [`Vector::at_most_one`] for vectors that cannot count bits.
+#[inline(always)]
+pub fn at_most_one<V: Vector>(sets: V) -> V {
+    sets.clear_lowest().empty_mask()
+}
+
+/// [`Vector::at_most_two_and_three`] for vectors that cannot count bits.
+#[inline(always)]
+pub fn at_most_two_and_three<V: Vector>(sets: V) -> [V; 2] {
+    let third = sets.clear_lowest().clear_lowest();
+    [third.empty_mask(), third.clear_lowest().empty_mask()]
 }
 
 /// A vector for any processor: the three groups that hold boxes, as 64-bit integers.
