@@ -1,5 +1,6 @@
 //! Searches for words in texts, regardless of case, punctuation and line breaks.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// A word with more characters may be broken anywhere, because it may be wider than a line.
@@ -8,7 +9,7 @@ const MAX_UNBROKEN: usize = 15;
 /// The letters (in lower case) and the digits of a text. All other characters are left out. If
 /// other characters between two digits are left out, one space takes their place.
 fn normalized(text: &str) -> Vec<char> {
-    let text = ungrouped(text);
+    let text = &*ungrouped(text);
     let mut normalized: Vec<char> = Vec::new();
     let mut separated = false;
     for c in text.chars() {
@@ -92,18 +93,19 @@ impl SearchText {
 }
 
 /// Removes the separators from numbers in groups of three digits, for example "21,331".
-pub fn ungrouped(text: &str) -> String {
+pub fn ungrouped(text: &str) -> Cow<'_, str> {
+    const SEPARATORS: [char; 3] = [',', '.', '\u{a0}'];
+    if !text.contains(SEPARATORS) {
+        return Cow::Borrowed(text);
+    }
     let chars: Vec<char> = text.chars().collect();
     let digits = |range: Range<usize>| {
         range.filter(|at| chars.get(*at).is_some_and(char::is_ascii_digit)).count()
     };
     let is_separator = |at: usize| {
-        let is_mark = matches!(chars[at], ',' | '.' | '\u{a0}');
-        let before = digits(at.saturating_sub(4)..at);
-        let is_start = at == 0 || !chars[at - 1].is_ascii_digit();
-        is_mark
-            && !is_start
-            && before <= 3
+        SEPARATORS.contains(&chars[at])
+            && digits(at.saturating_sub(1)..at) == 1
+            && digits(at.saturating_sub(4)..at) <= 3
             && digits(at + 1..at + 4) == 3
             && digits(at + 4..at + 5) == 0
     };

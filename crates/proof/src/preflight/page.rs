@@ -101,7 +101,7 @@ struct Checker<'a> {
     /// The number of the page, counted from 1.
     page: usize,
     size: Size,
-    /// The contours of the filled areas painted so far.
+    /// The contours of the filled areas painted so far, if the printer limits the tint below letters.
     tints: Vec<Tint>,
     worst: Vec<Worst>,
     check: PageCheck,
@@ -148,7 +148,9 @@ impl Checker<'_> {
                 if let Some(colour) = &painted.fill {
                     self.check_colour(Some(colour), "areas");
                     self.check_position(rect, "an area", is_paper(colour));
-                    self.tints.extend(contours(&painted.path).filter_map(|contour| {
+                    let is_needed = self.rules.printer.ink.max_tint_under_type.is_some();
+                    let path = if is_needed { &painted.path[..] } else { &[] };
+                    self.tints.extend(contours(path).filter_map(|contour| {
                         let (rect, sides) = (bounding_box(contour)?, straight_sides(contour));
                         Some(Tint { rect, sides, colour: colour.clone() })
                     }));
