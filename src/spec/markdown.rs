@@ -149,6 +149,11 @@ struct Image {
     is_block: bool,
 }
 
+/// Whether a Markdown text has a picture.
+pub(super) fn has_picture(text: &str) -> bool {
+    !images(text).is_empty()
+}
+
 /// The pictures of a Markdown text.
 fn images(text: &str) -> Vec<Image> {
     let mut images: Vec<Image> = Vec::new();

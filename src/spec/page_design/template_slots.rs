@@ -1,6 +1,7 @@
 //! The `[[slot]]` tables of a template: the fixed slots of a page.
 
 use crate::spec::artwork::code;
+use crate::spec::markdown::has_picture;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::Values;
 use bookgen_base::units::{Pt, Rect, Size, mm};
@@ -85,7 +86,7 @@ fn slot(slot: &Values, faults: &mut Faults) -> Option<PageSlot> {
                 let fault = fault.at(&place, "`text` is missing");
                 faults.push(fault.help("add a line such as `text = \"Answers tomorrow\"`"));
             }
-            if text("text").contains("![") {
+            if has_picture(&text("text")) {
                 let fault = Diagnostic::book("a slot cannot print pictures");
                 let fault = fault.at(slot.place("text"), "this text has a picture");
                 faults.push(
