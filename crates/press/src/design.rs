@@ -114,15 +114,13 @@ pub struct Design {
 }
 
 /// The range of the sizes of cells.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CellRange {
     /// The range that the design sets.
-    #[default]
     Usual,
     /// Cells may be as small as `dense_cell`.
     Dense,
-    /// The cells of small grids may be up to half as large again as `most_cell`: for a page with one
-    /// puzzle.
+    /// Cells of small grids may be up to 1.5 times as large as `most_cell`. Used on pages with one puzzle.
     Large,
 }
 

@@ -120,6 +120,24 @@ impl Document {
         next.saturating_add(at)
     }
 
+    /// The number of a puzzle with the separators of the language, for example "21,331". `at` is the
+    /// position of the puzzle in the book, from 0.
+    pub fn grouped_number(&self, at: usize) -> String {
+        self.language.puzzle_number(self.number(at))
+    }
+
+    /// The names of the different kinds of some chapters, in the order of the chapters.
+    pub fn kind_names(&self, chapters: impl IntoIterator<Item = usize>) -> Vec<&'static str> {
+        let mut names = Vec::new();
+        for chapter in chapters.into_iter().filter_map(|chapter| self.chapters.get(chapter)) {
+            let name = chapter.kind.about().name;
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names
+    }
+
     /// The chapter of a puzzle, and the index of the puzzle in the chapter. `at` is the position of
     /// the puzzle in the book, from 0.
     pub fn chapter_of(&self, at: usize) -> Option<(&Chapter, usize)> {

@@ -43,6 +43,7 @@ mod paragraph;
 mod picture;
 mod printer_check;
 mod puzzles;
+mod ruled_lines;
 mod rules_line;
 mod slot_arrangement;
 mod slot_pages;

@@ -191,7 +191,7 @@ impl<'a> Example<'a> {
             )));
         }
         // If the figures are not side by side, the puzzle has its minimum size, so that two pages are
-        // enough. The answer has the width of the puzzle, if it can be so large.
+        // enough. The answer is as wide as the puzzle, if its cells may be that large.
         let alone = Style { most_cell: design.puzzle.most_cell, ..style.clone() };
         let style = if side_by_side { style } else { &alone };
         let paint = |face: Face, extent: Extent, alt: &str| {

@@ -17,8 +17,8 @@ pub struct KindRules {
     pub height: Pt,
 }
 
-/// Typesets the rules of several kinds in type of the given size: in one column, or in two if the lines
-/// would be long.
+/// Typesets the rules of several kinds in one column, or in two columns if one column would have long
+/// lines. `size` is the type size.
 ///
 /// # Errors
 /// A character that no font has.

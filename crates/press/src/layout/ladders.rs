@@ -9,8 +9,8 @@ use bookgen_puzzles::{About, Level};
 ///
 /// In a book, a ladder has the levels of the book's own puzzles: of two levels, the easier level has
 /// one of two marks. If chapters mix kinds and a kind has only one level, no level has marks. In a
-/// publication and on pages with fixed slots, a ladder has all levels of the
-/// kind, because the readers compare the puzzles of many issues.
+/// publication and on pages with fixed slots, a ladder has all levels of the kind, because the readers
+/// compare the puzzles of many issues.
 pub struct Ladders(Option<BTreeMap<&'static str, Vec<&'static Level>>>);
 
 impl Ladders {

@@ -2,13 +2,13 @@
 //! solver's log, the colophon.
 
 use super::paragraph::{Setting, plain};
+use super::ruled_lines::{PITCH, ruled_lines};
 use super::text_column::{self, Block, TextColumn, tightened};
-use super::typesetter::rule;
 use super::{Context, how_to_solve, markdown, solvers_log, techniques};
 use crate::document::{Matter, MatterPage, TextPage};
 use crate::page::{Item, Role, moved};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
-use bookgen_base::units::{Point, Pt, Size};
+use bookgen_base::units::{Point, Pt, Rect, Size};
 
 /// A text of one or more pages.
 pub struct MatterText {
@@ -244,8 +244,6 @@ fn colophon(
 
 /// Pages with ruled lines. The first page has a heading.
 fn notes(context: Context<'_>, count: u32, body: Size) -> Result<MatterText, Diagnostic> {
-    /// The distance between two lines: about 8 mm.
-    const PITCH: Pt = Pt(23.0);
     let title = context.document.language.text("notes", &[]);
     let mut column = TextColumn::new(context.typesetter, body.width);
     column.heading(&title)?;
@@ -258,11 +256,8 @@ fn notes(context: Context<'_>, count: u32, body: Size) -> Result<MatterText, Dia
             0 => (head.clone(), below_heading),
             _ => (Vec::new(), PITCH),
         };
-        let rows = ((body.height - top) / PITCH).floor().max(0.0) as usize;
-        items.extend((0..=rows).map(|row| {
-            let y = body.height - PITCH * (rows - row) as f64;
-            rule(Point::new(Pt::ZERO, y), Point::new(body.width, y), width)
-        }));
+        let area = Rect::new(Pt::ZERO, top, body.width, body.height - top);
+        items.extend(ruled_lines(area, width));
         items
     });
     Ok(MatterText { title: Some(title), is_numbered: true, pages: pages.collect() })

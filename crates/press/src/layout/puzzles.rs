@@ -11,8 +11,9 @@ use super::line_below::{line_leading, lines_below};
 use super::page_cells::PageCells;
 use super::page_context::PageContext;
 use super::paragraph::{Line, Setting, plain, stack};
+use super::ruled_lines::{PITCH, ruled_lines};
 use super::rules_line::rules;
-use super::typesetter::{Align, rule};
+use super::typesetter::Align;
 use super::word_list::{list_items, list_style};
 use super::{Context, answers};
 use crate::design::{Captions, References};
@@ -165,7 +166,7 @@ struct FigurePlace {
     origin: Point,
     /// The area of the cell without the caption.
     inner: Rect,
-    /// Whether a caption beside the figure is at its left.
+    /// Whether the caption is on the left of the figure, if it is beside the figure.
     is_left: bool,
 }
 
@@ -198,7 +199,8 @@ fn figure_place(context: Context<'_>, cell: &PuzzleCell<'_>, fitted: &FittedFigu
     FigurePlace { origin: Point::new(x, y), inner, is_left }
 }
 
-/// Lines for notes in a free cell, as large as the figure of `first`, a puzzle of the page.
+/// Lines for notes in a free cell. They take the space that the figure of `first` would take there;
+/// `first` is a puzzle of the page.
 fn note_lines(
     context: Context<'_>,
     page_context: PageContext<'_>,
@@ -206,8 +208,6 @@ fn note_lines(
     first: &Placed,
     index: usize,
 ) -> Result<Vec<Item>, Diagnostic> {
-    /// The distance between two lines: about 8 mm.
-    const PITCH: Pt = Pt(23.0);
     let (typesetter, design) = (context.typesetter, &context.document.design);
     let area = cells.cell(page_context.frame.text, index);
     let is_verso = page_context.frame.is_verso;
@@ -220,11 +220,8 @@ fn note_lines(
     let title = if design.small_caps { title.to_lowercase() } else { title };
     let baseline = Point::new(at.x, at.y + typesetter.cap_height(&style));
     let mut items = typesetter.line(&style, &title, baseline, Align::Left, Role::Text)?;
-    let rows = ((height - PITCH) / PITCH).floor().max(0.0) as usize;
-    items.extend((0..=rows).map(|row| {
-        let y = at.y + height - PITCH * (rows - row) as f64;
-        rule(Point::new(at.x, y), Point::new(at.x + width, y), design.puzzle.thin)
-    }));
+    let below_title = Rect::new(at.x, at.y + PITCH, width, height - PITCH);
+    items.extend(ruled_lines(below_title, design.puzzle.thin));
     Ok(items)
 }
 

@@ -12,7 +12,6 @@ mod rules_and_answers;
 
 use bookgen_base::diagnostic::Place;
 use bookgen_base::units::{Pt, Rect, edge_share};
-use bookgen_puzzles::KindTexts;
 
 use correction_slot::{Attempt, CorrectionPlace, FreeCells, MIN_SHARE_ABOVE_CORRECTIONS};
 use needs::Needs;
@@ -23,7 +22,6 @@ use crate::design::{
 };
 use crate::document::{Document, Placed};
 use crate::font::{Face, TextStyle};
-use crate::layout::kind_rules::kind_rules;
 use crate::layout::typesetter::Typesetter;
 
 /// The answers that a dated sheet prints.
@@ -365,42 +363,6 @@ impl<'a> SlotArranger<'a> {
         self.add(page, SlotContent::Title { text, aside }, frame, 0.0);
         let y = frame.bottom() + self.leading() * 0.3;
         self.add(page, SlotContent::Line, Rect { y, height: Pt::ZERO, ..frame }, 0.0);
-    }
-
-    /// The texts of the different kinds of some puzzles.
-    fn kinds(&self, puzzles: &[usize]) -> Vec<&'a KindTexts> {
-        let mut names: Vec<&str> = Vec::new();
-        for chapter in puzzles.iter().filter_map(|puzzle| self.document.chapters.get(*puzzle)) {
-            let name = chapter.kind.about().name;
-            if !names.contains(&name) {
-                names.push(name);
-            }
-        }
-        names.into_iter().filter_map(|name| self.document.language.kind(name)).collect()
-    }
-
-    /// The height of the rules of several kinds at the foot of a page, including the white space above.
-    /// Returns zero if the puzzles are of one kind.
-    fn kind_rules_height(&self, puzzles: &[usize]) -> Pt {
-        let kinds = self.kinds(puzzles);
-        if kinds.len() < 2 {
-            return Pt::ZERO;
-        }
-        let typesetter = Typesetter { document: self.document };
-        let rules = kind_rules(typesetter, &kinds, self.text.width, self.sizes().small);
-        // A character that no font has is reported when the rules are typeset.
-        rules.map_or(Pt::ZERO, |rules| rules.height + self.leading() * SPACE_ABOVE_RULES + Pt(0.2))
-    }
-
-    /// The height of the one-sentence rules of play, including the white space above these rules.
-    /// Returns zero if the template does not print these rules.
-    fn sentence_height(&self, chapter: usize) -> Pt {
-        let kind = self.document.chapters.get(chapter);
-        let kind = kind.and_then(|chapter| self.document.language.kind(chapter.kind.about().name));
-        let Some(texts) = kind.filter(|_| self.design.rules_line) else { return Pt::ZERO };
-        let small = self.sizes().small;
-        let lines = self.lines(&texts.short, small, self.text.width);
-        small * (0.2 + 1.3 * lines as f64) + self.leading() * SPACE_ABOVE_RULES
     }
 
     /// Computes the sizes of puzzles that share a page. The puzzles become as large as the height

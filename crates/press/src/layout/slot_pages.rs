@@ -247,7 +247,7 @@ impl<'a> SlotPages<'a> {
         let cells = self.puzzle_cells.get(slot).and_then(Option::as_ref).ok_or_else(missing)?;
         let placed = *context.puzzles.get(puzzle).ok_or_else(missing)?;
         let level = caption::level(context, placed);
-        let number = document.language.puzzle_number(document.number(puzzle));
+        let number = document.grouped_number(puzzle);
         let has_number_word = self.has_number_word;
         let (name, scale) = match &self.names {
             Some(names) => (names.of(chapter), names.scale),
@@ -270,8 +270,8 @@ impl<'a> SlotPages<'a> {
         puzzle_items(context, &cell, placed, &caption)
     }
 
-    /// The line below the puzzle of a slot. Of puzzles on a page with the same line, only the last
-    /// one prints it.
+    /// The line below the puzzle of a slot. If several puzzles on a page have the same line, only the
+    /// last prints it.
     fn line_below(&self, slot: usize, chapter: usize) -> Option<&str> {
         let document = self.context.document;
         let line = document.chapters[chapter].line.as_deref()?;

@@ -16,16 +16,20 @@ pub fn pages(
     pagination: &Pagination,
     body: Size,
 ) -> Result<Vec<Vec<Item>>, Diagnostic> {
-    /// The heights of an entry, as multiples of the leading. Lines move closer if this saves a page.
-    const HEIGHTS: [f64; 3] = [1.4, 1.28, 1.18];
-    let mut best: Option<Vec<Vec<Item>>> = None;
-    for height in HEIGHTS {
-        let pages = with_height(context, pagination, body, height)?;
-        if best.as_ref().is_none_or(|best| pages.len() < best.len()) {
-            best = Some(pages);
+    /// The height of an entry, as a multiple of the leading.
+    const HEIGHT: f64 = 1.4;
+    /// Smaller heights. They are used if this saves a page.
+    const TIGHT_HEIGHTS: [f64; 2] = [1.28, 1.18];
+    let mut best = with_height(context, pagination, body, HEIGHT)?;
+    if best.len() > 1 {
+        for height in TIGHT_HEIGHTS {
+            let pages = with_height(context, pagination, body, height)?;
+            if pages.len() < best.len() {
+                best = pages;
+            }
         }
     }
-    Ok(best.unwrap_or_default())
+    Ok(best)
 }
 
 /// The pages with entries of a height, which is a multiple of the leading.

@@ -1,17 +1,48 @@
 //! Slots for the rules of play and for the answers of a dated sheet.
 
 use bookgen_base::units::{Pt, Rect};
-use bookgen_puzzles::{Board, Face};
+use bookgen_puzzles::{Board, Face, KindTexts};
 
 use super::correction_slot::CorrectionPlace;
 use super::{
-    CELLS_PER_SIDE, GUTTER, HEADLINE_HEIGHT, SPACE_BELOW_HEADLINE, SheetAnswers, SlotArranger,
-    text_columns,
+    CELLS_PER_SIDE, GUTTER, HEADLINE_HEIGHT, SPACE_ABOVE_RULES, SPACE_BELOW_HEADLINE, SheetAnswers,
+    SlotArranger, text_columns,
 };
 use crate::design::{ANSWERS_PLACEHOLDER, SlotContent};
+use crate::layout::kind_rules::kind_rules;
 use crate::layout::typesetter::Typesetter;
 
 impl SlotArranger<'_> {
+    /// The height of the rules of several kinds at the foot of a page, including the white space above.
+    /// Returns zero if the puzzles are of one kind.
+    pub(super) fn kind_rules_height(&self, puzzles: &[usize]) -> Pt {
+        // Tolerance for rounding errors in sums.
+        const TOLERANCE: Pt = Pt(0.2);
+        // Each puzzle of a sheet has a chapter of its own.
+        let kinds = self.document.kind_names(puzzles.iter().copied());
+        let kinds = kinds.into_iter().filter_map(|name| self.document.language.kind(name));
+        let kinds: Vec<&KindTexts> = kinds.collect();
+        if kinds.len() < 2 {
+            return Pt::ZERO;
+        }
+        let typesetter = Typesetter { document: self.document };
+        let rules = kind_rules(typesetter, &kinds, self.text.width, self.sizes().small);
+        let space = self.leading() * SPACE_ABOVE_RULES + TOLERANCE;
+        // A character that no font has is reported when the rules are typeset.
+        rules.map_or(Pt::ZERO, |rules| rules.height + space)
+    }
+
+    /// The height of the one-sentence rules of play, including the white space above these rules.
+    /// Returns zero if the template does not print these rules.
+    pub(super) fn sentence_height(&self, chapter: usize) -> Pt {
+        let kind = self.document.chapters.get(chapter);
+        let kind = kind.and_then(|chapter| self.document.language.kind(chapter.kind.about().name));
+        let Some(texts) = kind.filter(|_| self.design.rules_line) else { return Pt::ZERO };
+        let small = self.sizes().small;
+        let lines = self.lines(&texts.short, small, self.text.width);
+        small * (0.2 + 1.3 * lines as f64) + self.leading() * SPACE_ABOVE_RULES
+    }
+
     /// The height of the full rules of play with their headline. If the corrections are in the slot
     /// of the rules, plus the height of the corrections.
     pub(super) fn rules_height(&self, chapter: usize, width: Pt) -> Pt {

@@ -24,8 +24,7 @@ impl<'a> SlotPages<'a> {
         let answers_of = |issue: usize| -> Vec<Answer<'a>> {
             let answer = |puzzle: usize| {
                 let level = caption::level(context, context.puzzles[puzzle]).text;
-                let number = context.document.number(puzzle);
-                let number = context.document.language.puzzle_number(number);
+                let number = context.document.grouped_number(puzzle);
                 Answer { number, note: Some(level), ..Answer::of(context, puzzle) }
             };
             self.puzzles_of_issue(issue).into_iter().map(answer).collect()

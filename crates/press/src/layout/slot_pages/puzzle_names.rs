@@ -102,7 +102,7 @@ impl SlotPages<'_> {
             for puzzle in chapter_puzzles(context, *chapter) {
                 let placed = context.puzzles[puzzle];
                 let caption = Caption {
-                    number: document.language.puzzle_number(document.number(puzzle)),
+                    number: document.grouped_number(puzzle),
                     has_number_word: true,
                     name: None,
                     date: None,
@@ -132,28 +132,24 @@ impl SlotPages<'_> {
             .language
             .kind(kind)
             .is_some_and(|texts| texts.title.to_lowercase() == title.to_lowercase());
-        let mut kinds = document.chapters.iter().map(|chapter| chapter.kind.about().name);
-        let is_known =
-            is_kind && (kinds.all(|other| other == kind) || self.has_kind_headline(chapter));
-        let in_headline = document.design.slots.iter().any(|slot| match &slot.content {
-            SlotContent::Headline { text, chapter: Some(of), .. } => {
-                *of == chapter && text.contains("{chapter}")
-            }
-            _ => false,
-        });
+        let is_only_kind = document.kind_names(0..document.chapters.len()).len() == 1;
+        let kind_in_headline =
+            || self.headline_has(chapter, "{kind}") && self.kinds_below_headline(chapter) == 1;
+        let is_known = is_kind && (is_only_kind || kind_in_headline());
+        let in_headline = self.headline_has(chapter, "{chapter}");
         // A name of digits only would look like a number.
         let is_numeric = title.chars().all(|c| c.is_ascii_digit() || c.is_whitespace());
         (!is_known && !in_headline && !is_numeric).then(|| title.clone())
     }
 
-    /// Whether a headline names the kind of a chapter.
-    fn has_kind_headline(&self, chapter: usize) -> bool {
+    /// Whether a headline of a chapter has a placeholder.
+    fn headline_has(&self, chapter: usize, placeholder: &str) -> bool {
         self.context.document.design.slots.iter().any(|slot| match &slot.content {
             SlotContent::Headline { text, chapter: Some(of), .. } => {
-                *of == chapter && text.contains("{kind}")
+                *of == chapter && text.contains(placeholder)
             }
             _ => false,
-        }) && self.kinds_below_headline(chapter) == 1
+        })
     }
 
     /// Whether `puzzle` starts with a name that captions print. `puzzle` is the text that names a

@@ -103,20 +103,16 @@ impl<'a> SlotPages<'a> {
             )
         };
         let own = name(chapter);
-        let mut kinds: Vec<&str> = Vec::new();
-        for kind in self.chapters_on(page).into_iter().map(name) {
-            if !kinds.contains(&kind) && (kind == own || !has_own(kind)) {
-                kinds.push(kind);
-            }
-        }
+        let mut kinds = document.kind_names(self.chapters_on(page));
+        kinds.retain(|kind| *kind == own || !has_own(kind));
         if !kinds.contains(&own) {
             kinds.insert(0, own);
         }
         kinds.into_iter().filter_map(|kind| document.language.kind(kind)).collect()
     }
 
-    /// The number of different kinds below the headline of a chapter: the kinds of the chapter and, below
-    /// the first headline of a page, of all chapters without a headline.
+    /// The number of different kinds below the headline of a chapter. All chapters of the page without a
+    /// headline are below its first headline.
     pub(super) fn kinds_below_headline(&self, chapter: usize) -> usize {
         let document = self.context.document;
         let headlines = |page: usize| {
@@ -130,15 +126,10 @@ impl<'a> SlotPages<'a> {
         let mut own = slots.filter(|slot| slot.content == SlotContent::Puzzle(chapter));
         let Some(page) = own.next().map(|slot| slot.page) else { return 1 };
         let is_first = headlines(page).next() == Some(chapter);
-        let mut kinds = vec![document.chapters[chapter].kind.about().name];
-        for other in self.chapters_on(page) {
-            let is_below = is_first && !headlines(page).any(|headline| headline == other);
-            let kind = document.chapters[other].kind.about().name;
-            if is_below && !kinds.contains(&kind) {
-                kinds.push(kind);
-            }
-        }
-        kinds.len()
+        let is_below = |other: &usize| {
+            *other == chapter || is_first && !headlines(page).any(|headline| headline == *other)
+        };
+        document.kind_names(self.chapters_on(page).into_iter().filter(is_below)).len()
     }
 
     /// The frame of a reserved space.

@@ -1,0 +1,18 @@
+//! Lines to write on.
+
+use super::typesetter::rule;
+use crate::page::Item;
+use bookgen_base::units::{Point, Pt, Rect};
+
+/// The distance between two lines: about 8 mm.
+pub const PITCH: Pt = Pt(23.0);
+
+/// Lines of a weight across an area. The last line is at the bottom of the area, and the first is at its
+/// top or less than [`PITCH`] below.
+pub fn ruled_lines(area: Rect, weight: Pt) -> impl Iterator<Item = Item> {
+    let rows = (area.height / PITCH).floor().max(0.0) as usize;
+    (0..=rows).map(move |row| {
+        let y = area.bottom() - PITCH * (rows - row) as f64;
+        rule(Point::new(area.x, y), Point::new(area.right(), y), weight)
+    })
+}
