@@ -281,6 +281,12 @@ impl Requirements {
     fn ceiling(&self) -> Rating {
         self.max_rating.max(Technique::HARD_RATING)
     }
+
+    /// Whether the result of the grader does not depend on the order of its steps: no step relies on
+    /// a unique solution.
+    fn is_monotone(&self) -> bool {
+        self.max_rating > MAX_SINGLES_RATING && self.ceiling() <= MAX_RATING_WITHOUT_UNIQUENESS
+    }
 }
 
 /// The search for one puzzle that meets the requirements.
@@ -289,6 +295,17 @@ struct Search<'a> {
     orbits: Vec<CellSet>,
     tally: Tally,
     rng: &'a mut Rng,
+}
+
+/// The result of examining a puzzle.
+enum Examined {
+    /// The puzzle has too many givens or is too easy.
+    Unfit,
+    /// The steps up to [`Requirements::ceiling`] do not solve the puzzle. The state is the state
+    /// after these steps.
+    TooHard(State),
+    /// The puzzle was graded.
+    Graded(Outcome),
 }
 
 /// The highest rating of a puzzle that hidden singles solve.
@@ -332,27 +349,43 @@ impl Search<'_> {
         } else {
             dig(solution, &self.orbits, limits, State::new())
         };
-        let outcome = self.rate(solution, givens)?;
-        if self.fits(solution, givens, outcome) {
-            return Some(givens);
-        }
+        let (unsolved, closed) = match self.examine(solution, givens, State::new()) {
+            Examined::Unfit => return None,
+            Examined::TooHard(closed) => (closed.unsolved(), closed),
+            Examined::Graded(outcome) if self.fits(solution, givens, outcome) => {
+                return Some(givens);
+            }
+            Examined::Graded(outcome) => (outcome.unsolved, State::new()),
+        };
         if self.required.max_rating <= MAX_SINGLES_RATING
-            || outcome.unsolved_cells < MIN_UNSOLVED_CELLS
+            || unsolved.count_ones() < MIN_UNSOLVED_CELLS
         {
             return None;
         }
         self.rng.shuffle(&mut self.orbits);
         // If the steps do not depend on the givens themselves, a given in a solved cell changes nothing.
-        let is_monotone = self.required.ceiling() <= MAX_RATING_WITHOUT_UNIQUENESS;
-        let helpful = if is_monotone { outcome.unsolved } else { board::ALL & !givens };
+        let helpful = if self.required.is_monotone() { unsolved } else { board::ALL & !givens };
+        // For each orbit that left the puzzle too hard, the cells solved by then. An orbit among
+        // these cells leaves the puzzle too hard as well.
+        let mut solved: Vec<CellSet> = Vec::new();
         for i in 0..self.orbits.len() {
-            let more = givens | self.orbits[i];
-            if self.orbits[i] & helpful == 0 {
+            let orbit = self.orbits[i];
+            if orbit & helpful == 0 {
                 continue;
             }
-            let outcome = self.rate(solution, more);
-            if outcome.is_some_and(|outcome| self.fits(solution, more, outcome)) {
-                return Some(more);
+            if solved.iter().any(|solved| orbit & !solved == 0) {
+                self.tally.attempts += 1;
+                self.tally.harder += 1;
+                continue;
+            }
+            match self.examine(solution, givens | orbit, closed) {
+                Examined::Unfit => {}
+                Examined::TooHard(closed) => solved.push(board::ALL & !closed.unsolved()),
+                Examined::Graded(outcome) => {
+                    if self.fits(solution, givens | orbit, outcome) {
+                        return Some(givens | orbit);
+                    }
+                }
             }
         }
         None
@@ -373,7 +406,10 @@ impl Search<'_> {
                     self.tally.several_solutions += 1;
                     return None;
                 }
-                let outcome = self.rate(&solution, givens)?;
+                let Examined::Graded(outcome) = self.examine(&solution, givens, State::new())
+                else {
+                    return None;
+                };
                 (solution, self.fits(&solution, givens, outcome).then_some(givens)?)
             }
             None => (filled, self.attempt(&filled)?),
@@ -383,19 +419,34 @@ impl Search<'_> {
         accepted.then_some((solution, givens))
     }
 
-    /// Grades a puzzle. Returns `None` without grading if the puzzle cannot meet the requirements.
-    fn rate(&mut self, solution: &Cells, givens: CellSet) -> Option<Outcome> {
+    /// Grades a puzzle, unless faster checks show that it cannot meet the requirements. `closed` is
+    /// a state with steps that are also possible in this puzzle.
+    fn examine(&mut self, solution: &Cells, givens: CellSet, mut closed: State) -> Examined {
         self.tally.attempts += 1;
         if givens.count_ones() > self.required.givens.1 {
             self.tally.too_many_givens += 1;
-            return None;
+            return Examined::Unfit;
         }
-        if self.required.min_rating > MAX_PROPAGATED_RATING {
-            let mut known = State::new();
-            known.place_all(solution, givens);
-            if known.propagate() && known.is_solved() {
-                self.tally.up_to_medium += 1;
-                return None;
+        let min_rating = self.required.min_rating;
+        let mut known = State::new();
+        known.place_all(solution, givens);
+        if min_rating > MAX_PROPAGATED_RATING && known.propagate() && known.is_solved() {
+            self.tally.up_to_medium += 1;
+            return Examined::Unfit;
+        }
+        if self.required.is_monotone() {
+            closed.place_all(solution, givens);
+            grade::close(&mut closed, self.required.ceiling());
+            if !closed.is_solved() {
+                self.tally.harder += 1;
+                return Examined::TooHard(closed);
+            }
+        }
+        if min_rating > Technique::ForcingChain.rating() {
+            grade::close(&mut known, Rating(min_rating.0 - 1));
+            if known.is_solved() {
+                self.tally.too_easy += 1;
+                return Examined::Unfit;
             }
         }
         let outcome = grade::solve(&board::masked(solution, givens), self.required.ceiling());
@@ -406,7 +457,7 @@ impl Search<'_> {
             None => &mut self.tally.harder,
         };
         *count += 1;
-        Some(outcome)
+        Examined::Graded(outcome)
     }
 
     /// Whether a puzzle meets the requirements for rating, uniqueness arguments, effort and time.
@@ -452,6 +503,7 @@ struct Tally {
     levels: [u64; LEVELS.len()],
     harder: u64,
     up_to_medium: u64,
+    too_easy: u64,
     too_many_givens: u64,
     several_solutions: u64,
     wrong_effort: u64,
@@ -466,11 +518,13 @@ impl Tally {
             "beyond {}",
             level_of(required.ceiling()).map_or("all levels", |level| level.name)
         );
+        let too_easy = format!("rated below {}", required.min_rating);
         let found: Vec<(String, u64)> = names
             .zip(self.levels)
             .chain([
                 (beyond.as_str(), self.harder),
                 ("up to medium", self.up_to_medium),
+                (too_easy.as_str(), self.too_easy),
                 ("with too many givens", self.too_many_givens),
                 ("with several solutions", self.several_solutions),
                 ("with the right rating but an unsuitable solving time", self.wrong_effort),

@@ -144,6 +144,12 @@ impl State {
         some == vector::GUARD_BITS & BOX_LANES && more & BOX_LANES == 0
     }
 
+    /// The cells that do not have exactly one candidate.
+    pub fn unsolved(&self) -> CellSet {
+        let is_single = |cell: &usize| self.candidates(*cell).is_power_of_two();
+        (0..81).filter(|cell| !is_single(cell)).fold(0, |cells, cell| cells | 1 << cell)
+    }
+
     /// The solution. The state must be solved.
     pub fn solution(&self) -> Cells {
         // This is a plain loop, because the compiler does not inline `std::array::from_fn` for 81

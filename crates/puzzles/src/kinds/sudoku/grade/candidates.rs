@@ -4,6 +4,7 @@
 use super::digit_set::{self, DigitSet, IndexSet};
 use super::peers::PEERS;
 use crate::kinds::sudoku::board::{self, ALL, CellSet, Cells, HOUSES, HOUSES_OF};
+use crate::kinds::sudoku::solve::State;
 
 /// The index of each cell in each of its three houses.
 const INDEX_IN: [[u8; 3]; 81] = {
@@ -381,6 +382,25 @@ impl Candidates {
             1 => self.last_cell_houses |= 1 << house,
             _ => {}
         }
+    }
+}
+
+impl From<&State> for Candidates {
+    /// The candidates of a state. A cell with one candidate counts as filled.
+    fn from(state: &State) -> Candidates {
+        let mut filled = [0; 81];
+        for (cell, digit) in filled.iter_mut().enumerate() {
+            let set = state.candidates(cell);
+            if set.is_power_of_two() {
+                *digit = set.trailing_zeros() as u8 + 1;
+            }
+        }
+        let mut candidates = Candidates::of(&filled);
+        for cell in board::cells(board::ALL & !board::filled(&filled)) {
+            let gone = candidates.digits[cell] & !state.candidates(cell);
+            digit_set::iter(gone).for_each(|digit| candidates.remove(1 << cell, digit));
+        }
+        candidates
     }
 }
 

@@ -29,7 +29,7 @@ pub use multiple_chains::multiple_chains;
 pub use nishio::{KnownContradictions, nishio};
 #[cfg(test)]
 pub use single_chains::refuted;
-pub use single_chains::{KnownXChains, single_chains};
+pub use single_chains::{KnownXChains, refuted_up_to, single_chains};
 
 use crate::kinds::Rating;
 

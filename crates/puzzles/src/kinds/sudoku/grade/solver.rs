@@ -196,6 +196,36 @@ impl Solver {
         steps
     }
 
+    /// The candidates that the first producer of subsets, fish or wings with steps up to a rating
+    /// removes with all of its steps. `None` if there are no such steps.
+    pub(super) fn eliminations(&mut self, max_rating: Rating) -> Option<[CellSet; 9]> {
+        self.candidates.update_counts();
+        let among = |techniques: std::ops::RangeInclusive<T>| {
+            let mut fitting = PRODUCERS.iter().filter(move |(first, _)| {
+                techniques.contains(first) && first.rating() <= max_rating
+            });
+            move |solver: &mut Solver| {
+                fitting.find_map(|(_, producer)| {
+                    let (mut all, mut any) = ([0; 9], false);
+                    producer(
+                        &solver.candidates,
+                        &mut solver.pending,
+                        max_rating.into(),
+                        &mut |step| {
+                            any = true;
+                            step.add_eliminations(&mut all);
+                            None
+                        },
+                    );
+                    any.then_some(all)
+                })
+            }
+        };
+        // Hidden subsets that place a digit take the longest to find.
+        among(T::NakedPair..=T::XyzWing)(self)
+            .or_else(|| among(T::DirectHiddenPair..=T::DirectHiddenTriplet)(self))
+    }
+
     /// Applies the conclusion of a step.
     pub fn apply(&mut self, step: &Step) {
         match &step.conclusion {

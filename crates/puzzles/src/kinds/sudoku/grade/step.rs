@@ -114,6 +114,18 @@ impl Step {
         }
     }
 
+    /// Adds the candidates that the step removes to `all`: for each digit, the cells that lose it. A
+    /// placement removes the other candidates of its cell.
+    pub(super) fn add_eliminations(&self, all: &mut [CellSet; 9]) {
+        for (digit, all) in all.iter_mut().enumerate() {
+            *all |= match &self.conclusion {
+                Conclusion::Placement(_, placed) if *placed == digit => 0,
+                Conclusion::Placement(cell, _) => 1 << cell,
+                Conclusion::Eliminations(cells) => cells[digit],
+            };
+        }
+    }
+
     /// The cell and the digit (0 to 8) that the step places.
     pub fn placed(&self) -> Option<(usize, usize)> {
         match self.conclusion {

@@ -19,6 +19,7 @@ use super::path::{Spread, chain};
 use super::wave::{NegationSearch, Wave};
 use super::{difficulty, rating};
 
+use crate::kinds::Rating;
 use crate::kinds::sudoku::board::CellSet;
 use crate::kinds::sudoku::grade::candidates::{CandidateView, Candidates};
 use crate::kinds::sudoku::grade::digit_set::{self, DigitSet};
@@ -322,6 +323,44 @@ fn cycle_step(
         basis: Basis { cells, digits, chains, ..Basis::default() },
         conclusion: Conclusion::Eliminations(cycle.eliminations),
     }
+}
+
+/// The candidates that forcing chains up to a rating refute: for each digit, the cells that lose it.
+/// `None` if there are no such chains. Chains that prove a candidate are left out.
+pub fn refuted_up_to(candidates: &Candidates, max_rating: Rating) -> Option<[CellSet; 9]> {
+    if max_rating < Technique::ForcingChain.rating() {
+        return None;
+    }
+    let graph = LinkGraph::of(candidates, 0x1ff, true);
+    let strong = StrongLinks::of(&graph, candidates, true, true);
+    let refuted = match strong.linked.len() {
+        0 => return None,
+        1..=64 => refuted_among::<1>(&graph, &strong, max_rating),
+        65..=128 => refuted_among::<2>(&graph, &strong, max_rating),
+        129..=192 => refuted_among::<3>(&graph, &strong, max_rating),
+        193..=256 => refuted_among::<4>(&graph, &strong, max_rating),
+        _ => refuted_among::<12>(&graph, &strong, max_rating),
+    };
+    let mut all = [0; 9];
+    refuted.for_each(|n| {
+        let (cell, digit) = graph.candidate(n);
+        all[digit] |= 1 << cell;
+    });
+    (!refuted.is_empty()).then_some(all)
+}
+
+fn refuted_among<const W: usize>(
+    graph: &LinkGraph,
+    strong: &StrongLinks,
+    max_rating: Rating,
+) -> FullSet {
+    let linked = LinkedCandidates::<W>::of(graph, strong);
+    let mut search = NegationSearch::new(graph, &linked, false);
+    let fits = |links: &u32| rating(Technique::ForcingChain.rating(), *links) <= max_rating;
+    while search.next_links().as_ref().is_some_and(fits) {
+        search.next(&linked);
+    }
+    search.refuted
 }
 
 /// All candidates that some forcing chain refutes. If `of_one_digit` is set, all links of a chain
