@@ -30,7 +30,7 @@
 mod clock;
 
 use bookgen_base::diagnostic::Source;
-use bookgen_base::rng::{Rng, StreamName};
+use bookgen_base::rng::{Draw, Rng, StreamName};
 use bookgen_base::schema::{FileError, Files, Reader, parse};
 use bookgen_puzzles::{self as kinds, Kind, Order, Puzzle, Setter, Target};
 
@@ -56,18 +56,19 @@ const COLUMNS: [(&str, usize); 13] = [
     ("worst", 1),
 ];
 
-struct ExampleList;
+/// The text of a word list.
+struct List(String);
 
-impl Files for ExampleList {
+impl Files for List {
     fn bytes(&self, _: &str) -> Result<Vec<u8>, FileError> {
-        Ok(include_bytes!("../examples/words/birds.txt").to_vec())
+        Ok(self.0.clone().into_bytes())
     }
 }
 
-fn setter(kind: &dyn Kind, options: &str) -> Box<dyn Setter> {
+fn setter(kind: &dyn Kind, list: &List, options: &str) -> Box<dyn Setter> {
     let source = Source::new("options", format!("words = \"birds.txt\"\n{options}"));
     let node = parse(&source).expect("the options are TOML");
-    let values = Reader::new(&ExampleList).table(&node, kind.about().options, "options");
+    let values = Reader::new(list).table(&node, kind.about().options, "options");
     kind.setter(&values).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
@@ -80,8 +81,9 @@ fn main() {
     print!("{:24}{:>9}", "", "ms");
     COLUMNS.iter().for_each(|(name, _)| print!("{name:>9}"));
     println!();
+    let birds = List(include_str!("../examples/words/birds.txt").to_owned());
     for options in ["", "words_per_puzzle = 10", "columns = 15\nrows = 15"] {
-        let setter = setter(kind, options);
+        let setter = setter(kind, &birds, options);
         for level in kind.about().levels {
             let clock = Clock::start();
             let made: Vec<Puzzle> = (0..GRIDS)
@@ -106,6 +108,23 @@ fn main() {
             }
             println!();
         }
+    }
+    reject_full_grid(kind);
+}
+
+/// Measures the rejection of a request that nearly fills the largest grid: 78 words of 8 letters.
+fn reject_full_grid(kind: &dyn Kind) {
+    let mut rng = stream("full");
+    let mut word = || (0..8).map(|_| char::from(b'A' + rng.below(26) as u8)).collect::<String>();
+    let list = List((0..78).map(|_| word() + "\n").collect());
+    let setter = setter(kind, &list, "words_per_puzzle = 78\ncolumns = 25\nrows = 25");
+    for level in kind.about().levels {
+        let order = Order { index: 0, target: Target::Level(level), chapter: stream("chapter") };
+        let clock = Clock::start();
+        let made = setter.make(&order, &mut stream(level.name));
+        let result = if made.is_ok() { "made" } else { "rejected" };
+        let ms = clock.seconds() * 1000.0;
+        println!("{} 78 words of 8 letters in 25x25: {result} after {ms:.0} ms", level.name);
     }
 }
 
