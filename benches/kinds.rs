@@ -5,7 +5,9 @@
 //! installed. `stdbuf` makes them print each puzzle at once.
 //!
 //! Both sides use one thread. The time of a puzzle of the other programs is the time between two of
-//! its lines. Rows are measured in turn, first one side and then the other.
+//! its lines. While the other program runs, this program waits in a loop for its lines. So the machine
+//! needs two free cores: on a busy machine several lines arrive at once, and their times are 0. Rows are
+//! measured in turn, first one side and then the other.
 
 #[path = "kinds/times.rs"]
 mod times;
@@ -16,7 +18,7 @@ use std::os::unix::net::UnixStream;
 use std::process::Command;
 use std::time::Instant;
 
-use times::{text, times};
+use times::{percentile, text, times};
 
 /// The number of puzzles of each row.
 const SAMPLE: usize = 200;
@@ -138,25 +140,37 @@ const fn row(
 }
 
 fn main() {
-    println!("milliseconds a puzzle: median and 99th percentile of {SAMPLE} puzzles");
-    println!("{:<36} {:>16}   {:<22} {:>16}", "bookgen", "", "sgt-puzzles", "");
+    println!("Milliseconds a puzzle, median and 99th percentile of {SAMPLE} puzzles:\n");
+    println!("| row | bookgen | other program | ratio of medians |\n|---|---|---|---|");
     let wanted = std::env::args().skip(1).find(|word| !word.starts_with('-')).unwrap_or_default();
     for row in ROWS.iter().filter(|row| row.kind.starts_with(&wanted)) {
         let own = times(row.kind, row.options, row.level, SAMPLE);
-        let other = times_of_program(row);
-        let options = row.options.replace('\n', ", ");
-        let name =
-            format!("{} {} {}", row.kind, row.level, options.replace(", symmetry = \"none\"", ""));
-        let other_name = format!("{} {}", row.program, row.params);
-        let other = match other {
-            Some(times) if times.len() + 1 < SAMPLE => {
-                format!("{} ({} puzzles)", text(&times), times.len())
-            }
-            Some(times) => text(&times),
-            None => "not installed, or too slow".to_owned(),
+        let Some(other) = times_of_program(row) else {
+            println!("| {} | {} | not installed, or too slow | |", name(row), text(&own));
+            continue;
         };
-        println!("{name:<36} {:>16}   {other_name:<22} {other:>16}", text(&own));
+        let ratio = percentile(&other, 50) / percentile(&own, 50);
+        let digits = usize::from(ratio < 9.95);
+        let few = match other.len() + 1 {
+            SAMPLE.. => String::new(),
+            _ => format!(" ({} puzzles)", other.len()),
+        };
+        println!(
+            "| {} | {} | `{}` {}: {}{few} | {ratio:.digits$} |",
+            name(row),
+            text(&own),
+            row.program,
+            row.params,
+            text(&other),
+        );
     }
+}
+
+/// The kind, the size unless the kind has only one, and the level: `nonogram 10x10 easy`.
+fn name(row: &Row) -> String {
+    let first = row.options.lines().next().and_then(|line| line.split_once(" = "));
+    let size = first.map(|(_, side)| format!(" {side}x{side}")).unwrap_or_default();
+    format!("{}{size} {}", row.kind, row.level)
 }
 
 /// The times of the other program, or `None` if it is not installed.

@@ -29,6 +29,6 @@ fn main() {
         let [kind, options, level, count] = fields[..] else { panic!("four fields: {row}") };
         let count = count.parse::<usize>().expect("a number of puzzles") / SHARE;
         let own = times(kind, &options.replace(", ", "\n"), level, count);
-        println!("{kind}\t{options}\t{level}\t{count}\t{}", text(&own));
+        println!("{kind}\t{options}\t{level}\t{count}\t{}", text(&own).replace(',', ""));
     }
 }

@@ -41,10 +41,14 @@ pub fn times(kind: &str, options: &str, level: &str, count: usize) -> Vec<f64> {
     (0..count).map(make).collect()
 }
 
-/// The median and the 99th percentile of times in milliseconds.
-pub fn text(times: &[f64]) -> String {
+/// The time that `share` percent of the puzzles do not exceed.
+pub fn percentile(times: &[f64], share: usize) -> f64 {
     let mut sorted = times.to_vec();
     sorted.sort_by(f64::total_cmp);
-    let at = |share: usize| sorted[(sorted.len() * share / 100).min(sorted.len() - 1)];
-    format!("{:.2} {:.1}", at(50), at(99))
+    sorted[(sorted.len() * share / 100).min(sorted.len() - 1)]
+}
+
+/// The median and the 99th percentile of times in milliseconds.
+pub fn text(times: &[f64]) -> String {
+    format!("{:.2}, {:.1}", percentile(times, 50), percentile(times, 99))
 }
