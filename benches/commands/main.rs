@@ -4,8 +4,8 @@
 //! Run it with `cargo bench --bench commands`, or `cargo bench --bench commands -- daily` for the rows
 //! whose names contain a word.
 //!
-//! Each row has the best wall-clock time of several runs; and the best processor time and the peak
-//! memory, if GNU time is installed (`/usr/bin/time`). The first run does not count. So a row without
+//! Each row has the best wall-clock time of several runs. If GNU time is installed (`/usr/bin/time`), the
+//! row also has the best processor time, and the peak of the memory. The first run does not count. So a row without
 //! `--relock` reads the record that the first run wrote.
 
 mod files;

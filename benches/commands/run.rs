@@ -54,13 +54,13 @@ impl Row {
         }
     }
 
-    /// Runs the command once. Returns the wall-clock time in seconds, and the report of GNU time.
+    /// Runs the command once. Returns the wall-clock time in seconds, and what the shell and GNU time
+    /// report.
     fn run(&self, folder: &Path) -> (f64, Option<Report>) {
-        let report = folder.join("report.txt");
-        let mut command = Command::new(TIME);
-        command.args(["-q", "-f", "%U %S %M", "-o"]).arg(&report).arg(PROGRAM);
-        if !Path::new(TIME).exists() {
-            command = Command::new(PROGRAM);
+        let mut command = Command::new(PROGRAM);
+        if Path::new(TIME).exists() {
+            command = Command::new("bash");
+            command.args(["-c", SCRIPT, TIME, PROGRAM]);
         }
         command.args(self.words.split(' ')).current_dir(folder);
         if self.words.starts_with("daily") {
@@ -70,14 +70,22 @@ impl Row {
         let status = command.stdout(Stdio::null()).stderr(Stdio::null()).status();
         let seconds = started.elapsed().as_secs_f64();
         assert_eq!(status.expect("the program runs").success(), !self.refused, "{}", self.name());
-        (seconds, std::fs::read_to_string(report).ok().and_then(|text| Report::parse(&text)))
+        let read = |name| std::fs::read_to_string(folder.join(name)).unwrap_or_default();
+        (seconds, Report::parse(&(read("times.txt") + &read("memory.txt"))))
     }
 }
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_bookgen");
 
-/// GNU time, which reports processor time and memory.
+/// GNU time, which reports the memory.
 const TIME: &str = "/usr/bin/time";
+
+/// Writes the processor time of a command to `times.txt`, and the memory to `memory.txt`. The clock of the
+/// shell is more exact than that of GNU time.
+const SCRIPT: &str = r#"
+TIMEFORMAT='%3U %3S'
+{ time "$0" -q -f %M -o memory.txt "$@" >/dev/null 2>&1; } 2>times.txt
+"#;
 
 /// The processor time of a run in seconds, and its peak memory in MB.
 #[derive(Clone, Copy)]
@@ -95,7 +103,7 @@ impl Report {
     }
 }
 
-/// The best time and the largest memory of all runs of a row.
+/// The best times and the largest memory of all runs of a row.
 pub struct Measured<'a> {
     row: &'a Row,
     seconds: f64,
