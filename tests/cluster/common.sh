@@ -63,7 +63,7 @@ publications() {
 
 # pages FOLDER: prints the page count of all PDFs in a folder, from their manifests.
 pages() {
-    echo $(( $(find "$1" -name '*.manifest.json' -exec grep -h '^"pages":' {} + | tr -dc '0-9\n' | paste -sd+) ))
+    echo $(( $(find "$1" -name '*.manifest.json' -exec grep -h '^"pages": [0-9]' {} + | tr -dc '0-9\n' | paste -sd+) ))
 }
 
 # same FOLDER FOLDER: fails unless both folders have the same files, byte for byte. Ignores the files
