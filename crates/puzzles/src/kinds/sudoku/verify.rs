@@ -48,9 +48,19 @@ fn check_answer(givens: &Cells, answer: &Cells) -> Result<(), Flaw> {
             )));
         }
     }
+    // For each row, column and box, the digits so far, as bits.
+    let mut found = [[0_u16; 9]; 3];
     for cell in 0..81 {
-        if let Some(house) = repeated(answer, cell) {
-            return Err(Flaw(format!("the answer has {} more than once in {house}", answer[cell])));
+        let (row, column) = (cell / 9, cell % 9);
+        let (digit, houses) = (1 << answer[cell], [row, column, row / 3 * 3 + column / 3]);
+        for (found, house) in found.iter_mut().zip(houses) {
+            if found[house] & digit != 0
+                && let Some(house) = repeated(answer, cell)
+            {
+                let digit = answer[cell];
+                return Err(Flaw(format!("the answer has {digit} more than once in {house}")));
+            }
+            found[house] |= digit;
         }
     }
     Ok(())
@@ -75,26 +85,43 @@ fn repeated(answer: &Cells, cell: usize) -> Option<String> {
 /// The number of conditions that a solution satisfies.
 const CONDITIONS: usize = 4 * 81;
 
-/// The four conditions that are satisfied by placing a digit (0 to 8) in a cell.
-fn conditions(cell: usize, digit: usize) -> [usize; 4] {
-    let (row, column) = (cell / 9, cell % 9);
-    let in_box = row / 3 * 3 + column / 3;
-    [cell, 81 + 9 * row + digit, 162 + 9 * column + digit, 243 + 9 * in_box + digit]
-}
+/// The four conditions that are satisfied by each placement of a digit (0 to 8) in a cell. The number
+/// of the placement is `9 * cell + digit`.
+static CONDITIONS_OF: [[u16; 4]; 729] = {
+    let mut conditions = [[0; 4]; 729];
+    let mut placement = 0;
+    while placement < 729 {
+        let (cell, digit) = (placement / 9, placement % 9);
+        let (row, column) = (cell / 9, cell % 9);
+        let in_box = row / 3 * 3 + column / 3;
+        let [row, column, in_box] = [81 + 9 * row, 162 + 9 * column, 243 + 9 * in_box];
+        conditions[placement as usize] = [cell, row + digit, column + digit, in_box + digit];
+        placement += 1;
+    }
+    conditions
+};
 
-/// The placements, `9 * cell + digit`, that satisfy a condition.
-fn placements(condition: usize) -> [usize; 9] {
-    let (kind, rest) = (condition / 81, condition % 81);
-    std::array::from_fn(|i| match kind {
-        0 => 9 * rest + i,
-        1 => 9 * (9 * (rest / 9) + i) + rest % 9,
-        2 => 9 * (9 * i + rest / 9) + rest % 9,
-        _ => {
-            let (row, column) = (rest / 27 * 3 + i / 3, rest / 9 % 3 * 3 + i % 3);
-            9 * (9 * row + column) + rest % 9
+/// The nine placements that satisfy each condition, in ascending order.
+static PLACEMENTS_OF: [[u16; 9]; CONDITIONS] = {
+    let mut placements = [[0; 9]; CONDITIONS];
+    let mut lengths = [0; CONDITIONS];
+    let mut placement = 0;
+    while placement < 729 {
+        let mut at = 0;
+        while at < 4 {
+            let condition = CONDITIONS_OF[placement][at] as usize;
+            placements[condition][lengths[condition]] = placement as u16;
+            lengths[condition] += 1;
+            at += 1;
         }
-    })
-}
+        placement += 1;
+    }
+    placements
+};
+
+/// The value of [`ExactCover::ways`] for a satisfied condition. It is larger than the value of any
+/// other condition, even when the nine placements are subtracted.
+const SATISFIED: u8 = 100;
 
 /// The state of the exact cover search.
 #[derive(Clone)]
@@ -102,11 +129,10 @@ struct ExactCover {
     grid: Cells,
     /// The number of conditions that are not satisfied yet.
     unmet: usize,
-    satisfied: [bool; CONDITIONS],
     /// For each placement, whether the placement is still possible. It is possible if none of its
     /// four conditions is satisfied yet.
     possible: [bool; 729],
-    /// For each condition, the number of possible placements that satisfy it.
+    /// For each condition, the number of possible placements that satisfy it. See [`SATISFIED`].
     ways: [u8; CONDITIONS],
 }
 
@@ -116,7 +142,6 @@ impl ExactCover {
         let mut cover = ExactCover {
             grid: [0; 81],
             unmet: CONDITIONS,
-            satisfied: [false; CONDITIONS],
             possible: [true; 729],
             ways: [9; CONDITIONS],
         };
@@ -131,21 +156,20 @@ impl ExactCover {
     /// Makes a placement: marks the four conditions of the placement as satisfied, and rules out
     /// every other placement that would satisfy one of these conditions again.
     fn place(&mut self, placement: usize) {
-        let (cell, digit) = (placement / 9, placement % 9);
-        self.grid[cell] = digit as u8 + 1;
-        for condition in conditions(cell, digit) {
-            self.satisfied[condition] = true;
+        self.grid[placement / 9] = (placement % 9) as u8 + 1;
+        for condition in CONDITIONS_OF[placement].map(usize::from) {
+            self.ways[condition] = SATISFIED;
             self.unmet -= 1;
-            for other in placements(condition) {
-                self.rule_out(other);
+            for other in PLACEMENTS_OF[condition] {
+                self.rule_out(usize::from(other));
             }
         }
     }
 
     fn rule_out(&mut self, placement: usize) {
         if std::mem::replace(&mut self.possible[placement], false) {
-            for condition in conditions(placement / 9, placement % 9) {
-                self.ways[condition] -= 1;
+            for condition in CONDITIONS_OF[placement] {
+                self.ways[usize::from(condition)] -= 1;
             }
         }
     }
@@ -155,22 +179,23 @@ impl ExactCover {
         if self.unmet == 0 {
             return (self.grid != *answer).then_some(self.grid);
         }
-        let scarcest = (0..CONDITIONS)
-            .filter(|&c| !self.satisfied[c])
-            .min_by_key(|&c| self.ways[c])
-            .unwrap_or(0);
-        let choices: Vec<usize> =
-            placements(scarcest).into_iter().filter(|&p| self.possible[p]).collect();
-        match choices[..] {
-            [only] => {
+        let fewest = self.ways.iter().fold(u8::MAX, |fewest, ways| fewest.min(*ways));
+        let scarcest = self.ways.iter().position(|ways| *ways == fewest).unwrap_or(0);
+        let choices = PLACEMENTS_OF[scarcest].into_iter().map(usize::from);
+        let mut choices = choices.filter(|placement| self.possible[*placement]);
+        match (choices.next(), choices.next()) {
+            (Some(only), None) => {
                 self.place(only);
                 self.search(answer)
             }
-            _ => choices.into_iter().find_map(|placement| {
-                let mut guess = self.clone();
-                guess.place(placement);
-                guess.search(answer)
-            }),
+            (first, second) => {
+                let choices: Vec<usize> = first.into_iter().chain(second).chain(choices).collect();
+                choices.into_iter().find_map(|placement| {
+                    let mut guess = self.clone();
+                    guess.place(placement);
+                    guess.search(answer)
+                })
+            }
         }
     }
 }
