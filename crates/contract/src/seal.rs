@@ -84,17 +84,37 @@ impl Seal {
     /// # Errors
     /// The file is not strictly valid ([`StrictFile`]), or it is too complex.
     pub fn of(bytes: &[u8]) -> Result<Seal, Fault> {
+        Seal::read(&StrictFile::open(bytes)?, bytes.len())
+    }
+
+    /// Computes the seal of a file, and checks that the file has no objects that nothing refers to.
+    /// The seal does not include such objects. The second result is the fault of this check.
+    ///
+    /// # Errors
+    /// The errors of [`Seal::of`].
+    pub fn with_unused_objects(bytes: &[u8]) -> Result<(Seal, Option<Fault>), Fault> {
         let file = StrictFile::open(bytes)?;
+        let seal = Seal::read(&file, bytes.len())?;
+        let fault = match file.unused_object() {
+            Ok(None) => None,
+            Ok(Some(number)) => Some(Fault::new(format!("nothing refers to the object {number}"))),
+            Err(fault) => Some(fault),
+        };
+        Ok((seal, fault))
+    }
+
+    /// Computes the seal of a file with the given number of bytes.
+    fn read(file: &StrictFile<'_>, length: usize) -> Result<Seal, Fault> {
         let root = match file.trailer().get(b"Root".as_slice()) {
             Some(Object::Reference(id)) => *id,
             _ => return Err(Fault::new("the trailer has no catalogue")),
         };
-        let catalogue = dictionary(&file, root)?;
-        let pages = pages(&file, &catalogue)?;
+        let catalogue = dictionary(file, root)?;
+        let pages = pages(file, &catalogue)?;
         let ids: Vec<ObjectId> = pages.iter().map(|page| page.id).collect();
         file.check_linearised_pages(&ids)?;
-        let mut canonical = Canonical::new(&file, bytes.len(), ids.into_iter());
-        if let Some(manifest) = manifest_stream(&file, &catalogue)? {
+        let mut canonical = Canonical::new(file, length, ids.into_iter());
+        if let Some(manifest) = manifest_stream(file, &catalogue)? {
             canonical.replace(manifest, "manifest");
         }
         let mut seal = Seal::default();
@@ -113,22 +133,10 @@ impl Seal {
         }
         let mut known = Known::default();
         for page in &pages {
-            seal.add_page(&file, page, &mut canonical, &mut known)?;
+            seal.add_page(file, page, &mut canonical, &mut known)?;
         }
         seal.resources = known.resources.into_iter().collect();
         Ok(seal)
-    }
-
-    /// Checks that a file has no objects that nothing refers to. The seal does not include such
-    /// objects.
-    ///
-    /// # Errors
-    /// The file is not strictly valid, or has such an object.
-    pub fn check_unused_objects(bytes: &[u8]) -> Result<(), Fault> {
-        match StrictFile::open(bytes)?.unused_object()? {
-            None => Ok(()),
-            Some(number) => Err(Fault::new(format!("nothing refers to the object {number}"))),
-        }
     }
 
     fn add_page(

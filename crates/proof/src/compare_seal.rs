@@ -12,12 +12,27 @@ use super::geometry::bounding_box;
 use super::interpreter::interpret_content;
 use bookgen_base::units::Rect;
 use bookgen_contract::manifest::Manifest;
+use bookgen_contract::pdf::strict::Fault;
 use bookgen_contract::seal::{Keys, Seal, SealedContent};
 
-/// Compares a file with the seal in its manifest, and adds the findings to the report. A change of
-/// the content of a page is not reported if the page already has a finding.
-pub fn compare(document: &Document, manifest: &Manifest, report: &mut Report) {
-    let Some(expected) = &manifest.seal else {
+/// The seal of a file, and the fault of an object that the seal does not include.
+pub type FoundSeal = Result<(Seal, Option<Fault>), Fault>;
+
+/// Computes the seal of a file from its bytes.
+pub fn find(document: &Document) -> FoundSeal {
+    Seal::with_unused_objects(document.pdf().data().as_ref())
+}
+
+/// Compares a file with the seal in its manifest, and adds the findings to the report. `found` is the
+/// seal of the file, or `None` if the manifest has no seal. A change of the content of a page is not
+/// reported if the page already has a finding.
+pub fn compare(
+    document: &Document,
+    manifest: &Manifest,
+    found: Option<FoundSeal>,
+    report: &mut Report,
+) {
+    let (Some(expected), Some(found)) = (&manifest.seal, found) else {
         if manifest.is_current_format() {
             report.add(None, "the manifest has no seal");
         } else {
@@ -29,7 +44,7 @@ pub fn compare(document: &Document, manifest: &Manifest, report: &mut Report) {
         }
         return;
     };
-    let found = match Seal::of(document.pdf().data().as_ref()) {
+    let (found, unused) = match found {
         Ok(found) => found,
         Err(fault) => {
             report.add(None, format!("the file is not as bookgen wrote it: {fault}"));
@@ -47,7 +62,7 @@ pub fn compare(document: &Document, manifest: &Manifest, report: &mut Report) {
         report.add(None, "the seal of the manifest differs from the seal of the file");
     }
     if report.findings.is_empty()
-        && let Err(fault) = Seal::check_unused_objects(document.pdf().data().as_ref())
+        && let Some(fault) = unused
     {
         report.add(None, format!("the file is not as bookgen wrote it: {fault}"));
     }

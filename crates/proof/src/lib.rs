@@ -183,7 +183,11 @@ pub fn prove(bytes: Vec<u8>, expectations: Expectations<'_>) -> Result<Report, D
         .printer
         .map(|rules| PrinterRules { is_cover: rules.is_cover || is_cover, ..rules });
     let standard = PdfxCheck::of(&document, printer);
-    let checks = check_pages(&document, manifest, printer, &standard);
+    // The seal needs one thread, so it is computed while the other threads read the pages.
+    let (checks, seal) = rayon::join(
+        || check_pages(&document, manifest, printer, &standard),
+        || manifest?.seal.as_ref().map(|_| compare_seal::find(&document)),
+    );
     document.work.check()?;
     let mut report = Report { pages: checks.len(), ..Report::default() };
     check_document(&document, manifest.is_some(), printer.is_some(), fonts, &mut report);
@@ -209,7 +213,7 @@ pub fn prove(bytes: Vec<u8>, expectations: Expectations<'_>) -> Result<Report, D
             } else {
                 compare_manifest::compare(&pages, manifest, record, &mut report);
             }
-            compare_seal::compare(&document, manifest, &mut report);
+            compare_seal::compare(&document, manifest, seal, &mut report);
             qr_code::check(&pages, manifest, &mut report);
         }
         None => without_manifest::solve_grids(&pages, "there is no manifest", &mut report),
