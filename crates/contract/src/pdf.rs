@@ -162,7 +162,7 @@ pub fn decoded_within(stream: &Stream<'_>, max: u64) -> Result<Vec<u8>, Undecode
         // The length of the output of a Flate filter can be limited. Other filters are used only if
         // the stream is short.
         [Filter::FlateDecode] => {
-            let mut data = Vec::new();
+            let mut data = Vec::with_capacity(first_capacity(raw.len()));
             let read = ZlibDecoder::new(&raw[..]).take(max + 1).read_to_end(&mut data);
             let has_parameters =
                 ["DecodeParms", "DP"].iter().any(|key| stream.dict().contains_key(key));
@@ -185,6 +185,13 @@ pub fn decoded_within(stream: &Stream<'_>, max: u64) -> Result<Vec<u8>, Undecode
     }
     let data = stream.decoded_data().map_err(|_| Undecoded::Damaged)?.into_owned();
     if data.len() as u64 > max { Err(Undecoded::TooLong) } else { Ok(data) }
+}
+
+/// The first capacity of the output of a Flate filter, from the length of the input. Most streams of
+/// a book need no more.
+fn first_capacity(encoded: usize) -> usize {
+    const MAX: usize = 1 << 16;
+    encoded.saturating_mul(8).min(MAX)
 }
 
 /// Whether the output of a filter can be much longer than its input.

@@ -29,7 +29,7 @@ use std::rc::Rc;
 
 use flate2::bufread::ZlibDecoder;
 
-use super::MAX_DECODED;
+use super::{MAX_DECODED, first_capacity};
 use lexer::Lexer;
 use object_stream::ObjectStream;
 use xref::{Entry, TablePlace};
@@ -319,7 +319,7 @@ fn inflate(raw: &[u8]) -> Result<Vec<u8>, &'static str> {
         return Ok(Vec::new());
     }
     let mut decoder = ZlibDecoder::new(raw);
-    let mut data = Vec::new();
+    let mut data = Vec::with_capacity(first_capacity(raw.len()));
     let read = decoder.by_ref().take(MAX_DECODED + 1).read_to_end(&mut data);
     read.map_err(|_| "the compressed data of a stream is damaged")?;
     if data.len() as u64 > MAX_DECODED {

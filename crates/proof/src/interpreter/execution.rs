@@ -1,5 +1,6 @@
 //! The execution of one content stream, operator by operator (ISO 32000-1, annex A).
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use hayro_syntax::content::ops::TypedInstruction as Op;
@@ -22,11 +23,22 @@ const MAX_SAVED: usize = 10_000;
 /// Most curves are drawn more exactly than this tolerance, in device pixels.
 const MAX_FLATNESS: f64 = 1.0;
 
+/// A font in the resources of a content stream.
+#[derive(Clone, Copy)]
+pub struct FoundFont {
+    /// The length of the font's dictionary in bytes.
+    pub length: usize,
+    /// The index of the font in the document; `None` if the resources have no such font.
+    pub index: Option<usize>,
+}
+
 /// The execution of one content stream.
 pub struct Execution<'i, 'd, 'w, 'r, 'p> {
     pub(super) interpreter: &'i mut Interpreter<'d, 'w>,
     pub(super) resources: &'r Resources<'p>,
     pub(super) state: GraphicsState,
+    /// The fonts that the stream has set so far, by name.
+    pub(super) fonts: BTreeMap<Vec<u8>, FoundFont>,
     saved: Vec<GraphicsState>,
     path: PathBuilder,
     /// Whether the next painting operator intersects the clip with the path.
@@ -52,6 +64,7 @@ impl<'i, 'd, 'w, 'r, 'p> Execution<'i, 'd, 'w, 'r, 'p> {
             interpreter,
             resources,
             state,
+            fonts: BTreeMap::new(),
             saved: Vec::new(),
             path: PathBuilder::default(),
             clips: false,

@@ -1,10 +1,10 @@
 //! Text operators (ISO 32000-1, 9.3 and 9.4).
 
 use hayro_syntax::content::ops::TypedInstruction as Op;
-use hayro_syntax::object::{Array, Object};
+use hayro_syntax::object::{Array, Name, Object};
 
 use super::colour_operators::Paint;
-use super::execution::Execution;
+use super::execution::{Execution, FoundFont};
 use super::graphics_state::INVISIBLE;
 use crate::display_list::{Glyph, Item};
 use crate::fonts::Font;
@@ -46,13 +46,11 @@ impl Execution<'_, '_, '_, '_, '_> {
             }
             Op::TextFont(font) => {
                 self.state.font_size = font.1.as_f64();
-                let dict = self.resources.get_font(font.0);
-                let length = dict.as_ref().map_or(0, |dict| dict.data().len());
+                let FoundFont { length, index } = self.find_font(font.0);
                 if !self.interpreter.work.spend(work::bytes(length)) {
                     return true;
                 }
-                self.state.font =
-                    dict.as_ref().and_then(|dict| self.interpreter.document.font(dict));
+                self.state.font = index;
                 if self.state.font.is_none() {
                     self.missing("font", font.0);
                 }
@@ -82,6 +80,20 @@ impl Execution<'_, '_, '_, '_, '_> {
             _ => return false,
         }
         true
+    }
+
+    /// Finds a font in the resources. A stream sets the same few fonts again and again.
+    fn find_font(&mut self, name: &Name<'_>) -> FoundFont {
+        if let Some(known) = self.fonts.get(name.as_ref()) {
+            return *known;
+        }
+        let dict = self.resources.get_font(name);
+        let found = FoundFont {
+            length: dict.as_ref().map_or(0, |dict| dict.data().len()),
+            index: dict.as_ref().and_then(|dict| self.interpreter.document.font(dict)),
+        };
+        self.fonts.insert(name.as_ref().to_vec(), found);
+        found
     }
 
     fn set_line_matrix(&mut self, matrix: Transform) {

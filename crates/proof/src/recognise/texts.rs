@@ -110,7 +110,7 @@ impl<'a> FrameReader<'a> {
                     text.last = glyph;
                 }
                 _ => {
-                    let text = glyph.text.to_string();
+                    let text = String::from(&*glyph.text);
                     texts.push(Text { name, text, rect, last: glyph });
                 }
             }
