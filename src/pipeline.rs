@@ -309,7 +309,7 @@ fn written(
                 .is_some_and(|printing| accepts_only_rgb(&printing.printer)),
     };
     manifest.document = meta.identifier();
-    manifest.words = pages.iter().map(layout::text_digest).collect();
+    manifest.words = pages.par_iter().map(layout::text_digest).collect();
     // If the manifest is not embedded in the PDF, it exists only as a separate file.
     let is_embedded = !forbids(PdfFeature::Metadata) && !forbids(PdfFeature::Attachments);
     let place = if is_embedded { ManifestPlace::Embedded } else { ManifestPlace::Separate };

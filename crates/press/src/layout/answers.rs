@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use rayon::prelude::*;
+
 use super::Context;
 use super::arrangement::{CaptionForm, CaptionSpace, FitStyle, Footprint, arrange, unify};
 use super::footprints::{distinct, is_framed, min_size};
@@ -15,6 +17,7 @@ use super::word_list::list_style;
 use crate::design::{CellRange, References};
 use crate::document::Placed;
 use crate::page::{Group, Item, Role, Transform};
+use crate::paint::extent;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Rect, Size, edge_share};
 use bookgen_puzzles::{Board, Face};
@@ -106,13 +109,14 @@ fn runs(context: Context<'_>, puzzles: Range<usize>) -> Result<Vec<Run>, Diagnos
 }
 
 fn footprints(context: Context<'_>, puzzles: Range<usize>) -> Result<Vec<Footprint>, Diagnostic> {
-    let style = &context.document.design.answer;
-    let footprints = context.puzzles[puzzles].iter().map(|placed| {
-        let extent = context.typesetter.extent(&*placed.board, Face::Answer, style);
-        let figure = placed.board.figure(Face::Answer, context.document.design.medium);
+    let design = &context.document.design;
+    let fonts = context.typesetter.symbol_fonts(Face::Answer);
+    let footprints = context.puzzles[puzzles].par_iter().map(|placed| {
+        let figure = placed.board.figure(Face::Answer, design.medium);
+        let extent = extent(&figure, &design.answer, fonts);
         Ok(Footprint { is_framed: is_framed(&figure), ..Footprint::of(extent) })
     });
-    distinct(footprints)
+    distinct(footprints.collect::<Vec<_>>())
 }
 
 /// The style for fitting answers into the cells of a page. No height is reserved for titles,

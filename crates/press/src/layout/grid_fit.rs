@@ -3,6 +3,8 @@
 
 use std::ops::Range;
 
+use rayon::prelude::*;
+
 mod explain;
 
 pub use self::explain::FitError;
@@ -96,9 +98,9 @@ fn fit_chapter(
     });
     let widest: Vec<Caption<'_>> = widest.collect();
     let footprints = |range: CellRange| {
-        let own = context.puzzles[puzzles.clone()].iter();
+        let own = context.puzzles[puzzles.clone()].par_iter();
         let own = own.map(|placed| footprint(context, placed, text.width, range));
-        distinct(own).map_err(|fault| spec.attribute(fault))
+        distinct(own.collect::<Vec<_>>()).map_err(|fault| spec.attribute(fault))
     };
     let count = if slot.is_some() { 1 } else { spec.per_page as usize };
     let is_alone = slot.is_none() && count == 1;

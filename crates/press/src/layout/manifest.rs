@@ -3,6 +3,8 @@
 
 mod frames;
 
+use rayon::prelude::*;
+
 use super::explanations::Section;
 use super::page_content::{PageContent, Pagination};
 use super::page_frame::PageFrame;
@@ -26,7 +28,7 @@ pub fn document(
     separate: Option<&Pagination>,
     pages: &[Page],
 ) -> Manifest {
-    let claims = (0..context.puzzles.len()).map(|puzzle| {
+    let claims = (0..context.puzzles.len()).into_par_iter().map(|puzzle| {
         let page = existing(main.puzzle_pages[puzzle]);
         // The caption can refer to a page of the separate file of answers.
         let referred_page = separate.unwrap_or(main).answer_pages[puzzle];
