@@ -33,6 +33,7 @@ impl Compressor {
                 Status::Ok | Status::BufError => bytes.reserve(bytes.capacity().max(64)),
             }
         }
+        bytes.shrink_to_fit();
         stream.dict.set("Filter", "FlateDecode");
         stream.set_content(bytes);
         Ok(())

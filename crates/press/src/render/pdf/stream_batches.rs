@@ -39,8 +39,11 @@ pub fn write_streams(
     codes: &GlyphCodes,
     xobjects: &XObjects<'_>,
 ) -> Result<Vec<ContentStream>, RenderError> {
-    let batches: Vec<Result<Vec<ContentStream>, RenderError>> =
-        contents.par_chunks(BATCH).map(|batch| write_batch(batch, codes, xobjects)).collect();
+    // Each thread uses the memory of its compressor for all of its batches.
+    let batches = contents.par_chunks(BATCH).map_init(Compressor::new, |compressor, batch| {
+        write_batch(batch, codes, xobjects, compressor)
+    });
+    let batches: Vec<Result<Vec<ContentStream>, RenderError>> = batches.collect();
     let mut streams = Vec::with_capacity(contents.len());
     for batch in batches {
         streams.extend(batch?);
@@ -52,6 +55,7 @@ fn write_batch(
     contents: &[StreamContent<'_>],
     codes: &GlyphCodes,
     xobjects: &XObjects<'_>,
+    compressor: &mut Compressor,
 ) -> Result<Vec<ContentStream>, RenderError> {
     let mut document = PdfDocument::new("");
     let mut resources = Vec::with_capacity(contents.len());
@@ -81,7 +85,6 @@ fn write_batch(
     if pages.len() != contents.len() {
         return Err(RenderError::Document("printpdf lost a page".to_owned()));
     }
-    let mut compressor = Compressor::new();
     pages
         .into_iter()
         .zip(resources)

@@ -52,7 +52,8 @@ fn check_answer(givens: &Cells, answer: &Cells) -> Result<(), Flaw> {
     let mut found = [[0_u16; 9]; 3];
     for cell in 0..81 {
         let (row, column) = (cell / 9, cell % 9);
-        let (digit, houses) = (1 << answer[cell], [row, column, row / 3 * 3 + column / 3]);
+        let digit = 1_u16.checked_shl(answer[cell].into()).unwrap_or(0);
+        let houses = [row, column, row / 3 * 3 + column / 3];
         for (found, house) in found.iter_mut().zip(houses) {
             if found[house] & digit != 0
                 && let Some(house) = repeated(answer, cell)
