@@ -53,6 +53,8 @@
 //! | [`press`] | lays out pages, and renders them as PDF and SVG |
 //! | [`proof`] | reads finished PDFs back and checks them |
 
+#![forbid(unsafe_code)]
+
 pub use bookgen_base as base;
 pub use bookgen_contract as contract;
 pub use bookgen_press as press;

@@ -37,6 +37,8 @@
 //! # Ok::<(), bookgen_base::Faults>(())
 //! ```
 
+#![forbid(unsafe_code)]
+
 #[doc(hidden)]
 pub mod diagnostic;
 #[doc(hidden)]

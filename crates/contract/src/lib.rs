@@ -26,6 +26,8 @@
 //! # Ok::<(), bookgen_base::Diagnostic>(())
 //! ```
 
+#![forbid(unsafe_code)]
+
 #[doc(hidden)]
 pub mod icc;
 #[doc(hidden)]

@@ -62,6 +62,8 @@
 //! [`page`] defines the items of pages. [`mod@impose`] arranges the pages of any PDF on sheets that
 //! are printed, folded and cut.
 
+#![forbid(unsafe_code)]
+
 pub mod design;
 pub mod document;
 pub mod impose;

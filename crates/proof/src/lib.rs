@@ -51,6 +51,8 @@
 //! `content_syntax` and `glyph_outlines` look for features with which the printed page could differ
 //! from the page that the proof has read.
 
+#![forbid(unsafe_code)]
+
 mod barcode;
 mod claimed_grids;
 mod clue_lists;

@@ -106,6 +106,8 @@
 //! A [`Figure`] is the logical drawing of a puzzle; the crate `bookgen-press` turns it into SVG or
 //! PDF. A [`TextFormat`] is a file format for the puzzles of a kind.
 
+#![forbid(unsafe_code)]
+
 mod blocklist;
 mod board;
 pub mod figure;

@@ -2,8 +2,8 @@
 //!
 //! Deduction uses vector operations, each of which processes all nine boxes and all digits at once
 //! (modules `propagation` and `vector`). When deduction finds nothing more, the search makes a
-//! guess (module `search`). The vectors use AVX2, SSE2 or NEON, as the processor has them, and 64-bit
-//! integers otherwise. All versions perform exactly the same steps, so the solver finds the same
+//! guess (module `search`). The vectors use AVX-512, AVX2, SSE2 or NEON, as the processor has them, and
+//! 64-bit integers otherwise. All versions perform exactly the same steps, so the solver finds the same
 //! solutions in the same order on every machine.
 //!
 //! ```
@@ -18,7 +18,11 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 mod counting;
+#[cfg(any(target_arch = "aarch64", target_arch = "x86_64"))]
+mod kernels;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod propagation;
@@ -29,7 +33,7 @@ mod vector;
 
 use self::counting::Count;
 use self::propagation::DIGITS;
-use self::search::BranchOrder;
+use self::search::{BranchOrder, SearchVector};
 use self::vector::{BOX_LANES, Groups, Portable, repeat4};
 
 use super::board::{self, CellSet, Cells};
@@ -187,20 +191,41 @@ impl State {
     }
 }
 
-/// The vectors that the solver can use. All of them find the same solutions in the same order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The vectors that the solver can use. All of them find the same solutions in the same order. A token
+/// proves that the processor has the instructions.
+#[derive(Clone, Copy, Debug)]
 pub enum Vectors {
     /// 64-bit integers, on any processor.
     Portable,
     /// SSE2, on every x86-64 processor.
     #[cfg(target_arch = "x86_64")]
-    Sse2,
-    /// AVX2, on most x86-64 processors made since 2013, or AVX-512, on some made since 2017.
+    Sse2(fearless_simd::x86::Sse2),
+    /// AVX2, on most x86-64 processors made since 2013.
     #[cfg(target_arch = "x86_64")]
-    Avx2(avx2::Available),
+    Avx2(fearless_simd::x86::Avx2),
+    /// AVX-512, on some x86-64 processors made since 2019.
+    #[cfg(target_arch = "x86_64")]
+    Avx512(fearless_simd::x86::Avx512),
     /// NEON, on every 64-bit ARM processor.
     #[cfg(target_arch = "aarch64")]
-    Neon,
+    Neon(fearless_simd::aarch64::Neon),
+}
+
+/// Calls a method of [`SearchVector`] for the vector type that belongs to [`Vectors`].
+macro_rules! with_vector {
+    ($vectors:expr, $method:ident($($argument:expr),*)) => {
+        match $vectors {
+            Vectors::Portable => Portable::$method((), $($argument),*),
+            #[cfg(target_arch = "x86_64")]
+            Vectors::Sse2(token) => sse2::Sse2Vector::$method(token, $($argument),*),
+            #[cfg(target_arch = "x86_64")]
+            Vectors::Avx2(token) => avx2::Avx2Vector::$method(token, $($argument),*),
+            #[cfg(target_arch = "x86_64")]
+            Vectors::Avx512(token) => avx512::Avx512Vector::$method(token, $($argument),*),
+            #[cfg(target_arch = "aarch64")]
+            Vectors::Neon(token) => neon::NeonVector::$method(token, $($argument),*),
+        }
+    };
 }
 
 impl Vectors {
@@ -208,12 +233,18 @@ impl Vectors {
     #[inline]
     pub fn best() -> Vectors {
         #[cfg(target_arch = "x86_64")]
-        return match avx2::available() {
-            Some(available) => Vectors::Avx2(available),
-            None => Vectors::Sse2,
-        };
+        {
+            let level = fearless_simd::Level::new();
+            if let Some(token) = level.as_avx512() {
+                return Vectors::Avx512(token);
+            }
+            if let Some(token) = level.as_avx2() {
+                return Vectors::Avx2(token);
+            }
+            level.as_sse2().map_or(Vectors::Portable, Vectors::Sse2)
+        }
         #[cfg(target_arch = "aarch64")]
-        return Vectors::Neon;
+        return fearless_simd::Level::new().as_neon().map_or(Vectors::Portable, Vectors::Neon);
         #[cfg(not(any(target_arch = "aarch64", target_arch = "x86_64")))]
         return Vectors::Portable;
     }
@@ -221,15 +252,16 @@ impl Vectors {
     /// All vectors of this processor, the slowest first.
     pub fn all() -> Vec<Vectors> {
         let mut all = vec![Vectors::Portable];
+        #[cfg(any(target_arch = "aarch64", target_arch = "x86_64"))]
+        let level = fearless_simd::Level::new();
         #[cfg(target_arch = "x86_64")]
-        all.push(Vectors::Sse2);
-        #[cfg(target_arch = "x86_64")]
-        if let Vectors::Avx2(available) = Vectors::best() {
-            all.push(Vectors::Avx2(available.narrow()));
+        {
+            all.extend(level.as_sse2().map(Vectors::Sse2));
+            all.extend(level.as_avx2().map(Vectors::Avx2));
+            all.extend(level.as_avx512().map(Vectors::Avx512));
         }
-        if !all.contains(&Vectors::best()) {
-            all.push(Vectors::best());
-        }
+        #[cfg(target_arch = "aarch64")]
+        all.extend(level.as_neon().map(Vectors::Neon));
         all
     }
 
@@ -238,11 +270,13 @@ impl Vectors {
         match self {
             Vectors::Portable => "portable",
             #[cfg(target_arch = "x86_64")]
-            Vectors::Sse2 => "SSE2",
+            Vectors::Sse2(_) => "SSE2",
             #[cfg(target_arch = "x86_64")]
-            Vectors::Avx2(available) => available.name(),
+            Vectors::Avx2(_) => "AVX2",
+            #[cfg(target_arch = "x86_64")]
+            Vectors::Avx512(_) => "AVX-512",
             #[cfg(target_arch = "aarch64")]
-            Vectors::Neon => "NEON",
+            Vectors::Neon(_) => "NEON",
         }
     }
 
@@ -253,36 +287,15 @@ impl Vectors {
 
     fn count_state(self, state: &State, limit: u32) -> u32 {
         let mut count = Count::new(limit);
-        match self {
-            _ if limit == 0 => {}
-            Vectors::Portable => {
-                counting::count::<Portable>(state, &mut count, 1);
-            }
-            #[cfg(target_arch = "x86_64")]
-            Vectors::Sse2 => {
-                counting::count::<sse2::Sse2>(state, &mut count, 1);
-            }
-            #[cfg(target_arch = "x86_64")]
-            Vectors::Avx2(available) => avx2::count(state, &mut count, available),
-            #[cfg(target_arch = "aarch64")]
-            Vectors::Neon => {
-                counting::count::<neon::Neon>(state, &mut count, 1);
-            }
+        if limit > 0 {
+            with_vector!(self, count(state, &mut count, 1));
         }
         count.found
     }
 
     #[inline]
     fn propagate(self, state: &mut State) -> bool {
-        match self {
-            Vectors::Portable => search::propagate_state::<Portable>(state),
-            #[cfg(target_arch = "x86_64")]
-            Vectors::Sse2 => search::propagate_state::<sse2::Sse2>(state),
-            #[cfg(target_arch = "x86_64")]
-            Vectors::Avx2(available) => avx2::propagate(state, available),
-            #[cfg(target_arch = "aarch64")]
-            Vectors::Neon => search::propagate_state::<neon::Neon>(state),
-        }
+        with_vector!(self, propagate(state))
     }
 
     #[inline]
@@ -292,15 +305,7 @@ impl Vectors {
         order: &mut BranchOrder<'_>,
         found: &mut SolutionVisitor<'_>,
     ) -> bool {
-        match self {
-            Vectors::Portable => search::explore::<Portable>(state, order, found),
-            #[cfg(target_arch = "x86_64")]
-            Vectors::Sse2 => search::explore::<sse2::Sse2>(state, order, found),
-            #[cfg(target_arch = "x86_64")]
-            Vectors::Avx2(available) => avx2::explore(state, order, found, available),
-            #[cfg(target_arch = "aarch64")]
-            Vectors::Neon => search::explore::<neon::Neon>(state, order, found),
-        }
+        with_vector!(self, explore(state, order, found))
     }
 }
 

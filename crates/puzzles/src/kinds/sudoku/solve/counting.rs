@@ -33,8 +33,13 @@ impl Count {
 /// Counts the solutions of a state. Each solution counts `weight` times. Returns `false` if the limit is
 /// reached.
 #[inline(always)]
-pub fn count<V: SearchVector>(state: &State, count: &mut Count, mut weight: u32) -> bool {
-    let mut cells = load::<V>(&state.cells);
+pub fn count<V: SearchVector>(
+    token: V::Token,
+    state: &State,
+    count: &mut Count,
+    mut weight: u32,
+) -> bool {
+    let mut cells = load::<V>(token, &state.cells);
     loop {
         match propagate(&mut cells) {
             Propagation::Impossible => {
@@ -79,10 +84,10 @@ pub fn count<V: SearchVector>(state: &State, count: &mut Count, mut weight: u32)
             None => Guess::choose(&configurations(&cells)).split(&mut with, &mut without),
         }
         count.has_guessed = true;
-        if !V::count(&with, count, weight) {
+        if !V::count(token, &with, count, weight) {
             return false;
         }
-        cells = load(&without.cells);
+        cells = load(token, &without.cells);
     }
 }
 
@@ -98,7 +103,7 @@ struct Pairs {
 impl Pairs {
     #[inline(always)]
     fn of<V: Vector>(cells: &CellVectors<V>) -> Pairs {
-        let mut all = V::splat(u16::MAX);
+        let mut all = V::splat(cells[0].token(), u16::MAX);
         let mut first = None;
         for (at, cell) in cells.iter().enumerate() {
             let [two, _] = cell.at_most_two_and_three();

@@ -61,10 +61,10 @@ pub enum Propagation {
 
 /// Loads the vectors of a grid.
 #[inline(always)]
-pub fn load<V: Vector>(cells: &[Groups; 9]) -> CellVectors<V> {
-    let mut loaded = [V::splat(0); 9];
+pub fn load<V: Vector>(token: V::Token, cells: &[Groups; 9]) -> CellVectors<V> {
+    let mut loaded = [V::splat(token, 0); 9];
     for at in 0..9 {
-        loaded[at] = V::load(&cells[at]);
+        loaded[at] = V::load(token, &cells[at]);
     }
     loaded
 }
@@ -82,9 +82,10 @@ pub fn store<V: Vector>(cells: &CellVectors<V>) -> [Groups; 9] {
 /// Repeats sweeps until singles and locked candidates remove nothing more.
 #[inline(always)]
 pub fn propagate<V: Vector>(cells: &mut CellVectors<V>) -> Propagation {
+    let token = cells[0].token();
     // Each set is read as a number, and the numbers are added. A set that loses a digit becomes a
     // smaller number. Sets never gain digits, so the same sum means that no set has changed.
-    let mut sum = V::splat(0);
+    let mut sum = V::splat(token, 0);
     loop {
         let known = singles(cells);
         let rows = open_lines::<V, InBand>(rows(cells));
@@ -94,14 +95,14 @@ pub fn propagate<V: Vector>(cells: &mut CellVectors<V>) -> Propagation {
         let [a, b, c] = columns(cells);
         let columns = open_lines::<V, InStack>([a, b, c]);
         let placed = or3(a.and(columns[0]), b.and(columns[1]), c.and(columns[2]));
-        let (mut least, mut now) = (placed, V::splat(0));
+        let (mut least, mut now) = (placed, V::splat(token, 0));
         for at in 0..9 {
             cells[at] = cells[at].and(columns[at % 3]);
             least = least.empty_if_either(cells[at]);
             now = now.add(cells[at]);
         }
         // There is no solution if a cell has no candidate or a box has no cell left for a digit.
-        if !least.empty_mask().or(V::splat(DIGITS).and_not(placed)).is_zero() {
+        if !least.empty_mask().or(V::splat(token, DIGITS).and_not(placed)).is_zero() {
             return Propagation::Impossible;
         }
         if now.xor(sum).is_zero() {
@@ -142,20 +143,21 @@ pub fn configurations<V: Vector>(cells: &CellVectors<V>) -> Configurations {
 /// which every cell was already known.
 #[inline(always)]
 fn singles<V: Vector>(cells: &mut CellVectors<V>) -> V {
+    let token = cells[0].token();
     // Finds the digits with at least one possible cell and the digits with at least two possible
     // cells. This is done first for each row of a box, then for the whole box.
     let [one, many] = once_and_twice([cells[0], cells[1], cells[2]]);
     let [two, more] = once_and_twice([cells[3], cells[4], cells[5]]);
     let [three, most] = once_and_twice([cells[6], cells[7], cells[8]]);
     let [_, twice] = once_and_twice([one, two, three]);
-    let hidden = V::splat(DIGITS).and_not(or3(many, more, most).or(twice));
-    let mut naked = [V::splat(0); 9];
-    let mut taken = V::splat(0);
+    let hidden = V::splat(token, DIGITS).and_not(or3(many, more, most).or(twice));
+    let mut naked = [V::splat(token, 0); 9];
+    let mut taken = V::splat(token, 0);
     for at in 0..9 {
         naked[at] = cells[at].at_most_one();
         taken = taken.or(cells[at].and(naked[at]));
     }
-    let free = V::splat(u16::MAX).and_not(taken);
+    let free = V::splat(token, u16::MAX).and_not(taken);
     for at in 0..9 {
         let left = cells[at].and(naked[at].or(free));
         // A cell without a hidden single keeps its candidates.
@@ -241,7 +243,8 @@ pub fn triads<V: Vector>(cells: &mut CellVectors<V>) -> Option<bool> {
     let before = *cells;
     let rows = triads_along::<V, 3, 1>(cells, rows(&before));
     let columns = triads_along::<V, 1, 3>(cells, columns(&before));
-    let mut changed = V::splat(0);
+    let token = cells[0].token();
+    let mut changed = V::splat(token, 0);
     for at in 0..9 {
         changed = changed.or(cells[at].xor(before[at]));
     }
@@ -253,7 +256,8 @@ pub fn triads<V: Vector>(cells: &mut CellVectors<V>) -> Option<bool> {
 /// not known.)
 #[inline(always)]
 fn distinct<V: Vector>(cells: &CellVectors<V>) -> bool {
-    let (mut once, mut twice) = (V::splat(0), V::splat(0));
+    let token = cells[0].token();
+    let (mut once, mut twice) = (V::splat(token, 0), V::splat(token, 0));
     for &cell in cells {
         let known = cell.and(cell.at_most_one());
         twice = twice.or(once.and(known));
@@ -271,7 +275,8 @@ fn triads_along<V: Vector, const LINE: usize, const STEP: usize>(
     cells: &mut CellVectors<V>,
     lines: [V; 3],
 ) -> V {
-    let mut sound = V::splat(u16::MAX);
+    let token = lines[0].token();
+    let mut sound = V::splat(token, u16::MAX);
     for line in 0..3 {
         let (one, other) = ((line + 1) % 3, (line + 2) % 3);
         let [too_few, three] = lines[line].at_most_two_and_three();

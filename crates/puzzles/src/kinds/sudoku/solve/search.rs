@@ -15,18 +15,24 @@ pub type BranchOrder<'a> = dyn FnMut() -> bool + 'a;
 /// type with an instruction set that only some processors have overrides them, so that code for this
 /// instruction set never calls code that is compiled without it.
 pub trait SearchVector: Vector {
+    /// Runs [`propagate_state`] with this vector type.
+    fn propagate(token: Self::Token, state: &mut State) -> bool {
+        propagate_state::<Self>(token, state)
+    }
+
     /// Runs [`explore`] with this vector type.
     fn explore(
+        token: Self::Token,
         state: &State,
         order: &mut BranchOrder<'_>,
         found: &mut SolutionVisitor<'_>,
     ) -> bool {
-        explore::<Self>(state, order, found)
+        explore::<Self>(token, state, order, found)
     }
 
     /// Runs [`counting::count`] with this vector type.
-    fn count(state: &State, count: &mut Count, weight: u32) -> bool {
-        counting::count::<Self>(state, count, weight)
+    fn count(token: Self::Token, state: &State, count: &mut Count, weight: u32) -> bool {
+        counting::count::<Self>(token, state, count, weight)
     }
 }
 
@@ -34,8 +40,8 @@ impl SearchVector for Portable {}
 
 /// Removes candidates from a state by deduction. Returns `false` if the state has no solution.
 #[inline(always)]
-pub fn propagate_state<V: Vector>(state: &mut State) -> bool {
-    let mut cells = load::<V>(&state.cells);
+pub fn propagate_state<V: Vector>(token: V::Token, state: &mut State) -> bool {
+    let mut cells = load::<V>(token, &state.cells);
     let possible = !matches!(propagate(&mut cells), Propagation::Impossible);
     state.cells = store(&cells);
     possible
@@ -45,11 +51,12 @@ pub fn propagate_state<V: Vector>(state: &mut State) -> bool {
 /// `found` stopped the search, and `true` otherwise.
 #[inline(always)]
 pub fn explore<V: SearchVector>(
+    token: V::Token,
     state: &State,
     order: &mut BranchOrder<'_>,
     found: &mut SolutionVisitor<'_>,
 ) -> bool {
-    let mut cells = load::<V>(&state.cells);
+    let mut cells = load::<V>(token, &state.cells);
     loop {
         match propagate(&mut cells) {
             Propagation::Impossible => return true,
@@ -62,10 +69,10 @@ pub fn explore<V: SearchVector>(
                     let [mut with, mut without] = [State { cells: store(&cells) }; 2];
                     guess.split(&mut with, &mut without);
                     let (first, then) = if order() { (with, without) } else { (without, with) };
-                    if !V::explore(&first, order, found) {
+                    if !V::explore(token, &first, order, found) {
                         return false;
                     }
-                    cells = load(&then.cells);
+                    cells = load(token, &then.cells);
                 }
             },
         }

@@ -160,9 +160,11 @@ proptest! {
         for &cell in &order[..holes] {
             givens[cell] = 0;
         }
-        let portable = solutions(&givens, 50, search::explore::<Portable>);
+        let portable = solutions(&givens, 50, |state, order, found| {
+            search::explore::<Portable>((), state, order, found)
+        });
         let mut expected = State::of(&givens);
-        prop_assert!(search::propagate_state::<Portable>(&mut expected));
+        prop_assert!(search::propagate_state::<Portable>((), &mut expected));
         for vectors in Vectors::all() {
             let explore = |state: &State, order: &mut BranchOrder<'_>, found: &mut SolutionVisitor<'_>| {
                 vectors.explore(state, order, found)
@@ -185,7 +187,7 @@ proptest! {
         for &cell in &order[..holes] {
             givens[cell] = 0;
         }
-        let mut cells: CellVectors<Portable> = propagation::load(&State::of(&givens).cells);
+        let mut cells: CellVectors<Portable> = propagation::load((), &State::of(&givens).cells);
         prop_assert!(!matches!(propagation::propagate(&mut cells), propagation::Propagation::Impossible));
         prop_assert!(propagation::triads(&mut cells).is_some());
         let state = State { cells: propagation::store(&cells) };
@@ -201,7 +203,7 @@ proptest! {
             for (at, &word) in words.iter().enumerate() {
                 groups[at / 3] |= u64::from(word) << (16 * (at % 3));
             }
-            Portable::load(&groups)
+            Portable::load((), &groups)
         };
         let words_of = |vector: Portable| -> Vec<u16> {
             let groups = vector.store();
@@ -231,7 +233,7 @@ proptest! {
         prop_assert_eq!(words_of(x.neighbours_below()), moved(|b, s| (b + 1) % 3 * 3 + s));
         prop_assert_eq!(words_of(x.neighbours_above()), moved(|b, s| (b + 2) % 3 * 3 + s));
         prop_assert_eq!(x.is_zero(), a.iter().all(|&word| word == 0));
-        prop_assert!(x.empty_mask().or(Portable::splat(u16::MAX).and_not(x.empty_mask())).is_full());
+        prop_assert!(x.empty_mask().or(Portable::splat((), u16::MAX).and_not(x.empty_mask())).is_full());
         prop_assert_eq!(x.clear_lowest().empty_mask().is_full(), a.iter().all(|&a| without_lowest(a) == 0));
     }
 }

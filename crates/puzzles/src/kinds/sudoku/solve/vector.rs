@@ -6,7 +6,7 @@
 //! undefined and must not be used.
 //!
 //! [`Vector`] is the interface that the solver uses. [`Portable`] implements it with 64-bit
-//! integers on any machine, and `Avx2` implements most operations with one instruction.
+//! integers on any machine. The other vectors implement most operations with one instruction.
 
 /// A vector in memory: one integer for each group, lane 0 in the lowest bits.
 pub type Groups = [u64; 4];
@@ -21,14 +21,20 @@ pub const fn repeat4(word: u16) -> u64 {
 
 /// A vector with a set of digits for each box.
 pub trait Vector: Copy {
+    /// The proof that the processor has the instructions of the vector.
+    type Token: Copy;
+
+    /// The proof that belongs to this vector.
+    fn token(self) -> Self::Token;
+
     /// Loads a vector from memory.
-    fn load(groups: &Groups) -> Self;
+    fn load(token: Self::Token, groups: &Groups) -> Self;
 
     /// The vector as stored in memory.
     fn store(self) -> Groups;
 
     /// A vector with the same set in every lane.
-    fn splat(set: u16) -> Self;
+    fn splat(token: Self::Token, set: u16) -> Self;
 
     /// The intersection of the sets.
     fn and(self, other: Self) -> Self;
@@ -124,8 +130,13 @@ impl Portable {
 pub const GUARD_BITS: u64 = repeat4(0x8000);
 
 impl Vector for Portable {
+    type Token = ();
+
     #[inline(always)]
-    fn load(&[a, b, c, _]: &Groups) -> Portable {
+    fn token(self) {}
+
+    #[inline(always)]
+    fn load((): (), &[a, b, c, _]: &Groups) -> Portable {
         Portable([a, b, c])
     }
 
@@ -136,7 +147,7 @@ impl Vector for Portable {
     }
 
     #[inline(always)]
-    fn splat(set: u16) -> Portable {
+    fn splat((): (), set: u16) -> Portable {
         Portable([repeat4(set); 3])
     }
 

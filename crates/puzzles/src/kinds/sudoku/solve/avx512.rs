@@ -1,0 +1,44 @@
+//! AVX-512 vectors for the fast solver. They have 256 bits too, but AVX-512 has twice as many registers,
+//! can count bits, and computes any function of three bits in one instruction.
+
+use std::arch::x86_64::*;
+
+use fearless_simd::x86::Avx512;
+
+use super::avx2::{bytes, wide_kernels};
+use super::counting::{self, Count};
+use super::kernels::{kernels, operations, vector};
+use super::search::{self, BranchOrder, SearchVector};
+use super::vector::{Groups, Vector};
+use super::{SolutionVisitor, State};
+
+mod kernels_of_avx512 {
+    use super::*;
+    use fearless_simd::SimdFrom;
+
+    wide_kernels!(Avx512);
+
+    kernels! {
+        token: Avx512;
+
+        // A mask of the sets with at most `count` digits.
+        fn at_most(a: __m256i, count: i16) -> __m256i {
+            _mm256_cmpgt_epi16(_mm256_set1_epi16(count + 1), _mm256_popcnt_epi16(a))
+        }
+    }
+}
+
+vector! {
+    /// A vector in a 256-bit register.
+    Avx512Vector(__m256i, Avx512), kernels_of_avx512,
+    fn at_most_one(self) -> Self {
+        Avx512Vector(kernels_of_avx512::at_most(self.1, self.0, 1), self.1)
+    },
+    fn at_most_two_and_three(self) -> [Self; 2] {
+        // Written out, because closures are not always inlined.
+        [
+            Avx512Vector(kernels_of_avx512::at_most(self.1, self.0, 2), self.1),
+            Avx512Vector(kernels_of_avx512::at_most(self.1, self.0, 3), self.1),
+        ]
+    }
+}
