@@ -88,7 +88,10 @@ impl Walk<'_> {
 pub fn unread_attributes(page: &Page<'_>, work: &mut Work<'_>) -> Vec<String> {
     let mut things = Vec::new();
     let mut levels = vec![page.raw().clone()];
-    while let Some(parent) = levels.last().and_then(|level| level.get::<Dict<'_>>("Parent")) {
+    // A node of the tree can be long, so it is not read once the limit is exceeded.
+    while !work.is_exceeded()
+        && let Some(parent) = levels.last().and_then(|level| level.get::<Dict<'_>>("Parent"))
+    {
         let length = work::bytes(parent.data().len());
         if levels.len() > MAX_DEPTH || !work.spend(length) {
             break;

@@ -47,7 +47,7 @@ mod wings;
 pub(super) use bug::extra_candidates as bug_extra_candidates;
 pub(super) use candidates::CandidateView;
 pub use candidates::Candidates;
-pub use closure::close;
+pub(super) use closure::close;
 pub use digit_set::DigitSet;
 pub use effort::{dependency, effort};
 pub(super) use outcome::MAX_RATING_WITHOUT_UNIQUENESS;
