@@ -282,8 +282,8 @@ impl Requirements {
         self.max_rating.max(Technique::HARD_RATING)
     }
 
-    /// Whether the result of the grader does not depend on the order of its steps: no step relies on
-    /// a unique solution.
+    /// Whether [`grade::close`] decides which puzzles are too hard: puzzles may need more than singles,
+    /// and no step of the grader relies on a unique solution.
     fn is_monotone(&self) -> bool {
         self.max_rating > MAX_SINGLES_RATING && self.ceiling() <= MAX_RATING_WITHOUT_UNIQUENESS
     }
@@ -420,7 +420,7 @@ impl Search<'_> {
     }
 
     /// Grades a puzzle, unless faster checks show that it cannot meet the requirements. `closed` is
-    /// a state with steps that are also possible in this puzzle.
+    /// the state of a puzzle with fewer givens after [`grade::close`], or the empty grid.
     fn examine(&mut self, solution: &Cells, givens: CellSet, mut closed: State) -> Examined {
         self.tally.attempts += 1;
         if givens.count_ones() > self.required.givens.1 {

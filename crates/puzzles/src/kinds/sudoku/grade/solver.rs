@@ -1,5 +1,7 @@
 //! Solves a puzzle step by step, in the order of Sudoku Explainer's hints.
 
+use std::ops::RangeInclusive;
+
 use super::candidates::{Candidates, Changes};
 use super::digit_set::DigitSet;
 use super::subsets::ChangedHouses;
@@ -196,34 +198,32 @@ impl Solver {
         steps
     }
 
-    /// The candidates that the first producer of subsets, fish or wings with steps up to a rating
-    /// removes with all of its steps. `None` if there are no such steps.
+    /// The candidates that subsets, fish and wings up to a rating remove: all steps of the first producer
+    /// that finds steps. `None` if there are no such steps.
     pub(super) fn eliminations(&mut self, max_rating: Rating) -> Option<[CellSet; 9]> {
         self.candidates.update_counts();
-        let among = |techniques: std::ops::RangeInclusive<T>| {
-            let mut fitting = PRODUCERS.iter().filter(move |(first, _)| {
-                techniques.contains(first) && first.rating() <= max_rating
-            });
-            move |solver: &mut Solver| {
-                fitting.find_map(|(_, producer)| {
-                    let (mut all, mut any) = ([0; 9], false);
-                    producer(
-                        &solver.candidates,
-                        &mut solver.pending,
-                        max_rating.into(),
-                        &mut |step| {
-                            any = true;
-                            step.add_eliminations(&mut all);
-                            None
-                        },
-                    );
-                    any.then_some(all)
-                })
-            }
-        };
         // Hidden subsets that place a digit take the longest to find.
-        among(T::NakedPair..=T::XyzWing)(self)
-            .or_else(|| among(T::DirectHiddenPair..=T::DirectHiddenTriplet)(self))
+        self.eliminations_of(T::NakedPair..=T::XyzWing, max_rating).or_else(|| {
+            self.eliminations_of(T::DirectHiddenPair..=T::DirectHiddenTriplet, max_rating)
+        })
+    }
+
+    fn eliminations_of(
+        &mut self,
+        techniques: RangeInclusive<T>,
+        max_rating: Rating,
+    ) -> Option<[CellSet; 9]> {
+        let fits = |first: &T| techniques.contains(first) && first.rating() <= max_rating;
+        PRODUCERS.iter().filter(|(first, _)| fits(first)).find_map(|(_, producer)| {
+            let (mut all, mut any) = ([0; 9], false);
+            let mut add = |step: Step| {
+                any = true;
+                step.add_eliminations(&mut all);
+                None
+            };
+            producer(&self.candidates, &mut self.pending, max_rating.into(), &mut add);
+            any.then_some(all)
+        })
     }
 
     /// Applies the conclusion of a step.
