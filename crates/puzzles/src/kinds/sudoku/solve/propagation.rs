@@ -84,7 +84,8 @@ pub fn store<V: Vector>(cells: &CellVectors<V>) -> [Groups; 9] {
 pub fn propagate<V: Vector>(cells: &mut CellVectors<V>) -> Propagation {
     let token = cells[0].token();
     // Each set is read as a number, and the numbers are added. A set that loses a digit becomes a
-    // smaller number. Sets never gain digits, so the same sum means that no set has changed.
+    // smaller number. Sets never gain digits, so the same sum means that no set has changed, even if
+    // sums carry into the next lane.
     let mut sum = V::splat(token, 0);
     loop {
         let known = singles(cells);

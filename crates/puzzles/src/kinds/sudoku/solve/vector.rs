@@ -51,8 +51,8 @@ pub trait Vector: Copy {
     /// Each set without its lowest digit. Sets must not have bits above the ninth.
     fn clear_lowest(self) -> Self;
 
-    /// A mask of the empty sets. In each lane, all bits are 1 if the set is empty, and all bits are
-    /// 0 if the set is not empty. Sets must not have bits above the ninth.
+    /// A mask of the empty sets: a lane has only ones if the set is empty, and only zeros otherwise.
+    /// Sets must not have bits above the ninth.
     fn empty_mask(self) -> Self;
 
     /// A mask of the sets with at most one digit, like [`Vector::empty_mask`].
@@ -72,7 +72,8 @@ pub trait Vector: Copy {
     /// of `self` or the lane of `other` is an empty set.
     fn empty_if_either(self, other: Self) -> Self;
 
-    /// Adds the lanes of two vectors, read as 16-bit numbers. The sums must not overflow.
+    /// Adds the lanes of two vectors, read as numbers. The sums must not overflow 16 bits. A sum above
+    /// 1023 may carry into the next lane.
     fn add(self, other: Self) -> Self;
 
     /// Each box gets the set of the box to its right, wrapping around within the band.
@@ -90,7 +91,7 @@ pub trait Vector: Copy {
     /// Whether all bits are 0 in the lanes of all boxes.
     fn is_zero(self) -> bool;
 
-    /// Whether all 16 bits are 1 in the lanes of all boxes.
+    /// Whether the lanes of all boxes have only ones.
     fn is_full(self) -> bool;
 }
 
@@ -107,26 +108,47 @@ pub fn at_most_two_and_three<V: Vector>(sets: V) -> [V; 2] {
     [third.empty_mask(), third.clear_lowest().empty_mask()]
 }
 
-/// A vector for any processor: the three groups that hold boxes, as 64-bit integers.
+/// A vector for any processor: two 64-bit integers with lanes of ten bits. The first holds groups 0 and 1,
+/// the second holds group 2. Unused bits are 0. In memory, the lanes have sixteen bits.
 #[derive(Clone, Copy)]
-pub struct Portable([u64; 3]);
+pub struct Portable([u64; 2]);
 
-impl Portable {
-    #[inline(always)]
-    fn map(self, of: impl Fn(u64) -> u64) -> Portable {
-        // The method `map` of arrays is not always inlined.
-        let [a, b, c] = self.0;
-        Portable([of(a), of(b), of(c)])
-    }
+/// The number of bits in a lane of [`Portable`].
+const LANE: u32 = 10;
+/// The number of bits in a group of [`Portable`].
+const GROUP: u32 = 3 * LANE;
 
-    #[inline(always)]
-    fn zip(self, other: Portable, of: impl Fn(u64, u64) -> u64) -> Portable {
-        let ([a, b, c], [x, y, z]) = (self.0, other.0);
-        Portable([of(a, x), of(b, y), of(c, z)])
-    }
+/// The same bits in each group.
+const fn in_groups(bits: u64) -> [u64; 2] {
+    [bits | bits << GROUP, bits]
+}
+
+/// The same bits in each lane.
+const fn in_lanes(bits: u64) -> [u64; 2] {
+    in_groups(bits | bits << LANE | bits << (2 * LANE))
 }
 
 /// The highest bit of each lane. Sets never use it.
+const GUARDS: Portable = Portable(in_lanes(1 << 9));
+
+impl Portable {
+    #[inline(always)]
+    fn zip(self, other: Portable, of: impl Fn(u64, u64) -> u64) -> Portable {
+        // The method `map` of arrays is not always inlined.
+        let ([a, b], [x, y]) = (self.0, other.0);
+        Portable([of(a, x), of(b, y)])
+    }
+
+    /// Shifts the lanes that are in `kept` to the left by a number of lanes, and the others to the right.
+    #[inline(always)]
+    fn rotate(self, kept: [u64; 2], left: u32, right: u32) -> Portable {
+        self.zip(Portable(kept), |sets, kept| {
+            (sets & kept) << (left * LANE) | (sets & !kept) >> (right * LANE)
+        })
+    }
+}
+
+/// The highest bit of each lane in memory.
 pub const GUARD_BITS: u64 = repeat4(0x8000);
 
 impl Vector for Portable {
@@ -137,18 +159,25 @@ impl Vector for Portable {
 
     #[inline(always)]
     fn load((): (), &[a, b, c, _]: &Groups) -> Portable {
-        Portable([a, b, c])
+        const SET: u64 = 0x1ff;
+        let pack =
+            |group: u64| group & SET | group >> 6 & SET << LANE | group >> 12 & SET << (2 * LANE);
+        Portable([pack(a) | pack(b) << GROUP, pack(c)])
     }
 
     #[inline(always)]
     fn store(self) -> Groups {
-        let [a, b, c] = self.0;
-        [a, b, c, 0]
+        const ALL: u64 = 0x3ff;
+        let unpack = |group: u64| {
+            group & ALL | (group & ALL << LANE) << 6 | (group & ALL << (2 * LANE)) << 12
+        };
+        let [a, b] = self.0;
+        [unpack(a), unpack(a >> GROUP), unpack(b), 0]
     }
 
     #[inline(always)]
     fn splat((): (), set: u16) -> Portable {
-        Portable([repeat4(set); 3])
+        Portable(in_lanes(u64::from(set) & 0x3ff))
     }
 
     #[inline(always)]
@@ -174,15 +203,15 @@ impl Vector for Portable {
     #[inline(always)]
     fn clear_lowest(self) -> Portable {
         // The guard bit stops a lane from borrowing from the next lane.
-        self.map(|sets| sets & ((sets | GUARD_BITS) - repeat4(1)))
+        self.zip(GUARDS, |sets, guards| sets & ((sets | guards) - (guards >> 9)))
     }
 
     #[inline(always)]
     fn empty_mask(self) -> Portable {
         // In a lane that is not empty, the addition carries into the guard bit.
-        self.map(|sets| {
-            let empty = !(sets + repeat4(0x7fff)) & GUARD_BITS;
-            empty | (empty - (empty >> 15))
+        self.zip(GUARDS, |sets, guards| {
+            let empty = !(sets + (guards - (guards >> 9))) & guards;
+            empty | (empty - (empty >> 9))
         })
     }
 
@@ -198,35 +227,36 @@ impl Vector for Portable {
 
     #[inline(always)]
     fn right_neighbours(self) -> Portable {
-        self.map(|sets| (sets >> 16 & 0xffff_ffff) | (sets & 0xffff) << 32)
+        const FIRST: [u64; 2] = in_groups(0x3ff);
+        self.rotate(FIRST, 2, 1)
     }
 
     #[inline(always)]
     fn left_neighbours(self) -> Portable {
-        self.map(|sets| (sets & 0xffff_ffff) << 16 | sets >> 32 & 0xffff)
+        const FIRST_TWO: [u64; 2] = in_groups(0xf_ffff);
+        self.rotate(FIRST_TWO, 1, 2)
     }
 
     #[inline(always)]
     fn neighbours_below(self) -> Portable {
-        let [a, b, c] = self.0;
-        Portable([b, c, a])
+        let [a, b] = self.0;
+        Portable([a >> GROUP | b << GROUP, a & ((1 << GROUP) - 1)])
     }
 
     #[inline(always)]
     fn neighbours_above(self) -> Portable {
-        let [a, b, c] = self.0;
-        Portable([c, a, b])
+        let [a, b] = self.0;
+        Portable([b | (a & ((1 << GROUP) - 1)) << GROUP, a >> GROUP])
     }
 
     #[inline(always)]
     fn is_zero(self) -> bool {
-        let [a, b, c] = self.0;
-        (a | b | c) & BOX_LANES == 0
+        let [a, b] = self.0;
+        a | b == 0
     }
 
     #[inline(always)]
     fn is_full(self) -> bool {
-        let [a, b, c] = self.0;
-        a & b & c & BOX_LANES == BOX_LANES
+        self.0 == in_lanes(0x3ff)
     }
 }
