@@ -139,11 +139,11 @@ impl Portable {
         Portable([of(a, x), of(b, y)])
     }
 
-    /// Shifts the lanes that are in `kept` to the left by a number of lanes, and the others to the right.
+    /// Rotates the lanes of each group: the lanes in `low` move to the left, the others to the right.
     #[inline(always)]
-    fn rotate(self, kept: [u64; 2], left: u32, right: u32) -> Portable {
-        self.zip(Portable(kept), |sets, kept| {
-            (sets & kept) << (left * LANE) | (sets & !kept) >> (right * LANE)
+    fn rotate(self, low: [u64; 2], left: u32, right: u32) -> Portable {
+        self.zip(Portable(low), |sets, low| {
+            (sets & low) << (left * LANE) | (sets & !low) >> (right * LANE)
         })
     }
 }
