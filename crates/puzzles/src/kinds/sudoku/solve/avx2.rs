@@ -5,7 +5,7 @@ use std::arch::x86_64::*;
 use fearless_simd::x86::Avx2;
 
 use super::counting::{self, Count};
-use super::kernels::{kernels, operations, vector};
+use super::kernels::{bytes, kernels, operations, vector};
 use super::search::{self, BranchOrder, SearchVector};
 use super::vector::{Groups, Vector};
 use super::{SolutionVisitor, State};
@@ -96,24 +96,12 @@ macro_rules! wide_kernels {
             }
 
             // The instruction permutes the bytes within each half of the register.
-            fn lanes(half: [i64; 2]) -> __m256i {
-                let [low, high] = half;
+            fn lanes(half: [u64; 2]) -> __m256i {
+                let (low, high) = (half[0].cast_signed(), half[1].cast_signed());
                 _mm256_setr_epi64x(low, high, low, high)
             }
         }
     };
-}
-
-/// The positions of the bytes for a permutation of the lanes of each of two groups.
-pub const fn bytes(lanes: [usize; 4]) -> [i64; 2] {
-    let mut bytes: [i64; 2] = [0; 2];
-    let mut at = 0;
-    while at < 16 {
-        let from = 8 * (at / 8) + 2 * lanes[at % 8 / 2] + at % 2;
-        bytes[at / 8] |= (from as i64) << (8 * (at % 8));
-        at += 1;
-    }
-    bytes
 }
 
 mod kernels_of_avx2 {

@@ -5,9 +5,9 @@ use std::arch::x86_64::*;
 
 use fearless_simd::x86::Avx512;
 
-use super::avx2::{bytes, wide_kernels};
+use super::avx2::wide_kernels;
 use super::counting::{self, Count};
-use super::kernels::{kernels, operations, vector};
+use super::kernels::{bytes, kernels, operations, vector};
 use super::search::{self, BranchOrder, SearchVector};
 use super::vector::{Groups, Vector};
 use super::{SolutionVisitor, State};

@@ -151,4 +151,16 @@ macro_rules! vector {
     };
 }
 
+/// The positions of the bytes for a permutation of the lanes of each of two groups.
+pub const fn bytes(lanes: [usize; 4]) -> [u64; 2] {
+    let mut bytes: [u64; 2] = [0; 2];
+    let mut at = 0;
+    while at < 16 {
+        let from = 8 * (at / 8) + 2 * lanes[at % 8 / 2] + at % 2;
+        bytes[at / 8] |= (from as u64) << (8 * (at % 8));
+        at += 1;
+    }
+    bytes
+}
+
 pub(super) use {kernels, operations, vector};

@@ -5,25 +5,13 @@ use std::arch::aarch64::*;
 use fearless_simd::aarch64::Neon;
 
 use super::counting::{self, Count};
-use super::kernels::{kernels, operations, vector};
+use super::kernels::{bytes, kernels, operations, vector};
 use super::search::{self, BranchOrder, SearchVector};
 use super::vector::{BOX_LANES, Groups, Vector};
 use super::{SolutionVisitor, State};
 
 /// Two 128-bit registers. The first holds groups 0 and 1, the second holds group 2 and the padding.
 type Registers = [uint16x8_t; 2];
-
-/// The positions of the bytes for a permutation of the lanes of each of two groups.
-const fn bytes(lanes: [usize; 4]) -> [u64; 2] {
-    let mut bytes: [u64; 2] = [0; 2];
-    let mut at = 0;
-    while at < 16 {
-        let from = 8 * (at / 8) + 2 * lanes[at % 8 / 2] + at % 2;
-        bytes[at / 8] |= (from as u64) << (8 * (at % 8));
-        at += 1;
-    }
-    bytes
-}
 
 mod kernels_of_neon {
     use super::*;
