@@ -251,18 +251,19 @@ impl Vectors {
 
     /// All vectors of this processor, the slowest first.
     pub fn all() -> Vec<Vectors> {
-        let mut all = vec![Vectors::Portable];
         #[cfg(any(target_arch = "aarch64", target_arch = "x86_64"))]
         let level = fearless_simd::Level::new();
         #[cfg(target_arch = "x86_64")]
-        {
-            all.extend(level.as_sse2().map(Vectors::Sse2));
-            all.extend(level.as_avx2().map(Vectors::Avx2));
-            all.extend(level.as_avx512().map(Vectors::Avx512));
-        }
+        let others = [
+            level.as_sse2().map(Vectors::Sse2),
+            level.as_avx2().map(Vectors::Avx2),
+            level.as_avx512().map(Vectors::Avx512),
+        ];
         #[cfg(target_arch = "aarch64")]
-        all.extend(level.as_neon().map(Vectors::Neon));
-        all
+        let others = [level.as_neon().map(Vectors::Neon)];
+        #[cfg(not(any(target_arch = "aarch64", target_arch = "x86_64")))]
+        let others: [Option<Vectors>; 0] = [];
+        std::iter::once(Vectors::Portable).chain(others.into_iter().flatten()).collect()
     }
 
     /// The name of the instruction set.
