@@ -23,10 +23,15 @@ use bookgen_base::schema::Values;
 use self::clock::Clock;
 
 /// Repeats an action for half a second and prints its time and its rate.
-fn measure(name: &str, mut run: impl FnMut()) {
+fn measure(name: &str, run: impl FnMut()) {
+    measure_for(0.5, name, run);
+}
+
+/// Repeats an action for a number of seconds and prints its time and its rate.
+fn measure_for(seconds: f64, name: &str, mut run: impl FnMut()) {
     let clock = Clock::start();
     let (mut times, mut batch) = (0u32, 1);
-    while clock.seconds() < 0.5 {
+    while clock.seconds() < seconds {
         for _ in 0..batch {
             run();
         }
@@ -75,7 +80,8 @@ fn main() {
         let mut rng = stream(level.name);
         let order = Order { index: 0, target: Target::Level(level), chapter: stream("chapter") };
         let mut made = Vec::new();
-        measure(&format!("make, {}", level.name), || {
+        // The times of single puzzles differ much.
+        measure_for(3.0, &format!("make, {}", level.name), || {
             made.extend(setter.make(&order, &mut rng));
         });
         let boards: Vec<_> = made.iter().flat_map(|puzzle| Sudoku.board(puzzle)).collect();
