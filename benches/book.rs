@@ -5,6 +5,8 @@
 //! Times are in milliseconds. Each time is the minimum of several runs. Do not compare the times of
 //! different machines or of different runs. Compare the steps of the same run with each other.
 
+mod specs;
+
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -16,17 +18,6 @@ use bookgen_base::diagnostic::Source;
 use bookgen_base::schema::NoFiles;
 use bookgen_press::layout;
 use bookgen_puzzles::record;
-
-/// The spec, as TOML text, of a book with four levels. Each level has `each` puzzles.
-fn spec_text(each: u32) -> String {
-    let mut text = "[book]\ntitle = \"Bench\"\nseed = 400\n".to_owned();
-    for level in ["gentle", "easy", "medium", "hard"] {
-        text += &format!(
-            "[[chapter]]\nid = \"{level}\"\nkind = \"sudoku\"\nlevel = \"{level}\"\ncount = {each}\n"
-        );
-    }
-    text
-}
 
 fn book(text: &str) -> Book {
     resolve(&Source::new("bench.toml", text), &NoFiles, None).unwrap_or_else(|f| panic!("{f}"))
@@ -49,7 +40,7 @@ fn min_time<T>(runs: u32, mut work: impl FnMut() -> T) -> (f64, T) {
 
 fn main() {
     for each in [100, 70] {
-        let text = spec_text(each);
+        let text = specs::book(&["gentle", "easy", "medium", "hard"], each, "");
         let (spec_ms, bench) = min_time(5, || book(&text));
         let slots = plan(&bench);
         let silent = || {};

@@ -5,6 +5,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use crate::specs::book;
+
 /// The numbers of puzzles in `easy.txt`, `rated.txt` and `million.txt`.
 pub const EASY: u32 = 100_000;
 pub const RATED: u32 = 4_000;
@@ -53,18 +55,6 @@ fn copy(from: &Path, to: &Path) {
             fs::copy(&path, &target).expect("a file");
         }
     }
-}
-
-/// The spec of a book with a chapter of each level.
-fn book(levels: &[&str], each: u32, keys: &str) -> String {
-    let mut text = format!("[book]\ntitle = \"Bench\"\nseed = 400\n{keys}");
-    for level in levels {
-        let _ = write!(
-            text,
-            "[[chapter]]\nid = \"{level}\"\nkind = \"sudoku\"\nlevel = \"{level}\"\ncount = {each}\n"
-        );
-    }
-    text
 }
 
 /// The spec of a publication with a Sudoku of each level and the answers of the previous issue.

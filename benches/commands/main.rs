@@ -5,15 +5,17 @@
 //! whose names contain a word.
 //!
 //! Each row has the best wall-clock time of several runs. If GNU time is installed (`/usr/bin/time`), the
-//! row also has the best processor time, and the peak of the memory. The first run does not count. So a row without
-//! `--relock` reads the record that the first run wrote.
+//! row also has the best processor time, and the peak of the memory. The first run does not count. So a
+//! row without `--relock` reads the record that the first run wrote.
 
 mod files;
 mod run;
+#[path = "../specs/mod.rs"]
+mod specs;
 
 use run::{Row, measure};
 
-/// All rows. The names of the files are those that [`files::create`] writes.
+/// All rows. [`files::create`] writes the files that the rows name.
 const ROWS: &[Row] = &[
     Row::new("build book.toml --relock").about("400 Sudoku, 280 pages").times(5),
     Row::new("build book.toml").about("from the record").times(5),

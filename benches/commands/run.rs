@@ -80,8 +80,8 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_bookgen");
 /// GNU time, which reports the memory.
 const TIME: &str = "/usr/bin/time";
 
-/// Writes the processor time of a command to `times.txt`, and the memory to `memory.txt`. The clock of the
-/// shell is more exact than that of GNU time.
+/// Writes the processor time of a command to `times.txt`, and the memory to `memory.txt`. The shell
+/// measures times more exactly than GNU time.
 const SCRIPT: &str = r#"
 TIMEFORMAT='%3U %3S'
 { time "$0" -q -f %M -o memory.txt "$@" >/dev/null 2>&1; } 2>times.txt

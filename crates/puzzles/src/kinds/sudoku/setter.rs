@@ -363,10 +363,10 @@ impl Search<'_> {
             return None;
         }
         self.rng.shuffle(&mut self.orbits);
-        // If the steps do not depend on the givens themselves, a given in a solved cell changes nothing.
+        // If no step relies on a unique solution, a new given in a solved cell changes nothing.
         let helpful = if self.required.is_monotone() { unsolved } else { board::ALL & !givens };
-        // For each orbit that left the puzzle too hard, the cells solved by then. An orbit among
-        // these cells leaves the puzzle too hard as well.
+        // For each orbit that left the puzzle too hard, the cells that are solved with this orbit. An
+        // orbit within these cells adds nothing new, so it leaves the puzzle too hard, too.
         let mut solved: Vec<CellSet> = Vec::new();
         for i in 0..self.orbits.len() {
             let orbit = self.orbits[i];

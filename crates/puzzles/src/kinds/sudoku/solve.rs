@@ -211,7 +211,7 @@ pub enum Vectors {
     Neon(fearless_simd::aarch64::Neon),
 }
 
-/// Calls a method of [`SearchVector`] for the vector type that belongs to [`Vectors`].
+/// Calls a method of the vector type that a value of [`Vectors`] stands for.
 macro_rules! with_vector {
     ($vectors:expr, $method:ident($($argument:expr),*)) => {
         match $vectors {

@@ -388,15 +388,13 @@ impl Candidates {
 impl From<&State> for Candidates {
     /// The candidates of a state. A cell with one candidate counts as filled.
     fn from(state: &State) -> Candidates {
+        let unsolved = state.unsolved();
         let mut filled = [0; 81];
-        for (cell, digit) in filled.iter_mut().enumerate() {
-            let set = state.candidates(cell);
-            if set.is_power_of_two() {
-                *digit = set.trailing_zeros() as u8 + 1;
-            }
+        for cell in board::cells(ALL & !unsolved) {
+            filled[cell] = state.candidates(cell).trailing_zeros() as u8 + 1;
         }
         let mut candidates = Candidates::of(&filled);
-        for cell in board::cells(board::ALL & !board::filled(&filled)) {
+        for cell in board::cells(unsolved) {
             let gone = candidates.digits[cell] & !state.candidates(cell);
             digit_set::iter(gone).for_each(|digit| candidates.remove(1 << cell, digit));
         }

@@ -7,7 +7,7 @@ use fearless_simd::x86::Avx2;
 use super::counting::{self, Count};
 use super::kernels::{bytes, kernels, operations, vector};
 use super::search::{self, BranchOrder, SearchVector};
-use super::vector::{Groups, Vector};
+use super::vector::{BOX_LANES, Groups, Vector};
 use super::{SolutionVisitor, State};
 
 /// Defines the operations of a vector in a 256-bit register, for the instruction set of `$level`.
@@ -91,8 +91,8 @@ macro_rules! wide_kernels {
             }
 
             fn boxes() -> __m256i {
-                const BOX_LANES: i64 = crate::kinds::sudoku::solve::vector::BOX_LANES.cast_signed();
-                _mm256_setr_epi64x(BOX_LANES, BOX_LANES, BOX_LANES, 0)
+                let group = BOX_LANES.cast_signed();
+                _mm256_setr_epi64x(group, group, group, 0)
             }
 
             // The instruction permutes the bytes within each half of the register.

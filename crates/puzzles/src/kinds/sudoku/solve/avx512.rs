@@ -1,5 +1,5 @@
-//! AVX-512 vectors for the fast solver. They have 256 bits too, but AVX-512 has twice as many registers,
-//! can count bits, and computes any function of three bits in one instruction.
+//! AVX-512 vectors for the fast solver. They have 256 bits, like AVX2 vectors. But AVX-512 has twice as
+//! many registers, can count bits, and computes any function of three bits in one instruction.
 
 use std::arch::x86_64::*;
 
@@ -9,7 +9,7 @@ use super::avx2::wide_kernels;
 use super::counting::{self, Count};
 use super::kernels::{bytes, kernels, operations, vector};
 use super::search::{self, BranchOrder, SearchVector};
-use super::vector::{Groups, Vector};
+use super::vector::{BOX_LANES, Groups, Vector};
 use super::{SolutionVisitor, State};
 
 mod kernels_of_avx512 {

@@ -11,9 +11,9 @@ use super::{SolutionVisitor, State};
 /// which the digit is in the guessed minirow or minicolumn (see `Guess`).
 pub type BranchOrder<'a> = dyn FnMut() -> bool + 'a;
 
-/// A vector type that the search can be compiled for. Recursive calls go through these methods. A vector
-/// type with an instruction set that only some processors have overrides them, so that code for this
-/// instruction set never calls code that is compiled without it.
+/// A vector type that the search can be compiled for. Recursive calls go through these methods. The vector
+/// type of an instruction set overrides them, so that code for this instruction set never calls code that
+/// is compiled without it.
 pub trait SearchVector: Vector {
     /// Runs [`propagate_state`] with this vector type.
     fn propagate(token: Self::Token, state: &mut State) -> bool {

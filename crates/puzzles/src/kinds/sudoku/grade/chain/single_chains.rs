@@ -158,6 +158,19 @@ fn y_and_xy_chains(candidates: &Candidates, best: &mut Option<Best>) {
     }
 }
 
+/// Calls a function whose parameter `W` is the number of words for sets of linked candidates.
+macro_rules! with_width {
+    ($strong:expr, $function:ident($($argument:expr),*)) => {
+        match $strong.linked.len() {
+            0..=64 => $function::<1>($($argument),*),
+            65..=128 => $function::<2>($($argument),*),
+            129..=192 => $function::<3>($($argument),*),
+            193..=256 => $function::<4>($($argument),*),
+            _ => $function::<12>($($argument),*),
+        }
+    };
+}
+
 /// The graph in which the search looks for chains.
 #[derive(Clone, Copy)]
 struct Links<'a> {
@@ -170,13 +183,8 @@ struct Links<'a> {
 /// technique of the cycles, and `forcing` is the technique of the forcing chains. If `forcing` is
 /// `None`, only cycles count.
 fn chains(links: &Links, forcing: Option<Technique>, cycle: Technique, best: &mut Option<Best>) {
-    match links.strong.linked.len() {
-        0 => {}
-        1..=64 => chains_among::<1>(links, forcing, cycle, best),
-        65..=128 => chains_among::<2>(links, forcing, cycle, best),
-        129..=192 => chains_among::<3>(links, forcing, cycle, best),
-        193..=256 => chains_among::<4>(links, forcing, cycle, best),
-        _ => chains_among::<12>(links, forcing, cycle, best),
+    if !links.strong.linked.is_empty() {
+        with_width!(links.strong, chains_among(links, forcing, cycle, best));
     }
 }
 
@@ -333,14 +341,10 @@ pub fn refuted_up_to(candidates: &Candidates, max_rating: Rating) -> Option<[Cel
     }
     let graph = LinkGraph::of(candidates, 0x1ff, true);
     let strong = StrongLinks::of(&graph, candidates, true, true);
-    let refuted = match strong.linked.len() {
-        0 => return None,
-        1..=64 => refuted_among::<1>(&graph, &strong, max_rating),
-        65..=128 => refuted_among::<2>(&graph, &strong, max_rating),
-        129..=192 => refuted_among::<3>(&graph, &strong, max_rating),
-        193..=256 => refuted_among::<4>(&graph, &strong, max_rating),
-        _ => refuted_among::<12>(&graph, &strong, max_rating),
-    };
+    if strong.linked.is_empty() {
+        return None;
+    }
+    let refuted = with_width!(strong, refuted_among(&graph, &strong, max_rating));
     let mut all = [0; 9];
     refuted.for_each(|n| {
         let (cell, digit) = graph.candidate(n);
