@@ -2,6 +2,7 @@
 //! many registers, can count bits, and computes any function of three bits in one instruction.
 
 use std::arch::x86_64::*;
+use std::hint::black_box;
 
 use fearless_simd::x86::Avx512;
 
@@ -25,6 +26,15 @@ mod kernels_of_avx512 {
         fn at_most(a: __m256i, count: i16) -> __m256i {
             _mm256_cmpgt_epi16(_mm256_set1_epi16(count + 1), _mm256_popcnt_epi16(a))
         }
+
+        fn majority(a: __m256i, b: __m256i, c: __m256i) -> __m256i {
+            _mm256_ternarylogic_epi64::<0b1110_1000>(a, b, c)
+        }
+
+        // The union of `a` and the intersection of `b` and `c`.
+        fn or_and(a: __m256i, b: __m256i, c: __m256i) -> __m256i {
+            _mm256_ternarylogic_epi64::<0b1111_1000>(a, b, c)
+        }
     }
 }
 
@@ -33,6 +43,19 @@ vector! {
     Avx512Vector(__m256i, Avx512), kernels_of_avx512,
     fn at_most_one(self) -> Self {
         Avx512Vector(kernels_of_avx512::at_most(self.1, self.0, 1), self.1)
+    },
+    fn majority(self, b: Self, c: Self) -> Self {
+        Avx512Vector(kernels_of_avx512::majority(self.1, self.0, b.0, c.0), self.1)
+    },
+    fn masked_union(vectors: &[Self; 9], masks: &[Self; 9]) -> Self {
+        // Three short chains of instructions take less time than one long chain.
+        let token = vectors[0].1;
+        let mut unions = [Self::splat(token, 0); 3];
+        for at in 0..9 {
+            let (vector, mask) = (vectors[at].0, masks[at].0);
+            unions[at % 3].0 = kernels_of_avx512::or_and(token, unions[at % 3].0, vector, mask);
+        }
+        unions[0].or(unions[1]).or(unions[2])
     },
     fn at_most_two_and_three(self) -> [Self; 2] {
         // Written out, because closures are not always inlined.

@@ -56,6 +56,22 @@ macro_rules! vector {
 
         impl Vector for $vector {
             type Token = $token;
+            type Rotations = $kernels::Rotations;
+
+            #[inline(always)]
+            fn rotations(token: $token) -> $kernels::Rotations {
+                $kernels::rotations(token)
+            }
+
+            #[inline(always)]
+            fn right_neighbours(self, rotations: $kernels::Rotations) -> Self {
+                $vector($kernels::right_neighbours(self.1, self.0, rotations), self.1)
+            }
+
+            #[inline(always)]
+            fn left_neighbours(self, rotations: $kernels::Rotations) -> Self {
+                $vector($kernels::left_neighbours(self.1, self.0, rotations), self.1)
+            }
 
             #[inline(always)]
             fn token(self) -> $token {
@@ -89,8 +105,7 @@ macro_rules! vector {
 
             operations! {
                 $vector, $kernels;
-                (self) clear_lowest empty_mask;
-                (self) right_neighbours left_neighbours neighbours_below neighbours_above;
+                (self) clear_lowest empty_mask neighbours_below neighbours_above;
                 (self, other) and or xor and_not empty_if_either add;
             }
 

@@ -17,6 +17,9 @@ mod kernels_of_neon {
     use super::*;
     use fearless_simd::{SimdFrom, u64x2};
 
+    /// The rotations need no constants.
+    pub type Rotations = ();
+
     kernels! {
         token: Neon;
 
@@ -32,6 +35,8 @@ mod kernels_of_neon {
             ];
             [a, b, c, d]
         }
+
+        fn rotations() -> Rotations {}
 
         fn splat(set: u16) -> Registers {
             [vdupq_n_u16(set); 2]
@@ -69,11 +74,11 @@ mod kernels_of_neon {
             [vaddq_u16(a[0], b[0]), vaddq_u16(a[1], b[1])]
         }
 
-        fn right_neighbours(a: Registers) -> Registers {
+        fn right_neighbours(a: Registers, rotations: Rotations) -> Registers {
             permuted(token, a, const { bytes([1, 2, 0, 3]) })
         }
 
-        fn left_neighbours(a: Registers) -> Registers {
+        fn left_neighbours(a: Registers, rotations: Rotations) -> Registers {
             permuted(token, a, const { bytes([2, 0, 1, 3]) })
         }
 

@@ -17,6 +17,9 @@ mod kernels_of_sse2 {
     use super::*;
     use fearless_simd::{SimdFrom, u64x2};
 
+    /// The rotations need no constants.
+    pub type Rotations = ();
+
     kernels! {
         token: Sse2;
 
@@ -30,6 +33,8 @@ mod kernels_of_sse2 {
                 [u64x2::simd_from(token, a[0]).into(), u64x2::simd_from(token, a[1]).into()];
             [a, b, c, d]
         }
+
+        fn rotations() -> Rotations {}
 
         fn splat(set: u16) -> Registers {
             [_mm_set1_epi16(set.cast_signed()); 2]
@@ -74,7 +79,7 @@ mod kernels_of_sse2 {
             [_mm_add_epi16(a[0], b[0]), _mm_add_epi16(a[1], b[1])]
         }
 
-        fn right_neighbours(a: Registers) -> Registers {
+        fn right_neighbours(a: Registers, rotations: Rotations) -> Registers {
             const LANES: i32 = 0b11_00_10_01;
             [
                 _mm_shufflehi_epi16::<LANES>(_mm_shufflelo_epi16::<LANES>(a[0])),
@@ -82,7 +87,7 @@ mod kernels_of_sse2 {
             ]
         }
 
-        fn left_neighbours(a: Registers) -> Registers {
+        fn left_neighbours(a: Registers, rotations: Rotations) -> Registers {
             const LANES: i32 = 0b11_01_00_10;
             [
                 _mm_shufflehi_epi16::<LANES>(_mm_shufflelo_epi16::<LANES>(a[0])),

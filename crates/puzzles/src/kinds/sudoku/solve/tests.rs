@@ -224,14 +224,20 @@ proptest! {
         prop_assert_eq!(words_of(x.xor(y)), both(|a, b| a ^ b));
         prop_assert_eq!(words_of(x.and_not(y)), both(|a, b| a & !b));
         prop_assert_eq!(words_of(x.add(y)), both(|a, b| a + b));
+        prop_assert_eq!(
+            words_of(x.majority(y, x.clear_lowest())),
+            both(|a, b| a & b | (a | b) & (a & a.wrapping_sub(1)))
+        );
+        let union = Portable::masked_union(&[x; 9], &[y.empty_mask(); 9]);
+        prop_assert_eq!(words_of(union), both(|a, b| if b == 0 { a } else { 0 }));
         let without_lowest = |a: u16| a & a.wrapping_sub(1);
         prop_assert_eq!(words_of(x.clear_lowest()), both(|a, _| a & a.wrapping_sub(1)));
         prop_assert_eq!(words_of(x.and(y).empty_mask()), both(|a, b| if a & b == 0 { LANE } else { 0 }));
         let empty: Vec<bool> = words_of(x.empty_if_either(y)).iter().map(|&word| word == 0).collect();
         let either: Vec<bool> = a.iter().zip(b).map(|(&a, &b)| a == 0 || b == 0).collect();
         prop_assert_eq!(empty, either);
-        prop_assert_eq!(words_of(x.right_neighbours()), moved(|b, s| 3 * b + (s + 1) % 3));
-        prop_assert_eq!(words_of(x.left_neighbours()), moved(|b, s| 3 * b + (s + 2) % 3));
+        prop_assert_eq!(words_of(x.right_neighbours(())), moved(|b, s| 3 * b + (s + 1) % 3));
+        prop_assert_eq!(words_of(x.left_neighbours(())), moved(|b, s| 3 * b + (s + 2) % 3));
         prop_assert_eq!(words_of(x.neighbours_below()), moved(|b, s| (b + 1) % 3 * 3 + s));
         prop_assert_eq!(words_of(x.neighbours_above()), moved(|b, s| (b + 2) % 3 * 3 + s));
         prop_assert_eq!(x.is_zero(), a.iter().all(|&word| word == 0));

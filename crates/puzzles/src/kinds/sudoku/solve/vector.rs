@@ -24,6 +24,12 @@ pub trait Vector: Copy {
     /// The proof that the processor has the instructions of the vector.
     type Token: Copy;
 
+    /// The constants with which the lanes of a band are rotated.
+    type Rotations: Copy;
+
+    /// Loads the constants.
+    fn rotations(token: Self::Token) -> Self::Rotations;
+
     /// The proof that belongs to this vector.
     fn token(self) -> Self::Token;
 
@@ -68,6 +74,22 @@ pub trait Vector: Copy {
         at_most_two_and_three(self)
     }
 
+    /// The digits that are in at least two of three sets.
+    #[inline(always)]
+    fn majority(self, b: Self, c: Self) -> Self {
+        self.and(b).or(self.or(b).and(c))
+    }
+
+    /// The union of nine vectors, each reduced to the lanes of a mask.
+    #[inline(always)]
+    fn masked_union(vectors: &[Self; 9], masks: &[Self; 9]) -> Self {
+        let mut union = vectors[0].and(masks[0]);
+        for at in 1..9 {
+            union = union.or(vectors[at].and(masks[at]));
+        }
+        union
+    }
+
     /// Combines the lanes of two vectors. A lane of the result is an empty set exactly if the lane
     /// of `self` or the lane of `other` is an empty set.
     fn empty_if_either(self, other: Self) -> Self;
@@ -77,10 +99,10 @@ pub trait Vector: Copy {
     fn add(self, other: Self) -> Self;
 
     /// Each box gets the set of the box to its right, wrapping around within the band.
-    fn right_neighbours(self) -> Self;
+    fn right_neighbours(self, rotations: Self::Rotations) -> Self;
 
     /// Each box gets the set of the box to its left, wrapping around within the band.
-    fn left_neighbours(self) -> Self;
+    fn left_neighbours(self, rotations: Self::Rotations) -> Self;
 
     /// Each box gets the set of the box below, wrapping around within the stack.
     fn neighbours_below(self) -> Self;
@@ -153,6 +175,10 @@ pub const GUARD_BITS: u64 = repeat4(0x8000);
 
 impl Vector for Portable {
     type Token = ();
+    type Rotations = ();
+
+    #[inline(always)]
+    fn rotations((): ()) {}
 
     #[inline(always)]
     fn token(self) {}
@@ -226,13 +252,13 @@ impl Vector for Portable {
     }
 
     #[inline(always)]
-    fn right_neighbours(self) -> Portable {
+    fn right_neighbours(self, (): ()) -> Portable {
         const FIRST: [u64; 2] = in_groups(0x3ff);
         self.rotate(FIRST, 2, 1)
     }
 
     #[inline(always)]
-    fn left_neighbours(self) -> Portable {
+    fn left_neighbours(self, (): ()) -> Portable {
         const FIRST_TWO: [u64; 2] = in_groups(0xf_ffff);
         self.rotate(FIRST_TWO, 1, 2)
     }
