@@ -289,7 +289,7 @@ impl Vectors {
     fn count_state(self, state: &State, limit: u32) -> u32 {
         let mut count = Count::new(limit);
         if limit > 0 {
-            with_vector!(self, count(state, &mut count, 1));
+            with_vector!(self, count(state, &mut count));
         }
         count.found
     }

@@ -9,6 +9,7 @@ use fearless_simd::x86::Avx512;
 use super::avx2::wide_kernels;
 use super::counting::{self, Count};
 use super::kernels::{bytes, kernels, operations, vector};
+use super::propagation::{CellVectors, load};
 use super::search::{self, BranchOrder, SearchVector};
 use super::vector::{BOX_LANES, Groups, Vector};
 use super::{SolutionVisitor, State};

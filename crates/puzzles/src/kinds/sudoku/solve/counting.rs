@@ -4,10 +4,7 @@
 //! guesses that lead to contradictions soon. If a first guess has led to no contradiction, the puzzle
 //! probably has several solutions, and the guesses that lead to a solution soon are better.
 
-use super::State;
-use super::propagation::{
-    CellVectors, Propagation, configurations, load, propagate, store, triads,
-};
+use super::propagation::{CellVectors, DIGITS, Propagation, configurations, propagate, triads};
 use super::search::{Guess, SearchVector};
 use super::vector::{BOX_LANES, Vector};
 
@@ -30,16 +27,15 @@ impl Count {
     }
 }
 
-/// Counts the solutions of a state. Each solution counts `weight` times. Returns `false` if the limit is
+/// Counts the solutions. Each solution counts `weight` times. Returns `false` if the limit is
 /// reached.
 #[inline(always)]
 pub fn count<V: SearchVector>(
     token: V::Token,
-    state: &State,
+    mut cells: CellVectors<V>,
     count: &mut Count,
     mut weight: u32,
 ) -> bool {
-    let mut cells = load::<V>(token, &state.cells);
     loop {
         match propagate(&mut cells) {
             Propagation::Impossible => {
@@ -73,29 +69,28 @@ pub fn count<V: SearchVector>(
                 weight = 2;
             }
         }
-        let [mut with, mut without] = [State { cells: store(&cells) }; 2];
+        let [mut with, mut without] = [cells; 2];
         match pair {
-            Some((at, group, shift)) => {
-                let candidates = with.cells[at][group] >> shift & 0xffff;
-                let digit = candidates & candidates.wrapping_neg();
-                with.cells[at][group] &= !((candidates ^ digit) << shift);
-                without.cells[at][group] &= !(digit << shift);
+            Some(Pair { at, band, stack }) => {
+                let candidates = (with[at].store()[band] >> (16 * stack)) as u16 & DIGITS;
+                let lower = candidates & candidates.wrapping_neg();
+                with[at].remove((band, stack), candidates ^ lower);
+                without[at].remove((band, stack), lower);
             }
             None => Guess::choose(&configurations(&cells)).split(&mut with, &mut without),
         }
         count.has_guessed = true;
-        if !V::count(token, &with, count, weight) {
+        if !V::count_cells(token, &with, count, weight) {
             return false;
         }
-        cells = load(token, &without.cells);
+        cells = without;
     }
 }
 
 /// The cells with two candidates.
 struct Pairs {
-    /// The location of the first of them: the vector, the group and the number of bits to shift the
-    /// group.
-    first: Option<(usize, usize, u32)>,
+    /// The first of them.
+    first: Option<Pair>,
     /// Whether every open cell has two candidates.
     are_all: bool,
 }
@@ -113,11 +108,21 @@ impl Pairs {
                 if !pairs.is_zero() {
                     let groups = pairs.store();
                     let band = (0..3).find(|band| groups[*band] & BOX_LANES != 0).unwrap_or(0);
-                    let shift = (groups[band] & BOX_LANES).trailing_zeros() / 16 * 16;
-                    first = Some((at, band, shift));
+                    let stack = (groups[band] & BOX_LANES).trailing_zeros() as usize / 16;
+                    first = Some(Pair { at, band, stack });
                 }
             }
         }
         Pairs { first, are_all: all.is_full() }
     }
+}
+
+/// A cell with two candidates.
+struct Pair {
+    /// The index of the vector.
+    at: usize,
+    /// The band of the box.
+    band: usize,
+    /// The stack of the box.
+    stack: usize,
 }

@@ -131,13 +131,35 @@ macro_rules! vector {
                     order: &mut BranchOrder<'_>,
                     found: &mut SolutionVisitor<'_>,
                 ) -> bool {
-                    search::explore::<$vector>(token, state, order, found)
+                    explore_cells(token, &load(token, &state.cells), order, found)
                 }
             );
 
             fearless_simd::kernel!(
-                pub fn count(token: $token, state: &State, count: &mut Count, weight: u32) -> bool {
-                    counting::count::<$vector>(token, state, count, weight)
+                pub fn explore_cells(
+                    token: $token,
+                    cells: &CellVectors<$vector>,
+                    order: &mut BranchOrder<'_>,
+                    found: &mut SolutionVisitor<'_>,
+                ) -> bool {
+                    search::explore(token, *cells, order, found)
+                }
+            );
+
+            fearless_simd::kernel!(
+                pub fn count(token: $token, state: &State, count: &mut Count) -> bool {
+                    count_cells(token, &load(token, &state.cells), count, 1)
+                }
+            );
+
+            fearless_simd::kernel!(
+                pub fn count_cells(
+                    token: $token,
+                    cells: &CellVectors<$vector>,
+                    count: &mut Count,
+                    weight: u32,
+                ) -> bool {
+                    counting::count(token, *cells, count, weight)
                 }
             );
         }
@@ -159,8 +181,28 @@ macro_rules! vector {
             }
 
             #[inline(always)]
-            fn count(token: $token, state: &State, count: &mut Count, weight: u32) -> bool {
-                entries::count(token, state, count, weight)
+            fn explore_cells(
+                token: $token,
+                cells: &CellVectors<Self>,
+                order: &mut BranchOrder<'_>,
+                found: &mut SolutionVisitor<'_>,
+            ) -> bool {
+                entries::explore_cells(token, cells, order, found)
+            }
+
+            #[inline(always)]
+            fn count(token: $token, state: &State, count: &mut Count) -> bool {
+                entries::count(token, state, count)
+            }
+
+            #[inline(always)]
+            fn count_cells(
+                token: $token,
+                cells: &CellVectors<Self>,
+                count: &mut Count,
+                weight: u32,
+            ) -> bool {
+                entries::count_cells(token, cells, count, weight)
             }
         }
     };

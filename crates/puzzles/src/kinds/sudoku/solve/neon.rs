@@ -6,6 +6,7 @@ use fearless_simd::aarch64::Neon;
 
 use super::counting::{self, Count};
 use super::kernels::{bytes, kernels, operations, vector};
+use super::propagation::{CellVectors, load};
 use super::search::{self, BranchOrder, SearchVector};
 use super::vector::{BOX_LANES, Groups, Vector};
 use super::{SolutionVisitor, State};

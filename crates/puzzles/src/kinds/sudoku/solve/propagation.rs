@@ -297,7 +297,7 @@ fn distinct<V: Vector>(cells: &CellVectors<V>) -> bool {
 /// Applies the rules of [`triads`] to the rows of each box (`LINE` is 3 and `STEP` is 1), or to the
 /// columns (`LINE` is 1 and `STEP` is 3). `LINE` is the distance between the first cells of
 /// neighbouring lines. `STEP` is the distance between neighbouring cells of a line. Returns a
-/// vector with all bits set for boxes without a contradiction.
+/// mask of the boxes without a contradiction.
 #[inline(always)]
 fn triads_along<V: Vector, const LINE: usize, const STEP: usize>(
     cells: &mut CellVectors<V>,

@@ -2,7 +2,7 @@
 
 use super::counting::{self, Count};
 use super::propagation::{
-    Configurations, Propagation, configurations, load, propagate, store, triads,
+    CellVectors, Configurations, Propagation, configurations, load, propagate, store, triads,
 };
 use super::vector::{BOX_LANES, Portable, Vector};
 use super::{SolutionVisitor, State};
@@ -20,19 +20,39 @@ pub trait SearchVector: Vector {
         propagate_state::<Self>(token, state)
     }
 
-    /// Runs [`explore`] with this vector type.
+    /// Runs [`explore`] on the cells of a state.
     fn explore(
         token: Self::Token,
         state: &State,
         order: &mut BranchOrder<'_>,
         found: &mut SolutionVisitor<'_>,
     ) -> bool {
-        explore::<Self>(token, state, order, found)
+        Self::explore_cells(token, &load(token, &state.cells), order, found)
+    }
+
+    /// Runs [`explore`] with this vector type.
+    fn explore_cells(
+        token: Self::Token,
+        cells: &CellVectors<Self>,
+        order: &mut BranchOrder<'_>,
+        found: &mut SolutionVisitor<'_>,
+    ) -> bool {
+        explore(token, *cells, order, found)
+    }
+
+    /// Runs [`counting::count`] on the cells of a state. Each solution counts once.
+    fn count(token: Self::Token, state: &State, count: &mut Count) -> bool {
+        Self::count_cells(token, &load(token, &state.cells), count, 1)
     }
 
     /// Runs [`counting::count`] with this vector type.
-    fn count(token: Self::Token, state: &State, count: &mut Count, weight: u32) -> bool {
-        counting::count::<Self>(token, state, count, weight)
+    fn count_cells(
+        token: Self::Token,
+        cells: &CellVectors<Self>,
+        count: &mut Count,
+        weight: u32,
+    ) -> bool {
+        counting::count(token, *cells, count, weight)
     }
 }
 
@@ -47,16 +67,15 @@ pub fn propagate_state<V: Vector>(token: V::Token, state: &mut State) -> bool {
     possible
 }
 
-/// Calls `found` with each solution of a state until `found` returns `false`. Returns `false` if
-/// `found` stopped the search, and `true` otherwise.
+/// Calls `found` with each solution until `found` returns `false`. Returns `false` if `found` stopped the
+/// search, and `true` otherwise.
 #[inline(always)]
 pub fn explore<V: SearchVector>(
     token: V::Token,
-    state: &State,
+    mut cells: CellVectors<V>,
     order: &mut BranchOrder<'_>,
     found: &mut SolutionVisitor<'_>,
 ) -> bool {
-    let mut cells = load::<V>(token, &state.cells);
     loop {
         match propagate(&mut cells) {
             Propagation::Impossible => return true,
@@ -65,14 +84,13 @@ pub fn explore<V: SearchVector>(
                 None => return true,
                 Some(true) => {}
                 Some(false) => {
-                    let guess = Guess::choose(&configurations(&cells));
-                    let [mut with, mut without] = [State { cells: store(&cells) }; 2];
-                    guess.split(&mut with, &mut without);
+                    let [mut with, mut without] = [cells; 2];
+                    Guess::choose(&configurations(&cells)).split(&mut with, &mut without);
                     let (first, then) = if order() { (with, without) } else { (without, with) };
-                    if !V::explore(token, &first, order, found) {
+                    if !V::explore_cells(token, &first, order, found) {
                         return false;
                     }
-                    cells = load(token, &then.cells);
+                    cells = then;
                 }
             },
         }
@@ -165,12 +183,11 @@ impl Guess {
     /// Applies the two branches: in `with`, the digit must be in the guessed line; in `without`,
     /// the digit must not be in this line.
     #[inline(always)]
-    pub fn split(&self, with: &mut State, without: &mut State) {
-        let bit = u64::from(self.digit) << (16 * self.stack);
+    pub fn split<V: Vector>(&self, with: &mut CellVectors<V>, without: &mut CellVectors<V>) {
         for at in 0..9 {
             let line = if self.vertical { at % 3 } else { at / 3 };
             let loses = if line == self.line { &mut *without } else { &mut *with };
-            loses.cells[at][self.band] &= !bit;
+            loses[at].remove((self.band, self.stack), self.digit);
         }
     }
 }

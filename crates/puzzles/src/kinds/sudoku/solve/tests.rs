@@ -161,7 +161,7 @@ proptest! {
             givens[cell] = 0;
         }
         let portable = solutions(&givens, 50, |state, order, found| {
-            search::explore::<Portable>((), state, order, found)
+            Portable::explore((), state, order, found)
         });
         let mut expected = State::of(&givens);
         prop_assert!(search::propagate_state::<Portable>((), &mut expected));
@@ -198,8 +198,8 @@ proptest! {
 
     #[test]
     fn portable_vectors_match_their_specification(words in prop::collection::vec(0u16..512, 18)) {
-        /// All bits of a lane.
-        const LANE: u16 = 0x3ff;
+        /// All digits.
+        const LANE: u16 = 0x1ff;
         let vector = |words: &[u16]| {
             let mut groups = [0; 4];
             for (at, &word) in words.iter().enumerate() {

@@ -19,6 +19,17 @@ pub const fn repeat4(word: u16) -> u64 {
     0x0001_0001_0001_0001 * word as u64
 }
 
+/// For each band and stack, the vector with all bits set in the lane of this box.
+const LANES: [[Groups; 3]; 3] = {
+    let mut lanes = [[[0; 4]; 3]; 3];
+    let mut lane = 0;
+    while lane < 9 {
+        lanes[lane / 3][lane % 3][lane / 3] = 0xffff << (16 * (lane % 3));
+        lane += 1;
+    }
+    lanes
+};
+
 /// A vector with a set of digits for each box.
 pub trait Vector: Copy {
     /// The proof that the processor has the instructions of the vector.
@@ -42,6 +53,14 @@ pub trait Vector: Copy {
     /// A vector with the same set in every lane.
     fn splat(token: Self::Token, set: u16) -> Self;
 
+    /// Removes digits from the set of one lane.
+    #[inline(always)]
+    fn remove(&mut self, (band, stack): (usize, usize), digits: u16) {
+        let token = self.token();
+        let lane = Self::load(token, &LANES[band][stack]);
+        *self = self.and_not(lane.and(Self::splat(token, digits)));
+    }
+
     /// The intersection of the sets.
     fn and(self, other: Self) -> Self;
 
@@ -57,7 +76,7 @@ pub trait Vector: Copy {
     /// Each set without its lowest digit. Sets must not have bits above the ninth.
     fn clear_lowest(self) -> Self;
 
-    /// A mask of the empty sets: a lane has only ones if the set is empty, and only zeros otherwise.
+    /// A mask of the empty sets: a lane has all digits if the set is empty, and no digit otherwise.
     /// Sets must not have bits above the ninth.
     fn empty_mask(self) -> Self;
 
@@ -113,7 +132,7 @@ pub trait Vector: Copy {
     /// Whether all bits are 0 in the lanes of all boxes.
     fn is_zero(self) -> bool;
 
-    /// Whether the lanes of all boxes have only ones.
+    /// Whether the lanes of all boxes have all digits. The lanes must be masks.
     fn is_full(self) -> bool;
 }
 
@@ -207,6 +226,12 @@ impl Vector for Portable {
     }
 
     #[inline(always)]
+    fn remove(&mut self, (band, stack): (usize, usize), digits: u16) {
+        let lane = 3 * band + stack;
+        self.0[lane / 6] &= !(u64::from(digits) << (LANE * (lane as u32 % 6)));
+    }
+
+    #[inline(always)]
     fn and(self, other: Portable) -> Portable {
         self.zip(other, |a, b| a & b)
     }
@@ -237,7 +262,7 @@ impl Vector for Portable {
         // In a lane that is not empty, the addition carries into the guard bit.
         self.zip(GUARDS, |sets, guards| {
             let empty = !(sets + (guards - (guards >> 9))) & guards;
-            empty | (empty - (empty >> 9))
+            empty - (empty >> 9)
         })
     }
 
@@ -283,6 +308,7 @@ impl Vector for Portable {
 
     #[inline(always)]
     fn is_full(self) -> bool {
-        self.0 == in_lanes(0x3ff)
+        const DIGITS: [u64; 2] = in_lanes(0x1ff);
+        self.and(Portable(DIGITS)).0 == DIGITS
     }
 }
