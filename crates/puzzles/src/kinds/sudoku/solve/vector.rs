@@ -259,9 +259,9 @@ impl Vector for Portable {
 
     #[inline(always)]
     fn empty_mask(self) -> Portable {
-        // In a lane that is not empty, the addition carries into the guard bit.
+        // In a lane that is not empty, the subtraction borrows from the guard bit.
         self.zip(GUARDS, |sets, guards| {
-            let empty = !(sets + (guards - (guards >> 9))) & guards;
+            let empty = (guards - sets) & guards;
             empty - (empty >> 9)
         })
     }
