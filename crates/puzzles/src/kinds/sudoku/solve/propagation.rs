@@ -189,6 +189,12 @@ fn singles<V: Vector>(cells: &mut CellVectors<V>) {
         naked[at] = cells[at].at_most_one();
     }
     let free = V::splat(token, u16::MAX).and_not(V::masked_union(cells, &naked));
+    if V::SKIPS_HIDDEN_SINGLES && hidden.and(free).is_zero() {
+        for at in 0..9 {
+            cells[at] = cells[at].and(naked[at].or(free));
+        }
+        return;
+    }
     for at in 0..9 {
         let left = cells[at].and(naked[at].or(free));
         // A cell without a hidden single keeps its candidates.

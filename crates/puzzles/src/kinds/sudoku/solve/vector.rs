@@ -35,6 +35,10 @@ pub trait Vector: Copy {
     /// The proof that the processor has the instructions of the vector.
     type Token: Copy;
 
+    /// Whether deduction checks if there are hidden singles before it applies them. With wide registers,
+    /// the branch costs more than it saves.
+    const SKIPS_HIDDEN_SINGLES: bool = false;
+
     /// The constants with which the lanes of a band are rotated.
     type Rotations: Copy;
 
@@ -195,6 +199,7 @@ pub const GUARD_BITS: u64 = repeat4(0x8000);
 impl Vector for Portable {
     type Token = ();
     type Rotations = ();
+    const SKIPS_HIDDEN_SINGLES: bool = true;
 
     #[inline(always)]
     fn rotations((): ()) {}
