@@ -189,6 +189,7 @@ fn singles<V: Vector>(cells: &mut CellVectors<V>) {
         naked[at] = cells[at].at_most_one();
     }
     let free = V::splat(token, u16::MAX).and_not(V::masked_union(cells, &naked));
+    // Digits of known cells are hidden singles too, but they remove nothing.
     if V::SKIPS_HIDDEN_SINGLES && hidden.and(free).is_zero() {
         for at in 0..9 {
             cells[at] = cells[at].and(naked[at].or(free));

@@ -57,7 +57,7 @@ pub trait Vector: Copy {
     /// A vector with the same set in every lane.
     fn splat(token: Self::Token, set: u16) -> Self;
 
-    /// Removes digits from the set of one lane.
+    /// Removes digits from the set of the box in a band and a stack, both numbered from 0.
     #[inline(always)]
     fn remove(&mut self, (band, stack): (usize, usize), digits: u16) {
         let token = self.token();
