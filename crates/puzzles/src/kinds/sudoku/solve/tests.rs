@@ -246,6 +246,27 @@ proptest! {
     }
 }
 
+/// In these grids, every cell is known. Some grids have every digit in each box, but a digit twice in a row
+/// or column; others have a digit twice in a box.
+#[test]
+fn full_grids_with_repeated_digits_have_no_solution() {
+    for seed in 0..200 {
+        let mut rng = StreamName::new().with_number(seed).stream();
+        let answer = fill(&mut rng);
+        let mut swapped = answer;
+        let corner = 27 * (seed as usize % 3) + 3 * (seed as usize / 3 % 3);
+        let other = corner + [1, 2, 9, 10, 20][seed as usize % 5];
+        swapped.swap(corner, other);
+        let mut repeated = answer;
+        repeated[corner] = answer[other];
+        for vectors in Vectors::all() {
+            assert_eq!(vectors.count(&answer, 2), 1, "seed {seed}");
+            assert_eq!(vectors.count(&swapped, 2), 0, "seed {seed}");
+            assert_eq!(vectors.count(&repeated, 2), 0, "seed {seed}");
+        }
+    }
+}
+
 /// A count and the search for solutions make different guesses.
 #[test]
 fn counts_agree_with_the_search() {
