@@ -5,8 +5,8 @@
 //! whose names contain a word.
 //!
 //! Each row has the best wall-clock time of several runs. If GNU time is installed (`/usr/bin/time`), the
-//! row also has the best processor time, and the peak of the memory. The first run does not count. So a
-//! row without `--relock` reads the record that the first run wrote.
+//! row also has the best processor time, and the peak of the memory. An additional first
+//! run is not counted. It writes the record that a row without `--relock` reads.
 
 mod files;
 mod run;

@@ -365,8 +365,8 @@ impl Search<'_> {
         self.rng.shuffle(&mut self.orbits);
         // If no step relies on a unique solution, a new given in a solved cell changes nothing.
         let helpful = if self.required.is_monotone() { unsolved } else { board::ALL & !givens };
-        // For each orbit that left the puzzle too hard, the cells that are solved with this orbit. An
-        // orbit within these cells adds nothing new, so it leaves the puzzle too hard, too.
+        // For each orbit whose givens left the puzzle too hard, the cells that a solver then knows. Givens
+        // in these cells add nothing, so they leave the puzzle too hard as well.
         let mut solved: Vec<CellSet> = Vec::new();
         for i in 0..self.orbits.len() {
             let orbit = self.orbits[i];

@@ -106,8 +106,8 @@ pub fn propagate<V: Vector>(cells: &mut CellVectors<V>) -> Propagation {
         if !V::splat(token, DIGITS).and_not(placed).is_zero() {
             return Propagation::Impossible;
         }
-        // Each box has every digit at least once. So the sum of a box is the set of all digits only if
-        // each digit is in a single cell.
+        // Every box has each digit at least once, so its sum is at least the number of the full set. The
+        // two are equal only if the box has each digit exactly once.
         if now.xor(V::splat(token, DIGITS)).is_zero() {
             let is_solved = all_have_candidates(cells) && are_lines_distinct(cells, rotations);
             return if is_solved { Propagation::Solved } else { Propagation::Impossible };
@@ -196,6 +196,7 @@ fn singles<V: Vector>(cells: &mut CellVectors<V>) {
         }
         return;
     }
+    // One loop for naked and hidden singles: with two loops, AVX2 is slower by 6 %.
     for at in 0..9 {
         let left = cells[at].and(naked[at].or(free));
         // A cell without a hidden single keeps its candidates.

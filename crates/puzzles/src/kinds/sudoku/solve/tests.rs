@@ -246,8 +246,8 @@ proptest! {
     }
 }
 
-/// In these grids, every cell is known. Some grids have every digit in each box, but a digit twice in a row
-/// or column; others have a digit twice in a box.
+/// Swaps two cells of a box, which repeats digits in rows or columns. Or copies a cell to another cell of
+/// the box, which repeats a digit in the box.
 #[test]
 fn full_grids_with_repeated_digits_have_no_solution() {
     for seed in 0..200 {

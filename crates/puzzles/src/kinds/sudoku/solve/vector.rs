@@ -19,7 +19,7 @@ pub const fn repeat4(word: u16) -> u64 {
     0x0001_0001_0001_0001 * word as u64
 }
 
-/// For each band and stack, the vector with all bits set in the lane of this box.
+/// `LANES[band][stack]` has all bits set in the lane of this box, and no bits in the other lanes.
 const LANES: [[Groups; 3]; 3] = {
     let mut lanes = [[[0; 4]; 3]; 3];
     let mut lane = 0;
@@ -35,14 +35,14 @@ pub trait Vector: Copy {
     /// The proof that the processor has the instructions of the vector.
     type Token: Copy;
 
-    /// Whether deduction checks if there are hidden singles before it applies them. With wide registers,
-    /// the branch costs more than it saves.
+    /// Whether deduction skips the step for hidden singles when there are none. In wide registers, the
+    /// test costs more than the step.
     const SKIPS_HIDDEN_SINGLES: bool = false;
 
-    /// The constants with which the lanes of a band are rotated.
+    /// Constants for [`Vector::right_neighbours`] and [`Vector::left_neighbours`].
     type Rotations: Copy;
 
-    /// Loads the constants.
+    /// Loads the constants. Deduction does this once, before its sweeps.
     fn rotations(token: Self::Token) -> Self::Rotations;
 
     /// The proof that belongs to this vector.
@@ -87,14 +87,15 @@ pub trait Vector: Copy {
     /// A mask of the sets with at most one digit, like [`Vector::empty_mask`].
     #[inline(always)]
     fn at_most_one(self) -> Self {
-        at_most_one(self)
+        self.clear_lowest().empty_mask()
     }
 
     /// Two masks like [`Vector::empty_mask`]: of the sets with at most two and with at most three
     /// digits.
     #[inline(always)]
     fn at_most_two_and_three(self) -> [Self; 2] {
-        at_most_two_and_three(self)
+        let third = self.clear_lowest().clear_lowest();
+        [third.empty_mask(), third.clear_lowest().empty_mask()]
     }
 
     /// The digits that are in at least two of three sets.
@@ -117,8 +118,8 @@ pub trait Vector: Copy {
     /// of `self` or the lane of `other` is an empty set.
     fn empty_if_either(self, other: Self) -> Self;
 
-    /// Adds the lanes of two vectors, read as numbers. The sums must not overflow 16 bits. A sum above
-    /// 1023 may carry into the next lane.
+    /// Adds the lanes of two vectors as numbers. A sum must fit in 16 bits. [`Portable`] carries a sum
+    /// above 1023 into the next lane.
     fn add(self, other: Self) -> Self;
 
     /// Each box gets the set of the box to its right, wrapping around within the band.
@@ -136,21 +137,8 @@ pub trait Vector: Copy {
     /// Whether all bits are 0 in the lanes of all boxes.
     fn is_zero(self) -> bool;
 
-    /// Whether the lanes of all boxes have all digits. The lanes must be masks.
+    /// Whether a mask has all digits in the lanes of all boxes.
     fn is_full(self) -> bool;
-}
-
-/// [`Vector::at_most_one`] for vectors that cannot count bits.
-#[inline(always)]
-pub fn at_most_one<V: Vector>(sets: V) -> V {
-    sets.clear_lowest().empty_mask()
-}
-
-/// [`Vector::at_most_two_and_three`] for vectors that cannot count bits.
-#[inline(always)]
-pub fn at_most_two_and_three<V: Vector>(sets: V) -> [V; 2] {
-    let third = sets.clear_lowest().clear_lowest();
-    [third.empty_mask(), third.clear_lowest().empty_mask()]
 }
 
 /// A vector for any processor: two 64-bit integers with lanes of ten bits. The first holds groups 0 and 1,
