@@ -46,7 +46,7 @@ pub use printing_conditions::{CONDITIONS, PrintingCondition, REGISTRY, find as c
 pub use rules::{
     BarcodeArea, Basis, Binding, BlankPages, Bleed, ColourSpace, CoverSheet, CustomSizes,
     FileRules, Forbidden, ImageResolution, InkLimits, LineWidths, Margins, Origin, PageCount,
-    Paper, PdfFeature, Rule, SpineText, Standard, TrimSizes, TypeSizes,
+    Paper, PdfFeature, Rule, SpineText, Standard, TrimSizes, TypeSizes, Upload,
 };
 
 use std::collections::BTreeMap;
@@ -106,6 +106,8 @@ pub struct Printer {
     pub covers: BTreeMap<String, Rule<CoverSheet>>,
     /// The area reserved for the barcode.
     pub barcode: Option<Rule<BarcodeArea>>,
+    /// Where a seller uploads the files.
+    pub upload: Option<Rule<Upload>>,
     /// The position of the TOML table from which this printer was read.
     pub place: Place,
 }

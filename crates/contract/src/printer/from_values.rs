@@ -7,11 +7,16 @@ use super::Printer;
 use super::rules::{
     BarcodeArea, Basis, Binding, BlankPages, Bleed, ColourSpace, CoverSheet, CustomSizes,
     FileRules, Forbidden, ImageResolution, InkLimits, LineWidths, Margins, Origin, PageCount,
-    Paper, PdfFeature, Rule, SpineText, Standard, TrimSizes, TypeSizes,
+    Paper, PdfFeature, Rule, SpineText, Standard, TrimSizes, TypeSizes, Upload,
 };
 use bookgen_base::diagnostic::{Diagnostic, Faults, did_you_mean};
 use bookgen_base::schema::{Data, Value, Values};
 use bookgen_base::units::{Pt, Size};
+
+fn upload(values: &Values) -> Option<Upload> {
+    let text = |key: &str| Some(values.text(key)?.to_owned());
+    Some(Upload { interior: text("interior")?, cover: text("cover")? })
+}
 
 /// Converts complete values to a printer. Adds a fault for each contradiction between keys.
 pub(super) fn printer(name: &str, values: &Values, faults: &mut Faults) -> Option<Printer> {
@@ -52,6 +57,7 @@ pub(super) fn printer(name: &str, values: &Values, faults: &mut Faults) -> Optio
             })
             .collect(),
         barcode: table("barcode").and_then(|barcode| rule(barcode, barcode_area)),
+        upload: table("upload").and_then(|upload| rule(upload, self::upload)),
         place: values.place.clone(),
     };
     check(&printer, values, faults);

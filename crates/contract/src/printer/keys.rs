@@ -86,6 +86,7 @@ pub static PRINTER: &[Field] = &[
         "the sheet of a cover, by binding: paperback, hardcover, jacket",
     ),
     Field::optional("barcode", Type::Table(BARCODE), "the area reserved for the barcode"),
+    Field::optional("upload", Type::Table(UPLOAD), "where a seller uploads the files"),
 ];
 
 static PAPER: &[Field] = &[
@@ -393,6 +394,15 @@ static COVER: &[Field] = &[
         "the minimum distance between a frame and the cut",
     ),
     Field::with_default("hinge", LENGTH, "\"0in\"", "the width of the groove next to the spine"),
+];
+
+/// The keys of `[upload]`.
+static UPLOAD: &[Field] = &[
+    SOURCE,
+    BASIS,
+    CHECKED,
+    Field::required("interior", Type::Text, "the field of the printer's form for the inside pages"),
+    Field::required("cover", Type::Text, "the field of the printer's form for the cover"),
 ];
 
 static BARCODE: &[Field] = &[

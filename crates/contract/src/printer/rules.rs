@@ -170,6 +170,15 @@ impl<T> Deref for Rule<T> {
     }
 }
 
+/// The fields of the printer's form into which a seller uploads the files.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Upload {
+    /// The field for the inside pages.
+    pub interior: String,
+    /// The field for the cover.
+    pub cover: String,
+}
+
 /// How the pages are bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Binding {
