@@ -3,18 +3,22 @@
 
 mod book;
 mod check;
-mod cover;
+mod fit;
+mod job;
 mod layout;
-mod page_target;
+mod page_search;
+mod request;
 mod starter;
 
 use bookgen_base::diagnostic::Diagnostic;
 
 use crate::pipeline::Progress;
 
-pub use book::{BuildRequest, BuiltBook, BuiltEdition, Format, build};
+pub use book::build;
 pub use check::{CheckedBook, CheckedCover, CheckedEdition, check};
-pub use cover::{CoverRequest, build_cover};
+pub use request::{
+    BuildRequest, BuiltBook, BuiltCover, BuiltEdition, BuiltFile, FilePart, Format, Wanted,
+};
 pub use starter::{STARTERS, write_starter, write_template_starter};
 
 /// Receives progress and advice while a book is made.

@@ -1,9 +1,9 @@
 //! The command line, with one file for each subcommand. A command parses its arguments, calls a
 //! function and prints the result.
 
+mod book_summary;
 mod build;
 mod check;
-mod cover;
 mod daily;
 mod founding;
 mod impose;
@@ -17,12 +17,12 @@ mod puzzle;
 mod puzzles;
 mod schedule;
 mod schema;
+mod spec_files;
 mod sudoku;
 mod terminal;
 
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
@@ -63,9 +63,9 @@ enum Command {
     /// Make a book
     #[command(after_help = EXIT_CODES)]
     Build(build::Arguments),
-    /// Make the cover of a book by the rules of its printer: back, spine and front on one sheet
-    #[command(after_help = EXIT_CODES)]
-    Cover(cover::Arguments),
+    /// Make the cover of a book: the same as `build --cover`
+    #[command(hide = true, after_help = EXIT_CODES)]
+    Cover(build::Arguments),
     /// Check a book and report all its faults, without writing files
     #[command(after_help = EXIT_CODES)]
     Check(check::Arguments),
@@ -142,7 +142,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
     };
     let done = panic_report::guarded(|| match arguments.command {
         Command::Build(arguments) => build::run(&arguments),
-        Command::Cover(arguments) => cover::run(&arguments),
+        Command::Cover(arguments) => build::run(&arguments.for_cover()),
         Command::Check(arguments) => check::run(&arguments),
         Command::Proof(arguments) => proof::run(&arguments),
         Command::Daily(arguments) => daily::run(&arguments),
@@ -220,14 +220,6 @@ fn manual_page(command: &clap::Command, name: &str, text: &mut Vec<u8>) {
     for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
         manual_page(sub, &format!("{name}-{}", sub.get_name()), text);
     }
-}
-
-/// The spec argument.
-#[derive(clap::Args, Debug)]
-struct SpecArgument {
-    /// The spec of the book
-    #[arg(value_name = "BOOK.TOML")]
-    spec: PathBuf,
 }
 
 /// The options that are common to all commands that make puzzles.

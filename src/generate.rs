@@ -19,6 +19,7 @@ mod made;
 mod new_record;
 mod number_ranges;
 mod options;
+mod pool;
 mod printed_before;
 mod record_check;
 mod repetition;
@@ -28,6 +29,7 @@ pub use candidate::{candidate, recorded};
 pub use made::Made;
 pub use new_record::{entry, record};
 pub use options::{GenerateOptions, PrintedPuzzles};
+pub use pool::Pool;
 pub use themes::{repeated_themes, theme};
 
 use self::candidate::{CandidateError, make, recall};
@@ -66,7 +68,7 @@ pub fn generate(
     let recorded: Vec<Option<(usize, &Entry)>> =
         slots.iter().map(|slot| entries.get(slot.id.as_str()).copied()).collect();
     let numbers = known_numbers(book, slots);
-    let results = make_all(book, slots, &recorded, &numbers, options.replace, tick);
+    let results = make_all(book, slots, &recorded, &numbers, options, tick);
     let (made, mut faults) = collect(book, slots, results, &entries, &numbers);
     faults.0.extend(record.into_iter().flat_map(|record| record_check::others(slots, record)));
     if made.len() < slots.len() {
@@ -98,20 +100,27 @@ enum SlotError {
 }
 
 /// Makes the puzzles of all slots in parallel. `recorded` and `numbers` have one item for each
-/// slot. `replace` has the printed numbers of the puzzles to regenerate.
+/// slot.
 fn make_all(
     book: &Book,
     slots: &[Slot<'_>],
     recorded: &[Option<(usize, &Entry)>],
     numbers: &[Option<u32>],
-    replace: &[u32],
+    options: &GenerateOptions<'_>,
     tick: &(dyn Fn() + Sync),
 ) -> Vec<Result<Made, SlotError>> {
     // For each chapter, the index of the first slot that failed.
     let failed: Vec<AtomicUsize> =
         book.document.chapters.iter().map(|_| AtomicUsize::new(usize::MAX)).collect();
+    let GenerateOptions { pool, replace, .. } = *options;
     let make_slot = |at: usize| {
         let slot = &slots[at];
+        if let Some(made) = pool.and_then(|pool| pool.take(at, slot)) {
+            if slot.chapter.is_some() {
+                tick();
+            }
+            return Ok(made);
+        }
         let made = match recorded[at] {
             Some((_, entry)) => {
                 let is_replaced = numbers[at].is_some_and(|number| replace.contains(&number));

@@ -17,7 +17,7 @@ use bookgen_press::cover::CoverBarcode;
 use bookgen_press::document::{Document, FileMetadata, Placed};
 use bookgen_press::font::FontSet;
 use bookgen_press::impose::{Imposed, impose};
-use bookgen_press::layout::{self, CoverLayout, Pages};
+use bookgen_press::layout::{self, CoverLayout, PageCount, Pages};
 use bookgen_press::page::Page;
 use bookgen_press::render::pdf::{
     ManifestPlace, MetadataDetail, PdfMetadata, write_pdf_with_manifest,
@@ -103,6 +103,22 @@ pub fn lay_out_made(
 ) -> Result<LaidOut, Faults> {
     let pages = layout::lay_out(document, &placed(&made), &|total| progress.page(total))?;
     Ok(LaidOut { pages, record, counts: counts(&made), made })
+}
+
+/// Counts the pages of a document without typesetting them.
+///
+/// # Errors
+/// The errors of [`layout::count_pages`].
+pub fn count_pages(document: &Document, made: &[Made]) -> Result<PageCount, Faults> {
+    layout::count_pages(document, &placed(made))
+}
+
+/// For each chapter, the number of puzzles on a page that the layout recommends.
+///
+/// # Errors
+/// The errors of [`layout::easy_per_page`].
+pub fn easy_per_page(document: &Document, made: &[Made]) -> Result<Vec<u32>, Faults> {
+    layout::easy_per_page(document, &placed(made))
 }
 
 /// Lays out the cover of a book. The document must have a cover ([`crate::spec::Request::with_cover`]).

@@ -9,6 +9,7 @@ mod chapter;
 pub mod class_list;
 mod cover;
 mod edition;
+mod fitting;
 mod font;
 mod forbidden_texts;
 mod format;
@@ -35,6 +36,7 @@ mod yearbook;
 
 pub use book::{Book, Booklet, ChapterSetter, ResolvedChapter, RulesExample};
 pub use cover::COVERS;
+pub use fitting::Fitting;
 pub use format::{Format, FormatRequest, format, page};
 pub use key_tables::{BOOK_TOML, LEVELS, MAX_NUMBER, MAX_PUZZLES, PDF};
 pub use page_target::{PageTarget, Share};

@@ -188,6 +188,11 @@ pub static TEMPLATE: &[Field] = &[
         Type::Length(4.0, 144.0),
         "minimum side of a cell if the puzzles of a page do not fit otherwise",
     ),
+    Field::optional(
+        "easy_cell",
+        Type::Length(4.0, 144.0),
+        "the side from which a cell is comfortable to write in; if it is set, a chapter has as many puzzles on a page as fit with such cells (6, 4, 2 or 1) unless it sets `per_page`",
+    ),
     Field::required(
         "answers_per_page",
         Type::Int(1, 64),

@@ -3,15 +3,16 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::layout::lay_out;
-use super::{Observer, page_target};
+use super::Observer;
+use super::fit::Fit;
+use super::layout::{FittedBook, lay_out};
 use crate::disk::RecordFile;
 use crate::disk::book_files::{self, about_edition};
-use crate::generate::{GenerateOptions, PrintedPuzzles, repeated_themes, theme};
+use crate::generate::{GenerateOptions, Pool, PrintedPuzzles, repeated_themes, theme};
 use crate::ledger::IssueLedger;
 use crate::pipeline::{self, LaidOut, Part};
 use crate::plan;
-use crate::spec::{Book, Request};
+use crate::spec::{Book, Fitting, Request};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_press::impose::Imposed;
 use bookgen_press::layout::CoverLayout;
@@ -56,7 +57,7 @@ pub enum CheckedCover {
 /// # Errors
 /// All faults of the spec; a book, an edition or a cover that cannot be made.
 pub fn check(spec: &Path, observer: &dyn Observer) -> Result<CheckedBook, Faults> {
-    let book = page_target::book(spec, &Request::default(), true)?;
+    let book = book_files::book(spec, &request(None))?;
     observer.advise(&book.advice);
     let lock = book_files::record_path(spec, &book)?;
     let pdf = book_files::default_pdf_path(spec, None, "");
@@ -72,7 +73,11 @@ pub fn check(spec: &Path, observer: &dyn Observer) -> Result<CheckedBook, Faults
     let before = existing.record;
     let other_issues = ledger.as_ref().map(IssueLedger::other_issues).transpose()?;
     let taken = other_issues.as_ref().map(|others| others as &dyn PrintedPuzzles);
-    let (laid_out, booklet) = lay_out_and_print(&book, before.as_ref(), taken, observer)?;
+    let options = GenerateOptions { printed: taken, ..GenerateOptions::default() };
+    let pool = &Pool::default();
+    let record = before.as_ref();
+    let fit = Fit { spec, request: request(None), record, options, pool };
+    let (FittedBook { book, fitting, laid_out }, booklet) = lay_out_and_print(fit, None, observer)?;
     observer.advise(&check_themes(&book, &laid_out).into_iter().collect::<Vec<_>>());
     let cover = check_cover(&book, &laid_out, observer)?;
     if let Some(booklet) = &booklet {
@@ -81,12 +86,18 @@ pub fn check(spec: &Path, observer: &dyn Observer) -> Result<CheckedBook, Faults
     let mut faults = Faults::default();
     let mut editions = Vec::new();
     for id in &book.editions {
-        editions.extend(faults.collect(check_edition(spec, id, &laid_out.record, observer)));
+        let checked = check_edition(spec, id, &fitting, &laid_out.record, observer);
+        editions.extend(faults.collect(checked));
     }
     faults.into_result(())?;
     let recorded = recorded_puzzles(&book, before.as_ref());
     let main = CheckedEdition { book, laid_out, cover };
     Ok(CheckedBook { main, booklet, editions, lock, recorded })
+}
+
+/// The request to the spec for a check: the choices of a build.
+fn request(edition: Option<&str>) -> Request<'_> {
+    Request { edition, covers_bound_books: true, ..Request::default() }
 }
 
 /// Advice about themes of word lists that repeat.
@@ -103,13 +114,15 @@ fn check_themes(book: &Book, laid_out: &LaidOut) -> Option<Diagnostic> {
 fn check_edition(
     spec: &Path,
     id: &str,
+    main: &Fitting,
     record: &Record,
     observer: &dyn Observer,
 ) -> Result<CheckedEdition, Faults> {
     let about_edition = |faults| about_edition(faults, Some(id));
-    let book = page_target::book(spec, &Request { edition: Some(id), ..Request::default() }, true)?;
+    let (options, pool) = (GenerateOptions::default(), &Pool::default());
+    let fit = Fit { spec, request: request(Some(id)), record: Some(record), options, pool };
+    let (FittedBook { book, laid_out, .. }, _) = lay_out_and_print(fit, Some(main), observer)?;
     observer.advise(&about_edition(Faults(book.advice.clone())).0);
-    let (laid_out, _) = lay_out_and_print(&book, Some(record), None, observer)?;
     let cover = check_cover(&book, &laid_out, observer).map_err(about_edition)?;
     Ok(CheckedEdition { book, laid_out, cover })
 }
@@ -137,25 +150,20 @@ fn check_cover(
 /// Lays out a book and makes its PDF in memory, because some faults appear only when the PDF is
 /// made.
 fn lay_out_and_print(
-    book: &Book,
-    record: Option<&Record>,
-    taken: Option<&dyn PrintedPuzzles>,
+    fit: Fit<'_>,
+    main: Option<&Fitting>,
     observer: &dyn Observer,
-) -> Result<(LaidOut, Option<Imposed>), Faults> {
-    let laid_out = lay_out(
-        book,
-        record,
-        &GenerateOptions { printed: taken, ..GenerateOptions::default() },
-        observer,
-    )?;
+) -> Result<(FittedBook, Option<Imposed>), Faults> {
+    let fitted = lay_out(fit, main, observer)?;
+    let FittedBook { book, laid_out, .. } = &fitted;
     let advice = Faults(laid_out.pages.advice.clone());
     observer.advise(&about_edition(advice, book.document.file.edition.as_deref()).0);
-    let printed = pipeline::print(&book.document, Part::Book, &laid_out, None)?;
+    let printed = pipeline::print(&book.document, Part::Book, laid_out, None)?;
     let booklet = pipeline::booklet(book, &book.document.title, &printed.bytes)?;
     if laid_out.pages.answers.is_some() {
-        pipeline::print(&book.document, Part::Answers, &laid_out, None)?;
+        pipeline::print(&book.document, Part::Answers, laid_out, None)?;
     }
-    Ok((laid_out, booklet))
+    Ok((fitted, booklet))
 }
 
 /// The number of puzzles of a book that are already in the record of the book.

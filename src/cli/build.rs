@@ -1,22 +1,35 @@
-//! `bookgen build`: makes a book.
+//! `bookgen build`: makes books.
 
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use super::spec_files::{is_book, spec_file};
 use super::terminal::{
-    Terminal, advise, contents, escaped_path, file_path, is_stdout, pdf_sizes, print, print_file,
+    Terminal, advise, escaped_path, file_path, is_stdout, print, print_error, print_file,
 };
-use super::{SpecArgument, WorkArguments, counted, in_threads};
-use crate::build::{self, BuildRequest, BuiltBook, BuiltEdition};
-use bookgen_base::diagnostic::Faults;
+use super::{WorkArguments, book_summary, in_threads};
+use crate::build::{self, BuildRequest, BuiltBook, Wanted};
+use bookgen_base::diagnostic::{Diagnostic, Faults};
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
-    #[command(flatten)]
-    spec: SpecArgument,
+    /// The specs of the books; a folder stands for the spec in the folder
+    #[arg(value_name = "BOOK.TOML", required = true)]
+    specs: Vec<PathBuf>,
+    /// Make the inside pages without the cover
+    #[arg(long, conflicts_with = "cover")]
+    interior: bool,
+    /// Make the cover without the inside pages: back, spine and front on one sheet
+    #[arg(long, conflicts_with_all = ["pages", "format"])]
+    cover: bool,
+    /// Also write BOOK-cover-guides.pdf, which shows the trim lines, the folds, the safe areas and the
+    /// box of the barcode; do not send this file to the printer
+    #[arg(long, conflicts_with_all = ["interior", "pages", "format"])]
+    guides: bool,
     /// The path of the PDF, or of the folder for the drawings; `-` writes the PDF to the standard
-    /// output [default: the path of the spec, with another extension]
+    /// output. For a book with a cover, name the file with --interior or --cover [default: the path
+    /// of the spec, with another extension; BOOK-cover.pdf for the cover]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// A PDF for the press, or SVG drawings for the web and for layout programs. There is a drawing
@@ -49,6 +62,13 @@ pub struct Arguments {
     /// Make a PDF of only these pages, for a quick look: `1-8` or `5`
     #[arg(long, value_name = "FIRST-LAST", value_parser = page_range)]
     pages: Option<RangeInclusive<usize>>,
+}
+
+impl Arguments {
+    /// The same command for the cover alone.
+    pub fn for_cover(self) -> Arguments {
+        Arguments { cover: true, ..self }
+    }
 }
 
 /// The output format of a book.
@@ -90,18 +110,54 @@ fn page_range(text: &str) -> Result<RangeInclusive<usize>, String> {
     }
 }
 
-/// Runs the command.
+/// Runs the command. If one of several books cannot be made, the others are still made.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
+    let several = arguments.specs.len() > 1;
+    if several && arguments.output.is_some() {
+        return Err(Diagnostic::usage(
+            "-o names one file, but the command line names several books",
+        )
+        .help("leave out -o, or name one book")
+        .into());
+    }
+    let mut all = Faults::default();
+    for path in &arguments.specs {
+        let spec = match spec_file(path) {
+            Ok(spec) => spec,
+            Err(fault) => {
+                all.push(fault);
+                continue;
+            }
+        };
+        if several && !is_book(&spec) {
+            print_error(&format!("{} is skipped: it is no spec of a book\n", escaped_path(&spec)));
+            continue;
+        }
+        if let Err(faults) = run_spec(arguments, &spec) {
+            all.0.extend(faults.0);
+        }
+    }
+    all.into_result(())
+}
+
+/// Makes the book of one spec.
+fn run_spec(arguments: &Arguments, spec: &Path) -> Result<(), Faults> {
     let started = Instant::now();
     let quiet = arguments.work.quiet;
     let request = BuildRequest {
-        spec: &arguments.spec.spec,
+        spec,
         output: file_path(arguments.output.as_deref()),
         returns_pdf: arguments.output.as_deref().is_some_and(is_stdout),
         format: match arguments.format {
             Format::Pdf => build::Format::Pdf,
             Format::Svg => build::Format::Svg,
         },
+        wanted: match (arguments.interior, arguments.cover) {
+            (true, _) => Wanted::Interior,
+            (_, true) => Wanted::Cover,
+            _ => Wanted::All,
+        },
+        guides: arguments.guides,
         edition: arguments.edition.as_deref(),
         all: arguments.all,
         seed: arguments.seed,
@@ -124,21 +180,17 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
 
 /// Describes the files, the pages and the puzzles of a built book.
 fn summary(built: &BuiltBook) -> String {
-    let mut text = String::new();
-    for edition in &built.editions {
-        let BuiltEdition { book, output, drawings, pdfs, pages, counts, .. } = edition;
-        if let Some(drawings) = drawings {
-            text += &format!("{}: {}\n", escaped_path(output), counted(*drawings, "drawing"));
-        }
-        text += &pdf_sizes(pdfs);
-        text += &format!("{}, {}\n", counted(*pages, "page"), contents(book, counts));
+    let mut text: String = built.editions.iter().map(book_summary::built).collect();
+    if let Some(record) = &built.record {
+        let record = format!("{}, for later builds of the same puzzles", escaped_path(record));
+        book_summary::line(&mut text, "record", &record);
     }
     if !built.replaced.is_empty() {
         let numbers: Vec<String> = built.replaced.iter().map(u32::to_string).collect();
-        text += &format!("replaced: {}\n", numbers.join(", "));
+        book_summary::line(&mut text, "replaced", &numbers.join(", "));
     }
     if built.has_outdated_editions {
         text += "the other editions have the old puzzles until you build them with --all\n";
     }
-    text
+    text + &built.editions.first().map(book_summary::look_at).unwrap_or_default()
 }

@@ -2,9 +2,11 @@
 
 use std::path::PathBuf;
 
+use super::book_summary::{cover_lines, missing_cover, pages_and_puzzles};
 use super::impose::sheets;
-use super::terminal::{Terminal, contents, escaped_path, print};
-use super::{counted, cover, daily, in_threads};
+use super::spec_files::spec_file;
+use super::terminal::{Terminal, escaped_path, print};
+use super::{book_summary, counted, daily, in_threads};
 use crate::build::{self, CheckedBook, CheckedCover, CheckedEdition};
 use crate::disk;
 use crate::publication::is_publication;
@@ -19,7 +21,7 @@ pub struct Arguments {
 
 /// Runs the command. The book, or the next issues, are made in memory; no file is written.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    let spec = &arguments.spec;
+    let spec = &spec_file(&arguments.spec)?;
     if disk::spec(spec).is_ok_and(|source| is_publication(&source)) {
         return daily::check_spec(spec);
     }
@@ -44,7 +46,7 @@ fn summary(checked: &CheckedBook) -> String {
     }
     for edition in &checked.editions {
         let id = edition.book.document.file.edition.as_deref().unwrap_or_default();
-        text += &format!("edition {id}: {}", edition_text(edition));
+        text += &format!("edition {id}\n{}", edition_text(edition));
     }
     let lock = escaped_path(&checked.lock);
     text += &match (checked.recorded, book.puzzles() as usize) {
@@ -59,22 +61,17 @@ fn summary(checked: &CheckedBook) -> String {
 /// Describes the number and the size of the pages, the puzzles, and the size of the cover.
 fn edition_text(edition: &CheckedEdition) -> String {
     let CheckedEdition { book, laid_out, cover } = edition;
-    let pages = laid_out.pages.book.len();
-    let mut text = format!(
-        "{} of {}, {}\n",
-        counted(pages, "page"),
-        book.document.design.trim,
-        contents(book, &laid_out.counts),
-    );
+    let mut text = pages_and_puzzles(book, laid_out.pages.book.len(), &laid_out.counts);
     if let Some(answers) = &laid_out.pages.answers {
-        text += &format!("{} of answers in a separate file\n", counted(answers.len(), "page"));
+        let answers = format!("{} in a separate file", counted(answers.len(), "page"));
+        book_summary::line(&mut text, "answers", &answers);
     }
-    text += &match cover {
-        CheckedCover::None => String::new(),
+    match cover {
+        CheckedCover::None => {}
         CheckedCover::UnknownWidth => {
-            "the width of the cover depends on the printer's template\n".to_owned()
+            book_summary::line(&mut text, "cover", &missing_cover(book));
         }
-        CheckedCover::Made(jacket) => cover::summary(book, jacket, pages),
-    };
+        CheckedCover::Made(jacket) => text += &cover_lines(book, jacket),
+    }
     text
 }

@@ -1,5 +1,6 @@
 //! The options of [`super::generate`]. All options concern puzzles that already exist.
 
+use super::pool::Pool;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_puzzles::Fingerprint;
 
@@ -13,6 +14,8 @@ pub struct GenerateOptions<'a> {
     /// The puzzles that other books of the series have printed. The collection need not contain
     /// the puzzles of the volumes that the spec names.
     pub printed: Option<&'a dyn PrintedPuzzles>,
+    /// The puzzles of an earlier layout of the same book.
+    pub pool: Option<&'a Pool>,
 }
 
 /// A collection of puzzles that other books have printed, for example a ledger.

@@ -196,6 +196,7 @@ impl SheetContent {
             level_places: format.level_places,
             front: Vec::new(),
             back: Vec::new(),
+            page_goal: None,
             chapters,
             examples: Vec::new(),
             answers: match shown {

@@ -30,6 +30,9 @@ pub struct Book {
     pub booklet: Option<Booklet>,
     /// The number of pages that the book must have, if the spec sets this number.
     pub page_target: Option<PageTarget>,
+    /// For each chapter whose number of puzzles on a page is open: the id of the chapter in the spec.
+    /// The layout chooses the number. The list is parallel to the chapters of the document.
+    pub open_chapters: Vec<Option<String>>,
     /// Advice for the user.
     pub advice: Vec<Diagnostic>,
 }
@@ -59,6 +62,8 @@ pub struct ResolvedChapter {
     pub chapter: Chapter,
     /// The setters of the chapter, at least one.
     pub setters: Vec<ChapterSetter>,
+    /// The id of the chapter in the spec, if the layout chooses the number of puzzles on a page.
+    pub open: Option<String>,
     /// The values of {first}, {last} and {month} in the texts of a chapter with dates.
     pub span: Option<[String; 3]>,
     /// Where the spec sets the title.

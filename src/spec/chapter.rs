@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::book::{ChapterSetter, ResolvedChapter};
 use super::class_list;
+use super::fitting::PerPage;
 use super::key_tables::MAX_PUZZLES;
 use super::placeholders::placeholder_place;
 use super::resolver::Resolver;
@@ -103,13 +104,8 @@ impl Resolver<'_> {
             vec![self.member(values, values)]
         };
         let members: Option<Vec<ChapterSetter>> = members.into_iter().collect();
-        let template_per_page = template.and_then(|template| {
-            Some((template.int("puzzles_per_page")?, template.place("puzzles_per_page").clone()))
-        });
-        let own = values.int("per_page").map(|count| (count, values.place("per_page").clone()));
-        let (per_page, per_page_place) =
-            self.per_page(values.text("id")).or(own).or(template_per_page)?;
-        let per_page = u32::try_from(per_page).ok()?;
+        let PerPage { count: per_page, place: per_page_place, is_open } =
+            self.puzzles_on_page(values, template)?;
         self.check_weight(values);
         let count = match self.shared_count(values, per_page) {
             Some(count) => Some(count),
@@ -168,6 +164,7 @@ impl Resolver<'_> {
                 per_page_place,
                 place: values.place("id").clone(),
             },
+            open: is_open.then(|| values.text("id").unwrap_or_default().to_owned()),
             setters,
             span: None,
             title_place: values.place("title").clone(),

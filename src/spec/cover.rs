@@ -14,7 +14,7 @@ use bookgen_contract::printer::ColourSpace;
 use bookgen_press::cover::{Art, Cover, CoverBarcode, SpineText};
 use bookgen_press::design::Design;
 use bookgen_press::image::{ColourSpace as ImageColours, Image};
-use bookgen_press::printing::Printing;
+use bookgen_press::printing::{Printing, is_bound};
 
 /// The default cover design.
 const DEFAULT_DESIGN: &str = "cloth";
@@ -126,7 +126,8 @@ impl Resolver<'_> {
     ) -> Option<Cover> {
         let has_table = values.get("cover").is_some()
             || self.edition.as_ref().is_some_and(|edition| edition.get("cover").is_some());
-        if !has_table && !self.with_cover {
+        let is_bound = || is_bound(design, printing);
+        if !has_table && !self.with_cover && !(self.covers_bound_books && is_bound()) {
             return None;
         }
         let values = &self.cover_values(values);
@@ -183,6 +184,7 @@ impl Resolver<'_> {
             back_puzzle: number("back_puzzle"),
             art,
             barcode: bars,
+            is_default: !has_table,
             places: REPEATED.map(|name| (name, head.place(name).clone())).into(),
             place,
         })

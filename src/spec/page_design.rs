@@ -105,6 +105,7 @@ pub(super) fn page_design(
         puzzle: style(table("puzzle")?, medium)?,
         puzzle_gap: table("puzzle")?.length("gap")?,
         dense_cell: values.length("dense_cell"),
+        easy_cell: values.length("easy_cell"),
         answer: style(table("answer")?, medium)?,
         answer_gap: table("answer")?.length("gap")?,
         places: places(values),

@@ -5,7 +5,6 @@ use super::resolver::Resolver;
 use bookgen_base::diagnostic::{Diagnostic, Place};
 use bookgen_base::schema::Values;
 use bookgen_press::design::{Design, Sides};
-use bookgen_press::document::Chapter;
 
 /// The number of pages that a book must have.
 pub struct PageTarget {
@@ -18,8 +17,10 @@ pub struct PageTarget {
 }
 
 /// The share of a chapter in the puzzles of a book.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Share {
+    /// The id of the chapter.
+    pub chapter: String,
     /// The weight of the chapter.
     pub weight: u32,
     /// The number of puzzles on a page of the chapter.
@@ -27,14 +28,14 @@ pub struct Share {
 }
 
 impl PageTarget {
-    /// The number of puzzles of each sharing chapter if they share `total` puzzles. Each chapter
-    /// has at least one page, and no page is partly filled.
-    pub fn counts(&self, total: u32) -> Vec<u32> {
+    /// The number of pages of puzzles of each sharing chapter if they share `total` puzzles. Each
+    /// chapter has at least one page, and no page is partly filled.
+    pub fn shared(&self, total: u32) -> Vec<u32> {
         let weights: u64 = self.shares.iter().map(|share| u64::from(share.weight)).sum();
         let count = |share: &Share| {
             let whole = weights.max(1) * u64::from(share.per_page);
             let pages = (u64::from(total) * u64::from(share.weight) + whole / 2) / whole;
-            u32::try_from(pages.max(1)).unwrap_or(u32::MAX).saturating_mul(share.per_page)
+            u32::try_from(pages.max(1)).unwrap_or(u32::MAX)
         };
         self.shares.iter().map(count).collect()
     }
@@ -46,15 +47,15 @@ impl Resolver<'_> {
     /// or if the chapter has its own number of puzzles.
     pub(super) fn shared_count(&mut self, chapter: &Values, per_page: u32) -> Option<u32> {
         self.page_target.as_ref()?;
+        let id = chapter.text("id")?.to_owned();
         if ["count", "puzzles", "names", "dates"].iter().any(|key| chapter.wrote(key)) {
             return None;
         }
         let weight = chapter.int("weight").and_then(|weight| u32::try_from(weight).ok());
-        let share = Share { weight: weight.unwrap_or(1), per_page };
-        let target = self.page_target.as_mut()?;
-        target.shares.push(share);
-        let index = target.shares.len() - 1;
-        Some(self.counts.as_ref().and_then(|counts| counts.get(index).copied()).unwrap_or(per_page))
+        let fitted = self.fitting.as_ref().and_then(|fitting| fitting.counts.get(&id).copied());
+        let share = Share { chapter: id, weight: weight.unwrap_or(1), per_page };
+        self.page_target.as_mut()?.shares.push(share);
+        Some(fitted.unwrap_or(per_page))
     }
 
     /// Reads `pages` of `[book]`.
@@ -90,11 +91,7 @@ impl Resolver<'_> {
     }
 
     /// Checks that a book can have the number of pages that the spec requests.
-    pub(super) fn page_target(
-        &mut self,
-        design: &Design,
-        chapters: &[Chapter],
-    ) -> Option<PageTarget> {
+    pub(super) fn page_target(&mut self, design: &Design) -> Option<PageTarget> {
         let target = self.page_target.take()?;
         let pages = target.pages;
         let leaf = if design.sides == Sides::Mirrored { 2 } else { 1 };
@@ -102,22 +99,28 @@ impl Resolver<'_> {
         let fault = |label: String| {
             Diagnostic::book(format!("the book cannot have {pages} pages")).at(&target.place, label)
         };
+        let least = (design.min_pages as usize).next_multiple_of(multiple);
+        let most = design.max_pages as usize / multiple * multiple;
         let fault = if !design.slots.is_empty() {
             let fault = fault("the pages of this template have fixed slots".to_owned());
             fault.help("remove `pages`, and set `count` in each chapter")
-        } else if target.shares.is_empty() && !chapters.is_empty() {
-            let fault = fault("every chapter has its own number of puzzles".to_owned());
-            fault.help("remove `count` from a chapter, or remove `pages`")
+        } else if pages > most {
+            let fault = fault(format!("at most {most} pages can be bound"));
+            fault.help(format!("write `pages = {most}` or less, or make several volumes"))
+        } else if pages < least {
+            let fault = fault(format!("at least {least} pages can be bound"));
+            fault.help(format!("write `pages = {least}` or more"))
         } else if !pages.is_multiple_of(multiple) {
-            let down = pages / multiple * multiple;
-            let fault = fault(format!("not a multiple of {multiple}"));
-            fault.help(format!("write {} or {}", down.max(multiple), down + multiple))
-        } else if pages > design.max_pages as usize {
-            let fault = fault(format!("at most {} pages can be bound", design.max_pages));
-            fault.help("reduce `pages`, or make several volumes")
-        } else if pages < design.min_pages as usize {
-            let fault = fault(format!("at least {} pages can be bound", design.min_pages));
-            fault.help(format!("write at least {}", design.min_pages))
+            let down = (pages / multiple * multiple).max(least);
+            let up = pages.next_multiple_of(multiple).min(most);
+            let fault = fault(match multiple {
+                2 => "a bound book has an even number of pages".to_owned(),
+                _ => format!("not a multiple of {multiple}"),
+            });
+            fault.help(match down == up {
+                true => format!("write `pages = {up}`"),
+                false => format!("write `pages = {down}` or `pages = {up}`"),
+            })
         } else {
             return Some(target);
         };
@@ -133,15 +136,15 @@ mod tests {
 
     #[test]
     fn chapters_share_whole_pages_by_weight() {
-        let share = |weight, per_page| Share { weight, per_page };
+        let share = |weight, per_page| Share { chapter: String::new(), weight, per_page };
         let target = PageTarget {
             pages: 100,
             place: Source::new("", "").place(0..0),
             shares: vec![share(1, 2), share(2, 4), share(1, 1)],
         };
-        assert_eq!(target.counts(100), [26, 52, 25]);
-        assert_eq!(target.counts(0), [2, 4, 1]);
-        let totals = (0..500).map(|total| target.counts(total).iter().sum::<u32>());
+        assert_eq!(target.shared(100), [13, 13, 25]);
+        assert_eq!(target.shared(0), [1, 1, 1]);
+        let totals = (0..500).map(|total| target.shared(total).iter().sum::<u32>());
         assert!(totals.is_sorted());
     }
 }

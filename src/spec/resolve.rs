@@ -5,6 +5,7 @@ use std::sync::Arc;
 use chrono::NaiveDate;
 
 use super::book::{Book, ChapterSetter, ResolvedChapter};
+use super::fitting::Fitting;
 use super::format::{EDITION_PAGE, Format, FormatRequest, page};
 use super::front_matter::TextArgs;
 use super::resolver::{Resolver, in_order};
@@ -28,10 +29,11 @@ pub struct Request<'a> {
     pub edition: Option<&'a str>,
     /// Whether the book gets a cover even if the spec has no `[cover]`.
     pub with_cover: bool,
-    /// The numbers of puzzles of the chapters that share the pages of the book, in the order of
-    /// [`PageTarget::shares`](super::PageTarget::shares). Without this value, each of these
-    /// chapters has one page.
-    pub counts: Option<&'a [u32]>,
+    /// Whether a bound book gets a cover even if the spec has no `[cover]`.
+    pub covers_bound_books: bool,
+    /// The numbers that the layout has chosen. Without this value, each chapter that shares the
+    /// pages of the book has one page.
+    pub fitting: Option<&'a Fitting>,
 }
 
 /// Resolves a spec. `seed` replaces the seed of the spec.
@@ -66,7 +68,8 @@ pub fn requested(
     let mut resolver = Resolver::new(source, reader);
     resolver.seed = request.seed;
     resolver.with_cover = request.with_cover;
-    resolver.counts = request.counts.map(<[u32]>::to_vec);
+    resolver.covers_bound_books = request.covers_bound_books;
+    resolver.fitting = request.fitting.cloned();
     if let Some(id) = request.edition {
         resolver.edition = Some(editions::find(&values, id)?);
     }
@@ -149,6 +152,7 @@ struct Contents {
     steps: bool,
     earlier: Vec<EarlierPuzzle>,
     cover: Option<Cover>,
+    page_goal: Option<usize>,
 }
 
 impl Resolver<'_> {
@@ -177,10 +181,14 @@ impl Resolver<'_> {
         for key in ["title", "subtitle"].into_iter().filter(|_| !has_slots) {
             self.advice.extend(text_advice::number_in_title(head, key, puzzles, volume));
         }
+        let mut open_chapters = Vec::new();
         let (mut chapters, setters): (Vec<Chapter>, Vec<Vec<ChapterSetter>>) = chapters
             .into_iter()
             .map(|resolved| self.chapter_texts(resolved, args))
-            .map(|ResolvedChapter { chapter, setters, .. }| (chapter, setters))
+            .map(|ResolvedChapter { chapter, setters, open, .. }| {
+                open_chapters.push(open);
+                (chapter, setters)
+            })
             .unzip();
         self.check_numbers(&chapters);
         self.check_times(values.table("levels"), &chapters, &setters);
@@ -209,7 +217,7 @@ impl Resolver<'_> {
         let (answers_at, earlier) =
             self.place_answers(values, answers, &format.design, &mut chapters);
         self.check_size(&format.design, &chapters);
-        let page_target = self.page_target(&format.design, &chapters);
+        let page_target = self.page_target(&format.design);
         self.check_techniques(values, &chapters);
         let hints = self.hints(values, &format.design, &chapters, args);
         let steps = self.steps(values, &format.design, &chapters);
@@ -240,6 +248,7 @@ impl Resolver<'_> {
             steps,
             earlier,
             cover,
+            page_goal: page_target.as_ref().filter(|_| self.edition.is_none()).map(|own| own.pages),
         };
         Some(Book {
             document: self.document(head, answers, format, contents)?,
@@ -251,6 +260,7 @@ impl Resolver<'_> {
             lock: head.text("lock").map(str::to_owned),
             booklet,
             page_target,
+            open_chapters,
             advice: std::mem::take(&mut self.advice),
         })
     }
@@ -330,6 +340,7 @@ impl Resolver<'_> {
             level_places: format.level_places,
             front: contents.front,
             back: contents.back,
+            page_goal: contents.page_goal,
             chapters: contents.chapters,
             examples: contents.examples,
             answers: contents.answers_at,

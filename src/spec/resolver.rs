@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use super::fitting::Fitting;
 use super::page_target::PageTarget;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::schema::{Reader, Values};
@@ -25,12 +26,14 @@ pub struct Resolver<'a> {
     pub seed: Option<u64>,
     /// The number of pages that the book must have.
     pub page_target: Option<PageTarget>,
-    /// The numbers of puzzles of the chapters that share these pages.
-    pub counts: Option<Vec<u32>>,
+    /// The numbers that the layout has chosen.
+    pub fitting: Option<Fitting>,
     /// The values of the requested edition.
     pub edition: Option<Values>,
     /// If this is true, the book gets a cover even if the spec has no `[cover]`.
     pub with_cover: bool,
+    /// If this is true, a bound book gets a cover even if the spec has no `[cover]`.
+    pub covers_bound_books: bool,
     /// The value and the source position of `puzzles_per_page` in `[edition.page]`.
     pub edition_per_page: Option<(i64, Place)>,
 }
@@ -46,9 +49,10 @@ impl<'a> Resolver<'a> {
             template_options: None,
             seed: None,
             page_target: None,
-            counts: None,
+            fitting: None,
             edition: None,
             with_cover: false,
+            covers_bound_books: false,
             edition_per_page: None,
         }
     }

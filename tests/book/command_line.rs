@@ -9,10 +9,18 @@ const SPEC: &str = "[book]\ntitle = \"Small\"\nseed = 1\ntemplate = \"a4-sheet\"
 fn build_reports_its_files_and_puzzles() {
     let dir = TestDir::with("book.toml", SPEC);
     let run = dir.done(&["build", "book.toml"]);
-    let lines: Vec<&str> = run.out.lines().collect();
-    assert!(lines[0].starts_with("book.pdf ("), "{}", run.out);
-    assert_eq!(lines[1], "2 pages, 4 puzzles: sudoku 4 easy");
-    assert!(lines[2].starts_with("seed 1, ") && lines[2].ends_with(" s"), "{}", run.out);
+    let (summary, time) = run.out.split_once("seed 1, ").unwrap_or_default();
+    assert_eq!(
+        summary,
+        "Small
+  book       2 pages of 8.27 x 11.69 in (210 x 297 mm)
+  content    4 puzzles: sudoku 4 easy
+  interior   book.pdf (21 KB)
+  record     book.lock, for later builds of the same puzzles
+Look at book.pdf.
+"
+    );
+    assert!(time.ends_with(" s\n"), "{}", run.out);
     assert_eq!(run.err, "", "no progress bar in a pipe");
     assert_eq!(dir.done(&["build", "book.toml", "--quiet"]).out, "");
 }
@@ -65,7 +73,7 @@ fn check_writes_nothing() {
     let run = dir.done(&["check", "book.toml"]);
     assert_eq!(
         run.out,
-        "Small\n2 pages of 8.27 x 11.69 in (210 x 297 mm), 4 puzzles: sudoku 4 easy\n  1-4  Easy (one)\nno record yet: a build writes book.lock\n"
+        "Small\n  book       2 pages of 8.27 x 11.69 in (210 x 297 mm)\n  content    4 puzzles: sudoku 4 easy\n  1-4  Easy (one)\nno record yet: a build writes book.lock\n"
     );
     assert_eq!(dir.files(), ["book.toml"]);
     dir.done(&["build", "book.toml"]);
@@ -96,7 +104,7 @@ fn a_new_spec_of_every_template_builds() {
         let dir = TestDir::new();
         dir.done(&["new", "mine", "--template", template]);
         let run = dir.done(&["build", "mine/book.toml"]);
-        assert!(run.out.starts_with("mine/book.pdf"), "{template}: {}", run.out);
+        assert!(run.out.contains("  interior   mine/book.pdf ("), "{template}: {}", run.out);
         assert_eq!(dir.run(&["new", "mine"]).code, 3, "an existing spec is not overwritten");
     }
     let run = TestDir::new().run(&["new", "mine", "--template", "kdp-6x8"]);

@@ -225,7 +225,7 @@ fn no_odd_file_is_read_or_replaced_beside_a_book() {
         (&["ledger", "list", "in.db"], "in.db"),
         (&["ledger", "list", "a.db"], "a.db-journal"),
         (&["ledger", "list", "a.db"], "a.db-wal"),
-        (&["build", "book.toml", "-o", "out.pdf"], "out.pdf"),
+        (&["build", "book.toml", "--interior", "-o", "out.pdf"], "out.pdf"),
         (&["build", "book.toml", "--format", "svg", "-o", "web"], "web/page-1.svg"),
         (&["founding", "relabel", "--count", "1", "-o", "boards.txt"], "boards.txt"),
         (&["schedule", "units", "u.toml", "--cron"], "u.toml"),
@@ -386,7 +386,7 @@ fn links_are_followed_only_to_named_inputs() {
     // Outputs and records are never links.
     for (words, message) in [
         (
-            &["build", "book.toml", "-o", "link.pdf"][..],
+            &["build", "book.toml", "--interior", "-o", "link.pdf"][..],
             "  × link.pdf is a symbolic link\n  help: bookgen does not write through links: remove the link, or choose another path\n",
         ),
         (

@@ -121,7 +121,7 @@ fn specs_that_are_not_toml_are_refused() {
     let deep = format!("x = {}", "[".repeat(100_000));
     dir.put("book.toml", deep);
     assert_eq!(dir.run(&["build", "book.toml"]).code, 1);
-    assert_eq!(dir.run(&["build", "."]).code, 3);
+    assert_eq!(dir.run(&["build", "."]).code, 1);
     assert_eq!(dir.run(&["build", "nowhere.toml"]).code, 3);
 }
 
@@ -137,7 +137,7 @@ fn a_character_in_no_font_is_refused() {
 fn a_file_that_is_not_a_pdf_is_not_overwritten() {
     let dir = TestDir::with("book.toml", &spec("", "count = 1"));
     dir.put("letter.txt", "Dear reader");
-    let run = dir.run(&["build", "book.toml", "-o", "letter.txt"]);
+    let run = dir.run(&["build", "book.toml", "--interior", "-o", "letter.txt"]);
     assert_eq!(run.code, 3);
     assert_eq!(
         run.err,
@@ -150,7 +150,7 @@ fn a_file_that_is_not_a_pdf_is_not_overwritten() {
 #[test]
 fn a_missing_output_folder_is_reported() {
     let dir = TestDir::with("book.toml", &spec("", "count = 1"));
-    let run = dir.run(&["build", "book.toml", "-o", "no/such/folder/book.pdf"]);
+    let run = dir.run(&["build", "book.toml", "--interior", "-o", "no/such/folder/book.pdf"]);
     assert_eq!(run.code, 3);
     assert_eq!(
         run.err,
@@ -179,7 +179,7 @@ fn two_outputs_with_one_path_are_refused() {
         (&apart, "./book.lock", "the record book.lock would overwrite the PDF ./book.lock"),
     ] {
         let dir = TestDir::with("book.toml", text);
-        let run = dir.run(&["build", "book.toml", "-o", output]);
+        let run = dir.run(&["build", "book.toml", "--interior", "-o", output]);
         assert_eq!(run.code, 2, "{output}: {}", run.err);
         assert!(run.err.contains(words), "{output}: {}", run.err);
         assert_eq!(dir.files(), ["book.toml"]);

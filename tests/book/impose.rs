@@ -126,7 +126,8 @@ fn a_build_makes_the_booklet_of_its_spec() {
     let dir = TestDir::with("book.toml", &spec);
     let run = dir.done(&["build", "book.toml", "-o", "print.pdf"]);
     assert!(
-        run.out.starts_with("print.pdf (") && run.out.contains("\nprint-booklet.pdf ("),
+        run.out.contains("  interior   print.pdf (")
+            && run.out.contains("  booklet    print-booklet.pdf ("),
         "{}",
         run.out
     );

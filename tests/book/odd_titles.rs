@@ -12,7 +12,7 @@ const OWN: &str = "[{\"puzzle\": \
 fn built(name: &str, spec: &str) {
     let dir = TestDir::with("book.toml", spec);
     dir.put("own.json", OWN);
-    let run = dir.run(&["build", "book.toml", "--quiet"]);
+    let run = dir.run(&["build", "book.toml", "--interior", "--quiet"]);
     assert_eq!(run.code, 0, "{name}: {}", run.err);
     let proof = dir.run(&["proof", "book.pdf", "--record", "book.lock"]);
     assert_eq!(proof.code, 0, "{name}: {}{}", proof.out, proof.err);
@@ -82,7 +82,7 @@ fn captions_may_have_many_lines() {
             "own.sdm",
             "8.7.3..4.6..4....7......63..7....95..2.981.7..61....2..83......4....6..8.9..7.4.3\n",
         );
-        let run = dir.run(&["build", "book.toml", "--quiet"]);
+        let run = dir.run(&["build", "book.toml", "--interior", "--quiet"]);
         assert_eq!(run.code, 0, "{template} {length}: {}", run.err);
         let proof = dir.run(&["proof", "book.pdf", "--record", "book.lock"]);
         assert_eq!(proof.code, 0, "{template} {length}: {}{}", proof.out, proof.err);
@@ -103,7 +103,7 @@ fn captions_may_have_a_short_line() {
                 ),
             );
             dir.put("own.json", own);
-            let run = dir.run(&["build", "book.toml", "--quiet"]);
+            let run = dir.run(&["build", "book.toml", "--interior", "--quiet"]);
             assert_eq!(run.code, 0, "{template} {author}: {}", run.err);
         }
     }
@@ -147,7 +147,7 @@ fn level_names_on_imposed_sheets_may_be_numerals() {
         let spec = spec("booklet-a5", TITLE, &levels, ["Warm-up", "Guests"]);
         let dir = TestDir::with("book.toml", &spec);
         dir.put("own.json", OWN);
-        let run = dir.run(&["build", "book.toml", "--quiet"]);
+        let run = dir.run(&["build", "book.toml", "--interior", "--quiet"]);
         assert_eq!(run.code, 0, "{name}: {}", run.err);
         let proof = dir.run(&["proof", "book-booklet.pdf"]);
         assert_eq!(proof.code, 0, "{name}: {}{}", proof.out, proof.err);
@@ -169,7 +169,7 @@ fn two_level_names_on_imposed_sheets_may_be_numerals() {
             chapter("two", "medium", counts[1])
         );
         let dir = TestDir::with("book.toml", &spec);
-        let run = dir.run(&["build", "book.toml", "--quiet"]);
+        let run = dir.run(&["build", "book.toml", "--interior", "--quiet"]);
         assert_eq!(run.code, 0, "{easy} {medium}: {}", run.err);
         let proof = dir.run(&["proof", "book-booklet.pdf"]);
         assert_eq!(proof.code, 0, "{easy} {medium} {counts:?}: {}{}", proof.out, proof.err);

@@ -166,7 +166,7 @@ fn chapters_share_the_puzzles_of_a_number_of_pages() {
 fn a_draft_with_a_number_of_pages_does_not_read_the_record() {
     let dir = TestDir::with("book.toml", PAGES);
     dir.done(&["build", "book.toml"]);
-    let draft = ["build", "book.toml", "--no-lock", "--seed", "8", "-o", "draft.pdf"];
+    let draft = ["build", "book.toml", "--interior", "--no-lock", "--seed", "8", "-o", "draft.pdf"];
     let out = dir.done(&draft).out;
     assert!(out.contains("48 pages"), "{out}");
 }
@@ -225,9 +225,9 @@ fn a_running_head_that_is_too_long_is_left_out() {
         "[book]\ntitle = \"{long}\"\nseed = 7\n[[chapter]]\nid = \"a\"\nkind = \"sudoku\"\ncount = 4\n"
     );
     let dir = TestDir::with("book.toml", &spec);
-    let run = dir.done(&["build", "book.toml"]);
+    let run = dir.done(&["build", "book.toml", "--interior"]);
     assert!(run.err.contains("a running head is left out"), "{}", run.err);
     dir.put("book.toml", spec.replace("seed = 7", "short_title = \"Short\"\nseed = 7"));
-    let run = dir.done(&["build", "book.toml"]);
+    let run = dir.done(&["build", "book.toml", "--interior"]);
     assert!(!run.err.contains("running head"), "{}", run.err);
 }

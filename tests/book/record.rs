@@ -66,7 +66,7 @@ fn several_puzzles_are_replaced() {
     let dir = built();
     let before = entries(&dir, "book.lock");
     let run = dir.done(&["build", "book.toml", "--replace", "5,3,5"]);
-    assert!(run.out.contains("\nreplaced: 3, 5\n"), "{}", run.out);
+    assert!(run.out.contains("\n  replaced   3, 5\n"), "{}", run.out);
     let after = entries(&dir, "book.lock");
     assert_eq!((0..before.len()).filter(|&i| before[i] != after[i]).count(), 2);
 }
@@ -236,7 +236,7 @@ fn a_second_spec_shares_the_record() {
     );
     let cut = second.find("[[chapter]]\nid = \"two\"").unwrap();
     dir.put("german.toml", &second[..cut]);
-    dir.done(&["build", "german.toml"]);
+    dir.done(&["build", "german.toml", "--interior"]);
     assert_eq!(entries(&dir, "book.lock"), before, "the other chapter's puzzles stay recorded");
     assert_eq!(
         dir.files(),
@@ -276,7 +276,7 @@ fn no_lock_does_not_overwrite_the_recorded_pdf() {
             "  × book.pdf is reserved for the puzzles of book.lock\n  help: a build without the record may make other puzzles: name another PDF with -o\n"
         )
     );
-    dir.done(&["build", "book.toml", "--no-lock", "-o", "other.pdf"]);
+    dir.done(&["build", "book.toml", "--interior", "--no-lock", "-o", "other.pdf"]);
 }
 
 #[test]

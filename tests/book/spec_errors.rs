@@ -183,5 +183,5 @@ fn the_manual_shows_a_complete_spec() {
     dir.put("foreword.md", "# Before you begin\n\nSharpen a pencil.\n");
     dir.put("guests.sdm", PUZZLE_FILES[0].1);
     let run = dir.done(&["check", "book.toml"]);
-    assert!(run.out.contains("edition large: "), "{}", run.out);
+    assert!(run.out.contains("\nedition large\n"), "{}", run.out);
 }

@@ -141,11 +141,11 @@ fn a_hyphen_is_the_standard_output() {
     same("puzzle generate sudoku --seed 1 --format svg", "f.svg");
     same("founding relabel --count 5", "g.txt");
     // The PDF on the standard output has its manifest inside.
-    redirected(&dir, "build book.toml -o -", "> h.pdf");
+    redirected(&dir, "build book.toml --interior -o -", "> h.pdf");
     dir.done(&["proof", "h.pdf"]);
     let faults = [
         ("build book.toml --format svg -o -", "drawings are several files"),
-        ("build separate.toml -o -", "the answers of this book are a second PDF"),
+        ("build separate.toml --interior -o -", "the answers of this book are a second PDF"),
         ("cover book.toml --guides -o -", "--guides makes a second PDF"),
     ];
     let separate = SPEC.replace("[series]\nname = \"Sunday\"\nledger = \"series.db\"\n", "");

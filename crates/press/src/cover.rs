@@ -42,6 +42,8 @@ pub struct Cover {
     /// The places in the spec of the texts that a cover can print. The key of the map is the name
     /// of the placeholder that cover designs use for the text, for example `subtitle`.
     pub places: BTreeMap<&'static str, Place>,
+    /// Whether the spec has no `[cover]`, so that nobody has asked for the parts of this cover.
+    pub is_default: bool,
     /// The place of `[cover]` in the spec. If the spec has no such table, this is the place of
     /// `[book]`.
     pub place: Place,

@@ -103,6 +103,9 @@ pub struct Design {
     pub puzzle_gap: Pt,
     /// The minimum side of a cell if the puzzles of a page do not fit otherwise.
     pub dense_cell: Option<Pt>,
+    /// The side from which a cell is comfortable to write in. If it is set, each chapter has as many
+    /// puzzles on a page as fit with such cells, unless the spec sets the number.
+    pub easy_cell: Option<Pt>,
     /// The style of answer grids.
     pub answer: Style,
     /// The minimum space between two answers.
@@ -122,6 +125,8 @@ pub enum CellRange {
     Dense,
     /// Cells of small grids may be up to 1.5 times as large as `most_cell`. Used on pages with one puzzle.
     Large,
+    /// Cells have at least the side that is comfortable to write in, `easy_cell`.
+    Easy,
 }
 
 impl Design {
@@ -143,6 +148,10 @@ impl Design {
                 let longest = size.map_or(SMALL, |(width, height)| width.max(height));
                 let growth = (SMALL / longest).clamp(1.0, MAX_GROWTH);
                 Style { most_cell: style.most_cell * growth, ..style }
+            }
+            (CellRange::Easy, _) => {
+                let easy = self.easy_cell.unwrap_or(style.least_cell).min(style.most_cell);
+                Style { least_cell: style.least_cell.max(easy), ..style }
             }
             _ => style,
         }

@@ -72,6 +72,9 @@ pub struct Document {
     pub front: Vec<MatterPage>,
     /// The pages after the answers.
     pub back: Vec<MatterPage>,
+    /// The page count of the finished document, if it is fixed. Lines for notes fill the pages
+    /// that are left over at the end.
+    pub page_goal: Option<usize>,
     /// The chapters. A sheet that contains only answers has no chapters.
     pub chapters: Vec<Chapter>,
     /// The kinds that have an example puzzle on the how-to-solve pages.

@@ -18,6 +18,7 @@ mod clues;
 mod cover;
 mod explanations;
 mod figures;
+mod fitting;
 mod footprints;
 mod front_matter;
 mod grid_fit;
@@ -65,6 +66,7 @@ pub use cover::ink_bounds;
 pub use cover::{
     CoverGeometry, CoverLayout, cover, is_fully_specified as cover_is_fully_specified,
 };
+pub use fitting::{PageCount, count_pages, easy_per_page};
 pub use manifest::{spine_contains, text_digest};
 pub use slot_arrangement::{SheetAnswers, arrange_slots};
 pub use standalone_figure::{StandaloneFigure, standalone_figures};
@@ -75,6 +77,7 @@ use bookgen_base::units::Pt;
 use bookgen_contract::manifest::Manifest;
 use rayon::prelude::*;
 
+use crate::design::Design;
 use crate::document::{AnswersAt, Document, Placed};
 use crate::page::Page;
 use ladders::Ladders;
@@ -113,6 +116,35 @@ struct Context<'a> {
     ladders: &'a Ladders,
 }
 
+/// The puzzles of a document, sorted by their use.
+struct Input<'a> {
+    document: &'a Document,
+    puzzles: Vec<&'a Placed>,
+    examples: Vec<&'a Placed>,
+    ladders: Ladders,
+}
+
+impl<'a> Input<'a> {
+    /// Sorts the puzzles of a document. `placed` contains the puzzles of the document and the example
+    /// puzzles of the how-to-solve pages.
+    fn new(document: &'a Document, placed: &[&'a Placed]) -> Input<'a> {
+        let puzzles = without_examples(placed);
+        // The examples are in the order of the document, not the order in which they were generated.
+        let examples = document.examples.iter().filter_map(|kind| {
+            let kind = kind.about().name;
+            let mut examples = placed.iter().copied().filter(|placed| placed.chapter.is_none());
+            examples.find(|placed| placed.puzzle.kind == kind)
+        });
+        let ladders = Ladders::of(document, &puzzles);
+        Input { document, examples: examples.collect(), puzzles, ladders }
+    }
+
+    fn context(&self) -> Context<'_> {
+        let Input { document, puzzles, examples, ladders } = self;
+        Context { document, puzzles, examples, typesetter: Typesetter { document }, ladders }
+    }
+}
+
 /// Lays out a document. `placed` contains the puzzles of the document and the example puzzles of
 /// the how-to-solve pages.
 ///
@@ -127,21 +159,8 @@ pub fn lay_out(
     placed: &[&Placed],
     tick: &(dyn Fn(usize) + Sync),
 ) -> Result<Pages, Faults> {
-    let puzzles = without_examples(placed);
-    // The examples are in the order of the document, not the order in which they were generated.
-    let examples: Vec<&Placed> = document
-        .examples
-        .iter()
-        .filter_map(|kind| {
-            let kind = kind.about().name;
-            let mut examples = placed.iter().copied().filter(|placed| placed.chapter.is_none());
-            examples.find(|placed| placed.puzzle.kind == kind)
-        })
-        .collect();
-    let typesetter = Typesetter { document };
-    let ladders = Ladders::of(document, &puzzles);
-    let context =
-        Context { document, puzzles: &puzzles, examples: &examples, typesetter, ladders: &ladders };
+    let input = Input::new(document, placed);
+    let context = input.context();
     if !document.design.slots.is_empty() {
         return slot_pages::lay_out(context, tick);
     }
@@ -203,22 +222,11 @@ fn each_page<T: Send>(
 /// inner margin is the margin that the page count requires.
 fn paginate(context: Context<'_>) -> Result<(Pagination, Option<Pagination>), Faults> {
     let design = &context.document.design;
-    let mut count = 0;
-    let mut last: Option<(Pagination, Option<Pagination>)> = None;
-    for &(max_pages, inner_margin) in &design.inside {
-        let inner_margin = inner_margin.max(design.spine);
-        // The design can set a minimum inner margin. All rows of `design.inside` with a smaller
-        // margin get this minimum, so the pages are the same and are paginated only once.
-        let paginations = match last.take().filter(|(main, _)| main.inner_margin == inner_margin) {
-            Some(paginations) => paginations,
-            None => paginate_with_margin(context, inner_margin)?,
-        };
-        count = paginations.0.pages.len();
-        if count <= max_pages.min(design.max_pages) as usize {
-            check_min_pages(context.document, count)?;
-            return Ok(paginations);
-        }
-        last = Some(paginations);
+    let paginations = with_best_margin(context)?;
+    let count = paginations.0.pages.len();
+    if count <= max_pages(design) as usize {
+        check_min_pages(context.document, count)?;
+        return Ok(paginations);
     }
     let last_bracket = design.inside.last().map_or(design.max_pages, |&(max_pages, _)| max_pages);
     // The maximum page count is the maximum of the last row of `design.inside` or the maximum of
@@ -238,6 +246,36 @@ fn paginate(context: Context<'_>) -> Result<(Pagination, Option<Pagination>), Fa
     };
     let fault = Diagnostic::book(format!("the book has {count} pages; the maximum is {limit}"));
     Err(design.point_at(fault, key, format!("the maximum page count is {limit}")).help(help).into())
+}
+
+/// The maximum page count: the maximum of the design, or of the last row of `inside`.
+fn max_pages(design: &Design) -> u32 {
+    let last = design.inside.last().map_or(design.max_pages, |&(max_pages, _)| max_pages);
+    last.min(design.max_pages)
+}
+
+/// Paginates the document with the first inner margin that is wide enough for the page count. If no
+/// margin is wide enough, the result has the last margin.
+fn with_best_margin(context: Context<'_>) -> Result<(Pagination, Option<Pagination>), Faults> {
+    let design = &context.document.design;
+    let mut last: Option<(Pagination, Option<Pagination>)> = None;
+    for &(max_pages, inner_margin) in &design.inside {
+        let inner_margin = inner_margin.max(design.spine);
+        // The design can set a minimum inner margin. All rows of `design.inside` with a smaller
+        // margin get this minimum, so the pages are the same and are paginated only once.
+        let paginations = match last.take().filter(|(main, _)| main.inner_margin == inner_margin) {
+            Some(paginations) => paginations,
+            None => paginate_with_margin(context, inner_margin)?,
+        };
+        if paginations.0.pages.len() <= max_pages.min(design.max_pages) as usize {
+            return Ok(paginations);
+        }
+        last = Some(paginations);
+    }
+    match last {
+        Some(paginations) => Ok(paginations),
+        None => paginate_with_margin(context, design.spine),
+    }
 }
 
 /// If the spec names a printer, checks that the document has at least the printer's minimum page

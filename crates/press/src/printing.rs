@@ -3,7 +3,9 @@
 use std::fmt;
 
 use bookgen_base::diagnostic::{Diagnostic, Place};
-use bookgen_contract::printer::{Origin, Printer};
+use bookgen_contract::printer::{Binding, Origin, Printer};
+
+use crate::design::{Design, Sides};
 
 /// The value of the key `printer` that selects no printer, so that no printer's rules apply.
 pub const NO_PRINTER: &str = "none";
@@ -21,6 +23,17 @@ pub struct Printing {
     pub binds: bool,
     /// The place of the printer's name in the spec or in the template.
     pub place: Place,
+}
+
+/// Whether the pages of a document are bound into a cover: left and right pages differ, the pages have
+/// no fixed slots, and the printer binds books and makes covers.
+pub fn is_bound(design: &Design, printing: Option<&Printing>) -> bool {
+    let has_cover = |printer: &Printer| {
+        printer.binding != Binding::Sheets && printer.covers.keys().any(|name| name != "jacket")
+    };
+    design.sides == Sides::Mirrored
+        && design.slots.is_empty()
+        && printing.is_some_and(|printing| has_cover(&printing.printer))
 }
 
 impl Printing {

@@ -76,7 +76,7 @@ fn a_build_enters_its_puzzles_and_files_in_the_ledger() {
     let dir = TestDir::with("book.toml", &spec(1, 4));
     dir.done(&["check", "book.toml"]);
     assert_eq!(dir.files(), ["book.toml"], "`check` enters nothing");
-    dir.done(&["build", "book.toml", "--no-lock", "-o", "draft.pdf"]);
+    dir.done(&["build", "book.toml", "--interior", "--no-lock", "-o", "draft.pdf"]);
     assert_eq!(
         dir.files(),
         ["book.toml", "draft.manifest.json", "draft.pdf"],
@@ -202,7 +202,7 @@ fn editions_are_one_issue() {
     dir.put("german.toml", german);
     dir.done(&["build", "german.toml"]);
     assert_eq!((rows(&dir).len(), number(&dir, "SELECT count(*) FROM issue")), (4, 1));
-    assert_eq!(number(&dir, "SELECT count(*) FROM file WHERE path LIKE '%.pdf'"), 3);
+    assert_eq!(number(&dir, "SELECT count(*) FROM file WHERE path LIKE '%.pdf'"), 4);
 }
 
 /// A run was killed after it had reserved puzzles. The next run releases or publishes them.

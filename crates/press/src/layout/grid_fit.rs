@@ -40,7 +40,7 @@ pub fn chapter_cells(
     digits: usize,
 ) -> Result<Result<PageCells, FitError>, Diagnostic> {
     let text = PageFrame::new(&context.document.design, inner_margin, 1).text.size();
-    fit_chapter(context, chapter, puzzles, digits, text, None)
+    fit_chapter(context, chapter, puzzles, digits, text, Room::Page)
 }
 
 /// The layout of a slot that contains one puzzle of a chapter, as a page with one cell. The cell is
@@ -55,22 +55,70 @@ pub fn slot_cell(
     slot: &PageSlot,
 ) -> Result<Result<PageCells, FitError>, Diagnostic> {
     let size = slot.frame.size();
-    let cells = fit_chapter(context, chapter, puzzles, 1, size, Some(&slot.place))?;
+    let cells = fit_chapter(context, chapter, puzzles, 1, size, Room::Slot(&slot.place))?;
     Ok(cells.map(|cells| PageCells { is_lowered: false, slack_share: Some(slot.share), ..cells }))
 }
 
-/// Fits the puzzles of a chapter into the text area of a page, or into a slot. For a slot, `slot`
-/// is the line of the spec or template that defines the slot.
+/// Whether `count` puzzles of a chapter fit on a page with cells that are comfortable to write in.
+///
+/// # Errors
+/// A character that no font has.
+pub fn fits_easily(
+    context: Context<'_>,
+    chapter: usize,
+    inner_margin: Pt,
+    puzzles: Range<usize>,
+    count: usize,
+) -> Result<bool, Diagnostic> {
+    let text = PageFrame::new(&context.document.design, inner_margin, 1).text.size();
+    let cells = fit_chapter(context, chapter, puzzles, 3, text, Room::EasyPage(count))?;
+    Ok(cells.is_ok())
+}
+
+/// The room for the puzzles of a chapter.
+#[derive(Clone, Copy)]
+enum Room<'a> {
+    /// A page, with the number of puzzles that the chapter sets.
+    Page,
+    /// A page with this number of puzzles, whose cells are comfortable to write in.
+    EasyPage(usize),
+    /// A slot with one puzzle. The place is the line of the spec or template that defines the slot.
+    Slot(&'a Place),
+}
+
+impl Room<'_> {
+    /// The ranges of the sizes of cells, in the order in which they are tried. `count` is the number
+    /// of puzzles in the room.
+    fn ranges(self, count: usize, has_dense_cells: bool) -> &'static [CellRange] {
+        match self {
+            Room::Slot(_) => &[CellRange::Usual],
+            Room::EasyPage(_) => &[CellRange::Easy],
+            Room::Page => match (count, has_dense_cells) {
+                (1, true) => &[CellRange::Large, CellRange::Dense],
+                (1, false) => &[CellRange::Large],
+                (_, true) => &[CellRange::Usual, CellRange::Dense],
+                (_, false) => &[CellRange::Usual],
+            },
+        }
+    }
+}
+
+/// Fits the puzzles of a chapter into the text area of a page, or into a slot.
 fn fit_chapter(
     context: Context<'_>,
     chapter: usize,
     puzzles: Range<usize>,
     digits: usize,
     text: Size,
-    slot: Option<&Place>,
+    room: Room<'_>,
 ) -> Result<Result<PageCells, FitError>, Diagnostic> {
     let design = &context.document.design;
     let spec = &context.document.chapters[chapter];
+    let (count, slot) = match room {
+        Room::Page => (spec.per_page as usize, None),
+        Room::EasyPage(count) => (count, None),
+        Room::Slot(place) => (1, Some(place)),
+    };
     let levels = printed_levels(context, puzzles.clone(), slot.is_some(), spec.is_mixed);
     let style = context.typesetter.regular(design.sizes.level);
     let mut widest_date: Option<&str> = None;
@@ -92,19 +140,16 @@ fn fit_chapter(
         time: time.clone(),
         reference: match design.references {
             References::None => None,
-            References::Foot if spec.per_page == 1 => None,
+            References::Foot if slot.is_none() && count == 1 => None,
             _ => caption::reference(context, &"8".repeat(digits)),
         },
     });
     let widest: Vec<Caption<'_>> = widest.collect();
-    let footprints = |range: CellRange| {
+    let footprints = |range: CellRange| -> Result<Vec<Footprint>, Diagnostic> {
         let own = context.puzzles[puzzles.clone()].par_iter();
         let own = own.map(|placed| footprint(context, placed, text.width, range));
         distinct(own.collect::<Vec<_>>()).map_err(|fault| spec.attribute(fault))
     };
-    let count = if slot.is_some() { 1 } else { spec.per_page as usize };
-    let is_alone = slot.is_none() && count == 1;
-    let range = if is_alone { CellRange::Large } else { CellRange::Usual };
     let mut request = FitRequest {
         context,
         chapter: spec,
@@ -112,20 +157,16 @@ fn fit_chapter(
         is_slot: slot.is_some(),
         puzzles: puzzles.clone(),
         text,
-        footprints: footprints(range)?,
+        footprints: Vec::new(),
         common_size: None,
-        range,
+        range: CellRange::Usual,
         captions: Vec::new(),
         full_titles: true,
     };
-    request.common_size = unify(&mut request.footprints);
-    if let Some(cells) = request.with_captions(count, &widest)? {
-        return Ok(Ok(cells));
-    }
-    if design.dense_cell.is_some() && slot.is_none() {
-        request.footprints = footprints(CellRange::Dense)?;
+    for range in room.ranges(count, design.dense_cell.is_some()) {
+        request.range = *range;
+        request.footprints = footprints(*range)?;
         request.common_size = unify(&mut request.footprints);
-        request.range = CellRange::Dense;
         if let Some(cells) = request.with_captions(count, &widest)? {
             return Ok(Ok(cells));
         }

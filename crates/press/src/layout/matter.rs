@@ -243,7 +243,7 @@ fn colophon(
 }
 
 /// Pages with ruled lines. The first page has a heading.
-fn notes(context: Context<'_>, count: u32, body: Size) -> Result<MatterText, Diagnostic> {
+pub fn notes(context: Context<'_>, count: u32, body: Size) -> Result<MatterText, Diagnostic> {
     let title = context.document.language.text("notes", &[]);
     let mut column = TextColumn::new(context.typesetter, body.width);
     column.heading(&title)?;

@@ -74,6 +74,8 @@ pub struct Pagination {
     pub answer_pages: Vec<usize>,
     /// The entries of the table of contents.
     pub entries: Vec<ContentsEntry>,
+    /// The number of pages of notes that fill left-over pages.
+    pub fillers: usize,
 }
 
 /// An entry of the table of contents.
@@ -96,6 +98,7 @@ impl Pagination {
             puzzle_pages: vec![0; context.puzzles.len()],
             answer_pages: vec![0; context.puzzles.len()],
             entries: Vec::new(),
+            fillers: 0,
         }
     }
 
@@ -120,6 +123,18 @@ impl Pagination {
         if context.document.design.sides == Sides::Mirrored && is_recto {
             self.pages.push(PageContent::Blank);
         }
+    }
+
+    /// If the document has a fixed page count, fills the left-over pages with notes: first
+    /// `fillers[0]`, then copies of `fillers[1]`. A page that [`Pagination::fill_to_multiple`] leaves
+    /// blank stays free.
+    pub fn fill_to_goal(&mut self, context: Context<'_>, fillers: &[PageContent]) {
+        let (Some(goal), [first, further]) = (context.document.page_goal, fillers) else { return };
+        let last_blank = usize::from(context.document.design.last_blank);
+        let free = goal.saturating_sub(last_blank).saturating_sub(self.pages.len());
+        let notes = std::iter::once(first).chain(std::iter::repeat(further));
+        self.pages.extend(notes.take(free).cloned());
+        self.fillers = free;
     }
 
     /// Adds a blank last page if the printer requires a blank last page. Then adds blank pages

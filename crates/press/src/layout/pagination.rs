@@ -63,6 +63,9 @@ struct Parts {
     hints: Vec<PageContent>,
     /// The pages of solutions step by step, if the document has them in this file.
     steps: Vec<PageContent>,
+    /// The first page and the further pages of notes that fill left-over pages, if the document has
+    /// a fixed page count.
+    fillers: Vec<PageContent>,
 }
 
 impl Parts {
@@ -81,8 +84,13 @@ impl Parts {
             answers: Vec::new(),
             hints: Vec::new(),
             steps: Vec::new(),
+            fillers: Vec::new(),
         };
         let mut faults = Faults::default();
+        if document.page_goal.is_some() {
+            let notes = matter::notes(context, 2, body)?;
+            parts.fillers = notes.pages.into_iter().map(PageContent::Text).collect();
+        }
         if document.hints.is_some() {
             parts.hints = explanations::page_contents(context, Section::Hints, body)?;
         }
@@ -163,6 +171,7 @@ impl Parts {
         for (page, texts) in document.back.iter().zip(&self.back) {
             add_matter(&mut pagination, context, page, texts, contents_pages);
         }
+        pagination.fill_to_goal(context, &self.fillers);
         pagination.fill_to_multiple(context);
         pagination.pad_to_min(context);
         pagination

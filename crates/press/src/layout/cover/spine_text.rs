@@ -50,6 +50,7 @@ impl CoverBuilder<'_> {
                     "set `spine_text = \"none\"`, ask for more puzzles, or put fewer on a page",
                 ))
             }
+            None if self.cover.is_default => Ok(()),
             None => {
                 let help = "the spine has no text; to silence this advice, set `spine_text = \"none\"` in [cover]";
                 let mut advice = complaint.at(&self.cover.place, "this cover").help(help);

@@ -1,0 +1,40 @@
+//! Keeps the puzzles of one layout of a book for the next layout of the same book.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use super::made::Made;
+use crate::plan::Slot;
+
+/// Puzzles that were made or read for a layout of a book. Another layout of the same book, with the
+/// same record and the same options, takes them from the pool. A puzzle in the pool equals the puzzle
+/// that would be made for its slot, so a build makes the same book with and without the pool.
+#[derive(Default)]
+pub struct Pool(Mutex<BTreeMap<Key, Made>>);
+
+/// The id of a slot, and the index for which the setter made the puzzle.
+type Key = (String, u32);
+
+impl Pool {
+    /// Takes the puzzle of a slot. `at` is the index of the slot in the plan.
+    pub(super) fn take(&self, at: usize, slot: &Slot<'_>) -> Option<Made> {
+        let mut puzzles = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut made = puzzles.remove(&(slot.id.clone(), slot.deal))?;
+        made.slot = at;
+        made.placed.chapter = slot.chapter;
+        Some(made)
+    }
+
+    /// Keeps puzzles. `slots` is the plan for which the puzzles were made. A new puzzle that replaced a
+    /// repetition is not kept: in another layout, it may not be a repetition. `is_recorded` tells
+    /// whether the record has the puzzle of a slot.
+    pub fn keep(&self, slots: &[Slot<'_>], made: Vec<Made>, is_recorded: impl Fn(&str) -> bool) {
+        let mut puzzles = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        for made in made {
+            let slot = &slots[made.slot];
+            if made.candidate == 0 || is_recorded(&slot.id) {
+                puzzles.insert((slot.id.clone(), slot.deal), made);
+            }
+        }
+    }
+}
