@@ -247,3 +247,6 @@ impl<C: FnMut(&[u32]) -> Result<PageCount, Faults>> Search<'_, C> {
         over.min()
     }
 }
+
+#[cfg(test)]
+mod tests;

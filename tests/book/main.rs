@@ -28,6 +28,7 @@ mod matrix;
 mod matter_pages;
 mod odd_titles;
 mod own_files;
+mod page_counts;
 mod page_dump;
 mod page_formats;
 mod pdfx;
