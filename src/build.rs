@@ -8,6 +8,7 @@ mod job;
 mod layout;
 mod page_search;
 mod request;
+mod shelf;
 mod starter;
 
 use bookgen_base::diagnostic::Diagnostic;
@@ -19,6 +20,7 @@ pub use check::{CheckedBook, CheckedCover, CheckedEdition, check};
 pub use request::{
     BuildRequest, BuiltBook, BuiltCover, BuiltEdition, BuiltFile, FilePart, Format, Wanted,
 };
+pub use shelf::{BookState, ShelvedBook, shelved};
 pub use starter::{STARTERS, write_starter, write_template_starter};
 
 /// Receives progress and advice while a book is made.

@@ -11,12 +11,14 @@ mod ledger;
 mod list;
 mod named;
 mod new;
+mod overview;
 mod panic_report;
 mod proof;
 mod puzzle;
 mod puzzles;
 mod schedule;
 mod schema;
+mod shelf;
 mod spec_files;
 mod sudoku;
 mod terminal;
@@ -24,7 +26,7 @@ mod terminal;
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::presets::printers::PRINTERS;
@@ -52,70 +54,81 @@ const PROOF_CODES: &str = "Exit codes:
 
 /// A press for logic puzzles: one text file in, a printer's PDF out
 #[derive(Parser, Debug)]
-#[command(name = "bookgen", version, after_help = EXIT_CODES, max_term_width = 100)]
+#[command(name = "bookgen", version, max_term_width = 100, help_template = HELP)]
 struct Arguments {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
+
+/// The layout of `bookgen --help`. The part `after-help` lists the commands in groups.
+const HELP: &str = "{about}\n\n{usage-heading} {usage}{after-help}\n\nOptions:\n{options}";
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    /// Make a book
+    /// Make books: the pages, and the cover of each bound book
     #[command(after_help = EXIT_CODES)]
     Build(build::Arguments),
     /// Make the cover of a book: the same as `build --cover`
     #[command(hide = true, after_help = EXIT_CODES)]
     Cover(build::Arguments),
-    /// Check a book and report all its faults, without writing files
+    /// List books with their page counts, spines, ISBNs and states
+    #[command(after_help = EXIT_CODES)]
+    List(shelf::Arguments),
+    /// Report the faults of a book without writing files
     #[command(after_help = EXIT_CODES)]
     Check(check::Arguments),
-    /// Read a finished PDF: solve every printed puzzle, and compare the file with its manifest
+    /// Check a finished PDF: solve its puzzles, compare it with the rules
+    ///
+    /// Reads the PDF back, solves every printed puzzle, and compares the file with its manifest, with
+    /// its record and with the rules of a printer.
     #[command(after_help = PROOF_CODES)]
     Proof(proof::Arguments),
-    /// Create a folder with a spec that is ready to build and explained by comments
+    /// Start a book, worksheets or a publication
     New(new::Arguments),
-    /// Make dated sheets for today and the days after today, or for other days
+    /// Make the dated sheets of today and of the next days
     #[command(after_help = EXIT_CODES)]
     Daily(daily::Arguments),
-    /// Make dated sheets on a schedule, or show the status of a publication
+    /// Make dated sheets on a schedule, or show the status
     #[command(after_help = EXIT_CODES)]
     Schedule(schedule::Arguments),
-    /// Impose the pages of a PDF on sheets, as a booklet, with several pages on a side, or for
-    /// cutting into stacks
+    /// Arrange the pages of a PDF on sheets: booklets, stacks to cut
+    ///
+    /// The pages become a booklet, several pages on a side, or stacks that are cut.
     #[command(after_help = EXIT_CODES)]
     Impose(impose::Arguments),
-    /// Make, read, solve, verify, grade, explain and draw puzzles of any kind, without a book
+    /// Make, solve, grade, explain and draw puzzles of any kind
     Puzzle(puzzle::Arguments),
-    /// Make, solve and grade Sudoku without a book
+    /// Make, solve, grade and explain Sudoku
     Sudoku(sudoku::Arguments),
-    /// List the page designs, or print the file of a design
+    /// List the page designs, or print one
     Templates {
         /// Print the design with this name, as a TOML file that you can copy and change
         #[arg(value_parser = Named::templates(), hide_possible_values = true)]
         name: Option<String>,
     },
-    /// List the printers whose rules a book can follow, or print the rules of a printer
+    /// List the printers, or print the rules of one
     Printers {
         /// Print the rules of the printer with this name, as a TOML file that you can copy and
         /// change
         #[arg(value_parser = Named::printers(), hide_possible_values = true)]
         name: Option<String>,
     },
-    /// List the cover designs with their colours, or print the file of a design
+    /// List the cover designs with their colours, or print one
     Covers {
         /// Print the cover design with this name, as a TOML file that you can copy and change
         #[arg(value_parser = Named::covers(), hide_possible_values = true)]
         name: Option<String>,
     },
-    /// List the kinds of puzzle with their options and levels
+    /// List the kinds of puzzle, their levels and options
     Kinds,
-    /// Work with a ledger, the database of all printed puzzles of a series
+    /// Work with the database of the printed puzzles of a series
     #[command(subcommand, after_help = EXIT_CODES)]
     Ledger(ledger::Command),
-    /// Make boards and score puzzles by the methods of the four texts on which bookgen is based
+    /// Run the methods of the four texts on which bookgen is based
     Founding(founding::Arguments),
-    /// Print the JSON Schema of book.toml or daily.toml, for use in a text editor; or of the data of
-    /// dated issues
+    /// Print the JSON Schema of a spec, for text editors
+    ///
+    /// The schema describes book.toml or daily.toml, or the data of dated issues.
     Schema {
         /// The file that the schema describes
         #[arg(default_value = "book")]
@@ -133,16 +146,28 @@ enum Command {
 /// Runs a command line. Returns the exit code.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
     report_full_files();
-    let arguments = match Arguments::try_parse_from(args.into_iter().map(escape_puzzle)) {
-        Ok(arguments) => arguments,
+    let parsed = command().try_get_matches_from(args.into_iter().map(escape_puzzle));
+    let parsed = parsed.and_then(|matches| Arguments::from_arg_matches(&matches));
+    let parsed = match parsed {
+        Ok(arguments) => arguments.command,
         Err(error) => {
             // The parser also returns the output of `--help` and `--version` as an error.
             return terminal::print_clap(&error);
         }
     };
-    let done = panic_report::guarded(|| match arguments.command {
+    let Some(parsed) = parsed else {
+        return match print(&overview::tasks()) {
+            Ok(()) => 2,
+            Err(faults) => {
+                report(&faults);
+                faults.exit_code()
+            }
+        };
+    };
+    let done = panic_report::guarded(|| match parsed {
         Command::Build(arguments) => build::run(&arguments),
         Command::Cover(arguments) => build::run(&arguments.for_cover()),
+        Command::List(arguments) => shelf::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Proof(arguments) => proof::run(&arguments),
         Command::Daily(arguments) => daily::run(&arguments),
@@ -173,6 +198,13 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
     }
 }
 
+/// The command line, with the list of commands in its help.
+fn command() -> clap::Command {
+    let command = Arguments::command();
+    let commands = overview::commands(&command);
+    command.after_help(format!("{commands}{EXIT_CODES}"))
+}
+
 /// Makes a write beyond the maximum size of files (`ulimit -f`) an error. By default, the signal of
 /// the system would kill the program.
 fn report_full_files() {
@@ -197,14 +229,14 @@ fn escape_puzzle(argument: OsString) -> OsString {
 
 fn completions(shell: Shell) -> Result<(), Faults> {
     let mut text = Vec::new();
-    clap_complete::generate(shell, &mut Arguments::command(), "bookgen", &mut text);
+    clap_complete::generate(shell, &mut command(), "bookgen", &mut text);
     print_data(&String::from_utf8_lossy(&text))?;
     Ok(())
 }
 
 fn manual() -> Result<(), Faults> {
     let mut text = Vec::new();
-    let mut command = Arguments::command();
+    let mut command = command();
     command.build();
     manual_page(&command, "bookgen", &mut text);
     print_data(&String::from_utf8_lossy(&text))?;

@@ -11,13 +11,14 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults};
+use bookgen_base::units::Pt;
 use bookgen_contract::manifest::{Barcode, Manifest};
 use bookgen_contract::printer::{ColourSpace, PdfFeature, Printer};
 use bookgen_press::cover::CoverBarcode;
 use bookgen_press::document::{Document, FileMetadata, Placed};
 use bookgen_press::font::FontSet;
 use bookgen_press::impose::{Imposed, impose};
-use bookgen_press::layout::{self, CoverLayout, PageCount, Pages};
+use bookgen_press::layout::{self, CoverGeometry, CoverLayout, PageCount, Pages};
 use bookgen_press::page::Page;
 use bookgen_press::render::pdf::{
     ManifestPlace, MetadataDetail, PdfMetadata, write_pdf_with_manifest,
@@ -145,6 +146,14 @@ pub fn cover_of(
 /// dimensions.
 pub fn cover_size_is_known(document: &Document, pages: usize) -> bool {
     layout::cover_is_fully_specified(document, pages)
+}
+
+/// The width of the spine of a book with `pages` pages; `None` if the document has no cover, or if
+/// only the printer knows the width.
+pub fn spine_width(document: &Document, pages: usize) -> Option<Pt> {
+    let pages = u32::try_from(pages).ok()?;
+    let geometry = CoverGeometry::of(document, pages).ok()?;
+    Some(geometry.spine.width)
 }
 
 /// Renders a cover as a PDF, and proves the PDF.

@@ -45,7 +45,11 @@ fn drawn(number: u64) -> Drawn {
         Some("ingramspark"),
     ];
     let printer = printers[rng.random_range(0..printers.len())];
-    let least = if printer == Some("kdp-hardcover") { 76 } else { 24 };
+    let least = match printer {
+        Some("kdp-hardcover") => 76,
+        Some("lulu") => 32,
+        _ => 24,
+    };
     let pages = (least + rng.random_range(0..20 + chapters * 8)) / 2 * 2;
     let mut spec = format!(
         "[book]\ntitle = \"Drawn\"\nseed = {}\ntemplate = \"kdp-6x9\"\npages = {pages}\n",
