@@ -123,7 +123,7 @@ static MARGINS: &[Field] = &[
 ];
 
 /// The keys of `[fonts]`.
-static FONTS: &[Field] = &[
+pub static FONTS: &[Field] = &[
     Field::required(
         "regular",
         Type::Text,

@@ -3,21 +3,33 @@
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use super::{Links, ReadError, read};
-use bookgen_base::schema::{FileError, FileKind, Files, PatternError, Scope};
+use bookgen_base::schema::{FileError, FileKind, Files, IMPRINT_PREFIX, PatternError, Scope};
 
 /// The folder of a spec. Files outside the folder cannot be read.
 pub struct Folder {
     /// The path of the folder as the user wrote it, for use in messages. For the working directory,
     /// the path is empty.
     shown: PathBuf,
+    /// The folder of the imprint, if the spec has one: this folder, or a folder above it.
+    imprint: OnceLock<PathBuf>,
 }
 
 impl Folder {
     /// The folder of a spec.
     pub fn of(spec: &Path) -> Folder {
-        Folder { shown: spec.parent().map(Path::to_owned).unwrap_or_default() }
+        let shown = spec.parent().map(Path::to_owned).unwrap_or_default();
+        Folder { shown, imprint: OnceLock::new() }
+    }
+
+    /// The folder from which a path starts, and the path in this folder.
+    fn split<'p>(&self, path: &'p str) -> (&Path, &'p str) {
+        match (path.strip_prefix(IMPRINT_PREFIX), self.imprint.get()) {
+            (Some(path), Some(folder)) => (folder, path),
+            _ => (self.root(), path),
+        }
     }
 
     /// The path of a file in the folder.
@@ -37,19 +49,19 @@ impl Folder {
         let root = fs::canonicalize(self.root()).ok()?;
         (!target.starts_with(root)).then_some(target)
     }
+}
 
-    /// The paths of the existing files next to a missing file. The help text "did you mean" uses
-    /// these paths.
-    fn siblings(&self, path: &str) -> Vec<String> {
-        let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
-        let entries = fs::read_dir(self.root().join(folder)).into_iter().flatten().flatten();
-        let mut names: Vec<String> = entries
-            .filter_map(|entry| entry.file_name().into_string().ok())
-            .map(|name| if folder.is_empty() { name } else { format!("{folder}/{name}") })
-            .collect();
-        names.sort();
-        names
-    }
+/// The paths of the existing files next to a missing file. The help text "did you mean" uses these
+/// paths.
+fn siblings(root: &Path, path: &str) -> Vec<String> {
+    let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let entries = fs::read_dir(root.join(folder)).into_iter().flatten().flatten();
+    let mut names: Vec<String> = entries
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .map(|name| if folder.is_empty() { name } else { format!("{folder}/{name}") })
+        .collect();
+    names.sort();
+    names
 }
 
 /// The current folder, for paths that a user writes on the command line. They may lead to any file.
@@ -63,7 +75,7 @@ impl Files for CurrentFolder {
     fn bytes_of(&self, path: &str, kind: FileKind) -> Result<Vec<u8>, FileError> {
         read(Path::new(path), kind, Links::Follow).map_err(|error| {
             if error.is_missing() {
-                FileError::Missing(Folder { shown: PathBuf::new() }.siblings(path))
+                FileError::Missing(siblings(Path::new("."), path))
             } else {
                 file_error(error)
             }
@@ -125,15 +137,16 @@ impl Files for Folder {
     /// Reads a file. The file may be a symbolic link to a regular file in the folder of the spec.
     fn bytes_of(&self, path: &str, kind: FileKind) -> Result<Vec<u8>, FileError> {
         let other = |error: std::io::Error| FileError::Other(error.to_string());
-        let full = match fs::canonicalize(self.root().join(path)) {
+        let (root, path) = self.split(path);
+        let full = match fs::canonicalize(root.join(path)) {
             Ok(full) => full,
             Err(error) if error.kind() == ErrorKind::NotFound => {
-                return Err(FileError::Missing(self.siblings(path)));
+                return Err(FileError::Missing(siblings(root, path)));
             }
             Err(error) => return Err(other(error)),
         };
         // The target of a symbolic link must also be in the folder of the spec.
-        if !full.starts_with(fs::canonicalize(self.root()).map_err(other)?) {
+        if !full.starts_with(fs::canonicalize(root).map_err(other)?) {
             return Err(FileError::Outside);
         }
         // The path has no links any more, so a link was created after the check.
@@ -144,7 +157,26 @@ impl Files for Folder {
         matching(self.root(), pattern)
     }
 
+    fn find_imprint(&self, name: &str) -> bool {
+        let Ok(full) = fs::canonicalize(self.root()) else { return false };
+        // In messages, a folder above has as many `..` as it needs.
+        let mut shown = self.root().to_owned();
+        for folder in full.ancestors() {
+            if folder.join(name).is_file() {
+                return self.imprint.set(shown).is_ok() || self.imprint.get().is_some();
+            }
+            match shown.as_os_str() == "." {
+                true => shown = PathBuf::from(".."),
+                false => shown.push(".."),
+            }
+        }
+        false
+    }
+
     fn name(&self, path: &str) -> String {
-        self.path(path).display().to_string()
+        match (path.strip_prefix(IMPRINT_PREFIX), self.imprint.get()) {
+            (Some(path), Some(folder)) => folder.join(path).display().to_string(),
+            _ => self.path(path).display().to_string(),
+        }
     }
 }

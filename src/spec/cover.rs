@@ -124,7 +124,7 @@ impl Resolver<'_> {
         spine_up: bool,
         args: &[(&str, &str)],
     ) -> Option<Cover> {
-        let has_table = values.get("cover").is_some()
+        let has_table = values.wrote("cover")
             || self.edition.as_ref().is_some_and(|edition| edition.get("cover").is_some());
         let is_bound = || is_bound(design, printing);
         if !has_table && !self.with_cover && !(self.covers_bound_books && is_bound()) {

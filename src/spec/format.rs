@@ -159,6 +159,11 @@ impl Resolver<'_> {
         let head = &request.head;
         let mut template =
             template::load(&mut self.reader, head.text("template")?, head.place("template"));
+        if let Some(fonts) = self.imprint.as_ref().and_then(|imprint| imprint.fonts.clone()) {
+            let value = Value { place: fonts.place.clone(), data: Data::Table(fonts) };
+            let overlay = Values::empty(value.place.clone()).with("fonts", value);
+            template = template.map(|template| template.overlaid(overlay));
+        }
         for (node, what) in &request.pages {
             let overlay = self.reader.partial_table(node, template::PAGE, what);
             if *what == EDITION_PAGE {

@@ -89,6 +89,11 @@ static BOOK: &[Field] = &[
     ),
     Field::optional("isbn", Type::Text, "the ISBN, 13 digits"),
     Field::optional("contact", Type::Text, "where readers report mistakes"),
+    Field::optional(
+        "imprint",
+        Type::Text,
+        "the name of a file with what all books of a publisher have in common: publisher, author, contact, series, logo, cover style, fonts; the file is in the folder of the spec or in a folder above it, and the keys of the spec override its keys",
+    ),
     Field::with_default(
         "language",
         Type::Id,

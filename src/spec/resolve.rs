@@ -73,6 +73,7 @@ pub fn requested(
     if let Some(id) = request.edition {
         resolver.edition = Some(editions::find(&values, id)?);
     }
+    let values = resolver.with_imprint(values);
     let book = resolver.book(&values);
     let faults = in_order(resolver.reader.faults, source);
     match book {
@@ -195,7 +196,8 @@ impl Resolver<'_> {
         let year = head.table("copyright").and_then(|copyright| copyright.int("year"));
         let year = year.map(|year| year.to_string());
         let text_args = TextArgs::new(args, head, title.as_deref(), year.as_deref());
-        let front = self.front(values, template.as_ref(), chapters.len(), &text_args);
+        let mut front = self.front(values, template.as_ref(), chapters.len(), &text_args);
+        self.add_logo(&mut front);
         let back = self.matter(values, "back", &text_args);
         let answers_code = self.code(answers, "qr");
         self.advice.extend(text_advice::unprinted(head, values, &front));

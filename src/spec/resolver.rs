@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use super::fitting::Fitting;
+use super::imprint::Imprint;
 use super::page_target::PageTarget;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::schema::{Reader, Values};
@@ -28,6 +29,8 @@ pub struct Resolver<'a> {
     pub page_target: Option<PageTarget>,
     /// The numbers that the layout has chosen.
     pub fitting: Option<Fitting>,
+    /// The imprint of the publisher.
+    pub imprint: Option<Imprint>,
     /// The values of the requested edition.
     pub edition: Option<Values>,
     /// If this is true, the book gets a cover even if the spec has no `[cover]`.
@@ -50,6 +53,7 @@ impl<'a> Resolver<'a> {
             seed: None,
             page_target: None,
             fitting: None,
+            imprint: None,
             edition: None,
             with_cover: false,
             covers_bound_books: false,

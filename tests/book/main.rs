@@ -21,6 +21,7 @@ mod hostile_input;
 mod hostile_texts;
 mod imported_puzzles;
 mod impose;
+mod imprint;
 mod kinds;
 mod labels;
 mod ledger_producers;

@@ -26,7 +26,7 @@ mod json;
 mod node;
 mod reader;
 
-pub use files::{FileError, FileKind, Files, NoFiles, PatternError, Scope};
+pub use files::{FileError, FileKind, Files, IMPRINT_PREFIX, NoFiles, PatternError, Scope};
 pub use json::json_schema;
 pub use node::{Key, Node, NodeData, parse, parse_large};
 pub use reader::{LineFault, Reader, line_fault};

@@ -95,6 +95,9 @@ impl FileKind {
     }
 }
 
+/// The start of a path that is relative to the folder of the imprint, see [`Files::find_imprint`].
+pub const IMPRINT_PREFIX: &str = "imprint:";
+
 /// The files to which paths may lead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
@@ -135,6 +138,14 @@ pub trait Files {
     fn matching(&self, pattern: &str) -> Result<Vec<String>, PatternError> {
         let _ = pattern;
         Ok(Vec::new())
+    }
+
+    /// Looks for a file in the folder and in the folders above it, the nearest first. From then on, a
+    /// path that begins with [`IMPRINT_PREFIX`] leads to a file in the folder of that file or below
+    /// it. Returns whether there is such a file.
+    fn find_imprint(&self, name: &str) -> bool {
+        let _ = name;
+        false
     }
 
     /// The name of a file in messages.
@@ -186,8 +197,10 @@ impl FileError {
     pub fn help(&self, path: &str, scope: Scope) -> String {
         match self {
             FileError::Missing(there) => {
-                did_you_mean(path, there.iter().map(String::as_str), || {
+                let own = path.strip_prefix(IMPRINT_PREFIX);
+                did_you_mean(own.unwrap_or(path), there.iter().map(String::as_str), || {
                     let folder = match scope {
+                        Scope::SpecFolder if own.is_some() => "the folder of the imprint",
                         Scope::SpecFolder => "the folder of the spec",
                         Scope::All => "the current folder",
                     };

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use chrono::{Datelike, NaiveDate};
 
-use super::files::{FileKind, Files, Scope};
+use super::files::{FileKind, Files, IMPRINT_PREFIX, Scope};
 use super::{Data, Field, FileBytes, Need, Node, NodeData, Type, Value, Values, node};
 use crate::diagnostic::{Diagnostic, Faults, Place, Source, clipped, did_you_mean, nearest};
 use crate::units::{LengthError, Pt, Size};
@@ -473,8 +473,9 @@ impl<'a> Reader<'a> {
             Ok(bytes) => Some(bytes),
             Err(error) => {
                 let help = error.help(path, self.files.scope());
+                let shown = path.strip_prefix(IMPRINT_PREFIX).unwrap_or(path);
                 self.faults.push(
-                    Diagnostic::file(format!("{} cannot be read", clipped(path)))
+                    Diagnostic::file(format!("{} cannot be read", clipped(shown)))
                         .at(place, error.to_string())
                         .help(help),
                 );
