@@ -151,6 +151,6 @@ monday.toml       Monday, volume 1  24     0.054 in  978-0-306-40615-7  not buil
     }
     dir.remove("monday-cover.pdf");
     let out = list(&words).out;
-    let states: Vec<&str> = out.lines().map(|line| line[73..].trim()).collect();
+    let states: Vec<&str> = out.lines().map(|line| line[72..].trim()).collect();
     assert_eq!(states, ["state", "built", "built without cover"]);
 }
