@@ -16,6 +16,7 @@ mod panic_report;
 mod proof;
 mod puzzle;
 mod puzzles;
+mod questions;
 mod schedule;
 mod schema;
 mod shelf;

@@ -136,10 +136,8 @@ fn check_outputs(
     let outputs = outputs.map(|(name, path)| (name, path.as_path()));
     book_files::check_different(request.spec, &jobs[0].book, outputs)?;
     if request.output.is_none() {
-        let folders = jobs.iter().filter_map(|job| job.drawings.as_ref());
-        folders
-            .map(|folder| book_files::check_drawings(request.spec, folder))
-            .collect::<Result<(), _>>()?;
+        let mut folders = jobs.iter().filter_map(|job| job.drawings.as_ref());
+        folders.try_for_each(|folder| book_files::check_drawings(request.spec, folder))?;
     }
     let is_default = request.output.is_none() && !request.returns_pdf;
     if !request.uses_record && is_default && record_path.exists() {

@@ -1,7 +1,6 @@
 //! Lists books: their titles, page counts and states, from their specs and the files beside them.
 
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 use crate::disk;
 use crate::disk::book_files;
@@ -67,7 +66,7 @@ pub fn shelved(spec: &Path) -> Result<ShelvedBook, Faults> {
 fn state(spec: &Path, pdf: &Path, book: &Book) -> BookState {
     let changed = |path: &Path| path.metadata().and_then(|metadata| metadata.modified()).ok();
     let Some(built) = changed(pdf) else { return BookState::New };
-    if changed(spec).is_some_and(|spec: SystemTime| spec > built) {
+    if changed(spec).is_some_and(|spec| spec > built) {
         return BookState::Changed;
     }
     let cover = book_files::default_pdf_path(spec, None, "-cover");

@@ -107,7 +107,7 @@ pub fn write_template_starter(folder: &Path, template: &str, seed: u64) -> Resul
 ///
 /// # Errors
 /// The folder already has one of the files, or a file cannot be written.
-fn write_files(folder: &Path, files: &[(&str, String)]) -> Result<(), Faults> {
+pub(super) fn write_files(folder: &Path, files: &[(&str, String)]) -> Result<(), Faults> {
     let shown = folder.display();
     // The spec is named first, because users know it.
     let mut paths: Vec<&str> = files.iter().map(|(path, _)| *path).collect();

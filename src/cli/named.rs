@@ -6,6 +6,7 @@ use clap::{Arg, Command};
 use crate::presets::printers::PRINTERS;
 use crate::spec::COVERS;
 use crate::template::TEMPLATES;
+use bookgen_puzzles::KINDS;
 
 /// A parser that accepts every text. Shell completions offer the names. The command reports other
 /// texts itself, with a suggestion, or accepts them as the path of a file.
@@ -26,6 +27,11 @@ impl Named {
     /// Offers the built-in printers.
     pub fn printers() -> Named {
         Named::new(PRINTERS.names())
+    }
+
+    /// Offers the kinds of puzzle.
+    pub fn kinds() -> Named {
+        Named::new(KINDS.iter().map(|kind| kind.about().name))
     }
 
     /// Offers the built-in cover designs.

@@ -1,33 +1,74 @@
 //! `bookgen new`: starts a book or a publication.
 
-use std::path::PathBuf;
+use std::io::{self, BufRead};
+use std::path::{Path, PathBuf};
 
-use chrono::NaiveDate;
+use chrono::{Datelike, NaiveDate};
 use clap::builder::PossibleValuesParser;
 
 use super::list;
 use super::named::Named;
+use super::questions::{ask, can_ask};
 use super::terminal::{escaped_path, print};
-use crate::build::{STARTERS, write_starter, write_template_starter};
+use crate::build::{NewBook, STARTERS, write_new_book, write_starter, write_template_starter};
+use crate::presets::languages;
+use crate::presets::printers::PRINTERS;
 use crate::template::TEMPLATES;
-use bookgen_base::diagnostic::Faults;
+use bookgen_base::diagnostic::{Diagnostic, Faults, Source, did_you_mean};
+use bookgen_puzzles::{KINDS, Kind, find};
 
 /// The value of `--as` for a book or a page of a template.
 const BOOK: &str = "book";
 
+/// The default page count: a paperback with a spine that is wide enough for text.
+const PAGES: u32 = 100;
+
+const TRIM: &str = "6x9";
+const PRINTER: &str = "kdp-paperback";
+const KIND: &str = "sudoku";
+
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
-    /// The folder of the book, which is created
-    dir: PathBuf,
-    /// What to start: a book or a page with the design of `--template`; a publication with puzzles
-    /// for every day; worksheets with the names of a class; a book in large print; a book of word
-    /// searches; or a yearbook with a puzzle for each day
-    #[arg(long = "as", default_value = BOOK, value_name = "JOB", value_parser = jobs())]
-    job: String,
-    /// The page design, as listed by `bookgen templates`
-    #[arg(long, default_value = "kdp-6x9", value_name = "NAME", conflicts_with = "job")]
+    /// The folder of the book, which is created; or the path of its spec, which ends with .toml
+    #[arg(value_name = "FOLDER")]
+    target: PathBuf,
+    /// The title of the book [default: the name of the folder]
+    #[arg(long, value_name = "TITLE", conflicts_with_all = ["template", "job"], value_parser = line)]
+    title: Option<String>,
+    /// The author of the book
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["template", "job"], value_parser = line)]
+    author: Option<String>,
+    /// The number of pages [default: 100]
+    #[arg(long, value_name = "N", conflicts_with_all = ["template", "job"], value_parser = pages)]
+    pages: Option<u32>,
+    /// The kind of puzzle, as listed by `bookgen kinds`; several kinds, separated by commas, make a
+    /// book with a chapter for each kind [default: sudoku]
+    #[arg(long = "kind", value_name = "KIND", value_delimiter = ',')]
+    #[arg(conflicts_with_all = ["template", "job"], value_parser = Named::kinds(), hide_possible_values = true)]
+    kinds: Vec<String>,
+    /// The size of a page: 8.5x11, 6x9, 5x8, a4, a5 … [default: 6x9]
+    #[arg(long, value_name = "SIZE", conflicts_with_all = ["template", "job"])]
+    trim: Option<String>,
+    /// The printer, as listed by `bookgen printers`, or `none` [default: kdp-paperback]
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["template", "job"])]
+    #[arg(value_parser = Named::printers(), hide_possible_values = true)]
+    printer: Option<String>,
+    /// The language of the book: en, en-US, de, es, fr
+    #[arg(long, value_name = "CODE", default_value = "en", conflicts_with_all = ["template", "job"])]
+    language: String,
+    /// Ask no questions: take the default of each option that is missing
+    #[arg(short = 'y', long = "yes")]
+    defaults: bool,
+    /// What to start instead of a book: a publication with puzzles for every day; worksheets with the
+    /// names of a class; a book in large print; a book of word searches; or a yearbook with a puzzle
+    /// for each day
+    #[arg(long = "as", value_name = "JOB", value_parser = jobs())]
+    job: Option<String>,
+    /// Start a book or a page of this template, as listed by `bookgen templates`, with a spec that
+    /// explains its keys
+    #[arg(long, value_name = "NAME", conflicts_with = "job")]
     #[arg(value_parser = Named::templates(), hide_possible_values = true)]
-    template: String,
+    template: Option<String>,
 }
 
 /// The values of `--as`.
@@ -36,24 +77,148 @@ fn jobs() -> PossibleValuesParser {
     PossibleValuesParser::new(std::iter::once(BOOK).chain(names))
 }
 
+/// Checks a text of one line.
+fn line(text: &str) -> Result<String, String> {
+    match text.trim() {
+        "" => Err("write a text".to_owned()),
+        text if text.chars().any(char::is_control) => Err("write one line of text".to_owned()),
+        text => Ok(text.to_owned()),
+    }
+}
+
+fn pages(text: &str) -> Result<u32, String> {
+    match text.parse() {
+        Ok(pages) if (2..=10_000).contains(&pages) && pages % 2 == 0 => Ok(pages),
+        _ => Err("write an even number from 2 to 10000".to_owned()),
+    }
+}
+
+fn kind(name: &str) -> Result<&'static dyn Kind, String> {
+    find(name).ok_or_else(|| {
+        let names = || KINDS.iter().map(|kind| kind.about().name);
+        let help = did_you_mean(name, names(), || "`bookgen kinds` lists the kinds".to_owned());
+        format!("there is no kind of puzzle `{name}`: {help}")
+    })
+}
+
+fn kinds(text: &str) -> Result<Vec<&'static dyn Kind>, String> {
+    let mut kinds: Vec<&'static dyn Kind> = Vec::new();
+    for name in text.split(',').map(str::trim).filter(|name| !name.is_empty()) {
+        let kind = kind(name)?;
+        if kinds.iter().any(|known| known.about().name == name) {
+            return Err(format!("the kind {name} is named twice"));
+        }
+        kinds.push(kind);
+    }
+    if kinds.is_empty() { Err("write the name of a kind".to_owned()) } else { Ok(kinds) }
+}
+
+fn printer(name: &str) -> Result<String, String> {
+    if name == "none" || PRINTERS.text(name).is_some() {
+        return Ok(name.to_owned());
+    }
+    let help = did_you_mean(name, PRINTERS.names(), || {
+        format!("the printers are {}, none", PRINTERS.names().collect::<Vec<_>>().join(", "))
+    });
+    Err(format!("there is no printer `{name}`: {help}"))
+}
+
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    let starter = STARTERS.iter().find(|starter| starter.name == arguments.job);
+    let job = arguments.job.as_deref().filter(|job| *job != BOOK);
+    let starter = STARTERS.iter().find(|starter| Some(starter.name) == job);
+    let target = &arguments.target;
     let seed = new_seed();
-    let (spec, command) = match starter {
-        Some(starter) => {
-            let spec = write_starter(&arguments.dir, starter, seed, today())?;
-            (spec, starter.command())
+    let (spec, command) = match (starter, &arguments.template) {
+        (Some(starter), _) => (write_starter(target, starter, seed, today())?, starter.command()),
+        (None, Some(template)) => {
+            list::text(&TEMPLATES, template)?;
+            (write_template_starter(target, template, seed)?, "build")
         }
-        None => {
-            list::text(&TEMPLATES, &arguments.template)?;
-            (write_template_starter(&arguments.dir, &arguments.template, seed)?, "build")
+        (None, None) => {
+            let asks = !arguments.defaults && can_ask();
+            let book = match asks {
+                true => asked(arguments, seed, &mut io::stdin().lock())?,
+                false => chosen(arguments, seed)?,
+            };
+            (write_book(target, &book)?, "build")
         }
     };
-    let spec = escaped_path(&spec);
-    let needs_quotes = spec.contains(|c: char| c.is_whitespace() || "'\"$&;()*?".contains(c));
-    let quoted = if needs_quotes { format!("{spec:?}") } else { spec.clone() };
-    print(&format!("{spec}\nnow: bookgen {command} {quoted}\n"))
+    let is_book = starter.is_none() && arguments.template.is_none();
+    let named = if is_book && target.is_dir() { target } else { &spec };
+    let shown = escaped_path(named);
+    let needs_quotes = shown.contains(|c: char| c.is_whitespace() || "'\"$&;()*?".contains(c));
+    let quoted = if needs_quotes { format!("{shown:?}") } else { shown };
+    print(&format!("{}\nnow: bookgen {command} {quoted}\n", escaped_path(&spec)))
+}
+
+fn write_book(target: &Path, book: &NewBook) -> Result<PathBuf, Faults> {
+    let place = Source::new("the command line", &book.language).place(0..book.language.len());
+    let language = languages::named(&book.language, &place)?;
+    write_new_book(target, book, &language)
+}
+
+/// The choices of the command line, with defaults for all that are missing.
+fn chosen(arguments: &Arguments, seed: u64) -> Result<NewBook, Diagnostic> {
+    let given = |name: &str, value: Result<_, String>| {
+        value.map_err(|reason| Diagnostic::usage(format!("--{name}: {reason}")))
+    };
+    let names = if arguments.kinds.is_empty() { KIND } else { &arguments.kinds.join(",") };
+    let kinds = kinds(names).map_err(|reason| Diagnostic::usage(format!("--kind: {reason}")))?;
+    Ok(NewBook {
+        title: arguments.title.clone().unwrap_or_else(|| title_of(&arguments.target)),
+        author: arguments.author.clone(),
+        pages: arguments.pages.unwrap_or(PAGES),
+        kinds,
+        trim: arguments.trim.clone().unwrap_or_else(|| TRIM.to_owned()),
+        printer: given("printer", printer(arguments.printer.as_deref().unwrap_or(PRINTER)))?,
+        language: arguments.language.clone(),
+        seed,
+        year: today().year(),
+    })
+}
+
+/// The choices of the command line. Asks for those that are missing.
+fn asked(
+    arguments: &Arguments,
+    seed: u64,
+    input: &mut impl BufRead,
+) -> Result<NewBook, Diagnostic> {
+    let mut book = chosen(arguments, seed)?;
+    if arguments.title.is_none() {
+        book.title = ask(input, "Title", &book.title, line)?;
+    }
+    if arguments.author.is_none() {
+        let author = ask(input, "Author", "none", |text| Ok::<_, String>(text.to_owned()))?;
+        book.author = Some(author).filter(|author| author != "none");
+    }
+    if arguments.kinds.is_empty() {
+        book.kinds = ask(input, "Kinds of puzzle (see `bookgen kinds`)", KIND, kinds)?;
+    }
+    if arguments.pages.is_none() {
+        book.pages = ask(input, "Pages", &PAGES.to_string(), pages)?;
+    }
+    if arguments.trim.is_none() {
+        book.trim = ask(input, "Size of a page", TRIM, line)?;
+    }
+    if arguments.printer.is_none() {
+        book.printer = ask(input, "Printer (see `bookgen printers`)", PRINTER, printer)?;
+    }
+    Ok(book)
+}
+
+/// A title made from the name of a folder or file: `sunday-sudoku` becomes `Sunday Sudoku`.
+fn title_of(target: &Path) -> String {
+    let name = target.file_stem().map(|name| name.to_string_lossy().into_owned());
+    let words = name.unwrap_or_default();
+    let words = words.split(['-', '_', ' ', '.']).filter(|word| !word.is_empty());
+    let capital = |word: &str| {
+        let mut letters = word.chars().filter(|letter| !letter.is_control());
+        let first = letters.next().map(|first| first.to_uppercase().to_string());
+        first.unwrap_or_default() + &letters.collect::<String>()
+    };
+    let title = words.map(capital).collect::<Vec<_>>().join(" ");
+    if title.is_empty() { "My Puzzles".to_owned() } else { title }
 }
 
 /// The date of today, in UTC.

@@ -127,7 +127,8 @@ impl Resolver<'_> {
         let has_table = values.wrote("cover")
             || self.edition.as_ref().is_some_and(|edition| edition.get("cover").is_some());
         let is_bound = || is_bound(design, printing);
-        if !has_table && !self.with_cover && !(self.covers_bound_books && is_bound()) {
+        let is_wanted = self.with_cover || self.covers_bound_books && is_bound();
+        if !has_table && !is_wanted {
             return None;
         }
         let values = &self.cover_values(values);

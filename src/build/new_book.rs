@@ -1,0 +1,237 @@
+//! Writes the spec of a new book from a few choices: title, kinds, pages, trim, printer.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+use super::starter::write_files;
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_base::schema::Need;
+use bookgen_press::language::Language;
+use bookgen_puzzles::{Kind, Level};
+
+/// The maximum number of levels of a book with one kind of puzzle.
+const MAX_LEVELS: usize = 4;
+
+/// The word lists of a new book, with the kinds that use them.
+const THEMES: [(&str, &str, &str); 4] = [
+    ("birds", "Birds", include_str!("../../templates/new/many-birds.txt")),
+    ("garden", "In the garden", include_str!("../../templates/new/garden.txt")),
+    ("kitchen", "In the kitchen", include_str!("../../templates/new/kitchen.txt")),
+    ("travel", "On the road", include_str!("../../templates/new/travel.txt")),
+];
+
+/// Words of nine different letters.
+const NINE_LETTERS: &str = include_str!("../../templates/new/nine-letters.txt");
+
+/// The choices for a new book.
+pub struct NewBook {
+    /// The title.
+    pub title: String,
+    /// The author, if the book names one.
+    pub author: Option<String>,
+    /// The number of pages.
+    pub pages: u32,
+    /// The kinds of puzzle, at least one.
+    pub kinds: Vec<&'static dyn Kind>,
+    /// The name of the trim size.
+    pub trim: String,
+    /// The name of the printer, or `none`.
+    pub printer: String,
+    /// The code of the language.
+    pub language: String,
+    /// The seed.
+    pub seed: u64,
+    /// The year of the copyright.
+    pub year: i32,
+}
+
+/// Writes the spec of a new book, and the word lists that it names. `target` is a folder, for a spec
+/// `book.toml`, or the path of the spec, which ends with `.toml`. Returns the path of the spec.
+///
+/// # Errors
+/// A kind has no word list in the language; a file already exists or cannot be written.
+pub fn write_new_book(
+    target: &Path,
+    book: &NewBook,
+    language: &Language,
+) -> Result<PathBuf, Faults> {
+    let is_file = target.extension().is_some_and(|extension| extension == "toml");
+    let folder = if is_file { target.parent().unwrap_or(Path::new("")) } else { target };
+    let name = match target.file_name().filter(|_| is_file) {
+        Some(name) => name.to_string_lossy().into_owned(),
+        None => "book.toml".to_owned(),
+    };
+    let chapters = chapters(book, language)?;
+    let mut files = chapters.word_lists.clone();
+    // The spec is written last: if it is there, the book is complete.
+    files.push((name.clone(), spec(book, language, &chapters)));
+    // Several specs of a folder share the word lists.
+    let is_shared = |file: &(String, String)| {
+        let existing = std::fs::read_to_string(folder.join(&file.0));
+        existing.is_ok_and(|existing| existing == file.1)
+    };
+    files.retain(|file| !is_shared(file) || file.0 == name);
+    let files: Vec<(&str, String)> =
+        files.iter().map(|(path, text)| (path.as_str(), text.clone())).collect();
+    write_files(folder, &files)?;
+    Ok(folder.join(name))
+}
+
+/// The chapters of a new book, as TOML text.
+struct Chapters {
+    text: String,
+    /// The word lists, with their paths.
+    word_lists: Vec<(String, String)>,
+    subtitle: String,
+}
+
+fn chapters(book: &NewBook, language: &Language) -> Result<Chapters, Faults> {
+    let mut chapters =
+        Chapters { text: String::new(), word_lists: Vec::new(), subtitle: String::new() };
+    if let [only] = book.kinds[..] {
+        if needs_themes(only) {
+            check_language(only, book)?;
+            chapters.add_themes(only);
+            chapters.subtitle = language.text("cover-count", &[("puzzles", "{puzzles}")]);
+        } else {
+            let levels = &only.about().levels[..only.about().levels.len().min(MAX_LEVELS)];
+            for level in levels {
+                chapters.add(level.name, None, only, Some(level), book)?;
+            }
+            chapters.subtitle = levels_subtitle(only, levels, language);
+        }
+        return Ok(chapters);
+    }
+    for kind in &book.kinds {
+        let name = kind.about().name;
+        let title = language.kind(name).map(|texts| texts.title.as_str());
+        chapters.add(name, title, *kind, None, book)?;
+    }
+    let count = book.kinds.len().to_string();
+    chapters.subtitle =
+        language.text("subtitle-kinds", &[("puzzles", "{puzzles}"), ("kinds", &count)]);
+    Ok(chapters)
+}
+
+impl Chapters {
+    /// Adds a chapter.
+    fn add(
+        &mut self,
+        id: &str,
+        title: Option<&str>,
+        kind: &dyn Kind,
+        level: Option<&Level>,
+        book: &NewBook,
+    ) -> Result<(), Faults> {
+        let name = kind.about().name;
+        let _ = write!(self.text, "\n[[chapter]]\nid = {}\n", quoted(id));
+        if let Some(title) = title {
+            let _ = writeln!(self.text, "title = {}", quoted(title));
+        }
+        let _ = writeln!(self.text, "kind = {}", quoted(name));
+        if let Some(level) = level {
+            let _ = writeln!(self.text, "level = {}", quoted(level.name));
+        }
+        if !needs_words(kind) {
+            return Ok(());
+        }
+        check_language(kind, book)?;
+        if needs_themes(kind) {
+            self.text += "options = { words = \"words/*.txt\", words_per_puzzle = 12 }\n";
+            for (file, _, words) in THEMES {
+                self.add_list(&format!("words/{file}.txt"), words);
+            }
+        } else {
+            self.text += "options = { words = \"nine-letters.txt\" }\n";
+            self.add_list("nine-letters.txt", NINE_LETTERS);
+        }
+        Ok(())
+    }
+
+    /// Adds a chapter for each theme.
+    fn add_themes(&mut self, kind: &dyn Kind) {
+        for (file, title, words) in THEMES {
+            let path = format!("words/{file}.txt");
+            let _ = write!(
+                self.text,
+                "\n[[chapter]]\nid = {}\ntitle = {}\nkind = {}\noptions = {{ words = {}, words_per_puzzle = 12 }}\n",
+                quoted(file),
+                quoted(title),
+                quoted(kind.about().name),
+                quoted(&path)
+            );
+            self.add_list(&path, words);
+        }
+    }
+
+    fn add_list(&mut self, path: &str, words: &str) {
+        if !self.word_lists.iter().any(|(known, _)| known == path) {
+            self.word_lists.push((path.to_owned(), words.to_owned()));
+        }
+    }
+}
+
+/// Whether a kind makes its puzzles from words.
+fn needs_words(kind: &dyn Kind) -> bool {
+    let is_words = |name: &str, need: Need| name == "words" && need == Need::Required;
+    kind.about().options.iter().any(|option| is_words(option.name, option.need))
+}
+
+/// Whether a kind makes its puzzles from the words of a theme.
+fn needs_themes(kind: &dyn Kind) -> bool {
+    needs_words(kind) && kind.about().name != "wordoku"
+}
+
+/// Checks that there are words in the language of the book.
+fn check_language(kind: &dyn Kind, book: &NewBook) -> Result<(), Faults> {
+    if book.language.starts_with("en") {
+        return Ok(());
+    }
+    let name = kind.about().name;
+    let message = format!("a new book with {name} needs words, and bookgen has only English words");
+    Err(Diagnostic::usage(message)
+        .help("start the book with --language en, then write your own words into the files, and set `language` in the spec")
+        .into())
+}
+
+/// The subtitle of a book with one kind of puzzle.
+fn levels_subtitle(kind: &dyn Kind, levels: &[Level], language: &Language) -> String {
+    let name = |level: &Level| {
+        let texts = language.level(kind.about().name, level.name);
+        texts.map_or_else(|| level.name.to_owned(), |texts| texts.name.to_lowercase())
+    };
+    match (levels.first(), levels.last()) {
+        (Some(first), Some(last)) if first != last => {
+            let (first, last) = (name(first), name(last));
+            let args = [("puzzles", "{puzzles}"), ("first", &first), ("last", &last)];
+            language.text("subtitle-levels", &args)
+        }
+        _ => language.text("cover-count", &[("puzzles", "{puzzles}")]),
+    }
+}
+
+/// The text of the spec.
+fn spec(book: &NewBook, language: &Language, chapters: &Chapters) -> String {
+    let NewBook { title, author, pages, trim, printer, seed, year, .. } = book;
+    let mut text = String::from("# Every key: docs/spec.md, or `bookgen schema`.\n[book]\n");
+    let _ = writeln!(text, "title = {}", quoted(title));
+    let _ = writeln!(text, "subtitle = {}", quoted(&chapters.subtitle));
+    if let Some(author) = author {
+        let author = quoted(author);
+        let _ = writeln!(text, "author = {author}");
+        let _ = writeln!(text, "copyright = {{ year = {year}, holder = {author} }}");
+    }
+    if language.code() != "en" {
+        let _ = writeln!(text, "language = {}", quoted(language.code()));
+    }
+    let _ = writeln!(text, "pages = {pages}");
+    let _ = writeln!(text, "trim = {}", quoted(trim));
+    let _ = writeln!(text, "printer = {}", quoted(printer));
+    let _ = writeln!(text, "seed = {seed}");
+    text + &chapters.text
+}
+
+/// A text as a TOML string.
+fn quoted(text: &str) -> String {
+    toml::Value::String(text.to_owned()).to_string()
+}
