@@ -231,3 +231,17 @@ fn a_running_head_that_is_too_long_is_left_out() {
     let run = dir.done(&["build", "book.toml", "--interior"]);
     assert!(!run.err.contains("running head"), "{}", run.err);
 }
+
+/// The letters of a wordoku are below its grid; the caption beside the grid is nearer to it.
+#[test]
+fn the_letters_of_a_wordoku_are_read_at_every_size_of_its_grid() {
+    for spine in ["0.75in", "1.1in", "1.4in"] {
+        let spec = format!(
+            "[book]\ntitle = \"Letters\"\nseed = 1\ntemplate = \"kdp-6x9\"\n[page]\nmargins.spine = \"{spine}\"\n\
+             [[chapter]]\nid = \"a\"\nkind = \"wordoku\"\ncount = 4\noptions = {{ words = \"words.txt\" }}\n"
+        );
+        let dir = TestDir::with("book.toml", &spec);
+        dir.put("words.txt", "LIFEBOATS\nDUPLICATE\nCOPYRIGHT\n");
+        dir.done(&["build", "book.toml", "--interior", "--quiet"]);
+    }
+}

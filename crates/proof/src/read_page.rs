@@ -219,6 +219,19 @@ impl ReadPage {
         list_of(self.runs_below(grids), count)
     }
 
+    /// Whether the nearest text runs of one font and size, below or next to a grid, are the given words,
+    /// column by column. A list of one entry may be further from its grid than a caption.
+    pub fn has_word_list(&self, grid: usize, words: &[String]) -> bool {
+        let mut styles: Vec<Vec<&TextRun>> = Vec::new();
+        for run in self.runs_below(&[grid]) {
+            add_to_style(&mut styles, run);
+        }
+        styles.into_iter().any(|mut runs| {
+            runs.truncate(words.len());
+            in_columns(runs) == words
+        })
+    }
+
     /// Finds a word list of `count` entries of which some may be nearer to another grid: on a page with
     /// several puzzles, the last column of a wide list is below its own grid and next to another.
     pub fn wide_word_list(&self, grid: usize, count: usize) -> Option<Vec<String>> {

@@ -49,6 +49,16 @@ impl PuzzleProof<'_> {
         let claim = self.claim;
         if claim.fragments.is_empty() {
             let read = &self.pages[page];
+            let expected = recorded.and_then(|puzzle| recorded_figure(kind, puzzle, Face::Puzzle));
+            if let Some(figure) = expected
+                && let [list] = &figure.lists[..]
+            {
+                let words: Vec<String> =
+                    list.entries.iter().map(|entry| entry.text.clone()).collect();
+                if words.len() == claim.list && read.has_word_list(grid, &words) {
+                    return Some(figure.lists);
+                }
+            }
             let list = read.word_list(&[grid], claim.list);
             let Some(list) = list.or_else(|| read.wide_word_list(grid, claim.list)) else {
                 self.add(0, format!("a word list of {} entries is missing", claim.list));
