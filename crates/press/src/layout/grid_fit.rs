@@ -17,7 +17,7 @@ use super::headline::headline_height;
 use super::line_below::line_height;
 use super::page_cells::{ListSpace, PageCells};
 use super::page_frame::PageFrame;
-use super::puzzles::kind_title;
+use super::puzzles::{fitted, kind_title};
 use super::rules_line::rules_height;
 use super::word_list::list_style;
 use super::{Context, answers};
@@ -25,7 +25,8 @@ use crate::design::{Captions, CellRange, PageSlot, References};
 use crate::document::{AnswersAt, Chapter};
 use bookgen_base::diagnostic::{Diagnostic, Place};
 use bookgen_base::units::{Pt, Size};
-use bookgen_puzzles::Level;
+use bookgen_puzzles::figure::Purpose;
+use bookgen_puzzles::{Face, Level};
 
 /// Divides the pages of a chapter into cells, one cell for each puzzle. Captions reserve the width
 /// of a page number of `digits` digits.
@@ -71,8 +72,26 @@ pub fn fits_easily(
     count: usize,
 ) -> Result<bool, Diagnostic> {
     let text = PageFrame::new(&context.document.design, inner_margin, 1).text.size();
-    let cells = fit_chapter(context, chapter, puzzles, 3, text, Room::EasyPage(count))?;
-    Ok(cells.is_ok())
+    let fit = fit_chapter(context, chapter, puzzles.clone(), 3, text, Room::EasyPage(count))?;
+    let Ok(cells) = fit else { return Ok(false) };
+    let design = &context.document.design;
+    let easy = design.easy_cell.unwrap_or(Pt::ZERO);
+    for placed in &context.puzzles[puzzles] {
+        let figure = placed.board.figure(Face::Puzzle, design.medium);
+        let Some(grid) = figure.grid() else { continue };
+        // A cell that nobody writes in may be smaller.
+        let share = match grid.purpose {
+            Purpose::Written | Purpose::Read => continue,
+            Purpose::Traced => 0.6,
+            Purpose::Shaded => 0.8,
+        };
+        let (columns, _) = grid.lattice.size();
+        let (_, fitted) = fitted(context, &cells, placed)?;
+        if fitted.size.width / columns < easy * share {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// The room for the puzzles of a chapter.

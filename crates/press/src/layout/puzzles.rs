@@ -241,7 +241,7 @@ pub fn alt_text(context: Context<'_>, placed: &Placed, number: &str, level: &str
 
 /// Fits a puzzle into its cell. Without clues, all figures of a chapter with one kind of puzzle have
 /// the scale of the smallest figure, so that their cells have one size.
-fn fitted(
+pub fn fitted(
     context: Context<'_>,
     cells: &PageCells,
     placed: &Placed,
