@@ -103,6 +103,8 @@ pub enum Type {
     Length(f64, f64),
     /// Two lengths with units, for example `"6in x 9in"`, each in an inclusive range of points.
     Size(f64, f64),
+    /// The name of one of several sizes, or two lengths like those of [`Type::Size`].
+    NamedSize(&'static [NamedSize], f64, f64),
     /// True or false.
     Flag,
     /// One of several words.
@@ -127,6 +129,17 @@ pub enum Type {
     Map(&'static Type),
     /// A table that is checked later against another key table.
     Open,
+}
+
+/// A size with a name, for example `a5`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct NamedSize {
+    /// The name, in lower case and without spaces.
+    pub name: &'static str,
+    /// The size.
+    pub size: Size,
+    /// What the size is, in a few words.
+    pub about: &'static str,
 }
 
 /// A checked value with its position in the source.

@@ -55,6 +55,10 @@ fn of_type(name: &str, ty: &Type, open: &dyn Fn(&str) -> Value) -> Value {
         }
         Type::Length(..) => json!({ "type": "string", "pattern": LENGTH }),
         Type::Size(..) => json!({ "type": "string", "pattern": SIZE }),
+        Type::NamedSize(known, ..) => {
+            let names: Vec<&str> = known.iter().map(|size| size.name).collect();
+            json!({ "anyOf": [{ "enum": names }, { "type": "string", "pattern": SIZE }] })
+        }
         Type::Flag => json!({ "type": "boolean" }),
         Type::Choice(words) => json!({ "enum": words }),
         Type::Date => json!({ "type": "string", "format": "date" }),

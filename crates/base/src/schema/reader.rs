@@ -1,5 +1,6 @@
 //! Checks TOML against key tables and collects every fault.
 
+mod sizes;
 mod text_files;
 
 use std::ops::RangeInclusive;
@@ -11,7 +12,7 @@ use chrono::{Datelike, NaiveDate};
 use super::files::{FileKind, Files, IMPRINT_PREFIX, Scope};
 use super::{Data, Field, FileBytes, Need, Node, NodeData, Type, Value, Values, node};
 use crate::diagnostic::{Diagnostic, Faults, Place, Source, clipped, did_you_mean, nearest};
-use crate::units::{LengthError, Pt, Size};
+use crate::units::{LengthError, Pt};
 
 /// Checks nodes against key tables and collects the faults.
 pub struct Reader<'a> {
@@ -215,6 +216,9 @@ impl<'a> Reader<'a> {
             (Type::Size(min, max), NodeData::Text(text)) => {
                 self.size(text, *min, *max, place, what).map(Data::Size)
             }
+            (Type::NamedSize(known, min, max), NodeData::Text(text)) => {
+                self.named_size(text, known, (*min, *max), place, what).map(Data::Size)
+            }
             (Type::Flag, NodeData::Flag(flag)) => Some(Data::Flag(*flag)),
             (Type::Choice(words), NodeData::Text(text)) => {
                 self.choice(text, words, place, what).map(Data::Text)
@@ -256,20 +260,6 @@ impl<'a> Reader<'a> {
                 None
             }
         }
-    }
-
-    fn size(&mut self, text: &str, min: f64, max: f64, place: &Place, what: &str) -> Option<Size> {
-        let Some((width, height)) = text.split_once(['x', '×']) else {
-            self.faults.push(
-                Diagnostic::book(format!("{what} must be a width and a height"))
-                    .at(place, "the `x` between the width and the height is missing")
-                    .help("write the width and the height like \"6in x 9in\""),
-            );
-            return None;
-        };
-        let width = self.length(width, min, max, place, what);
-        let height = self.length(height, min, max, place, what);
-        Some(Size::new(width?, height?))
     }
 
     fn choice(
@@ -548,7 +538,7 @@ impl Type {
             Type::Int(..) => "40",
             Type::Number(..) => "2.5",
             Type::Length(..) => "\"12mm\"",
-            Type::Size(..) => "\"6in x 9in\"",
+            Type::Size(..) | Type::NamedSize(..) => "\"6in x 9in\"",
             Type::Flag => "true",
             Type::Date => "2026-11-20",
             Type::Path | Type::TextFile(_) | Type::TextFiles(_) | Type::BinaryFile(_) => {
@@ -569,6 +559,7 @@ impl Type {
             Type::Number(..) => "a number",
             Type::Length(..) => "a length with its unit",
             Type::Size(..) => "a width and a height",
+            Type::NamedSize(..) => "the name of a size, or a width and a height",
             Type::Flag => "true or false",
             Type::Choice(_) => "one of several words",
             Type::Date => "a date",
