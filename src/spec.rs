@@ -32,6 +32,7 @@ mod rules_example;
 mod series;
 mod solving_times;
 mod text_advice;
+mod trim;
 mod without_answers;
 mod yearbook;
 

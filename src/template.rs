@@ -3,10 +3,14 @@
 //! A template is a file in `templates/` that is embedded in the program, or a user's file in the
 //! folder of the book. The `[page]` table of a book can override every key of its template.
 
+mod at_trim;
 mod front_pages;
 mod slot_keys;
+mod trim_sizes;
 
+pub use at_trim::at_trim;
 pub use front_pages::{FRONT_PAGES, front_page};
+pub use trim_sizes::{TRIM_SIDES, TRIM_SIZES};
 
 use self::slot_keys::MAX_SIDE;
 use crate::presets::embedded;
@@ -19,6 +23,7 @@ pub static TEMPLATES: Presets = Presets {
     noun: "template",
     folder: "templates",
     files: embedded!("templates":
+        "paperback",
         "kdp-6x9",
         "kdp-large-print",
         "a4-sheet",
@@ -45,6 +50,22 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 /// The names of the built-in templates for books. These templates have no fixed slots.
 pub fn names_for_books() -> impl Iterator<Item = &'static str> {
     names().filter(|name| slot_chapters(name).is_none())
+}
+
+/// Whether a template has a design for every trim size, see `at_trim`. Single sheets and pages with
+/// fixed slots are designed for one size.
+pub fn has_any_trim(template: &Values) -> bool {
+    template.text("sides") == Some("mirrored") && !template.wrote("slot")
+}
+
+/// The names of the built-in templates that have a design for every trim size. `kdp-6x9` is left out:
+/// for other sizes there is `paperback`.
+pub fn names_for_any_trim() -> impl Iterator<Item = &'static str> {
+    names().filter(|name| *name != "kdp-6x9").filter(|name| {
+        let mut reader = Reader::new(&NoFiles);
+        let values = load(&mut reader, name, &Source::new("", "").place(0..0));
+        values.is_some_and(|values| has_any_trim(&values))
+    })
 }
 
 /// The printer of a built-in template, if the template names a printer.
@@ -164,7 +185,7 @@ pub static TEMPLATE: &[Field] = &[
         Type::Text,
         "the printer of the template, unless the book names a printer: see `bookgen printers`",
     ),
-    Field::required("trim", Type::Size(36.0, MAX_SIDE), "the trim size"),
+    Field::required("trim", Type::NamedSize(TRIM_SIZES, 36.0, MAX_SIDE), "the trim size"),
     Field::required(
         "sides",
         Type::Choice(&["mirrored", "single"]),
@@ -233,6 +254,18 @@ pub static TEMPLATE: &[Field] = &[
         "captions",
         Type::Choice(&["side", "above"]),
         "where the number and level of a puzzle are printed: in the outer margin (`side`) or above the grid",
+    ),
+    Field::with_default(
+        "centred",
+        Type::Flag,
+        "false",
+        "for wide pages: whether a grid with its caption beside it is in the middle of the page instead of near the spine, and whether the table of contents and the copyright page are as wide as texts",
+    ),
+    Field::with_default(
+        "puzzles_at",
+        Type::Choice(&["top", "middle"]),
+        "\"top\"",
+        "where puzzles are if a page has more height than they need: near the top, or in the middle",
     ),
     Field::required(
         "references",

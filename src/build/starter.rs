@@ -11,6 +11,8 @@ use crate::write::{self, Output, Replaces};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 
 const SPEC: &str = include_str!("../../templates/new/book.toml");
+/// The line of the spec that sets another trim size, for templates that have a design for every size.
+const TRIM: &str = "# trim = \"8.5x11\"                   # another size of the page; or a5, 5x8, \"6.5in x 9in\" …\n";
 const PAGE: &str = include_str!("../../templates/new/page.toml");
 const WORDS: &str = include_str!("../../templates/new/birds.txt");
 
@@ -97,7 +99,9 @@ pub fn write_template_starter(folder: &Path, template: &str, seed: u64) -> Resul
         Some(count) => PAGE.replace("@chapters@", &chapters(count)),
     };
     let printer = template::printer(template).unwrap_or_else(|| "none".to_owned());
-    let spec = spec.replace("@template@", template).replace("@printer@", &printer);
+    let trim = if template::names_for_any_trim().any(|name| name == template) { TRIM } else { "" };
+    let spec =
+        spec.replace("@trim@", trim).replace("@template@", template).replace("@printer@", &printer);
     let spec = spec.replace("@seed@", &seed.to_string());
     write_files(folder, &[("words/birds.txt", WORDS.to_owned()), ("book.toml", spec)])?;
     Ok(folder.join("book.toml"))

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::presets::printers::PRINTERS;
 use crate::spec::COVERS;
-use crate::template::TEMPLATES;
+use crate::template::{TEMPLATES, TRIM_SIZES, names_for_any_trim};
 use bookgen_base::diagnostic::{Diagnostic, Faults, did_you_mean};
 use bookgen_base::presets::Presets;
 use bookgen_base::schema::{Field, Need, Type};
@@ -12,8 +12,17 @@ use bookgen_puzzles::{KINDS, RepeatPolicy, Scale, rating_ranges};
 
 /// Lists the built-in templates, one a line.
 pub fn templates() -> String {
-    let more = "\nEach template is a TOML file: `bookgen templates NAME` prints it. A book can also name the path of\nyour own template. The table [page] of a book can change any key.\n";
-    listing(&TEMPLATES) + more
+    let more = format!(
+        "\nThe key `trim` in [book] sets the size of the pages, for example trim = \"8.5x11\". The book then has\n\
+         the template paperback, unless it names another. The templates with a design for every size are\n\
+         {}.\n\
+         The named sizes are {}.\n\
+         \nEach template is a TOML file: `bookgen templates NAME` prints it. A book can also name the path of\n\
+         your own template. The table [page] of a book can change any key.\n",
+        names_for_any_trim().collect::<Vec<_>>().join(", "),
+        TRIM_SIZES.iter().map(|size| size.name).collect::<Vec<_>>().join(", "),
+    );
+    listing(&TEMPLATES) + &more
 }
 
 /// Lists the built-in printers, one a line.

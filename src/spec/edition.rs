@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 
 use super::isbn;
 use super::resolver::Resolver;
+use super::trim::with_default_template;
 use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};
 use bookgen_base::schema::Values;
 
 /// The keys of `[book]` that an edition may override.
-const EDITION_KEYS: &[&str] = &["title", "subtitle", "isbn", "template", "printer", "paper"];
+const EDITION_KEYS: &[&str] =
+    &["title", "subtitle", "isbn", "template", "trim", "printer", "paper"];
 
 /// Words with which the id of an edition must not end. The second value is the output file whose
 /// name already ends with the word.
@@ -103,16 +105,21 @@ impl Resolver<'_> {
     }
 
     /// The values of `[book]`, overridden by the keys of the edition. An edition does not inherit
-    /// the ISBN. An edition with its own printer does not inherit the paper.
+    /// the ISBN. An edition with its own printer does not inherit the paper, and an edition with its
+    /// own template does not inherit the trim.
     pub(super) fn head(&self, values: &Values) -> Values {
         let head = values.table("book").cloned();
         let head = head.unwrap_or_else(|| Values::empty(values.place.clone()));
-        let Some(edition) = &self.edition else { return head };
+        let Some(edition) = &self.edition else { return with_default_template(head) };
         let mut not_inherited: Vec<&str> = vec!["isbn"];
         if edition.wrote("printer") {
             not_inherited.push("paper");
         }
-        head.without(&not_inherited).overlaid(edition.only(EDITION_KEYS))
+        if edition.wrote("template") {
+            not_inherited.push("trim");
+        }
+        let own = edition.only(EDITION_KEYS);
+        with_default_template(head.without(&not_inherited).overlaid(own))
     }
 
     /// The values of `[answers]`, overridden by the edition's `[answers]`.

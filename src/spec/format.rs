@@ -13,6 +13,7 @@ use bookgen_press::render::pdf::PdfX;
 
 use super::page_design::page_design;
 use super::resolver::{Resolver, in_order};
+use super::trim::{template_and_trim, with_default_template};
 use super::{forbidden_texts, language_texts};
 use crate::template;
 
@@ -31,7 +32,7 @@ pub struct FormatRequest {
 
 /// The format of a document.
 pub struct Format {
-    /// The name of the template.
+    /// The name of the template, and the trim if the spec sets it.
     pub template: String,
     /// The design of the pages.
     pub design: Design,
@@ -134,7 +135,7 @@ impl Resolver<'_> {
             &mut self.advice,
         )?;
         Some(Format {
-            template: head.text("template")?.to_owned(),
+            template: template_and_trim(head)?,
             puzzles_per_page: (
                 u32::try_from(template.int("puzzles_per_page")?).ok()?,
                 template.place("puzzles_per_page").clone(),
@@ -157,8 +158,9 @@ impl Resolver<'_> {
     /// The values of the template, overridden by the tables of the spec.
     fn template(&mut self, request: &FormatRequest) -> Option<Values> {
         let head = &request.head;
-        let mut template =
+        let template =
             template::load(&mut self.reader, head.text("template")?, head.place("template"));
+        let mut template = template.map(|template| self.with_trim(template, head));
         if let Some(fonts) = self.imprint.as_ref().and_then(|imprint| imprint.fonts.clone()) {
             let value = Value { place: fonts.place.clone(), data: Data::Table(fonts) };
             let overlay = Values::empty(value.place.clone()).with("fonts", value);
@@ -166,6 +168,7 @@ impl Resolver<'_> {
         }
         for (node, what) in &request.pages {
             let overlay = self.reader.partial_table(node, template::PAGE, what);
+            let overlay = self.check_page_trim(overlay, what, head);
             if *what == EDITION_PAGE {
                 if overlay.wrote("options") {
                     let fault = Diagnostic::book("an edition has the puzzles of its book");
@@ -191,15 +194,21 @@ impl Resolver<'_> {
         values: &Values,
         template: Option<&Values>,
     ) -> Option<Values> {
-        let has_own = self.edition.as_ref().is_some_and(|edition| edition.wrote("template"));
+        let has_own = self
+            .edition
+            .as_ref()
+            .is_some_and(|edition| edition.wrote("template") || edition.wrote("trim"));
         if !has_own {
             return template?.table("options").cloned();
         }
-        let book = values.table("book")?;
+        let book = with_default_template(values.table("book")?.clone());
         let place = book.place("template");
         // The faults of the book's template are reported when the book itself is built.
         let mut reader = Reader::new(self.reader.files());
         let mut template = template::load(&mut reader, book.text("template")?, place)?;
+        if let Some(trim) = book.get("trim").filter(|_| template::has_any_trim(&template)) {
+            template = template::at_trim(template, trim);
+        }
         if let Some(node) = page(Some(values)) {
             template = template.overlaid(reader.partial_table(node, template::PAGE, "[page]"));
         }

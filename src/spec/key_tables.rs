@@ -3,6 +3,7 @@
 use super::cover::COVER;
 use super::front_matter::MATTER;
 use super::yearbook::DATES;
+use crate::template::{TRIM_SIDES, TRIM_SIZES};
 use bookgen_base::schema::{Field, FileKind, Type};
 
 /// The maximum number of puzzles in a chapter.
@@ -113,9 +114,10 @@ static BOOK: &[Field] = &[
     Field::with_default(
         "template",
         Type::Text,
-        "\"kdp-6x9\"",
-        "a built-in template, or the path of a template file",
+        "\"paperback\"",
+        "a built-in template, or the path of a template file; if the spec sets neither `template` nor `trim`, the template is kdp-6x9, as in version 0.1",
     ),
+    TRIM,
     Field::optional(
         "printer",
         Type::Text,
@@ -137,6 +139,13 @@ static BOOK: &[Field] = &[
         "the path of the record, the file that stores the puzzles; two books can share one record",
     ),
 ];
+
+/// The trim size of the book, or of an edition.
+const TRIM: Field = Field::optional(
+    "trim",
+    Type::NamedSize(TRIM_SIZES, TRIM_SIDES.0, TRIM_SIDES.1),
+    "the size of a page: a name such as a5 or 8.5x11, or width and height such as \"6.5in x 9in\"; margins, type and grids follow from the size; if missing, the size of the template",
+);
 
 /// The keys of `[levels]`.
 pub static LEVELS: &[Field] = &[
@@ -354,8 +363,9 @@ static EDITION: &[Field] = &[
     Field::optional(
         "template",
         Type::Text,
-        "the template, if it differs from the book's; [page] of the book then has no effect",
+        "the template, if it differs from the book's; [page] and the trim of the book then have no effect",
     ),
+    TRIM,
     Field::optional("printer", Type::Text, "the printer, if it differs from the book's"),
     Field::optional("paper", Type::Text, "a paper of the edition's printer"),
     Field::optional("page", Type::Open, "new values for keys of the edition's template"),

@@ -72,6 +72,8 @@ pub(super) fn page_design(
             "side" => Captions::Side,
             _ => Captions::Above,
         },
+        centred: values.flag("centred"),
+        puzzles_in_middle: values.text("puzzles_at")? == "middle",
         references: match values.text("references")? {
             "caption" => References::Caption,
             "foot" => References::Foot,

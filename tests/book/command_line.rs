@@ -293,7 +293,13 @@ fn check_value(schema: &serde_json::Value, value: &serde_json::Value, at: &str) 
             }
         }
         serde_json::Value::String(_) => {
-            assert!(schema["type"] == "string" || schema["enum"].is_array(), "{at}: {schema}");
+            let choices =
+                schema["anyOf"].as_array().map_or(std::slice::from_ref(schema), |all| all);
+            let is_text = |schema: &serde_json::Value| match schema["enum"].as_array() {
+                Some(words) => words.contains(value),
+                None => schema["type"] == "string",
+            };
+            assert!(choices.iter().any(is_text), "{at}: {schema}");
         }
         serde_json::Value::Number(_) => {
             assert!(schema["type"] == "integer" || schema["type"] == "number", "{at}: {schema}");

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 
 use bookgen::presets::languages;
 use bookgen::spec::BOOK_TOML;
-use bookgen::template::PAGE;
-use bookgen_base::schema::{Field, Need, Type};
+use bookgen::template::{PAGE, TRIM_SIZES};
+use bookgen_base::schema::{Field, NamedSize, Need, Type};
 use bookgen_puzzles::KINDS;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
@@ -264,6 +264,17 @@ fn text_table() -> String {
     out
 }
 
+/// The table of trim sizes.
+fn trim_table() -> String {
+    let mut out = "| trim | width × height | |\n|---|---|---|\n".to_owned();
+    for NamedSize { name, size, about } in TRIM_SIZES {
+        let (width, height) = (size.width.mm(), size.height.mm());
+        let side = |length: f64| format!("{length:.1}").trim_end_matches(".0").to_owned();
+        let _ = writeln!(out, "| `{name}` | {} × {} mm | {about} |", side(width), side(height));
+    }
+    out
+}
+
 /// The page of a kind of puzzle.
 fn page_of(kind: &str) -> String {
     let own = match kind {
@@ -297,6 +308,7 @@ fn the_tables_of_the_documentation_are_current() {
         ("docs/spec.md", "dates", key_table(keys(BOOK_TOML, &["chapter", "dates"]), "required")),
         ("docs/spec.md", "fonts", key_table(keys(PAGE, &["fonts"]), "the template’s")),
         ("docs/spec.md", "texts", text_table()),
+        ("docs/spec.md", "trims", trim_table()),
         ("docs/spec.md", "cover", key_table(keys(BOOK_TOML, &["cover"]), "required")),
         ("docs/README.md", "kinds", kind_table()),
     ];

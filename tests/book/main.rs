@@ -54,3 +54,4 @@ mod sudoku;
 mod svg;
 mod test_dir;
 mod text_bounds;
+mod trims;

@@ -4,6 +4,7 @@ use bookgen::generate::GenerateOptions;
 use bookgen::pipeline::{Silent, lay_out};
 use bookgen::presets::printers::PRINTERS;
 use bookgen::spec::{Book, resolve};
+use bookgen::template::TRIM_SIZES;
 use bookgen_base::diagnostic::{Faults, Source};
 use bookgen_base::schema::NoFiles;
 use bookgen_base::units::{Point, Pt, Segment};
@@ -186,6 +187,52 @@ fn every_template_satisfies_the_rules_of_every_printer() {
     }
     // Only trim sizes that a printer does not offer are refused.
     assert!(kept >= 26, "{kept}");
+}
+
+/// The margins follow from the trim and from the printer: they are never below the printer's rules, and
+/// the user gets no advice about them.
+#[test]
+fn every_trim_satisfies_the_rules_of_every_printer() {
+    let mut kept = 0;
+    for printer in PRINTERS.names() {
+        for trim in TRIM_SIZES {
+            let what = format!("{} for {printer}", trim.name);
+            let count = if printer == "kdp-hardcover" { 70 } else { 24 };
+            let spec = spec("paperback", printer, count, "");
+            let spec = spec.replace("seed = 4", &format!("seed = 4\ntrim = \"{}\"", trim.name));
+            match made(&spec) {
+                Ok((book, pages)) => {
+                    check_rules(&book, &pages.book, &what);
+                    // The widths of lines do not follow from the trim.
+                    let helps = book.advice.iter().filter_map(|advice| advice.help.as_deref());
+                    let raised = helps.flat_map(|help| help.split(", ")).find(|raised| {
+                        ["margins.", "heads.", "folio.", "sizes."]
+                            .iter()
+                            .any(|k| raised.starts_with(k))
+                    });
+                    assert_eq!(raised, None, "{what}");
+                    let (design, margins) = (
+                        &book.document.design,
+                        book.document.printing.as_ref().unwrap().printer.margins(false),
+                    );
+                    for (is, least) in [
+                        (design.top, margins.top),
+                        (design.bottom, margins.bottom),
+                        (design.outside, margins.outside),
+                    ] {
+                        assert!(is >= least, "{what}: {is} of {least}");
+                    }
+                    kept += 1;
+                }
+                Err(faults) => {
+                    let text = faults.render(100, false);
+                    assert!(text.contains("does not print pages of"), "{what}: {text}");
+                }
+            }
+        }
+    }
+    // KDP paperback 15, KDP hardcover 3, IngramSpark 14, Lulu 8, a newspaper 15, an office printer 15.
+    assert_eq!(kept, 70);
 }
 
 #[test]

@@ -53,6 +53,13 @@ pub struct Design {
     pub title_art: bool,
     /// The position of a puzzle's number and level.
     pub captions: Captions,
+    /// Whether a figure with its caption beside it is in the middle of the page, between the left and the
+    /// right edge. Otherwise the figure is near the spine. In a centred design, the table of contents
+    /// and the copyright page are as wide as texts.
+    pub centred: bool,
+    /// Whether puzzles are in the middle of the page, between the top and the bottom edge. Otherwise
+    /// they are near the top.
+    pub puzzles_in_middle: bool,
     /// The position of the reference that names the page of a puzzle's answer.
     pub references: References,
     /// Whether words such as "2 of 5" follow the name of a level. Otherwise marks such as dots

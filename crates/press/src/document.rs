@@ -214,7 +214,8 @@ pub struct Hints {
 pub struct FileMetadata {
     /// The seed from which all random streams are derived.
     pub seed: u64,
-    /// The name of the template.
+    /// The name of the template, and the trim if the spec sets it. The identifier of the PDF depends
+    /// on this text.
     pub template: String,
     /// The id of the edition; `None` for the book itself.
     pub edition: Option<String>,

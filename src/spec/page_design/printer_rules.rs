@@ -1,7 +1,8 @@
 //! Applies the rules of a printer to a design.
 //!
 //! A value of the template that breaks a rule is raised to the printer's minimum, and the user gets
-//! advice. A value of the spec is never changed: a value of the spec that breaks a rule is a fault.
+//! advice. A value that follows from the trim of the book is raised without advice. A value of the spec
+//! is never changed: a value of the spec that breaks a rule is a fault.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -87,9 +88,16 @@ struct PrinterRules<'a> {
 
 impl PrinterRules<'_> {
     /// Where the author of the book sets a key: in the spec or in a template file. Returns `None`
-    /// if a built-in template sets the key.
+    /// if a built-in template sets the key, or if the value follows from the trim.
     fn author_place(&self, key: &str) -> Option<&Place> {
-        self.places.get(key).filter(|place| !TEMPLATES.contains(&place.source))
+        let place = self.places.get(key).filter(|place| !TEMPLATES.contains(&place.source));
+        place.filter(|_| !self.follows_trim(key))
+    }
+
+    /// Whether a value was computed for the trim of the book: such values have the place of the
+    /// trim.
+    fn follows_trim(&self, key: &str) -> bool {
+        key != "trim" && self.places.get(key) == self.places.get("trim")
     }
 
     /// Compares a length with a minimum. A smaller value of the template is raised; a smaller value
@@ -120,7 +128,10 @@ impl PrinterRules<'_> {
             None if value.0 >= (min + extra).0 - TOLERANCE => {}
             None => {
                 let enough = min + extra;
-                self.raised.push(format!("{key} from {} to {}", text(*value), text(enough)));
+                // A value that follows from the trim follows from the printer, too.
+                if !self.follows_trim(key) {
+                    self.raised.push(format!("{key} from {} to {}", text(*value), text(enough)));
+                }
                 *value = enough;
             }
         }

@@ -174,6 +174,8 @@ fn design() -> Design {
         puzzle_gap: Pt(24.0),
         dense_cell: None,
         easy_cell: None,
+        centred: false,
+        puzzles_in_middle: false,
         answer: grid(12.0, 18.0, 9.0),
         answer_gap: Pt(20.0),
         places: BTreeMap::new(),

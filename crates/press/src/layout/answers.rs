@@ -8,7 +8,7 @@ use super::Context;
 use super::arrangement::{CaptionForm, CaptionSpace, FitStyle, Footprint, arrange, unify};
 use super::footprints::{distinct, is_framed, min_size};
 use super::headline::headline_height;
-use super::page_cells::{ListSpace, PageCells};
+use super::page_cells::{ListSpace, PageCells, Standing};
 use super::page_content::PageContent;
 use super::page_context::PageContext;
 use super::page_frame::PageFrame;
@@ -180,7 +180,7 @@ fn answer_cells(
                 gap,
                 range: CellRange::Usual,
                 headline_height,
-                is_lowered: false,
+                standing: Standing::Top,
                 slack_share: None,
                 lists: ListSpace::default(),
                 common_size,

@@ -4,6 +4,7 @@ use super::Context;
 use super::page_frame::PageFrame;
 use super::paragraph::{Line, Setting, plain, stack};
 use super::picture;
+use super::text_column::measure;
 use super::typesetter::rule;
 use crate::artwork::Artwork;
 use crate::document::Matter;
@@ -225,12 +226,14 @@ pub fn copyright(context: Context<'_>, frame: &PageFrame) -> Result<Vec<Item>, D
     if let Some(contact) = &document.contact {
         paragraphs.push(text("contact", &[("contact", contact)]));
     }
-    let size = document.design.sizes.small;
+    let design = &document.design;
+    let width = if design.centred { measure(design, frame.text.width) } else { frame.text.width };
+    let size = design.sizes.small;
     let style = context.typesetter.regular(size);
     let (leading, between) = (size * 1.35, size * 0.6);
     let mut lines: Vec<(Pt, Vec<Item>)> = Vec::new();
     for text in paragraphs {
-        let paragraph = plain(context.typesetter, &style, &text, frame.text.width, Setting::Left)?;
+        let paragraph = plain(context.typesetter, &style, &text, width, Setting::Left)?;
         for (i, line) in paragraph.into_iter().enumerate() {
             lines.push((leading + if i == 0 { between } else { Pt::ZERO }, line.items));
         }

@@ -15,7 +15,7 @@ use super::clue_page;
 use super::footprints::{distinct, footprint, title_height};
 use super::headline::headline_height;
 use super::line_below::line_height;
-use super::page_cells::{ListSpace, PageCells};
+use super::page_cells::{ListSpace, PageCells, Standing};
 use super::page_frame::PageFrame;
 use super::puzzles::{fitted, kind_title};
 use super::rules_line::rules_height;
@@ -57,7 +57,11 @@ pub fn slot_cell(
 ) -> Result<Result<PageCells, FitError>, Diagnostic> {
     let size = slot.frame.size();
     let cells = fit_chapter(context, chapter, puzzles, 1, size, Room::Slot(&slot.place))?;
-    Ok(cells.map(|cells| PageCells { is_lowered: false, slack_share: Some(slot.share), ..cells }))
+    Ok(cells.map(|cells| PageCells {
+        standing: Standing::Top,
+        slack_share: Some(slot.share),
+        ..cells
+    }))
 }
 
 /// Whether `count` puzzles of a chapter fit on a page with cells that are comfortable to write in.
@@ -377,7 +381,7 @@ impl FitRequest<'_> {
             gap,
             range: self.range,
             headline_height: headline_height(self.context),
-            is_lowered: true,
+            standing: if design.puzzles_in_middle { Standing::Middle } else { Standing::NearTop },
             slack_share: None,
             lists,
             common_size: self.common_size,

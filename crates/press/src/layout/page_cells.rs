@@ -21,8 +21,8 @@ pub struct PageCells {
     pub range: CellRange,
     /// The height that the page reserves above the cells for a headline.
     pub headline_height: Pt,
-    /// Whether the cells are moved down a little if there is spare height.
-    pub is_lowered: bool,
+    /// Where the cells stand if there is spare height.
+    pub standing: Standing,
     /// In a slot: how much of the spare width of a cell is at the left of the figure, as a share
     /// from 0 to 1. `None` on pages without slots; see [`PageCells::share`].
     pub slack_share: Option<f64>,
@@ -31,6 +31,17 @@ pub struct PageCells {
     /// The maximum size of each figure, if the figures have a common size; see
     /// [`unify`](super::arrangement::unify).
     pub common_size: Option<Size>,
+}
+
+/// Where the cells of a page stand if there is spare height.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// At the top of the text area.
+    Top,
+    /// A little below the top. A single cell on a large page is a little above the middle.
+    NearTop,
+    /// A little above the middle, at the optical centre.
+    Middle,
 }
 
 /// The space for the lists of puzzles.
@@ -64,8 +75,7 @@ impl PageCells {
     }
 
     /// The area of the cell with the given index on the page. `text` is the text area. Spare height
-    /// moves the rows apart a little; most of the remaining height stays below the rows. A single
-    /// cell of a large page stands a little above the middle.
+    /// moves the rows apart a little; [`Standing`] decides how much of the rest is above the rows.
     pub fn cell(&self, text: Rect, index: usize) -> Rect {
         let Arrangement { columns, rows, cell, content_height, .. } = self.arrangement;
         let (column, row) = (index % columns, index / columns);
@@ -78,11 +88,11 @@ impl PageCells {
             (spare / (rows - 1) as f64).min(self.gap * max_gaps)
         };
         let rest = spare - row_space * (rows - 1) as f64;
-        let down = match (self.is_lowered, columns * rows) {
-            (false, _) => Pt::ZERO,
-            // A single figure on a large page stands at the optical centre.
-            (true, 1) if text.width >= LARGE_WIDTH => rest * 0.4,
-            (true, _) => (rest * 0.3).min(self.gap),
+        let is_alone = columns * rows == 1 && text.width >= LARGE_WIDTH;
+        let down = match self.standing {
+            Standing::Top => Pt::ZERO,
+            Standing::NearTop if !is_alone => (rest * 0.3).min(self.gap),
+            Standing::NearTop | Standing::Middle => rest * 0.4,
         };
         let top = text.y + self.headline_height + down;
         Rect::new(

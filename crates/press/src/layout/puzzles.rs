@@ -185,9 +185,10 @@ fn figure_place(context: Context<'_>, cell: &PuzzleCell<'_>, fitted: &FittedFigu
     let left = if is_left { area.x + side_width } else { area.x };
     let inner = Rect::new(left, area.y + captions.height, space.width, area.height);
     let slack = space.width - fitted.size_with_list(list_style).width;
+    // On pages with captions above, a figure with its caption beside it is centred.
+    let is_centred = design.captions == Captions::Above || design.centred;
     let x = match (captions.side_width, cells.slack_share) {
-        // On pages with captions above, a figure with its caption beside it is centred.
-        (Some(_), _) if columns == 1 && design.captions == Captions::Above => inner.x + slack / 2.0,
+        (Some(_), _) if columns == 1 && is_centred => inner.x + slack / 2.0,
         (Some(_), _) if is_left => inner.x + slack,
         (Some(_), _) => inner.x,
         // A figure with its list beside it aligns with the left edge of the slot, like the figures

@@ -3,7 +3,7 @@
 use super::Context;
 use super::page_content::{ContentsEntry, Pagination};
 use super::paragraph::{Line, Setting, plain};
-use super::text_column::{TextColumn, pages as break_pages};
+use super::text_column::{TextColumn, measure, pages as break_pages};
 use super::typesetter::Align;
 use crate::page::{Item, Role, moved};
 use bookgen_base::diagnostic::Diagnostic;
@@ -20,16 +20,20 @@ pub fn pages(
     const HEIGHT: f64 = 1.4;
     /// Smaller heights. They are used if this saves a page.
     const TIGHT_HEIGHTS: [f64; 2] = [1.28, 1.18];
-    let mut best = with_height(context, pagination, body, HEIGHT)?;
+    let design = &context.document.design;
+    let width = if design.centred { measure(design, body.width) } else { body.width };
+    let left = Point::new((body.width - width) / 2.0, Pt::ZERO);
+    let column = Size::new(width, body.height);
+    let mut best = with_height(context, pagination, column, HEIGHT)?;
     if best.len() > 1 {
         for height in TIGHT_HEIGHTS {
-            let pages = with_height(context, pagination, body, height)?;
+            let pages = with_height(context, pagination, column, height)?;
             if pages.len() < best.len() {
                 best = pages;
             }
         }
     }
-    Ok(best)
+    Ok(best.into_iter().map(|page| moved(page, left)).collect())
 }
 
 /// The pages with entries of a height, which is a multiple of the leading.

@@ -7,7 +7,7 @@ use crate::layout::answers::{Answer, caption_height, fit_style};
 use crate::layout::arrangement::{CaptionForm, CaptionSpace, Footprint, arrange};
 use crate::layout::caption;
 use crate::layout::footprints::{distinct, min_size};
-use crate::layout::page_cells::{ListSpace, PageCells};
+use crate::layout::page_cells::{ListSpace, PageCells, Standing};
 use crate::layout::paragraph::{Setting, plain, stack};
 use crate::page::{Group, Item, Role, Transform};
 use bookgen_base::diagnostic::Diagnostic;
@@ -85,7 +85,7 @@ impl<'a> SlotPages<'a> {
                 gap,
                 range: CellRange::Usual,
                 headline_height: Pt::ZERO,
-                is_lowered: false,
+                standing: Standing::Top,
                 slack_share: Some(0.5),
                 lists: ListSpace::default(),
             });
