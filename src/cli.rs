@@ -7,6 +7,7 @@ mod check;
 mod daily;
 mod founding;
 mod impose;
+mod kinds;
 mod ledger;
 mod list;
 mod named;
@@ -120,8 +121,12 @@ enum Command {
         #[arg(value_parser = Named::covers(), hide_possible_values = true)]
         name: Option<String>,
     },
-    /// List the kinds of puzzle, their levels and options
-    Kinds,
+    /// List the kinds of puzzle, or describe one: its levels and options
+    Kinds {
+        /// Describe the kind with this name: its levels, options and file formats
+        #[arg(value_parser = Named::kinds(), hide_possible_values = true)]
+        name: Option<String>,
+    },
     /// Work with the database of the printed puzzles of a series
     #[command(subcommand, after_help = EXIT_CODES)]
     Ledger(ledger::Command),
@@ -183,7 +188,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Printers { name: Some(name) } => list::text(&PRINTERS, &name).and_then(print),
         Command::Covers { name: None } => print(&list::covers()),
         Command::Covers { name: Some(name) } => list::text(&COVERS, &name).and_then(print),
-        Command::Kinds => print(&list::kinds()),
+        Command::Kinds { name: None } => print(&kinds::list()),
+        Command::Kinds { name: Some(name) } => kinds::describe(&name).and_then(|text| print(&text)),
         Command::Ledger(command) => ledger::run(&command),
         Command::Founding(arguments) => founding::run(&arguments),
         Command::Schema { of } => print_data(&schema::text(of)).map(drop).map_err(Faults::from),

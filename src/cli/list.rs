@@ -1,4 +1,4 @@
-//! `bookgen templates`, `bookgen printers`, `bookgen covers` and `bookgen kinds`.
+//! `bookgen templates`, `bookgen printers` and `bookgen covers`.
 
 use std::fmt::Write;
 
@@ -7,8 +7,6 @@ use crate::spec::COVERS;
 use crate::template::{TEMPLATES, TRIM_SIZES, names_for_any_trim};
 use bookgen_base::diagnostic::{Diagnostic, Faults, did_you_mean};
 use bookgen_base::presets::Presets;
-use bookgen_base::schema::{Field, Need, Type};
-use bookgen_puzzles::{KINDS, RepeatPolicy, Scale, rating_ranges};
 
 /// Lists the built-in templates, one a line.
 pub fn templates() -> String {
@@ -76,62 +74,4 @@ pub fn text(presets: &Presets, name: &str) -> Result<&'static str, Faults> {
 fn about(text: &str) -> Option<String> {
     let table: toml::Table = toml::from_str(text).ok()?;
     Some(table.get("about")?.as_str()?.to_owned())
-}
-
-/// Lists the kinds of puzzle with their levels and options.
-pub fn kinds() -> String {
-    let mut out = String::new();
-    for (i, kind) in KINDS.iter().enumerate() {
-        let about = kind.about();
-        let _ = writeln!(out, "{}{}: {}", if i > 0 { "\n" } else { "" }, about.name, about.summary);
-        let _ = writeln!(
-            out,
-            "  {}; {}",
-            about.claim.statement(),
-            match about.repeats {
-                RepeatPolicy::UpToSymmetry => {
-                    "no two puzzles of a book are equivalent by symmetry"
-                }
-                RepeatPolicy::Identical => "no puzzle of a book occurs twice",
-            }
-        );
-        let _ = writeln!(out, "  levels:");
-        for level in about.levels {
-            let default = if level.name == about.default_level { " (default)" } else { "" };
-            let _ = writeln!(out, "    {:<12} {}{default}", level.name, level.needs);
-        }
-        if let Some(Scale { name, ratings, .. }) = about.scale {
-            let _ = writeln!(out, "  rating: {name}, {}", rating_ranges(ratings));
-        }
-        if !about.options.is_empty() {
-            let _ = writeln!(out, "  options:");
-        }
-        let widest = about.options.iter().map(|option| option.name.len()).max().unwrap_or(0);
-        for option in about.options {
-            let _ = writeln!(out, "    {:<widest$}  {}", option.name, option_text(option));
-        }
-        if !kind.formats().is_empty() {
-            let _ = writeln!(out, "  formats of `bookgen puzzle`:");
-        }
-        for format in kind.formats() {
-            let _ = writeln!(out, "    {:<12} {}", format.name, format.summary);
-        }
-    }
-    out
-}
-
-/// Describes an option: its help text, its values and its default.
-pub fn option_text(option: &Field) -> String {
-    let need = match option.need {
-        Need::Required => "required".to_owned(),
-        Need::Optional => "optional".to_owned(),
-        Need::Default(text) => format!("default {text}"),
-    };
-    let values = match option.ty {
-        Type::Choice(words) => words.join(", "),
-        Type::Int(min, max) => format!("{min} to {max}"),
-        Type::Number(min, max) => format!("{min} to {max}"),
-        ty => ty.describe().to_owned(),
-    };
-    format!("{} ({values}; {need})", option.help)
 }

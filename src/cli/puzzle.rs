@@ -30,7 +30,7 @@ const FORMS: &str =
     "A puzzle is a string KIND:PARAMS:GIVENS:ANSWER, one a line. In a field, %3A is a \
      colon and %25 is a percent sign. A line may also be a JSON object that bookgen has printed. \
      Blank lines and lines that start with # are skipped. With `--from`, the input is in a format \
-     of the kind: `bookgen kinds` lists the formats.
+     of the kind: `bookgen kinds NAME` lists the formats.
 
 If the field ANSWER is empty, `solve`, `grade`, `explain` and `show` compute the answer. A puzzle \
      with an error is reported with its line, and is left out of the output; all other puzzles are \
@@ -49,9 +49,9 @@ enum Command {
     ///
     /// The same level, options and seed give the same puzzles. The number of puzzles and the number
     /// of threads do not change the puzzles. Before a puzzle is printed, it is proved and graded.
-    /// No puzzle repeats one of the 1,048,576 previous puzzles: `bookgen kinds` says for each kind
-    /// which puzzles count as equal. If a puzzle cannot be made, the command continues with the next
-    /// puzzle.
+    /// No puzzle repeats one of the 1,048,576 previous puzzles: `bookgen kinds NAME` says which
+    /// puzzles of a kind count as equal. If a puzzle cannot be made, the command continues with the
+    /// next puzzle.
     #[command(after_help = EXIT_CODES)]
     Generate(generate::Arguments),
     /// Print puzzles with their answers
@@ -83,8 +83,8 @@ enum Command {
     Explain(explain::Arguments),
     /// Prove that the answers of puzzles are the only solutions
     ///
-    /// Proves for each puzzle what `bookgen kinds` says about its kind, by a method that shares no
-    /// code with the generator. Prints one line for each puzzle, with tabs between columns: the
+    /// Proves for each puzzle what `bookgen kinds NAME` says about its kind, by a method that shares
+    /// no code with the generator. Prints one line for each puzzle, with tabs between columns: the
     /// verdict, the reason, and the puzzle. The verdict is `proved`, `wrong` (the answer is not a
     /// solution), `second` (there is another solution), `undecided` (the proof reached its limit)
     /// or `malformed` (the text is not a puzzle of the kind). The answer may not be empty: `bookgen
@@ -100,8 +100,8 @@ enum Command {
     Show(show::Arguments),
     /// Read puzzles in a file format, and print them as puzzle strings or in another format
     ///
-    /// Without `--from`, reads the first format that `bookgen kinds` lists for the kind. The answer
-    /// of a puzzle is empty if the file has no answer. The puzzles are not solved and not proved.
+    /// Without `--from`, reads the first format that `bookgen kinds NAME` lists. The answer of a
+    /// puzzle is empty if the file has no answer. The puzzles are not solved and not proved.
     #[command(after_help = EXIT_CODES)]
     Read(read::Arguments),
 }

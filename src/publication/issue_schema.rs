@@ -15,7 +15,7 @@ pub fn puzzles() -> Value {
             ("title", text("the name of the slot")),
             ("number", integer_or_null("the printed number")),
             ("kind", text("the kind of puzzle, as listed by `bookgen kinds`")),
-            ("level", text_or_null("the level, as listed by `bookgen kinds`")),
+            ("level", text_or_null("the level, as listed by `bookgen kinds NAME`")),
             ("level_name", text("the name of the level in the language of the publication")),
             ("rating", text_or_null("the rating on the scale of the kind, as text")),
             (

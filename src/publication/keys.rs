@@ -164,7 +164,7 @@ static SLOT: &[Field] = &[
         ]),
         "the level of each day of the week",
     ),
-    Field::optional("options", Type::Open, "options of the kind: see `bookgen kinds`"),
+    Field::optional("options", Type::Open, "options of the kind: see `bookgen kinds NAME`"),
     Field::optional("byline", Type::Text, "the author below each puzzle of the slot"),
     Field::optional(
         "copyright",

@@ -258,14 +258,14 @@ pub(super) static CHAPTER: &[Field] = &[
 ];
 
 const LEVEL: Field =
-    Field::optional("level", Type::Id, "a difficulty level of the kind: see `bookgen kinds`");
+    Field::optional("level", Type::Id, "a difficulty level of the kind: see `bookgen kinds NAME`");
 const RATING: Field = Field::optional(
     "rating",
     Type::List(&Type::Number(0.0, 20.0), 2, 2),
     "a range of ratings, instead of a level: [2.0, 2.6]",
 );
 const OPTIONS: Field =
-    Field::optional("options", Type::Open, "the kind's own options: see `bookgen kinds`");
+    Field::optional("options", Type::Open, "the kind's own options: see `bookgen kinds NAME`");
 
 /// The keys of the entries of `mix`.
 static MEMBER: &[Field] = &[

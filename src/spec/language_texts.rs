@@ -20,7 +20,7 @@ impl Resolver<'_> {
                 KINDS.iter().flat_map(|kind| kind.about().levels).map(|level| level.name).collect();
             if !known.contains(&level) {
                 let help = did_you_mean(level, known.iter().copied(), || {
-                    "`bookgen kinds` lists the levels".to_owned()
+                    "`bookgen kinds NAME` lists the levels of a kind".to_owned()
                 });
                 let fault = Diagnostic::book(format!("no kind has a level `{}`", clipped(level)));
                 self.fault(fault.at(&value.place, "unknown level").help(help));

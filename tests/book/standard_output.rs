@@ -108,6 +108,7 @@ fn commands() -> (TestDir, Vec<&'static str>) {
         "covers",
         "covers cloth",
         "kinds",
+        "kinds sudoku",
         "schema",
         "schema daily",
         "schema issue",

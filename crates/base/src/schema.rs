@@ -41,7 +41,7 @@ use crate::diagnostic::{Place, Source};
 use crate::units::{Pt, Size};
 
 /// A key of a table.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Field {
     /// The name of the key.
     pub name: &'static str,

@@ -18,6 +18,15 @@ pub trait Kind: Sync {
     /// The description of the kind, for example its name, options and levels.
     fn about(&self) -> &'static About;
 
+    /// The group of kinds to which the kind belongs in listings.
+    fn group(&self) -> Group;
+
+    /// The heading above an option in listings, if the option does not stand below the general
+    /// heading. Options of one heading are consecutive in [`About::options`].
+    fn option_heading(&self, _option: &str) -> Option<&'static str> {
+        None
+    }
+
     /// Creates a setter from the kind's options. A setter makes the puzzles of a chapter.
     ///
     /// # Errors
@@ -168,6 +177,51 @@ impl About {
                 .at(place, "unknown level")
                 .help(did_you_mean(name, known(), all))
         })
+    }
+}
+
+/// A group of similar kinds, in the order of listings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Group {
+    /// Classic Sudoku.
+    Sudoku,
+    /// Sudoku of other sizes.
+    SudokuSizes,
+    /// Sudoku with other rules.
+    SudokuVariants,
+    /// Other puzzles about numbers.
+    Numbers,
+    /// Loops and paths.
+    Loops,
+    /// Pictures of black and white cells.
+    Pictures,
+    /// Words.
+    Words,
+}
+
+impl Group {
+    /// All groups, in the order of listings.
+    pub const ALL: [Group; 7] = [
+        Group::Sudoku,
+        Group::SudokuSizes,
+        Group::SudokuVariants,
+        Group::Numbers,
+        Group::Loops,
+        Group::Pictures,
+        Group::Words,
+    ];
+
+    /// The heading of the group in English.
+    pub fn heading(self) -> &'static str {
+        match self {
+            Group::Sudoku => "Sudoku",
+            Group::SudokuSizes => "Sudoku of other sizes",
+            Group::SudokuVariants => "Sudoku variants",
+            Group::Numbers => "Numbers",
+            Group::Loops => "Loops and paths",
+            Group::Pictures => "Pictures",
+            Group::Words => "Words",
+        }
     }
 }
 

@@ -33,7 +33,7 @@ use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};
 // The modules of the kinds import the shared types from here.
 use crate::board::{Board, Face, Fingerprint, Flaw, Medium, Metadata, Step, Verdict, Worked};
 use crate::figure::Figure;
-use crate::kind::{About, Claim, Kind, PuzzleFile, RepeatPolicy, Solved};
+use crate::kind::{About, Claim, Group, Kind, PuzzleFile, RepeatPolicy, Solved};
 use crate::level::{
     Grade, Level, MinuteRange, Rating, Scale, Target, rating_ranges, whole_minutes,
 };

@@ -130,7 +130,7 @@ pub mod words;
 
 pub use board::{Board, Face, Fingerprint, Flaw, Medium, Metadata, Step, Verdict, Worked};
 pub use figure::Figure;
-pub use kind::{About, Claim, Kind, PuzzleFile, RepeatPolicy, Solved};
+pub use kind::{About, Claim, Group, Kind, PuzzleFile, RepeatPolicy, Solved};
 pub use kind_texts::{Example, KindTexts, LevelTexts};
 #[doc(hidden)]
 pub use kinds::named;

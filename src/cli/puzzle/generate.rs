@@ -107,7 +107,7 @@ fn kind_command(kind: &'static dyn Kind) -> Command {
     }
     // The description comes last, because the descriptions of flattened arguments replace it.
     let command = <Common as clap::Args>::augment_args(command);
-    let command = kind_options::augment(command, about.options, "Options of the kind");
+    let command = kind_options::augment(command, kind, "Options of the kind");
     command.about(about.summary).after_help(EXIT_CODES)
 }
 

@@ -3,15 +3,16 @@
 use clap::builder::Str;
 use clap::{Arg, ArgMatches, Command};
 
-use crate::cli::list;
+use crate::cli::kinds::option_text;
 use crate::cli::named::Named;
 use crate::standalone::option_text::line;
 use bookgen_base::schema::{Field, Type};
+use bookgen_puzzles::Kind;
 
-/// Adds an option for each row of the table. The name of a row that is already the name of another
-/// option of the command is left out.
-pub fn augment(command: Command, options: &'static [Field], heading: &'static str) -> Command {
-    options.iter().fold(command, |command, field| {
+/// Adds an option for each option of the kind. An option is left out if the command already has an
+/// option with its name. `heading` is the heading of the options that have no heading of their own.
+pub fn augment(command: Command, kind: &dyn Kind, heading: &'static str) -> Command {
+    kind.about().options.iter().fold(command, |command, field| {
         let name = field.name.replace('_', "-");
         if command.get_arguments().any(|argument| argument.get_long() == Some(&name)) {
             return command;
@@ -28,8 +29,8 @@ pub fn augment(command: Command, options: &'static [Field], heading: &'static st
                 .value_name(value_name(&field.ty))
                 .value_parser(Named::new(values.iter().copied()))
                 .hide_possible_values(true)
-                .help(list::option_text(field))
-                .help_heading(heading),
+                .help(option_text(field))
+                .help_heading(kind.option_heading(field.name).unwrap_or(heading)),
         )
     })
 }

@@ -13,13 +13,13 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::NoFiles;
 use bookgen_puzzles::sudoku::format::{Format, Metadata, MetadataKey, PuzzleEntry};
 use bookgen_puzzles::sudoku::setter::OPTIONS;
-use bookgen_puzzles::sudoku::{LEVELS, SCALE, board};
+use bookgen_puzzles::sudoku::{LEVELS, SCALE, Sudoku, board};
 use bookgen_puzzles::{Flaw, Target};
 
 /// The arguments of the command.
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
-    /// The level, as listed by `bookgen kinds`
+    /// The level, as listed by `bookgen kinds sudoku`
     #[arg(short, long, value_name = "NAME", conflicts_with = "rating")]
     #[arg(value_parser = Named::new(LEVELS.iter().map(|level| level.name)), hide_possible_values = true)]
     level: Option<String>,
@@ -44,7 +44,7 @@ struct Options(Vec<String>);
 
 impl clap::Args for Options {
     fn augment_args(command: Command) -> Command {
-        kind_options::augment(command, OPTIONS, "Sudoku options")
+        kind_options::augment(command, &Sudoku, "Sudoku options")
     }
 
     fn augment_args_for_update(command: Command) -> Command {

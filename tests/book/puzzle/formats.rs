@@ -14,8 +14,12 @@ const GIVENS: &str =
 
 #[test]
 fn the_table_of_formats_is_complete() {
-    let listed = TestDir::new().done(&["kinds"]).out;
+    let dir = TestDir::new();
     for kind in KINDS {
+        let described = dir.done(&["kinds", kind.about().name]).out;
+        // A long summary is wrapped.
+        let words: Vec<&str> = described.split_whitespace().collect();
+        let described = words.join(" ");
         let mut names = BTreeSet::from(["text", "json", "svg"]);
         for format in kind.formats() {
             let name = format.name;
@@ -23,7 +27,7 @@ fn the_table_of_formats_is_complete() {
             assert!(name.bytes().all(|b| b.is_ascii_lowercase() || b == b'-'), "{name}");
             // The boards write ipuz.
             assert!(format.writing.is_none() || name != "ipuz");
-            assert!(listed.contains(&format!("    {name:<12} {}", format.summary)), "{listed}");
+            assert!(described.contains(&format!(" {name} {}", format.summary)), "{described}");
         }
     }
 }

@@ -35,7 +35,8 @@ mod tests;
 use self::board::CalcudokuBoard;
 use self::setter::CalcudokuSetter;
 use super::{
-    About, Board, Claim, Face, Figure, Flaw, Kind, Level, Puzzle, RepeatPolicy, Setter, Solved,
+    About, Board, Claim, Face, Figure, Flaw, Group, Kind, Level, Puzzle, RepeatPolicy, Setter,
+    Solved,
 };
 use crate::figure::Role;
 use crate::text_format::TextFormat;
@@ -98,6 +99,10 @@ static ABOUT: About = About {
 impl Kind for Calcudoku {
     fn about(&self) -> &'static About {
         &ABOUT
+    }
+
+    fn group(&self) -> Group {
+        Group::Numbers
     }
 
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {

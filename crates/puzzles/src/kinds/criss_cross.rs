@@ -47,7 +47,8 @@ use self::puzzle_text::Headings;
 use self::section_plan::{SectionPlan, SizeOptions};
 use self::setter::WordSetter;
 use super::{
-    About, Board, Claim, Face, Figure, Flaw, Kind, Level, Puzzle, RepeatPolicy, Setter, Solved,
+    About, Board, Claim, Face, Figure, Flaw, Group, Kind, Level, Puzzle, RepeatPolicy, Setter,
+    Solved,
 };
 use crate::figure::Role;
 use crate::letters::Accents;
@@ -145,6 +146,10 @@ static ABOUT: About = About {
 impl Kind for CrissCross {
     fn about(&self) -> &'static About {
         &ABOUT
+    }
+
+    fn group(&self) -> Group {
+        Group::Words
     }
 
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {

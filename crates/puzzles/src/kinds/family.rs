@@ -41,7 +41,7 @@ use self::clues::ClueType;
 use self::grid::Regions;
 use self::setter::FamilySetter;
 use self::variant::Variant;
-use super::{About, Board, Face, Figure, Flaw, Kind, Puzzle, Setter, Solved};
+use super::{About, Board, Face, Figure, Flaw, Group, Kind, Puzzle, Setter, Solved};
 use crate::text_format::TextFormat;
 use bookgen_base::diagnostic::Faults;
 use bookgen_base::schema::Values;
@@ -80,6 +80,14 @@ pub static FAMILY: [Family; 23] = [
 impl Kind for Family {
     fn about(&self) -> &'static About {
         &self.0.about
+    }
+
+    fn group(&self) -> Group {
+        if self.0.sizes == [9] || self.0.shape.regions == Regions::Irregular {
+            Group::SudokuVariants
+        } else {
+            Group::SudokuSizes
+        }
     }
 
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {

@@ -31,7 +31,8 @@ mod tests;
 use self::board::FutoshikiBoard;
 use self::setter::FutoshikiSetter;
 use super::{
-    About, Board, Claim, Face, Figure, Flaw, Kind, Level, Puzzle, RepeatPolicy, Setter, Solved,
+    About, Board, Claim, Face, Figure, Flaw, Group, Kind, Level, Puzzle, RepeatPolicy, Setter,
+    Solved,
 };
 use crate::figure::Role;
 use crate::text_format::TextFormat;
@@ -99,6 +100,10 @@ static ABOUT: About = About {
 impl Kind for Futoshiki {
     fn about(&self) -> &'static About {
         &ABOUT
+    }
+
+    fn group(&self) -> Group {
+        Group::Numbers
     }
 
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {

@@ -40,7 +40,8 @@ mod tests;
 use self::board::KakuroBoard;
 use self::setter::KakuroSetter;
 use super::{
-    About, Board, Claim, Face, Figure, Flaw, Kind, Level, Puzzle, RepeatPolicy, Setter, Solved,
+    About, Board, Claim, Face, Figure, Flaw, Group, Kind, Level, Puzzle, RepeatPolicy, Setter,
+    Solved,
 };
 use crate::figure::Role;
 use crate::solver::symmetry::Symmetry;
@@ -117,6 +118,10 @@ static ABOUT: About = About {
 impl Kind for Kakuro {
     fn about(&self) -> &'static About {
         &ABOUT
+    }
+
+    fn group(&self) -> Group {
+        Group::Numbers
     }
 
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {

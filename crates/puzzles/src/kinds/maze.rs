@@ -25,7 +25,8 @@ mod tests;
 use self::board::MazeBoard;
 use self::setter::MazeSetter;
 use super::{
-    About, Board, Claim, Face, Figure, Flaw, Kind, Level, Puzzle, RepeatPolicy, Setter, Solved,
+    About, Board, Claim, Face, Figure, Flaw, Group, Kind, Level, Puzzle, RepeatPolicy, Setter,
+    Solved,
 };
 use crate::figure::Role;
 use bookgen_base::diagnostic::Faults;
@@ -103,6 +104,10 @@ impl Kind for Maze {
 
     fn about(&self) -> &'static About {
         &ABOUT
+    }
+
+    fn group(&self) -> Group {
+        Group::Loops
     }
 
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {

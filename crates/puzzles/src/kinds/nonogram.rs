@@ -40,7 +40,8 @@ use self::board::NonogramBoard;
 use self::picture_setter::PictureSetter;
 use self::setter::NonogramSetter;
 use super::{
-    About, Board, Claim, Face, Figure, Flaw, Kind, Level, Puzzle, RepeatPolicy, Setter, Solved,
+    About, Board, Claim, Face, Figure, Flaw, Group, Kind, Level, Puzzle, RepeatPolicy, Setter,
+    Solved,
 };
 use crate::figure::Role;
 use crate::text_format::TextFormat;
@@ -123,6 +124,10 @@ static ABOUT: About = About {
 impl Kind for Nonogram {
     fn about(&self) -> &'static About {
         &ABOUT
+    }
+
+    fn group(&self) -> Group {
+        Group::Pictures
     }
 
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {

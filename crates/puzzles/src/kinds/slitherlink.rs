@@ -26,7 +26,8 @@ mod tests;
 use self::board::SlitherlinkBoard;
 use self::setter::SlitherlinkSetter;
 use super::{
-    About, Board, Claim, Face, Figure, Flaw, Kind, Level, Puzzle, RepeatPolicy, Setter, Solved,
+    About, Board, Claim, Face, Figure, Flaw, Group, Kind, Level, Puzzle, RepeatPolicy, Setter,
+    Solved,
 };
 use crate::figure::Role;
 use crate::solver::symmetry::Symmetry;
@@ -92,6 +93,10 @@ static ABOUT: About = About {
 impl Kind for Slitherlink {
     fn about(&self) -> &'static About {
         &ABOUT
+    }
+
+    fn group(&self) -> Group {
+        Group::Loops
     }
 
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {

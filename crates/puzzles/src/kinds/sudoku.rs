@@ -126,12 +126,14 @@ mod sudoku_board;
 pub mod symmetry;
 pub mod verify;
 
+use self::founding::options::fields::{FIELDS, HEADING};
 use self::import::ImportSetter;
 use self::setter::SudokuSetter;
 use self::sudoku_board::SudokuBoard;
 pub(super) use self::sudoku_board::{NAME, PARAMS};
 use super::{
-    About, Board, Claim, Face, Figure, Flaw, Kind, Puzzle, PuzzleFile, RepeatPolicy, Setter, Solved,
+    About, Board, Claim, Face, Figure, Flaw, Group, Kind, Puzzle, PuzzleFile, RepeatPolicy, Setter,
+    Solved,
 };
 use crate::figure::Role;
 use crate::text_format::TextFormat;
@@ -175,6 +177,14 @@ impl Kind for Sudoku {
             texts: texts!("sudoku"),
         };
         &ABOUT
+    }
+
+    fn group(&self) -> Group {
+        Group::Sudoku
+    }
+
+    fn option_heading(&self, option: &str) -> Option<&'static str> {
+        FIELDS.iter().any(|field| field.name == option).then_some(HEADING)
     }
 
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {

@@ -52,8 +52,8 @@ use self::section_plan::{
 use self::setter::WordSetter;
 use self::trie::Trie;
 use super::{
-    About, Board, Claim, Face, Figure, Fingerprint, Flaw, Grade, Kind, Level, Medium, Metadata,
-    Puzzle, RepeatPolicy, Setter, Solved, Step, Verdict,
+    About, Board, Claim, Face, Figure, Fingerprint, Flaw, Grade, Group, Kind, Level, Medium,
+    Metadata, Puzzle, RepeatPolicy, Setter, Solved, Step, Verdict,
 };
 use crate::figure::Role;
 use crate::letters::Accents;
@@ -163,6 +163,10 @@ impl Kind for WordSearch {
 
     fn about(&self) -> &'static About {
         &ABOUT
+    }
+
+    fn group(&self) -> Group {
+        Group::Words
     }
 
     fn setter(&self, options: &Values) -> Result<Box<dyn Setter>, Faults> {

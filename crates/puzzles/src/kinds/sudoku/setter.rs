@@ -4,7 +4,7 @@ use self::solving_times::{RejectedTimes, check_levels, times_hint};
 use super::board::{self, CellSet, Cells};
 use super::dig::{Limits, dig};
 use super::fill::fill;
-use super::founding::options::fields;
+use super::founding::options::fields::FIELDS;
 use super::founding::{self, FoundingMethods};
 use super::grade::{self, MAX_RATING_WITHOUT_UNIQUENESS, Outcome, Rules, SinglesSolver, Technique};
 use super::levels::{ANY_GIVENS, LEVEL_BOUNDS, LEVELS, MAX_EXACT_RATING, RATINGS, level_of};
@@ -16,7 +16,7 @@ use crate::kinds::{
 };
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::{Draw, Rng};
-use bookgen_base::schema::{Data, Field, Need, Type, Values};
+use bookgen_base::schema::{Data, Field, Type, Values};
 
 /// The maximum number of puzzles to examine for one order (a request for one puzzle). Among all
 /// combinations of level and symmetry, hard puzzles with full symmetry are the rarest: about one
@@ -27,42 +27,40 @@ pub const BUDGET: u64 = 50_000;
 /// solving times. A range that few puzzles meet is reported soon, with the times that were found.
 const TIME_BUDGET: usize = 1_000;
 
-/// The options of the Sudoku kind.
-pub static OPTIONS: &[Field] = &[
-    Field {
-        name: "symmetry",
-        ty: Type::Choice(Symmetry::NAMES),
-        need: Need::Default("\"half-turn\""),
-        help: "the symmetry of the pattern of givens",
-    },
-    Field {
-        name: "givens",
-        ty: Type::List(&Type::Int(17, 64), 2, 2),
-        need: Need::Optional,
-        help: "the minimum and maximum number of givens, for example [28, 32]; if missing, the level sets both numbers",
-    },
-    Field {
-        name: "uniqueness",
-        ty: Type::Flag,
-        need: Need::Default("true"),
-        help: "whether a puzzle may require a technique that assumes a unique solution, such as the unique rectangle",
-    },
-    fields::FILL,
-    fields::START_CELLS,
-    fields::START_DIGITS,
-    fields::SHUFFLE,
-    fields::SWAPS,
-    fields::STRIDE,
-    fields::DIG,
-    fields::BLANKS,
-    fields::DIG_LEVEL,
-    fields::BOUNDS,
-    fields::LINES,
-    fields::TRANSFORM,
-    fields::SCORE,
-    fields::DENSITY_LEVEL,
-    fields::SOLVER,
-];
+/// The options of the Sudoku kind: its own options, then the options of founding methods.
+pub static OPTIONS: &[Field] = &{
+    let mut options = [SYMMETRY; OWN_OPTIONS + FIELDS.len()];
+    (options[1], options[2]) = (GIVENS, UNIQUENESS);
+    let mut at = 0;
+    while at < FIELDS.len() {
+        options[OWN_OPTIONS + at] = FIELDS[at];
+        at += 1;
+    }
+    options
+};
+
+/// The number of options that do not belong to founding methods.
+const OWN_OPTIONS: usize = 3;
+
+const SYMMETRY: Field = Field::with_default(
+    "symmetry",
+    Type::Choice(Symmetry::NAMES),
+    "\"half-turn\"",
+    "the symmetry of the pattern of givens",
+);
+
+const GIVENS: Field = Field::optional(
+    "givens",
+    Type::List(&Type::Int(17, 64), 2, 2),
+    "the minimum and maximum number of givens, for example [28, 32]; if missing, the level sets both numbers",
+);
+
+const UNIQUENESS: Field = Field::with_default(
+    "uniqueness",
+    Type::Flag,
+    "true",
+    "whether a puzzle may require a technique that assumes a unique solution, such as the unique rectangle",
+);
 
 /// The option `givens` sets a minimum and a maximum. The maximum must be at least this number,
 /// because only one generated puzzle in a thousand has 22 givens, and a puzzle with fewer givens is

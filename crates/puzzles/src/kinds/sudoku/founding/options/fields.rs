@@ -6,15 +6,37 @@ use crate::kinds::sudoku::founding::las_vegas::{MAX_START_CELLS, StartDigits};
 use crate::kinds::sudoku::founding::shuffle::ShuffleMethod;
 use bookgen_base::schema::{Field, Type};
 
+/// The heading above the fields in listings.
+pub const HEADING: &str = "Methods of the founding texts (docs/founding.md)";
+
+/// The fields, in the order of listings.
+pub const FIELDS: [Field; 15] = [
+    FILL,
+    START_CELLS,
+    START_DIGITS,
+    SHUFFLE,
+    SWAPS,
+    STRIDE,
+    DIG,
+    BLANKS,
+    DIG_LEVEL,
+    BOUNDS,
+    LINES,
+    TRANSFORM,
+    SCORE,
+    DENSITY_LEVEL,
+    SOLVER,
+];
+
 /// The option `fill`.
-pub const FILL: Field = Field::optional(
+const FILL: Field = Field::optional(
     "fill",
     Type::Choice(FillMethod::NAMES),
-    "method of the founding texts (docs/founding.md) for filling grids; if missing, a random search that can produce every grid",
+    "method for filling grids; if missing, a random search that can produce every grid",
 );
 
 /// The option `start_cells`.
-pub const START_CELLS: Field = Field::with_default(
+const START_CELLS: Field = Field::with_default(
     "start_cells",
     Type::Int(1, MAX_START_CELLS as i64),
     "11",
@@ -22,7 +44,7 @@ pub const START_CELLS: Field = Field::with_default(
 );
 
 /// The option `start_digits`.
-pub const START_DIGITS: Field = Field::with_default(
+const START_DIGITS: Field = Field::with_default(
     "start_digits",
     Type::Choice(StartDigits::NAMES),
     "\"legal\"",
@@ -30,49 +52,49 @@ pub const START_DIGITS: Field = Field::with_default(
 );
 
 /// The option `shuffle`.
-pub const SHUFFLE: Field = Field::optional(
+const SHUFFLE: Field = Field::optional(
     "shuffle",
     Type::Choice(ShuffleMethod::NAMES),
-    "method of the founding texts (docs/founding.md) for shuffling in `fill` and `transform`; if missing, Fisher-Yates",
+    "method for shuffling in `fill` and `transform`; if missing, Fisher-Yates",
 );
 
 /// The option `swaps`.
-pub const SWAPS: Field = Field::optional(
+const SWAPS: Field = Field::optional(
     "swaps",
     Type::Int(1, 1000),
     "number of swaps of `shuffle = \"random-swaps\"`; if missing, four for each symbol",
 );
 
 /// The option `stride`.
-pub const STRIDE: Field = Field::optional(
+const STRIDE: Field = Field::optional(
     "stride",
     Type::Int(1, 8),
     "stride of all searches of `shuffle = \"stride-probe\"`: 1, 2, 4, 5, 7 or 8; if missing, a stride is drawn for each search",
 );
 
 /// The option `dig`.
-pub const DIG: Field = Field::optional(
+const DIG: Field = Field::optional(
     "dig",
     Type::Choice(DigMethod::NAMES),
-    "method of the founding texts (docs/founding.md) for removing givens; if missing, givens are removed in groups that keep the symmetry",
+    "method for removing givens; if missing, givens are removed in groups that keep the symmetry",
 );
 
 /// The option `blanks`.
-pub const BLANKS: Field = Field::optional(
+const BLANKS: Field = Field::optional(
     "blanks",
     Type::Int(1, 64),
     "number of cells that `dig = \"random-blank\"` or `\"random-blank-text\"` clears; if missing, 60 cells are drawn, some of them several times",
 );
 
 /// The option `dig_level`.
-pub const DIG_LEVEL: Field = Field::optional(
+const DIG_LEVEL: Field = Field::optional(
     "dig_level",
     Type::Int(1, 5),
-    "level 1 to 5 of the dig-hole paper (docs/founding.md); sets how many givens remain; if `dig` is missing, also sets the order in which givens are removed",
+    "level 1 to 5 of the dig-hole paper; sets how many givens remain; if `dig` is missing, also sets the order in which givens are removed",
 );
 
 /// The option `bounds`.
-pub const BOUNDS: Field = Field::with_default(
+const BOUNDS: Field = Field::with_default(
     "bounds",
     Type::Choice(BoundSet::NAMES),
     "\"english-edition\"",
@@ -80,7 +102,7 @@ pub const BOUNDS: Field = Field::with_default(
 );
 
 /// The option `lines`.
-pub const LINES: Field = Field::with_default(
+const LINES: Field = Field::with_default(
     "lines",
     Type::Choice(LineRule::NAMES),
     "\"at-least\"",
@@ -88,7 +110,7 @@ pub const LINES: Field = Field::with_default(
 );
 
 /// The option `transform`.
-pub const TRANSFORM: Field = Field::with_default(
+const TRANSFORM: Field = Field::with_default(
     "transform",
     Type::Flag,
     "false",
@@ -96,22 +118,22 @@ pub const TRANSFORM: Field = Field::with_default(
 );
 
 /// The option `score`.
-pub const SCORE: Field = Field::optional(
+const SCORE: Field = Field::optional(
     "score",
     Type::Choice(&["dig-hole", "dependency-density"]),
-    "score of the founding texts (docs/founding.md); puzzles are discarded unless this score gives the level `dig_level` or `density_level`; the book prints bookgen's own level",
+    "puzzles are discarded unless this score gives the level `dig_level` or `density_level`; the book prints bookgen's own level",
 );
 
 /// The option `density_level`.
-pub const DENSITY_LEVEL: Field = Field::optional(
+const DENSITY_LEVEL: Field = Field::optional(
     "density_level",
     Type::Int(0, 3),
     "level 0 to 3 that `score = \"dependency-density\"` must give to a puzzle",
 );
 
 /// The option `solver`.
-pub const SOLVER: Field = Field::optional(
+const SOLVER: Field = Field::optional(
     "solver",
     Type::Choice(SolverMethod::NAMES),
-    "solver of the founding texts (docs/founding.md); puzzles that this solver cannot complete are discarded",
+    "puzzles that this solver cannot complete are discarded",
 );
