@@ -74,6 +74,8 @@ pub mod cli;
 mod clock;
 mod disk;
 #[doc(hidden)]
+pub mod founding_texts;
+#[doc(hidden)]
 pub mod ledger;
 #[doc(hidden)]
 pub mod publication;

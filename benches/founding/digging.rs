@@ -8,13 +8,11 @@ use bookgen_puzzles::sudoku::board::{self, Cells};
 use bookgen_puzzles::sudoku::dig::{Limits, dig};
 use bookgen_puzzles::sudoku::fill::fill;
 use bookgen_puzzles::sudoku::founding::depth_first::find_all;
-use bookgen_puzzles::sudoku::founding::dig_hole::{
-    Bounds, DIG_LEVELS, DigOrder, Dug, UniquenessTest, dig_rescanning, dig_with,
-    dig_without_pruning,
-};
+use bookgen_puzzles::sudoku::founding::dig_hole::{Bounds, DIG_LEVELS, DigOrder, Digger, Pruning};
 use bookgen_puzzles::sudoku::founding::reductio::{
-    digit_is_forced, digit_is_forced_depth_first, enumeration_finds_one,
+    UniquenessTest, digit_is_forced, digit_is_forced_depth_first, enumeration_finds_one,
 };
+use bookgen_puzzles::sudoku::founding::trace::Trace;
 use bookgen_puzzles::sudoku::grade::{self, NESTED};
 use bookgen_puzzles::sudoku::solve::State;
 use bookgen_puzzles::sudoku::symmetry::Symmetry;
@@ -44,9 +42,6 @@ fn mean(values: impl Iterator<Item = u32>, count: usize) -> f64 {
     f64::from(values.sum::<u32>()) / count as f64
 }
 
-/// A way to dig: with or without pruning.
-type Digging = fn(UniquenessTest, &Cells, &[usize; 81], Bounds) -> Dug;
-
 /// The mean time, the mean number of tries and the mean number of givens of a way to dig.
 struct Measured {
     time: f64,
@@ -54,11 +49,11 @@ struct Measured {
     givens: f64,
 }
 
-fn measure(digging: Digging, test: UniquenessTest, grids: &[Cells], is_slow: bool) -> Measured {
+fn measure(digger: Digger, grids: &[Cells], is_slow: bool) -> Measured {
     let order: [usize; 81] = std::array::from_fn(|cell| cell);
     let mut dug = Vec::new();
-    let mut all =
-        || dug = grids.iter().map(|grid| digging(test, grid, &order, evil())).collect::<Vec<_>>();
+    let dig = |grid| digger.dig(grid, &order, &mut Trace::off());
+    let mut all = || dug = grids.iter().map(dig).collect::<Vec<_>>();
     let taken = if is_slow { seconds(&mut all) } else { min_seconds(&mut all) };
     Measured {
         time: taken / grids.len() as f64,
@@ -70,10 +65,10 @@ fn measure(digging: Digging, test: UniquenessTest, grids: &[Cells], is_slow: boo
 /// Compares digging with and without pruning, with the solver of the paper and with bookgen's.
 pub fn pruning(table: &mut Table) {
     let (own_time, own_givens) = own_digging();
-    let readings: [(&str, Digging); 3] = [
-        ("with pruning", dig_with),
-        ("without, rescanning", dig_rescanning),
-        ("without, refilling", dig_without_pruning),
+    let readings = [
+        ("with pruning", Pruning::EachCellOnce),
+        ("without, rescanning", Pruning::Rescanning),
+        ("without, refilling", Pruning::Refilling),
     ];
     for (solver, test, count, is_slow) in [
         ("the paper's solver", digit_is_forced_depth_first as UniquenessTest, FEW_GRIDS, true),
@@ -81,8 +76,8 @@ pub fn pruning(table: &mut Table) {
     ] {
         let grids = grids(count);
         let mut pruned: Option<Measured> = None;
-        for (reading, digging) in readings {
-            let here = measure(digging, test, &grids, is_slow);
+        for (reading, pruning) in readings {
+            let here = measure(Digger { test, bounds: evil(), pruning }, &grids, is_slow);
             let (claim, claimed) = match pruned {
                 None => ("1,088.35 ms; each cell is tried once", 1.08835),
                 Some(_) => ("55,106.23 ms; 50.6x the time", 55.10623),
@@ -140,9 +135,11 @@ pub fn reductio(table: &mut Table) {
         let grids = grids(2 * FEW_GRIDS);
         let run = |test: UniquenessTest| {
             let mut rng = stream("reductio");
+            let digger = Digger { test, ..Digger::new(evil()) };
             seconds(|| {
                 for grid in &grids {
-                    black_box(dig_with(test, grid, &order.cells(&mut rng), evil()));
+                    let order = order.cells(&mut rng);
+                    black_box(digger.dig(grid, &order, &mut Trace::off()));
                 }
             }) / grids.len() as f64
         };
@@ -177,7 +174,8 @@ pub fn orders(table: &mut Table) {
         let puzzles: Vec<Cells> = (0..COUNT)
             .map(|_| {
                 let grid = fill(&mut rng);
-                let dug = dig_with(digit_is_forced, &grid, &order.cells(&mut rng), evil());
+                let order = order.cells(&mut rng);
+                let dug = Digger::new(evil()).dig(&grid, &order, &mut Trace::off());
                 board::masked(&grid, dug.givens)
             })
             .collect();

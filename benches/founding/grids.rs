@@ -10,13 +10,16 @@ use bookgen_puzzles::sudoku::dig::{Limits, dig};
 use bookgen_puzzles::sudoku::fill::fill;
 use bookgen_puzzles::sudoku::founding::Fill;
 use bookgen_puzzles::sudoku::founding::board_file::write_board;
-use bookgen_puzzles::sudoku::founding::erase_row;
+use bookgen_puzzles::sudoku::founding::diagonal_boxes::{self, MAX_TRIES};
+use bookgen_puzzles::sudoku::founding::erase_row::{self, Erasing};
+use bookgen_puzzles::sudoku::founding::lcg::ReseededLcg;
 use bookgen_puzzles::sudoku::founding::options::FillMethod;
 use bookgen_puzzles::sudoku::founding::random_blank::{
     random_blank, repaired_givens, unchecked_givens,
 };
 use bookgen_puzzles::sudoku::founding::relabel::{BoardMethod, Boards};
 use bookgen_puzzles::sudoku::founding::shuffle::Shuffler;
+use bookgen_puzzles::sudoku::founding::trace::Trace;
 use bookgen_puzzles::sudoku::solve::{self, State};
 use bookgen_puzzles::sudoku::symmetry::Symmetry;
 
@@ -92,26 +95,95 @@ pub fn fills(table: &mut Table, methods: &[(&str, FillMethod)]) {
     }
 }
 
-/// Measures how many tries of `erase-row` never end, and the time of the sound version.
+/// Measures how many tries of both forms of `erase-row` never end, and the time of the sound version.
 pub fn erase_row(table: &mut Table) {
-    let mut rng = stream("erase-row");
-    let tries: Vec<Option<(Cells, u32)>> =
-        (0..20_000).map(|_| erase_row::attempt(2_000, &mut rng)).collect();
-    let stuck = tries.iter().filter(|grid| grid.is_none()).count();
-    let erased: Vec<u32> = tries.iter().flatten().map(|(_, erased)| *erased).collect();
-    let most = erased.iter().max().copied().unwrap_or(0);
-    let mean = erased.iter().map(|&erased| f64::from(erased)).sum::<f64>() / erased.len() as f64;
+    for more_cells in [0, 1, 3, 9, 27] {
+        let mut rng = stream("erase-row");
+        let erasing = Erasing { more_cells, max_erased: 2_000 };
+        let tries: Vec<Option<(Cells, u32)>> =
+            (0..20_000).map(|_| erase_row::attempt(erasing, &mut rng, &mut Trace::off())).collect();
+        let stuck = tries.iter().filter(|grid| grid.is_none()).count();
+        let mut erased: Vec<u32> = tries.iter().flatten().map(|(_, erased)| *erased).collect();
+        erased.sort_unstable();
+        let most = erased.last().copied().unwrap_or(0);
+        let mean = erased.iter().copied().map(f64::from).sum::<f64>() / erased.len() as f64;
+        let form = match more_cells {
+            0 => "the row".to_owned(),
+            1 => "the row and 1 more cell".to_owned(),
+            more => format!("the row and {more} more cells"),
+        };
+        table.push(Row {
+            method: format!("A erase-row, as written, {form}"),
+            claim: "fills a grid".into(),
+            here: format!(
+                "{:.1} % of tries do not end (over 2,000 erased rows); the others erase {} rows, at most {}",
+                100.0 * stuck as f64 / tries.len() as f64,
+                with_thousands(mean),
+                with_thousands(f64::from(most))
+            ),
+            verdict: if stuck == 0 { "true".into() } else { "true for the other tries".into() },
+            ..Row::default()
+        });
+    }
+    fills(table, &[("A erase-row, sound", FillMethod::EraseRow)]);
+}
+
+/// Counts the different boards among 10,000 boards that text B makes as written: its generator is
+/// seeded anew before every draw. A counter with a constant speed replaces the clock.
+pub fn reseeded_boards(table: &mut Table) {
+    let mut rng = stream("boards as written");
+    let different = |boards: &mut dyn Iterator<Item = Cells>| {
+        boards.take(10_000).collect::<BTreeSet<_>>().len() as f64
+    };
+    let sound =
+        different(&mut std::iter::repeat_with(|| Fill::from(FillMethod::Relabel).grid(&mut rng)));
+    for ticks in [1, 10, 1_000] {
+        let mut lcg = ReseededLcg::new(1, ticks);
+        let here = different(&mut std::iter::repeat_with(|| {
+            let mut shuffler = Shuffler::reseeded(None, &mut lcg);
+            BoardMethod::Relabel.board(&mut shuffler, &mut Trace::off())
+        }));
+        table.push(Row {
+            method: format!("B relabel, as written, ticks between draws: {ticks}"),
+            claim: "10,000 boards".into(),
+            here: format!("{} different boards", with_thousands(here)),
+            verdict: verdict(here > 9_000.0),
+            own: format!("seeded once: {} different boards", with_thousands(sound)),
+            ..Row::default()
+        });
+    }
+}
+
+/// Measures the diagonal boxes of text C as written: the other six boxes are filled at random, and
+/// again if no digit fits in a cell.
+pub fn diagonal_boxes_as_written(table: &mut Table) {
+    const GRIDS: u32 = 2_000;
+    let mut rng = stream("diagonal boxes");
+    let mut shuffler = Shuffler::new(None, &mut rng);
+    let mut tries: Vec<u32> = (0..GRIDS)
+        .filter_map(|_| diagonal_boxes::as_written(MAX_TRIES, &mut shuffler, &mut Trace::off()))
+        .map(|(_, tries)| tries)
+        .collect();
+    tries.sort_unstable();
+    let mean = tries.iter().copied().map(f64::from).sum::<f64>() / f64::from(GRIDS);
+    let taken = min_seconds_per_item(50, "diagonal boxes", |rng| {
+        let mut shuffler = Shuffler::new(None, rng);
+        let filled = diagonal_boxes::as_written(MAX_TRIES, &mut shuffler, &mut Trace::off());
+        filled.map_or([0; 81], |(grid, _)| grid)
+    });
+    let own = min_seconds_per_item(1000, "fill", fill);
     table.push(Row {
-        method: "A erase-row, as written".into(),
-        claim: "fills a grid".into(),
+        method: "C diagonal-boxes, as written".into(),
         here: format!(
-            "{:.1} % of tries never end (over 2,000 erased rows); the others erase {mean:.0} rows, at most {most}",
-            100.0 * stuck as f64 / tries.len() as f64
+            "{}; {} tries on average, at most {}",
+            time(taken),
+            with_thousands(mean),
+            with_thousands(tries.last().copied().map_or(0.0, f64::from))
         ),
-        verdict: if stuck == 0 { "true".into() } else { "true for the other tries".into() },
+        own: time(own),
+        faster: ratio(taken, own),
         ..Row::default()
     });
-    fills(table, &[("A erase-row, sound", FillMethod::EraseRow)]);
 }
 
 /// The share of puzzles without exactly one solution, as text.

@@ -8,6 +8,7 @@ use bookgen_puzzles::sudoku::founding::depth_first::{
 use bookgen_puzzles::sudoku::founding::las_vegas::{
     self, MAX_STEPS, Start, StartDigits, random_start,
 };
+use bookgen_puzzles::sudoku::founding::trace::Trace;
 use bookgen_puzzles::sudoku::solve;
 
 use super::table::{Row, Table, seconds, stream, time, verdict, with_thousands};
@@ -67,7 +68,12 @@ fn for_each_count(table: &mut Table) {
         let mut rng = stream("counts");
         let taken = seconds(|| {
             (0..TRIES).for_each(|_| {
-                std::hint::black_box(las_vegas::las_vegas(start, &mut rng));
+                std::hint::black_box(las_vegas::las_vegas(
+                    start,
+                    MAX_STEPS,
+                    &mut rng,
+                    &mut Trace::off(),
+                ));
             });
         });
         measured.push((cells, share, taken / TRIES as f64));

@@ -7,11 +7,12 @@ use bookgen_base::rng::{Draw, Rng};
 use bookgen_puzzles::sudoku::board;
 use bookgen_puzzles::sudoku::founding::dependency_density::DependencyDensity;
 use bookgen_puzzles::sudoku::founding::dig_hole::{
-    BoundSet, Bounds, DIG_LEVELS, DigLevel, LineRule, dig,
+    BoundSet, Bounds, DIG_LEVELS, DigLevel, Digger, LineRule,
 };
 use bookgen_puzzles::sudoku::founding::dig_hole_score::DigHoleScore;
-use bookgen_puzzles::sudoku::founding::las_vegas::{self, Start};
+use bookgen_puzzles::sudoku::founding::las_vegas::{self, MAX_STEPS, Start};
 use bookgen_puzzles::sudoku::founding::shuffle::Shuffler;
+use bookgen_puzzles::sudoku::founding::trace::Trace;
 use bookgen_puzzles::sudoku::founding::transform::Transformation;
 use bookgen_puzzles::sudoku::grade::{self, NESTED};
 use bookgen_puzzles::sudoku::level_of;
@@ -37,12 +38,12 @@ pub fn levels(table: &mut Table) {
 
 fn row(number: u32, level: &DigLevel, bounds: BoundSet, lines: LineRule) -> Row {
     let make = |rng: &mut Rng| {
-        let grid = las_vegas::las_vegas(Start::default(), rng);
+        let grid = las_vegas::las_vegas(Start::default(), MAX_STEPS, rng, &mut Trace::off());
         let order = level.order.cells(rng);
         let (min, max) = level.givens(bounds);
         let min_givens = min + rng.below(max - min + 1);
         let limits = Bounds { min_givens, min_in_line: level.min_in_line(lines), min_in_box: 0 };
-        let givens = dig(&grid, &order, limits).givens;
+        let givens = Digger::new(limits).dig(&grid, &order, &mut Trace::off()).givens;
         let transformation = Transformation::random(&mut Shuffler::new(None, rng));
         transformation.apply_to_grid(&board::masked(&grid, givens))
     };

@@ -12,13 +12,17 @@
 
 #[path = "../clock/mod.rs"]
 mod clock;
+mod difficulty;
 mod digging;
 mod grids;
 mod las_vegas;
 mod levels;
+#[path = "../rank/mod.rs"]
+mod rank;
 mod shuffles;
 mod solvers;
 mod table;
+mod uniqueness;
 
 use bookgen_puzzles::sudoku::founding::options::FillMethod;
 
@@ -35,6 +39,8 @@ fn main() {
     }
     if runs('B') {
         grids::boards(&mut table);
+        grids::reseeded_boards(&mut table);
+        uniqueness::uniqueness(&mut table);
     }
     if runs('C') {
         grids::fills(
@@ -45,8 +51,10 @@ fn main() {
                 ("C diagonal-boxes", FillMethod::DiagonalBoxes),
             ],
         );
+        grids::diagonal_boxes_as_written(&mut table);
         grids::blanks(&mut table);
         solvers::three_steps(&mut table);
+        difficulty::number_of_givens(&mut table);
     }
     if runs('D') {
         grids::fills(&mut table, &[("D las-vegas", FillMethod::LasVegas)]);
@@ -58,6 +66,7 @@ fn main() {
         solvers::steps(&mut table);
         solvers::memory(&mut table);
         solvers::exhaustive(&mut table);
+        difficulty::distribution_of_givens(&mut table);
     }
     table.print();
     println!(

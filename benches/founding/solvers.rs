@@ -8,8 +8,9 @@ use bookgen_puzzles::sudoku::fill::fill;
 use bookgen_puzzles::sudoku::founding::benchmark_puzzles::BENCHMARK_PUZZLES;
 use bookgen_puzzles::sudoku::founding::depth_first::find_all;
 use bookgen_puzzles::sudoku::founding::depth_first::five_arrays::FiveArrays;
-use bookgen_puzzles::sudoku::founding::dig_hole::{Bounds, DIG_LEVELS, LineRule, dig};
+use bookgen_puzzles::sudoku::founding::dig_hole::{Bounds, DIG_LEVELS, Digger, LineRule};
 use bookgen_puzzles::sudoku::founding::three_step::{self, Outcome, StepTwo};
+use bookgen_puzzles::sudoku::founding::trace::Trace;
 use bookgen_puzzles::sudoku::solve;
 
 use super::table::{Row, Table, min_seconds, ratio, stream, time, verdict, with_thousands};
@@ -91,7 +92,7 @@ pub fn steps(table: &mut Table) {
                     min_in_line: level.min_in_line(LineRule::AtLeast),
                     min_in_box: 0,
                 };
-                let givens = dig(&grid, &order, bounds).givens;
+                let givens = Digger::new(bounds).dig(&grid, &order, &mut Trace::off()).givens;
                 find_all(&board::masked(&grid, givens), 100_000_000).steps
             })
             .collect();
@@ -122,8 +123,10 @@ pub fn three_steps(table: &mut Table) {
     let own = own_solver(&puzzles);
     for (name, step_two) in [("as written", StepTwo::LastBlanks), ("sound", StepTwo::HiddenSingles)]
     {
-        let solved: Vec<_> =
-            puzzles.iter().map(|puzzle| three_step::solve(puzzle, step_two)).collect();
+        let solved: Vec<_> = puzzles
+            .iter()
+            .map(|puzzle| three_step::solve(puzzle, step_two, &mut Trace::off()))
+            .collect();
         let count = solved.iter().filter(|found| found.outcome == Outcome::Solved).count();
         let direct = solved
             .iter()
@@ -133,7 +136,7 @@ pub fn three_steps(table: &mut Table) {
         let step_two_digits: u32 = solved.iter().map(|found| found.step_two).sum();
         let taken = min_seconds(|| {
             puzzles.iter().for_each(|puzzle| {
-                black_box(three_step::solve(puzzle, step_two));
+                black_box(three_step::solve(puzzle, step_two, &mut Trace::off()));
             });
         });
         table.push(Row {

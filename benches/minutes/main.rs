@@ -14,6 +14,8 @@
 
 mod fit;
 mod picture;
+#[path = "../rank/mod.rs"]
+mod rank;
 mod statistics;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,7 +26,8 @@ use bookgen_puzzles::sudoku::grade::{self, NESTED};
 use bookgen_puzzles::sudoku::{board, canonical, level_of, parse_givens, solution};
 
 use self::fit::{MODELS, Puzzle};
-use self::statistics::{mean, median, rank_correlation, relative_errors};
+use self::rank::rank_correlation;
+use self::statistics::{mean, median, relative_errors};
 
 /// The number of random divisions into tenths.
 const REPEATS: usize = 20;

@@ -3,12 +3,19 @@
 
 mod blank;
 mod check;
+mod dig;
+mod fill;
+mod fill_arguments;
+mod list;
 mod rate;
 mod relabel;
 mod shuffle;
+mod solve;
+mod steps;
 
 use clap::builder::PossibleValuesParser;
 
+use super::print;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::sudoku::founding::shuffle::{MAX_SYMBOLS, Shuffle, ShuffleMethod, Stride};
 
@@ -20,9 +27,27 @@ pub struct Arguments {
 
 #[derive(clap::Subcommand, Debug)]
 enum Command {
+    /// List all methods of the four texts, with the commands that run them
+    List,
     /// Print random orders (permutations) of the numbers 1 to N, made with a linear congruential
     /// generator
     Shuffle(shuffle::Arguments),
+    /// Fill grids
+    ///
+    /// Prints one grid a line, as 81 digits. With --as-written, the method runs as its text describes
+    /// it, also if it is biased or can fail: see docs/founding.md. A grid that is not finished within
+    /// --limit is left out, and the number of these grids is printed to standard error.
+    Fill(fill::Arguments),
+    /// Dig holes into solved grids
+    ///
+    /// Prints one line for each puzzle, with tabs between columns: the puzzle; the number of givens;
+    /// the number of tests whether a given can be removed. Each puzzle has one solution.
+    Dig(dig::Arguments),
+    /// Solve puzzles
+    ///
+    /// Prints one line for each puzzle, with tabs between columns: the first solution, or the cells
+    /// that the solver could fill; the result; what the solver did.
+    Solve(solve::Arguments),
     /// Print solved boards in the layout of the file sudotiku.txt. All boards are one fixed grid with
     /// renamed digits
     ///
@@ -58,6 +83,10 @@ enum Command {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     match &arguments.command {
+        Command::List => print(&list::text()),
+        Command::Fill(arguments) => fill::run(arguments),
+        Command::Dig(arguments) => dig::run(arguments),
+        Command::Solve(arguments) => solve::run(arguments),
         Command::Shuffle(arguments) => shuffle::run(arguments),
         Command::Relabel(arguments) => relabel::run(arguments),
         Command::Check(arguments) => check::run(arguments),

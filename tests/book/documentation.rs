@@ -6,6 +6,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use bookgen::founding_texts::{METHODS, Method, TEXTS, Text};
 use bookgen::presets::languages;
 use bookgen::spec::BOOK_TOML;
 use bookgen::template::{PAGE, TRIM_SIZES};
@@ -300,6 +301,25 @@ fn kind_table() -> String {
     out
 }
 
+/// The founding texts.
+fn founding_texts() -> String {
+    let mut out = "| | title | title in Chinese | origin |\n|---|---|---|---|\n".to_owned();
+    for Text { letter, title, chinese, origin } in TEXTS {
+        let _ = writeln!(out, "| {letter} | {title} | {chinese} | {origin} |");
+    }
+    out
+}
+
+/// The methods of the founding texts with their commands.
+fn founding_methods() -> String {
+    let mut out = "| text | method | in Chinese | command |\n|---|---|---|---|\n".to_owned();
+    for Method { text, name, chinese, command } in METHODS {
+        let command = command.replace('|', "\\|");
+        let _ = writeln!(out, "| {text} | {name} | {chinese} | `{command}` |");
+    }
+    out
+}
+
 /// Compares the generated tables of the documentation with the key tables of the program. With
 /// `BOOKGEN_BLESS=1`, the test writes them.
 #[test]
@@ -311,6 +331,8 @@ fn the_tables_of_the_documentation_are_current() {
         ("docs/spec.md", "trims", trim_table()),
         ("docs/spec.md", "cover", key_table(keys(BOOK_TOML, &["cover"]), "required")),
         ("docs/README.md", "kinds", kind_table()),
+        ("docs/founding.md", "founding texts", founding_texts()),
+        ("docs/founding.md", "founding methods", founding_methods()),
     ];
     for (file, name, table) in tables {
         let path = root().join(file);

@@ -1,6 +1,8 @@
 //! The methods of the four texts on which bookgen is based (the founding texts), in a book and on
 //! the command line.
 
+mod methods;
+
 use bookgen_puzzles::sudoku::founding::dig_hole::{BoundSet, LineRule};
 use bookgen_puzzles::sudoku::founding::las_vegas::StartDigits;
 use bookgen_puzzles::sudoku::founding::options::{DigMethod, FillMethod, SolverMethod};
@@ -16,14 +18,24 @@ fn the_manual_names_every_method() {
     for name in [methods.concat(), variants.concat()].concat() {
         assert!(text.contains(&format!("\"{name}\"`")), "{name}");
     }
-    for option in ["swaps", "stride", "start_cells", "start_digits", "blanks", "bounds", "lines"] {
+    for option in [
+        "swaps",
+        "stride",
+        "start_cells",
+        "start_digits",
+        "more_cells",
+        "blanks",
+        "bounds",
+        "lines",
+    ] {
         assert!(text.contains(&format!("| `{option}` (")), "{option}");
     }
     // The exact bias of `stride-probe`, which a unit test computes.
     for figure in ["2.13 times", "0.38 times", "19.4 cells", "339.89 and 0.0084"] {
         assert!(text.contains(figure), "{figure}");
     }
-    for command in ["shuffle", "relabel", "check", "blank", "rate"] {
+    for command in ["list", "shuffle", "fill", "dig", "solve", "relabel", "check", "blank", "rate"]
+    {
         assert!(text.contains(&format!("`bookgen founding {command}")), "{command}");
     }
 }
@@ -183,6 +195,25 @@ fn options_of_commands_without_an_effect_are_refused() {
         ),
         (&["relabel", "--stride", "7"], only("--stride", "--shuffle stride-probe")),
         (&["blank", "--start-cells", "9"], only("--start-cells", "--fill las-vegas")),
+        (&["fill", "cyclic", "--start-cells", "9"], only("--start-cells", "fill las-vegas")),
+        (&["fill", "cyclic", "--more-cells", "9"], only("--more-cells", "fill erase-row")),
+        (
+            &["fill", "cyclic", "--as-written", "--limit", "9", "--ticks", "9"],
+            only("--limit", "fill erase-row") + "\n" + &only("--ticks", "fill relabel"),
+        ),
+        (
+            &["fill", "reorder", "--as-written"],
+            "  × --as-written has no effect with fill reorder\n  help: the text does not describe a program for this method: remove --as-written\n".to_owned(),
+        ),
+        (
+            &["fill", "las-vegas", "--as-written", "--start-digits", "any"],
+            "  × --start-digits has no effect with --as-written\n  help: as written, the digits can be any digits: remove one of the two options\n".to_owned(),
+        ),
+        (
+            &["dig", "grids.txt", "--count", "9", "--start-cells", "9"],
+            "  × --count has no effect, because the grids are given\n  help: remove --count, or remove the grids\n\n".to_owned()
+                + &only("--start-cells", "a command that fills grids"),
+        ),
         (
             &["blank", "--fill", "erase-row", "--start-digits", "any", "--swaps", "2"],
             only("--start-digits", "--fill las-vegas") + "\n" + &only("--swaps", "--shuffle random-swaps"),

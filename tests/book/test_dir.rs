@@ -1,7 +1,8 @@
 //! A temporary folder in which a test runs the program, and the comparison with golden files.
 
+use std::io::Write;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Output, Stdio};
 
 /// A temporary folder with specs and other files, in which the program runs.
 pub struct TestDir {
@@ -16,6 +17,16 @@ pub struct Run {
     pub out: String,
     /// The standard error output.
     pub err: String,
+}
+
+impl From<Output> for Run {
+    fn from(output: Output) -> Run {
+        Run {
+            code: output.status.code().expect("an exit code, not a signal"),
+            out: String::from_utf8_lossy(&output.stdout).into_owned(),
+            err: String::from_utf8_lossy(&output.stderr).into_owned(),
+        }
+    }
 }
 
 impl TestDir {
@@ -89,11 +100,28 @@ impl TestDir {
             .current_dir(self.folder.path())
             .output()
             .expect("the program runs");
-        Run {
-            code: output.status.code().expect("an exit code, not a signal"),
-            out: String::from_utf8_lossy(&output.stdout).into_owned(),
-            err: String::from_utf8_lossy(&output.stderr).into_owned(),
-        }
+        Run::from(output)
+    }
+
+    /// Runs the program with a text as its standard input.
+    pub fn run_on(&self, words: &[&str], input: &str) -> Run {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_bookgen"))
+            .args(words)
+            .current_dir(self.folder.path())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program runs");
+        let mut stdin = program.stdin.take().expect("a pipe");
+        let input = input.to_owned();
+        let writer = std::thread::spawn(move || {
+            // The program may end before it has read the whole input.
+            let _ = stdin.write_all(input.as_bytes());
+        });
+        let output = program.wait_with_output().expect("the program ends");
+        writer.join().expect("the input is written");
+        Run::from(output)
     }
 
     /// Runs the program, which must succeed.

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use clap::builder::PossibleValuesParser;
 
+use super::steps::{TraceArgument, write_steps};
 use crate::cli::puzzles::Threads;
 use crate::cli::sudoku::for_each_puzzle::{check_stated_solution, for_each_puzzle};
 use crate::cli::sudoku::input::Input;
@@ -14,11 +15,11 @@ use crate::disk::{self, RecordFile};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::record;
 use bookgen_puzzles::sudoku::board::{self, Cells};
-use bookgen_puzzles::sudoku::founding::dependency_density::DependencyDensity;
+use bookgen_puzzles::sudoku::founding::dependency_density::{DependencyDensity, PairCount};
 use bookgen_puzzles::sudoku::founding::dig_hole::BoundSet;
 use bookgen_puzzles::sudoku::founding::dig_hole_score::{DigHoleScore, MAX_STEPS};
 use bookgen_puzzles::sudoku::founding::options::SolverMethod;
-use bookgen_puzzles::sudoku::founding::three_step::{self, Outcome, StepTwo};
+use bookgen_puzzles::sudoku::founding::three_step::{self, StepTwo};
 use bookgen_puzzles::sudoku::solutions::Solutions;
 
 #[derive(clap::Args, Debug)]
@@ -34,6 +35,15 @@ pub struct Arguments {
     #[arg(long, value_name = "NAME", default_value = "three-step")]
     #[arg(value_parser = PossibleValuesParser::new(SolverMethod::NAMES))]
     solver: String,
+    /// How often the dependency-density counts a pair of dependent cells; the text does not say
+    #[arg(long, value_name = "NAME", default_value = "twice")]
+    #[arg(value_parser = PossibleValuesParser::new(PairCount::NAMES))]
+    pairs: String,
+    /// The same as --bounds five-intervals --solver three-step-text
+    #[arg(long, conflicts_with_all = ["bounds", "solver"])]
+    as_written: bool,
+    #[command(flatten)]
+    trace: TraceArgument,
     #[command(flatten)]
     threads: Threads,
 }
@@ -46,19 +56,25 @@ const COLUMNS: &str = "#\tpuzzle\tdig-hole\tlevel\tgivens\tleast in a line\tstep
 
 /// The methods that have variants.
 #[derive(Clone, Copy)]
-struct Methods {
+struct Methods<'a> {
     bounds: BoundSet,
     step_two: StepTwo,
+    pairs: PairCount,
+    trace: &'a TraceArgument,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    // The argument parser rejects unknown names, so the defaults are never used.
     let solver = SolverMethod::from_name(&arguments.solver);
-    let methods = Methods {
-        bounds: BoundSet::from_name(&arguments.bounds).unwrap_or_default(),
-        step_two: solver.map_or(StepTwo::HiddenSingles, |solver| solver.0),
+    // The argument parser rejects unknown names, so the defaults are never used.
+    let (bounds, step_two) = if arguments.as_written {
+        (BoundSet::FiveIntervals, StepTwo::LastBlanks)
+    } else {
+        let bounds = BoundSet::from_name(&arguments.bounds).unwrap_or_default();
+        (bounds, solver.map_or(StepTwo::HiddenSingles, |solver| solver.0))
     };
+    let pairs = PairCount::from_name(&arguments.pairs).unwrap_or_default();
+    let methods = Methods { bounds, step_two, pairs, trace: &arguments.trace };
     let path = Path::new(&arguments.puzzles);
     // Only a regular file is read to find out, because data from a pipe cannot be read again.
     if disk::begins_with(path, record::FIRST_LINE) {
@@ -75,7 +91,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
 }
 
 /// Scores the Sudoku puzzles of a record.
-fn rate_record(path: &Path, methods: Methods) -> Result<(), Faults> {
+fn rate_record(path: &Path, methods: Methods<'_>) -> Result<(), Faults> {
     let mut text = COLUMNS.to_owned();
     let mut faults = Faults::default();
     for entry in RecordFile::read(path)?.record.into_iter().flat_map(|record| record.entries) {
@@ -96,7 +112,7 @@ fn rate_record(path: &Path, methods: Methods) -> Result<(), Faults> {
 ///
 /// # Errors
 /// The puzzle does not have exactly one solution.
-fn rate(id: &str, givens: &Cells, methods: Methods, out: &mut String) -> Result<Cells, String> {
+fn rate(id: &str, givens: &Cells, methods: Methods<'_>, out: &mut String) -> Result<Cells, String> {
     let puzzle = board::text(givens);
     let solutions = Solutions::of(givens);
     let Solutions::One(solution) = solutions else {
@@ -104,17 +120,16 @@ fn rate(id: &str, givens: &Cells, methods: Methods, out: &mut String) -> Result<
         let _ = writeln!(out, "{id}\t{puzzle}{}", "\t-".repeat(8));
         return Err(solutions.to_string());
     };
+    let mut trace = methods.trace.trace();
     let (parts, density) = (DigHoleScore::of(givens), DependencyDensity::of(givens));
+    let density = density.counting(methods.pairs);
+    trace.add(|| parts.calculation(methods.bounds));
+    trace.add(|| density.calculation());
     let DigHoleScore { givens: count, min_in_line, steps } = parts;
     let (tenths, level) = (parts.tenths(methods.bounds), parts.level(methods.bounds));
     let more = if steps == MAX_STEPS { ">=" } else { "" };
-    let solved = three_step::solve(givens, methods.step_two);
-    let end = match solved.outcome {
-        Outcome::Solved if solved.by_trial => "solved by trial",
-        Outcome::Solved => "solved",
-        Outcome::Stuck => "stuck",
-        Outcome::Contradiction => "contradiction",
-    };
+    let solved = three_step::solve(givens, methods.step_two, &mut trace);
+    let end = solved.description();
     let _ = writeln!(
         out,
         "{id}\t{puzzle}\t{}.{}\t{level}\t{count}\t{min_in_line}\t{more}{steps}\t{:.3}\t{}\t{end}",
@@ -123,5 +138,6 @@ fn rate(id: &str, givens: &Cells, methods: Methods, out: &mut String) -> Result<
         density.score(),
         density.level(),
     );
+    write_steps(&mut trace, out);
     Ok(solution)
 }

@@ -10,9 +10,12 @@ use crate::disk;
 use crate::write::{self, Output, Replaces};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::rng::StreamName;
+use bookgen_puzzles::sudoku::board::Cells;
 use bookgen_puzzles::sudoku::founding::board_file::{BOARD_BYTES, write_board};
+use bookgen_puzzles::sudoku::founding::lcg::ReseededLcg;
 use bookgen_puzzles::sudoku::founding::relabel::{BoardMethod, Boards};
 use bookgen_puzzles::sudoku::founding::shuffle::Shuffler;
+use bookgen_puzzles::sudoku::founding::trace::Trace;
 
 /// The maximum number of boards in a file that --output names. The file is made in memory.
 const MAX_IN_FILE: u64 = 4_000_000;
@@ -32,9 +35,17 @@ pub struct Arguments {
     /// Reorder rows, columns, bands and stacks, and rename digits
     #[arg(long)]
     shuffled: bool,
+    /// Run the generator as the text describes it: it is seeded anew before every draw, from a
+    /// counter that replaces the clock. Boards can repeat
+    #[arg(long, conflicts_with_all = ["reorder", "shuffled"])]
+    as_written: bool,
+    /// The number of ticks of the counter between two draws as written [default: 1]
+    #[arg(long, value_name = "N", requires = "as_written")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    ticks: Option<u64>,
     #[command(flatten)]
     shuffle: ShuffleArgument,
-    /// The seed
+    /// The seed; as written, the start of the counter
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// A new file for the boards, at most 4000000; `-` is the standard output [default: -]
@@ -62,13 +73,21 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     }
     let mut rng =
         StreamName::new().with("founding").with("relabel").with_number(arguments.seed).stream();
-    let shuffler = Shuffler::new(arguments.shuffle.method(9)?, &mut rng);
+    let shuffle = arguments.shuffle.method(9)?;
+    let mut reseeded = ReseededLcg::new(arguments.seed, arguments.ticks.unwrap_or(1));
     let method = match (arguments.reorder, arguments.shuffled) {
         (true, _) => BoardMethod::Reorder,
         (false, true) => BoardMethod::Both,
         (false, false) => BoardMethod::Relabel,
     };
-    let mut boards = Boards::new(shuffler, method);
+    let mut boards: Box<dyn Iterator<Item = Cells>> = if arguments.as_written {
+        Box::new(std::iter::repeat_with(|| {
+            let mut shuffler = Shuffler::reseeded(shuffle, &mut reseeded);
+            method.board(&mut shuffler, &mut Trace::off())
+        }))
+    } else {
+        Box::new(Boards::new(Shuffler::new(shuffle, &mut rng), method))
+    };
     let mut batch = |count: u64| {
         let mut text = String::new();
         for board in boards.by_ref().take(count as usize) {

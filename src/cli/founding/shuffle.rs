@@ -1,11 +1,14 @@
 //! `bookgen founding shuffle`: prints random permutations. The methods are from one of the founding
 //! texts.
 
-use super::ShuffleArgument;
-use crate::cli::terminal::print_data;
-use bookgen_base::diagnostic::Faults;
+use super::steps::{TraceArgument, print_results, write_steps};
+use super::{ShuffleArgument, no_effect};
+use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::sudoku::founding::lcg::Lcg;
-use bookgen_puzzles::sudoku::founding::shuffle::{MAX_SYMBOLS, Shuffle, fisher_yates};
+use bookgen_puzzles::sudoku::founding::shuffle::{
+    MAX_SYMBOLS, ShuffleMethod, decoded, factorial, shuffled,
+};
+use bookgen_puzzles::sudoku::founding::trace::from_one;
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
@@ -16,48 +19,44 @@ pub struct Arguments {
     #[arg(value_parser = clap::value_parser!(u8).range(1..=MAX_SYMBOLS as i64))]
     of: u8,
     /// The number of permutations to print
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "number")]
     count: u32,
     /// The seed of the generator
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "number")]
     seed: u64,
+    /// Decode this number, counted from 0, instead of drawing a number; only for --shuffle
+    /// factorial-unrank
+    #[arg(long, value_name = "N")]
+    number: Option<u32>,
+    #[command(flatten)]
+    trace: TraceArgument,
 }
 
 /// Runs the command. Prints one permutation on each line.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    let mut lcg = Lcg::new(arguments.seed);
     let method = arguments.shuffle.method(arguments.of)?;
-    let Some(draw) = DRAW_FNS.get(usize::from(arguments.of) - 1) else { return Ok(()) };
-    let mut left = arguments.count;
-    while left > 0 {
-        let batch = left.min(4096);
-        left -= batch;
-        let mut text = String::new();
-        for _ in 0..batch {
-            let numbers = draw(method, &mut lcg).into_iter().map(|n| (n + 1).to_string());
-            text += &numbers.collect::<Vec<_>>().join(" ");
-            text.push('\n');
+    let symbols = usize::from(arguments.of);
+    if let Some(number) = arguments.number {
+        if method.map(|shuffle| shuffle.method) != Some(ShuffleMethod::FactorialUnrank) {
+            return Err(no_effect("--number", "--shuffle factorial-unrank").into());
         }
-        if !print_data(&text)? {
-            break;
+        if number >= factorial(symbols) {
+            let last = factorial(symbols) - 1;
+            let message = format!("there is no permutation of {symbols} symbols with this number");
+            let help = format!("the numbers are 0 to {last}");
+            return Err(Diagnostic::usage(message).help(help).into());
         }
     }
+    let mut lcg = Lcg::new(arguments.seed);
+    let mut trace = arguments.trace.trace();
+    print_results(u64::from(arguments.count), |out| {
+        let permutation = match arguments.number {
+            Some(number) => decoded(symbols, number, &mut trace),
+            None => shuffled(method, symbols, &mut lcg, &mut trace),
+        };
+        *out += &from_one(&permutation);
+        out.push('\n');
+        write_steps(&mut trace, out);
+    })?;
     Ok(())
-}
-
-/// A function that chooses a random permutation.
-type DrawFn = fn(Option<Shuffle>, &mut Lcg) -> Vec<u8>;
-
-/// One function for each size of permutation. The function at index `i` chooses a random
-/// permutation of `i + 1` symbols.
-const DRAW_FNS: [DrawFn; MAX_SYMBOLS] = [
-    draw::<1>, draw::<2>, draw::<3>, draw::<4>, draw::<5>, draw::<6>, draw::<7>, draw::<8>,
-    draw::<9>, draw::<10>, draw::<11>, draw::<12>,
-];
-
-fn draw<const N: usize>(method: Option<Shuffle>, lcg: &mut Lcg) -> Vec<u8> {
-    match method {
-        Some(method) => method.permutation::<N>(lcg).to_vec(),
-        None => fisher_yates::<N>(lcg).to_vec(),
-    }
 }

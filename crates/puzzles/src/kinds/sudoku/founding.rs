@@ -7,8 +7,9 @@
 //! | C, cyclic shift, blanking, dependency | [`cyclic_shift`], [`random_blank`], [`three_step`], [`diagonal_boxes`], [`dependency_density`] |
 //! | D, Sudoku puzzles generating: from easy to evil | [`las_vegas`], [`dig_hole`], [`reductio`], [`depth_first`], [`dig_hole_score`], [`transform`] |
 //!
-//! Where the method of a text is unsound, the method exists twice: as written, and sound. A chapter
-//! selects methods through [`options`], and [`FoundingMethods`] applies them. Text D is called the
+//! Where the method of a text is unsound, the method exists twice: as written, and sound. [`fill`]
+//! runs the filling methods, and [`trace`] records the steps of a method. A chapter selects methods
+//! through [`options`], and [`FoundingMethods`] applies them. Text D is called the
 //! dig-hole paper in this module. The benchmarks time the solvers on [`benchmark_puzzles`].
 //! bookgen's default methods are better than all founding methods; docs/founding.md contains the
 //! measurements.
@@ -22,6 +23,7 @@ pub mod diagonal_boxes;
 pub mod dig_hole;
 pub mod dig_hole_score;
 pub mod erase_row;
+pub mod fill;
 pub mod las_vegas;
 pub mod lcg;
 mod methods;
@@ -30,10 +32,13 @@ pub mod random_blank;
 pub mod reductio;
 pub mod relabel;
 pub mod shuffle;
+pub mod solver;
 pub mod three_step;
+pub mod trace;
 pub mod transform;
 
-pub use methods::{BUDGET, Fill, FoundingMethods};
+pub use fill::Fill;
+pub use methods::{BUDGET, FoundingMethods};
 
 #[cfg(test)]
 mod tests;

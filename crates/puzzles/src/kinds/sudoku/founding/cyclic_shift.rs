@@ -1,6 +1,7 @@
 //! `cyclic` and `cyclic-text`, from the text on cyclic shifts: a grid built from one shuffled row.
 
 use super::shuffle::Shuffler;
+use super::trace::{Trace, from_one};
 use super::transform::Transformation;
 use crate::kinds::sudoku::board::Cells;
 use bookgen_base::rng::Draw;
@@ -33,10 +34,18 @@ fn shifted(first: [u8; 9]) -> Cells {
 /// keeps the 1. After the rotation, 10 swaps of rows and 10 swaps of columns follow. The first line
 /// of a swap is drawn from 1 to 8. The second line is line 1 or 2 of the same band or stack,
 /// counted from 0. So row 0 and column 0 never move, and the digit at the top left is always 1.
-pub fn cyclic_as_written(rng: &mut impl Draw) -> Cells {
-    let grid = shifted(swapped_row(rng));
+pub fn cyclic_as_written(rng: &mut impl Draw, trace: &mut Trace) -> Cells {
+    let first = swapped_row(rng);
     let (rows, columns) = (swapped_lines(rng), swapped_lines(rng));
-    Transformation { rows, columns, ..Transformation::IDENTITY }.apply_to_grid(&grid)
+    grid(first, rows, columns, trace)
+}
+
+/// The grid that the text builds from a first row, with its rows and columns in another order.
+fn grid(first: [u8; 9], rows: [u8; 9], columns: [u8; 9], trace: &mut Trace) -> Cells {
+    trace.add(|| format!("first row {}", from_one(&first)));
+    trace.add(|| format!("rows in the order {}", from_one(&rows)));
+    trace.add(|| format!("columns in the order {}", from_one(&columns)));
+    Transformation { rows, columns, ..Transformation::IDENTITY }.apply_to_grid(&shifted(first))
 }
 
 /// The first row of the text, with digits minus one.
@@ -68,14 +77,14 @@ fn swapped_lines(rng: &mut impl Draw) -> [u8; 9] {
 ///
 /// All these grids are equivalent. Each of them has 54 automorphisms. In contrast, nearly every
 /// random grid has only one automorphism, the identity.
-pub fn cyclic(shuffler: &mut Shuffler<'_>) -> Cells {
-    let grid = shifted(shuffler.permutation());
+pub fn cyclic(shuffler: &mut Shuffler<'_>, trace: &mut Trace) -> Cells {
+    let first = shuffler.permutation();
     let within_groups = |shuffler: &mut Shuffler<'_>| {
         let orders: [[u8; 3]; 3] = std::array::from_fn(|_| shuffler.permutation());
         std::array::from_fn(|line| (line - line % 3) as u8 + orders[line / 3][line % 3])
     };
     let (rows, columns) = (within_groups(shuffler), within_groups(shuffler));
-    Transformation { rows, columns, ..Transformation::IDENTITY }.apply_to_grid(&grid)
+    grid(first, rows, columns, trace)
 }
 
 #[cfg(test)]
@@ -113,15 +122,22 @@ mod tests {
     #[test]
     fn as_written_the_digit_at_the_top_left_is_always_1() {
         let mut rng = StreamName::new().with("corner").stream();
-        let form = canonical(&cyclic_as_written(&mut rng), 0);
+        let mut as_written = |trace: &mut Trace| cyclic_as_written(&mut rng, trace);
+        let mut trace = Trace::on();
+        let form = canonical(&as_written(&mut trace), 0);
+        let lines = trace.take();
+        assert!(lines[0].starts_with("first row 1 "), "{lines:?}");
+        assert!(lines[1].starts_with("rows in the order 1 "), "{lines:?}");
+        assert!(lines[2].starts_with("columns in the order 1 "), "{lines:?}");
         for _ in 0..100 {
-            let grid = cyclic_as_written(&mut rng);
+            let grid = as_written(&mut Trace::off());
             assert!(board::is_solution(&grid) && grid[0] == 1);
             assert_eq!(canonical(&grid, 0), form);
         }
         // The sound version has each digit equally often at the top left.
         let mut ones = |cell: usize| -> usize {
-            (0..9000).filter(|_| cyclic(&mut Shuffler::new(None, &mut rng))[cell] == 1).count()
+            let mut grid = || cyclic(&mut Shuffler::new(None, &mut rng), &mut Trace::off());
+            (0..9000).filter(|_| grid()[cell] == 1).count()
         };
         for cell in [0, 40, 80] {
             let ones = ones(cell);
@@ -136,7 +152,8 @@ mod tests {
         fn all_grids_are_equivalent_and_have_54_automorphisms(seed: u64, shuffle in shuffle_methods()) {
             let mut rng = StreamName::new().with_number(seed).stream();
             let mut shuffler = Shuffler::new(shuffle, &mut rng);
-            let (one, other) = (cyclic(&mut shuffler), cyclic(&mut shuffler));
+            let mut grid = || cyclic(&mut shuffler, &mut Trace::off());
+            let (one, other) = (grid(), grid());
             prop_assert!(board::is_solution(&one));
             prop_assert_eq!(automorphisms(&one), 54);
             prop_assert_eq!(canonical(&one, 0), canonical(&other, 0));

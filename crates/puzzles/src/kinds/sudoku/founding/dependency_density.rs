@@ -3,10 +3,37 @@
 use super::depth_first::{candidates, missing_digits};
 use crate::kinds::sudoku::board::{self, Cells, PEERS};
 
+/// How often the score counts a pair of blanks that depend on each other.
+///
+/// The text does not say. If each pair counted once, even the empty board would be below level 3.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PairCount {
+    /// Each pair counts twice, once for each of its blanks.
+    #[default]
+    Twice,
+    /// Each pair counts once.
+    Once,
+}
+
+impl PairCount {
+    /// All values.
+    pub const ALL: [PairCount; 2] = [PairCount::Twice, PairCount::Once];
+
+    /// The names of [`PairCount::ALL`].
+    pub const NAMES: &'static [&'static str] = &["twice", "once"];
+
+    /// The value with this name.
+    pub fn from_name(name: &str) -> Option<PairCount> {
+        let at = PairCount::NAMES.iter().position(|known| *known == name)?;
+        PairCount::ALL.get(at).copied()
+    }
+}
+
 /// A measure of how much the blank cells of a puzzle depend on each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DependencyDensity {
-    /// The number of ordered pairs of blanks that depend on each other.
+    /// The number of pairs of blanks that depend on each other. A pair counts as often as
+    /// [`PairCount`] says; [`DependencyDensity::of`] counts it twice.
     pub dependent_pairs: u32,
     /// The number of blank cells.
     pub blanks: u32,
@@ -27,6 +54,23 @@ impl DependencyDensity {
             others.filter(|&other| candidates(cell) & candidates(other) != 0).count() as u32
         });
         DependencyDensity { dependent_pairs: dependent_pairs.sum(), blanks: blank.count_ones() }
+    }
+
+    /// The same measure, with each pair counted as `count` says.
+    pub fn counting(self, count: PairCount) -> DependencyDensity {
+        match count {
+            PairCount::Twice => self,
+            PairCount::Once => {
+                DependencyDensity { dependent_pairs: self.dependent_pairs / 2, ..self }
+            }
+        }
+    }
+
+    /// The calculation of the score, for example `534 pairs / (18 x 51 blanks) = 0.582: level 2`.
+    pub fn calculation(&self) -> String {
+        let DependencyDensity { dependent_pairs, blanks } = self;
+        let (score, level) = (self.score(), self.level());
+        format!("{dependent_pairs} pairs / (18 x {blanks} blanks) = {score:.3}: level {level}")
     }
 
     /// The score: the number of dependent pairs divided by 18 times the number of blanks, or 0 if
@@ -78,8 +122,13 @@ mod tests {
         let empty = density(&".".repeat(81));
         assert_eq!((empty.dependent_pairs, empty.level()), (81 * 20, 3));
         assert!((empty.score() - 20.0 / 18.0).abs() < 1e-12);
+        assert_eq!(empty.counting(PairCount::Twice), empty);
+        assert_eq!(empty.calculation(), "1620 pairs / (18 x 81 blanks) = 1.111: level 3");
         // If each pair counted once, even the empty board would be below level 3.
-        assert!(empty.score() / 2.0 < 0.75);
+        assert_eq!(
+            empty.counting(PairCount::Once).calculation(),
+            "810 pairs / (18 x 81 blanks) = 0.556: level 2"
+        );
     }
 
     #[test]

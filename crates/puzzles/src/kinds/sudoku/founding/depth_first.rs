@@ -18,6 +18,8 @@ pub struct SearchResult {
     pub solution_count: u64,
     /// The first solution found.
     pub first_solution: Option<Cells>,
+    /// The number of steps up to the first solution.
+    pub steps_to_first: Option<u64>,
     /// Whether the search covered all possibilities, so that all solutions are counted.
     pub is_complete: bool,
 }
@@ -93,8 +95,13 @@ pub fn candidates(missing: &[u16; 27], cell: usize) -> u16 {
 
 impl Search {
     fn run(givens: &Cells, options: Options) -> SearchResult {
-        let result =
-            SearchResult { steps: 0, solution_count: 0, first_solution: None, is_complete: true };
+        let result = SearchResult {
+            steps: 0,
+            solution_count: 0,
+            first_solution: None,
+            steps_to_first: None,
+            is_complete: true,
+        };
         let Some(missing) = missing_digits(givens) else { return result };
         let mut search = Search { options, grid: *givens, missing, result };
         search.result.is_complete = search.fill_from(0);
@@ -118,6 +125,7 @@ impl Search {
         let Some(cell) = self.next_cell(from) else {
             self.result.solution_count += 1;
             self.result.first_solution.get_or_insert(self.grid);
+            self.result.steps_to_first.get_or_insert(self.result.steps);
             return !self.options.stop_at_first;
         };
         let candidates = candidates(&self.missing, cell);
@@ -184,7 +192,7 @@ pub(crate) mod tests {
         // Only the first row is empty. Each empty cell has one candidate, because its column has
         // the other eight digits.
         let row = find_all(&parse_grid(&format!(".........{}", &solved[9..])), 100);
-        assert_eq!((row.steps, row.solution_count), (9, 1));
+        assert_eq!((row.steps, row.solution_count, row.steps_to_first), (9, 1, Some(9)));
         assert_eq!(row.first_solution, Some(parse_grid(solved)));
         let cut = find_all(&parse_grid(&format!(".........{}", &solved[9..])), 8);
         assert_eq!((cut.steps, cut.solution_count, cut.is_complete), (8, 0, false));

@@ -71,6 +71,32 @@ impl DigHoleScore {
         4 * givens + 3 * line + 3 * steps
     }
 
+    /// The calculation of the score, on one line.
+    ///
+    /// ```
+    /// use bookgen_puzzles::sudoku::founding::dig_hole::BoundSet;
+    /// use bookgen_puzzles::sudoku::founding::dig_hole_score::DigHoleScore;
+    ///
+    /// let example = DigHoleScore { givens: 22, min_in_line: 0, steps: 263_734 };
+    /// assert_eq!(
+    ///     example.calculation(BoundSet::EnglishEdition),
+    ///     "0.4 x 5 (22 givens) + 0.3 x 5 (0 in a line) + 0.3 x 4 (263734 steps) = 4.7: level 5"
+    /// );
+    /// ```
+    pub fn calculation(&self, bounds: BoundSet) -> String {
+        let [givens, line, steps] = self.points(bounds);
+        let (tenths, level) = (self.tenths(bounds), self.level(bounds));
+        let more = if self.steps == MAX_STEPS { "over " } else { "" };
+        format!(
+            "0.4 x {givens} ({} givens) + 0.3 x {line} ({} in a line) + 0.3 x {steps} ({more}{} steps) = {}.{}: level {level}",
+            self.givens,
+            self.min_in_line,
+            self.steps,
+            tenths / 10,
+            tenths % 10,
+        )
+    }
+
     /// The level, 1 to 5: the integer part of the score plus one, so 4.7 is level 5.
     ///
     /// If `givens`, `min_in_line` and `steps` all have the same level, the score is 0.7 (level 1),

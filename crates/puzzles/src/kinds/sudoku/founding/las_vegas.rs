@@ -2,6 +2,7 @@
 //! solver, and tries again if the solver fails.
 
 use super::depth_first::{candidates, find_first, missing_digits};
+use super::trace::{Trace, cell_name};
 use crate::kinds::sudoku::board::{self, Cells};
 use bookgen_base::rng::{Draw, Rng};
 
@@ -84,16 +85,32 @@ pub fn random_start(start: Start, rng: &mut Rng) -> Option<Cells> {
 
 /// Makes one try: draws a random start, and completes the grid by the solver in reading order, with
 /// at most `max_steps` steps. Returns `None` if the try fails.
-pub fn attempt(start: Start, max_steps: u64, rng: &mut Rng) -> Option<Cells> {
-    find_first(&random_start(start, rng)?, max_steps).first_solution
+pub fn attempt(start: Start, max_steps: u64, rng: &mut Rng, trace: &mut Trace) -> Option<Cells> {
+    let Some(grid) = random_start(start, rng) else {
+        trace.add(|| "a drawn cell has no legal digit".to_owned());
+        return None;
+    };
+    let found = find_first(&grid, max_steps);
+    trace.add(|| {
+        let result = match &found.first_solution {
+            Some(_) => format!("solved in {} steps", found.steps),
+            None if missing_digits(&grid).is_none() => "a digit is repeated".to_owned(),
+            None if found.is_complete => format!("no solution, after {} steps", found.steps),
+            None => format!("given up after {} steps", found.steps),
+        };
+        let cells = board::cells(board::filled(&grid));
+        let cells = cells.map(|cell| format!("{}={}", cell_name(cell), grid[cell]));
+        format!("{}: {result}", cells.collect::<Vec<_>>().join(" "))
+    });
+    found.first_solution
 }
 
 /// A random grid. Repeats [`attempt`] until it succeeds. With the default start, the first attempt
 /// usually succeeds. With many cells or with digits that need not be legal, hundreds of attempts
-/// can be necessary.
-pub fn las_vegas(start: Start, rng: &mut Rng) -> Cells {
+/// can be necessary. `max_steps` must be at least 81, the number of cells.
+pub fn las_vegas(start: Start, max_steps: u64, rng: &mut Rng, trace: &mut Trace) -> Cells {
     loop {
-        if let Some(grid) = attempt(start, MAX_STEPS, rng).filter(board::is_solution) {
+        if let Some(grid) = attempt(start, max_steps, rng, trace).filter(board::is_solution) {
             return grid;
         }
     }
@@ -136,7 +153,13 @@ mod tests {
         });
         let legal = legal.count();
         assert!((360..500).contains(&legal), "{legal}");
-        assert!(board::is_solution(&las_vegas(start, &mut rng)));
+        let mut trace = Trace::on();
+        assert!(board::is_solution(&las_vegas(start, MAX_STEPS, &mut rng, &mut trace)));
+        let lines = trace.take();
+        let (last, failed) = lines.split_last().unwrap();
+        assert!(last.contains(": solved in "), "{last}");
+        assert!(failed.iter().all(|line| !line.contains("solved")), "{failed:?}");
+        assert_eq!(last.matches('=').count(), 11);
     }
 
     #[test]
@@ -144,11 +167,11 @@ mod tests {
         let mut rng = StreamName::new().with("none").stream();
         let start = |cells| Start { cells, ..Start::default() };
         assert_eq!(random_start(start(0), &mut rng), Some([0; 81]));
-        let grid = attempt(start(0), MAX_STEPS, &mut rng).unwrap();
+        let grid = attempt(start(0), MAX_STEPS, &mut rng, &mut Trace::off()).unwrap();
         assert_eq!(grid[..9], [1, 2, 3, 4, 5, 6, 7, 8, 9]);
         // Drawing random digits for all 81 cells ends in a contradiction.
         assert_eq!(random_start(start(81), &mut rng), None);
-        assert_eq!(attempt(Start::default(), 0, &mut rng), None);
+        assert_eq!(attempt(Start::default(), 0, &mut rng, &mut Trace::off()), None);
     }
 
     #[test]
@@ -157,7 +180,8 @@ mod tests {
         for cells in [11, 1, MAX_START_CELLS] {
             for digits in [StartDigits::Legal, StartDigits::Any] {
                 let start = Start { cells, digits };
-                let (one, other) = (las_vegas(start, &mut rng), las_vegas(start, &mut rng));
+                let mut grid = || las_vegas(start, MAX_STEPS, &mut rng, &mut Trace::off());
+                let (one, other) = (grid(), grid());
                 assert!(board::is_solution(&one) && board::is_solution(&other));
                 if cells > 1 {
                     assert_ne!(canonical(&one, 0), canonical(&other, 0));

@@ -2,16 +2,15 @@
 //! texts that bookgen is based on.
 
 use super::dependency_density::DependencyDensity;
-use super::dig_hole::{BoundSet, Bounds, LineRule, dig};
+use super::dig_hole::{BoundSet, Bounds, Digger, LineRule};
 use super::dig_hole_score::DigHoleScore;
-use super::las_vegas::{self, Start};
-use super::options::{DigMethod, FillMethod, FoundingOptions, ScoreTarget, SolverMethod};
+use super::fill::Fill;
+use super::options::{DigMethod, FoundingOptions, ScoreTarget, SolverMethod};
 use super::random_blank::{random_blank, repaired_givens, unchecked_givens};
-use super::relabel::BoardMethod;
-use super::shuffle::{Shuffle, Shuffler};
+use super::shuffle::Shuffler;
 use super::three_step::{self, Outcome};
+use super::trace::Trace;
 use super::transform::Transformation;
-use super::{cyclic_shift, diagonal_boxes, erase_row};
 use crate::kinds::sudoku::board::{CellSet, Cells};
 use crate::kinds::sudoku::fill::fill;
 use bookgen_base::diagnostic::Faults;
@@ -23,40 +22,6 @@ pub const BUDGET: u64 = 10_000;
 
 /// The minimum and maximum number of givens if no bounds apply.
 const UNBOUNDED: (u32, u32) = (17, 81);
-
-/// A filling method with its parameters.
-#[derive(Clone, Copy, Debug)]
-pub struct Fill {
-    /// The method.
-    pub method: FillMethod,
-    /// The method of drawing permutations; `None` for Fisher-Yates.
-    pub shuffle: Option<Shuffle>,
-    /// The start of the tries of [`FillMethod::LasVegas`].
-    pub start: Start,
-}
-
-impl From<FillMethod> for Fill {
-    fn from(method: FillMethod) -> Fill {
-        Fill { method, shuffle: None, start: Start::default() }
-    }
-}
-
-impl Fill {
-    /// Fills a grid.
-    pub fn grid(self, rng: &mut Rng) -> Cells {
-        let shuffler = |rng| Shuffler::new(self.shuffle, rng);
-        match self.method {
-            FillMethod::Relabel => BoardMethod::Relabel.board(&mut shuffler(rng)),
-            FillMethod::Reorder => BoardMethod::Reorder.board(&mut shuffler(rng)),
-            FillMethod::RelabelShuffled => BoardMethod::Both.board(&mut shuffler(rng)),
-            FillMethod::Cyclic => cyclic_shift::cyclic(&mut shuffler(rng)),
-            FillMethod::CyclicText => cyclic_shift::cyclic_as_written(rng),
-            FillMethod::DiagonalBoxes => diagonal_boxes::diagonal_boxes(&mut shuffler(rng)),
-            FillMethod::EraseRow => erase_row::erase_row(rng),
-            FillMethod::LasVegas => las_vegas::las_vegas(self.start, rng),
-        }
-    }
-}
 
 /// The methods of the founding texts that a chapter selects.
 #[derive(Clone, Debug)]
@@ -104,9 +69,9 @@ impl FoundingMethods {
 
     /// Fills a grid by the founding method that the chapter selects, or by bookgen's own method.
     pub fn fill(&self, rng: &mut Rng) -> Cells {
-        let FoundingOptions { fill: method, shuffle, start, .. } = self.0;
+        let FoundingOptions { fill: method, shuffle, start, more_cells, .. } = self.0;
         match method {
-            Some(method) => Fill { method, shuffle, start }.grid(rng),
+            Some(method) => Fill { method, shuffle, start, more_cells }.grid(rng),
             None => fill(rng),
         }
     }
@@ -142,7 +107,7 @@ impl FoundingMethods {
                         .map_or(min_in_house, |level| level.min_in_line(self.0.lines)),
                     min_in_box: min_in_house,
                 };
-                dig(grid, &order.cells(rng), bounds).givens
+                Digger::new(bounds).dig(grid, &order.cells(rng), &mut Trace::off()).givens
             }
         };
         if !self.0.transform {
@@ -163,7 +128,7 @@ impl FoundingMethods {
             None => true,
         };
         let completes = |SolverMethod(step_two): SolverMethod| {
-            three_step::solve(givens, step_two).outcome == Outcome::Solved
+            three_step::solve(givens, step_two, &mut Trace::off()).outcome == Outcome::Solved
         };
         scored && self.0.solver.is_none_or(completes)
     }

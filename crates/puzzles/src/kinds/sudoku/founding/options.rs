@@ -145,6 +145,8 @@ pub struct FoundingOptions {
     pub fill: Option<FillMethod>,
     /// The start of the tries of [`FillMethod::LasVegas`].
     pub start: Start,
+    /// The number of further cells that [`FillMethod::EraseRow`] erases with a row.
+    pub more_cells: u32,
     /// The method of shuffling, used for filling and transforming.
     pub shuffle: Option<Shuffle>,
     /// The method of removing givens.
@@ -197,6 +199,7 @@ impl FoundingOptions {
                     .and_then(StartDigits::from_name)
                     .unwrap_or(start.digits),
             },
+            more_cells: number("more_cells").unwrap_or(0),
             shuffle: shuffle.map(|method| Shuffle {
                 method,
                 swaps: number("swaps"),
@@ -237,6 +240,9 @@ impl FoundingOptions {
         }
         if self.start.digits != default.start.digits {
             add("start_digits", self.start.digits.name());
+        }
+        if self.more_cells != default.more_cells {
+            add("more_cells", &self.more_cells.to_string());
         }
         if let Some(Shuffle { method, swaps, stride }) = self.shuffle {
             add("shuffle", method.name());

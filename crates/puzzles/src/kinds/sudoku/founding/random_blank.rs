@@ -5,7 +5,9 @@
 //! givens until the solution is unique.
 
 use super::reductio::digit_is_forced;
+use super::trace::{Trace, cell_name};
 use crate::kinds::sudoku::board::{self, CellSet, Cells};
+use crate::kinds::sudoku::solve;
 use bookgen_base::rng::{Draw, Rng};
 
 /// The number of cells to draw. A cell can be drawn again, so about 42 different cells become
@@ -49,13 +51,40 @@ pub fn repaired_givens(solution: &Cells, blanks: &[usize]) -> CellSet {
     })
 }
 
+/// A grid with blanked cells: as written, and repaired.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Blanked {
+    /// The givens of the text's puzzle, which may have several solutions.
+    pub unchecked: CellSet,
+    /// The givens of the repaired puzzle, which has one solution.
+    pub repaired: CellSet,
+    /// Whether the text's puzzle has one solution.
+    pub is_unique: bool,
+}
+
+impl Blanked {
+    /// Clears random cells of a grid, see [`random_blank`], and repairs the puzzle.
+    pub fn new(grid: &Cells, blanks: Option<u32>, rng: &mut Rng, trace: &mut Trace) -> Blanked {
+        let blanks = random_blank(blanks, rng);
+        let names = |cells: &mut dyn Iterator<Item = usize>| {
+            cells.map(cell_name).collect::<Vec<_>>().join(" ")
+        };
+        trace.add(|| format!("cleared {}", names(&mut blanks.iter().copied())));
+        let (unchecked, repaired) = (unchecked_givens(&blanks), repaired_givens(grid, &blanks));
+        let is_unique = solve::count(&board::masked(grid, unchecked), 2) == 1;
+        if repaired != unchecked {
+            trace.add(|| format!("put back {}", names(&mut board::cells(repaired & !unchecked))));
+        }
+        Blanked { unchecked, repaired, is_unique }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::kinds::sudoku::fill::fill;
     use crate::kinds::sudoku::founding::cyclic_shift::cyclic;
     use crate::kinds::sudoku::founding::shuffle::Shuffler;
-    use crate::kinds::sudoku::solve;
     use bookgen_base::rng::{Rng, StreamName};
     use proptest::prelude::*;
 
@@ -108,7 +137,7 @@ mod tests {
             f64::from(several) / 2000.0
         };
         let random = share(fill);
-        let cyclic = share(|rng| cyclic(&mut Shuffler::new(None, rng)));
+        let cyclic = share(|rng| cyclic(&mut Shuffler::new(None, rng), &mut Trace::off()));
         assert!((0.70..0.77).contains(&random), "{random}");
         assert!((0.65..0.72).contains(&cyclic), "{cyclic}");
     }

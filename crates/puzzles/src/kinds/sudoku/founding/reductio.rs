@@ -4,6 +4,45 @@ use super::depth_first::{candidates, find_all, find_first, missing_digits};
 use crate::kinds::sudoku::board::{self, CellSet, Cells};
 use crate::kinds::sudoku::solve;
 
+/// A proof that a puzzle still has one solution after a given is removed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Proof {
+    /// No other digit in the cell leads to a solution.
+    #[default]
+    Reductio,
+    /// A search for all solutions finds one solution. The paper compares reductio with this proof.
+    Enumeration,
+}
+
+impl Proof {
+    /// All proofs.
+    pub const ALL: [Proof; 2] = [Proof::Reductio, Proof::Enumeration];
+
+    /// The names of [`Proof::ALL`].
+    pub const NAMES: &'static [&'static str] = &["reductio", "enumeration"];
+
+    /// The proof with this name.
+    pub fn from_name(name: &str) -> Option<Proof> {
+        let at = Proof::NAMES.iter().position(|known| *known == name)?;
+        Proof::ALL.get(at).copied()
+    }
+
+    /// The test of this proof: with the depth-first solver of the paper if `as_written`, and
+    /// otherwise with bookgen's own solver.
+    pub fn test(self, as_written: bool) -> UniquenessTest {
+        match (self, as_written) {
+            (Proof::Reductio, false) => digit_is_forced,
+            (Proof::Reductio, true) => digit_is_forced_depth_first,
+            (Proof::Enumeration, false) => search_finds_one,
+            (Proof::Enumeration, true) => enumeration_finds_one,
+        }
+    }
+}
+
+/// A test whether a given can be removed. The arguments are the solution, the remaining givens and
+/// the cell.
+pub type UniquenessTest = fn(&Cells, CellSet, usize) -> bool;
+
 /// Whether the solution's digit stays the only possible digit in a cell after the given in the cell
 /// is removed.
 ///
@@ -27,6 +66,12 @@ pub fn digit_is_forced_depth_first(solution: &Cells, givens: CellSet, cell: usiz
 pub fn enumeration_finds_one(solution: &Cells, givens: CellSet, cell: usize) -> bool {
     let puzzle = board::masked(solution, givens & !(1 << cell));
     find_all(&puzzle, u64::MAX).solution_count == 1
+}
+
+/// Whether the puzzle without the given in a cell has one solution. bookgen's own solver searches
+/// for two solutions.
+pub fn search_finds_one(solution: &Cells, givens: CellSet, cell: usize) -> bool {
+    solve::count(&board::masked(solution, givens & !(1 << cell)), 2) == 1
 }
 
 /// Whether no other digit than the solution's digit leads to a solution in a cell.
@@ -66,9 +111,11 @@ mod tests {
             prop_assume!(solve::count(&board::masked(&solution, givens | 1 << cell), 2) == 1);
             let without = board::masked(&solution, givens & !(1 << cell));
             let unique = solve::count(&without, 2) == 1;
-            prop_assert_eq!(digit_is_forced(&solution, givens, cell), unique);
-            prop_assert_eq!(digit_is_forced_depth_first(&solution, givens, cell), unique);
-            prop_assert_eq!(enumeration_finds_one(&solution, givens, cell), unique);
+            for proof in Proof::ALL {
+                for as_written in [false, true] {
+                    prop_assert_eq!(proof.test(as_written)(&solution, givens, cell), unique);
+                }
+            }
         }
     }
 }

@@ -8,6 +8,7 @@
 use std::collections::BTreeSet;
 
 use super::shuffle::{Shuffler, factorial, rank};
+use super::trace::Trace;
 use super::transform::{LINE_ORDERS, Transformation, line_order};
 use crate::kinds::sudoku::board::Cells;
 
@@ -48,8 +49,10 @@ impl BoardMethod {
     }
 
     /// A random board.
-    pub fn board(self, shuffler: &mut Shuffler<'_>) -> Cells {
-        self.transformation(shuffler).apply_to_grid(&FIXED_GRID)
+    pub fn board(self, shuffler: &mut Shuffler<'_>, trace: &mut Trace) -> Cells {
+        let transformation = self.transformation(shuffler);
+        transformation.describe(trace);
+        transformation.apply_to_grid(&FIXED_GRID)
     }
 }
 
@@ -237,7 +240,7 @@ mod tests {
             let mut shuffler = Shuffler::new(shuffle, &mut rng);
             let form = canonical(&FIXED_GRID, 0);
             for method in METHODS {
-                let board = method.board(&mut shuffler);
+                let board = method.board(&mut shuffler, &mut Trace::off());
                 prop_assert!(board::is_solution(&board));
                 prop_assert_eq!(canonical(&board, 0), form);
             }

@@ -11,12 +11,14 @@
 mod factorial;
 mod permutations;
 mod stride;
+mod traced;
 
 pub use factorial::{factorial, factorial_digits, rank, unrank};
 pub use permutations::{factorial_unrank, fisher_yates, random_swaps, rejection, shrinking_draw};
 pub use stride::{Exact, Stride, exact, stride_probe, stride_probe_with_looks};
+pub use traced::{decoded, shuffled};
 
-use super::lcg::Lcg;
+use super::lcg::{Lcg, ReseededLcg};
 use bookgen_base::rng::{Draw, Rng};
 
 /// The maximum number of symbols. The largest factorial that fits into 32 bits is 12!, and random
@@ -108,28 +110,53 @@ impl Shuffle {
     }
 }
 
-/// The source of permutations for filling and transforming grids.
+/// The source of permutations and of single draws for filling and transforming grids.
 ///
 /// Without a method, the source uses Fisher-Yates with draws from the puzzle's random stream. With
-/// a method, the source draws from [`Lcg`], which is seeded from the puzzle's random stream.
+/// a method, the source draws from [`Lcg`], which is seeded from the puzzle's random stream. A
+/// reseeded source draws from [`ReseededLcg`].
 #[derive(Debug)]
-pub struct Shuffler<'a> {
-    rng: &'a mut Rng,
-    method: Option<(Shuffle, Lcg)>,
+pub struct Shuffler<'a>(Source<'a>);
+
+#[derive(Debug)]
+enum Source<'a> {
+    Stream(&'a mut Rng),
+    Lcg(Shuffle, Lcg),
+    Reseeded(Option<Shuffle>, &'a mut ReseededLcg),
 }
 
 impl Shuffler<'_> {
     /// Creates a source that uses the given method, or Fisher-Yates for `None`.
     pub fn new(method: Option<Shuffle>, rng: &mut Rng) -> Shuffler<'_> {
-        let method = method.map(|shuffle| (shuffle, Lcg::new(rand::Rng::next_u64(rng))));
-        Shuffler { rng, method }
+        Shuffler(match method {
+            Some(shuffle) => Source::Lcg(shuffle, Lcg::new(rand::Rng::next_u64(rng))),
+            None => Source::Stream(rng),
+        })
+    }
+
+    /// Creates a source that uses the given method, or Fisher-Yates for `None`, with the generator
+    /// that is seeded anew before every draw.
+    pub fn reseeded(method: Option<Shuffle>, lcg: &mut ReseededLcg) -> Shuffler<'_> {
+        Shuffler(Source::Reseeded(method, lcg))
     }
 
     /// Draws a random permutation.
     pub fn permutation<const N: usize>(&mut self) -> [u8; N] {
-        match &mut self.method {
-            Some((shuffle, lcg)) => shuffle.permutation(lcg),
-            None => fisher_yates(self.rng),
+        match &mut self.0 {
+            Source::Stream(rng) => fisher_yates(*rng),
+            Source::Lcg(shuffle, lcg) => shuffle.permutation(lcg),
+            Source::Reseeded(Some(shuffle), lcg) => shuffle.permutation(*lcg),
+            Source::Reseeded(None, lcg) => fisher_yates(*lcg),
+        }
+    }
+}
+
+impl Draw for Shuffler<'_> {
+    fn below(&mut self, bound: u32) -> u32 {
+        match &mut self.0 {
+            Source::Stream(rng) => rng.below(bound),
+            Source::Lcg(_, lcg) => lcg.below(bound),
+            Source::Reseeded(_, lcg) => lcg.below(bound),
         }
     }
 }

@@ -2,6 +2,7 @@
 //! values.
 
 use super::depth_first::{candidates, missing_digits};
+use super::trace::{Trace, cell_name};
 use crate::kinds::sudoku::board::{self, Cells, HOUSES, HOUSES_OF};
 
 /// Step two of the solver.
@@ -44,6 +45,18 @@ pub struct ThreeStepResult {
     pub by_trial: bool,
 }
 
+impl ThreeStepResult {
+    /// The outcome in words.
+    pub fn description(&self) -> &'static str {
+        match self.outcome {
+            Outcome::Solved if self.by_trial => "solved by trial",
+            Outcome::Solved => "solved",
+            Outcome::Stuck => "stuck",
+            Outcome::Contradiction => "contradiction",
+        }
+    }
+}
+
 /// Solves a puzzle by the three steps of the text.
 ///
 /// Step one places naked singles: the digits of cells with one candidate. When no naked single is
@@ -51,8 +64,9 @@ pub struct ThreeStepResult {
 /// empty cell and applies steps one and two. If this leads to a contradiction or to an empty cell
 /// without candidates, the value is excluded, and solving restarts with step one. If this completes
 /// the grid, the solve ends. Otherwise step three assumes the next value, in reading order.
-pub fn solve(givens: &Cells, step_two: StepTwo) -> ThreeStepResult {
+pub fn solve(givens: &Cells, step_two: StepTwo, trace: &mut Trace) -> ThreeStepResult {
     let Some(missing) = missing_digits(givens) else {
+        trace.add(|| "a digit is repeated in a row, column or box".to_owned());
         return ThreeStepResult {
             grid: *givens,
             outcome: Outcome::Contradiction,
@@ -72,11 +86,11 @@ pub fn solve(givens: &Cells, step_two: StepTwo) -> ThreeStepResult {
     };
     let (mut trials, mut by_trial) = (0, false);
     let outcome = loop {
-        match state.place_singles() {
+        match state.place_singles(trace) {
             Outcome::Stuck => {}
             outcome => break outcome,
         }
-        match state.try_values(&mut trials) {
+        match state.try_values(&mut trials, trace) {
             Trial::Excluded => {}
             Trial::Completed(grid) => {
                 (state.grid, by_trial) = (grid, true);
@@ -123,7 +137,7 @@ impl State {
     }
 
     /// Steps one and two: places digits until none is found.
-    fn place_singles(&mut self) -> Outcome {
+    fn place_singles(&mut self, trace: &mut Trace) -> Outcome {
         loop {
             let mut found = false;
             for cell in 0..81 {
@@ -132,9 +146,14 @@ impl State {
                 }
                 let candidates = self.candidates(cell);
                 match candidates.count_ones() {
-                    0 => return Outcome::Contradiction,
+                    0 => {
+                        trace.add(|| format!("no candidate is left in {}", cell_name(cell)));
+                        return Outcome::Contradiction;
+                    }
                     1 => {
-                        self.place(cell, candidates.trailing_zeros() as u8);
+                        let digit = candidates.trailing_zeros() as u8;
+                        trace.add(|| format!("step 1: {}={digit}", cell_name(cell)));
+                        self.place(cell, digit);
                         self.naked_singles += 1;
                         found = true;
                     }
@@ -150,12 +169,16 @@ impl State {
             };
             match found {
                 Ok(Some((cell, digit))) => {
+                    trace.add(|| format!("step 2: {}={digit}", cell_name(cell)));
                     self.place(cell, digit);
                     self.step_two += 1;
                 }
                 Ok(None) if self.grid.contains(&0) => return Outcome::Stuck,
                 Ok(None) => return Outcome::Solved,
-                Err(()) => return Outcome::Contradiction,
+                Err(()) => {
+                    trace.add(|| "a house has no cell for one of its digits".to_owned());
+                    return Outcome::Contradiction;
+                }
             }
         }
     }
@@ -196,14 +219,23 @@ impl State {
     }
 
     /// Step three: assumes each candidate of each empty cell, in reading order.
-    fn try_values(&mut self, trials: &mut u32) -> Trial {
+    fn try_values(&mut self, trials: &mut u32, trace: &mut Trace) -> Trial {
         for cell in board::cells(board::ALL & !board::filled(&self.grid)) {
             let candidates = self.candidates(cell);
             for digit in (1..=9).filter(|digit| candidates >> digit & 1 == 1) {
                 *trials += 1;
                 let mut assumed = self.clone();
                 assumed.place(cell, digit);
-                match assumed.place_singles() {
+                let outcome = assumed.place_singles(&mut Trace::off());
+                trace.add(|| {
+                    let result = match outcome {
+                        Outcome::Contradiction => "leads to a contradiction and is excluded",
+                        Outcome::Solved => "completes the grid",
+                        Outcome::Stuck => "leads to no contradiction and to no solution",
+                    };
+                    format!("step 3: {}={digit} {result}", cell_name(cell))
+                });
+                match outcome {
                     Outcome::Contradiction => {
                         self.excluded[cell] |= 1 << digit;
                         return Trial::Excluded;
@@ -230,7 +262,7 @@ mod tests {
         let easy = parse_grid(
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
         );
-        let easy = solve(&easy, StepTwo::HiddenSingles);
+        let easy = solve(&easy, StepTwo::HiddenSingles, &mut Trace::off());
         assert_eq!(
             (easy.outcome, easy.naked_singles + easy.step_two, easy.trials),
             (Outcome::Solved, 51, 0)
@@ -239,13 +271,13 @@ mod tests {
         let inkala = parse_grid(
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
         );
-        let hard = solve(&inkala, StepTwo::HiddenSingles);
+        let hard = solve(&inkala, StepTwo::HiddenSingles, &mut Trace::off());
         assert_eq!((hard.outcome, hard.naked_singles + hard.step_two), (Outcome::Stuck, 0));
         assert!(hard.trials > 100);
         // The easiest puzzle of each benchmark grade.
         let outcomes = BENCHMARK_PUZZLES.chunks(3).map(|grade| {
             let puzzle = parse_grid(grade[0].1);
-            let found = solve(&puzzle, StepTwo::HiddenSingles);
+            let found = solve(&puzzle, StepTwo::HiddenSingles, &mut Trace::off());
             assert!(found.outcome != Outcome::Solved || Some(found.grid) == solution(&puzzle));
             (found.outcome == Outcome::Solved, found.trials > 0)
         });
@@ -258,11 +290,17 @@ mod tests {
     fn contradictory_givens_are_reported() {
         let mut twice = [0; 81];
         (twice[0], twice[8]) = (4, 4);
-        assert_eq!(solve(&twice, StepTwo::HiddenSingles).outcome, Outcome::Contradiction);
+        assert_eq!(
+            solve(&twice, StepTwo::HiddenSingles, &mut Trace::off()).outcome,
+            Outcome::Contradiction
+        );
         // The last cell of the first row has no candidate.
         let no_candidate = parse_grid(&format!("12345678.........9{}", ".".repeat(63)));
         for step_two in [StepTwo::HiddenSingles, StepTwo::LastBlanks] {
-            assert_eq!(solve(&no_candidate, step_two).outcome, Outcome::Contradiction);
+            assert_eq!(
+                solve(&no_candidate, step_two, &mut Trace::off()).outcome,
+                Outcome::Contradiction
+            );
         }
     }
 
@@ -273,7 +311,7 @@ mod tests {
         let solved = |step_two: StepTwo| {
             let results = BENCHMARK_PUZZLES.map(|(_, text)| {
                 let puzzle = parse_grid(text);
-                let found = solve(&puzzle, step_two);
+                let found = solve(&puzzle, step_two, &mut Trace::off());
                 if found.outcome == Outcome::Solved {
                     assert_eq!(Some(found.grid), solution(&puzzle));
                 }
@@ -296,7 +334,7 @@ mod tests {
         ) {
             let (givens, answer) = random_puzzle(holes, seed);
             let step_two = if as_written { StepTwo::LastBlanks } else { StepTwo::HiddenSingles };
-            let found = solve(&givens, step_two);
+            let found = solve(&givens, step_two, &mut Trace::off());
             prop_assert!(found.outcome != Outcome::Contradiction);
             if found.outcome == Outcome::Solved {
                 prop_assert!(board::is_solution(&found.grid));

@@ -3,9 +3,14 @@
 //!
 //! A transformation renames digits, reorders bands, stacks, rows within a band and columns within a
 //! stack, and may transpose the grid. Each transformation has the same effect as a sequence of
-//! swaps that the paper describes.
+//! swaps that the paper describes, see [`swap_at_random`].
+
+mod swap;
+
+pub use swap::swap_at_random;
 
 use super::shuffle::{Shuffler, unrank};
+use super::trace::{Trace, from_one};
 use crate::kinds::sudoku::board::{self, CellSet, Cells};
 
 /// A transformation of a grid that keeps all rules of Sudoku.
@@ -45,6 +50,23 @@ impl Transformation {
         let digits = shuffler.permutation();
         let transposed = shuffler.permutation::<2>() == [1, 0];
         Transformation { digits, transposed, ..Transformation::random_reordering(shuffler) }
+    }
+
+    /// Adds the parts of the transformation that change something to a trace.
+    pub fn describe(&self, trace: &mut Trace) {
+        let identity = Transformation::IDENTITY;
+        if self.digits != identity.digits {
+            trace.add(|| format!("digits 1 to 9 become {}", from_one(&self.digits)));
+        }
+        if self.rows != identity.rows {
+            trace.add(|| format!("rows in the order {}", from_one(&self.rows)));
+        }
+        if self.columns != identity.columns {
+            trace.add(|| format!("columns in the order {}", from_one(&self.columns)));
+        }
+        if self.transposed {
+            trace.add(|| "rows become columns".to_owned());
+        }
     }
 
     /// Transforms a grid. Empty cells stay empty.

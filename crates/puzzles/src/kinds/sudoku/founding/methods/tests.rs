@@ -35,12 +35,13 @@ fn cells(puzzle: &Puzzle) -> Cells {
 
 /// One case per entry: the options of a chapter, a level that puzzles with these options can reach,
 /// and the text that `Setter::params` must return after `symmetry=`. Each founding method occurs.
-const CHAPTERS: [(&str, &str, &str); 39] = [
+const CHAPTERS: [(&str, &str, &str); 40] = [
     ("fill = \"relabel\"", "easy", "half-turn fill=relabel"),
     ("fill = \"relabel-shuffled\"", "hard", "half-turn fill=relabel-shuffled"),
     ("fill = \"reorder\"", "easy", "half-turn fill=reorder"),
     ("fill = \"cyclic-text\"", "easy", "half-turn fill=cyclic-text"),
     ("fill = \"erase-row\"", "medium", "half-turn fill=erase-row"),
+    ("fill = \"erase-row\"\nmore_cells = 9", "easy", "half-turn fill=erase-row more_cells=9"),
     (
         "fill = \"las-vegas\"\nstart_cells = 5\nstart_digits = \"any\"",
         "easy",
@@ -207,6 +208,7 @@ fn contradictory_options_are_refused() {
         ("start_cells = 11", "`start_cells` has no effect"),
         ("fill = \"erase-row\"\nstart_cells = 9", "`start_cells` has no effect"),
         ("fill = \"cyclic\"\nstart_digits = \"legal\"", "`start_digits` has no effect"),
+        ("fill = \"cyclic\"\nmore_cells = 9", "`more_cells` has no effect"),
         ("blanks = 40", "`blanks` has no effect"),
         ("dig = \"random\"\nblanks = 40", "`blanks` has no effect"),
         ("bounds = \"english-edition\"", "`bounds` has no effect"),

@@ -54,6 +54,9 @@ impl Check<'_> {
                 "fill = \"las-vegas\"",
             );
         }
+        if self.methods.fill != Some(FillMethod::EraseRow) {
+            self.refuse_unused(&["more_cells"], "`fill = \"erase-row\"`", "fill = \"erase-row\"");
+        }
     }
 
     fn shuffle(&mut self) {

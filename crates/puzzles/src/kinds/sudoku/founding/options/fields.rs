@@ -2,6 +2,7 @@
 
 use super::{DigMethod, FillMethod, SolverMethod};
 use crate::kinds::sudoku::founding::dig_hole::{BoundSet, LineRule};
+use crate::kinds::sudoku::founding::erase_row::MAX_MORE_CELLS;
 use crate::kinds::sudoku::founding::las_vegas::{MAX_START_CELLS, StartDigits};
 use crate::kinds::sudoku::founding::shuffle::ShuffleMethod;
 use bookgen_base::schema::{Field, Type};
@@ -10,10 +11,11 @@ use bookgen_base::schema::{Field, Type};
 pub const HEADING: &str = "Methods of the founding texts (docs/founding.md)";
 
 /// The fields, in the order of listings.
-pub const FIELDS: [Field; 15] = [
+pub const FIELDS: [Field; 16] = [
     FILL,
     START_CELLS,
     START_DIGITS,
+    MORE_CELLS,
     SHUFFLE,
     SWAPS,
     STRIDE,
@@ -49,6 +51,14 @@ const START_DIGITS: Field = Field::with_default(
     Type::Choice(StartDigits::NAMES),
     "\"legal\"",
     "digits at the start of `fill = \"las-vegas\"`: digits that row, column and box allow, or any digits, as the text says",
+);
+
+/// The option `more_cells`.
+const MORE_CELLS: Field = Field::with_default(
+    "more_cells",
+    Type::Int(0, MAX_MORE_CELLS as i64),
+    "0",
+    "number of further filled cells that `fill = \"erase-row\"` erases with a row in which no digit fits",
 );
 
 /// The option `shuffle`.
