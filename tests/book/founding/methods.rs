@@ -1,10 +1,10 @@
 //! `bookgen founding list`, `fill`, `dig` and `solve`: the methods of the texts, as written and
 //! sound.
 
-use bookgen::founding_texts::{METHODS, TEXTS};
+use bookgen::founding_texts::{METHODS, Method, TEXTS};
 use bookgen_puzzles::sudoku::{board, solve};
 
-use crate::test_dir::{TestDir, golden};
+use crate::test_dir::{TestDir, golden, project};
 
 /// Runs a pipeline of commands. Each command must succeed. Returns the output of the last one.
 fn run_pipeline(dir: &TestDir, pipeline: &str) -> String {
@@ -48,6 +48,20 @@ fn every_command_of_the_list_succeeds_and_prints_something() {
         }
         let has_steps = out.lines().any(|line| line.starts_with("  "));
         assert_eq!(has_steps, method.command.contains("--trace"), "{out}");
+    }
+}
+
+/// The Chinese page has every command and every Chinese name.
+#[test]
+fn the_chinese_page_has_every_method() {
+    let page = std::fs::read_to_string(project().join("docs/founding.zh.md")).unwrap();
+    for Method { chinese, command, name, .. } in METHODS {
+        let command = format!("`{}`", command.replace('|', "\\|"));
+        assert!(page.contains(&command), "{name}: {command}");
+        assert!(page.contains(chinese), "{name}: {chinese}");
+    }
+    for text in TEXTS {
+        assert!(page.contains(text.chinese), "{}", text.letter);
     }
 }
 
