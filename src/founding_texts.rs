@@ -144,9 +144,14 @@ pub const METHODS: [Method; 49] = [
         'B',
         "rename the digits, as written",
         "投机取巧",
-        "bookgen founding relabel --as-written --count 9",
+        "bookgen founding relabel --as-written --count 9 --trace",
     ),
-    method('B', "rename the digits, sound", "投机取巧", "bookgen founding relabel --count 9"),
+    method(
+        'B',
+        "rename the digits, sound",
+        "投机取巧",
+        "bookgen founding relabel --count 9 --trace",
+    ),
     method(
         'B',
         "10,000 boards in a file",

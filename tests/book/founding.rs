@@ -194,6 +194,10 @@ fn options_of_commands_without_an_effect_are_refused() {
             "  × a search with the stride 1 misses free places\n  help: remove --stride\n".to_owned(),
         ),
         (&["relabel", "--stride", "7"], only("--stride", "--shuffle stride-probe")),
+        (
+            &["relabel", "--trace", "-o", "boards.txt"],
+            "  × --trace has no effect with --output, which writes only boards\n  help: remove --trace, or remove --output\n".to_owned(),
+        ),
         (&["blank", "--start-cells", "9"], only("--start-cells", "--fill las-vegas")),
         (&["fill", "cyclic", "--start-cells", "9"], only("--start-cells", "fill las-vegas")),
         (&["fill", "cyclic", "--more-cells", "9"], only("--more-cells", "fill erase-row")),

@@ -4,6 +4,7 @@
 use std::path::PathBuf;
 
 use super::ShuffleArgument;
+use super::steps::{TraceArgument, write_steps};
 use crate::cli::terminal::{escaped_path, file_path, print_data};
 use crate::cli::{counted, print};
 use crate::disk;
@@ -51,6 +52,8 @@ pub struct Arguments {
     /// A new file for the boards, at most 4000000; `-` is the standard output [default: -]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    #[command(flatten)]
+    trace: TraceArgument,
 }
 
 /// Runs the command.
@@ -63,6 +66,11 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
             let message = format!("--output writes at most {MAX_IN_FILE} boards ({megabytes} MB)");
             let help =
                 "for more boards, redirect the standard output: `bookgen founding relabel > FILE`";
+            return Err(Diagnostic::usage(message).help(help).into());
+        }
+        if arguments.trace.is_set() {
+            let message = "--trace has no effect with --output, which writes only boards";
+            let help = "remove --trace, or remove --output";
             return Err(Diagnostic::usage(message).help(help).into());
         }
         if disk::exists(path) {
@@ -80,18 +88,18 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         (false, true) => BoardMethod::Both,
         (false, false) => BoardMethod::Relabel,
     };
-    let mut boards: Box<dyn Iterator<Item = Cells>> = if arguments.as_written {
-        Box::new(std::iter::repeat_with(|| {
-            let mut shuffler = Shuffler::reseeded(shuffle, &mut reseeded);
-            method.board(&mut shuffler, &mut Trace::off())
-        }))
+    let mut next_board: Box<dyn FnMut(&mut Trace) -> Cells> = if arguments.as_written {
+        Box::new(|trace| method.board(&mut Shuffler::reseeded(shuffle, &mut reseeded), trace))
     } else {
-        Box::new(Boards::new(Shuffler::new(shuffle, &mut rng), method))
+        let mut boards = Boards::new(Shuffler::new(shuffle, &mut rng), method);
+        Box::new(move |trace| boards.next_traced(trace))
     };
+    let mut trace = arguments.trace.trace();
     let mut batch = |count: u64| {
         let mut text = String::new();
-        for board in boards.by_ref().take(count as usize) {
-            write_board(&board, &mut text);
+        for _ in 0..count {
+            write_board(&next_board(&mut trace), &mut text);
+            write_steps(&mut trace, &mut text);
         }
         text
     };

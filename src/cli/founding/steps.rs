@@ -12,6 +12,11 @@ pub struct TraceArgument {
 }
 
 impl TraceArgument {
+    /// Whether the option is set.
+    pub fn is_set(&self) -> bool {
+        self.trace
+    }
+
     /// A trace that records steps if the option is set.
     pub fn trace(&self) -> Trace {
         if self.trace { Trace::on() } else { Trace::off() }

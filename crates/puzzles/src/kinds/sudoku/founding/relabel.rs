@@ -86,6 +86,21 @@ impl<'a> Boards<'a> {
         transformations / self.symmetries.len() as u64
     }
 
+    /// The next board. The trace gets the transformation that makes it.
+    pub fn next_traced(&mut self, trace: &mut Trace) -> Cells {
+        if self.seen.len() as u64 == self.different() {
+            self.seen.clear();
+        }
+        loop {
+            let transformation = self.method.transformation(&mut self.shuffler);
+            let number = self.number(&transformation);
+            if self.seen.insert(number) {
+                transformation.describe(trace);
+                return transformation.apply_to_grid(&FIXED_GRID);
+            }
+        }
+    }
+
     /// The number of a board: the least number of the transformations that make this board.
     fn number(&self, transformation: &Transformation) -> u64 {
         let numbers = self.symmetries.iter().map(|symmetry| {
@@ -108,16 +123,7 @@ impl Iterator for Boards<'_> {
     type Item = Cells;
 
     fn next(&mut self) -> Option<Cells> {
-        if self.seen.len() as u64 == self.different() {
-            self.seen.clear();
-        }
-        loop {
-            let transformation = self.method.transformation(&mut self.shuffler);
-            let number = self.number(&transformation);
-            if self.seen.insert(number) {
-                return Some(transformation.apply_to_grid(&FIXED_GRID));
-            }
-        }
+        Some(self.next_traced(&mut Trace::off()))
     }
 }
 
