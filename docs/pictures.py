@@ -42,6 +42,39 @@ def beside(pages, gap, border=0):
     return sheet
 
 
+def book(folder, name, spread, dpi, trim=(6, 9), bleed=0.125):
+    """Returns the front of a book's cover beside two facing pages, in colour on white."""
+    stem = folder / "front"
+    width, height = (round(side * dpi) for side in trim)
+    info = subprocess.run(["pdfinfo", folder / f"{name}-cover.pdf"], check=True, capture_output=True, text=True)
+    size = next(line for line in info.stdout.splitlines() if line.startswith("Page size"))
+    sheet = float(size.split()[2]) / 72
+    left = round((sheet - bleed - trim[0]) * dpi)
+    crop = ["-x", str(left), "-y", str(round(bleed * dpi)), "-W", str(width), "-H", str(height)]
+    subprocess.run(
+        ["pdftoppm", "-r", str(dpi), "-png", "-singlefile", *crop, folder / f"{name}-cover.pdf", stem], check=True
+    )
+    front = Image.open(stem.with_suffix(".png")).convert("RGB")
+    pages = [page(folder, name, number, dpi).convert("RGB") for number in spread]
+    gap, border = 36, 24
+    sheet = Image.new("RGB", (3 * width + 1 + gap + 2 * border, height + 2 * border), (255, 255, 255))
+
+    def paste(picture, left):
+        # A shadow lifts the paper from the white background.
+        for step in range(10, 0, -1):
+            shade = 255 - 5 * (11 - step)
+            box = (left - step // 2, border + step, left + picture.width + step // 2, border + picture.height + step)
+            sheet.paste((shade, shade, shade), box)
+        sheet.paste(picture, (left, border))
+
+    facing = Image.new("RGB", (2 * width + 1, height), (GREY, GREY, GREY))
+    facing.paste(pages[0], (0, 0))
+    facing.paste(pages[1], (width + 1, 0))
+    paste(front, border)
+    paste(facing, border + width + gap)
+    return sheet
+
+
 def slots(folder):
     """Places the newspaper pages on white, the small ones in a row below the half page."""
     half, three, one = [page(folder, name, 1, 72) for name in ("half-page", "three-columns", "one-column")]
@@ -87,6 +120,8 @@ def main():
         }
         for name, picture in pictures.items():
             picture.quantize(16).save(DOCS / f"{name}.png", optimize=True)
+        picture = book(folder, "sunday", (38, 39), 64)
+        picture.quantize(128).save(DOCS / "book.png", optimize=True)
 
 
 main()
