@@ -152,7 +152,7 @@ fn dig_file(arguments: &Arguments, grids: &OsString) -> Result<(), Faults> {
                     .to_owned(),
             );
         }
-        let mut rng = arguments.stream(entry.line as u64);
+        let mut rng = arguments.stream(entry.line);
         write_puzzle(&settings, &entry.givens, &mut rng, &mut arguments.trace.trace(), out);
         Ok(())
     })
