@@ -12,10 +12,11 @@ mod outlines;
 mod positions;
 mod strokes;
 mod texts;
+mod tones;
 
-pub use legend::is_black;
 pub use outlines::ring_cells;
 pub use positions::Positions;
+pub use tones::is_black;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -133,6 +134,7 @@ pub fn recognise(
         first_line: usize::MAX,
         last_fill: None,
         last_ground: None,
+        hides_all: false,
     };
     reader.read();
     let border = placed(&claim, positions.region(legend.frame_distance));
@@ -318,6 +320,8 @@ struct FrameReader<'a> {
     last_fill: Option<(usize, Point)>,
     /// The index of the last area below the whole grid.
     last_ground: Option<usize>,
+    /// Whether that area hides other items.
+    hides_all: bool,
 }
 
 impl FrameReader<'_> {
@@ -326,6 +330,7 @@ impl FrameReader<'_> {
         let region = self.positions.region(self.legend.overhang + MAX_OVERLAP);
         let inner = self.positions.region(self.legend.overhang - MAX_OVERLAP);
         let is_around = |rect: Rect| is_inside(region, rect);
+        self.leave_out_hidden(region);
         for at in self.near.clone() {
             match &list.items[at] {
                 Item::Path(painted) => {
@@ -385,9 +390,33 @@ impl FrameReader<'_> {
         if let Some((_, at)) = self.last_fill.filter(|(index, _)| *index > self.first_line) {
             self.fault("an area over lines or texts", at);
         }
-        if self.last_ground.is_some_and(|ground| ground > self.first_mark) {
+        if self.hides_all && self.first_mark == usize::MAX {
             self.faults.push("an area covers the grid".to_owned());
         }
+        let ground = self.last_ground.and_then(|ground| match &list.items[ground] {
+            Item::Path(painted) => painted.fill.as_ref(),
+            _ => None,
+        });
+        if !self.legend.tones.may_be_on(ground) {
+            self.faults.push("the grid is not on a background of its colour".to_owned());
+        }
+    }
+
+    /// Leaves out the items that the last area below the whole grid hides.
+    fn leave_out_hidden(&mut self, region: Rect) {
+        let list = self.list;
+        let is_ground = |at: &&usize| {
+            let Item::Path(painted) = &list.items[**at] else { return false };
+            let Some(rect) = filled_rectangle(&painted.path) else { return false };
+            painted.fill.is_some()
+                && painted.stroke.is_none()
+                && !list.clipped.contains_key(*at)
+                && is_inside(region, self.local_rect(rect))
+        };
+        let Some(ground) = self.near.iter().rfind(is_ground).copied() else { return };
+        let count = self.near.len();
+        self.near.retain(|at| *at >= ground);
+        self.hides_all = self.near.len() < count;
     }
 
     /// Adds a fault about an object at a position of the frame.

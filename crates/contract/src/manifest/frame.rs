@@ -66,8 +66,22 @@ pub struct FrameStyle {
     /// Whether the grid consists of words that are set in lines.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_flow: bool,
+    /// The colours of the tints of a grid in colour. Empty for a grid in black ink.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tones: Vec<ToneColour>,
     /// How each mark looks.
     pub legend: Vec<LegendEntry>,
+}
+
+/// The colour that replaces a tint of black ink in a grid in colour.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ToneColour {
+    /// The tint in percent, as in the legend: 0 for the background, 100 for lines and digits.
+    pub black: u8,
+    /// The colour in the file, in thousandths: one component for grey (0 is black), three for RGB, or
+    /// four for CMYK.
+    pub colour: Vec<u16>,
 }
 
 /// How the marks with one name look.

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use super::legend::is_black;
 use super::{FrameReader, corners};
 use crate::display_list::{Colour, Stroke};
 use crate::geometry::{bounding_box, circle, filled_rectangle};
@@ -60,7 +59,7 @@ impl FrameReader<'_> {
                 return true;
             }
         }
-        is_black(colour) && self.head(contour)
+        self.legend.tones.is_black(colour) && self.head(contour)
     }
 
     fn is_in_one_cell(&self, rect: Rect) -> bool {
@@ -124,7 +123,7 @@ impl FrameReader<'_> {
     /// Recognises the black outline of a white shape.
     pub(super) fn outline_of_shape(&mut self, contour: &[Segment], stroke: &Stroke) -> bool {
         let Some(rect) = bounding_box(contour) else { return true };
-        if !is_black(&stroke.colour) || stroke.dash.is_some() {
+        if !self.legend.tones.is_black(&stroke.colour) || stroke.dash.is_some() {
             return false;
         }
         let width = stroke.width;

@@ -1,5 +1,6 @@
 //! The legend of a frame: how each mark looks.
 
+use super::tones::{Tones, is_tint};
 use crate::display_list::Colour;
 use bookgen_base::units::Pt;
 use bookgen_contract::manifest::frame::{FrameStyle, LegendEntry, Look};
@@ -8,15 +9,14 @@ use bookgen_puzzles::figure::{Form, Grid, Mark, OutlineStyle, Sign};
 /// The maximum difference of two lengths in thousandths of a point that count as equal.
 const TOLERANCE: i64 = 15;
 
-/// The maximum difference of two tints in percent that count as equal.
-const TINT_TOLERANCE: f64 = 1.5;
-
 /// The distance between the middle of a cross and the ends of its lines, in cells.
 const CROSS_REACH: f64 = 0.1;
 
 /// The legend of a frame.
 pub struct Legend<'a> {
     entries: &'a [LegendEntry],
+    /// The colours of the grid.
+    pub tones: Tones<'a>,
     /// Whether the grid has border lines.
     pub has_border: bool,
     /// How far marks extend beyond the lattice at most, wherever they are.
@@ -31,9 +31,11 @@ impl<'a> Legend<'a> {
     /// The legend of a frame.
     ///
     /// # Errors
-    /// A reader could not tell two marks apart, or a mark is too small to print or hides other marks.
+    /// A reader could not tell two marks or two colours apart, or a mark is too small to print or hides
+    /// other marks.
     pub fn of(style: &'a FrameStyle) -> Result<Legend<'a>, String> {
         let entries = &style.legend;
+        let tones = Tones::of(style)?;
         for (index, a) in entries.iter().enumerate() {
             if let Some(b) = entries[..index].iter().find(|b| are_ambiguous(a, b)) {
                 return Err(format!("the marks `{}` and `{}` look alike", b.mark, a.mark));
@@ -66,6 +68,7 @@ impl<'a> Legend<'a> {
         let has_border = entries.iter().any(|entry| entry.mark == "border");
         Ok(Legend {
             entries,
+            tones,
             has_border,
             overhang: Pt(overhang),
             frame_distance,
@@ -123,7 +126,7 @@ impl<'a> Legend<'a> {
         dash: Option<[Pt; 2]>,
         colour: &Colour,
     ) -> impl Iterator<Item = &'a str> + use<'a> {
-        let (width, black) = (milli(width), black(colour));
+        let (width, black) = (milli(width), self.tones.black(colour));
         self.entries.iter().filter_map(move |LegendEntry { mark, look }| match look {
             Look::Line { width: own, dash: own_dash, black: tint } => {
                 let is_equal = (own - width).abs() <= TOLERANCE
@@ -137,7 +140,7 @@ impl<'a> Legend<'a> {
 
     /// The names of the cell fills with a colour.
     pub fn fills(&self, colour: &Colour) -> impl Iterator<Item = &str> {
-        let black = black(colour);
+        let black = self.tones.black(colour);
         self.entries.iter().filter_map(move |LegendEntry { mark, look }| match look {
             Look::Fill { black: tint } if is_tint(black, *tint) => Some(mark.as_str()),
             _ => None,
@@ -147,7 +150,7 @@ impl<'a> Legend<'a> {
     /// The names of the filled shapes with a size and a colour. Width and height may be exchanged.
     /// The second item tells whether the shape also has an outline.
     pub fn shapes(&self, size: (Pt, Pt), colour: &Colour) -> impl Iterator<Item = (&str, bool)> {
-        let black = black(colour);
+        let black = self.tones.black(colour);
         self.shape_entries(size).filter_map(move |(mark, fill, line)| {
             is_tint(black, fill).then_some((mark, line.is_some()))
         })
@@ -189,7 +192,7 @@ impl<'a> Legend<'a> {
 
     /// The names of the texts in a font, size and colour.
     pub fn texts(&self, font: &str, size: Pt, colour: &Colour) -> impl Iterator<Item = &'a str> {
-        let (size, black) = (milli(size), black(colour));
+        let (size, black) = (milli(size), self.tones.black(colour));
         self.entries.iter().filter_map(move |LegendEntry { mark, look }| match look {
             Look::Text { fonts, size: own, black: tints } => {
                 let is_equal = (own - size).abs() <= TOLERANCE
@@ -204,29 +207,6 @@ impl<'a> Legend<'a> {
 
 fn milli(length: Pt) -> i64 {
     (length.0 * 1000.0).round() as i64
-}
-
-/// The black ink of a grey colour, in percent. `None` for other colours.
-fn black(colour: &Colour) -> Option<f64> {
-    match colour {
-        Colour::Grey(grey) => Some((1.0 - grey) * 100.0),
-        Colour::Cmyk([0.0, 0.0, 0.0, black]) => Some(black * 100.0),
-        Colour::Other(..) | Colour::Rgb(_) => {
-            let [r, g, b] = colour.to_rgb()?;
-            let is_grey = (r - g).abs() < 0.01 && (g - b).abs() < 0.01;
-            is_grey.then_some((1.0 - r) * 100.0)
-        }
-        Colour::Cmyk(_) | Colour::Pattern => None,
-    }
-}
-
-/// Whether a colour is full black ink.
-pub fn is_black(colour: &Colour) -> bool {
-    is_tint(black(colour), 100)
-}
-
-fn is_tint(black: Option<f64>, tint: u8) -> bool {
-    black.is_some_and(|black| (black - f64::from(tint)).abs() <= TINT_TOLERANCE)
 }
 
 /// Whether dashes look like the dashes of the legend. The dashes are adapted to the length of the
