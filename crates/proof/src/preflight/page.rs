@@ -6,7 +6,7 @@ use hayro_syntax::page::Page;
 use super::{MAX_OVERHANG, PrinterRules, TOLERANCE, Violation, colour_space, inks, length};
 use crate::display_list::{Colour, DisplayList, Glyph, Image, Item, Stroke};
 use crate::document::{Boxes, Document};
-use crate::geometry::{bounding_box, contours};
+use crate::geometry::{bounding_box, contours, filled_rectangle};
 use crate::text_runs::text_runs;
 use crate::work::{self, Work};
 use bookgen_base::units::{Point, Pt, Rect, Segment, Size};
@@ -63,6 +63,7 @@ pub fn check_page(
         page: at + 1,
         size,
         tints: Vec::new(),
+        grounds: Vec::new(),
         worst: Vec::new(),
         check: PageCheck {
             violations: Vec::new(),
@@ -103,6 +104,8 @@ struct Checker<'a> {
     size: Size,
     /// The contours of the filled areas painted so far, if the printer limits the tint below letters.
     tints: Vec<Tint>,
+    /// The filled rectangles painted so far that fill the bleed of at least one edge.
+    grounds: Vec<Rect>,
     worst: Vec<Worst>,
     check: PageCheck,
 }
@@ -148,6 +151,7 @@ impl Checker<'_> {
                 if let Some(colour) = &painted.fill {
                     self.check_colour(Some(colour), "areas");
                     self.check_position(rect, "an area", is_paper(colour));
+                    self.add_ground(&painted.path);
                     let is_needed = self.rules.printer.ink.max_tint_under_type.is_some();
                     let path = if is_needed { &painted.path[..] } else { &[] };
                     self.tints.extend(contours(path).filter_map(|contour| {
@@ -190,6 +194,9 @@ impl Checker<'_> {
             return self.check_outside(rect, what);
         }
         self.check.has_bleed = true;
+        if self.is_on_ground(rect) {
+            return;
+        }
         for (edge, gap) in gaps.into_iter().enumerate() {
             let beyond = self.check.beyond[edge];
             let is_short = gap < limit && gap > -(beyond - TOLERANCE) && beyond > TOLERANCE;
@@ -202,6 +209,42 @@ impl Checker<'_> {
                 self.add("edges", gap.0, message, &bleed.origin);
             }
         }
+    }
+
+    /// Records a filled rectangle that fills the bleed of at least one edge.
+    fn add_ground(&mut self, path: &[Segment]) {
+        let Some(rect) = filled_rectangle(path) else { return };
+        let bleed = self.bleed_box();
+        let gaps = [
+            rect.y - bleed.y,
+            bleed.right() - rect.right(),
+            bleed.bottom() - rect.bottom(),
+            rect.x - bleed.x,
+        ];
+        if gaps.iter().any(|gap| *gap < TOLERANCE) {
+            self.grounds.push(rect);
+        }
+    }
+
+    /// Whether the part of an object inside the bleed is on a background that fills the bleed. Then it
+    /// does not matter where in the bleed the object ends.
+    fn is_on_ground(&self, rect: Rect) -> bool {
+        let bleed = self.bleed_box();
+        let (x, y) = (rect.x.max(bleed.x), rect.y.max(bleed.y));
+        let (right, bottom) = (rect.right().min(bleed.right()), rect.bottom().min(bleed.bottom()));
+        self.grounds.iter().any(|ground| {
+            ground.x <= x + TOLERANCE
+                && ground.y <= y + TOLERANCE
+                && ground.right() >= right - TOLERANCE
+                && ground.bottom() >= bottom - TOLERANCE
+        })
+    }
+
+    /// The page with its bleed.
+    fn bleed_box(&self) -> Rect {
+        let [top, right, bottom, left] = self.check.beyond;
+        let Size { width, height } = self.size;
+        Rect::new(-left, -top, width + left + right, height + top + bottom)
     }
 
     /// Checks an object outside the page.
