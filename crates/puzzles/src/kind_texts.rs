@@ -29,8 +29,15 @@ static KIND_KEYS: &[Field] = &[
         Type::Map(&Type::Text),
         "the sentences that explain the kind's own techniques, by key",
     ),
+    Field::optional("cover", Type::Table(COVER_KEYS), "the texts on the back of a cover"),
     Field::required("example", Type::Table(EXAMPLE_KEYS), "the example puzzle"),
     Field::required("levels", Type::Map(&Type::Table(LEVEL_KEYS)), "the levels"),
+];
+
+/// The keys of the texts on the back of a cover.
+static COVER_KEYS: &[Field] = &[
+    Field::required("many", Type::Text, "the name of several puzzles, for example after a number"),
+    Field::required("pitch", Type::Text, "one or two sentences that make a reader want to solve"),
 ];
 
 /// The keys of the example.
@@ -64,12 +71,23 @@ pub struct KindTexts {
     pub begin_title: String,
     /// How to start solving, as Markdown.
     pub begin: String,
+    /// The texts on the back of a cover. A kind without these texts gets general ones.
+    pub cover: Option<CoverCopy>,
     /// The example puzzle.
     pub example: Example,
     /// The sentences that explain the kind's own techniques.
     pub(crate) phrases: BTreeMap<String, String>,
     levels: BTreeMap<String, LevelTexts>,
     steps: BTreeMap<String, String>,
+}
+
+/// The texts of a kind on the back of a cover.
+#[derive(Debug, Clone)]
+pub struct CoverCopy {
+    /// The name of several puzzles, for example after a number: "Sudoku puzzles".
+    pub many: String,
+    /// One or two sentences that make a reader want to solve.
+    pub pitch: String,
 }
 
 /// The example puzzle that illustrates the rules of a kind. It includes the files that the
@@ -160,6 +178,10 @@ fn kind_texts(values: &Values) -> Option<KindTexts> {
     let phrases = values.table("phrases").into_iter().flat_map(Values::texts);
     let files = example.table("files").into_iter().flat_map(Values::texts);
     let files = files.map(|(name, text)| (name.to_owned(), text.to_owned()));
+    let cover = values.table("cover").and_then(|cover| {
+        let text = |name: &str| cover.text(name).map(|text| text.trim().to_owned());
+        Some(CoverCopy { many: text("many")?, pitch: text("pitch")? })
+    });
     Some(KindTexts {
         title: text("title")?,
         how_to: text("how-to")?,
@@ -168,6 +190,7 @@ fn kind_texts(values: &Values) -> Option<KindTexts> {
         caption: text("caption")?,
         begin_title: text("begin-title")?,
         begin: text("begin")?,
+        cover,
         example: Example {
             level: example.text("level")?.to_owned(),
             options,

@@ -131,7 +131,7 @@ pub mod words;
 pub use board::{Board, Face, Fingerprint, Flaw, Medium, Metadata, Step, Verdict, Worked};
 pub use figure::Figure;
 pub use kind::{About, Claim, Group, Kind, PuzzleFile, RepeatPolicy, Solved};
-pub use kind_texts::{Example, KindTexts, LevelTexts};
+pub use kind_texts::{CoverCopy, Example, KindTexts, LevelTexts};
 #[doc(hidden)]
 pub use kinds::named;
 pub use kinds::{KINDS, find, sudoku};
