@@ -8,6 +8,7 @@ mod canonical;
 mod check;
 mod compare;
 mod describe;
+mod detail;
 mod flow;
 mod lattice;
 mod mark;
