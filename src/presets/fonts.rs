@@ -9,6 +9,10 @@ pub static FONTS: &[(&str, &[u8])] = &[
     ("Lato-Regular", include_bytes!("../../fonts/Lato-Regular.ttf")),
     ("Lato-Bold", include_bytes!("../../fonts/Lato-Bold.ttf")),
     ("Lato-Black", include_bytes!("../../fonts/Lato-Black.ttf")),
+    ("AbrilFatface-Regular", include_bytes!("../../fonts/AbrilFatface-Regular.ttf")),
+    ("AlfaSlabOne-Regular", include_bytes!("../../fonts/AlfaSlabOne-Regular.ttf")),
+    ("Anton-Regular", include_bytes!("../../fonts/Anton-Regular.ttf")),
+    ("Fredoka-Bold", include_bytes!("../../fonts/Fredoka-Bold.ttf")),
     PICTURES,
 ];
 
