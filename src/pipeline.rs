@@ -13,7 +13,7 @@ use rayon::prelude::*;
 use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults};
 use bookgen_base::units::Pt;
 use bookgen_contract::manifest::{Barcode, Manifest};
-use bookgen_contract::printer::{ColourSpace, PdfFeature, Printer};
+use bookgen_contract::printer::PdfFeature;
 use bookgen_press::cover::CoverBarcode;
 use bookgen_press::document::{Document, FileMetadata, Placed};
 use bookgen_press::font::FontSet;
@@ -326,12 +326,7 @@ fn written(
         producer: PRODUCER.to_owned(),
         identity: identity(document, part),
         pdfx: document.file.pdfx.clone(),
-        // PDF/X requires ink colours, even if the printer accepts only RGB.
-        rgb: document.file.pdfx.is_none()
-            && document
-                .printing
-                .as_ref()
-                .is_some_and(|printing| accepts_only_rgb(&printing.printer)),
+        rgb: document.is_printed_in_rgb(),
     };
     manifest.document = meta.identifier();
     manifest.words = pages.par_iter().map(layout::text_digest).collect();
@@ -344,12 +339,6 @@ fn written(
         let fault = Diagnostic::book(format!("the PDF cannot be written: {error}"));
         blame_font_files(fault, fonts)
     })?)
-}
-
-/// Whether a printer accepts RGB but not CMYK.
-fn accepts_only_rgb(printer: &Printer) -> bool {
-    let spaces = &printer.ink.spaces;
-    spaces.contains(&ColourSpace::Rgb) && !spaces.contains(&ColourSpace::Cmyk)
 }
 
 /// Draws a book as SVG images. Returns a file name and an SVG text for each image. There is one

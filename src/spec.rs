@@ -37,7 +37,7 @@ mod without_answers;
 mod yearbook;
 
 pub use book::{Book, Booklet, ChapterSetter, ResolvedChapter, RulesExample};
-pub use cover::COVERS;
+pub use cover::{COVERS, LOOKS};
 pub use fitting::Fitting;
 pub use format::{Format, FormatRequest, format, page};
 pub use imprint::IMPRINT;

@@ -35,12 +35,12 @@ pub fn covers() -> String {
     let mut out = String::new();
     for name in COVERS.names() {
         let text = COVERS.text(name).unwrap_or_default();
-        let _ = writeln!(out, "{name:<8} {}", about(text).unwrap_or_default());
+        let _ = writeln!(out, "{name:<9} {}", about(text).unwrap_or_default());
         let table: Option<toml::Table> = toml::from_str(text).ok();
         let palettes = table.as_ref().and_then(|table| table.get("palettes")?.as_table());
         let names: Vec<&str> =
             palettes.into_iter().flat_map(|table| table.keys().map(String::as_str)).collect();
-        let _ = writeln!(out, "{:<8} colours: {}", "", names.join(", "));
+        let _ = writeln!(out, "{:<9} colours: {}", "", names.join(", "));
     }
     out + more
 }

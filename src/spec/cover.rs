@@ -1,9 +1,11 @@
 //! The `[cover]` table.
 
 mod cover_design;
+mod design_keys;
+mod design_path;
 mod price_addon;
 
-pub use cover_design::COVERS;
+pub use cover_design::{COVERS, LOOKS};
 
 use std::sync::Arc;
 
@@ -65,12 +67,12 @@ pub(super) static COVER: &[Field] = &[
     Field::optional(
         "puzzle",
         Type::Int(1, 20_000),
-        "the number of the puzzle on the cover; if missing, the first puzzle",
+        "the number of the puzzle on the front; if missing, the first puzzle that fits",
     ),
     Field::optional(
         "back_puzzle",
-        Type::Int(1, 20_000),
-        "the number of the puzzle on the back; if missing, a back without `blurb` and `bio` has the last puzzle of the kind on the front; with them, cloth and poster have no puzzle on the back, and the other designs have the puzzle of the front",
+        Type::Int(0, 20_000),
+        "the number of the puzzle on the back; 0 for none; if missing, a puzzle that is not on the front, if the text leaves room for it",
     ),
     Field::optional("art", Type::Path, "your own picture, JPEG or PNG"),
     Field::optional(
@@ -186,6 +188,7 @@ impl Resolver<'_> {
             art,
             barcode: bars,
             is_default: !has_table,
+            has_volume: head.wrote("volume"),
             places: REPEATED.map(|name| (name, head.place(name).clone())).into(),
             place,
         })

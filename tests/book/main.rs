@@ -5,6 +5,7 @@
 mod command_line;
 mod compatibility;
 mod cover;
+mod cover_texts;
 mod daily;
 mod documentation;
 mod editions;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bookgen_base::diagnostic::Place;
-use bookgen_base::units::Pt;
+use bookgen_base::units::{Path, Pt};
 
 use crate::design::FontFace;
 use crate::image::Image;
@@ -31,14 +31,15 @@ pub struct Cover {
     pub bio: Option<(String, Place)>,
     /// The number of the puzzle on the cover, if the spec sets it.
     pub puzzle: Option<(u32, Place)>,
-    /// The number of the puzzle on the back, if the spec sets it. Otherwise a back without a blurb and
-    /// a bio shows the last puzzle of the front's kind. Other backs show the puzzle of the front or no
-    /// puzzle, as the design says.
+    /// The number of the puzzle on the back, if the spec sets it. The number 0 means no puzzle. Without
+    /// a number, the back shows a puzzle that is not on the front, if there is room for it.
     pub back_puzzle: Option<(u32, Place)>,
     /// A picture that the user supplies.
     pub art: Option<Art>,
     /// The content of the box for the barcode.
     pub barcode: CoverBarcode,
+    /// Whether the spec sets the number of the volume.
+    pub has_volume: bool,
     /// The places in the spec of the texts that a cover can print. The key of the map is the name
     /// of the placeholder that cover designs use for the text, for example `subtitle`.
     pub places: BTreeMap<&'static str, Place>,
@@ -47,13 +48,6 @@ pub struct Cover {
     /// The place of `[cover]` in the spec. If the spec has no such table, this is the place of
     /// `[book]`.
     pub place: Place,
-}
-
-impl Cover {
-    /// Whether the spec sets neither a text nor a puzzle for the back.
-    pub fn has_default_back(&self) -> bool {
-        self.blurb.is_none() && self.bio.is_none() && self.back_puzzle.is_none()
-    }
 }
 
 /// The reading direction of the spine text.
@@ -121,7 +115,8 @@ impl CoverDesign {
     /// Whether the design has a place of its own for the user's picture. In other designs, the
     /// picture replaces the puzzle on the front.
     pub fn has_picture(&self) -> bool {
-        self.items.iter().any(|item| item.item_type == CoverItemType::Picture)
+        let is_picture = |item: &CoverItem| item.item_type == CoverItemType::Picture;
+        self.items.iter().any(|item| is_picture(item) || item.children.iter().any(is_picture))
     }
 }
 
@@ -172,6 +167,31 @@ pub enum CoverItemType {
     Mosaic,
     /// The picture that the user supplies.
     Picture,
+    /// A column of other items, one below the other. Items without a text take no room.
+    Stack,
+    /// A filled path of the design.
+    Path,
+    /// A text as large as its box, drawn as outlines. It may extend over the trim.
+    Glyphs,
+    /// The symbols of the puzzle, repeated over the whole box and drawn as outlines.
+    Pattern,
+    /// Geometric tiles over the whole box. The puzzle decides their forms and colours.
+    Tiles,
+}
+
+impl CoverItemType {
+    /// Whether the item is a drawing that may extend over the margins and the trim.
+    pub fn is_drawing(self) -> bool {
+        matches!(
+            self,
+            CoverItemType::Area
+                | CoverItemType::Path
+                | CoverItemType::Glyphs
+                | CoverItemType::Pattern
+                | CoverItemType::Tiles
+                | CoverItemType::Picture
+        )
+    }
 }
 
 /// The capitalization of a text.
@@ -196,6 +216,18 @@ pub enum Alignment {
     End,
 }
 
+/// A path of a design, in coordinates of its own.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct DesignPath {
+    /// The path, from the top left corner of `view`.
+    pub path: Path,
+    /// The width and the height of the box around the drawing, in the coordinates of the path. The
+    /// path may extend beyond it.
+    pub view: [f64; 2],
+    /// Whether `view` is stretched to the box of the item. Otherwise it keeps its proportions.
+    pub is_stretched: bool,
+}
+
 /// An item on a cover.
 #[derive(Clone, Debug)]
 pub struct CoverItem {
@@ -204,15 +236,19 @@ pub struct CoverItem {
     /// The type of the item.
     pub item_type: CoverItemType,
     /// The left edge, the top edge, the width and the height. Horizontal values are in percent of
-    /// the width of `part`, and vertical values are in percent of its height. For an item of
-    /// type `Area` or `Picture`, the size of `part` includes the margins. For all other types, it does not.
+    /// the width of `part`, and vertical values are in percent of its height. For a drawing
+    /// ([`CoverItemType::is_drawing`]), the size of `part` includes the margins. For all other types,
+    /// it does not.
     /// An item of type `Frame` has other values: the distances from the left, top, right and bottom
     /// margins, in percent of the reference length of [`CoverDesign::margin`].
+    /// For an item of a stack, the second value is the distance from the item above, and the height is
+    /// the maximum height.
     pub frame: [f64; 4],
-    /// The main colour of the item. For a mosaic: the colour of the symbols on the tiles.
+    /// The main colour of the item. For a mosaic: the colour of the symbols on the tiles. For tiles:
+    /// the background.
     pub colour: Colour,
-    /// Further colours. For a mosaic: the colours of the tiles. For a grid: the colour of the
-    /// caption. For a text: the colours of the second line and the lines after it, repeated if
+    /// Further colours. For a mosaic and for tiles: the colours of the tiles. For a grid: the colour
+    /// of the caption. For a text: the colours of the second line and the lines after it, repeated if
     /// there are more lines.
     pub more: Vec<Colour>,
     /// The text, with placeholders in braces.
@@ -234,13 +270,21 @@ pub struct CoverItem {
     pub align: Alignment,
     /// The vertical alignment of the text in its box.
     pub valign: Alignment,
-    /// The colour behind a puzzle or behind its tiles; `None` for no background.
+    /// The colour behind a puzzle, behind its tiles, or behind a text; `None` for no background.
     pub panel: Option<Colour>,
+    /// Whether the panel of a text is a disc as large as the box.
+    pub is_round: bool,
     /// An alternative colour for symbols on tiles. A symbol gets the alternative colour if
     /// `contrast_colour` has more contrast with the tile than `colour` has.
     pub contrast_colour: Option<Colour>,
     /// The line width of an item of type `Rule` or `Frame`.
     pub line: Pt,
+    /// The path of an item of type `Path`.
+    pub drawing: DesignPath,
+    /// The number of columns of a pattern or of tiles.
+    pub columns: u16,
+    /// The items of a stack, from top to bottom.
+    pub children: Vec<CoverItem>,
     /// The name of a placeholder. The item is drawn only if the book has a text for this
     /// placeholder.
     pub with: Option<String>,

@@ -12,6 +12,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bookgen_base::diagnostic::{Diagnostic, Place, Source};
+use bookgen_contract::printer::ColourSpace;
 use bookgen_puzzles::record::Entry;
 use bookgen_puzzles::{Board, Grade, Kind, Level, Puzzle, Rating};
 use chrono::NaiveDate;
@@ -102,6 +103,16 @@ impl Document {
     /// The number of puzzles.
     pub fn puzzles(&self) -> u32 {
         self.chapters.iter().map(|chapter| chapter.count).sum()
+    }
+
+    /// Whether colours are written as RGB, because the printer accepts RGB but not CMYK. PDF/X requires
+    /// ink colours in any case.
+    pub fn is_printed_in_rgb(&self) -> bool {
+        let accepts_only_rgb = |printing: &Printing| {
+            let spaces = &printing.printer.ink.spaces;
+            spaces.contains(&ColourSpace::Rgb) && !spaces.contains(&ColourSpace::Cmyk)
+        };
+        self.file.pdfx.is_none() && self.printing.as_ref().is_some_and(accepts_only_rgb)
     }
 
     /// The logo of the title page, the copyright page or another page before the first chapter.

@@ -32,6 +32,12 @@ const DAY: Field =
 static BOOK: &[Field] = &[
     Field::required("name", Type::Text, "the language's own name"),
     Field::required("spine", Type::Choice(&["down", "up"]), "the reading direction of spine texts"),
+    Field::with_default(
+        "level_nouns",
+        Type::List(&Type::Text, 0, 20),
+        "[]",
+        "the names of levels that keep their capital letter within a sentence",
+    ),
     Field::required("say", Type::Map(&Type::Text), "short texts by their id"),
     Field::required("numbers", Type::Table(NUMBERS), "how chapter numbers are written"),
     Field::required("dates", Type::Table(DATES), "how dates are written"),
@@ -65,6 +71,7 @@ pub struct Language {
     grouped_from: usize,
     dates: Dates,
     spine_up: bool,
+    level_nouns: Vec<String>,
     kinds: BTreeMap<&'static str, KindTexts>,
 }
 
@@ -140,6 +147,18 @@ impl Language {
     /// All short texts by id. Their placeholders are not filled in.
     pub fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
         self.texts.iter().map(|(id, text)| (id.as_str(), text.as_str()))
+    }
+
+    /// The name of a level within a sentence, for example "gentle" for the level "Gentle".
+    pub fn level_in_sentence(&self, name: &str) -> String {
+        if self.level_nouns.iter().any(|noun| noun == name) {
+            return name.to_owned();
+        }
+        let mut letters = name.chars();
+        match letters.next() {
+            Some(first) => first.to_lowercase().chain(letters).collect(),
+            None => String::new(),
+        }
     }
 
     /// The number of a chapter as printed on the chapter's opening page, for example "One". `of` is
@@ -291,6 +310,7 @@ fn language(
             .unwrap_or(usize::MAX),
         dates: dates.unwrap_or_default(),
         spine_up: values.text("spine") == Some("up"),
+        level_nouns: list(values, "level_nouns"),
         kinds,
     }
 }

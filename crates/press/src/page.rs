@@ -121,6 +121,29 @@ impl Colour {
         luminance(self.to_rgb())
     }
 
+    /// This colour mixed with another one: `percent` of the way from this colour to `other`.
+    pub fn mixed(self, other: Colour, percent: u8) -> Colour {
+        let percent = i32::from(percent.min(100));
+        let mix = |from: u8, to: u8| {
+            let step = (i32::from(to) - i32::from(from)) * percent;
+            // Half a percent is rounded away from zero.
+            let step = (step + 50 * step.signum()) / 100;
+            u8::try_from(i32::from(from) + step).unwrap_or_default()
+        };
+        let [c, m, y, k] = std::array::from_fn(|ink| mix(self.0[ink], other.0[ink]));
+        Colour([c, m, y, k])
+    }
+
+    /// The components of the colour in a PDF, in thousandths. One component for grey, from 0 for
+    /// black; three components for RGB, if `is_rgb` is true; otherwise four components for CMYK.
+    pub fn in_file(self, is_rgb: bool) -> Vec<u16> {
+        match self.0 {
+            [0, 0, 0, black] => vec![1000 - u16::from(black.min(100)) * 10],
+            _ if is_rgb => self.to_rgb().map(|part| (part * 1000.0).round() as u16).to_vec(),
+            inks => inks.map(|ink| u16::from(ink.min(100)) * 10).to_vec(),
+        }
+    }
+
     /// The total ink coverage in percent. Printers limit this value.
     pub fn total_ink(self) -> u16 {
         self.0.iter().copied().map(u16::from).sum()

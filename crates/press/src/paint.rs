@@ -11,6 +11,7 @@ mod shapes;
 mod sizes;
 mod style;
 mod texts;
+mod tones;
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -31,6 +32,7 @@ use placement::Placement;
 use proportions::{black, edge_width, outline_width};
 use sizes::{GridSizes, TextRatios};
 pub use style::{Extent, Style};
+pub use tones::Tones;
 
 /// The fonts of the symbols of a figure.
 #[derive(Clone, Copy)]
@@ -330,6 +332,7 @@ impl<'a> Painter<'a> {
             }
             .to_owned(),
             is_flow: false,
+            tones: Vec::new(),
             legend: legend.collect(),
         };
         Ok((items, style))

@@ -11,12 +11,14 @@
 
 use std::collections::BTreeMap;
 
+use super::design_keys::{DESIGN_KEYS, PLACEHOLDERS, STANDARD_KEYS};
+use super::design_path::drawing;
 use crate::presets::embedded;
 use crate::spec::font::load_font;
-use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};
+use bookgen_base::diagnostic::{Diagnostic, Place, Source, did_you_mean};
 use bookgen_base::placeholders::expand;
 use bookgen_base::presets::Presets;
-use bookgen_base::schema::{Data, Field, Reader, Type, Value, Values};
+use bookgen_base::schema::{Data, Reader, Value, Values, parse};
 use bookgen_press::cover::{
     Alignment, Caps, CoverDesign, CoverItem, CoverItemType, CoverPart, GridLines,
 };
@@ -28,165 +30,41 @@ use bookgen_press::page::Colour;
 pub static COVERS: Presets = Presets {
     noun: "cover design",
     folder: "templates/covers",
-    files: embedded!("templates/covers": "cloth", "poster", "quilt", "kiosk", "parade", "photo"),
+    files: embedded!(
+        "templates/covers": "cloth", "poster", "quilt", "kiosk", "broadside", "numeral", "scatter", "tangram",
+        "lamp", "horizon", "cafe", "deckchair", "notebook", "pencil", "parade", "zoo", "photo"
+    ),
     keys: DESIGN_KEYS,
 };
 
-/// The left edge, the top edge, the width and the height of an item, in percent. The values
-/// refer to one part of the cover, for example the front. An item may extend beyond this part.
-const BOX: Type = Type::List(&Type::Number(-50.0, 150.0), 4, 4);
-const PERCENT: Type = Type::Number(0.0, 100.0);
-
-/// The keys of a cover design.
-static DESIGN_KEYS: &[Field] = &[
-    Field::optional("base", Type::Text, "the built-in cover design that this design changes"),
-    Field::required("about", Type::Text, "a description, in one sentence"),
-    Field::required("colours", Type::Id, "the default palette"),
-    Field::with_default(
-        "margin",
-        PERCENT,
-        "8",
-        "the margin between texts and the edges of each part of the cover, in percent of the front's width or of 7/10 of the front's height, whichever is less; if the printer requires a larger margin, the printer's margin is used",
-    ),
-    Field::required(
-        "fonts",
-        Type::Map(&Type::Text),
-        "fonts by name; each font is a built-in font or the path of a font file",
-    ),
-    Field::required(
-        "palettes",
-        Type::Map(&Type::Map(&Type::List(&Type::Int(0, 100), 4, 4))),
-        "palettes by name; each palette has colours by name; a colour is the percentages of cyan, magenta, yellow and black",
-    ),
-    Field::required(
-        "grid",
-        Type::Table(GRID_KEYS),
-        "the line widths and the type size of the grid on the cover",
-    ),
-    Field::required(
-        "item",
-        Type::List(&Type::Table(ITEM_KEYS), 1, 200),
-        "the items, in painting order",
-    ),
+/// Eighteen designs, each with a palette, that suit books of every kind and that buyers can tell apart
+/// when the covers are as small as a thumb.
+pub const LOOKS: [(&str, &str); 18] = [
+    ("cloth", "navy"),
+    ("poster", "vermilion"),
+    ("quilt", "harbour"),
+    ("quilt", "night"),
+    ("kiosk", "lemon"),
+    ("broadside", "ink"),
+    ("numeral", "ivory"),
+    ("numeral", "cobalt"),
+    ("scatter", "confetti"),
+    ("tangram", "primary"),
+    ("tangram", "sorbet"),
+    ("lamp", "midnight"),
+    ("horizon", "dusk"),
+    ("horizon", "lagoon"),
+    ("cafe", "latte"),
+    ("deckchair", "seaside"),
+    ("notebook", "classic"),
+    ("pencil", "mustard"),
 ];
 
-/// The keys of the table `grid`.
-static GRID_KEYS: &[Field] = &[
-    Field::with_default("thin", LINE, "\"0.75pt\"", "width of the lines between cells"),
-    Field::with_default("thick", LINE, "\"1.75pt\"", "width of the lines between regions"),
-    Field::with_default("border", LINE, "\"2.25pt\"", "width of the grid's border"),
-    Field::with_default(
-        "symbol",
-        Type::Number(0.3, 0.9),
-        "0.62",
-        "type size of a digit or letter, as a fraction of the cell's side",
-    ),
-];
-
-const LINE: Type = Type::Length(0.1, 24.0);
-
-/// What an item can be.
-const SHAPES: &[&str] =
-    &["area", "disc", "rule", "frame", "text", "blurb", "grid", "mosaic", "picture"];
-
-/// The keys of an item.
-static ITEM_KEYS: &[Field] = &[
-    Field::required(
-        "on",
-        Type::Choice(&["wrap", "front", "back", "spine"]),
-        "the part of the cover; `wrap` is the whole cover",
-    ),
-    Field::required(
-        "shape",
-        Type::Choice(SHAPES),
-        "`area`: a filled box; `disc`: a filled circle; `rule`: a horizontal line; `frame`: four lines; `text`: a text; `blurb`: the text of the back cover; `grid`: the puzzle; `mosaic`: coloured tiles for the symbols of the puzzle; `picture`: the picture that `art` names in [cover]",
-    ),
-    Field::required(
-        "box",
-        BOX,
-        "for `area`, `disc`, `rule` and `picture`: left, top, width and height, in percent of the part of the cover that `on` names; for `text`, `blurb`, `grid` and `mosaic`: left, top, width and height, in percent of the area inside the margins; for `frame`: the distances of the left, top, right and bottom lines from the margins, in percent of the same length as `margin`",
-    ),
-    Field::required("colour", Type::Id, "a colour of the palette"),
-    Field::with_default(
-        "text",
-        Type::Text,
-        "\"\"",
-        "the text; placeholders in braces are filled in",
-    ),
-    Field::optional("font", Type::Id, "a font of [fonts]"),
-    Field::with_default(
-        "size",
-        Type::List(&Type::Number(0.5, 60.0), 2, 2),
-        "[3, 3]",
-        "minimum and maximum type size, in percent of the same length as `margin`",
-    ),
-    Field::with_default("lines", Type::Int(1, 12), "1", "the maximum number of lines of a text"),
-    Field::with_default(
-        "leading",
-        Type::Number(0.7, 2.0),
-        "1.1",
-        "the distance between baselines, in multiples of the type size",
-    ),
-    Field::with_default(
-        "tracking",
-        Type::Number(-0.1, 1.0),
-        "0",
-        "the space between letters, in multiples of the type size",
-    ),
-    Field::with_default(
-        "caps",
-        Type::Choice(&["no", "small", "all"]),
-        "\"no\"",
-        "`small`: print the text in small capitals; `all`: print the text in capitals",
-    ),
-    Field::with_default(
-        "align",
-        Type::Choice(&["left", "centre", "right"]),
-        "\"left\"",
-        "horizontal alignment",
-    ),
-    Field::with_default(
-        "valign",
-        Type::Choice(&["top", "middle", "bottom"]),
-        "\"top\"",
-        "vertical alignment",
-    ),
-    Field::with_default("line", LINE, "\"1pt\"", "the line width of a rule or a frame"),
-    Field::with_default(
-        "more",
-        Type::List(&Type::Id, 0, 12),
-        "[]",
-        "further colours: for a mosaic, one colour for each symbol; for a grid, the colours of the puzzle's number and level; for a text, the colours of the second line and the lines after it",
-    ),
-    Field::optional(
-        "panel",
-        Type::Id,
-        "the background of a grid or a mosaic: a colour of the palette",
-    ),
-    Field::optional(
-        "instead",
-        Type::Id,
-        "a second colour of the palette for symbols on tiles; it is used on the tiles where it has more contrast than `colour`",
-    ),
-    Field::optional("with", Type::Text, "print the item only if this placeholder has a value"),
-    Field::optional("without", Type::Text, "print the item only if this placeholder has no value"),
-];
-
-/// The placeholders of texts on a cover.
-pub const PLACEHOLDERS: [&str; 12] = [
-    "title",
-    "subtitle",
-    "author",
-    "publisher",
-    "series",
-    "volume",
-    "puzzles",
-    "count",
-    "levels",
-    "kinds",
-    "isbn",
-    "back_puzzle",
-];
+/// The file of the standard back and the standard spine.
+const STANDARD: (&str, &str) = (
+    "templates/cover-parts/standard.toml",
+    include_str!("../../../templates/cover-parts/standard.toml"),
+);
 
 /// Loads a cover design with one of the palettes of the design. `name` is the name of a built-in
 /// design or the path of a design file. The fonts of the design are added to `fonts`. The fonts in
@@ -212,8 +90,14 @@ pub fn load(
         reader.faults.push(fault.at(place, "unknown palette").help(help));
         return None;
     };
+    // Colours that a palette leaves out come from the default palette of the base.
+    let base = values.text("base").map(str::to_owned);
+    let base = base.and_then(|base| COVERS.load(reader, &base, values.place("base")));
+    let default =
+        base.as_ref().and_then(|base| base.table("palettes")?.table(base.text("colours")?));
+    let colours = default.into_iter().flat_map(Values::iter).chain(palette.iter());
     let palette: BTreeMap<&str, Colour> =
-        palette.iter().filter_map(|(name, value)| Some((name, colour(value)?))).collect();
+        colours.filter_map(|(name, value)| Some((name, colour(value)?))).collect();
     let mut faces: BTreeMap<&str, FontFace> = BTreeMap::new();
     for (name, value) in values.table("fonts")?.iter() {
         let Some(font) = value.text() else { continue };
@@ -223,9 +107,23 @@ pub fn load(
             faces.insert(name, std::iter::once(id).chain(fallback.iter().copied()).collect());
         }
     }
-    let mut items = Vec::new();
-    for table in values.tables("item") {
-        items.extend(item(reader, table, &palette, &faces));
+    let standard = standard_items(reader, &values);
+    let mut items: Vec<CoverItem> = Vec::new();
+    let mut stacks: BTreeMap<String, usize> = BTreeMap::new();
+    let tables = values.tables("item").chain(&standard);
+    for table in tables {
+        let Some(item) = item(reader, table, &palette, &faces) else { continue };
+        let Some(name) = table.text("in") else {
+            if let Some(name) = table.text("name") {
+                stacks.insert(name.to_owned(), items.len());
+            }
+            items.push(item);
+            continue;
+        };
+        match stacks.get(name).and_then(|index| items.get_mut(*index)) {
+            Some(stack) if stack.part == item.part => stack.children.push(item),
+            _ => reader.faults.push(unknown_stack(table, name, item.part, &items, &stacks)),
+        }
     }
     let grid = values.table("grid")?;
     Some(CoverDesign {
@@ -240,6 +138,41 @@ pub fn load(
         fonts: faces.into_iter().map(|(name, face)| (name.to_owned(), face)).collect(),
         items,
     })
+}
+
+/// The standard items of the parts of the cover for which a design asks.
+fn standard_items(reader: &mut Reader<'_>, design: &Values) -> Vec<Values> {
+    let is_wanted = |part: &str| design.text(part) == Some("standard");
+    if !is_wanted("back") && !is_wanted("spine") {
+        return Vec::new();
+    }
+    let (name, text) = STANDARD;
+    let Some(node) = reader.faults.collect(parse(&Source::new(name, text))) else {
+        return Vec::new();
+    };
+    let values = reader.table(&node, STANDARD_KEYS, "the standard items");
+    let items = values.tables("item");
+    items.filter(|item| item.text("on").is_some_and(is_wanted)).cloned().collect()
+}
+
+/// The fault of an item in a stack that does not exist on its part of the cover.
+fn unknown_stack(
+    table: &Values,
+    name: &str,
+    part: CoverPart,
+    items: &[CoverItem],
+    stacks: &BTreeMap<String, usize>,
+) -> Diagnostic {
+    let known = || {
+        let here = stacks.iter().filter(|(_, index)| items[**index].part == part);
+        here.map(|(name, _)| name.as_str())
+    };
+    let help = did_you_mean(name, known(), || match known().collect::<Vec<_>>()[..] {
+        [] => "add an item with `shape = \"stack\"` and this `name` before the item".to_owned(),
+        ref known => format!("the stacks above this item are {}", known.join(", ")),
+    });
+    let fault = Diagnostic::book(format!("there is no stack `{name}` above this item"));
+    fault.at(table.place("in"), "unknown stack").help(help)
 }
 
 /// Reads a colour from a list of four ink percentages.
@@ -309,8 +242,23 @@ fn item(
         "blurb" => CoverItemType::Blurb,
         "grid" => CoverItemType::Grid,
         "mosaic" => CoverItemType::Mosaic,
+        "stack" => CoverItemType::Stack,
+        "path" => CoverItemType::Path,
+        "glyphs" => CoverItemType::Glyphs,
+        "pattern" => CoverItemType::Pattern,
+        "tiles" => CoverItemType::Tiles,
         _ => CoverItemType::Picture,
     };
+    if shape == CoverItemType::Stack && values.text("name").is_none() {
+        let fault = Diagnostic::book("a stack needs a name");
+        let fault = fault.at(&values.place, "`name` is missing");
+        reader.faults.push(
+            fault.help(
+                "add a line `name = \"main\"`, and `in = \"main\"` to the items of the stack",
+            ),
+        );
+    }
+    let drawing = drawing(reader, values, numbers(values, "view")?);
     let font = item_font(reader, values, shape, faces);
     let text = values.text("text")?;
     check_placeholders(reader, values, text);
@@ -339,8 +287,12 @@ fn item(
         align: alignment(values.text("align")?),
         valign: alignment(values.text("valign")?),
         panel: panel?,
+        is_round: values.flag("round"),
         contrast_colour: instead?,
         line: values.length("line")?,
+        drawing: drawing?,
+        columns: values.int("columns").and_then(|columns| u16::try_from(columns).ok())?,
+        children: Vec::new(),
         with: values.text("with").map(str::to_owned),
         without: values.text("without").map(str::to_owned),
         place: values.place.clone(),
@@ -374,6 +326,9 @@ fn item_font(
                 | CoverItemType::Rule
                 | CoverItemType::Frame
                 | CoverItemType::Picture
+                | CoverItemType::Stack
+                | CoverItemType::Path
+                | CoverItemType::Tiles
         ) =>
         {
             Some(Vec::new())

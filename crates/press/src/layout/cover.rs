@@ -2,36 +2,44 @@
 //!
 //! `geometry` computes the positions of back, spine and front from the printer's rules and the page
 //! count. The design of the cover is a list of elements in boxes; `builder` typesets the elements
-//! in order. `checks` then checks the result: no overlaps, type inside the safe areas, readable
-//! colours. Finally the printer's rules for lines and type are checked, as for the pages of a book.
+//! in order. A `stack` sets elements one below the other, so that a missing text leaves no gap.
+//! `choice` decides which puzzles fit. `checks` and `contrast` then check the result: no overlaps, type
+//! inside the safe areas, readable colours. Finally the printer's rules for lines and type are checked, as for the pages of a book.
 
 mod art;
+mod back_copy;
 mod barcode_box;
 mod blurb;
 mod builder;
 mod checks;
+mod choice;
+mod contrast;
 mod cover_texts;
+mod coverage;
+mod drawing;
 mod ean;
+mod elements;
 mod fitted_text;
 mod geometry;
 mod guides;
 #[doc(hidden)]
 pub mod ink_bounds;
+mod mosaic;
 mod placement;
+mod puzzle;
 mod spine_text;
+mod stack;
 
 pub use geometry::CoverGeometry;
 
 use super::ladders::Ladders;
 use super::typesetter::Typesetter;
 use super::{Context, printer_check, without_examples};
-use crate::cover::Cover;
 use crate::document::{Document, Placed};
 use crate::page::Page;
-use art::CoverPuzzle;
-use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
-use bookgen_contract::manifest::{Manifest, Part};
-use builder::{CoverBuilder, CoverPuzzles};
+use bookgen_base::diagnostic::{Diagnostic, Faults};
+use bookgen_contract::manifest::Manifest;
+use builder::CoverBuilder;
 
 /// A finished cover.
 pub struct CoverLayout {
@@ -64,30 +72,16 @@ pub fn cover(document: &Document, placed: &[&Placed], pages: usize) -> Result<Co
     let ladders = Ladders::of(document, &puzzles);
     let context =
         Context { document, puzzles: &puzzles, examples: &[], typesetter, ladders: &ladders };
-    let puzzle = cover_puzzle(cover.puzzle.as_ref(), &puzzles)?;
-    let own_back = match &cover.back_puzzle {
-        Some(number) => cover_puzzle(Some(number), &puzzles)?,
-        None => None,
-    };
-    let build = |back| -> Result<_, Diagnostic> {
-        let shown = CoverPuzzles { front: puzzle, back };
-        let mut builder = CoverBuilder::new(context, cover, printing, &geometry, pages, shown);
-        builder.place_barcode()?;
-        let items = builder.all_items()?;
-        checks::overlaps(&builder)?;
-        Ok((builder, items))
-    };
-    let by_default = default_back(cover, puzzle, &puzzles).and_then(|back| build(Some(back)).ok());
-    let (builder, mut items) = match by_default {
-        Some(built) => built,
-        None => build(own_back)?,
-    };
-    let contrast_advice = checks::contrast(&builder, &items)?;
+    let mut builder = CoverBuilder::new(context, cover, printing, &geometry, pages)?;
+    builder.place_barcode()?;
+    let mut items = builder.all_items()?;
+    checks::overlaps(&builder)?;
+    let contrast_advice = contrast::contrast(&builder, &items)?;
     // This check runs before the barcode is added, because the printer's barcode box may be outside
     // the safe areas.
     let safe_areas = checks::safe_areas(document, printing, &geometry, &items);
     items.extend(builder.barcode_items());
-    let CoverBuilder { claims, ornaments, mut advice, .. } = builder;
+    let CoverBuilder { claims, mut advice, .. } = builder;
     advice.extend(contrast_advice);
     let page =
         Page { size: geometry.size, bleed: geometry.edges(), label: "cover".to_owned(), items };
@@ -100,12 +94,7 @@ pub fn cover(document: &Document, placed: &[&Placed], pages: usize) -> Result<Co
         }
         advice.push(fault);
     }
-    let manifest = Manifest {
-        part: Part::Cover,
-        ornaments: vec![1; ornaments],
-        puzzles: claims,
-        ..Manifest::new(&document.title, 1)
-    };
+    let manifest = super::manifest::cover(document, &page, claims);
     let mut guided = page.items.clone();
     guided.extend(guides::guides(typesetter, &geometry)?);
     let guides = Page { items: guided, ..page.clone() };
@@ -118,39 +107,4 @@ pub fn is_fully_specified(document: &Document, pages: usize) -> bool {
     let pages = u32::try_from(pages).unwrap_or(u32::MAX);
     let cover = document.cover.as_ref();
     cover.is_some_and(|cover| geometry::is_fully_specified(document, cover, pages))
-}
-
-/// The puzzle on the back if the spec sets neither a puzzle nor a text for the back: the last puzzle of
-/// the kind of the puzzle on the front. It is left out if it does not fit.
-fn default_back<'a>(
-    cover: &Cover,
-    front: Option<CoverPuzzle<'_>>,
-    puzzles: &[&'a Placed],
-) -> Option<CoverPuzzle<'a>> {
-    let front = front.filter(|_| cover.has_default_back())?;
-    let kind = front.placed.kind.about().name;
-    let index = puzzles.iter().rposition(|placed| placed.kind.about().name == kind)?;
-    let number = u32::try_from(index + 1).ok()?;
-    (number != front.number).then_some(CoverPuzzle { placed: puzzles[index], number })
-}
-
-/// A puzzle on the cover: the puzzle whose number the spec sets, or the first puzzle if the spec
-/// sets no number.
-///
-/// # Errors
-/// The spec sets a number that no puzzle has.
-fn cover_puzzle<'a>(
-    wanted: Option<&(u32, Place)>,
-    puzzles: &[&'a Placed],
-) -> Result<Option<CoverPuzzle<'a>>, Diagnostic> {
-    let number = wanted.map_or(1, |(number, _)| *number);
-    let found = puzzles.get(number.saturating_sub(1) as usize);
-    match (found, wanted) {
-        (None, Some((number, place))) => {
-            let fault = Diagnostic::book(format!("the book has no puzzle {number}"));
-            let help = format!("the puzzles of the book have the numbers 1 to {}", puzzles.len());
-            Err(fault.at(place, "no such puzzle").help(help))
-        }
-        _ => Ok(found.map(|placed| CoverPuzzle { placed, number })),
-    }
 }

@@ -10,7 +10,7 @@ use super::page_content::{PageContent, Pagination};
 use super::page_frame::PageFrame;
 use super::{Context, caption, opener};
 use crate::design::References;
-use crate::document::{AnswersAt, LevelMark};
+use crate::document::{AnswersAt, Document, LevelMark};
 use crate::page::{Item, Page};
 use crate::render::rounding::milli;
 use bookgen_base::units::Rect;
@@ -181,6 +181,23 @@ pub fn slot_pages(
     });
     let manifest = manifest(context, pages.len(), own.chain(earlier).collect());
     Frames::of(pages).add_to(manifest)
+}
+
+/// The manifest of a cover. `claims` are the puzzles that the cover shows; all other grids are
+/// ornaments.
+pub fn cover(document: &Document, page: &Page, claims: Vec<Claim>) -> Manifest {
+    let frames = Frames::of([page]);
+    let is_ornament = |drawn: &&PlacedDrawing<'_>| drawn.drawing.subject.is_none();
+    let ornaments = frames.drawings.iter().filter(is_ornament);
+    let ornament_frames: Vec<manifest::Frames> =
+        ornaments.map(|drawn| drawn.frames.clone()).collect();
+    frames.add_to(Manifest {
+        part: Part::Cover,
+        ornaments: vec![1; ornament_frames.len()],
+        ornament_frames,
+        puzzles: claims,
+        ..Manifest::new(&document.title, 1)
+    })
 }
 
 /// Adds the printed hints and steps of a file to the claims.

@@ -3,13 +3,14 @@
 use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::fitted_text::{SizeRange, style};
+use super::ink_bounds;
 use crate::cover::CoverItem;
 use crate::design::FontFace;
 use crate::font::TextStyle;
 use crate::layout::markdown::events;
 use crate::layout::paragraph::{LINE_END, Setting, Span, paragraph, stack};
 use crate::layout::typesetter::{Align, Typesetter};
-use crate::page::{Item, Role, coloured, moved};
+use crate::page::{Item, Role, Transform, coloured, moved};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Rect};
 
@@ -85,25 +86,35 @@ fn blocks(typesetter: Typesetter<'_>, text: &str) -> Vec<Block> {
     blocks
 }
 
-/// Typesets Markdown in a box at the largest type size that fits. Returns `None` if the text does
-/// not fit at the minimum type size.
+/// A box for the text of the back cover, and its style.
+#[derive(Clone, Copy)]
+pub struct BlurbBox<'a> {
+    /// The typesetter.
+    pub typesetter: Typesetter<'a>,
+    /// The element of the design.
+    pub item: &'a CoverItem,
+    /// The fonts for emphasis.
+    pub faces: Faces<'a>,
+    /// The box.
+    pub rect: Rect,
+    /// The range of type sizes.
+    pub sizes: SizeRange,
+}
+
+/// Typesets Markdown in a box at the largest type size that fits. Returns the items and their height,
+/// or `None` if the text does not fit at the minimum type size.
 ///
 /// # Errors
 /// A character that no font has.
-pub fn blurb(
-    typesetter: Typesetter<'_>,
-    item: &CoverItem,
-    faces: Faces<'_>,
-    text: &str,
-    rect: Rect,
-    sizes: SizeRange,
-) -> Result<Option<Vec<Item>>, Diagnostic> {
+pub fn blurb(blurb_box: BlurbBox<'_>, text: &str) -> Result<Option<(Vec<Item>, Pt)>, Diagnostic> {
+    let BlurbBox { typesetter, item, faces, rect, sizes } = blurb_box;
     let blocks = blocks(typesetter, text);
     let mut size = sizes.max.max(sizes.min);
     loop {
         let (items, height) = typeset(typesetter, item, faces, &blocks, rect, size)?;
         if height <= rect.height {
-            return Ok(Some(coloured(items, item.colour)));
+            let items = inside(typesetter, items, rect);
+            return Ok(Some((coloured(items, item.colour), height)));
         }
         if size <= sizes.min {
             return Ok(None);
@@ -112,19 +123,22 @@ pub fn blurb(
     }
 }
 
+/// Moves a text to the right if a letter such as J extends beyond the left edge of the box.
+fn inside(typesetter: Typesetter<'_>, items: Vec<Item>, rect: Rect) -> Vec<Item> {
+    let fonts = &typesetter.document.design.fonts;
+    let ink = ink_bounds::bounds(fonts, &items, Transform::translate(Point::default()));
+    let by = ink.map_or(Pt::ZERO, |ink| (rect.x - ink.x).max(Pt::ZERO));
+    moved(items, Point::new(by, Pt::ZERO))
+}
+
 /// Counts how many characters of a Markdown text fit into the box at the minimum type size. Only
 /// whole words are counted.
 ///
 /// # Errors
 /// A character that no font has.
-pub fn fitting_characters(
-    typesetter: Typesetter<'_>,
-    item: &CoverItem,
-    faces: Faces<'_>,
-    text: &str,
-    rect: Rect,
-    min_size: Pt,
-) -> Result<usize, Diagnostic> {
+pub fn fitting_characters(blurb_box: BlurbBox<'_>, text: &str) -> Result<usize, Diagnostic> {
+    let BlurbBox { typesetter, item, faces, rect, sizes } = blurb_box;
+    let min_size = sizes.min;
     let ends: Vec<usize> = text.match_indices(char::is_whitespace).map(|(at, _)| at).collect();
     // A binary search for the largest number of words that fit.
     let (mut low, mut high) = (0, ends.len());

@@ -1,13 +1,13 @@
 //! Typesets the elements of a cover design in order.
 
-use super::art::{self, CoverPuzzle};
-use super::blurb::{self, Faces};
+use super::art;
+use super::choice::Choice;
 use super::cover_texts::CoverTexts;
-use super::fitted_text::{self, SizeRange, TextBox};
+use super::drawing;
 use super::geometry::CoverGeometry;
 use super::ink_bounds;
-use crate::cover::{Art, Cover, CoverItem, CoverItemType, CoverPart, GridLines, SpineText};
-use crate::design::FontFace;
+use super::mosaic;
+use crate::cover::{Cover, CoverItem, CoverItemType, CoverPart, SpineText};
 use crate::layout::Context;
 use crate::layout::typesetter::Typesetter;
 use crate::page::{Colour, Item, Transform};
@@ -33,28 +33,32 @@ pub struct CoverBuilder<'a> {
     pub texts: CoverTexts,
     /// The page count of the document.
     pub pages: u32,
-    /// The puzzles on the cover.
-    pub puzzles: CoverPuzzles<'a>,
+    /// The puzzles that the front can show.
+    pub front: Choice<'a>,
+    /// The puzzles that the back can show.
+    pub back: Choice<'a>,
     /// The claims for the manifest: one claim for each different puzzle that is typeset as a grid.
     /// A claim states that the puzzle is on the cover.
     pub claims: Vec<Claim>,
-    /// The number of grids without a claim in the manifest.
-    pub ornaments: usize,
     /// The barcode box.
     pub barcode: Option<BarcodeBox>,
     /// The boxes of the elements that were typeset so far, for the overlap check.
     pub occupied: Vec<OccupiedBox>,
+    /// The boxes of the drawings that were typeset so far, except filled areas.
+    pub drawings: Vec<Rect>,
+    /// The index of the element that is typeset, in the list of the design.
+    pub current: usize,
+    /// The reading direction of the spine.
+    pub direction: SpineText,
     /// Advice about probable mistakes.
     pub advice: Vec<Diagnostic>,
 }
 
-/// The puzzles on a cover. A book without puzzles has none.
-#[derive(Clone, Copy)]
-pub struct CoverPuzzles<'a> {
-    /// The puzzle on the front.
-    pub front: Option<CoverPuzzle<'a>>,
-    /// The puzzle on the back, if it differs from the puzzle on the front.
-    pub back: Option<CoverPuzzle<'a>>,
+/// The state to which a stack returns before another attempt.
+pub struct Checkpoint {
+    claims: usize,
+    occupied: usize,
+    advice: usize,
 }
 
 /// The barcode box. No cover element may overlap this box.
@@ -66,6 +70,7 @@ pub struct BarcodeBox {
 }
 
 /// The bounding box of an element's ink.
+#[derive(Clone)]
 pub struct OccupiedBox {
     /// The name of the element in messages.
     pub name: String,
@@ -90,32 +95,56 @@ pub enum ElementKind {
 
 impl<'a> CoverBuilder<'a> {
     /// A cover without elements.
+    ///
+    /// # Errors
+    /// The spec names a puzzle that the book does not have.
     pub fn new(
         context: Context<'a>,
         cover: &'a Cover,
         printing: &'a Printing,
         geometry: &'a CoverGeometry,
         pages: u32,
-        puzzles: CoverPuzzles<'a>,
-    ) -> CoverBuilder<'a> {
-        CoverBuilder {
+    ) -> Result<CoverBuilder<'a>, Diagnostic> {
+        let front = Choice::front(context, cover.puzzle.as_ref())?;
+        let back = Choice::back(context, cover.back_puzzle.as_ref(), &front)?;
+        let front_number = front.first().map(|puzzle| puzzle.number);
+        let back_number = back.first().filter(|_| back.has_any(front_number));
+        let texts = CoverTexts::of(context, front.first(), back_number);
+        Ok(CoverBuilder {
             context,
             cover,
             printing,
             geometry,
-            texts: CoverTexts::of(context, puzzles.back.map(|back| back.number)),
+            texts,
             pages,
-            puzzles,
+            front,
+            back,
             claims: Vec::new(),
-            ornaments: 0,
             barcode: None,
             occupied: Vec::new(),
+            drawings: Vec::new(),
+            current: 0,
+            direction: SpineText::None,
             advice: Vec::new(),
-        }
+        })
     }
 
     pub(super) fn typesetter(&self) -> Typesetter<'a> {
         self.context.typesetter
+    }
+
+    pub(super) fn checkpoint(&self) -> Checkpoint {
+        Checkpoint {
+            claims: self.claims.len(),
+            occupied: self.occupied.len(),
+            advice: self.advice.len(),
+        }
+    }
+
+    pub(super) fn restore(&mut self, checkpoint: &Checkpoint) {
+        self.claims.truncate(checkpoint.claims);
+        self.occupied.truncate(checkpoint.occupied);
+        self.advice.truncate(checkpoint.advice);
     }
 
     /// Typesets all elements except the barcode box.
@@ -123,7 +152,7 @@ impl<'a> CoverBuilder<'a> {
     /// # Errors
     /// A text that does not fit; an element that the spec asks for and the printer does not accept.
     pub fn all_items(&mut self) -> Result<Vec<Item>, Diagnostic> {
-        let direction = self.spine_direction()?;
+        self.direction = self.spine_direction()?;
         let cover = self.cover;
         let full_front = cover.art.as_ref().filter(|art| art.front);
         let mut items = Vec::new();
@@ -131,16 +160,19 @@ impl<'a> CoverBuilder<'a> {
         // left out too; `spine` is then `None`.
         let mut spine = Some(Vec::new());
         let mut picture_added = false;
-        for item in &cover.design.items {
+        for (index, item) in cover.design.items.iter().enumerate() {
+            self.current = index;
             if !self.is_present(item) {
                 continue;
             }
             match (item.part, item.item_type) {
-                (CoverPart::Spine, CoverItemType::Text) if direction == SpineText::None => continue,
+                (CoverPart::Spine, CoverItemType::Text) if self.direction == SpineText::None => {
+                    continue;
+                }
                 (CoverPart::Spine, CoverItemType::Text) => {
                     if let Some(mut on_spine) = spine.take() {
                         let is_title = on_spine.is_empty();
-                        let text = self.spine_items(item, direction, is_title)?;
+                        let text = self.spine_items(item, self.direction, is_title)?;
                         self.occupy(item, text.as_deref().unwrap_or_default());
                         let title_missing = text.is_none() && is_title;
                         on_spine.extend(text.unwrap_or_default());
@@ -159,18 +191,37 @@ impl<'a> CoverBuilder<'a> {
                 _ => {}
             }
             let element = self.element(item)?;
-            self.occupy(item, &element);
+            if item.item_type != CoverItemType::Stack {
+                self.occupy(item, &element);
+            }
             items.extend(element);
         }
         items.extend(spine.unwrap_or_default());
         Ok(items)
     }
 
-    /// Records the bounding box of an element for the overlap check.
-    fn occupy(&mut self, item: &CoverItem, items: &[Item]) {
+    /// The bottom edge of the ink of items.
+    pub(super) fn bottom(&self, items: &[Item]) -> Option<Pt> {
         let fonts = &self.context.document.design.fonts;
+        let bounds = ink_bounds::bounds(fonts, items, Transform::translate(Point::default()));
+        bounds.map(|bounds| bounds.bottom())
+    }
+
+    /// Records the bounding box of an element for the overlap check.
+    pub(super) fn occupy(&mut self, item: &CoverItem, items: &[Item]) {
+        let fonts = &self.context.document.design.fonts;
+        let plain = Transform::translate(Point::default());
         let (name, kind) = match item.item_type {
-            CoverItemType::Area | CoverItemType::Disc | CoverItemType::Picture => return,
+            CoverItemType::Area | CoverItemType::Stack => return,
+            CoverItemType::Disc
+            | CoverItemType::Picture
+            | CoverItemType::Path
+            | CoverItemType::Glyphs
+            | CoverItemType::Pattern
+            | CoverItemType::Tiles => {
+                self.drawings.extend(ink_bounds::bounds(fonts, items, plain));
+                return;
+            }
             CoverItemType::Rule | CoverItemType::Frame => ("a line".to_owned(), ElementKind::Line),
             CoverItemType::Text => {
                 let text = self.texts.fill(&item.text).unwrap_or_default();
@@ -181,10 +232,12 @@ impl<'a> CoverBuilder<'a> {
             CoverItemType::Mosaic => ("the tiles".to_owned(), ElementKind::Tiles),
         };
         let mut push = |items: &[Item]| {
-            let rect = ink_bounds::bounds(fonts, items, Transform::translate(Point::default()));
+            let rect = ink_bounds::bounds(fonts, items, plain);
             self.occupied.extend(rect.map(|rect| OccupiedBox { name: name.clone(), kind, rect }));
         };
         match kind {
+            // A badge may cover a corner of a panel.
+            ElementKind::Type if item.is_round => push(items.get(1..).unwrap_or_default()),
             // The interior of a frame is empty, so each line of the frame has a separate box.
             ElementKind::Line => items.chunks(1).for_each(push),
             _ => push(items),
@@ -200,11 +253,47 @@ impl<'a> CoverBuilder<'a> {
     }
 
     /// Returns the page items of one element.
-    fn element(&mut self, item: &CoverItem) -> Result<Vec<Item>, Diagnostic> {
+    fn element(&mut self, item: &'a CoverItem) -> Result<Vec<Item>, Diagnostic> {
         match item.item_type {
+            CoverItemType::Stack => self.stack(item),
             CoverItemType::Area => Ok(vec![art::area(self.bleed_box(item, false), item.colour)]),
+            CoverItemType::Frame => {
+                let rect = self.frame_box(item);
+                let line = item.line.max(self.min_line(item, rect));
+                Ok(frame(rect, line, item.colour))
+            }
+            CoverItemType::Path => Ok(vec![drawing::path(item, self.part_box(item))]),
+            CoverItemType::Glyphs => {
+                let Some(text) = self.texts.fill(&item.text) else { return Ok(Vec::new()) };
+                drawing::glyphs(self.typesetter(), item, &text, self.part_box(item))
+            }
+            CoverItemType::Pattern => {
+                let puzzle = self.front.first();
+                let symbols = puzzle.map(|puzzle| mosaic::symbol_rows(self.context, puzzle.placed));
+                let boxes = (self.part_box(item), self.bleed_box(item, false));
+                drawing::pattern(self.typesetter(), item, &symbols.unwrap_or_default(), boxes)
+            }
+            CoverItemType::Tiles => {
+                let digest = self.front.first().map(|puzzle| puzzle.placed.puzzle.digest());
+                let boxes = (self.part_box(item), self.bleed_box(item, false));
+                Ok(drawing::tiles(item, &digest.unwrap_or_default(), boxes))
+            }
+            CoverItemType::Picture => {
+                let Some(art) = &self.cover.art else { return Ok(Vec::new()) };
+                Ok(vec![self.picture(art, self.bleed_box(item, false))?])
+            }
+            _ => self.element_in(item, self.content_box(item)),
+        }
+    }
+
+    /// Returns the page items of an element in a box.
+    pub(super) fn element_in(
+        &mut self,
+        item: &'a CoverItem,
+        rect: Rect,
+    ) -> Result<Vec<Item>, Diagnostic> {
+        match item.item_type {
             CoverItemType::Disc => {
-                let rect = self.content_box(item);
                 let radius = rect.width.min(rect.height) / 2.0;
                 let mut disc = art::area(rect, item.colour);
                 if let Item::Ink(ink) = &mut disc {
@@ -213,27 +302,16 @@ impl<'a> CoverBuilder<'a> {
                 Ok(vec![disc])
             }
             CoverItemType::Rule => {
-                let rect = self.content_box(item);
-                let line = item.line.max(self.min_line(item));
+                let line = item.line.max(self.min_line(item, rect));
                 let y = rect.centre().y - line / 2.0;
                 Ok(vec![art::area(Rect::new(rect.x, y, rect.width, line), item.colour)])
             }
-            CoverItemType::Frame => {
-                let line = item.line.max(self.min_line(item));
-                Ok(frame(self.frame_box(item), line, item.colour))
-            }
-            CoverItemType::Text => {
-                let Some(text) = self.texts.fill(&item.text) else { return Ok(Vec::new()) };
-                let sizes = self.sizes(item);
-                let text_box = TextBox { rect: self.content_box(item), sizes, tight: false };
-                match fitted_text::fitted(self.typesetter(), item, &text, text_box)? {
-                    Some(items) => Ok(items),
-                    None => Err(self.too_long(item, &text, text_box)?),
-                }
-            }
-            CoverItemType::Blurb => self.blurb(item),
+            CoverItemType::Text => Ok(self.text(item, rect)?.0),
+            CoverItemType::Blurb => match self.blurb_in(item, rect, true)? {
+                Some((items, _)) => Ok(items),
+                None => Err(self.blurb_too_long(item, rect)?),
+            },
             CoverItemType::Grid | CoverItemType::Mosaic => {
-                let rect = self.content_box(item);
                 // The user's picture replaces the puzzle on the front, unless the design has a place
                 // for the picture.
                 let replaced = item.part == CoverPart::Front && !self.cover.design.has_picture();
@@ -241,153 +319,19 @@ impl<'a> CoverBuilder<'a> {
                 if let Some(art) = art {
                     return Ok(vec![self.picture(art, rect)?]);
                 }
-                let puzzle = match item.part {
-                    CoverPart::Back => self.puzzles.back.or(self.puzzles.front),
-                    _ => self.puzzles.front,
-                };
-                let Some(puzzle) = puzzle else { return Ok(Vec::new()) };
-                if item.item_type == CoverItemType::Mosaic {
-                    return art::mosaic(self.context, puzzle.placed, item, rect);
+                if item.item_type == CoverItemType::Mosaic
+                    && let Some(tiles) = self.mosaic(item, rect)?
+                {
+                    return Ok(tiles);
                 }
-                self.grid(item, puzzle, rect)
+                self.grid(item, rect)
             }
-            CoverItemType::Picture => {
-                let Some(art) = &self.cover.art else { return Ok(Vec::new()) };
-                Ok(vec![self.picture(art, self.bleed_box(item, false))?])
-            }
+            CoverItemType::Picture => match &self.cover.art {
+                Some(art) => Ok(vec![self.picture(art, rect)?]),
+                None => Ok(Vec::new()),
+            },
+            _ => Ok(Vec::new()),
         }
-    }
-
-    /// Typesets a puzzle in a box. The claim for the manifest is kept only for the first grid of the
-    /// puzzle. All further grids of the puzzle count as ornaments. A puzzle with a word list has no claim, so
-    /// all its grids count as ornaments.
-    fn grid(
-        &mut self,
-        item: &CoverItem,
-        puzzle: CoverPuzzle<'_>,
-        rect: Rect,
-    ) -> Result<Vec<Item>, Diagnostic> {
-        let cover = self.cover;
-        let sizes = SizeRange { min: self.min_type(item), max: self.sizes(item).max };
-        let min_line = self.min_line(item);
-        let grid = cover.design.grid;
-        let lines = GridLines {
-            thin: grid.thin.max(min_line),
-            thick: grid.thick.max(min_line),
-            border: grid.border.max(min_line),
-            ..grid
-        };
-        let (items, claim) =
-            art::grid(self.context, puzzle, item, lines, rect, sizes).map_err(|fault| {
-                let own = cover.back_puzzle.as_ref().filter(|_| item.part == CoverPart::Back);
-                match (&fault.place, own.or(cover.puzzle.as_ref())) {
-                    (None, Some((_, place))) => fault.at(place, "this puzzle"),
-                    (None, None) => fault.at(&cover.place, "this cover"),
-                    _ => fault,
-                }
-            })?;
-        let is_claimed = self.claims.iter().any(|claim| claim.number == puzzle.number);
-        match claim.filter(|_| !is_claimed) {
-            Some(claim) => self.claims.push(claim),
-            None => self.ornaments += 1,
-        }
-        Ok(items)
-    }
-
-    /// A picture in a box.
-    ///
-    /// # Errors
-    /// The resolution of the picture is below the printer's minimum.
-    fn picture(&mut self, art: &Art, rect: Rect) -> Result<Item, Diagnostic> {
-        let images = &self.printing.printer.images;
-        let resolution = art::resolution(art, rect);
-        if let Some(min) = images.min_ppi.filter(|min| resolution < f64::from(*min) - 0.5) {
-            let message = format!(
-                "{} has {resolution:.0} pixels per inch on the cover; the minimum is {min}",
-                art.path
-            );
-            let pixels = |length: Pt| (length.inches() * f64::from(min)).ceil();
-            let (width, height) = (pixels(rect.width), pixels(rect.height));
-            let fault = self.printing.complaint(message, &images.origin);
-            let (w, h) = (art.image.width, art.image.height);
-            let fault = fault.at(&art.place, format!("the picture has {w} x {h} pixels"));
-            let fault = fault.help(format!("use a picture of at least {width} x {height} pixels"));
-            if !fault.advice {
-                return Err(fault);
-            }
-            self.advice.push(fault);
-        }
-        Ok(art::picture(art, rect))
-    }
-
-    /// Typesets the text of the back cover. The box of the text ends above or beside the barcode
-    /// box.
-    ///
-    /// # Errors
-    /// The text does not fit at its minimum size.
-    fn blurb(&self, item: &CoverItem) -> Result<Vec<Item>, Diagnostic> {
-        let rect = self.content_box(item);
-        let face = |name: &str, default: &'a FontFace| {
-            self.cover.design.fonts.get(name).unwrap_or(default)
-        };
-        let defaults = &self.context.document.design.faces;
-        let faces =
-            Faces { italic: face("italic", &defaults.italic), bold: face("bold", &defaults.bold) };
-        let mut text = match &self.cover.blurb {
-            Some((text, _)) => text.clone(),
-            None => self.texts.blurb(),
-        };
-        if let Some((bio, _)) = &self.cover.bio {
-            text = format!("{text}\n\n{bio}");
-        }
-        let sizes = self.sizes(item);
-        let typesetter = self.typesetter();
-        if let Some(items) = blurb::blurb(typesetter, item, faces, &text, rect, sizes)? {
-            return Ok(items);
-        }
-        let min = sizes.min;
-        let given = self.cover.blurb.as_ref().or(self.cover.bio.as_ref());
-        let place = given.map_or(&self.cover.place, |(_, place)| place);
-        let fits = blurb::fitting_characters(typesetter, item, faces, &text, rect, min)?;
-        let message = format!("the text of the back cover does not fit at a type size of {min}");
-        let label = format!("{} characters", text.chars().count());
-        Err(Diagnostic::book(message).at(place, label).help(format!(
-            "about {fits} characters fit; readers spend half a minute on the back of a book, enough for about 500 characters"
-        )))
-    }
-
-    /// The error for a text that does not fit into its box.
-    fn too_long(
-        &self,
-        item: &CoverItem,
-        text: &str,
-        text_box: TextBox,
-    ) -> Result<Diagnostic, Diagnostic> {
-        let fits = fitted_text::fitting_characters(self.typesetter(), item, text, text_box)?;
-        let min = text_box.sizes.min;
-        let part = match item.part {
-            CoverPart::Back => "back",
-            _ => "front",
-        };
-        let short = clipped(text);
-        let message =
-            format!("{short:?} does not fit on the {part} of the cover at a type size of {min}");
-        // The text can have several placeholders, such as "{series} · {volume}". The error marks
-        // the first placeholder that has a position in the spec.
-        let placeholder =
-            self.cover.places.iter().find(|(name, _)| item.text.contains(&format!("{{{name}}}")));
-        let place = placeholder.map_or(&item.place, |(_, place)| place);
-        let label = format!("{} characters", text.chars().count());
-        let help = match (fits, item.lines) {
-            (0, _) => "use another cover design, or a larger trim".to_owned(),
-            (_, 1) => format!(
-                "about {fits} characters fit in one line; shorten the text, or use another cover design or a larger trim"
-            ),
-            (_, lines) => format!(
-                "about {fits} characters fit in {lines} lines; shorten the text, or use another cover design or a larger trim"
-            ),
-        };
-        Ok(Diagnostic::book(message).at(place, label).help(help))
     }
 }
 

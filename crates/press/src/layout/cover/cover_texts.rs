@@ -1,25 +1,30 @@
-//! The texts that a cover takes from its document: the values of placeholders, and sentences for
-//! the back.
+//! The texts that a cover takes from its document: the values of placeholders.
 
 use std::collections::BTreeMap;
 
-use crate::document::AnswersAt;
+use super::back_copy::BackCopy;
+use super::mosaic;
+use super::puzzle::CoverPuzzle;
 use crate::layout::{Context, caption};
 use bookgen_base::placeholders::expand;
-use bookgen_puzzles::{self as kinds, Claim};
+use bookgen_puzzles as kinds;
 
 /// The texts of a document for its cover.
 pub struct CoverTexts {
     /// The values of the placeholders in cover designs, by name.
     values: BTreeMap<&'static str, String>,
-    /// The sentences for the back, used if the spec has no text for the back.
-    sentences: Vec<String>,
+    /// The text for the back, used if the spec has no text for the back.
+    copy: BackCopy,
 }
 
 impl CoverTexts {
-    /// The texts of a document and its puzzles. `back_puzzle` is the number of the puzzle
-    /// that only the back shows.
-    pub fn of(context: Context<'_>, back_puzzle: Option<u32>) -> CoverTexts {
+    /// The texts of a document and its puzzles. `front` and `back` are the puzzles that the front and
+    /// the back show.
+    pub fn of(
+        context: Context<'_>,
+        front: Option<CoverPuzzle<'_>>,
+        back: Option<CoverPuzzle<'_>>,
+    ) -> CoverTexts {
         let document = context.document;
         let text = |id: &str, args: &[(&str, &str)]| document.language.text(id, args);
         let mut values: BTreeMap<&'static str, String> = BTreeMap::new();
@@ -39,11 +44,20 @@ impl CoverTexts {
         if values.get("series") == Some(&document.title) {
             values.remove("series");
         }
-        if document.series_title.is_some() || document.volume > 1 {
-            values.insert("volume", text("volume", &[("volume", &document.volume.to_string())]));
+        let has_volume = document.cover.as_ref().is_some_and(|cover| cover.has_volume);
+        if document.series_title.is_some() || document.volume > 1 || has_volume {
+            let number = document.volume.to_string();
+            values.insert("volume", text("volume", &[("volume", &number)]));
+            values.insert("number", number);
         }
-        values.extend(back_puzzle.map(|number| ("back_puzzle", number.to_string())));
-        let puzzles = context.puzzles.len().to_string();
+        let mark = ["series", "volume"].into_iter().filter_map(|name| values.get(name));
+        let mark: Vec<&str> = mark.map(String::as_str).collect();
+        let mark = mark.join(" · ");
+        values.extend((!mark.is_empty()).then_some(("mark", mark)));
+        values.insert("symbol", symbol(context, front));
+        values.extend(back.map(|puzzle| ("back_puzzle", puzzle.number.to_string())));
+        let puzzles =
+            document.language.puzzle_number(u32::try_from(context.puzzles.len()).unwrap_or(0));
         let count = if context.puzzles.len() == 1 { "cover-count-one" } else { "cover-count" };
         values.insert("count", text(count, &[("puzzles", &puzzles)]));
         values.insert("puzzles", puzzles);
@@ -58,22 +72,11 @@ impl CoverTexts {
         values.insert("kinds", titles.join(" · "));
         values.extend(level_range(context, &names).map(|levels| ("levels", levels)));
 
-        let mut sentences = vec![values.get("count").cloned().unwrap_or_default()];
-        let has_range = context.puzzles.iter().any(|placed| {
-            context.puzzles.first().is_some_and(|first| first.grade.level != placed.grade.level)
-        });
-        sentences.extend(values.get("levels").filter(|_| has_range).cloned());
-        let all_unique = names
-            .iter()
-            .filter_map(|kind| kinds::find(kind))
-            .all(|kind| kind.about().claim == Claim::OneSolution);
-        if all_unique {
-            sentences.push(text("cover-claim", &[]));
-        }
-        if document.answers != AnswersAt::Separate {
-            sentences.push(text("cover-answers", &[]));
-        }
-        CoverTexts { values, sentences }
+        let copy = BackCopy::of(context);
+        let has_blurb = document.cover.as_ref().is_some_and(|cover| cover.blurb.is_some());
+        let headline = if has_blurb { document.title.clone() } else { copy.headline.clone() };
+        values.insert("headline", headline);
+        CoverTexts { values, copy }
     }
 
     /// Whether a placeholder has a value.
@@ -88,24 +91,29 @@ impl CoverTexts {
         expand(text, &args).ok()
     }
 
-    /// The sentences for the back as a Markdown list.
-    pub fn blurb(&self) -> String {
-        let entries: Vec<String> =
-            self.sentences.iter().map(|text| format!("- {}", escaped(text))).collect();
-        entries.join("\n")
+    /// The default text of the back in Markdown, from the whole text to its shortest version.
+    pub fn blurbs(&self) -> Vec<String> {
+        self.copy.versions()
     }
 }
 
-/// A text with its punctuation escaped for Markdown.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::new();
-    for c in text.chars() {
-        if c.is_ascii_punctuation() {
-            escaped.push('\\');
-        }
-        escaped.push(c);
+/// The symbol of a book, for a large letter or digit on its cover: the number of the volume, or the most
+/// frequent symbol of the puzzle on the front, or the first letter of the title.
+fn symbol(context: Context<'_>, front: Option<CoverPuzzle<'_>>) -> String {
+    let document = context.document;
+    let is_numbered = document.series_title.is_some() || document.volume > 1;
+    if is_numbered && document.volume < 100 {
+        return document.volume.to_string();
     }
-    escaped
+    let rows = front.map(|front| mosaic::symbol_rows(context, front.placed)).unwrap_or_default();
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for symbol in rows.into_iter().flatten().flatten().filter(|symbol| symbol.len() == 1) {
+        *counts.entry(symbol).or_default() += 1;
+    }
+    let frequent = counts.into_iter().max_by_key(|(_, count)| *count).map(|(symbol, _)| symbol);
+    let initial = || document.title.chars().find(|c| c.is_alphanumeric());
+    let initial = || initial().map(|c| c.to_uppercase().collect());
+    frequent.or_else(initial).unwrap_or_default()
 }
 
 /// Returns the text for the range of levels of the puzzles, from the lowest to the highest level.

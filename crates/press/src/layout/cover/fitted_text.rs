@@ -20,6 +20,10 @@ const DESCENT: f64 = 0.22;
 /// The maximum number of characters of a text that [`fitting_characters`] measures.
 const MAX_CHARACTERS: usize = 300;
 
+/// The space between a text and the edges of its panel, as a share of the type size: at the left and the
+/// right, and above and below.
+const PADDING: (f64, f64) = (0.55, 0.42);
+
 /// The minimum space between the ink of two lines, as a share of the type size.
 const MIN_LINE_GAP: f64 = 0.02;
 
@@ -59,6 +63,18 @@ pub struct TextBox {
     pub tight: bool,
 }
 
+/// A text that was typeset in a box.
+pub struct FittedText {
+    /// The items.
+    pub items: Vec<Item>,
+    /// The bottom edge of the ink, or of the panel.
+    pub bottom: Pt,
+    /// The bottom edge of the smallest box that the text fits into.
+    pub foot: Pt,
+    /// The panel behind the text, if the element has one.
+    pub panel: Option<Rect>,
+}
+
 /// Typesets a text in a box at the largest size that fits. Returns `None` if the text does not fit
 /// at the minimum size.
 ///
@@ -69,13 +85,13 @@ pub fn fitted(
     item: &CoverItem,
     text: &str,
     text_box: TextBox,
-) -> Result<Option<Vec<Item>>, Diagnostic> {
+) -> Result<Option<FittedText>, Diagnostic> {
     let SizeRange { min, max } = text_box.sizes;
     let text = cased(item, text);
     let mut size = max.max(min);
     loop {
-        if let Some(items) = at_size(typesetter, item, &text, text_box, size)? {
-            return Ok(Some(items));
+        if let Some(fitted) = at_size(typesetter, item, &text, text_box, size)? {
+            return Ok(Some(fitted));
         }
         if size <= min {
             return Ok(None);
@@ -115,8 +131,15 @@ fn at_size(
     text: &str,
     text_box: TextBox,
     size: Pt,
-) -> Result<Option<Vec<Item>>, Diagnostic> {
+) -> Result<Option<FittedText>, Diagnostic> {
     let TextBox { rect, tight, .. } = text_box;
+    let padding = item.panel.map_or((Pt::ZERO, Pt::ZERO), |_| (size * PADDING.0, size * PADDING.1));
+    let rect = Rect::new(
+        rect.x + padding.0,
+        rect.y + padding.1,
+        rect.width - padding.0 * 2.0,
+        rect.height - padding.1 * 2.0,
+    );
     let style = style(item, size);
     // Words are never broken.
     for word in text.split_whitespace() {
@@ -142,7 +165,8 @@ fn at_size(
         })
     };
     let above = ink(lines.first()).map_or(cap_height, |ink| (-ink.y).max(cap_height));
-    let descent = if tight { Pt::ZERO } else { size * DESCENT };
+    let is_tight = tight || item.panel.is_some();
+    let descent = if is_tight { Pt::ZERO } else { size * DESCENT };
     let below = ink(lines.last()).map_or(descent, |ink| ink.bottom().max(descent));
     // The highest and the lowest possible position of the first baseline, as y coordinates.
     let (highest, lowest) = (rect.y + above, rect.bottom() - below - height);
@@ -163,7 +187,16 @@ fn at_size(
         let line = moved(line, Point::new(Pt::ZERO, first + leading * i as f64));
         items.extend(coloured(line, colour));
     }
-    Ok(Some(items))
+    let last = first + height;
+    let ink = ink_bounds::bounds(fonts, &items, Transform::translate(Point::default()));
+    let panel = ink.filter(|_| item.panel.is_some()).map(|ink| {
+        let top = (first - cap_height).min(ink.y) - padding.1;
+        let bottom = last.max(ink.bottom() - size * (DESCENT / 2.0)) + padding.1;
+        Rect::new(ink.x - padding.0, top, ink.width + padding.0 * 2.0, bottom - top)
+    });
+    let ink_bottom = ink.map_or(last, |ink| ink.bottom().max(last));
+    let bottom = panel.map_or(ink_bottom, |panel| panel.bottom());
+    Ok(Some(FittedText { items, bottom, foot: (last + below + padding.1).max(bottom), panel }))
 }
 
 /// The minimum leading at which the glyphs of neighbouring lines do not touch.

@@ -69,7 +69,7 @@ pub fn bounds(fonts: &FontSet, items: &[Item], transform: Transform) -> Option<R
 }
 
 /// A transformed box. The transform rotates by multiples of 90 degrees only.
-fn transformed(rect: Rect, transform: Transform) -> Rect {
+pub fn transformed(rect: Rect, transform: Transform) -> Rect {
     let [a, b, c, d, e, f] = transform.0;
     let corner = |x: Pt, y: Pt| {
         let at = Point::new(x * a + y * c + Pt(e), x * b + y * d + Pt(f));

@@ -3,7 +3,9 @@
 use super::builder::{CoverBuilder, MIN_TYPE};
 use super::fitted_text::SizeRange;
 use super::geometry::CoverGeometry;
-use crate::cover::{CoverItem, CoverItemType, CoverPart};
+use super::ink_bounds::intersection;
+use super::stack::is_square;
+use crate::cover::{CoverItem, CoverItemType, CoverPart, SpineText};
 use crate::page::Colour;
 use bookgen_base::units::{Point, Pt, Rect};
 
@@ -39,8 +41,12 @@ impl CoverBuilder<'_> {
     /// With `whole_part`, the box is the whole back, spine or front.
     pub(super) fn bleed_box(&self, item: &CoverItem, whole_part: bool) -> Rect {
         let part = self.part(item.part);
-        let [left, top, width, height] =
+        let [left, mut top, width, height] =
             if whole_part { [0.0, 0.0, 100.0, 100.0] } else { item.frame };
+        // Boxes of the spine are measured from the start of its text.
+        if item.part == CoverPart::Spine && self.direction == SpineText::Up {
+            top = 100.0 - top - height;
+        }
         let at = |share: f64, from: Pt, length: Pt| from + length * (share / 100.0);
         let mut x = at(left, part.x, part.width);
         let mut right = at(left + width, part.x, part.width);
@@ -63,12 +69,32 @@ impl CoverBuilder<'_> {
         Rect::new(x, y, right - x, foot - y)
     }
 
+    /// The area of a part of the cover inside the margins of the design.
+    pub(super) fn live(&self, on: CoverPart) -> Rect {
+        self.geometry.live(self.part(on), self.unit() * self.cover.design.margin)
+    }
+
+    /// The box of a drawing: percentages of the whole part of the cover. Unlike [`bleed_box`], the box
+    /// ends at the trim.
+    ///
+    /// [`bleed_box`]: CoverBuilder::bleed_box
+    pub(super) fn part_box(&self, item: &CoverItem) -> Rect {
+        let part = self.part(item.part);
+        let [left, top, width, height] = item.frame.map(|share| share / 100.0);
+        Rect::new(
+            part.x + part.width * left,
+            part.y + part.height * top,
+            part.width * width,
+            part.height * height,
+        )
+    }
+
     /// The box of type and grids. The design gives the box in percent of the area between the
     /// margins. The box is cut to the safe area of the printer and does not overlap the barcode
     /// box.
     pub(super) fn content_box(&self, item: &CoverItem) -> Rect {
         let part = self.part(item.part);
-        let live = self.geometry.live(part, self.unit() * self.cover.design.margin);
+        let live = self.live(item.part);
         let safe = self.geometry.live(part, Pt::ZERO);
         let [left, top, width, height] = item.frame.map(|share| share / 100.0);
         let (x, y) = (live.x + live.width * left, live.y + live.height * top);
@@ -77,10 +103,11 @@ impl CoverBuilder<'_> {
         let (right, foot) = (right.min(safe.right()), foot.min(safe.bottom()));
         let (right, foot) = self.inside_frames(item, Point::new(x, y), right, foot);
         let rect = Rect::new(x, y, (right - x).max(Pt(1.0)), (foot - y).max(Pt::ZERO));
-        self.clear_of_barcode(
-            rect,
-            matches!(item.item_type, CoverItemType::Grid | CoverItemType::Mosaic),
-        )
+        // The elements of a stack avoid the barcode one by one.
+        match item.item_type {
+            CoverItemType::Stack => rect,
+            _ => self.clear_of_barcode(rect, is_square(item)),
+        }
     }
 
     /// The right and bottom edges of the box of a grid. A grid whose top left corner `at` is inside
@@ -110,18 +137,24 @@ impl CoverBuilder<'_> {
         })
     }
 
+    /// The part of a box at the left of the barcode box; `None` if the box does not reach the barcode box.
+    pub(super) fn beside_barcode(&self, rect: Rect) -> Option<Rect> {
+        let barcode = self.barcode_area()?;
+        let gap = self.unit() * BARCODE_GAP;
+        let (x, y) = (barcode.x - gap, barcode.y - gap);
+        let is_apart = rect.right() <= x || rect.bottom() <= y || rect.x >= barcode.right() + gap;
+        (!is_apart).then(|| Rect { width: (x - rect.x).max(Pt(1.0)), ..rect })
+    }
+
     /// The larger of two parts of a box: the part above the barcode box, or the part at the left of
     /// the barcode box. For square content, the parts are compared by their shorter sides. For
     /// other content, they are compared by their areas.
-    fn clear_of_barcode(&self, rect: Rect, is_square: bool) -> Rect {
-        let Some(barcode) = self.barcode_area() else { return rect };
-        let gap = self.unit() * BARCODE_GAP;
-        let (x, y) = (barcode.x - gap, barcode.y - gap);
-        if rect.right() <= x || rect.bottom() <= y || rect.x >= barcode.right() + gap {
+    pub(super) fn clear_of_barcode(&self, rect: Rect, is_square: bool) -> Rect {
+        let (Some(barcode), Some(beside)) = (self.barcode_area(), self.beside_barcode(rect)) else {
             return rect;
-        }
+        };
+        let y = barcode.y - self.unit() * BARCODE_GAP;
         let above = Rect { height: (y - rect.y).max(Pt(1.0)), ..rect };
-        let beside = Rect { width: (x - rect.x).max(Pt(1.0)), ..rect };
         let capacity = |Rect { width, height, .. }: Rect| {
             if is_square { width.min(height).0 } else { width.0 * height.0 }
         };
@@ -134,7 +167,7 @@ impl CoverBuilder<'_> {
     pub(super) fn frame_box(&self, item: &CoverItem) -> Rect {
         let part = self.part(item.part);
         let CoverGeometry { border, hinge, front, back, .. } = self.geometry;
-        let live = self.geometry.live(part, self.unit() * self.cover.design.margin);
+        let live = self.live(item.part);
         let [left, top, right, foot] = item.frame.map(|share| self.unit() * share);
         let groove = |has_hinge: bool| if has_hinge { *hinge } else { Pt::ZERO };
         let x = (live.x + left).max(part.x + *border + groove(part == *front));
@@ -152,50 +185,80 @@ impl CoverBuilder<'_> {
         Rect::new(x, y, (end - x).max(Pt(1.0)), (bottom - y).max(Pt(1.0)))
     }
 
-    /// The background colour of an element: the colour of its panel, or of the last area that is
-    /// painted behind the element.
-    fn background(&self, item: &CoverItem) -> Colour {
-        let at = self.content_box(item).centre();
-        let contains = |rect: Rect| {
+    /// The boxes of the areas that are painted before the current element.
+    fn areas_below(&self) -> impl DoubleEndedIterator<Item = (Rect, Colour)> {
+        let before = self.cover.design.items.iter().take(self.current);
+        let areas = before.filter(|item| item.item_type == CoverItemType::Area);
+        let present = areas.filter(|item| self.is_present(item));
+        present.map(|area| (self.bleed_box(area, false), area.colour))
+    }
+
+    /// The background colour of an element in a box: the colour of its panel, or of the last area that
+    /// is painted behind the element.
+    pub(super) fn background(&self, item: &CoverItem, rect: Rect) -> Colour {
+        let at = rect.centre();
+        let contains = |rect: &Rect| {
             (rect.x..=rect.right()).contains(&at.x) && (rect.y..=rect.bottom()).contains(&at.y)
         };
-        let before = self.cover.design.items.iter().take_while(|other| !std::ptr::eq(*other, item));
-        let areas = before.filter(|other| other.item_type == CoverItemType::Area);
-        let last = areas.filter(|area| contains(self.bleed_box(area, false))).last();
-        item.panel.or(last.map(|area| area.colour)).unwrap_or(Colour::PAPER)
+        let last = self.areas_below().filter(|(area, _)| contains(area)).last();
+        item.panel.or(last.map(|(_, colour)| colour)).unwrap_or(Colour::PAPER)
+    }
+
+    /// Whether the last area behind a box contains the whole box, without another drawing between them.
+    pub(super) fn has_plain_ground(&self, rect: Rect) -> bool {
+        let overlaps = |other: &Rect| intersection(*other, rect).is_some();
+        let contains = |area: Rect| {
+            area.x <= rect.x
+                && area.y <= rect.y
+                && area.right() >= rect.right()
+                && area.bottom() >= rect.bottom()
+        };
+        let last = self.areas_below().filter(|(area, _)| overlaps(area)).last();
+        last.is_some_and(|(area, _)| contains(area)) && !self.drawings.iter().any(overlaps)
     }
 
     /// Whether an element is reversed, that is, lighter than its background. The ink of the
     /// background then spreads into the element from all sides.
-    fn is_reversed(&self, item: &CoverItem) -> bool {
-        item.colour.luminance() > self.background(item).luminance()
+    fn is_reversed(&self, item: &CoverItem, rect: Rect) -> bool {
+        item.colour.luminance() > self.background(item, rect).luminance()
     }
 
     /// The printer's minimum type size for an element in its colour.
-    pub(super) fn min_type(&self, item: &CoverItem) -> Pt {
+    pub(super) fn min_type(&self, item: &CoverItem, rect: Rect) -> Pt {
+        let reversed = self.printing.printer.type_sizes.reversed;
+        let reversed = reversed.filter(|_| self.is_reversed(item, rect));
+        self.positive_type(item).into_iter().chain(reversed).fold(MIN_TYPE, Pt::max)
+    }
+
+    /// The printer's minimum type size for the texts of a puzzle. Texts in black cells are reversed.
+    pub(super) fn min_type_of_grid(&self, item: &CoverItem) -> Pt {
+        let reversed = self.printing.printer.type_sizes.reversed;
+        self.positive_type(item).into_iter().chain(reversed).fold(MIN_TYPE, Pt::max)
+    }
+
+    /// The printer's minimum size of type that is darker than its background.
+    fn positive_type(&self, item: &CoverItem) -> Option<Pt> {
         let rules = &self.printing.printer.type_sizes;
-        let positive = match item.colour {
+        match item.colour {
             Colour([0, 0, 0, 100]) => rules.solid,
             _ => rules.tinted.or(rules.solid),
-        };
-        let reversed = rules.reversed.filter(|_| self.is_reversed(item));
-        positive.into_iter().chain(reversed).fold(MIN_TYPE, Pt::max)
+        }
     }
 
     /// The printer's minimum line width for an element in its colour.
-    pub(super) fn min_line(&self, item: &CoverItem) -> Pt {
+    pub(super) fn min_line(&self, item: &CoverItem, rect: Rect) -> Pt {
         let rules = &self.printing.printer.lines;
         let positive = match item.colour {
             Colour([0, 0, 0, _]) => rules.positive,
             _ => rules.coloured.or(rules.positive),
         };
-        let reversed = rules.reversed.filter(|_| self.is_reversed(item));
+        let reversed = rules.reversed.filter(|_| self.is_reversed(item, rect));
         positive.into_iter().chain(reversed).fold(Pt::ZERO, Pt::max)
     }
 
     /// The type sizes of an element, raised to the printer's minimum.
-    pub(super) fn sizes(&self, item: &CoverItem) -> SizeRange {
-        let min_type = self.min_type(item);
+    pub(super) fn sizes(&self, item: &CoverItem, rect: Rect) -> SizeRange {
+        let min_type = self.min_type(item, rect);
         let [min, max] = item.size.map(|size| (self.unit() * size).max(min_type));
         SizeRange { min, max }
     }

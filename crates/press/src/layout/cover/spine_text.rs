@@ -1,7 +1,7 @@
 //! Text on the spine of a cover.
 
 use super::builder::CoverBuilder;
-use super::fitted_text::{self, SizeRange, TextBox};
+use super::fitted_text::{self, FittedText, SizeRange, TextBox};
 use super::geometry::{self, CoverGeometry, SpineTypeError};
 use crate::cover::{CoverItem, SpineText};
 use crate::page::{Group, Item, Role, Transform};
@@ -81,10 +81,11 @@ impl CoverBuilder<'_> {
         let rect = Rect::new(length * left, across * top, length * width, across * height);
         // The printer's minimum type size applies, but not the minimum of the element, because a
         // narrow spine needs small type.
-        let min = self.min_type(item);
-        let sizes = SizeRange { min, max: self.sizes(item).max };
+        let min = self.min_type(item, *spine);
+        let sizes = SizeRange { min, max: self.sizes(item, *spine).max };
         let text_box = TextBox { rect, sizes, tight: true };
-        let Some(items) = fitted_text::fitted(self.typesetter(), item, &text, text_box)? else {
+        let fitted = fitted_text::fitted(self.typesetter(), item, &text, text_box)?;
+        let Some(FittedText { items, .. }) = fitted else {
             let message = self.spine_overflow(item, &text, text_box)?;
             if is_title {
                 let (_, place) = &self.cover.spine_text;

@@ -1,0 +1,111 @@
+//! The default texts of the back cover, as a reader sees them: golden texts in every language.
+
+use bookgen::generate::GenerateOptions;
+use bookgen::pipeline::{self, Silent};
+use bookgen::spec::{Request, requested};
+use bookgen_base::diagnostic::Source;
+use bookgen_base::schema::NoFiles;
+use bookgen_press::page::Item;
+
+use crate::test_dir::golden;
+
+/// A book: a name, lines for `[book]` and `[page]`, and the kind, the level and the number of puzzles
+/// of each chapter.
+struct Case {
+    name: &'static str,
+    head: &'static str,
+    chapters: &'static [(&'static str, &'static str, u32)],
+}
+
+const CASES: [Case; 6] = [
+    Case {
+        name: "one kind, several levels",
+        head: "",
+        chapters: &[("sudoku", "gentle", 3), ("sudoku", "medium", 2), ("sudoku", "expert", 2)],
+    },
+    Case { name: "one kind, one level", head: "", chapters: &[("maze", "easy", 3)] },
+    Case {
+        name: "large print",
+        head: "template = \"kdp-large-print\"\n",
+        chapters: &[("killer", "easy", 3)],
+    },
+    Case {
+        name: "three kinds",
+        head: "",
+        chapters: &[("sudoku", "easy", 3), ("kakuro", "medium", 2), ("futoshiki", "hard", 2)],
+    },
+    Case {
+        name: "three kinds, one of them without the claim of one solution",
+        head: "",
+        chapters: &[("sudoku", "easy", 3), ("maze", "easy", 1), ("nonogram", "easy", 2)],
+    },
+    Case {
+        name: "twelve kinds",
+        head: "",
+        chapters: &[
+            ("sudoku-6", "easy", 1),
+            ("sudoku", "easy", 3),
+            ("sudoku-x", "easy", 1),
+            ("jigsaw", "easy", 1),
+            ("killer", "easy", 1),
+            ("kropki", "easy", 1),
+            ("thermo", "medium", 1),
+            ("calcudoku", "easy", 2),
+            ("futoshiki", "easy", 1),
+            ("kakuro", "easy", 2),
+            ("nonogram", "easy", 1),
+            ("slitherlink", "hard", 1),
+        ],
+    },
+];
+
+/// The texts on the back of the cover, outside the puzzle.
+fn back(language: &str, case: &Case) -> String {
+    let mut spec = format!(
+        "[book]\ntitle = \"Nine\"\nlanguage = \"{language}\"\nseed = 7\nprinter = \"kdp-paperback\"\n{}\
+         [cover]\nspine = \"0.5in\"\nspine_text = \"none\"\n",
+        case.head
+    );
+    for (at, (kind, level, count)) in case.chapters.iter().enumerate() {
+        spec += &format!(
+            "[[chapter]]\nid = \"c{at}\"\nkind = \"{kind}\"\nlevel = \"{level}\"\ncount = {count}\nper_page = 1\n"
+        );
+    }
+    // A book of few pages is enough for its cover.
+    let spec = spec.replace("[cover]", "[page]\npage_multiple = 24\n[cover]");
+    let request = Request { with_cover: true, ..Request::default() };
+    let book = requested(&Source::new("book.toml", spec.as_str()), &NoFiles, &request);
+    let book = book.unwrap_or_else(|faults| panic!("{spec}\n{faults}"));
+    let laid_out = pipeline::lay_out(&book, None, &GenerateOptions::default(), &Silent);
+    let laid_out = laid_out.unwrap_or_else(|faults| panic!("{faults}"));
+    let cover = pipeline::cover(&book.document, &laid_out);
+    let cover = cover.unwrap_or_else(|faults| panic!("{faults}"));
+    let fold = cover.geometry.spine.x;
+    let mut text = String::new();
+    let mut baseline = None;
+    for item in &cover.page.items {
+        let Item::Glyphs(run) = item else { continue };
+        let is_caption = run.text.parse::<u32>().is_ok();
+        if run.origin.x > fold || is_caption {
+            continue;
+        }
+        if baseline.replace(run.origin.y) != Some(run.origin.y) && !text.is_empty() {
+            text.push('\n');
+        } else if run.text.chars().count() > 1 && text.ends_with('•') {
+            text.push(' ');
+        }
+        text += &run.text;
+    }
+    text
+}
+
+#[test]
+fn the_default_back_reads_as_copy() {
+    let mut all = String::new();
+    for language in ["en", "de", "es", "fr"] {
+        for case in &CASES {
+            all += &format!("== {language}: {}\n{}\n\n", case.name, back(language, case));
+        }
+    }
+    golden("golden/cover-texts.txt", &all);
+}
