@@ -1,10 +1,13 @@
 //! The default texts of the back cover, as a reader sees them: golden texts in every language.
 
-use bookgen::generate::GenerateOptions;
-use bookgen::pipeline::{self, Silent};
+use bookgen::generate::{self, GenerateOptions};
+use bookgen::pipeline::{self, LaidOut};
+use bookgen::plan;
 use bookgen::spec::{Request, requested};
 use bookgen_base::diagnostic::Source;
-use bookgen_base::schema::NoFiles;
+use bookgen_base::schema::{FileError, Files};
+use bookgen_contract::manifest::Manifest;
+use bookgen_press::layout::Pages;
 use bookgen_press::page::Item;
 
 use crate::test_dir::golden;
@@ -37,7 +40,7 @@ const CASES: [Case; 6] = [
     Case {
         name: "three kinds, one of them without the claim of one solution",
         head: "",
-        chapters: &[("sudoku", "easy", 3), ("maze", "easy", 1), ("nonogram", "easy", 2)],
+        chapters: &[("sudoku", "easy", 3), ("wordsearch", "easy", 1), ("nonogram", "easy", 2)],
     },
     Case {
         name: "twelve kinds",
@@ -59,34 +62,54 @@ const CASES: [Case; 6] = [
     },
 ];
 
-/// The texts on the back of the cover, outside the puzzle.
+/// The word list of the word searches.
+struct WordList;
+
+impl Files for WordList {
+    fn bytes(&self, _: &str) -> Result<Vec<u8>, FileError> {
+        Ok(b"robin\nwren\nblackbird\nfinch\nheron\n".to_vec())
+    }
+}
+
+/// The texts on the back of the cover.
 fn back(language: &str, case: &Case) -> String {
     let mut spec = format!(
         "[book]\ntitle = \"Nine\"\nlanguage = \"{language}\"\nseed = 7\nprinter = \"kdp-paperback\"\n{}\
-         [cover]\nspine = \"0.5in\"\nspine_text = \"none\"\n",
+         [cover]\nspine = \"0.5in\"\nspine_text = \"none\"\nback_puzzle = 0\n",
         case.head
     );
     for (at, (kind, level, count)) in case.chapters.iter().enumerate() {
+        let words =
+            if *kind == "wordsearch" { "options = { words = \"words.txt\" }\n" } else { "" };
         spec += &format!(
-            "[[chapter]]\nid = \"c{at}\"\nkind = \"{kind}\"\nlevel = \"{level}\"\ncount = {count}\nper_page = 1\n"
+            "[[chapter]]\nid = \"c{at}\"\nkind = \"{kind}\"\nlevel = \"{level}\"\ncount = {count}\nper_page = 1\n{words}"
         );
     }
-    // A book of few pages is enough for its cover.
-    let spec = spec.replace("[cover]", "[page]\npage_multiple = 24\n[cover]");
     let request = Request { with_cover: true, ..Request::default() };
-    let book = requested(&Source::new("book.toml", spec.as_str()), &NoFiles, &request);
+    let book = requested(&Source::new("book.toml", spec.as_str()), &WordList, &request);
     let book = book.unwrap_or_else(|faults| panic!("{spec}\n{faults}"));
-    let laid_out = pipeline::lay_out(&book, None, &GenerateOptions::default(), &Silent);
-    let laid_out = laid_out.unwrap_or_else(|faults| panic!("{faults}"));
-    let cover = pipeline::cover(&book.document, &laid_out);
+    // The cover needs the puzzles of the book, but not its pages.
+    let options = GenerateOptions::default();
+    let slots = plan::plan(&book);
+    let made = generate::generate(&book, &slots, None, &options, &|| {});
+    let made = made.unwrap_or_else(|faults| panic!("{faults}"));
+    let record = generate::record(&book, &slots, &made, None, &options);
+    let pages = Pages {
+        book: Vec::new(),
+        answers: None,
+        manifests: (Manifest::new("Nine", 0), None),
+        slots: Vec::new(),
+        advice: Vec::new(),
+    };
+    let laid_out = LaidOut { pages, record, counts: Vec::new(), made };
+    let cover = pipeline::cover_of(&book.document, &laid_out, 100);
     let cover = cover.unwrap_or_else(|faults| panic!("{faults}"));
     let fold = cover.geometry.spine.x;
     let mut text = String::new();
     let mut baseline = None;
     for item in &cover.page.items {
         let Item::Glyphs(run) = item else { continue };
-        let is_caption = run.text.parse::<u32>().is_ok();
-        if run.origin.x > fold || is_caption {
+        if run.origin.x > fold {
             continue;
         }
         if baseline.replace(run.origin.y) != Some(run.origin.y) && !text.is_empty() {

@@ -139,7 +139,13 @@ fn several_kinds(context: Context<'_>, groups: &[Group<'_>], range: Option<Range
     let count = capital(&cardinal(document, groups.len()));
     let headline = language.text("cover-head-kinds", &[("count", &count)]);
     let list = if groups.len() <= MAX_LISTED {
-        let parts: Vec<String> = groups.iter().map(|group| numbered(document, group)).collect();
+        // A single puzzle of a kind has no number: "Sudoku puzzles, mazes and nonograms".
+        let has_single = groups.iter().any(|group| group.count == 1);
+        let part = |group: &Group<'_>| match has_single {
+            true => many(document, group.kind),
+            false => numbered(document, group),
+        };
+        let parts: Vec<String> = groups.iter().map(part).collect();
         language.text("cover-kinds", &[("list", &enumeration(document, &parts))])
     } else {
         let mut largest: Vec<&Group<'_>> = groups.iter().collect();
