@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use super::starter::write_files;
+use crate::spec::LOOKS;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::Need;
 use bookgen_press::language::Language;
@@ -228,7 +229,19 @@ fn spec(book: &NewBook, language: &Language, chapters: &Chapters) -> String {
     let _ = writeln!(text, "trim = {}", quoted(trim));
     let _ = writeln!(text, "printer = {}", quoted(printer));
     let _ = writeln!(text, "seed = {seed}");
+    if printer != "none" {
+        let (design, colours) = look(title);
+        let _ =
+            writeln!(text, "\n[cover]\ndesign = {}\ncolours = {}", quoted(design), quoted(colours));
+    }
     text + &chapters.text
+}
+
+/// The look of the cover. It depends on the title, so that the books of a publisher differ.
+fn look(title: &str) -> (&'static str, &'static str) {
+    let sum =
+        title.bytes().fold(0u32, |sum, byte| sum.wrapping_mul(31).wrapping_add(u32::from(byte)));
+    LOOKS[sum as usize % LOOKS.len()]
 }
 
 /// A text as a TOML string.
