@@ -201,10 +201,10 @@ pub fn distribution_of_givens(table: &mut Table) {
             verdict: related(correlation, correlation < 0.0).into(),
             ..Row::default()
         });
-        let measures: [(&str, fn(&Cells) -> f64); 2] =
-            [("less even givens", unevenness), ("less symmetric givens", asymmetry)];
-        for (name, measure) in measures {
-            let measured = sample.measure(measure);
+        for (name, measured) in [
+            ("less even givens", sample.measure(unevenness)),
+            ("less symmetric givens", sample.measure(asymmetry)),
+        ] {
             let varies = measured.iter().filter(|value| **value > 0.0).count();
             let correlation = rank_correlation(&measured, &sample.difficulty);
             let rest = partial(&measured, &sample.difficulty, &givens);
