@@ -137,3 +137,70 @@ pub fn is_black(colour: &Colour) -> bool {
 pub fn is_tint(black: Option<f64>, tint: u8) -> bool {
     black.is_some_and(|black| (black - f64::from(tint)).abs() <= TINT_TOLERANCE)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bookgen_contract::manifest::frame::LatticeClaim;
+
+    fn style(tones: &[(u8, &[u16])]) -> FrameStyle {
+        let tone =
+            |(black, colour): &(u8, &[u16])| ToneColour { black: *black, colour: colour.to_vec() };
+        FrameStyle {
+            lattice: LatticeClaim {
+                columns: 9,
+                rows: 9,
+                absent: Vec::new(),
+                gap: None,
+                margins: None,
+            },
+            cell: 20_000,
+            purpose: "written".to_owned(),
+            is_flow: false,
+            tones: tones.iter().map(tone).collect(),
+            legend: Vec::new(),
+        }
+    }
+
+    const NAVY: &[u16] = &[1000, 800, 300, 300];
+    const CREAM: &[u16] = &[0, 40, 140, 0];
+
+    #[test]
+    fn a_colour_of_the_grid_stands_for_its_tint() {
+        let style = style(&[(0, CREAM), (18, &[180, 180, 170, 50]), (100, NAVY)]);
+        let tones = Tones::of(&style).unwrap_or_else(|fault| panic!("{fault}"));
+        let cmyk = |inks: &[u16]| Colour::Cmyk([0, 1, 2, 3].map(|at| f64::from(inks[at]) / 1000.0));
+        assert!(tones.is_black(&cmyk(NAVY)));
+        assert_eq!(tones.black(&cmyk(&[180, 180, 170, 50])), Some(18.0));
+        assert_eq!(tones.black(&Colour::Grey(0.0)), None);
+        assert!(tones.may_be_on(Some(&cmyk(CREAM))));
+        assert!(!tones.may_be_on(Some(&cmyk(NAVY))));
+        assert!(!tones.may_be_on(None));
+    }
+
+    #[test]
+    fn a_grid_without_tones_is_black_on_any_ground() {
+        let style = style(&[]);
+        let tones = Tones::of(&style).unwrap_or_else(|fault| panic!("{fault}"));
+        assert!(tones.is_black(&Colour::Grey(0.0)) && tones.may_be_on(Some(&Colour::Grey(0.5))));
+        assert_eq!(tones.black(&Colour::Cmyk([1.0, 0.0, 0.0, 0.0])), None);
+    }
+
+    #[test]
+    fn tones_that_a_reader_cannot_tell_apart_are_refused() {
+        let fault = |tones: &[(u8, &[u16])]| Tones::of(&style(tones)).err().unwrap_or_default();
+        assert_eq!(
+            fault(&[(0, CREAM), (18, &[0, 50, 150, 0]), (100, NAVY)]),
+            "the tones 0 and 18 look alike"
+        );
+        assert_eq!(
+            fault(&[(0, &[500, 500, 500, 0]), (100, &[600, 600, 600, 0])]),
+            "the colours of the grid have too little contrast"
+        );
+        assert_eq!(
+            fault(&[(100, NAVY)]),
+            "the claimed grid has no colour for its lines or its background"
+        );
+        assert_eq!(fault(&[(0, &[1, 2]), (100, NAVY)]), "the tone 0 has no colour");
+    }
+}

@@ -263,3 +263,58 @@ fn signs_need_wide_gaps_and_boxes_are_counted() {
     let compared = figure(5, 40).check_equal(figure(5, 100));
     assert!(compared.is_err());
 }
+
+#[test]
+fn a_detail_has_the_marks_of_its_cells_and_no_line_on_the_cut() {
+    let cells = |cells: &[(u16, u16)]| cells.iter().map(|(x, y)| Cell::new(*x, *y)).collect();
+    let cage =
+        |list: &[(u16, u16)]| Mark::Outline { cells: cells(list), style: OutlineStyle::Cage };
+    let edges = |runs: &[[i16; 4]], weight| Mark::Edges {
+        runs: runs.iter().map(|[a, b, c, d]| (Spot::new(*a, *b), Spot::new(*c, *d))).collect(),
+        weight,
+    };
+    let text = |x: i16, y: i16, anchor, text: &str| Mark::Symbol {
+        at: Spot::new(x, y),
+        anchor,
+        text: text.to_owned(),
+        role: Role::Given,
+    };
+    let dot =
+        |x: i16, y: i16| Mark::Shape { at: Spot::new(x, y), form: Form::Dot, tone: Tone::Black };
+    let rule = |to: i16| Mark::Line {
+        through: vec![Spot::new(0, 0), Spot::new(to, to)],
+        style: LineStyle::Rule,
+    };
+    let whole = Grid {
+        marks: vec![
+            Mark::Fill { cells: cells(&[(0, 0), (2, 2)]), tone: Tone::Tint },
+            edges(&[[0, 0, 6, 0], [0, 0, 0, 6], [6, 0, 6, 6], [0, 6, 6, 6]], Weight::Border),
+            edges(&[[2, 0, 2, 6], [4, 0, 4, 6], [0, 2, 6, 2], [0, 4, 6, 4]], Weight::Thin),
+            rule(6),
+            cage(&[(0, 0), (1, 0)]),
+            cage(&[(1, 1), (2, 1)]),
+            text(1, 1, Anchor::TopLeft, "7"),
+            text(3, 3, Anchor::TopLeft, "9"),
+            text(1, 3, Anchor::Centre, "4"),
+            text(5, 3, Anchor::Centre, "5"),
+            dot(2, 1),
+            dot(4, 1),
+        ],
+        ..grid(3, 3)
+    };
+    let detail = whole.detail(2, 2);
+    assert_eq!((detail.lattice.columns, detail.lattice.rows), (2, 2));
+    let expected = vec![
+        Mark::Fill { cells: cells(&[(0, 0)]), tone: Tone::Tint },
+        edges(&[[0, 0, 4, 0], [0, 0, 0, 4]], Weight::Border),
+        edges(&[[2, 0, 2, 4], [0, 2, 4, 2]], Weight::Thin),
+        rule(4),
+        cage(&[(0, 0), (1, 0)]),
+        text(1, 1, Anchor::TopLeft, "7"),
+        text(1, 3, Anchor::Centre, "4"),
+        dot(2, 1),
+    ];
+    assert_eq!(detail.marks, expected);
+    assert_eq!(whole.detail(3, 3), whole);
+    assert_eq!(whole.detail(9, 9), whole);
+}

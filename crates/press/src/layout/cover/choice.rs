@@ -7,6 +7,7 @@ use crate::cover::CoverPart;
 use crate::document::{Document, Placed};
 use crate::layout::Context;
 use bookgen_base::diagnostic::{Diagnostic, Place};
+use bookgen_base::units::Pt;
 use bookgen_puzzles::Face;
 
 /// The maximum number of puzzles of one kind and size that are tried.
@@ -25,21 +26,13 @@ pub struct Choice<'a> {
     pub shown: Option<CoverPuzzle<'a>>,
 }
 
-/// A puzzle that fits into a box of a cover, or the reason why there is none.
-pub enum Chosen {
-    /// A puzzle, or a part of a puzzle.
-    Puzzle(TypesetPuzzle),
-    /// The box has no room for any puzzle.
-    NoRoom,
-}
-
 /// All puzzles of a book with their numbers.
 fn numbered<'a>(
     document: &'a Document,
     puzzles: &'a [&'a Placed],
 ) -> impl DoubleEndedIterator<Item = CoverPuzzle<'a>> {
     let numbered = puzzles.iter().enumerate();
-    numbered.map(|(at, placed)| CoverPuzzle { placed: *placed, number: document.number(at) })
+    numbered.map(|(at, placed)| CoverPuzzle { placed, number: document.number(at) })
 }
 
 /// The kind and the size of a puzzle. Puzzles with the same signature need the same room.
@@ -145,7 +138,7 @@ impl<'a> Choice<'a> {
 
     /// Chooses the first puzzle that fits into a box and is not the puzzle `other` of the other side of
     /// the cover. If none fits, chooses a part of the preferred puzzle. A puzzle that was chosen
-    /// before is chosen again if it fits.
+    /// before is chosen again if it fits. Returns `None` if the box has no room for any puzzle.
     ///
     /// # Errors
     /// The puzzle that the spec names does not fit; a character that no font has.
@@ -155,7 +148,7 @@ impl<'a> Choice<'a> {
         puzzle_box: PuzzleBox<'_>,
         part: CoverPart,
         other: Option<u32>,
-    ) -> Result<Chosen, Diagnostic> {
+    ) -> Result<Option<TypesetPuzzle>, Diagnostic> {
         let is_allowed = |puzzle: &CoverPuzzle<'a>| Some(puzzle.number) != other;
         let named = self.is_named();
         let candidates: Vec<CoverPuzzle<'a>> = self
@@ -169,7 +162,7 @@ impl<'a> Choice<'a> {
             match (fitted, &self.key) {
                 (FittedPuzzle::Fits(set), _) => {
                     self.shown = Some(*puzzle);
-                    return Ok(Chosen::Puzzle(set));
+                    return Ok(Some(*set));
                 }
                 (FittedPuzzle::TooSmall(size), Some((key, place))) => {
                     let fault = too_small(*puzzle, puzzle_box, part, size).at(place, "this puzzle");
@@ -178,14 +171,12 @@ impl<'a> Choice<'a> {
                 (FittedPuzzle::TooSmall(_), None) => {}
             }
         }
-        let Some(first) = candidates.first() else { return Ok(Chosen::NoRoom) };
-        Ok(match puzzle::largest_detail(context, *first, puzzle_box)? {
-            Some(set) => {
-                self.shown = Some(*first);
-                Chosen::Puzzle(set)
-            }
-            None => Chosen::NoRoom,
-        })
+        let Some(first) = candidates.first() else { return Ok(None) };
+        let set = puzzle::largest_detail(context, *first, puzzle_box)?;
+        if set.is_some() {
+            self.shown = Some(*first);
+        }
+        Ok(set)
     }
 
     /// The help for a named puzzle that does not fit: the puzzles that fit.
@@ -218,7 +209,7 @@ fn too_small(
     puzzle: CoverPuzzle<'_>,
     puzzle_box: PuzzleBox<'_>,
     part: CoverPart,
-    size: Option<bookgen_base::units::Pt>,
+    size: Option<Pt>,
 ) -> Diagnostic {
     let number = puzzle.number;
     let part = if part == CoverPart::Back { "back" } else { "front" };

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use super::art;
 use super::blurb::{self, BlurbBox, Faces};
 use super::builder::CoverBuilder;
-use super::choice::Chosen;
 use super::fitted_text::{self, FittedText, TextBox};
 use super::mosaic;
 use super::puzzle::PuzzleBox;
@@ -118,18 +117,15 @@ impl<'a> CoverBuilder<'a> {
             _ => (&mut self.front, self.back.shown),
         };
         let other = other.map(|puzzle| puzzle.number);
-        match choice.choose(self.context, puzzle_box, item.part, other)? {
-            Chosen::NoRoom => Ok(Vec::new()),
-            Chosen::Puzzle(mut set) => {
-                match set.claim {
-                    Some(claim) if self.claims.iter().all(|own| own.number != claim.number) => {
-                        self.claims.push(claim);
-                    }
-                    _ => set.items.iter_mut().for_each(without_subject),
-                }
-                Ok(set.items)
+        let chosen = choice.choose(self.context, puzzle_box, item.part, other)?;
+        let Some(mut set) = chosen else { return Ok(Vec::new()) };
+        match set.claim {
+            Some(claim) if self.claims.iter().all(|own| own.number != claim.number) => {
+                self.claims.push(claim);
             }
+            _ => set.items.iter_mut().for_each(without_subject),
         }
+        Ok(set.items)
     }
 
     /// A picture in a box.

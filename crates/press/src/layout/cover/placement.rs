@@ -200,7 +200,7 @@ impl CoverBuilder<'_> {
         let contains = |rect: &Rect| {
             (rect.x..=rect.right()).contains(&at.x) && (rect.y..=rect.bottom()).contains(&at.y)
         };
-        let last = self.areas_below().filter(|(area, _)| contains(area)).last();
+        let last = self.areas_below().rfind(|(area, _)| contains(area));
         item.panel.or(last.map(|(_, colour)| colour)).unwrap_or(Colour::PAPER)
     }
 
@@ -213,7 +213,7 @@ impl CoverBuilder<'_> {
                 && area.right() >= rect.right()
                 && area.bottom() >= rect.bottom()
         };
-        let last = self.areas_below().filter(|(area, _)| overlaps(area)).last();
+        let last = self.areas_below().rfind(|(area, _)| overlaps(area));
         last.is_some_and(|(area, _)| contains(area)) && !self.drawings.iter().any(overlaps)
     }
 

@@ -45,7 +45,7 @@ pub struct PuzzleBox<'a> {
 /// A puzzle in a box.
 pub enum FittedPuzzle {
     /// The puzzle fits.
-    Fits(TypesetPuzzle),
+    Fits(Box<TypesetPuzzle>),
     /// The smallest text of the puzzle would have this size, or the lines of the puzzle would be too
     /// close to each other.
     TooSmall(Option<Pt>),
@@ -143,7 +143,7 @@ pub fn fitted(
     items.push(painted.in_tones(tones, is_rgb).item.moved(at));
     let has_level = grid_caption(context, puzzle, puzzle_box, at, width, &mut items)?;
     let claim = is_complete.then(|| claim(context, puzzle, has_level));
-    Ok(FittedPuzzle::Fits(TypesetPuzzle { items, claim }))
+    Ok(FittedPuzzle::Fits(Box::new(TypesetPuzzle { items, claim })))
 }
 
 /// The largest number of columns and rows of a puzzle that fit into a box.
@@ -162,7 +162,7 @@ pub fn largest_detail(
     let side = grid.lattice.columns.max(grid.lattice.rows);
     for side in (LEAST..side).rev() {
         if let FittedPuzzle::Fits(set) = fitted(context, puzzle, Some(side), puzzle_box)? {
-            return Ok(Some(set));
+            return Ok(Some(*set));
         }
     }
     Ok(None)
