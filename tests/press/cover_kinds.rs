@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::cover_layout::text_of;
 use crate::soak::sample;
 use bookgen::generate::{self, GenerateOptions};
 use bookgen::pipeline::{self, LaidOut};
@@ -103,6 +104,10 @@ fn check(cover: &CoverLayout, name: &str) {
     let on_back = found.iter().filter(|x| **x < spine).count();
     assert_eq!(on_back, 1, "{name}: puzzles on the back");
     assert_eq!(found.len(), count + cover.manifest.ornaments.len(), "{name}: unclaimed grids");
+    assert!(
+        !text_of(&cover.page.items).contains(['{', '}']),
+        "{name}: a placeholder is not filled in"
+    );
     let unclear = cover.advice.iter().find(|advice| advice.message.contains("hard to read"));
     assert!(unclear.is_none(), "{name}: {unclear:?}");
 }

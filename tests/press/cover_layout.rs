@@ -153,7 +153,7 @@ fn small(head: &str, cover: &str) -> (Book, LaidOut) {
     (book, laid_out.unwrap_or_else(|faults| panic!("{faults}")))
 }
 
-fn text_of(items: &[Item]) -> String {
+pub(crate) fn text_of(items: &[Item]) -> String {
     let of = |item: &Item| match item {
         Item::Glyphs(run) => format!("{}\n", run.text),
         Item::Group(group) => text_of(&group.items),
@@ -578,7 +578,7 @@ fn titles_and_volumes_are_clear_in_every_look() {
                 _ => None,
             })
             .collect();
-        assert_eq!(spine, ["Nine\n", "7\n", "Quiet Hours\n"], "{design}");
+        assert_eq!(spine, ["NINE\n", "7\n", "QUIET HOURS\n"], "{design}");
     }
 }
 

@@ -8,10 +8,12 @@ use crate::document::{Document, Placed};
 use crate::layout::Context;
 use bookgen_base::diagnostic::{Diagnostic, Place};
 use bookgen_base::units::Pt;
-use bookgen_puzzles::Face;
 
 /// The maximum number of puzzles of one kind and size that are tried.
 const MAX_ALIKE: usize = 2;
+
+/// The maximum number of puzzles of one kind that are tried.
+const MAX_OF_KIND: usize = 12;
 
 /// The maximum number of puzzles that a help text names.
 const MAX_NAMED: usize = 5;
@@ -35,24 +37,19 @@ fn numbered<'a>(
     numbered.map(|(at, placed)| CoverPuzzle { placed, number: document.number(at) })
 }
 
-/// The kind and the size of a puzzle. Puzzles with the same signature need the same room.
-fn signature(puzzle: CoverPuzzle<'_>, context: Context<'_>) -> (String, u16, u16) {
-    let figure = puzzle.placed.board.figure(Face::Puzzle, context.document.design.medium);
-    let (columns, rows) =
-        figure.grid().map_or((0, 0), |grid| (grid.lattice.columns, grid.lattice.rows));
-    (puzzle.placed.puzzle.kind.clone(), columns, rows)
-}
-
-/// Keeps the first puzzles of each kind and size, in their order.
-fn without_alike<'a>(
-    context: Context<'_>,
-    puzzles: impl Iterator<Item = CoverPuzzle<'a>>,
-) -> Vec<CoverPuzzle<'a>> {
-    let mut counts: BTreeMap<(String, u16, u16), usize> = BTreeMap::new();
-    let is_new = |puzzle: &CoverPuzzle<'a>| {
-        let count = counts.entry(signature(*puzzle, context)).or_default();
-        *count += 1;
-        *count <= MAX_ALIKE
+/// Keeps the first puzzles of each kind and size, in their order. The length of the answer tells the
+/// size without drawing the puzzle.
+fn without_alike<'a>(puzzles: impl Iterator<Item = CoverPuzzle<'a>>) -> Vec<CoverPuzzle<'a>> {
+    let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut sizes: BTreeMap<(&str, usize), usize> = BTreeMap::new();
+    let is_new = |candidate: &CoverPuzzle<'a>| {
+        let puzzle = &candidate.placed.puzzle;
+        let alike = sizes.entry((&puzzle.kind, puzzle.answer.len())).or_default();
+        *alike += 1;
+        let of_kind = kinds.entry(&puzzle.kind).or_default();
+        let is_new = *alike <= MAX_ALIKE && *of_kind < MAX_OF_KIND;
+        *of_kind += usize::from(is_new);
+        is_new
     };
     puzzles.filter(is_new).collect()
 }
@@ -70,7 +67,7 @@ impl<'a> Choice<'a> {
             return Choice::named(context, "puzzle", *number, place);
         }
         let all = numbered(context.document, context.puzzles);
-        Ok(Choice { candidates: without_alike(context, all), key: None, shown: None })
+        Ok(Choice { candidates: without_alike(all), key: None, shown: None })
     }
 
     /// The choice for the back: the puzzle that the spec names, or the last puzzle of another kind
@@ -92,8 +89,7 @@ impl<'a> Choice<'a> {
             }
             None => {}
         }
-        let mut candidates =
-            without_alike(context, numbered(context.document, context.puzzles).rev());
+        let mut candidates = without_alike(numbered(context.document, context.puzzles).rev());
         let front_kind = front.candidates.first().map(|front| front.placed.kind.about().name);
         // The sort is stable: among puzzles of other kinds, the last one stays first.
         candidates.sort_by_key(|puzzle| Some(puzzle.placed.kind.about().name) == front_kind);
@@ -188,7 +184,7 @@ impl<'a> Choice<'a> {
         other: Option<u32>,
     ) -> Result<String, Diagnostic> {
         let mut fitting = Vec::new();
-        for puzzle in without_alike(context, numbered(context.document, context.puzzles)) {
+        for puzzle in without_alike(numbered(context.document, context.puzzles)) {
             let fits = || puzzle::fitted(context, puzzle, None, puzzle_box);
             if Some(puzzle.number) != other
                 && fitting.len() < MAX_NAMED
