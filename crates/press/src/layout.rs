@@ -64,10 +64,12 @@ mod tests;
 #[doc(hidden)]
 pub use cover::ink_bounds;
 pub use cover::{
-    CoverGeometry, CoverLayout, cover, is_fully_specified as cover_is_fully_specified,
+    CoverGeometry, CoverLayout, cover, front as cover_front,
+    is_fully_specified as cover_is_fully_specified,
 };
 pub use fitting::{PageCount, count_pages, easy_per_page};
 pub use manifest::{spine_contains, text_digest};
+pub use markdown::events as markdown_events;
 pub use slot_arrangement::{SheetAnswers, arrange_slots};
 pub use standalone_figure::{StandaloneFigure, standalone_figures};
 pub use standalone_page::{DrawingStyle, puzzle_page};

@@ -20,6 +20,7 @@ mod drawing;
 mod ean;
 mod elements;
 mod fitted_text;
+mod front;
 mod geometry;
 mod guides;
 #[doc(hidden)]
@@ -30,6 +31,7 @@ mod puzzle;
 mod spine_text;
 mod stack;
 
+pub use front::front;
 pub use geometry::CoverGeometry;
 
 use super::ladders::Ladders;

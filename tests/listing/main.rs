@@ -1,0 +1,4 @@
+//! Pictures of pages, with the feature `pictures`.
+
+#[cfg(feature = "pictures")]
+mod raster;
