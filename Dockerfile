@@ -7,7 +7,7 @@ FROM rust:1.92-slim-bookworm AS build
 WORKDIR /src
 COPY . .
 # The image has a C compiler, which SQLite needs.
-RUN cargo build --release --locked --bin bookgen \
+RUN cargo build --release --locked --bin bookgen --features pictures \
     && strip -o /bookgen target/release/bookgen
 
 FROM gcr.io/distroless/cc-debian12:nonroot

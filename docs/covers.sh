@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Makes the pictures of docs/covers.md from examples/sunday.toml: the fronts of the looks, thumbnails, a
-# series, and a cover with its guides. Needs python3, poppler-utils and ImageMagick. With BOOKGEN set,
-# this program is used instead of a new build.
+# Makes the pictures of docs/covers.md and docs/listing.md from examples/sunday.toml: the fronts of the
+# looks, thumbnails, a series, a cover with its guides, and a cover beside sample pages. Needs python3,
+# poppler-utils and ImageMagick. With BOOKGEN set, this program is used instead of a new build; it must
+# have the feature `pictures`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 bookgen=${BOOKGEN:-$PWD/target/release/bookgen}
-[ -n "${BOOKGEN:-}" ] || cargo build --release --locked
+[ -n "${BOOKGEN:-}" ] || cargo build --release --locked --features pictures
 folder=$(mktemp -d)
 trap 'rm -r "$folder"' EXIT
 docs/hills.py "$folder/hills.png"
@@ -58,3 +59,5 @@ montage "${volumes[@]}" -tile 3x -geometry +6+6 -background white -depth 8 "$fol
 convert "$folder/series.png" +dither -colors 128 -strip PNG8:docs/cover-series.png
 
 pdftoppm -r 64 -png -singlefile "$folder/cloth-navy-cover-guides.pdf" docs/cover-guides
+"$bookgen" listing "$folder/cloth-navy.toml" -o "$folder/listing" --quiet
+cp "$folder/listing/a-plus-970x600.png" docs/listing.png

@@ -6,6 +6,7 @@ mod check;
 mod fit;
 mod job;
 mod layout;
+mod listing;
 mod new_book;
 mod page_search;
 mod request;
@@ -18,6 +19,7 @@ use crate::pipeline::Progress;
 
 pub use book::build;
 pub use check::{CheckedBook, CheckedCover, CheckedEdition, check};
+pub use listing::{BuiltListing, ListingRequest, build_listing};
 pub use new_book::{NewBook, write_new_book};
 pub use request::{
     BuildRequest, BuiltBook, BuiltCover, BuiltEdition, BuiltFile, FilePart, Format, Wanted,

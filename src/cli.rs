@@ -10,6 +10,7 @@ mod impose;
 mod kinds;
 mod ledger;
 mod list;
+mod listing;
 mod named;
 mod new;
 mod overview;
@@ -76,6 +77,12 @@ enum Command {
     /// List books with their page counts, spines, ISBNs and states
     #[command(after_help = EXIT_CODES)]
     List(shelf::Arguments),
+    /// Make texts and pictures for the page of a book in a shop
+    ///
+    /// Writes a folder with the description, keywords, a table of facts, the front cover and sample pages,
+    /// in the forms and sizes that sellers ask for.
+    #[command(after_help = EXIT_CODES)]
+    Listing(listing::Arguments),
     /// Report the faults of a book without writing files
     #[command(after_help = EXIT_CODES)]
     Check(check::Arguments),
@@ -174,6 +181,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Build(arguments) => build::run(&arguments),
         Command::Cover(arguments) => build::run(&arguments.for_cover()),
         Command::List(arguments) => shelf::run(&arguments),
+        Command::Listing(arguments) => listing::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Proof(arguments) => proof::run(&arguments),
         Command::Daily(arguments) => daily::run(&arguments),

@@ -77,6 +77,7 @@ mod disk;
 pub mod founding_texts;
 #[doc(hidden)]
 pub mod ledger;
+mod listing;
 #[doc(hidden)]
 pub mod publication;
 #[doc(hidden)]

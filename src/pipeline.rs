@@ -18,7 +18,7 @@ use bookgen_press::cover::CoverBarcode;
 use bookgen_press::document::{Document, FileMetadata, Placed};
 use bookgen_press::font::FontSet;
 use bookgen_press::impose::{Imposed, impose};
-use bookgen_press::layout::{self, CoverGeometry, CoverLayout, PageCount, Pages};
+use bookgen_press::layout::{self, BackCopy, CoverGeometry, CoverLayout, PageCount, Pages};
 use bookgen_press::page::Page;
 use bookgen_press::render::pdf::{
     ManifestPlace, MetadataDetail, PdfMetadata, write_pdf_with_manifest,
@@ -140,6 +140,20 @@ pub fn cover_of(
     pages: usize,
 ) -> Result<CoverLayout, Faults> {
     layout::cover(document, &placed(&laid_out.made), pages)
+}
+
+/// Lays out the front of the cover alone, which does not depend on the width of the spine. The document
+/// must have a cover, but needs no printer.
+///
+/// # Errors
+/// A text of the front does not fit; the printer does not make covers of this binding.
+pub fn cover_front(document: &Document, laid_out: &LaidOut) -> Result<Page, Faults> {
+    layout::cover_front(document, &placed(&laid_out.made), laid_out.pages.book.len())
+}
+
+/// The text about a book that its back cover has if the spec has no blurb.
+pub fn back_copy(document: &Document, laid_out: &LaidOut) -> BackCopy {
+    layout::back_copy(document, &placed(&laid_out.made))
 }
 
 /// Whether all dimensions of the cover are known. For some printers, the spec must set the

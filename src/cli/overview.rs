@@ -19,7 +19,7 @@ const TASKS: [(&str, &str); 5] = [
 /// The commands, grouped by what people do.
 pub const GROUPS: [(&str, &[&str]); 6] = [
     ("Make a book", &["new", "build", "check", "list"]),
-    ("Print and sell", &["proof", "impose"]),
+    ("Print and sell", &["proof", "impose", "listing"]),
     ("Every day", &["daily", "schedule", "ledger"]),
     ("Single puzzles", &["puzzle", "sudoku", "founding"]),
     ("What is built in", &["kinds", "templates", "covers", "printers"]),

@@ -11,6 +11,7 @@ use crate::image::Image;
 use crate::page::Colour;
 
 /// The cover of a book.
+#[derive(Clone)]
 pub struct Cover {
     /// The design of the cover.
     pub design: CoverDesign,
@@ -62,6 +63,7 @@ pub enum SpineText {
 }
 
 /// A picture that the user supplies.
+#[derive(Clone)]
 pub struct Art {
     /// The picture.
     pub image: Arc<Image>,

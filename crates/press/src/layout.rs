@@ -31,6 +31,7 @@ mod line_below;
 mod line_breaks;
 mod manifest;
 mod markdown;
+mod markdown_blocks;
 mod matter;
 mod opener;
 mod overflow;
@@ -64,10 +65,13 @@ mod tests;
 #[doc(hidden)]
 pub use cover::ink_bounds;
 pub use cover::{
-    CoverGeometry, CoverLayout, cover, is_fully_specified as cover_is_fully_specified,
+    BackCopy, CoverGeometry, CoverLayout, back_copy, cover, front as cover_front,
+    is_fully_specified as cover_is_fully_specified,
 };
 pub use fitting::{PageCount, count_pages, easy_per_page};
 pub use manifest::{spine_contains, text_digest};
+pub use markdown_blocks::{Block, StyledText, blocks as markdown_blocks};
+pub use paragraph::LINE_END;
 pub use slot_arrangement::{SheetAnswers, arrange_slots};
 pub use standalone_figure::{StandaloneFigure, standalone_figures};
 pub use standalone_page::{DrawingStyle, puzzle_page};

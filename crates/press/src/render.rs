@@ -6,6 +6,8 @@
 
 mod page_check;
 pub mod pdf;
+#[cfg(feature = "pictures")]
+pub mod raster;
 pub(crate) mod rounding;
 pub mod svg;
 
@@ -66,6 +68,8 @@ pub enum PageFault {
     Text,
     /// The page has a picture, but the output format, SVG, does not support pictures.
     Picture,
+    /// The data of a picture is damaged, so that it cannot be drawn.
+    DamagedPicture,
 }
 
 impl fmt::Display for RenderError {
@@ -104,6 +108,7 @@ impl fmt::Display for PageFault {
                 write!(f, "font {} has no glyph {glyph}", font.0)
             }
             PageFault::Text => write!(f, "a glyph's text is not part of its run's text"),
+            PageFault::DamagedPicture => write!(f, "the data of a picture is damaged"),
             PageFault::Picture => {
                 write!(f, "the page has a picture; SVG drawings cannot contain pictures")
             }

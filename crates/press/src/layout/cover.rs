@@ -20,6 +20,7 @@ mod drawing;
 mod ean;
 mod elements;
 mod fitted_text;
+mod front;
 mod geometry;
 mod guides;
 #[doc(hidden)]
@@ -30,6 +31,8 @@ mod puzzle;
 mod spine_text;
 mod stack;
 
+pub use back_copy::BackCopy;
+pub use front::front;
 pub use geometry::CoverGeometry;
 
 use super::ladders::Ladders;
@@ -99,6 +102,20 @@ pub fn cover(document: &Document, placed: &[&Placed], pages: usize) -> Result<Co
     guided.extend(guides::guides(typesetter, &geometry)?);
     let guides = Page { items: guided, ..page.clone() };
     Ok(CoverLayout { page, guides, manifest, geometry, advice })
+}
+
+/// The text about a book that its back cover has if the spec has no blurb.
+pub fn back_copy(document: &Document, placed: &[&Placed]) -> BackCopy {
+    let puzzles = without_examples(placed);
+    let typesetter = Typesetter { document };
+    let ladders = Ladders::of(document, &puzzles);
+    BackCopy::of(Context {
+        document,
+        puzzles: &puzzles,
+        examples: &[],
+        typesetter,
+        ladders: &ladders,
+    })
 }
 
 /// Whether all lengths of the cover are known. If this is false, the printer must provide the spine

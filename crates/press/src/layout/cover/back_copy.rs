@@ -29,6 +29,8 @@ const LEVELS: [&str; 7] = ["gentle", "easy", "medium", "hard", "expert", "extrem
 pub struct BackCopy {
     /// The headline.
     pub headline: String,
+    /// The numbers and the kinds of the puzzles; `None` if a book has too many kinds for one line.
+    pub contents: Option<String>,
     /// The sentences, as one paragraph.
     pub sentences: Vec<String>,
     /// The list items, without full stops.
@@ -52,7 +54,7 @@ struct Range {
 
 impl BackCopy {
     /// The text for a document and its puzzles.
-    pub fn of(context: Context<'_>) -> BackCopy {
+    pub(super) fn of(context: Context<'_>) -> BackCopy {
         let groups = groups(context);
         let range = range(context, &groups);
         match groups[..] {
@@ -129,7 +131,7 @@ fn one_kind(context: Context<'_>, group: &Group<'_>, range: Option<Range>) -> Ba
     let difficulty = difficulty
         .map(|range| language.text("cover-difficulty", &[("level", range.first.as_str())]));
     let points = points(context, difficulty, "cover-rules");
-    BackCopy { headline, sentences, points }
+    BackCopy { contents: Some(headline.clone()), headline, sentences, points }
 }
 
 /// The text of a book with several kinds of puzzle.
@@ -138,6 +140,7 @@ fn several_kinds(context: Context<'_>, groups: &[Group<'_>], range: Option<Range
     let language = &document.language;
     let count = capital(&cardinal(document, groups.len()));
     let headline = language.text("cover-head-kinds", &[("count", &count)]);
+    let mut contents = None;
     let list = if groups.len() <= MAX_LISTED {
         // A single puzzle of a kind has no number: "Sudoku puzzles, mazes and nonograms".
         let has_single = groups.iter().any(|group| group.count == 1);
@@ -146,7 +149,9 @@ fn several_kinds(context: Context<'_>, groups: &[Group<'_>], range: Option<Range
             false => numbered(document, group),
         };
         let parts: Vec<String> = groups.iter().map(part).collect();
-        language.text("cover-kinds", &[("list", &enumeration(document, &parts))])
+        let list = enumeration(document, &parts);
+        contents = Some(capital(&list));
+        language.text("cover-kinds", &[("list", &list)])
     } else {
         let mut largest: Vec<&Group<'_>> = groups.iter().collect();
         // The sort is stable: kinds with equally many puzzles stay in the order of the book.
@@ -166,7 +171,8 @@ fn several_kinds(context: Context<'_>, groups: &[Group<'_>], range: Option<Range
         true => language.text("cover-difficulty", &[("level", &first)]),
         false => language.text("cover-range", &[("first", &first), ("last", &last)]),
     });
-    BackCopy { headline, sentences, points: points(context, range, "cover-rules-kinds") }
+    let points = points(context, range, "cover-rules-kinds");
+    BackCopy { headline, contents, sentences, points }
 }
 
 /// The sentence about the solutions, if each puzzle of these kinds has exactly one solution.

@@ -1,14 +1,12 @@
 //! The text on the back of a cover: the Markdown of the spec, or generated sentences.
 
-use pulldown_cmark::{Event, Tag, TagEnd};
-
 use super::fitted_text::{SizeRange, style};
 use super::ink_bounds;
 use crate::cover::CoverItem;
 use crate::design::FontFace;
 use crate::font::TextStyle;
-use crate::layout::markdown::events;
-use crate::layout::paragraph::{LINE_END, Setting, Span, paragraph, stack};
+use crate::layout::markdown_blocks::{Block, blocks};
+use crate::layout::paragraph::{Setting, Span, paragraph, stack};
 use crate::layout::typesetter::{Align, Typesetter};
 use crate::page::{Item, Role, Transform, coloured, moved};
 use bookgen_base::diagnostic::Diagnostic;
@@ -21,69 +19,6 @@ pub struct Faces<'a> {
     pub italic: &'a FontFace,
     /// The fonts of strong emphasis and of headings.
     pub bold: &'a FontFace,
-}
-
-/// A paragraph, a heading or a list item.
-#[derive(Debug, Default, PartialEq)]
-struct Block {
-    is_heading: bool,
-    is_list_item: bool,
-    texts: Vec<StyledText>,
-}
-
-/// Text with its emphasis.
-#[derive(Debug, PartialEq)]
-struct StyledText {
-    text: String,
-    bold: bool,
-    italic: bool,
-}
-
-/// Splits a Markdown text into blocks.
-fn blocks(typesetter: Typesetter<'_>, text: &str) -> Vec<Block> {
-    let mut blocks: Vec<Block> = Vec::new();
-    let mut open = Block::default();
-    // The nesting depths of emphasis, strong emphasis and list items.
-    let (mut italic, mut bold, mut list_items) = (0u32, 0u32, 0u32);
-    let mut flush = |open: &mut Block| {
-        let block = std::mem::take(open);
-        if block.texts.iter().any(|part| !part.text.trim().is_empty()) {
-            blocks.push(block);
-        }
-    };
-    let plain = |text: String| StyledText { text, bold: false, italic: false };
-    for event in events(text, &typesetter.document.language) {
-        match event {
-            Event::Start(Tag::Heading { .. }) => {
-                flush(&mut open);
-                open.is_heading = true;
-            }
-            Event::Start(Tag::Item) => {
-                flush(&mut open);
-                list_items += 1;
-                open.is_list_item = true;
-            }
-            Event::Start(Tag::Paragraph) if list_items == 0 => flush(&mut open),
-            Event::End(TagEnd::Item) => {
-                flush(&mut open);
-                list_items = list_items.saturating_sub(1);
-            }
-            Event::End(TagEnd::Paragraph | TagEnd::Heading(_)) => flush(&mut open),
-            Event::Start(Tag::Emphasis) => italic += 1,
-            Event::End(TagEnd::Emphasis) => italic = italic.saturating_sub(1),
-            Event::Start(Tag::Strong) => bold += 1,
-            Event::End(TagEnd::Strong) => bold = bold.saturating_sub(1),
-            Event::Text(text) | Event::Code(text) => {
-                let text = text.into_string();
-                open.texts.push(StyledText { text, bold: bold > 0, italic: italic > 0 });
-            }
-            Event::SoftBreak => open.texts.push(plain(" ".to_owned())),
-            Event::HardBreak => open.texts.push(plain(LINE_END.to_string())),
-            _ => {}
-        }
-    }
-    flush(&mut open);
-    blocks
 }
 
 /// A box for the text of the back cover, and its style.
@@ -108,7 +43,7 @@ pub struct BlurbBox<'a> {
 /// A character that no font has.
 pub fn blurb(blurb_box: BlurbBox<'_>, text: &str) -> Result<Option<(Vec<Item>, Pt)>, Diagnostic> {
     let BlurbBox { typesetter, item, faces, rect, sizes } = blurb_box;
-    let blocks = blocks(typesetter, text);
+    let blocks = blocks(text, &typesetter.document.language);
     let mut size = sizes.max.max(sizes.min);
     loop {
         let (items, height) = typeset(typesetter, item, faces, &blocks, rect, size)?;
@@ -144,7 +79,7 @@ pub fn fitting_characters(blurb_box: BlurbBox<'_>, text: &str) -> Result<usize, 
     let (mut low, mut high) = (0, ends.len());
     while low < high {
         let middle = (low + high).div_ceil(2);
-        let blocks = blocks(typesetter, &text[..ends[middle - 1]]);
+        let blocks = blocks(&text[..ends[middle - 1]], &typesetter.document.language);
         let (_, height) = typeset(typesetter, item, faces, &blocks, rect, min_size)?;
         if height <= rect.height {
             low = middle;

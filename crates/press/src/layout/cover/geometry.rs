@@ -112,6 +112,26 @@ pub struct BindingRule<'a> {
     rule: &'a Sourced<Rule>,
 }
 
+impl<'a> BindingRule<'a> {
+    /// The rule of a printer for one of its bindings. `None` if the printer does not make this
+    /// binding.
+    pub fn of(printing: &'a Printing, binding: &str) -> Option<BindingRule<'a>> {
+        let (binding, rule) = printing.printer.covers.get_key_value(binding)?;
+        Some(BindingRule { printing, binding, rule })
+    }
+
+    /// The spine width by the formula of the rule, even if the printer requires its own template. Zero
+    /// if there is no formula.
+    pub fn approximate_spine(&self, pages: u32) -> Pt {
+        self.rule.spine_width(pages, thickness(self.printing)).unwrap_or(Pt::ZERO)
+    }
+}
+
+/// The names of the bindings for which a printer makes covers. Dust jackets are not covers.
+pub fn bindings(printer: &Printer) -> Vec<&str> {
+    printer.covers.keys().map(String::as_str).filter(|known| *known != "jacket").collect()
+}
+
 /// The printer's rule for the binding of a cover. If the spec names no binding, the printer's usual
 /// binding is used.
 ///
@@ -134,12 +154,11 @@ pub fn binding_rule<'a>(
         (None, Binding::Paperback) => ("paperback", &printing.place),
         (None, Binding::Sheets) => ("", &printing.place),
     };
-    if let Some((binding, rule)) = printer.covers.get_key_value(wanted) {
-        return Ok(BindingRule { printing, binding, rule });
+    if let Some(rule) = BindingRule::of(printing, wanted) {
+        return Ok(rule);
     }
     let name = &printer.name;
-    let known: Vec<&str> =
-        printer.covers.keys().map(String::as_str).filter(|known| *known != "jacket").collect();
+    let known = bindings(printer);
     let (message, help) = match known[..] {
         [] => (
             format!("{name} makes no covers"),
@@ -186,7 +205,20 @@ pub fn geometry(
     cover: &Cover,
     pages: u32,
 ) -> Result<CoverGeometry, Diagnostic> {
-    let BindingRule { printing, binding, rule } = binding_rule(document, cover)?;
+    geometry_by_rule(document, cover, binding_rule(document, cover)?, pages)
+}
+
+/// The geometry of a cover whose binding follows the given rule.
+///
+/// # Errors
+/// The errors of [`geometry`], except the errors of [`binding_rule`].
+pub fn geometry_by_rule(
+    document: &Document,
+    cover: &Cover,
+    binding_rule: BindingRule<'_>,
+    pages: u32,
+) -> Result<CoverGeometry, Diagnostic> {
+    let BindingRule { printing, binding, rule } = binding_rule;
     let printer = &printing.printer;
     let page = document.design.trim;
     let board = page.width + rule.board;
