@@ -12,6 +12,7 @@ mod page_search;
 mod request;
 mod shelf;
 mod starter;
+mod trial;
 
 use bookgen_base::diagnostic::Diagnostic;
 

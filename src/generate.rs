@@ -230,7 +230,8 @@ fn in_printing_order(
         let effort = if sorted { made[at].placed.grade.effort } else { 0 };
         let is_timed = sorted && slots[at].chapter.is_some_and(|chapter| timed.contains(&chapter));
         let minutes = made[at].placed.minutes.filter(|_| is_timed);
-        (slots[at].chapter, before.is_none(), before, minutes, effort, at)
+        let rank = if sorted { slots[at].rank } else { 0 };
+        (slots[at].chapter, before.is_none(), before, rank, minutes, effort, at)
     });
     let mut made: Vec<Option<Made>> = made.into_iter().map(Some).collect();
     order.into_iter().filter_map(|at| made[at].take()).collect()

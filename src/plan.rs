@@ -3,6 +3,7 @@
 
 use bookgen_base::diagnostic::Place;
 use bookgen_base::rng::{Rng, StreamName};
+use bookgen_press::document::{Chapter, Labels};
 use bookgen_puzzles::record::chapter_id;
 use bookgen_puzzles::{Kind, Order, Setter, Target};
 
@@ -41,6 +42,11 @@ pub struct Slot<'a> {
     /// The source position of the chapter in the spec, or `None` for the example puzzle of
     /// the rules.
     pub place: Option<&'a Place>,
+    /// The index of the setter in the chapter.
+    pub member: usize,
+    /// A sorted chapter prints the puzzles of a lower rank first. The rank rises with the level and, if
+    /// the puzzles are for a class, with the pupil.
+    pub rank: u64,
     /// Whether the chapter has several kinds of puzzle.
     pub is_mixed: bool,
     /// Whether the record stores the predicted solving time, because the pages print it.
@@ -121,6 +127,8 @@ pub fn dated<'a>(
             target: puzzle.target,
             setter: puzzle.setter,
             place: Some(puzzle.place),
+            member: 0,
+            rank: 0,
             is_mixed: false,
             has_time: puzzle.has_time,
             stream: base.clone().with(date).with(puzzle.id).with("slot"),
@@ -143,12 +151,12 @@ struct Deal {
 /// How the chapters of a book use their word lists. Chapters with the same list use its sections in
 /// turn, as if they were one chapter.
 fn deals(book: &Book) -> Vec<Deal> {
-    // The members of a mixed chapter do not share their lists.
-    let digest = |at: usize| match &book.setters[at][..] {
-        [only] => only.setter.word_lists().map(|lists| &lists.digest),
-        _ => None,
-    };
     let chapters = &book.document.chapters;
+    // The members of a mixed chapter do not share their lists. The levels of a chapter have one list.
+    let digest = |at: usize| {
+        let first = book.setters[at].first().filter(|_| !chapters[at].is_mixed)?;
+        first.setter.word_lists().map(|lists| &lists.digest)
+    };
     let of = |at: usize| {
         let shares =
             |other: &usize| *other == at || digest(at).is_some() && digest(at) == digest(*other);
@@ -176,6 +184,8 @@ pub fn plan(book: &Book) -> Vec<Slot<'_>> {
             target: example.target,
             setter: &*example.setter,
             place: None,
+            member: 0,
+            rank: 0,
             is_mixed: false,
             has_time: false,
             stream: stream.clone(),
@@ -185,10 +195,9 @@ pub fn plan(book: &Book) -> Vec<Slot<'_>> {
     let chapters = book.document.chapters.iter().zip(&book.setters);
     let deals = deals(book);
     for ((number, (chapter, setters)), deal) in chapters.enumerate().zip(deals) {
-        let mut members = Interleaved::of(setters);
         let leader = &book.document.chapters[deal.leader];
-        for index in 0..chapter.count {
-            let (member, own_index) = members.next();
+        for (index, turn) in (0u32..).zip(turns(chapter, setters)) {
+            let Turn { member, index: own_index, rank } = turn;
             let ChapterSetter { kind, setter, target, .. } = &setters[member];
             let stream = base(*kind).with("chapter").with(&chapter.id);
             // Members of one kind need streams of their own.
@@ -207,6 +216,8 @@ pub fn plan(book: &Book) -> Vec<Slot<'_>> {
                 target: *target,
                 setter: &**setter,
                 place: Some(&chapter.place),
+                member,
+                rank,
                 is_mixed: chapter.is_mixed,
                 has_time: book.document.time,
                 stream: stream.with("slot").with_number(u64::from(index)),
@@ -215,6 +226,37 @@ pub fn plan(book: &Book) -> Vec<Slot<'_>> {
         }
     }
     slots
+}
+
+/// The setter of a puzzle.
+struct Turn {
+    /// The index of the setter in the chapter.
+    member: usize,
+    /// The index for which the setter makes the puzzle.
+    index: u32,
+    /// The rank of the puzzle, see [`Slot::rank`].
+    rank: u64,
+}
+
+/// The setters of all puzzles of a chapter. A chapter with several levels has equal parts, from the
+/// first level to the last; if its puzzles are for the pupils of a class, each pupil has all levels.
+fn turns(chapter: &Chapter, setters: &[ChapterSetter]) -> Vec<Turn> {
+    if chapter.is_mixed {
+        let mut interleaved = Interleaved::of(setters);
+        let turn = |(member, index)| Turn { member, index, rank: 0 };
+        return (0..chapter.count).map(|_| turn(interleaved.next())).collect();
+    }
+    let pupils = match &chapter.labels {
+        Labels::Names(names) => u32::try_from(names.len()).unwrap_or(u32::MAX),
+        _ => 1,
+    };
+    let (part, levels) = ((chapter.count / pupils.max(1)).max(1), setters.len() as u64);
+    let turn = |index: u32| {
+        let level = u64::from(index % part) * levels / u64::from(part);
+        let rank = if levels > 1 { u64::from(index / part) * levels + level } else { 0 };
+        Turn { member: level as usize, index, rank }
+    };
+    (0..chapter.count).map(turn).collect()
 }
 
 /// The members of a mixed chapter in turn: each member as often as its weight says, and its puzzles

@@ -31,6 +31,7 @@ mod resolver;
 mod rules_example;
 mod series;
 mod solving_times;
+mod target;
 mod text_advice;
 mod trim;
 mod without_answers;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::Observer;
-use super::fit::Fit;
+use super::fit::{Fit, ReadBook};
 use super::job::{Job, spec_request};
 use super::layout::{lay_out, lay_out_and_reserve};
 use super::request::{BuildRequest, BuiltBook, FilePart, Format};
@@ -39,8 +39,9 @@ pub fn build(request: &BuildRequest<'_>, observer: &dyn Observer) -> Result<Buil
     replace.dedup();
     let options =
         GenerateOptions { relock: request.relock, replace: &replace, ..GenerateOptions::default() };
+    let read: ReadBook<'_> = &|spec_request| book_files::book(request.spec, spec_request);
     let fit = Fit {
-        spec: request.spec,
+        read,
         request: spec_request(request, request.edition),
         record: existing.record.as_ref(),
         options,
@@ -63,7 +64,7 @@ pub fn build(request: &BuildRequest<'_>, observer: &dyn Observer) -> Result<Buil
     for job in others {
         // The other editions print the puzzles of the book.
         let fit = Fit {
-            spec: request.spec,
+            read,
             request: spec_request(request, job.edition.as_deref()),
             record: Some(&record),
             options: GenerateOptions::default(),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::Observer;
-use super::fit::Fit;
+use super::fit::{Fit, ReadBook};
 use super::layout::{FittedBook, lay_out};
 use crate::disk::RecordFile;
 use crate::disk::book_files::{self, about_edition};
@@ -76,7 +76,8 @@ pub fn check(spec: &Path, observer: &dyn Observer) -> Result<CheckedBook, Faults
     let options = GenerateOptions { printed: taken, ..GenerateOptions::default() };
     let pool = &Pool::default();
     let record = before.as_ref();
-    let fit = Fit { spec, request: request(None), record, options, pool };
+    let read: ReadBook<'_> = &|request| book_files::book(spec, request);
+    let fit = Fit { read, request: request(None), record, options, pool };
     let (FittedBook { book, fitting, laid_out }, booklet) = lay_out_and_print(fit, None, observer)?;
     observer.advise(&check_themes(&book, &laid_out).into_iter().collect::<Vec<_>>());
     let cover = check_cover(&book, &laid_out, observer)?;
@@ -86,7 +87,7 @@ pub fn check(spec: &Path, observer: &dyn Observer) -> Result<CheckedBook, Faults
     let mut faults = Faults::default();
     let mut editions = Vec::new();
     for id in &book.editions {
-        let checked = check_edition(spec, id, &fitting, &laid_out.record, observer);
+        let checked = check_edition(read, id, &fitting, &laid_out.record, observer);
         editions.extend(faults.collect(checked));
     }
     faults.into_result(())?;
@@ -112,7 +113,7 @@ fn check_themes(book: &Book, laid_out: &LaidOut) -> Option<Diagnostic> {
 
 /// Checks an edition, which prints the puzzles of `record`.
 fn check_edition(
-    spec: &Path,
+    read: ReadBook<'_>,
     id: &str,
     main: &Fitting,
     record: &Record,
@@ -120,7 +121,7 @@ fn check_edition(
 ) -> Result<CheckedEdition, Faults> {
     let about_edition = |faults| about_edition(faults, Some(id));
     let (options, pool) = (GenerateOptions::default(), &Pool::default());
-    let fit = Fit { spec, request: request(Some(id)), record: Some(record), options, pool };
+    let fit = Fit { read, request: request(Some(id)), record: Some(record), options, pool };
     let (FittedBook { book, laid_out, .. }, _) = lay_out_and_print(fit, Some(main), observer)?;
     observer.advise(&about_edition(Faults(book.advice.clone())).0);
     let cover = check_cover(&book, &laid_out, observer).map_err(about_edition)?;

@@ -2,10 +2,8 @@
 //! the pages that the book must have.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use super::page_search::{Found, max_notes, search};
-use crate::disk::book_files;
 use crate::generate::{self, GenerateOptions, Made, Pool};
 use crate::pipeline;
 use crate::plan;
@@ -13,11 +11,14 @@ use crate::spec::{Book, Fitting, PageTarget, Request};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_puzzles::record::Record;
 
+/// Reads a book from its spec and its files.
+pub type ReadBook<'a> = &'a dyn Fn(&Request<'_>) -> Result<Book, Faults>;
+
 /// The input of the layouts of a book. All layouts have the same spec, record and options.
 #[derive(Clone, Copy)]
 pub struct Fit<'a> {
-    /// The spec of the book.
-    pub spec: &'a Path,
+    /// Reads the book.
+    pub read: ReadBook<'a>,
     /// The choices of the command.
     pub request: Request<'a>,
     /// The record of the book.
@@ -65,7 +66,7 @@ impl Fit<'_> {
     }
 
     fn read(&self, fitting: &Fitting) -> Result<Book, Faults> {
-        book_files::book(self.spec, &Request { fitting: Some(fitting), ..self.request })
+        (self.read)(&Request { fitting: Some(fitting), ..self.request })
     }
 
     /// Makes the puzzles of a book, and passes them to `measure`.

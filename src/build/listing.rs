@@ -83,7 +83,7 @@ pub fn build_listing(
         }
     }
     let fit = Fit {
-        spec,
+        read: &|request| book_files::book(spec, request),
         request: spec_request,
         record: existing.record.as_ref(),
         options: GenerateOptions::default(),

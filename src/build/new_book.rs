@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use super::starter::write_files;
+use super::trial::try_out;
 use crate::spec::LOOKS;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::Need;
@@ -12,6 +13,9 @@ use bookgen_puzzles::{Kind, Level};
 
 /// The maximum number of levels of a book with one kind of puzzle.
 const MAX_LEVELS: usize = 4;
+
+/// The maximum number of levels of a chapter with several levels.
+const MAX_CHAPTER_LEVELS: usize = 3;
 
 /// The word lists of a new book, with the kinds that use them.
 const THEMES: [(&str, &str, &str); 4] = [
@@ -50,7 +54,8 @@ pub struct NewBook {
 /// `book.toml`, or the path of the spec, which ends with `.toml`. Returns the path of the spec.
 ///
 /// # Errors
-/// A kind has no word list in the language; a file already exists or cannot be written.
+/// A kind has no word list in the language; the book cannot be made, for example because the printer
+/// does not print the trim size; a file already exists or cannot be written.
 pub fn write_new_book(
     target: &Path,
     book: &NewBook,
@@ -64,8 +69,10 @@ pub fn write_new_book(
     };
     let chapters = chapters(book, language)?;
     let mut files = chapters.word_lists.clone();
+    let spec = spec(book, language, &chapters);
+    try_out(&folder.join(&name).display().to_string(), &spec, &files)?;
     // The spec is written last: if it is there, the book is complete.
-    files.push((name.clone(), spec(book, language, &chapters)));
+    files.push((name.clone(), spec));
     // Several specs of a folder share the word lists.
     let is_shared = |file: &(String, String)| {
         let existing = std::fs::read_to_string(folder.join(&file.0));
@@ -97,7 +104,7 @@ fn chapters(book: &NewBook, language: &Language) -> Result<Chapters, Faults> {
         } else {
             let levels = &only.about().levels[..only.about().levels.len().min(MAX_LEVELS)];
             for level in levels {
-                chapters.add(level.name, None, only, Some(level), book)?;
+                chapters.add(level.name, None, only, &[level.name], book)?;
             }
             chapters.subtitle = levels_subtitle(only, levels, language);
         }
@@ -106,7 +113,7 @@ fn chapters(book: &NewBook, language: &Language) -> Result<Chapters, Faults> {
     for kind in &book.kinds {
         let name = kind.about().name;
         let title = language.kind(name).map(|texts| texts.title.as_str());
-        chapters.add(name, title, *kind, None, book)?;
+        chapters.add(name, title, *kind, &rising(*kind), book)?;
     }
     let count = book.kinds.len().to_string();
     chapters.subtitle =
@@ -121,7 +128,7 @@ impl Chapters {
         id: &str,
         title: Option<&str>,
         kind: &dyn Kind,
-        level: Option<&Level>,
+        levels: &[&str],
         book: &NewBook,
     ) -> Result<(), Faults> {
         let name = kind.about().name;
@@ -130,9 +137,7 @@ impl Chapters {
             let _ = writeln!(self.text, "title = {}", quoted(title));
         }
         let _ = writeln!(self.text, "kind = {}", quoted(name));
-        if let Some(level) = level {
-            let _ = writeln!(self.text, "level = {}", quoted(level.name));
-        }
+        self.add_levels(levels);
         if !needs_words(kind) {
             return Ok(());
         }
@@ -155,14 +160,24 @@ impl Chapters {
             let path = format!("words/{file}.txt");
             let _ = write!(
                 self.text,
-                "\n[[chapter]]\nid = {}\ntitle = {}\nkind = {}\noptions = {{ words = {}, words_per_puzzle = 12 }}\n",
+                "\n[[chapter]]\nid = {}\ntitle = {}\nkind = {}\n",
                 quoted(file),
                 quoted(title),
                 quoted(kind.about().name),
-                quoted(&path)
             );
+            self.add_levels(&rising(kind));
+            let list = quoted(&path);
+            let _ = writeln!(self.text, "options = {{ words = {list}, words_per_puzzle = 12 }}");
             self.add_list(&path, words);
         }
+    }
+
+    fn add_levels(&mut self, levels: &[&str]) {
+        let names: Vec<String> = levels.iter().map(|level| quoted(level)).collect();
+        let _ = match &names[..] {
+            [only] => writeln!(self.text, "level = {only}"),
+            _ => writeln!(self.text, "levels = [{}]", names.join(", ")),
+        };
     }
 
     fn add_list(&mut self, path: &str, words: &str) {
@@ -170,6 +185,11 @@ impl Chapters {
             self.word_lists.push((path.to_owned(), words.to_owned()));
         }
     }
+}
+
+/// The names of the levels of a chapter that rises through the first levels of its kind.
+fn rising(kind: &dyn Kind) -> Vec<&'static str> {
+    kind.about().levels.iter().take(MAX_CHAPTER_LEVELS).map(|level| level.name).collect()
 }
 
 /// Whether a kind makes its puzzles from words.

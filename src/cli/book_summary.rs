@@ -13,7 +13,7 @@ use bookgen_press::layout::{CoverGeometry, CoverLayout};
 
 /// Adds a line with a label.
 pub fn line(text: &mut String, label: &str, value: &str) {
-    let _ = writeln!(text, "  {label:<10} {value}");
+    let _ = writeln!(text, "  {label:<9}  {value}");
 }
 
 /// Describes an edition that was built: its title, its content and its files.
@@ -47,7 +47,10 @@ pub fn pages_and_puzzles(book: &Book, pages: usize, counts: &[Count]) -> String 
     let mut text = String::new();
     let trim = book.document.design.trim;
     line(&mut text, "book", &format!("{} of {trim}", counted(pages, "page")));
-    line(&mut text, "content", &contents(book, counts));
+    let mut label = "content";
+    for content in contents(book, counts) {
+        line(&mut text, std::mem::take(&mut label), &content);
+    }
     text
 }
 
@@ -67,6 +70,9 @@ pub fn cover_lines(book: &Book, jacket: &CoverLayout) -> String {
     let cut = if binding == "hardcover" { "turned in" } else { "cut off" };
     let mut text = String::new();
     line(&mut text, "spine", &format!("{}, {printer}", length(spine.width)));
+    if let Some(reason) = &jacket.bare_spine {
+        line(&mut text, "", &format!("without text: {reason}"));
+    }
     let bleed = length(*bleed);
     let sheet =
         format!("{}; {bleed} {cut} on all sides leave {}", dimensions(sheet), dimensions(size));

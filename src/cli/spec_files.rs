@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::disk;
+use crate::publication::is_publication;
 use bookgen_base::diagnostic::Diagnostic;
 
 /// The file of a spec in its folder, if the folder has several TOML files.
@@ -27,7 +28,9 @@ pub fn spec_file(path: &Path) -> Result<PathBuf, Diagnostic> {
         Diagnostic::file(format!("the folder {shown} cannot be read")).help(error.to_string())
     })?;
     let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
-    let is_spec = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "toml");
+    let is_spec = |path: &PathBuf| {
+        path.extension().is_some_and(|extension| extension == "toml") && is_spec(path)
+    };
     let mut specs: Vec<PathBuf> = paths.filter(is_spec).collect();
     specs.sort();
     match &specs[..] {
@@ -38,9 +41,14 @@ pub fn spec_file(path: &Path) -> Result<PathBuf, Diagnostic> {
             let names: Vec<String> =
                 several.iter().map(|path| path.display().to_string()).collect();
             Err(Diagnostic::usage(format!("the folder {shown} has several specs"))
-                .help(format!("name one of them: {}", names.join(", "))))
+                .help(format!("name the specs: {}", names.join(", "))))
         }
     }
+}
+
+/// Whether a TOML file is a spec, not for example an imprint.
+fn is_spec(path: &Path) -> bool {
+    is_book(path) || disk::spec(path).is_ok_and(|source| is_publication(&source))
 }
 
 /// Whether a file is the spec of a book: a TOML file with a table `[book]`. A file that is no valid TOML

@@ -154,32 +154,29 @@ impl Write for DataWriter {
     }
 }
 
-/// Describes the puzzles of a book by kind and level: `34 puzzles: sudoku 30 gentle, 4 easy`. For a
-/// book without chapters, describes the number of printed answers: `34 answers`.
-pub fn contents(book: &Book, counts: &[Count]) -> String {
+/// Describes the puzzles of a book by kind and level, in lines: `64 puzzles: sudoku 30 gentle, 34 easy`.
+/// A book with several kinds has a line for each kind. For a book without chapters, describes the
+/// number of printed answers: `34 answers`.
+pub fn contents(book: &Book, counts: &[Count]) -> Vec<String> {
     if book.document.chapters.is_empty() {
-        return counted(book.document.earlier.len(), "answer");
+        return vec![counted(book.document.earlier.len(), "answer")];
     }
-    format!("{}: {}", counted(book.puzzles() as usize, "puzzle"), count_text(counts))
+    let puzzles = counted(book.puzzles() as usize, "puzzle");
+    let kinds: Vec<&[Count]> = counts.chunk_by(|a, b| a.kind == b.kind).collect();
+    match kinds[..] {
+        [only] => vec![format!("{puzzles}: {}", kind_text(only))],
+        _ => std::iter::once(puzzles).chain(kinds.into_iter().map(kind_text)).collect(),
+    }
 }
 
-/// Describes how many puzzles there are of each kind and level: `sudoku 30 gentle, 30 easy;
-/// wordsearch 4 medium`.
-fn count_text(counts: &[Count]) -> String {
-    let mut text = String::new();
-    let mut kind = "";
-    for count in counts {
-        if count.kind != kind {
-            text += if kind.is_empty() { "" } else { "; " };
-            text += &count.kind;
-        } else {
-            text += ",";
-        }
-        kind = &count.kind;
+/// Describes how many puzzles of one kind there are at each level: `sudoku 30 gentle, 30 easy`.
+fn kind_text(counts: &[Count]) -> String {
+    let levels = counts.iter().map(|count| {
         let level = count.level.as_deref().unwrap_or("beyond all levels");
-        text += &format!(" {} {level}", count.puzzles);
-    }
-    text
+        format!("{} {level}", count.puzzles)
+    });
+    let kind = counts.first().map_or("", |count| &count.kind);
+    format!("{kind} {}", levels.collect::<Vec<_>>().join(", "))
 }
 
 /// Lists the sizes of PDFs, one PDF a line: `book.pdf (512 KB)`.

@@ -12,14 +12,18 @@ use crate::plan::Slot;
 #[derive(Default)]
 pub struct Pool(Mutex<BTreeMap<Key, Made>>);
 
-/// The id of a slot, and the index for which the setter made the puzzle.
-type Key = (String, u32);
+/// The id of a slot, the index for which the setter made the puzzle, and the index of the setter.
+type Key = (String, u32, usize);
+
+fn key(slot: &Slot<'_>) -> Key {
+    (slot.id.clone(), slot.deal, slot.member)
+}
 
 impl Pool {
     /// Takes the puzzle of a slot. `at` is the index of the slot in the plan.
     pub(super) fn take(&self, at: usize, slot: &Slot<'_>) -> Option<Made> {
         let mut puzzles = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut made = puzzles.remove(&(slot.id.clone(), slot.deal))?;
+        let mut made = puzzles.remove(&key(slot))?;
         made.slot = at;
         made.placed.chapter = slot.chapter;
         Some(made)
@@ -33,7 +37,7 @@ impl Pool {
         for made in made {
             let slot = &slots[made.slot];
             if made.candidate == 0 || is_recorded(&slot.id) {
-                puzzles.insert((slot.id.clone(), slot.deal), made);
+                puzzles.insert(key(slot), made);
             }
         }
     }

@@ -310,7 +310,7 @@ fn chapter(
         ornament: None,
         code: None,
         kind: placed.kind,
-        level: None,
+        levels: Vec::new(),
         count: 1,
         first_number: number,
         line: Some(line(feature, date)).filter(|line| !line.is_empty()),

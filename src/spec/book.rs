@@ -13,7 +13,8 @@ use bookgen_puzzles::{Kind, Setter, Target};
 pub struct Book {
     /// The document to print.
     pub document: Document,
-    /// The setters of each chapter, in the order of the chapters. Only mixed chapters have several.
+    /// The setters of each chapter, in the order of the chapters. Mixed chapters have a setter for each
+    /// kind, chapters with `levels` a setter for each level, and all other chapters one.
     pub setters: Vec<Vec<ChapterSetter>>,
     /// One example puzzle for each kind that the how-to-solve pages explain.
     pub examples: Vec<RulesExample>,

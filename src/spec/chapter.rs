@@ -13,10 +13,7 @@ use bookgen_base::placeholders::expand;
 use bookgen_base::schema::{Data, Node, NodeData, Value, Values};
 use bookgen_press::document::{Chapter, Labels};
 use bookgen_press::language::Language;
-use bookgen_puzzles::{
-    About, Capacity, Kind, MinuteRange, PuzzleFile, Rating, Scale, Setter, Target, named,
-    rating_ranges,
-};
+use bookgen_puzzles::{Capacity, Kind, Level, PuzzleFile, Setter, Target, named};
 
 impl Resolver<'_> {
     /// Resolves all chapters. Faulty chapters are left out.
@@ -97,13 +94,16 @@ impl Resolver<'_> {
         language: Option<&Language>,
     ) -> Option<ResolvedChapter> {
         let mixed = values.wrote("mix");
-        let members: Vec<Option<ChapterSetter>> = if mixed {
+        let members: Option<Vec<ChapterSetter>> = if values.wrote("levels") {
+            self.rising_members(values)
+        } else if mixed {
             self.check_mixed(values);
-            values.tables("mix").map(|member| self.member(member, values)).collect()
+            let members: Vec<Option<ChapterSetter>> =
+                values.tables("mix").map(|member| self.member(member, values)).collect();
+            members.into_iter().collect()
         } else {
-            vec![self.member(values, values)]
+            self.member(values, values).map(|member| vec![member])
         };
-        let members: Option<Vec<ChapterSetter>> = members.into_iter().collect();
         let PerPage { count: per_page, place: per_page_place, is_open } =
             self.puzzles_on_page(values, template)?;
         self.check_weight(values);
@@ -135,15 +135,17 @@ impl Resolver<'_> {
         let setters = members?;
         let first = setters.first()?;
         let kind = first.kind;
-        let level = match first.target {
-            Target::Level(level) if !mixed => Some(level),
+        let levels = setters.iter().filter(|_| !mixed).filter_map(|setter| match setter.target {
+            Target::Level(level) => Some(level),
             _ => None,
-        };
+        });
+        let levels: Vec<&'static Level> = levels.collect();
+        let only_level = if let [level] = levels[..] { Some(level) } else { None };
         let name = kind.about().name;
         // The default title is the name of the level, or else the name of the kind.
         let title = values
             .text("title")
-            .or_else(|| Some(language?.level(name, level?.name)?.name.as_str()))
+            .or_else(|| Some(language?.level(name, only_level?.name)?.name.as_str()))
             .or_else(|| Some(language?.kind(name).filter(|_| !mixed)?.title.as_str()));
         Some(ResolvedChapter {
             chapter: Chapter {
@@ -155,7 +157,7 @@ impl Resolver<'_> {
                 code,
                 kind,
                 is_mixed: mixed,
-                level,
+                levels,
                 count: count?,
                 first_number: values.int("first_number").and_then(|n| u32::try_from(n).ok()),
                 line: None,
@@ -174,7 +176,7 @@ impl Resolver<'_> {
 
     /// Resolves the setter of a chapter, or of a member of a mixed chapter. `values` has the kind, the
     /// difficulty and the options. Returns `None` if a value is faulty.
-    fn member(&mut self, values: &Values, chapter: &Values) -> Option<ChapterSetter> {
+    pub(super) fn member(&mut self, values: &Values, chapter: &Values) -> Option<ChapterSetter> {
         let kind = self.kind(values)?;
         let mut target = self.target(values, kind);
         let mut setter = self.setter(values, kind, target);
@@ -355,7 +357,7 @@ impl Resolver<'_> {
         resolved
     }
 
-    fn kind(&mut self, values: &Values) -> Option<&'static dyn Kind> {
+    pub(super) fn kind(&mut self, values: &Values) -> Option<&'static dyn Kind> {
         if !values.wrote("kind") {
             let fault = Diagnostic::book("`kind` is missing");
             self.fault(
@@ -465,97 +467,5 @@ impl Resolver<'_> {
                 None
             }
         }
-    }
-
-    /// The requested difficulty: a level, a range of ratings, or any difficulty for imported
-    /// puzzles without a level.
-    fn target(&mut self, values: &Values, kind: &'static dyn Kind) -> Option<Target> {
-        let about = kind.about();
-        let rating = values.list("rating");
-        if values.get("rating").is_some() && values.get("level").is_some() {
-            let fault = Diagnostic::book("the chapter sets both `level` and `rating`");
-            self.fault(
-                fault
-                    .at(values.place("rating"), "`level` is also set")
-                    .help("remove `level` or `rating`"),
-            );
-            return None;
-        }
-        if let [low, high] = rating {
-            return self.rating(low, high, values.place("rating"), about);
-        }
-        if values.get("rating").is_some() {
-            return None;
-        }
-        if values.wrote("puzzles") && !values.wrote("level") {
-            return Some(Target::Any);
-        }
-        let name = values.text("level").unwrap_or(about.default_level);
-        match about.named_level(name, values.place("level")) {
-            Ok(level) => Some(Target::Level(level)),
-            Err(fault) => {
-                self.fault(fault);
-                None
-            }
-        }
-    }
-
-    /// The range of predicted solving times.
-    fn minutes(&mut self, values: &Values) -> Option<MinuteRange> {
-        let [min, max] = values.list("minutes") else { return None };
-        let (Data::Int(min), Data::Int(max)) = (&min.data, &max.data) else { return None };
-        let range = MinuteRange { min: u32::try_from(*min).ok()?, max: u32::try_from(*max).ok()? };
-        if range.min > range.max {
-            let MinuteRange { min, max } = range;
-            let message = format!("the minimum of `minutes`, {min}, is above the maximum, {max}");
-            self.fault(
-                Diagnostic::book(message)
-                    .at(values.place("minutes"), "an empty range")
-                    .help(format!("write the smaller number first: [{max}, {min}]")),
-            );
-            return None;
-        }
-        Some(range)
-    }
-
-    /// Checks a range of ratings. The range must contain at least one rating of the kind's scale.
-    fn rating(
-        &mut self,
-        low: &Value,
-        high: &Value,
-        place: &Place,
-        about: &About,
-    ) -> Option<Target> {
-        let (Data::Number(low), Data::Number(high)) = (&low.data, &high.data) else { return None };
-        let Some(Scale { name, ratings, .. }) = about.scale else {
-            let fault = Diagnostic::book(format!("puzzles of kind {} have no rating", about.name));
-            self.fault(
-                fault
-                    .at(place, "this kind has no scale of ratings")
-                    .help("set a level instead: level = \"medium\""),
-            );
-            return None;
-        };
-        // Ratings have one decimal place, so both limits of the range are rounded to the nearest
-        // tenth.
-        let tenths = |number: f64| Rating((number * 10.0).round() as u16);
-        let (low, high) = (tenths(*low), tenths(*high));
-        let is_off_scale = ratings.first().is_none_or(|first| low < *first)
-            || ratings.last().is_none_or(|last| high > *last);
-        if low > high || is_off_scale || !ratings.iter().any(|rating| (low..=high).contains(rating))
-        {
-            let fault = Diagnostic::book("no puzzle has a rating in this range");
-            self.fault(if low > high {
-                fault
-                    .at(place, "the first rating is higher than the second")
-                    .help("write the lower rating first")
-            } else {
-                fault
-                    .at(place, format!("not in the supported part of the {name} scale"))
-                    .help(format!("the supported ratings are {}", rating_ranges(ratings)))
-            });
-            return None;
-        }
-        Some(Target::Rating(low, high))
     }
 }

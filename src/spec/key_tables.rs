@@ -203,6 +203,11 @@ pub(super) static CHAPTER: &[Field] = &[
         "the kind of puzzle: see `bookgen kinds`; required without `mix`",
     ),
     LEVEL,
+    Field::optional(
+        "levels",
+        Type::List(&Type::Id, 1, 10),
+        "levels for equal parts of the chapter, which rises from the first to the last: [\"easy\", \"medium\", \"hard\"]",
+    ),
     RATING,
     Field::optional(
         "mix",

@@ -261,18 +261,22 @@ fn a_spine_has_type_if_it_is_wide_enough() {
             |item: &&Item| matches!(item, Item::Group(group) if group.transform.0[0] == 0.0);
         cover.page.items.iter().filter(turned).count()
     };
-    let advice =
-        |cover: &CoverLayout| cover.advice.iter().map(|a| a.message.clone()).collect::<Vec<_>>();
     // Three spines: the book has too few pages for KDP; the spine is too narrow for the minimum
     // type size; the spine is wide enough.
-    assert_eq!(turned(&cover(79)), 0);
+    let too_few = cover(79);
+    assert_eq!(turned(&too_few), 0);
     let words = "kdp-paperback allows text on the spine from 80 pages on; the book has 79";
-    assert_eq!(advice(&cover(79)), [words]);
-    assert_eq!(turned(&cover(80)), 0);
-    let narrow = advice(&cover(80));
-    assert!(narrow[0].starts_with("\"Nine\" does not fit on a spine"), "{narrow:?}");
-    assert!(narrow[0].contains("at a type size of 7"), "{narrow:?}");
-    assert_eq!((turned(&cover(200)), advice(&cover(200))), (2, Vec::new()));
+    assert_eq!(too_few.bare_spine.as_deref(), Some(words));
+    let narrow = cover(80);
+    assert_eq!(turned(&narrow), 0);
+    let reason = narrow.bare_spine.unwrap_or_default();
+    assert!(reason.starts_with("\"Nine\" does not fit on a spine"), "{reason:?}");
+    assert!(reason.contains("at a type size of 7"), "{reason:?}");
+    let wide = cover(200);
+    assert_eq!((turned(&wide), wide.bare_spine), (2, None));
+    for cover in [too_few.advice, narrow.advice, wide.advice] {
+        assert_eq!(cover.len(), 0, "{cover:?}");
+    }
     // If the spec requests text on the spine, a spine without text is an error.
     let (book, laid_out) = small("", "spine_text = \"up\"");
     let fault = pipeline::cover_of(&book.document, &laid_out, 79).err().unwrap().render(100, false);

@@ -254,8 +254,9 @@ pub struct Chapter {
     pub kind: &'static dyn Kind,
     /// Whether the chapter has several kinds of puzzle.
     pub is_mixed: bool,
-    /// The requested level of the puzzles.
-    pub level: Option<&'static Level>,
+    /// The requested levels of the puzzles, the easiest first. Empty for a mixed chapter, a range of
+    /// ratings, and imported puzzles.
+    pub levels: Vec<&'static Level>,
     /// The number of puzzles, at least 1.
     pub count: u32,
     /// The number of the first puzzle, if the spec sets this number.
@@ -270,6 +271,16 @@ pub struct Chapter {
     pub per_page_place: Place,
     /// The place of the chapter in the spec.
     pub place: Place,
+}
+
+impl Chapter {
+    /// The requested level of the puzzles, if all have the same.
+    pub fn level(&self) -> Option<&'static Level> {
+        match self.levels[..] {
+            [level] => Some(level),
+            _ => None,
+        }
+    }
 }
 
 /// The date of a puzzle, as text.

@@ -38,7 +38,7 @@ pub fn book(code: &str, count: u32, per_page: u32) -> Document {
         ornament: None,
         code: None,
         kind: KINDS[0],
-        level: None,
+        levels: Vec::new(),
         count,
         first_number: None,
         line: None,

@@ -54,6 +54,8 @@ pub struct CoverLayout {
     pub manifest: Manifest,
     /// The positions and sizes of back, spine and front.
     pub geometry: CoverGeometry,
+    /// Why the spine has no text although the spec does not forbid it, if it has none.
+    pub bare_spine: Option<String>,
     /// Advice about probable mistakes.
     pub advice: Vec<Diagnostic>,
 }
@@ -84,7 +86,7 @@ pub fn cover(document: &Document, placed: &[&Placed], pages: usize) -> Result<Co
     // the safe areas.
     let safe_areas = checks::safe_areas(document, printing, &geometry, &items);
     items.extend(builder.barcode_items());
-    let CoverBuilder { claims, mut advice, .. } = builder;
+    let CoverBuilder { claims, bare_spine, mut advice, .. } = builder;
     advice.extend(contrast_advice);
     let page =
         Page { size: geometry.size, bleed: geometry.edges(), label: "cover".to_owned(), items };
@@ -101,7 +103,7 @@ pub fn cover(document: &Document, placed: &[&Placed], pages: usize) -> Result<Co
     let mut guided = page.items.clone();
     guided.extend(guides::guides(typesetter, &geometry)?);
     let guides = Page { items: guided, ..page.clone() };
-    Ok(CoverLayout { page, guides, manifest, geometry, advice })
+    Ok(CoverLayout { page, guides, manifest, geometry, bare_spine, advice })
 }
 
 /// The text about a book that its back cover has if the spec has no blurb.

@@ -15,6 +15,7 @@ use crate::page::{Colour, Edges, Ink, Item, Paint, Role, moved};
 use crate::qr_code::QrCode;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Rect, Size, rectangle};
+use bookgen_puzzles::Level;
 
 /// The texts of an opener. All lines align with the outer edge of the text area.
 struct Opener<'a> {
@@ -258,9 +259,19 @@ fn intro(context: Context<'_>, chapter: usize) -> Option<String> {
     if chapter.intro.is_some() {
         return chapter.intro.clone();
     }
-    let level = chapter.level?;
     let kind = chapter.kind.about().name;
-    Some(context.document.language.level(kind, level.name)?.opener.clone())
+    let language = &context.document.language;
+    match chapter.levels[..] {
+        [] => None,
+        [level] => Some(language.level(kind, level.name)?.opener.clone()),
+        [first, .., last] => {
+            let name = |level: &Level| {
+                Some(language.level_in_sentence(&language.level(kind, level.name)?.name))
+            };
+            let (first, last) = (name(first)?, name(last)?);
+            Some(language.text("opener-rising", &[("first", &first), ("last", &last)]))
+        }
+    }
 }
 
 /// The text at the foot of a chapter's opener: "Puzzles 1–30 · Answers from page 73".

@@ -55,12 +55,12 @@ fn position(context: Context<'_>, chapter: usize) -> Option<(usize, usize)> {
         Tabs::Chapter => Some((chapter, chapters.len())),
         Tabs::Level => {
             let mut levels: Vec<&str> = Vec::new();
-            for level in chapters.iter().filter_map(|chapter| Some(chapter.level?.name)) {
+            for level in chapters.iter().filter_map(|chapter| Some(chapter.level()?.name)) {
                 if !levels.contains(&level) {
                     levels.push(level);
                 }
             }
-            let own = chapters.get(chapter)?.level?.name;
+            let own = chapters.get(chapter)?.level()?.name;
             Some((levels.iter().position(|level| *level == own)?, levels.len()))
         }
     }

@@ -50,6 +50,8 @@ pub struct CoverBuilder<'a> {
     pub current: usize,
     /// The reading direction of the spine.
     pub direction: SpineText,
+    /// Why the spine has no text although the spec does not forbid it.
+    pub bare_spine: Option<String>,
     /// Advice about probable mistakes.
     pub advice: Vec<Diagnostic>,
 }
@@ -125,6 +127,7 @@ impl<'a> CoverBuilder<'a> {
             drawings: Vec::new(),
             current: 0,
             direction: SpineText::None,
+            bare_spine: None,
             advice: Vec::new(),
         })
     }

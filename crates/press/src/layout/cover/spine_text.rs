@@ -35,30 +35,21 @@ impl CoverBuilder<'_> {
     }
 
     /// Reports a spine without text. `place` is the position where the spec asks for text on the
-    /// spine. With a `place`, the report is an error. Without a `place`, it is advice.
+    /// spine. With a `place`, the report is an error. Without a `place`, the reason is kept for the
+    /// summary of the cover.
     fn report_empty_spine(
         &mut self,
         message: String,
         origin: &Origin,
         place: Option<&Place>,
     ) -> Result<(), Diagnostic> {
+        let Some(place) = place else {
+            self.bare_spine = Some(message);
+            return Ok(());
+        };
         let complaint = self.printing.complaint(message, origin);
-        match place {
-            Some(place) => {
-                let fault = complaint.at(place, "this value asks for text on the spine");
-                Err(fault.help(
-                    "set `spine_text = \"none\"`, ask for more puzzles, or put fewer on a page",
-                ))
-            }
-            None if self.cover.is_default => Ok(()),
-            None => {
-                let help = "the spine has no text; to silence this advice, set `spine_text = \"none\"` in [cover]";
-                let mut advice = complaint.at(&self.cover.place, "this cover").help(help);
-                advice.advice = true;
-                self.advice.push(advice);
-                Ok(())
-            }
-        }
+        let fault = complaint.at(place, "this value asks for text on the spine");
+        Err(fault.help("set `spine_text = \"none\"`, ask for more puzzles, or put fewer on a page"))
     }
 
     /// Typesets a text on the spine at the largest size that fits. A text that does not fit is
