@@ -267,6 +267,12 @@ pub static TEMPLATE: &[Field] = &[
         "\"top\"",
         "where puzzles are if a page has more height than they need: near the top, or in the middle",
     ),
+    Field::with_default(
+        "answers_run_on",
+        Type::Flag,
+        "false",
+        "whether answers of another size continue on the page on which the answers before them end",
+    ),
     Field::required(
         "references",
         Type::Choice(&["caption", "foot", "none"]),

@@ -49,6 +49,7 @@ impl Resolver<'_> {
                 border: line(design.answer.border, 1.5),
                 ring: line(design.answer.ring, 0.75),
                 ring_black: design.answer.ring_black,
+                clue_tone: design.answer.clue_tone,
                 symbol_ratio: 0.7,
                 least_symbol: COMPACT_SYMBOL,
                 least_cell: COMPACT_SYMBOL / 0.7,

@@ -19,6 +19,7 @@ use bookgen_press::font::FontSet;
 use bookgen_press::page::FontId;
 use bookgen_press::printing::Printing;
 use bookgen_puzzles::Medium;
+use bookgen_puzzles::figure::Tone;
 
 /// Makes the design from the complete values of a template, and applies the printer's rules. Adds
 /// the faults of fonts, and faults that depend on several keys, such as margins that leave no text
@@ -50,6 +51,8 @@ pub(super) fn page_design(
         "level" => Tabs::Level,
         _ => Tabs::None,
     };
+    // Newspapers print grey lines as dots.
+    let answer_tone = if medium == Medium::Newsprint { Tone::Black } else { Tone::Dark };
     let mut design = Design {
         trim,
         sides: if values.text("sides")? == "single" { Sides::Single } else { Sides::Mirrored },
@@ -74,6 +77,7 @@ pub(super) fn page_design(
         },
         centred: values.flag("centred"),
         puzzles_in_middle: values.text("puzzles_at")? == "middle",
+        answers_run_on: values.flag("answers_run_on"),
         references: match values.text("references")? {
             "caption" => References::Caption,
             "foot" => References::Foot,
@@ -104,11 +108,11 @@ pub(super) fn page_design(
         faces: faces?,
         sizes: TypeSizes::of(table("sizes")?)?,
         medium,
-        puzzle: style(table("puzzle")?, medium)?,
+        puzzle: style(table("puzzle")?, medium, Tone::Black)?,
         puzzle_gap: table("puzzle")?.length("gap")?,
         dense_cell: values.length("dense_cell"),
         easy_cell: values.length("easy_cell"),
-        answer: style(table("answer")?, medium)?,
+        answer: style(table("answer")?, medium, answer_tone)?,
         answer_gap: table("answer")?.length("gap")?,
         places: places(values),
         place: values.place.clone(),
@@ -152,14 +156,15 @@ fn inside(margins: &Values, faults: &mut Faults) -> Option<Vec<(u32, Pt)>> {
 /// The tint of rings, in percent of black. Newspapers print grey lines as dots.
 const RING_TINT: u8 = 50;
 
-/// Reads the style of grids.
-fn style(values: &Values, medium: Medium) -> Option<Style> {
+/// Reads the style of grids. `clue_tone` is the tone of cages and diagonals.
+fn style(values: &Values, medium: Medium, clue_tone: Tone) -> Option<Style> {
     Some(Style {
         thin: values.length("thin")?,
         thick: values.length("thick")?,
         border: values.length("border")?,
         ring: values.length("ring")?,
         ring_black: if medium == Medium::Newsprint { 100 } else { RING_TINT },
+        clue_tone,
         symbol_ratio: values.number("symbol")?,
         least_symbol: values.length("least_symbol")?,
         least_cell: values.length("least_cell")?,

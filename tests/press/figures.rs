@@ -13,7 +13,7 @@ use bookgen_press::page::{Drawing, Edges, FontId, Item, Page, Transform};
 use bookgen_press::paint::{Painted, SymbolFonts, extent, paint};
 use bookgen_press::render::pdf::write_pdf;
 use bookgen_proof::{FrameClaim, recognise_frames};
-use bookgen_puzzles::figure::{Figure, Flow, Mark, Panel};
+use bookgen_puzzles::figure::{Figure, Flow, Mark, Panel, Tone};
 
 use crate::sample_pages::meta;
 use crate::soak::repetitions;
@@ -45,6 +45,7 @@ fn style() -> Style {
         border: Pt(2.25),
         ring: Pt(1.0),
         ring_black: 50,
+        clue_tone: Tone::Black,
         symbol_ratio: 0.64,
         least_symbol: Pt(7.0),
         least_cell: Pt(18.0),
@@ -185,6 +186,7 @@ fn random_style(seed: u64) -> Style {
         },
         ring: from(0.5, 1.2),
         ring_black: if seed.is_multiple_of(2) { 50 } else { 100 },
+        clue_tone: Tone::Black,
         symbol_ratio: from(0.5, 0.72).0,
         least_symbol: from(4.0, 12.0),
         least_cell: from(8.0, 24.0),

@@ -15,6 +15,7 @@ use bookgen_base::units::{Pt, Rect, Size};
 use crate::font::FontSet;
 use crate::page::{Edges, FontId};
 pub use crate::paint::Style;
+use bookgen_puzzles::figure::Grid;
 use bookgen_puzzles::{Figure, Medium};
 
 /// The design of the pages of a document.
@@ -60,6 +61,8 @@ pub struct Design {
     /// Whether puzzles are in the middle of the page, between the top and the bottom edge. Otherwise
     /// they are near the top.
     pub puzzles_in_middle: bool,
+    /// Whether answers of another size continue on the page on which the answers before them end.
+    pub answers_run_on: bool,
     /// The position of the reference that names the page of a puzzle's answer.
     pub references: References,
     /// Whether words such as "2 of 5" follow the name of a level. Otherwise marks such as dots
@@ -143,6 +146,8 @@ impl Design {
         const SMALL: f64 = 8.0;
         /// The maximum growth of a cell.
         const MAX_GROWTH: f64 = 1.5;
+        /// In figures without a border, lines are traced, and nothing is written into the cells.
+        const OPEN: f64 = 0.9;
         let style = self.puzzle.clone();
         match (range, self.dense_cell) {
             (CellRange::Dense, Some(cell)) => Style {
@@ -158,6 +163,8 @@ impl Design {
             }
             (CellRange::Easy, _) => {
                 let easy = self.easy_cell.unwrap_or(style.least_cell).min(style.most_cell);
+                let is_open = figure.grid().is_some_and(Grid::is_open);
+                let easy = if is_open { easy * OPEN } else { easy };
                 Style { least_cell: style.least_cell.max(easy), ..style }
             }
             _ => style,

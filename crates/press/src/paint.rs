@@ -428,6 +428,7 @@ impl<'a> Painter<'a> {
 
     /// A dashed outline. Each side has a whole number of dashes, so that its corners are solid.
     fn cage(&mut self, layer: usize, cells: &[Cell], width: Pt, inset: Pt) {
+        let tone = self.style.clue_tone;
         let mut sides: BTreeMap<i64, (Dash, Path)> = BTreeMap::new();
         for (from, to) in lines::outline_sides(cells, self.place, inset) {
             let path = lines::lengthened(from, to, width / 2.0);
@@ -442,11 +443,11 @@ impl<'a> Painter<'a> {
         }
         for (dash, path) in sides.into_values() {
             let stroke = Stroke { width, dash: Some(dash), is_round: false };
-            self.ink(layer, path, Paint::Stroke(stroke), Tone::Black);
+            self.ink(layer, path, Paint::Stroke(stroke), tone);
         }
         let on = proportions::DASH * proportions::DASH_ON;
         let dash = Some([milli(on), milli(proportions::DASH - on)]);
-        self.note("cage", Look::Line { width: milli(width), dash, black: 100 });
+        self.note("cage", Look::Line { width: milli(width), dash, black: black(tone) });
     }
 
     fn shape(&mut self, layer: usize, at: Spot, form: Form, tone: Tone) {
@@ -552,6 +553,7 @@ fn tone_name(tone: Tone) -> &'static str {
     match tone {
         Tone::Paper => "paper",
         Tone::Tint => "tint",
+        Tone::Dark => "dark",
         Tone::Black => "black",
     }
 }

@@ -5,14 +5,15 @@ use std::sync::LazyLock;
 
 use crate::letters::{strip_accents, upper_case_letters};
 
-/// One word list for each language, exactly as the authors of the list published it.
-/// `blocklists/README.md` names the authors.
-static LISTS: [&str; 8] = [
+/// One word list for each language, exactly as the authors of the list published it, and a list of
+/// further English words. `blocklists/README.md` names the authors.
+static LISTS: [&str; 9] = [
     include_str!("blocklists/de.txt"),
     include_str!("blocklists/en.txt"),
     include_str!("blocklists/es.txt"),
     include_str!("blocklists/fr.txt"),
     include_str!("blocklists/it.txt"),
+    include_str!("blocklists/more-en.txt"),
     include_str!("blocklists/nl.txt"),
     include_str!("blocklists/pl.txt"),
     include_str!("blocklists/pt.txt"),

@@ -154,6 +154,13 @@ impl Grid {
         Grid { lattice, marks: Vec::new(), purpose }
     }
 
+    /// Whether the grid has no lines between or around its cells, as a field of dots.
+    pub fn is_open(&self) -> bool {
+        !self.marks.iter().any(|mark| {
+            matches!(mark, Mark::Edges { .. } | Mark::Outline { style: OutlineStyle::Frame, .. })
+        })
+    }
+
     /// Adds a symbol in the centre of a cell.
     pub fn symbol(&mut self, cell: Cell, text: impl Into<String>, role: Role) {
         self.text(cell.centre(), Anchor::Centre, text, role);

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use bookgen_base::diagnostic::Source;
 use bookgen_base::units::{INCH, Pt, Size};
+use bookgen_puzzles::figure::Tone;
 use bookgen_puzzles::{KINDS, Medium};
 use chrono::NaiveDate;
 
@@ -108,6 +109,7 @@ fn design() -> Design {
         border: Pt(2.25),
         ring: Pt(1.0),
         ring_black: 50,
+        clue_tone: Tone::Black,
         symbol_ratio: 0.64,
         least_symbol: Pt(least_symbol),
         least_cell: Pt(least_cell),
@@ -176,6 +178,7 @@ fn design() -> Design {
         easy_cell: None,
         centred: false,
         puzzles_in_middle: false,
+        answers_run_on: false,
         answer: grid(12.0, 18.0, 9.0),
         answer_gap: Pt(20.0),
         places: BTreeMap::new(),

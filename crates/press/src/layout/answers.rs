@@ -9,7 +9,7 @@ use super::arrangement::{CaptionForm, CaptionSpace, FitStyle, Footprint, arrange
 use super::footprints::{distinct, is_framed, min_size};
 use super::headline::headline_height;
 use super::page_cells::{ListSpace, PageCells, Standing};
-use super::page_content::PageContent;
+use super::page_content::AnswerBlock;
 use super::page_context::PageContext;
 use super::page_frame::PageFrame;
 use super::typesetter::Align;
@@ -22,93 +22,21 @@ use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Rect, Size, edge_share};
 use bookgen_puzzles::{Board, Face};
 
-/// The pages with the answers of a range of puzzles. Each page has as many answers as fit, up to
-/// the maximum that the design sets.
-///
-/// If the next chapter has the same kind of puzzle and answers of the same size, or if both chapters
-/// mix several kinds, the answers of the next chapter continue on the current page. Otherwise these
-/// answers begin on a new page.
-///
-/// # Errors
-/// The page is too small for even one answer.
-pub fn page_contents(
-    context: Context<'_>,
-    inner_margin: Pt,
-    puzzles: Range<usize>,
-) -> Result<Vec<PageContent>, Diagnostic> {
-    let mut pages = Vec::new();
-    let runs = runs(context, puzzles)?;
-    let divided = runs.iter().map(|run| answer_cells(context, inner_margin, run));
-    let divided = divided.collect::<Result<Vec<_>, _>>()?;
-    check_exact(context, &runs, &divided)?;
-    for (run, (count, cells)) in runs.into_iter().zip(divided) {
-        for start in run.puzzles.clone().step_by(count) {
-            let puzzles = start..(start + count).min(run.puzzles.end);
-            pages.push(PageContent::Answers { puzzles, cells: cells.clone() });
-        }
-    }
-    Ok(pages)
-}
-
 /// A run of consecutive answers. All pages of a run have the same rows and columns.
-struct Run {
+pub struct Run {
     /// The indices of the puzzles.
-    puzzles: Range<usize>,
+    pub puzzles: Range<usize>,
     /// The distinct footprints (space requirements) of the answers.
-    footprints: Vec<Footprint>,
+    pub footprints: Vec<Footprint>,
     /// Whether at least one puzzle of the run has a title.
-    has_title: bool,
+    pub has_title: bool,
 }
 
-/// Splits answers into runs. All pages of a run have the same rows and columns. Neighbouring
-/// chapters share a run if their puzzle numbers are consecutive and their kinds and footprints are
-/// the same, or if both chapters mix several kinds.
-fn runs(context: Context<'_>, puzzles: Range<usize>) -> Result<Vec<Run>, Diagnostic> {
-    let mut runs: Vec<Run> = Vec::new();
-    let mut start = puzzles.start;
-    for chapter in context.puzzles[puzzles].chunk_by(|a, b| a.chapter == b.chapter) {
-        let indices = start..start + chapter.len();
-        start = indices.end;
-        let run = Run {
-            footprints: footprints(context, indices.clone())?,
-            has_title: chapter.iter().any(|placed| placed.board.title().is_some()),
-            puzzles: indices,
-        };
-        let kind = |puzzle: usize| context.puzzles.get(puzzle).map(|placed| &placed.puzzle.kind);
-        let next_number = |last: &Run| context.document.number(last.puzzles.end - 1) + 1;
-        let continues = |last: &&mut Run| {
-            next_number(last) == context.document.number(run.puzzles.start)
-                && kind(last.puzzles.start) == kind(run.puzzles.start)
-                && last.has_title == run.has_title
-                && last.footprints.len() == run.footprints.len()
-                && last.footprints.iter().all(|footprint| run.footprints.contains(footprint))
-        };
-        let is_mixed = |puzzle: usize| {
-            let chapter = context.puzzles.get(puzzle).and_then(|placed| placed.chapter);
-            chapter.is_some_and(|chapter| context.document.chapters[chapter].is_mixed)
-        };
-        let are_mixed = |last: &&mut Run| {
-            is_mixed(last.puzzles.start)
-                && is_mixed(run.puzzles.start)
-                && next_number(last) == context.document.number(run.puzzles.start)
-        };
-        match runs.last_mut().filter(|last| continues(last) || are_mixed(last)) {
-            Some(last) => {
-                for footprint in run.footprints {
-                    if !last.footprints.contains(&footprint) {
-                        last.footprints.push(footprint);
-                    }
-                }
-                last.has_title |= run.has_title;
-                last.puzzles.end = run.puzzles.end;
-            }
-            None => runs.push(run),
-        }
-    }
-    Ok(runs)
-}
-
-fn footprints(context: Context<'_>, puzzles: Range<usize>) -> Result<Vec<Footprint>, Diagnostic> {
+/// The distinct footprints of answers.
+pub fn footprints(
+    context: Context<'_>,
+    puzzles: Range<usize>,
+) -> Result<Vec<Footprint>, Diagnostic> {
     let design = &context.document.design;
     let fonts = context.typesetter.symbol_fonts(Face::Answer);
     let footprints = context.puzzles[puzzles].par_iter().map(|placed| {
@@ -141,7 +69,7 @@ fn headline_has_number(context: Context<'_>, count: usize) -> bool {
 /// answers. The number of answers is at most the maximum that the design sets, or more if the answers
 /// keep their full size and the spec sets no number. The last page of a run can have fewer answers,
 /// but its cells have the same size.
-fn answer_cells(
+pub fn answer_cells(
     context: Context<'_>,
     inner_margin: Pt,
     run: &Run,
@@ -182,6 +110,7 @@ fn answer_cells(
                 headline_height,
                 standing: Standing::Top,
                 slack_share: None,
+                row_space: None,
                 lists: ListSpace::default(),
                 common_size,
             };
@@ -206,7 +135,7 @@ fn answer_cells(
 
 /// Checks that the number of answers on a page that the spec sets fits for some kind of puzzle. Kinds
 /// with larger answers have fewer on a page.
-fn check_exact(
+pub fn check_exact(
     context: Context<'_>,
     runs: &[Run],
     divided: &[(usize, PageCells)],
@@ -236,17 +165,18 @@ fn too_many_answers(context: Context<'_>, run: &Run, wanted: usize, fitting: usi
         ))
 }
 
-/// Typesets a page of answers, without running head and page number.
-pub fn page(
+/// Typesets a block of answers. `area` is the text area, or the part of it below other blocks.
+pub fn block(
     context: Context<'_>,
     page_context: PageContext<'_>,
-    puzzles: Range<usize>,
-    cells: &PageCells,
+    block: &AnswerBlock,
+    area: Rect,
 ) -> Result<Vec<Item>, Diagnostic> {
+    let AnswerBlock { puzzles, cells, .. } = block;
     let mut items = Vec::new();
     let omit_number = headline_has_number(context, puzzles.len());
-    for (i, puzzle) in puzzles.enumerate() {
-        let cell = cells.cell(page_context.frame.text, i);
+    for (i, puzzle) in puzzles.clone().enumerate() {
+        let cell = cells.cell(area, i);
         let share = cells.share(i);
         let note = match context.document.design.references {
             References::None => None,

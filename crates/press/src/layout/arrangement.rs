@@ -21,6 +21,8 @@ pub struct Footprint {
     pub clues: Option<Arc<Clues>>,
     /// Whether the figure is a square of letters in a frame, as in a word search.
     pub is_framed: bool,
+    /// Whether the figure has no border, as a field of dots.
+    pub is_open: bool,
 }
 
 impl Footprint {
@@ -33,6 +35,7 @@ impl Footprint {
             list: Vec::new(),
             clues: None,
             is_framed: false,
+            is_open: false,
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::document::Placed;
 use crate::paint::extent;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Pt, Size};
-use bookgen_puzzles::figure::{Mark, OutlineStyle};
+use bookgen_puzzles::figure::{Grid, Mark, OutlineStyle};
 use bookgen_puzzles::{Face, Figure};
 
 /// The leading of the title of a puzzle.
@@ -55,6 +55,7 @@ pub fn footprint(
     let fonts = typesetter.symbol_fonts(Face::Puzzle);
     let mut footprint = Footprint {
         is_framed: is_framed(&figure),
+        is_open: figure.grid().is_some_and(Grid::is_open),
         ..Footprint::of(extent(&figure, &design.puzzle_style(&figure, range), fonts))
     };
     if let Some(heading) = placed.board.heading() {

@@ -60,9 +60,14 @@ pub fn slot_cell(
     Ok(cells.map(|cells| PageCells {
         standing: Standing::Top,
         slack_share: Some(slot.share),
+        row_space: None,
         ..cells
     }))
 }
+
+/// The space between figures without a border, as a multiple of the usual space. Two fields of dots must
+/// not look like one.
+const OPEN_GAP: f64 = 1.75;
 
 /// Whether `count` puzzles of a chapter fit on a page with cells that are comfortable to write in.
 ///
@@ -374,7 +379,8 @@ impl FitRequest<'_> {
             further: lists.further,
             title_height: &title_height,
         };
-        let gap = design.puzzle_gap;
+        let is_open = self.footprints.iter().any(|footprint| footprint.is_open);
+        let gap = design.puzzle_gap * if is_open && count > 1 { OPEN_GAP } else { 1.0 };
         let arrangement = arrange(count, body, gap, &self.captions, &self.footprints, style);
         Ok(arrangement.map(|arrangement| PageCells {
             arrangement,
@@ -383,6 +389,7 @@ impl FitRequest<'_> {
             headline_height: headline_height(self.context),
             standing: if design.puzzles_in_middle { Standing::Middle } else { Standing::NearTop },
             slack_share: None,
+            row_space: None,
             lists,
             common_size: self.common_size,
         }))

@@ -15,7 +15,7 @@ use crate::font::TextStyle;
 use crate::page::{Item, Page, Role, moved};
 use bookgen_base::diagnostic::{Diagnostic, clipped};
 use bookgen_base::placeholders::expand;
-use bookgen_base::units::{Point, Pt};
+use bookgen_base::units::{Point, Pt, Rect};
 
 /// The type size of the name on the sheet of a pupil, as a multiple of the type size of the running
 /// head.
@@ -42,7 +42,7 @@ pub fn page(
             | PageContent::Text(_)
             | PageContent::Puzzles { .. }
             | PageContent::Clues { .. }
-            | PageContent::Answers { .. }
+            | PageContent::Answers(_)
             | PageContent::Explanations(_)
     );
     if numbered {
@@ -108,11 +108,16 @@ fn content_items(
             items.extend(page.map_err(|fault| chapter.attribute(fault))?);
             Ok(items)
         }
-        PageContent::Answers { puzzles, cells } => {
-            let [first, last] =
-                [puzzles.start, puzzles.end - 1].map(|index| document.number(index));
+        PageContent::Answers(blocks) => {
+            let first = blocks.first().map_or(0, |block| block.puzzles.start);
+            let last = blocks.last().map_or(first, |block| block.puzzles.end - 1);
+            let [first, last] = [first, last].map(|index| document.number(index));
             let mut items = answers_head(context, &frame, first, last)?;
-            items.extend(answers::page(context, page_context, puzzles.clone(), cells)?);
+            for block in blocks {
+                let Rect { x, y, width, height } = frame.text;
+                let area = Rect::new(x, y + block.top, width, height - block.top);
+                items.extend(answers::block(context, page_context, block, area)?);
+            }
             Ok(items)
         }
     }

@@ -26,6 +26,9 @@ pub struct PageCells {
     /// In a slot: how much of the spare width of a cell is at the left of the figure, as a share
     /// from 0 to 1. `None` on pages without slots; see [`PageCells::share`].
     pub slack_share: Option<f64>,
+    /// The space that moves the rows apart, in addition to the minimum. `None` if the spare height of
+    /// the page decides.
+    pub row_space: Option<Pt>,
     /// The space for the lists of puzzles.
     pub lists: ListSpace,
     /// The maximum size of each figure, if the figures have a common size; see
@@ -74,19 +77,32 @@ impl PageCells {
         0.5 + (edge_share(index % columns, columns) - 0.5) * spread.clamp(-1.0, 1.0)
     }
 
+    /// The height that the content of all rows leaves free.
+    fn spare(&self) -> Pt {
+        let Arrangement { rows, cell, content_height, .. } = self.arrangement;
+        ((cell.height - content_height) * rows as f64).max(Pt::ZERO)
+    }
+
+    /// The spare height that moves the rows apart.
+    fn row_space(&self) -> Pt {
+        if let Some(space) = self.row_space {
+            return space;
+        }
+        let rows = self.arrangement.rows;
+        if rows == 1 {
+            return Pt::ZERO;
+        }
+        // In a slot the rows stay close together.
+        let max_gaps = if self.slack_share.is_some() { 0.5 } else { 2.0 };
+        (self.spare() / (rows - 1) as f64).min(self.gap * max_gaps)
+    }
+
     /// The area of the cell with the given index on the page. `text` is the text area. Spare height
     /// moves the rows apart a little; [`Standing`] decides how much of the rest is above the rows.
     pub fn cell(&self, text: Rect, index: usize) -> Rect {
         let Arrangement { columns, rows, cell, content_height, .. } = self.arrangement;
         let (column, row) = (index % columns, index / columns);
-        let spare = ((cell.height - content_height) * rows as f64).max(Pt::ZERO);
-        let row_space = if rows == 1 {
-            Pt::ZERO
-        } else {
-            // In a slot the rows stay close together.
-            let max_gaps = if self.slack_share.is_some() { 0.5 } else { 2.0 };
-            (spare / (rows - 1) as f64).min(self.gap * max_gaps)
-        };
+        let (spare, row_space) = (self.spare(), self.row_space());
         let rest = spare - row_space * (rows - 1) as f64;
         let is_alone = columns * rows == 1 && text.width >= LARGE_WIDTH;
         let down = match self.standing {

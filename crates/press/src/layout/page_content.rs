@@ -50,13 +50,26 @@ pub enum PageContent {
         /// The index of the page among the pages of the puzzle, at least 1.
         page: usize,
     },
-    /// Answers.
-    Answers {
-        /// The indices of the puzzles.
-        puzzles: Range<usize>,
-        /// The division of the page into cells, one cell for each answer.
-        cells: PageCells,
-    },
+    /// Answers, in at least one block.
+    Answers(Vec<AnswerBlock>),
+}
+
+/// Answers in rows and columns, with cells of one size.
+#[derive(Clone, Debug)]
+pub struct AnswerBlock {
+    /// The indices of the puzzles.
+    pub puzzles: Range<usize>,
+    /// The division of a whole page into cells, one cell for each answer.
+    pub cells: PageCells,
+    /// The distance of the first row from its place on a whole page.
+    pub top: Pt,
+}
+
+impl AnswerBlock {
+    /// The number of rows.
+    pub fn rows(&self) -> usize {
+        self.puzzles.len().div_ceil(self.cells.arrangement.columns)
+    }
 }
 
 /// The pages of one file, and an index of their content.
@@ -244,9 +257,9 @@ impl Pagination {
     /// Adds pages of answers.
     pub fn add_answers(&mut self, pages: &[PageContent]) {
         for page in pages {
-            if let PageContent::Answers { puzzles, .. } = page {
+            if let PageContent::Answers(blocks) = page {
                 let number = self.next_number();
-                for puzzle in puzzles.clone() {
+                for puzzle in blocks.iter().flat_map(|block| block.puzzles.clone()) {
                     self.answer_pages[puzzle] = number;
                 }
             }

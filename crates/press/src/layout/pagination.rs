@@ -9,7 +9,7 @@ use super::page_cells::PageCells;
 use super::page_content::{PageContent, Pagination};
 use super::page_frame::PageFrame;
 use super::puzzles::clue_layout;
-use super::{Context, answers, front_matter, matter, table_of_contents};
+use super::{Context, answer_pages, front_matter, matter, table_of_contents};
 use crate::document::{AnswersAt, Matter, MatterPage};
 use bookgen_base::diagnostic::Faults;
 use bookgen_base::units::{Pt, Size};
@@ -105,7 +105,7 @@ impl Parts {
             }
         }
         let mut add_answers =
-            |puzzles: Range<usize>, faults: &mut Faults| match answers::page_contents(
+            |puzzles: Range<usize>, faults: &mut Faults| match answer_pages::page_contents(
                 context,
                 inner_margin,
                 puzzles,
@@ -234,7 +234,7 @@ pub fn separate_answers(context: Context<'_>, inner_margin: Pt) -> Result<Pagina
     if context.document.design.openers {
         pagination.pages.push(PageContent::AnswersOpener);
     }
-    let pages = answers::page_contents(context, inner_margin, 0..context.puzzles.len())?;
+    let pages = answer_pages::page_contents(context, inner_margin, 0..context.puzzles.len())?;
     pagination.add_answers(&pages);
     if context.document.steps {
         let body = PageFrame::new(&context.document.design, inner_margin, 1).text.size();

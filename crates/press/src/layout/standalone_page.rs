@@ -9,6 +9,7 @@ use crate::font::{FontSet, MissingGlyph, TextStyle};
 use crate::page::{Drawing, Edges, FontId, Page, Role};
 use crate::paint::{Style, SymbolFonts, extent, paint};
 use bookgen_base::units::{Point, Pt, Size};
+use bookgen_puzzles::figure::Tone;
 use bookgen_puzzles::{Board, Face, Medium};
 
 /// The fonts and sizes of a puzzle on a page of its own.
@@ -44,6 +45,7 @@ impl DrawingStyle {
             border: Pt(2.25),
             ring: Pt(1.0),
             ring_black: 50,
+            clue_tone: Tone::Black,
             symbol_ratio: 0.64,
             least_symbol: Pt(11.0),
             least_cell: Pt(20.0),

@@ -83,6 +83,8 @@ pub const MARGIN_HEAD: f64 = 0.62;
 pub const BENT: f64 = 0.2;
 /// The percentage of black of a tint.
 pub const TINT: u8 = 18;
+/// The percentage of black of a dark tint.
+pub const DARK: u8 = 60;
 /// The period of the dashes of a cage.
 pub const DASH: Pt = Pt(5.0);
 /// The part of the period that is a dash.
@@ -103,6 +105,7 @@ pub fn black(tone: Tone) -> u8 {
     match tone {
         Tone::Paper => 0,
         Tone::Tint => TINT,
+        Tone::Dark => DARK,
         Tone::Black => 100,
     }
 }
@@ -140,7 +143,7 @@ pub fn inset(outline: OutlineStyle, cell: Pt) -> Pt {
 pub fn line_strokes(line: LineStyle, cell: Pt, style: &Style) -> Vec<(Pt, Tone)> {
     let heavy = style.thin * 1.33;
     match line {
-        LineStyle::Rule => vec![(style.thin, Tone::Black)],
+        LineStyle::Rule => vec![(style.thin, style.clue_tone)],
         LineStyle::TintedBand => vec![(cell * 0.25, Tone::Tint)],
         LineStyle::HollowBand => {
             vec![(cell * 0.25 + heavy, Tone::Black), (cell * 0.25 - heavy, Tone::Paper)]

@@ -11,7 +11,8 @@ use super::{Style, SymbolFonts};
 use crate::font::{MissingGlyph, TextStyle};
 use bookgen_base::units::{Pt, Size};
 use bookgen_puzzles::figure::{
-    Anchor, Form, Grid, Lattice, Mark, OutlineStyle, Purpose, Sign, Spot, Weight, pictures,
+    Anchor, Form, Grid, Lattice, LineStyle, Mark, OutlineStyle, Purpose, Sign, Spot, Weight,
+    pictures,
 };
 use unicode_segmentation::UnicodeSegmentation;
 
@@ -189,6 +190,9 @@ fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
     let divided = divided_cells(grid);
     let least_sum = LEAST_SUM.min(style.least_symbol).max(style.least_symbol * SUM_OF_SYMBOL);
     let is_ringed = has_rings(grid);
+    let is_loop = |mark: &Mark| matches!(mark, Mark::Line { style: LineStyle::Loop, .. });
+    // Beside the loop of an answer, the clues need not be as large as digits.
+    let least_symbol = if grid.marks.iter().any(is_loop) { least_sum } else { style.least_symbol };
     let mut has_symbols = false;
     let mut blocks = Vec::new();
     for mark in &grid.marks {
@@ -228,7 +232,7 @@ fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
                 continue;
             }
         };
-        least = least.max(style.least_symbol / ratio);
+        least = least.max(least_symbol / ratio);
     }
     let discs = grid.marks.iter().any(|mark| matches!(mark, Mark::Shape { form: Form::Disc, .. }));
     if discs && has_symbols {

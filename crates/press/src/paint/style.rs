@@ -1,6 +1,7 @@
 //! The style of figures, and their sizes.
 
 use bookgen_base::units::{Pt, Size};
+use bookgen_puzzles::figure::Tone;
 
 /// The line widths, and the limits for type sizes and cell sizes. A style does not depend on the
 /// size of the drawing.
@@ -16,6 +17,8 @@ pub struct Style {
     pub ring: Pt,
     /// The tint of the rings, in percent of black.
     pub ring_black: u8,
+    /// The tone of cages and diagonals: black or dark. Answers print them lighter than the digits.
+    pub clue_tone: Tone,
     /// Type size of a symbol divided by the side length of its cell.
     pub symbol_ratio: f64,
     /// Minimum type size of a symbol.

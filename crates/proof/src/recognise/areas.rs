@@ -42,6 +42,7 @@ impl FrameReader<'_> {
         for name in fills {
             let tone = match name {
                 "fill tint" => Tone::Tint,
+                "fill dark" => Tone::Dark,
                 "fill black" => Tone::Black,
                 // White paper below a text in a corner.
                 "paper" => {
@@ -212,6 +213,7 @@ fn form_and_tone(name: &str) -> Option<(Form, Tone)> {
     let tone = match tone {
         "paper" => Tone::Paper,
         "tint" => Tone::Tint,
+        "dark" => Tone::Dark,
         "black" => Tone::Black,
         _ => return None,
     };

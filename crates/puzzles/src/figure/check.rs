@@ -441,6 +441,7 @@ impl<'a> GridCheck<'a> {
         if at.place() == Place::Centre {
             self.centre(at)?;
         }
+        let has_tone = has_tone && tone != Tone::Dark;
         if !is_in_place || !has_tone {
             return Err(Flaw(format!("{} cannot have the shape {form:?} {tone:?}", name(at))));
         }

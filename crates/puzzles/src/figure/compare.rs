@@ -154,6 +154,7 @@ impl Parts {
             let name = |tone: Option<&Tone>| match tone {
                 None | Some(Tone::Paper) => "white",
                 Some(Tone::Tint) => "tinted",
+                Some(Tone::Dark) => "dark",
                 Some(Tone::Black) => "black",
             };
             let (found, wanted) = (self.fills.get(cell), expected.fills.get(cell));

@@ -134,7 +134,8 @@ impl GridWords<'_> {
         for mark in &self.grid.marks {
             match mark {
                 Mark::Fill { cells, tone } => {
-                    let word = if *tone == Tone::Black { "black" } else { "tint" };
+                    let is_black = matches!(tone, Tone::Dark | Tone::Black);
+                    let word = if is_black { "black" } else { "tint" };
                     cells.iter().for_each(|cell| add(*cell, self.words.word(word)));
                 }
                 Mark::Shape { at, form, tone } => {
@@ -391,7 +392,7 @@ fn shape_key(form: Form, tone: Tone) -> Option<&'static str> {
         (Form::Point | Form::Dot | Form::Bar, _) => None,
         (Form::Disc, Tone::Paper) => Some("disc-paper"),
         (Form::Disc, Tone::Tint) => Some("disc-tint"),
-        (Form::Disc, Tone::Black) => Some("disc-black"),
+        (Form::Disc, Tone::Dark | Tone::Black) => Some("disc-black"),
         (Form::Round, _) => Some("round"),
         (Form::Square, _) => Some("square"),
         (Form::Bulb, _) => Some("bulb"),

@@ -82,6 +82,8 @@ pub enum Tone {
     Paper,
     /// A light tint, on which digits stay legible.
     Tint,
+    /// A dark tint, which counts as black and on which the lines between cells stay visible.
+    Dark,
     /// Full black. Texts on it are printed in paper white.
     Black,
 }

@@ -12,6 +12,7 @@ use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::units::{Point, Pt, Rect, Size};
 use bookgen_contract::manifest::frame::Look;
 use bookgen_contract::manifest::{Caption, Claim};
+use bookgen_puzzles::figure::Tone;
 use bookgen_puzzles::{Face, Figure};
 
 /// The puzzle on a cover.
@@ -69,6 +70,7 @@ pub fn grid_style(grid: GridLines, least_symbol: Pt) -> Style {
         border: grid.border,
         ring: grid.thick,
         ring_black: 100,
+        clue_tone: Tone::Black,
         symbol_ratio: grid.symbol,
         least_symbol,
         least_cell: Pt(1.0),

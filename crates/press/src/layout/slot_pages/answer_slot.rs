@@ -87,6 +87,7 @@ impl<'a> SlotPages<'a> {
                 headline_height: Pt::ZERO,
                 standing: Standing::Top,
                 slack_share: Some(0.5),
+                row_space: None,
                 lists: ListSpace::default(),
             });
         }

@@ -2,7 +2,8 @@
 //!
 //! The puzzle has its numbers in the margins: at the left, next to the rows, and at the top, next to
 //! the columns. Every fifth line is heavy and runs through the margin. The answer is the picture
-//! without the numbers. Of the lines between its cells, it has only every fifth.
+//! without the numbers. Its dark cells are not black, so that the lines between them show and the cells
+//! can be counted.
 
 use super::board::{NonogramBoard, solve};
 use super::clues::Clues;
@@ -52,7 +53,7 @@ fn lattice(clues: &Clues) -> Lattice {
 /// The grid with the numbers, without black cells.
 pub fn puzzle(clues: &Clues) -> Grid {
     let mut grid = Grid::new(lattice(clues), Purpose::Shaded);
-    grid.marks = edges(&grid.lattice, Weight::Thick, Some(Weight::Thin));
+    grid.marks = edges(&grid.lattice);
     let Margins { left, top, .. } = grid.lattice.margins;
     let (left, top) = (-2 * left.slots as i16, -2 * top.slots as i16);
     let heavy = |count: usize| (1..count as i16).filter(|at| at % FIFTH == 0).map(|at| 2 * at);
@@ -84,7 +85,7 @@ fn slot_spot(rows: usize, line: usize, slot: usize) -> Spot {
 fn answer(picture: &Picture) -> Grid {
     let lattice = Lattice::rectangle(picture.columns as u16, picture.rows.len() as u16);
     let mut grid = Grid::new(lattice, Purpose::Read);
-    grid.marks = edges(&grid.lattice, Weight::Thin, None);
+    grid.marks = edges(&grid.lattice);
     grid.marks.extend(black(picture));
     grid
 }
@@ -95,17 +96,17 @@ fn black(picture: &Picture) -> Option<Mark> {
         |cell: usize| Cell::new((cell % picture.columns) as u16, (cell / picture.columns) as u16);
     let cells = (0..picture.cells()).filter(|cell| picture.is_black(*cell)).map(cell);
     let cells: Vec<Cell> = cells.collect();
-    (!cells.is_empty()).then_some(Mark::Fill { cells, tone: Tone::Black })
+    (!cells.is_empty()).then_some(Mark::Fill { cells, tone: Tone::Dark })
 }
 
 /// The border and the lines between cells: every fifth line, and the others.
-fn edges(lattice: &Lattice, fifth: Weight, other: Option<Weight>) -> Vec<Mark> {
+fn edges(lattice: &Lattice) -> Vec<Mark> {
     lattice.edges(|side| {
         let line = if side.x % 2 == 0 { side.x } else { side.y };
         match () {
             () if lattice.is_boundary(side) => Some(Weight::Border),
-            () if line % (2 * FIFTH) == 0 => Some(fifth),
-            () => other,
+            () if line % (2 * FIFTH) == 0 => Some(Weight::Thick),
+            () => Some(Weight::Thin),
         }
     })
 }
@@ -226,7 +227,7 @@ fn read_picture(figure: &Figure) -> Result<Picture, Flaw> {
     let (grid, columns, rows) = sized(figure)?;
     let mut picture = Picture { columns, rows: vec![0; rows] };
     for mark in &grid.marks {
-        let Mark::Fill { cells, tone: Tone::Black } = mark else { continue };
+        let Mark::Fill { cells, tone: Tone::Dark } = mark else { continue };
         for cell in cells.iter().filter(|cell| grid.lattice.has(**cell)) {
             picture.rows[usize::from(cell.row)] |= 1 << cell.column;
         }
