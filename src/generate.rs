@@ -201,7 +201,8 @@ fn known_numbers(book: &Book, slots: &[Slot<'_>]) -> Vec<Option<u32>> {
 
 /// Whether the chapter of a slot is sorted from easier to harder puzzles.
 fn is_sorted(slot: &Slot<'_>) -> bool {
-    slot.kind.about().ascending && !slot.is_mixed && slot.setter.imported_at(slot.index).is_none()
+    let is_own = !slot.is_mixed && slot.setter.imported_at(slot.index).is_none();
+    is_own && (slot.kind.about().ascending || slot.rank.is_some())
 }
 
 /// The chapters in which every puzzle has a predicted solving time. The printed times of such a
@@ -227,10 +228,13 @@ fn in_printing_order(
         let sorted = slots[at].chapter.is_some() && is_sorted(&slots[at]);
         // Recorded puzzles keep their order. New puzzles follow the recorded puzzles.
         let before = recorded[at].map(|(place, _)| place).filter(|_| sorted);
-        let effort = if sorted { made[at].placed.grade.effort } else { 0 };
-        let is_timed = sorted && slots[at].chapter.is_some_and(|chapter| timed.contains(&chapter));
+        // The puzzles of a level are sorted only in kinds that sort their puzzles.
+        let is_ascending = sorted && slots[at].kind.about().ascending;
+        let effort = if is_ascending { made[at].placed.grade.effort } else { 0 };
+        let is_timed =
+            is_ascending && slots[at].chapter.is_some_and(|chapter| timed.contains(&chapter));
         let minutes = made[at].placed.minutes.filter(|_| is_timed);
-        let rank = if sorted { slots[at].rank } else { 0 };
+        let rank = slots[at].rank.filter(|_| sorted);
         (slots[at].chapter, before.is_none(), before, rank, minutes, effort, at)
     });
     let mut made: Vec<Option<Made>> = made.into_iter().map(Some).collect();

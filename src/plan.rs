@@ -44,9 +44,9 @@ pub struct Slot<'a> {
     pub place: Option<&'a Place>,
     /// The index of the setter in the chapter.
     pub member: usize,
-    /// A sorted chapter prints the puzzles of a lower rank first. The rank rises with the level and, if
-    /// the puzzles are for a class, with the pupil.
-    pub rank: u64,
+    /// In a chapter with several levels: puzzles of a lower rank are printed first. The rank rises with
+    /// the level and, if the puzzles are for a class, with the pupil. `None` in other chapters.
+    pub rank: Option<u64>,
     /// Whether the chapter has several kinds of puzzle.
     pub is_mixed: bool,
     /// Whether the record stores the predicted solving time, because the pages print it.
@@ -128,7 +128,7 @@ pub fn dated<'a>(
             setter: puzzle.setter,
             place: Some(puzzle.place),
             member: 0,
-            rank: 0,
+            rank: None,
             is_mixed: false,
             has_time: puzzle.has_time,
             stream: base.clone().with(date).with(puzzle.id).with("slot"),
@@ -185,7 +185,7 @@ pub fn plan(book: &Book) -> Vec<Slot<'_>> {
             setter: &*example.setter,
             place: None,
             member: 0,
-            rank: 0,
+            rank: None,
             is_mixed: false,
             has_time: false,
             stream: stream.clone(),
@@ -235,15 +235,16 @@ struct Turn {
     /// The index for which the setter makes the puzzle.
     index: u32,
     /// The rank of the puzzle, see [`Slot::rank`].
-    rank: u64,
+    rank: Option<u64>,
 }
 
-/// The setters of all puzzles of a chapter. A chapter with several levels has equal parts, from the
-/// first level to the last; if its puzzles are for the pupils of a class, each pupil has all levels.
+/// The setters of all puzzles of a chapter. The levels of a chapter with several levels alternate, so that
+/// a longer chapter begins like a shorter one; the rank brings the puzzles into rising order. If the puzzles
+/// are for the pupils of a class, each pupil has all levels.
 fn turns(chapter: &Chapter, setters: &[ChapterSetter]) -> Vec<Turn> {
     if chapter.is_mixed {
         let mut interleaved = Interleaved::of(setters);
-        let turn = |(member, index)| Turn { member, index, rank: 0 };
+        let turn = |(member, index)| Turn { member, index, rank: None };
         return (0..chapter.count).map(|_| turn(interleaved.next())).collect();
     }
     let pupils = match &chapter.labels {
@@ -252,8 +253,8 @@ fn turns(chapter: &Chapter, setters: &[ChapterSetter]) -> Vec<Turn> {
     };
     let (part, levels) = ((chapter.count / pupils.max(1)).max(1), setters.len() as u64);
     let turn = |index: u32| {
-        let level = u64::from(index % part) * levels / u64::from(part);
-        let rank = if levels > 1 { u64::from(index / part) * levels + level } else { 0 };
+        let level = u64::from(index % part) % levels;
+        let rank = (levels > 1).then(|| u64::from(index / part) * levels + level);
         Turn { member: level as usize, index, rank }
     };
     (0..chapter.count).map(turn).collect()

@@ -6,8 +6,10 @@ use std::path::{Path, PathBuf};
 use super::starter::write_files;
 use super::trial::try_out;
 use crate::spec::LOOKS;
+use crate::template::TRIM_SIZES;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::Need;
+use bookgen_base::units::INCH;
 use bookgen_press::language::Language;
 use bookgen_puzzles::{Kind, Level};
 
@@ -17,12 +19,34 @@ const MAX_LEVELS: usize = 4;
 /// The maximum number of levels of a chapter with several levels.
 const MAX_CHAPTER_LEVELS: usize = 3;
 
-/// The word lists of a new book, with the kinds that use them.
-const THEMES: [(&str, &str, &str); 4] = [
-    ("birds", "Birds", include_str!("../../templates/new/many-birds.txt")),
-    ("garden", "In the garden", include_str!("../../templates/new/garden.txt")),
-    ("kitchen", "In the kitchen", include_str!("../../templates/new/kitchen.txt")),
-    ("travel", "On the road", include_str!("../../templates/new/travel.txt")),
+macro_rules! theme {
+    ($name:literal) => {
+        (
+            concat!("words/", $name, ".txt"),
+            include_str!(concat!("../../templates/new/words/", $name, ".txt")),
+        )
+    };
+}
+
+/// The word lists of a new book, with their paths. The name of a file is the theme of its words. No word
+/// is in two lists. All words were chosen for bookgen.
+const THEMES: [(&str, &str); 16] = [
+    theme!("animals"),
+    theme!("birds"),
+    theme!("clothes"),
+    theme!("farm"),
+    theme!("garden"),
+    theme!("house"),
+    theme!("kitchen"),
+    theme!("music"),
+    theme!("school"),
+    theme!("sea"),
+    theme!("space"),
+    theme!("sports"),
+    theme!("sweets"),
+    theme!("travel"),
+    theme!("trees"),
+    theme!("weather"),
 ];
 
 /// Words of nine different letters.
@@ -97,17 +121,11 @@ fn chapters(book: &NewBook, language: &Language) -> Result<Chapters, Faults> {
     let mut chapters =
         Chapters { text: String::new(), word_lists: Vec::new(), subtitle: String::new() };
     if let [only] = book.kinds[..] {
-        if needs_themes(only) {
-            check_language(only, book)?;
-            chapters.add_themes(only);
-            chapters.subtitle = language.text("cover-count", &[("puzzles", "{puzzles}")]);
-        } else {
-            let levels = &only.about().levels[..only.about().levels.len().min(MAX_LEVELS)];
-            for level in levels {
-                chapters.add(level.name, None, only, &[level.name], book)?;
-            }
-            chapters.subtitle = levels_subtitle(only, levels, language);
+        let levels = &only.about().levels[..only.about().levels.len().min(MAX_LEVELS)];
+        for level in levels {
+            chapters.add(level.name, None, only, &[level.name], book)?;
         }
+        chapters.subtitle = levels_subtitle(only, levels, language);
         return Ok(chapters);
     }
     for kind in &book.kinds {
@@ -143,33 +161,19 @@ impl Chapters {
         }
         check_language(kind, book)?;
         if needs_themes(kind) {
-            self.text += "options = { words = \"words/*.txt\", words_per_puzzle = 12 }\n";
-            for (file, _, words) in THEMES {
-                self.add_list(&format!("words/{file}.txt"), words);
+            let count = words_per_puzzle(&book.trim);
+            let _ = writeln!(
+                self.text,
+                "options = {{ words = \"words/*.txt\", words_per_puzzle = {count} }}"
+            );
+            for (path, words) in THEMES {
+                self.add_list(path, words);
             }
         } else {
             self.text += "options = { words = \"nine-letters.txt\" }\n";
             self.add_list("nine-letters.txt", NINE_LETTERS);
         }
         Ok(())
-    }
-
-    /// Adds a chapter for each theme.
-    fn add_themes(&mut self, kind: &dyn Kind) {
-        for (file, title, words) in THEMES {
-            let path = format!("words/{file}.txt");
-            let _ = write!(
-                self.text,
-                "\n[[chapter]]\nid = {}\ntitle = {}\nkind = {}\n",
-                quoted(file),
-                quoted(title),
-                quoted(kind.about().name),
-            );
-            self.add_levels(&rising(kind));
-            let list = quoted(&path);
-            let _ = writeln!(self.text, "options = {{ words = {list}, words_per_puzzle = 12 }}");
-            self.add_list(&path, words);
-        }
     }
 
     fn add_levels(&mut self, levels: &[&str]) {
@@ -184,6 +188,16 @@ impl Chapters {
         if !self.word_lists.iter().any(|(known, _)| known == path) {
             self.word_lists.push((path.to_owned(), words.to_owned()));
         }
+    }
+}
+
+/// The number of words of a puzzle for a trim size: large pages have room for more.
+fn words_per_puzzle(trim: &str) -> u32 {
+    let named = TRIM_SIZES.iter().find(|named| named.name == trim);
+    match named.map(|named| named.size.width.0 / INCH) {
+        Some(width) if width >= 7.9 => 20,
+        Some(width) if width >= 6.9 => 16,
+        _ => 12,
     }
 }
 

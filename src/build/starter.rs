@@ -51,10 +51,10 @@ pub static STARTERS: &[Starter] = &[
     starter!(
         "word-search", "book.toml",
         "book.toml": "word-search.toml",
-        "words/birds.txt": "many-birds.txt",
-        "words/kitchen.txt": "kitchen.txt",
-        "words/garden.txt": "garden.txt",
-        "words/travel.txt": "travel.txt"
+        "words/birds.txt": "words/birds.txt",
+        "words/kitchen.txt": "words/kitchen.txt",
+        "words/garden.txt": "words/garden.txt",
+        "words/travel.txt": "words/travel.txt"
     ),
     starter!("yearbook", "book.toml", "book.toml": "yearbook.toml"),
 ];

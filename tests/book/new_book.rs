@@ -84,6 +84,22 @@ options = { words = \"words/*.txt\", words_per_puzzle = 12 }
 }
 
 #[test]
+fn no_word_is_in_two_word_lists() {
+    let dir = TestDir::new();
+    dir.done(&["new", "words", "--kind", "wordsearch", "--trim", "8.5x11"]);
+    assert!(dir.text("words/book.toml").contains("words_per_puzzle = 20 }"));
+    let lists = std::fs::read_dir(dir.path("words/words")).unwrap();
+    let lists = lists.map(|list| std::fs::read_to_string(list.unwrap().path()).unwrap());
+    let mut words: Vec<String> =
+        lists.flat_map(|list| list.lines().map(str::to_lowercase).collect::<Vec<_>>()).collect();
+    let all = words.len();
+    words.sort();
+    words.dedup();
+    assert_eq!(words.len(), all);
+    assert!(all > 1000, "{all} words");
+}
+
+#[test]
 fn every_kind_makes_a_book_without_advice() {
     let dir = TestDir::new();
     for kind in sample(KINDS.iter().map(|kind| kind.about().name), 8) {

@@ -144,8 +144,8 @@ fn every_page_count_is_exact_or_refused_with_one_that_works() {
 
 /// Words for word searches: four lists of the starters.
 fn word_list() -> String {
-    let lists = ["many-birds", "garden", "kitchen", "travel"].map(|name| {
-        let path = crate::test_dir::project().join(format!("templates/new/{name}.txt"));
+    let lists = ["birds", "garden", "kitchen", "travel"].map(|name| {
+        let path = crate::test_dir::project().join(format!("templates/new/words/{name}.txt"));
         std::fs::read_to_string(path).expect("a word list")
     });
     let mut seen = std::collections::BTreeSet::new();

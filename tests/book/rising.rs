@@ -99,3 +99,14 @@ count = 3
     used.sort();
     assert_eq!(used, words, "each word is in one puzzle");
 }
+
+#[test]
+fn a_recorded_book_of_an_exact_page_count_is_built_again() {
+    let dir = TestDir::new();
+    dir.done(&["new", "mine", "--kind", "sudoku-6,wordsearch", "--pages", "40"]);
+    dir.done(&["build", "mine"]);
+    let pdf = dir.bytes("mine/book.pdf");
+    let run = dir.done(&["build", "mine"]);
+    assert_eq!(run.err, "");
+    assert_eq!(dir.bytes("mine/book.pdf"), pdf);
+}

@@ -133,7 +133,8 @@ pub enum CellRange {
     Usual,
     /// Cells may be as small as `dense_cell`.
     Dense,
-    /// Cells of small grids may be up to 1.5 times as large as `most_cell`. Used on pages with one puzzle.
+    /// Cells of small grids may be up to 1.5 times as large as `most_cell`. Used on pages with one puzzle;
+    /// in designs with `easy_cell`, all ranges are like this.
     Large,
     /// Cells have at least the side that is comfortable to write in, `easy_cell`.
     Easy,
@@ -148,19 +149,20 @@ impl Design {
         const MAX_GROWTH: f64 = 1.5;
         /// In figures without a border, lines are traced, and nothing is written into the cells.
         const OPEN: f64 = 0.9;
-        let style = self.puzzle.clone();
+        let size = figure.grid().map(|grid| grid.lattice.size());
+        let longest = size.map_or(SMALL, |(width, height)| width.max(height));
+        let growth = (SMALL / longest).clamp(1.0, MAX_GROWTH);
+        let mut style = self.puzzle.clone();
+        // Designs with easy cells leave the number of puzzles on a page open, so small grids may fill it.
+        if range == CellRange::Large || self.easy_cell.is_some() {
+            style.most_cell = style.most_cell * growth;
+        }
         match (range, self.dense_cell) {
             (CellRange::Dense, Some(cell)) => Style {
                 least_cell: style.least_cell.min(cell),
                 least_symbol: style.least_symbol.min(cell * style.symbol_ratio),
                 ..style
             },
-            (CellRange::Large, _) => {
-                let size = figure.grid().map(|grid| grid.lattice.size());
-                let longest = size.map_or(SMALL, |(width, height)| width.max(height));
-                let growth = (SMALL / longest).clamp(1.0, MAX_GROWTH);
-                Style { most_cell: style.most_cell * growth, ..style }
-            }
             (CellRange::Easy, _) => {
                 let easy = self.easy_cell.unwrap_or(style.least_cell).min(style.most_cell);
                 let is_open = figure.grid().is_some_and(Grid::is_open);

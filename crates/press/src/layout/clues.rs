@@ -165,6 +165,11 @@ impl Clues {
         Ok(Clues { style: style.clone(), parts, indent })
     }
 
+    /// Whether entries have labels, as the numbers of a crossword.
+    fn has_labels(&self) -> bool {
+        self.parts.iter().any(|part| matches!(part.kind, PartKind::Entry(Some(_))))
+    }
+
     fn distances(&self) -> ListStyle {
         style_of_size(self.style.size())
     }

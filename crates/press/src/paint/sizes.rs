@@ -178,6 +178,9 @@ impl Overhang {
     }
 }
 
+/// The minimum type size of a digit in a disc, as a fraction of the minimum type size of symbols.
+const DISC_SYMBOL: f64 = 0.8;
+
 /// The minimum and the maximum side of a cell.
 fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
     let ratios = TextRatios::of(grid, style);
@@ -236,7 +239,7 @@ fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
     }
     let discs = grid.marks.iter().any(|mark| matches!(mark, Mark::Shape { form: Form::Disc, .. }));
     if discs && has_symbols {
-        least = least.max(style.least_symbol / ratios.disc);
+        least = least.max(style.least_symbol * DISC_SYMBOL / ratios.disc);
     }
     if grid.purpose == Purpose::Written && !has_symbols {
         // The player writes symbols of the usual size.

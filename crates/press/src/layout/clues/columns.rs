@@ -50,12 +50,19 @@ pub struct Flow<'b> {
     blocks: &'b [Block],
     /// The next line.
     next: LineIndex,
+    /// Whether a list that does not fit into the rest of a column begins in the next column.
+    keeps_lists: bool,
 }
 
 impl<'b> Flow<'b> {
     /// The flow of all lines of some blocks.
     pub fn new(blocks: &'b [Block]) -> Flow<'b> {
-        Flow { blocks, next: LineIndex::default() }
+        Flow { blocks, next: LineIndex::default(), keeps_lists: false }
+    }
+
+    /// The flow of all lines of some blocks, in which no list is broken between two columns.
+    pub fn whole_lists(blocks: &'b [Block]) -> Flow<'b> {
+        Flow { keeps_lists: true, ..Flow::new(blocks) }
     }
 
     /// Whether all lines are in columns.
@@ -113,11 +120,15 @@ impl<'b> Flow<'b> {
     fn fitting(&self, block: &Block, free: usize) -> usize {
         let rest = block.lines - self.next.line;
         if block.is_heading {
-            let after = self.blocks.get(self.next.block + 1);
-            let kept = after.map_or(0, |after| match after.lines {
-                lines if lines <= MAX_UNBROKEN => lines,
-                _ => MIN_PART,
-            });
+            let mut after =
+                self.blocks[self.next.block + 1..].iter().take_while(|block| !block.is_heading);
+            let kept = match self.keeps_lists {
+                true => after.map(|block| block.lines).sum(),
+                false => after.next().map_or(0, |after| match after.lines {
+                    lines if lines <= MAX_UNBROKEN => lines,
+                    _ => MIN_PART,
+                }),
+            };
             return if rest + kept <= free { rest } else { 0 };
         }
         if rest <= free {
@@ -178,6 +189,10 @@ mod tests {
             Some(columns.iter().map(Column::rows).collect())
         };
         assert_eq!(heights(2, 100), Some(vec![4, 3]));
+        assert_eq!(heights(3, 100), Some(vec![3, 1, 3]));
+        // With one more row, each list is in one column.
+        let whole = Flow::whole_lists(&blocks).balance(3, 100).unwrap();
+        assert_eq!(whole.iter().map(Column::rows).collect::<Vec<_>>(), [4, 3]);
         assert_eq!(heights(1, 100), Some(vec![8]));
         assert_eq!(heights(3, 2), None);
         assert_eq!(Flow::new(&[]).balance(2, 10), Some(Vec::new()));

@@ -13,6 +13,10 @@ use bookgen_base::units::{Pt, Size};
 /// the maximum.
 const NATURAL: f64 = 0.25;
 
+/// [`NATURAL`] for a list of words. The player looks from the grid to the words all the time, so they are
+/// on one page if that is possible at all.
+const NATURAL_OF_WORDS: f64 = 0.05;
+
 /// More columns, or columns beside the figure, must make the figure this many times as large.
 const WORTHWHILE: f64 = 1.03;
 
@@ -125,7 +129,9 @@ pub fn fit(
         let candidate = fitting.beside_of(columns, measure, scale / WORTHWHILE);
         scale = candidate.map_or(scale, &mut consider);
     }
-    best.map(|best| best.fitted)
+    let best = best?;
+    let whole = fitting.with_whole_lists(&best);
+    Some(whole.unwrap_or(best).fitted)
 }
 
 /// Fits clues without a figure into columns on pages of the given size, on as few pages as possible.
@@ -201,6 +207,30 @@ impl Fitting<'_> {
         best
     }
 
+    /// Words below the figure, of which each list is in one column. `best` is the best layout without this
+    /// condition. Returns `None` if the figure would be smaller than its natural size, or the columns much
+    /// higher.
+    fn with_whole_lists(&self, best: &Candidate) -> Option<Candidate> {
+        let is_beside =
+            matches!(&best.fitted.list, Some(FittedList::Clues(list)) if list.is_beside);
+        if self.clues.has_labels() || best.pages > 1 || is_beside {
+            return None;
+        }
+        let distances = self.clues.distances();
+        let most = best.rows + best.rows / 2;
+        let candidates = self.clues.counts(self.space.width).filter_map(|columns| {
+            let measure = self.space.width.column_width(columns, distances.gutter);
+            let blocks = self.clues.blocks(measure);
+            let lists = Flow::whole_lists(&blocks).balance(columns, most)?;
+            let list = distances.gap + distances.leading * rows(&lists) as f64;
+            let space = Size::new(self.space.width, self.space.height - list);
+            self.candidate(space, measure, false, vec![lists])
+        });
+        let as_large =
+            candidates.filter(|own| own.fitted.capped_scale + 1e-9 >= best.fitted.capped_scale);
+        as_large.min_by_key(|own| own.rows)
+    }
+
     /// The numbers and widths of columns that are tried beside the figure.
     fn beside(&self) -> impl Iterator<Item = (usize, Pt)> {
         let (least, most) = self.clues.measures();
@@ -245,7 +275,8 @@ impl Fitting<'_> {
     /// A scale, at most that of the natural size.
     fn capped(&self, scale: f64) -> f64 {
         let Footprint { min, max, .. } = self.footprint;
-        let natural = min.height + (max.height - min.height) * NATURAL;
+        let share = if self.clues.has_labels() { NATURAL } else { NATURAL_OF_WORDS };
+        let natural = min.height + (max.height - min.height) * share;
         scale.min(natural / max.height)
     }
 

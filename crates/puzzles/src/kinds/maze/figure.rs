@@ -18,18 +18,12 @@ fn margin_width(field: &Field) -> u16 {
 /// The figure of a face: walls, and an arrow at each opening; in the answer, the way.
 pub fn figure(board: &MazeBoard, face: Face) -> Figure {
     let field = &board.field;
-    let is_open_side =
-        |side: Side| [board.entrance, board.exit].iter().any(|opening| opening.side == side);
-    let margin = |side: Side| {
-        if is_open_side(side) { Margin::new(1, margin_width(field)) } else { Margin::default() }
-    };
+    // The arrows are on two sides. All sides have a margin, so that all mazes of a book have the same place
+    // on their pages.
+    let margin = Margin::new(1, margin_width(field));
+    let margins = Margins { top: margin, right: margin, bottom: margin, left: margin };
     let mut lattice =
-        Lattice::rectangle(field.columns as u16, field.rows as u16).with_margins(Margins {
-            top: margin(Side::Up),
-            right: margin(Side::Right),
-            bottom: margin(Side::Down),
-            left: margin(Side::Left),
-        });
+        Lattice::rectangle(field.columns as u16, field.rows as u16).with_margins(margins);
     let absent = (0..field.has.len()).filter(|cell| !field.has[*cell]);
     lattice.absent = absent.map(|cell| lattice_cell(field, cell)).collect();
     let purpose = if face == Face::Puzzle { Purpose::Traced } else { Purpose::Read };
