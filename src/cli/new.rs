@@ -56,6 +56,9 @@ pub struct Arguments {
     /// The language of the book: en, en-US, de, es, fr
     #[arg(long, value_name = "CODE", default_value = "en", conflicts_with_all = ["template", "job"])]
     language: String,
+    /// The seed [default: from the date and the time]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
     /// Ask no questions: take the default of each option that is missing
     #[arg(short = 'y', long = "yes")]
     defaults: bool,
@@ -128,7 +131,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let job = arguments.job.as_deref().filter(|job| *job != BOOK);
     let starter = STARTERS.iter().find(|starter| Some(starter.name) == job);
     let target = &arguments.target;
-    let seed = new_seed();
+    let seed = arguments.seed.unwrap_or_else(new_seed);
     let (spec, command) = match (starter, &arguments.template) {
         (Some(starter), _) => (write_starter(target, starter, seed, today())?, starter.command()),
         (None, Some(template)) => {
