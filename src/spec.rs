@@ -48,4 +48,5 @@ pub use placeholders::{placeholder_place, unknown_placeholder};
 pub use resolve::{Request, chapter, key_place, options, requested, resolve};
 pub use series::{Series, Volume, is_server_address, series_faults};
 pub use solving_times::predicted_levels;
+pub use trim::trim_size;
 pub use without_answers::without_answers;

@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::starter::write_files;
 use super::trial::try_out;
-use crate::spec::LOOKS;
-use crate::template::TRIM_SIZES;
+use crate::spec::{LOOKS, trim_size};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::Need;
 use bookgen_base::units::INCH;
@@ -94,7 +93,7 @@ pub fn write_new_book(
     let chapters = chapters(book, language)?;
     let mut files = chapters.word_lists.clone();
     let spec = spec(book, language, &chapters);
-    try_out(&folder.join(&name).display().to_string(), &spec, &files)?;
+    try_out("the new spec", &spec, &files)?;
     // The spec is written last: if it is there, the book is complete.
     files.push((name.clone(), spec));
     // Several specs of a folder share the word lists.
@@ -193,10 +192,10 @@ impl Chapters {
 
 /// The number of words of a puzzle for a trim size: large pages have room for more.
 fn words_per_puzzle(trim: &str) -> u32 {
-    let named = TRIM_SIZES.iter().find(|named| named.name == trim);
-    match named.map(|named| named.size.width.0 / INCH) {
-        Some(width) if width >= 7.9 => 20,
-        Some(width) if width >= 6.9 => 16,
+    match trim_size(trim).map(|size| size.width.0 / INCH) {
+        Ok(width) if width >= 7.9 => 20,
+        Ok(width) if width >= 6.9 => 16,
+        // A faulty trim size is reported when the book is tried out.
         _ => 12,
     }
 }

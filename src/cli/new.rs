@@ -13,6 +13,7 @@ use super::terminal::{escaped_path, print};
 use crate::build::{NewBook, STARTERS, write_new_book, write_starter, write_template_starter};
 use crate::presets::languages;
 use crate::presets::printers::PRINTERS;
+use crate::spec::trim_size;
 use crate::template::TEMPLATES;
 use bookgen_base::diagnostic::{Diagnostic, Faults, Source, did_you_mean};
 use bookgen_puzzles::{KINDS, Kind, find};
@@ -126,6 +127,17 @@ fn printer(name: &str) -> Result<String, String> {
     Err(format!("there is no printer `{name}`: {help}"))
 }
 
+fn trim(text: &str) -> Result<String, String> {
+    match trim_size(text) {
+        Ok(_) => Ok(text.to_owned()),
+        Err(Faults(faults)) => {
+            let fault = faults.first();
+            let help = fault.and_then(|fault| fault.help.as_deref()).unwrap_or("see docs/spec.md");
+            Err(format!("not a size of a page: {help}"))
+        }
+    }
+}
+
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let job = arguments.job.as_deref().filter(|job| *job != BOOK);
@@ -202,7 +214,7 @@ fn asked(
         book.pages = ask(input, "Pages", &PAGES.to_string(), pages)?;
     }
     if arguments.trim.is_none() {
-        book.trim = ask(input, "Size of a page", TRIM, line)?;
+        book.trim = ask(input, "Size of a page (8.5x11, 6x9, 5x8, a5 …)", TRIM, trim)?;
     }
     if arguments.printer.is_none() {
         book.printer = ask(input, "Printer (see `bookgen printers`)", PRINTER, printer)?;

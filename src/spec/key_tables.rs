@@ -140,6 +140,9 @@ static BOOK: &[Field] = &[
     ),
 ];
 
+/// The table of [`super::trim_size`].
+pub static TRIM_ALONE: &[Field] = &[TRIM];
+
 /// The trim size of the book, or of an edition.
 const TRIM: Field = Field::optional(
     "trim",

@@ -1,10 +1,12 @@
 //! `trim` in `[book]` and in editions: the design of the template at this trim size.
 
 use super::format::EDITION_PAGE;
+use super::key_tables;
 use super::resolver::Resolver;
 use crate::template::{at_trim, has_any_trim, names_for_any_trim};
-use bookgen_base::diagnostic::Diagnostic;
-use bookgen_base::schema::{Data, Value, Values};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
+use bookgen_base::schema::{Data, NoFiles, Reader, Value, Values, parse};
+use bookgen_base::units::{Pt, Size};
 
 /// The template of a spec that sets neither `template` nor `trim`, as in version 0.1.
 const FIRST_TEMPLATE: &str = "kdp-6x9";
@@ -88,4 +90,16 @@ impl Resolver<'_> {
         self.fault(fault.at(overlay.place("trim"), label).help(help));
         overlay
     }
+}
+
+/// Reads a trim size: a name such as `a5`, or width and height such as `6.5in x 9in`.
+///
+/// # Errors
+/// The text is not a trim size.
+pub fn trim_size(text: &str) -> Result<Size, Faults> {
+    let source = Source::new("the trim size", format!("trim = {}", toml::Value::from(text)));
+    let mut reader = Reader::new(&NoFiles);
+    let values = reader.table(&parse(&source)?, key_tables::TRIM_ALONE, "the trim size");
+    let size = values.size("trim").unwrap_or(Size::new(Pt::ZERO, Pt::ZERO));
+    reader.faults.into_result(size)
 }
