@@ -51,9 +51,11 @@ fn drawn(number: u64) -> Drawn {
         _ => 24,
     };
     let pages = (least + rng.random_range(0..20 + chapters * 8)) / 2 * 2;
+    let format = ["template = \"kdp-6x9\"", "trim = \"6x9\"", "trim = \"7x10\""];
     let mut spec = format!(
-        "[book]\ntitle = \"Drawn\"\nseed = {}\ntemplate = \"kdp-6x9\"\npages = {pages}\n",
-        rng.random_range(0..1_000_000u32)
+        "[book]\ntitle = \"Drawn\"\nseed = {}\n{}\npages = {pages}\n",
+        rng.random_range(0..1_000_000u32),
+        format[rng.random_range(0..format.len())]
     );
     if let Some(printer) = printer {
         let _ = writeln!(spec, "printer = \"{printer}\"");
@@ -66,6 +68,12 @@ fn drawn(number: u64) -> Drawn {
         let _ = writeln!(spec, "[[chapter]]\nid = \"c{chapter}\"\nkind = \"{kind}\"");
         if WHOLE_PAGE.contains(&kind) {
             spec += "per_page = 1\n";
+        }
+        let levels = bookgen_puzzles::find(kind).map_or(&[][..], |kind| kind.about().levels);
+        if let [first, second, ..] = levels
+            && rng.random_bool(0.25)
+        {
+            let _ = writeln!(spec, "levels = [\"{}\", \"{}\"]", first.name, second.name);
         }
         match kind {
             "wordsearch" | "criss-cross" => spec += "options = { words = \"words.txt\" }\n",
@@ -122,6 +130,10 @@ fn every_page_count_is_exact_or_refused_with_one_that_works() {
         let Drawn { spec, pages, has_shares } = drawn(number);
         let Err(message) = build(&dir, &spec) else {
             check_pages(&dir, pages, &spec);
+            let pdf = dir.bytes("book.pdf");
+            let again = dir.run(&["build", "book.toml", "--interior"]);
+            assert_eq!(again.code, 0, "the second build: {}\n{spec}", again.err);
+            assert!(dir.bytes("book.pdf") == pdf, "the second build differs: {spec}");
             exact += 1;
             continue;
         };
