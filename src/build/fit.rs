@@ -51,6 +51,11 @@ impl Fit<'_> {
             return Ok((book, fitting));
         }
         let fills_pages = book.page_target.is_some() && !is_edition;
+        // The level of a puzzle depends on the number of puzzles of its chapter, so that the recorded
+        // puzzles agree with the spec only with the recorded numbers.
+        if let Some(target) = book.page_target.as_ref().filter(|_| fills_pages) {
+            fitting.counts = self.recorded_counts(target);
+        }
         let mut changed = has_open_chapters && self.fit_per_page(&mut fitting)?;
         if fills_pages {
             self.fit_pages(&mut fitting)?;
@@ -131,16 +136,28 @@ impl Fit<'_> {
     /// The recorded number of pages of puzzles of each sharing chapter, if the record has whole pages
     /// of puzzles for all of them.
     fn recorded(&self, target: &PageTarget) -> Option<Vec<u32>> {
-        let record = self.record.filter(|_| !self.options.relock && !target.shares.is_empty())?;
-        let mut recorded: BTreeMap<&str, u32> = BTreeMap::new();
-        for entry in &record.entries {
-            *recorded.entry(entry.chapter()).or_default() += 1;
+        if target.shares.is_empty() {
+            return None;
         }
+        let recorded = self.recorded_counts(target);
         let pages = target.shares.iter().map(|share| {
-            let count = recorded.get(share.chapter.as_str()).copied().unwrap_or(0);
-            (count > 0 && count.is_multiple_of(share.per_page)).then(|| count / share.per_page)
+            let count = recorded.get(&share.chapter).copied()?;
+            count.is_multiple_of(share.per_page).then(|| count / share.per_page)
         });
         pages.collect()
+    }
+
+    /// The recorded number of puzzles of each sharing chapter that has recorded puzzles.
+    fn recorded_counts(&self, target: &PageTarget) -> BTreeMap<String, u32> {
+        let mut counts = BTreeMap::new();
+        for entry in
+            self.record.filter(|_| !self.options.relock).iter().flat_map(|record| &record.entries)
+        {
+            if target.shares.iter().any(|share| share.chapter == entry.chapter()) {
+                *counts.entry(entry.chapter().to_owned()).or_default() += 1;
+            }
+        }
+        counts
     }
 }
 
