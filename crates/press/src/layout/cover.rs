@@ -28,6 +28,7 @@ pub mod ink_bounds;
 mod mosaic;
 mod placement;
 mod puzzle;
+mod sparse;
 mod spine_text;
 mod stack;
 
