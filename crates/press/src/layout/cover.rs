@@ -25,10 +25,10 @@ mod geometry;
 mod guides;
 #[doc(hidden)]
 pub mod ink_bounds;
+mod liveliness;
 mod mosaic;
 mod placement;
 mod puzzle;
-mod sparse;
 mod spine_text;
 mod stack;
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use super::liveliness::{Look, look};
 use super::puzzle::{self, CoverPuzzle, FittedPuzzle, PuzzleBox, TypesetPuzzle};
-use super::sparse::is_sparse;
 use crate::cover::CoverPart;
 use crate::document::{Document, Placed};
 use crate::layout::Context;
@@ -69,12 +69,12 @@ impl<'a> Choice<'a> {
             return Choice::named(context, "puzzle", *number, place);
         }
         let mut candidates = without_alike(numbered(context.document, context.puzzles));
-        candidates.sort_by_cached_key(|puzzle| is_sparse(context, puzzle.placed));
+        candidates.sort_by_cached_key(|puzzle| look(context, puzzle.placed) == Look::Empty);
         Ok(Choice { candidates, key: None, shown: None })
     }
 
-    /// The choice for the back: the puzzle that the spec names, or the last puzzle of another kind
-    /// than on the front, or the last puzzle. Puzzles that look empty come last. `front` is the choice for the front.
+    /// The choice for the back: the puzzle that the spec names, or the last lively puzzle of
+    /// another kind than on the front, or the last puzzle. Puzzles that look empty come last. `front` is the choice for the front.
     ///
     /// # Errors
     /// The book has no puzzle with the number of the spec.
@@ -97,7 +97,8 @@ impl<'a> Choice<'a> {
         // The sort is stable: among puzzles of other kinds, the last one stays first.
         candidates.sort_by_cached_key(|puzzle| {
             let is_of_front_kind = Some(puzzle.placed.kind.about().name) == front_kind;
-            (is_sparse(context, puzzle.placed), is_of_front_kind)
+            let look = look(context, puzzle.placed);
+            (look == Look::Empty, is_of_front_kind, look)
         });
         Ok(Choice { candidates, key: None, shown: None })
     }

@@ -14,13 +14,14 @@ const MAX_PUZZLE: f64 = 0.66;
 /// The sides of the puzzle that are tried, as shares of its maximum side.
 const SIDES: [f64; 9] = [1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6];
 
-/// The type sizes and distances that are tried above a puzzle of each side: large type first, and wide
-/// distances before narrow distances.
-const LARGE: [(f64, f64); 7] =
-    [(1.0, 2.2), (1.0, 1.9), (1.0, 1.6), (1.0, 1.3), (1.0, 1.0), (0.92, 1.0), (0.85, 1.0)];
-
-/// If the texts do not fit so above any puzzle, their type becomes smaller.
-const SMALL: [(f64, f64); 1] = [(0.0, 1.0)];
+/// The type sizes and the distances of the texts that are tried above a puzzle of each side, each as a
+/// share of its usual value. First the texts get large type and wide distances, then the puzzle gets a
+/// larger share of the back, and at last the texts get the type that fits.
+const TEXTS: [&[(f64, f64)]; 3] = [
+    &[(1.0, 2.4), (1.0, 2.0), (1.0, 1.6), (0.9, 2.0), (0.9, 1.6)],
+    &[(1.0, 1.0), (0.9, 1.0), (0.8, 1.0)],
+    &[(0.0, 1.0)],
+];
 
 /// The puzzle and the barcode box.
 struct FootRow {
@@ -51,7 +52,7 @@ impl<'a> CoverBuilder<'a> {
         let column = barcode.x - gap - area.x;
         let max_side = column.min(area.height * MAX_PUZZLE);
         let checkpoint = self.checkpoint();
-        for settings in [&LARGE[..], &SMALL[..]] {
+        for settings in TEXTS {
             for share in SIDES {
                 self.restore(&checkpoint);
                 let Some(row) = self.foot_row(row, area.x, column, max_side * share)? else {
