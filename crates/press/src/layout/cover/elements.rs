@@ -29,12 +29,28 @@ impl<'a> CoverBuilder<'a> {
             return Ok((self.badge(item, &text, rect)?, rect.bottom()));
         }
         let text_box = TextBox { rect, sizes: self.sizes(item, rect), tight: false };
-        let fitted = fitted_text::fitted(self.typesetter(), item, &text, text_box)?;
-        let Some(FittedText { items, bottom, panel, .. }) = fitted else {
+        let Some(FittedText { items, bottom, panel, .. }) = self.fitted_text(item, text_box)?
+        else {
             return Err(self.too_long(item, &text, text_box)?);
         };
         let panel = panel.zip(item.panel).map(|(rect, colour)| art::area(rect, colour));
         Ok((panel.into_iter().chain(items).collect(), bottom))
+    }
+
+    /// The text of an item at the largest size that fits, or a shorter version of the text. Returns
+    /// `None` if no version fits.
+    pub(super) fn fitted_text(
+        &self,
+        item: &CoverItem,
+        text_box: TextBox,
+    ) -> Result<Option<FittedText>, Diagnostic> {
+        for text in self.texts.versions(&item.text) {
+            let fitted = fitted_text::fitted(self.typesetter(), item, &text, text_box)?;
+            if fitted.is_some() {
+                return Ok(fitted);
+            }
+        }
+        Ok(None)
     }
 
     /// A text on a round panel. The panel is as large as the box.

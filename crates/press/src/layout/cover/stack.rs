@@ -4,7 +4,7 @@ mod foot_row;
 
 use super::blurb::BlurbFit;
 use super::builder::CoverBuilder;
-use super::fitted_text::{TextBox, fitted};
+use super::fitted_text::TextBox;
 use crate::cover::{Alignment, CoverItem, CoverItemType, CoverPart};
 use crate::page::{Item, moved};
 use bookgen_base::diagnostic::Diagnostic;
@@ -201,12 +201,13 @@ impl<'a> CoverBuilder<'a> {
         if child.item_type == CoverItemType::Rule {
             return Ok(child.line.max(self.min_line(child, area)));
         }
-        let text = self.texts.fill(&child.text).filter(|_| child.item_type == CoverItemType::Text);
-        let Some(text) = text else { return Ok(room.height) };
+        if child.item_type != CoverItemType::Text {
+            return Ok(room.height);
+        }
         let rect = Rect::new(room.x, area.y, room.width, room.height);
         let text_box = TextBox { rect, sizes: self.sizes(child, rect), tight: false };
         let top = CoverItem { valign: Alignment::Start, ..child.clone() };
-        let fitted = fitted(self.typesetter(), &top, &text, text_box)?;
+        let fitted = self.fitted_text(&top, text_box)?;
         Ok(fitted.map_or(room.height, |fitted| fitted.foot - rect.y))
     }
 
