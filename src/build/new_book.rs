@@ -9,7 +9,7 @@ use crate::spec::{LOOKS, trim_size};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::Need;
 use bookgen_base::units::INCH;
-use bookgen_press::language::Language;
+use bookgen_press::language::{Language, capital};
 use bookgen_puzzles::{Kind, Level};
 
 /// The maximum number of levels of a book with one kind of puzzle.
@@ -17,6 +17,13 @@ const MAX_LEVELS: usize = 4;
 
 /// The maximum number of levels of a chapter with several levels.
 const MAX_CHAPTER_LEVELS: usize = 3;
+
+/// The maximum number of kinds that the subtitle of a book names.
+const MAX_NAMED: usize = 4;
+
+/// The maximum number of characters of the names of kinds in a subtitle. Two lines of a small cover have
+/// room for a longer text.
+const MAX_LIST: usize = 60;
 
 macro_rules! theme {
     ($name:literal) => {
@@ -132,9 +139,7 @@ fn chapters(book: &NewBook, language: &Language) -> Result<Chapters, Faults> {
         let title = language.kind(name).map(|texts| texts.title.as_str());
         chapters.add(name, title, *kind, &rising(*kind), book)?;
     }
-    let count = book.kinds.len().to_string();
-    chapters.subtitle =
-        language.text("subtitle-kinds", &[("puzzles", "{puzzles}"), ("kinds", &count)]);
+    chapters.subtitle = kinds_subtitle(&book.kinds, language);
     Ok(chapters)
 }
 
@@ -226,6 +231,19 @@ fn check_language(kind: &dyn Kind, book: &NewBook) -> Result<(), Faults> {
     Err(Diagnostic::usage(message)
         .help("start the book with --language en, then write your own words into the files, and set `language` in the spec")
         .into())
+}
+
+/// The subtitle of a book with several kinds of puzzle. It names them if their names are not too long
+/// for a cover.
+fn kinds_subtitle(kinds: &[&dyn Kind], language: &Language) -> String {
+    let names: Vec<String> = kinds.iter().map(|kind| language.in_list(kind.about().name)).collect();
+    let list = capital(&language.enumeration(&names));
+    if kinds.len() <= MAX_NAMED && list.chars().count() <= MAX_LIST {
+        let args = [("list", list.as_str()), ("puzzles", "{puzzles}")];
+        return language.text("subtitle-named-kinds", &args);
+    }
+    let count = language.cardinal(kinds.len());
+    language.text("subtitle-kinds", &[("puzzles", "{puzzles}"), ("kinds", &count)])
 }
 
 /// The subtitle of a book with one kind of puzzle.

@@ -100,6 +100,35 @@ fn no_word_is_in_two_word_lists() {
 }
 
 #[test]
+fn a_subtitle_names_up_to_four_kinds() {
+    let dir = TestDir::new();
+    let few = "slitherlink,futoshiki,calcudoku";
+    let many = "sudoku,kakuro,slitherlink,nonogram,futoshiki";
+    let cases = [
+        ("en", few, "Fences, Futoshiki and Calcudoku: {puzzles} puzzles"),
+        ("de", few, "Rundwege, Futoshikis und Calcudokus: {puzzles} Rätsel"),
+        ("es", few, "Bucles, futoshikis y calcudokus: {puzzles} pasatiempos"),
+        ("fr", few, "Boucles, futoshikis et calcudokus : {puzzles} grilles"),
+        ("en", many, "{puzzles} puzzles in five varieties"),
+        ("de", many, "{puzzles} Rätsel in fünf Arten"),
+        ("es", many, "{puzzles} pasatiempos de cinco tipos"),
+        ("fr", many, "{puzzles} grilles, cinq jeux différents"),
+        // The names of these kinds are too long for a cover.
+        (
+            "en",
+            "greater-than,consecutive,anti-knight,jigsaw-x",
+            "{puzzles} puzzles in four varieties",
+        ),
+    ];
+    for (at, (language, kinds, subtitle)) in cases.iter().enumerate() {
+        let name = format!("{at}.toml");
+        dir.done(&["new", &name, "--language", language, "--kind", kinds, "--trim", "8.5x11"]);
+        let spec = dir.text(&name);
+        assert!(spec.contains(&format!("\nsubtitle = \"{subtitle}\"\n")), "{spec}");
+    }
+}
+
+#[test]
 fn every_kind_makes_a_book_without_advice() {
     let dir = TestDir::new();
     for kind in sample(KINDS.iter().map(|kind| kind.about().name), 8) {

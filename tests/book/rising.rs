@@ -45,6 +45,35 @@ count = 4
 }
 
 #[test]
+fn a_book_that_fills_its_pages_is_built_again_from_its_record() {
+    let dir = TestDir::with(
+        "book.toml",
+        "[book]
+title = \"Rising\"
+seed = 1
+pages = 36
+trim = \"6x9\"
+printer = \"kdp-paperback\"
+
+[[chapter]]
+id = \"one\"
+kind = \"sudoku-6\"
+levels = [\"gentle\", \"easy\", \"medium\"]
+
+[[chapter]]
+id = \"two\"
+kind = \"futoshiki\"
+levels = [\"gentle\", \"easy\", \"medium\"]
+",
+    );
+    dir.done(&["build", "book.toml"]);
+    let (pdf, lock) = (dir.bytes("book.pdf"), dir.text("book.lock"));
+    dir.done(&["build", "book.toml"]);
+    assert_eq!(dir.text("book.lock"), lock);
+    assert!(dir.bytes("book.pdf") == pdf);
+}
+
+#[test]
 fn each_pupil_has_all_levels() {
     let dir = TestDir::with("class.csv", "name\nAda\nBen\n");
     dir.put(

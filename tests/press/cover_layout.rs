@@ -22,7 +22,7 @@ fn read_spec(head: &str, cover: &str) -> Result<Book, Faults> {
     )
 }
 
-fn book(head: &str, cover: &str) -> Book {
+pub(crate) fn book(head: &str, cover: &str) -> Book {
     let title = if head.starts_with("title") { "" } else { "title = \"Nine\"\n" };
     read_spec(&format!("{title}{head}"), cover).unwrap_or_else(|faults| panic!("{faults}"))
 }
@@ -147,7 +147,7 @@ fn the_parts_add_up_to_the_sheet() {
 }
 
 /// A small book and its pages.
-fn small(head: &str, cover: &str) -> (Book, LaidOut) {
+pub(crate) fn small(head: &str, cover: &str) -> (Book, LaidOut) {
     let book = book(head, cover);
     let laid_out = pipeline::lay_out(&book, None, &GenerateOptions::default(), &Silent);
     (book, laid_out.unwrap_or_else(|faults| panic!("{faults}")))

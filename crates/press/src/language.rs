@@ -3,6 +3,8 @@
 //! A language file contains the texts of books. Each kind of puzzle has separate texts
 //! ([`KindTexts`]). Texts contain placeholders in braces, which [`expand`] fills in.
 
+mod kind_names;
+
 use std::collections::BTreeMap;
 
 use bookgen_base::diagnostic::{Faults, Source};

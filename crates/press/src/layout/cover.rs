@@ -25,6 +25,7 @@ mod geometry;
 mod guides;
 #[doc(hidden)]
 pub mod ink_bounds;
+mod liveliness;
 mod mosaic;
 mod placement;
 mod puzzle;

@@ -1,10 +1,10 @@
 //! The default text of the back cover, made from facts about the book: a headline, two or three
-//! sentences, and at most three list items.
+//! sentences, and a list.
 
 use std::collections::BTreeMap;
 
 use crate::design::Design;
-use crate::document::{AnswersAt, Document, Labels};
+use crate::document::{AnswersAt, Chapter, Document, Labels};
 use crate::language::capital;
 use crate::layout::{Context, caption};
 use bookgen_base::units::{Pt, Size};
@@ -13,14 +13,29 @@ use bookgen_puzzles::{self as kinds, Claim};
 /// Running text of at least this size is large print.
 const LARGE_PRINT: Pt = Pt(16.0);
 
-/// A book with more kinds than this number names only some of them.
-const MAX_LISTED: usize = 4;
+/// A page of at least this width is large.
+const LARGE_PAGE: Pt = Pt(7.4 * 72.0);
+
+/// A book of at most this width fits in a bag.
+const POCKET: Pt = Pt(5.5 * 72.0);
+
+/// A book with more kinds than this number has no line with the numbers of its puzzles.
+const MAX_COUNTED: usize = 4;
+
+/// A text with more kinds than this number names only some of them.
+const MAX_NAMED: usize = 10;
 
 /// The number of kinds that a book with many kinds names.
-const NAMED: usize = 3;
+const NAMED: usize = 6;
 
 /// The maximum number of list items.
-const MAX_POINTS: usize = 3;
+const MAX_POINTS: usize = 6;
+
+/// Sentences that suit every book with several kinds. The title chooses one.
+const INVITATIONS: [&str; 3] = ["cover-turn-1", "cover-turn-2", "cover-turn-3"];
+
+/// Sentences that suit every book with one kind. The title chooses one.
+const INVITATIONS_ONE_KIND: [&str; 3] = ["cover-solo-1", "cover-solo-2", "cover-solo-3"];
 
 /// The names of all levels from easy to hard, as most kinds use them.
 const LEVELS: [&str; 7] = ["gentle", "easy", "medium", "hard", "expert", "extreme", "diabolical"];
@@ -50,6 +65,8 @@ struct Group<'a> {
 struct Range {
     first: String,
     last: String,
+    /// The id of the level, if all puzzles have one level.
+    only: Option<&'static str>,
 }
 
 impl BackCopy {
@@ -69,6 +86,10 @@ impl BackCopy {
         let points: Vec<String> =
             self.points.iter().map(|point| format!("- {}", escaped(point))).collect();
         let mut versions = vec![format!("{paragraph}\n\n{}", points.join("\n"))];
+        if let Some((last, first)) = points.split_last().filter(|_| points.len() > 3) {
+            // The last item is about the answers.
+            versions.push(format!("{paragraph}\n\n{}\n{last}", first[..2].join("\n")));
+        }
         versions.push(paragraph);
         versions.extend(self.sentences.last().map(|sentence| escaped(sentence)));
         versions
@@ -107,9 +128,11 @@ fn range(context: Context<'_>, groups: &[Group<'_>]) -> Option<Range> {
         true => name.clone(),
         false => document.language.level_in_sentence(name),
     };
-    let (_, first) = names.first_key_value()?;
-    let (_, last) = names.last_key_value()?;
-    Some(Range { first: in_sentence(first), last: in_sentence(last) })
+    let (lowest, first) = names.first_key_value()?;
+    let (highest, last) = names.last_key_value()?;
+    let only = context.puzzles.first().and_then(|placed| placed.grade.level);
+    let only = only.filter(|_| lowest == highest).map(|level| level.name);
+    Some(Range { first: in_sentence(first), last: in_sentence(last), only })
 }
 
 /// The text of a book with one kind of puzzle.
@@ -117,7 +140,7 @@ fn one_kind(context: Context<'_>, group: &Group<'_>, range: Option<Range>) -> Ba
     let language = &context.document.language;
     let many = numbered(context.document, group);
     let headline = match range.as_ref().filter(|range| range.first != range.last) {
-        Some(Range { first, last }) => {
+        Some(Range { first, last, .. }) => {
             let args = [("puzzles", many.as_str()), ("first", first), ("last", last)];
             language.text("cover-head-levels", &args)
         }
@@ -126,11 +149,11 @@ fn one_kind(context: Context<'_>, group: &Group<'_>, range: Option<Range>) -> Ba
     let texts = language.kind(group.kind);
     let pitch = texts.and_then(|texts| texts.cover.as_ref()).map(|cover| cover.pitch.clone());
     let pitch = pitch.or_else(|| texts.map(|texts| texts.short.clone()));
-    let sentences = pitch.into_iter().chain(claim(context, &[group.kind])).collect();
-    let difficulty = range.filter(|range| range.first == range.last);
-    let difficulty = difficulty
-        .map(|range| language.text("cover-difficulty", &[("level", range.first.as_str())]));
-    let points = points(context, difficulty, "cover-rules");
+    let invitation = invitation(context, INVITATIONS_ONE_KIND);
+    let sentences =
+        pitch.into_iter().chain([invitation]).chain(claim(context, &[group.kind])).collect();
+    let level = range.and_then(|range| virtue(context, &range));
+    let points = points(context, level, "cover-rules");
     BackCopy { contents: Some(headline.clone()), headline, sentences, points }
 }
 
@@ -138,41 +161,71 @@ fn one_kind(context: Context<'_>, group: &Group<'_>, range: Option<Range>) -> Ba
 fn several_kinds(context: Context<'_>, groups: &[Group<'_>], range: Option<Range>) -> BackCopy {
     let document = context.document;
     let language = &document.language;
-    let count = capital(&cardinal(document, groups.len()));
+    let count = capital(&language.cardinal(groups.len()));
     let headline = language.text("cover-head-kinds", &[("count", &count)]);
-    let mut contents = None;
-    let list = if groups.len() <= MAX_LISTED {
-        // A single puzzle of a kind has no number: "Sudoku puzzles, mazes and nonograms".
-        let has_single = groups.iter().any(|group| group.count == 1);
-        let part = |group: &Group<'_>| match has_single {
-            true => many(document, group.kind),
-            false => numbered(document, group),
-        };
-        let parts: Vec<String> = groups.iter().map(part).collect();
-        let list = enumeration(document, &parts);
-        contents = Some(capital(&list));
-        language.text("cover-kinds", &[("list", &list)])
+    let mut names: Vec<&str> = groups.iter().map(|group| group.kind).collect();
+    let claim = claim(context, &names);
+    language.sort_by_fame(&mut names);
+    let puzzles = number(document, context.puzzles.len());
+    let in_list: Vec<String> = names.iter().map(|kind| language.in_list(kind)).collect();
+    let sentence = if names.len() <= MAX_NAMED {
+        let list = language.enumeration(&in_list);
+        language.text("cover-kinds", &[("list", &list), ("puzzles", &puzzles)])
     } else {
-        let mut largest: Vec<&Group<'_>> = groups.iter().collect();
-        // The sort is stable: kinds with equally many puzzles stay in the order of the book.
-        largest.sort_by_key(|group| std::cmp::Reverse(group.count));
-        let named: Vec<String> =
-            largest.iter().take(NAMED).map(|group| many(document, group.kind)).collect();
-        let more = cardinal(document, groups.len() - NAMED);
-        let puzzles = number(document, context.puzzles.len());
-        let list = named.join(", ");
+        let more = language.cardinal(names.len() - NAMED);
+        let list = in_list[..NAMED].join(", ");
         let args = [("list", list.as_str()), ("more", &more), ("puzzles", &puzzles)];
         language.text("cover-kinds-more", &args)
     };
-    let names: Vec<&str> = groups.iter().map(|group| group.kind).collect();
-    let mut sentences = vec![capital(&list), language.text("cover-turn", &[])];
-    sentences.extend(claim(context, &names));
-    let range = range.map(|Range { first, last }| match first == last {
-        true => language.text("cover-difficulty", &[("level", &first)]),
-        false => language.text("cover-range", &[("first", &first), ("last", &last)]),
+    let sentences = [capital(&sentence), invitation(context, INVITATIONS)];
+    let level = range.and_then(|range| match range.first == range.last {
+        true => virtue(context, &range),
+        false => {
+            let args = [("first", range.first.as_str()), ("last", &range.last)];
+            Some(language.text("cover-range", &args))
+        }
     });
-    let points = points(context, range, "cover-rules-kinds");
-    BackCopy { headline, contents, sentences, points }
+    BackCopy {
+        headline,
+        contents: (groups.len() <= MAX_COUNTED).then(|| contents(document, groups)),
+        sentences: sentences.into_iter().chain(claim).collect(),
+        points: points(context, level, "cover-rules-kinds"),
+    }
+}
+
+/// The kinds of a book with the numbers of their puzzles: "48 Fences, 42 Futoshiki and 20 mazes". If a
+/// kind has only one puzzle, there are no numbers: "Fences, Futoshiki and mazes".
+fn contents(document: &Document, groups: &[Group<'_>]) -> String {
+    let language = &document.language;
+    let has_single = groups.iter().any(|group| group.count == 1);
+    let part = |group: &Group<'_>| {
+        let many = language.in_list(group.kind);
+        match has_single {
+            true => many,
+            false => {
+                let puzzles = number(document, group.count);
+                language.text("cover-head", &[("puzzles", &puzzles), ("many", &many)])
+            }
+        }
+    };
+    capital(&language.enumeration(&groups.iter().map(part).collect::<Vec<String>>()))
+}
+
+/// A sentence that invites to solve. Books with other titles have other sentences.
+fn invitation(context: Context<'_>, ids: [&'static str; 3]) -> String {
+    let sum = context.document.title.bytes().map(usize::from).sum::<usize>();
+    context.document.language.text(ids[sum % ids.len()], &[])
+}
+
+/// What is good about the only level of a book: easy puzzles are relaxing, hard puzzles are a
+/// challenge.
+fn virtue(context: Context<'_>, range: &Range) -> Option<String> {
+    let id = match range.only {
+        Some("gentle" | "easy") => Some("cover-relaxed"),
+        Some("hard" | "expert" | "extreme" | "diabolical") => Some("cover-challenge"),
+        _ => None,
+    };
+    id.map(|id| context.document.language.text(id, &[]))
 }
 
 /// The sentence about the solutions, if each puzzle of these kinds has exactly one solution.
@@ -184,13 +237,17 @@ fn claim(context: Context<'_>, names: &[&str]) -> Option<String> {
     all_unique.then(|| context.document.language.text("cover-claim", &[]))
 }
 
-/// The list items. `levels` is the text about the levels, if it is not in the headline. `rules` is the
-/// id of the text about the rules of play.
-fn points(context: Context<'_>, levels: Option<String>, rules: &str) -> Vec<String> {
+/// The list items. `level` is the text about the levels, if it is not in the headline. `rules` is the id
+/// of the text about the rules of play.
+fn points(context: Context<'_>, level: Option<String>, rules: &'static str) -> Vec<String> {
     let document = context.document;
+    let chapters = &document.chapters;
     let say = |id: &str| document.language.text(id, &[]);
-    let is_dated =
-        document.chapters.iter().any(|chapter| matches!(chapter.labels, Labels::Dates(_)));
+    let is_dated = chapters.iter().any(|chapter| matches!(chapter.labels, Labels::Dates(_)));
+    let is_rising = !chapters.is_empty() && chapters.iter().all(|chapter| chapter.levels.len() > 1);
+    let has_one_each = !chapters.is_empty()
+        && document.design.slots.is_empty()
+        && chapters.iter().all(|chapter| chapter.per_page == 1);
     let answers = match document.answers {
         AnswersAt::End => Some("cover-answers"),
         AnswersAt::Chapter => Some("cover-answers-chapter"),
@@ -199,9 +256,12 @@ fn points(context: Context<'_>, levels: Option<String>, rules: &str) -> Vec<Stri
     };
     let answers = answers.map(say);
     let facts = [
-        large_print(document, &document.design),
+        page_size(document, &document.design),
         is_dated.then(|| say("cover-daily")),
-        levels,
+        level,
+        is_rising.then(|| say("cover-rising")),
+        has_chapters_of_levels(document).then(|| say("cover-level-chapters")),
+        has_one_each.then(|| say("cover-one-each")),
         document.hints.is_some().then(|| say("cover-hints")),
         (!document.examples.is_empty()).then(|| say(rules)),
     ];
@@ -209,12 +269,29 @@ fn points(context: Context<'_>, levels: Option<String>, rules: &str) -> Vec<Stri
     facts.into_iter().flatten().take(rest).chain(answers).collect()
 }
 
-/// The text about large print, if the running text of the book is large.
-fn large_print(document: &Document, design: &Design) -> Option<String> {
-    if design.sizes.body < LARGE_PRINT {
-        return None;
+/// Whether a book with one kind of puzzle has one chapter for each of its levels.
+fn has_chapters_of_levels(document: &Document) -> bool {
+    let kind = |chapter: &Chapter| chapter.kind.about().name;
+    if document.chapters.windows(2).any(|pair| kind(&pair[0]) != kind(&pair[1])) {
+        return false;
     }
+    let levels: Vec<Option<&str>> =
+        document.chapters.iter().map(|chapter| chapter.level().map(|level| level.name)).collect();
+    let mut distinct = levels.clone();
+    distinct.sort_unstable();
+    distinct.dedup();
+    levels.len() > 1 && distinct.len() == levels.len() && !levels.contains(&None)
+}
+
+/// The text about the size of a page, if the running text or the page is large, or the page is small.
+fn page_size(document: &Document, design: &Design) -> Option<String> {
     let Size { width, height } = design.trim;
+    let id = match () {
+        () if design.sizes.body >= LARGE_PRINT => "cover-large",
+        () if width >= LARGE_PAGE => "cover-large-pages",
+        () if width <= POCKET => "cover-pocket",
+        () => return None,
+    };
     let is_english = document.language.code().starts_with("en");
     let length = |length: Pt| {
         let text = match is_english {
@@ -225,20 +302,7 @@ fn large_print(document: &Document, design: &Design) -> Option<String> {
         text.replace('.', &document.language.text("cover-decimal", &[]))
     };
     let (width, height) = (length(width), length(height));
-    Some(document.language.text("cover-large", &[("width", &width), ("height", &height)]))
-}
-
-/// The name of several puzzles of a kind.
-fn many(document: &Document, kind: &str) -> String {
-    let language = &document.language;
-    let texts = language.kind(kind);
-    match texts.and_then(|texts| texts.cover.as_ref()) {
-        Some(cover) => cover.many.clone(),
-        None => {
-            let title = texts.map_or(kind, |texts| &texts.title);
-            language.text("cover-many", &[("kind", title)])
-        }
-    }
+    Some(document.language.text(id, &[("width", &width), ("height", &height)]))
 }
 
 /// The number and the name of the puzzles of a kind: "120 Sudoku puzzles".
@@ -247,30 +311,13 @@ fn numbered(document: &Document, group: &Group<'_>) -> String {
     if group.count == 1 {
         return language.kind(group.kind).map_or(group.kind, |texts| &texts.title).to_owned();
     }
-    let (puzzles, many) = (number(document, group.count), many(document, group.kind));
+    let (puzzles, many) = (number(document, group.count), language.several(group.kind));
     language.text("cover-head", &[("puzzles", &puzzles), ("many", &many)])
 }
 
 /// A number in figures, with the separators of the language.
 fn number(document: &Document, count: usize) -> String {
     document.language.puzzle_number(u32::try_from(count).unwrap_or(u32::MAX))
-}
-
-/// A number in words, if the language has a word for it.
-fn cardinal(document: &Document, count: usize) -> String {
-    let words = document.language.text("cover-cardinals", &[]);
-    let word = count.checked_sub(1).and_then(|at| words.split(", ").nth(at));
-    word.map_or_else(|| count.to_string(), str::to_owned)
-}
-
-/// Several texts in a sentence: "a, b and c".
-fn enumeration(document: &Document, parts: &[String]) -> String {
-    let Some((last, before)) = parts.split_last() else { return String::new() };
-    if before.is_empty() {
-        return last.clone();
-    }
-    let before = before.join(", ");
-    document.language.text("cover-and", &[("first", &before), ("last", last)])
 }
 
 /// A text with its punctuation escaped for Markdown.

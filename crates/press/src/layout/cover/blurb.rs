@@ -34,6 +34,24 @@ pub struct BlurbBox<'a> {
     pub rect: Rect,
     /// The range of type sizes.
     pub sizes: SizeRange,
+    /// The distances between paragraphs, as multiples of their usual distances.
+    pub spread: f64,
+}
+
+/// How the text of the back cover fills its box.
+#[derive(Clone, Copy)]
+pub struct BlurbFit {
+    /// The smallest type size, as a share of the largest type size; 0 for the minimum of the element.
+    pub text: f64,
+    /// The distances between paragraphs, as multiples of their usual distances.
+    pub spread: f64,
+    /// Whether a shorter version of the default text is also tried.
+    pub may_be_shorter: bool,
+}
+
+impl BlurbFit {
+    /// The usual distances, and every allowed type size and version of the text.
+    pub const ANY: BlurbFit = BlurbFit { text: 0.0, spread: 1.0, may_be_shorter: true };
 }
 
 /// Typesets Markdown in a box at the largest type size that fits. Returns the items and their height,
@@ -42,14 +60,14 @@ pub struct BlurbBox<'a> {
 /// # Errors
 /// A character that no font has.
 pub fn blurb(blurb_box: BlurbBox<'_>, text: &str) -> Result<Option<(Vec<Item>, Pt)>, Diagnostic> {
-    let BlurbBox { typesetter, item, faces, rect, sizes } = blurb_box;
+    let BlurbBox { typesetter, rect, sizes, .. } = blurb_box;
     let blocks = blocks(text, &typesetter.document.language);
     let mut size = sizes.max.max(sizes.min);
     loop {
-        let (items, height) = typeset(typesetter, item, faces, &blocks, rect, size)?;
+        let (items, height) = typeset(blurb_box, &blocks, size)?;
         if height <= rect.height {
             let items = inside(typesetter, items, rect);
-            return Ok(Some((coloured(items, item.colour), height)));
+            return Ok(Some((coloured(items, blurb_box.item.colour), height)));
         }
         if size <= sizes.min {
             return Ok(None);
@@ -72,7 +90,7 @@ fn inside(typesetter: Typesetter<'_>, items: Vec<Item>, rect: Rect) -> Vec<Item>
 /// # Errors
 /// A character that no font has.
 pub fn fitting_characters(blurb_box: BlurbBox<'_>, text: &str) -> Result<usize, Diagnostic> {
-    let BlurbBox { typesetter, item, faces, rect, sizes } = blurb_box;
+    let BlurbBox { typesetter, rect, sizes, .. } = blurb_box;
     let min_size = sizes.min;
     let ends: Vec<usize> = text.match_indices(char::is_whitespace).map(|(at, _)| at).collect();
     // A binary search for the largest number of words that fit.
@@ -80,7 +98,7 @@ pub fn fitting_characters(blurb_box: BlurbBox<'_>, text: &str) -> Result<usize, 
     while low < high {
         let middle = (low + high).div_ceil(2);
         let blocks = blocks(&text[..ends[middle - 1]], &typesetter.document.language);
-        let (_, height) = typeset(typesetter, item, faces, &blocks, rect, min_size)?;
+        let (_, height) = typeset(blurb_box, &blocks, min_size)?;
         if height <= rect.height {
             low = middle;
         } else {
@@ -92,13 +110,11 @@ pub fn fitting_characters(blurb_box: BlurbBox<'_>, text: &str) -> Result<usize, 
 
 /// Typesets blocks from the top of a box. Returns the items and their height.
 fn typeset(
-    typesetter: Typesetter<'_>,
-    item: &CoverItem,
-    faces: Faces<'_>,
+    blurb_box: BlurbBox<'_>,
     blocks: &[Block],
-    rect: Rect,
     size: Pt,
 ) -> Result<(Vec<Item>, Pt), Diagnostic> {
+    let BlurbBox { typesetter, item, faces, rect, spread, .. } = blurb_box;
     let leading = size * item.leading;
     let mut y = rect.y;
     let mut items = Vec::new();
@@ -125,7 +141,7 @@ fn typeset(
         }
         if i > 0 {
             let in_list = block.is_list_item && blocks[i - 1].is_list_item;
-            y += leading * if in_list { 0.25 } else { 0.6 };
+            y += leading * (spread * if in_list { 0.25 } else { 0.6 });
         }
         let first = y + typesetter.cap_height(&style(item, size));
         let count = lines.len();

@@ -1,6 +1,7 @@
 //! Typesets the elements of a cover design in order.
 
 use super::art;
+use super::blurb::BlurbFit;
 use super::choice::Choice;
 use super::cover_texts::CoverTexts;
 use super::drawing;
@@ -203,11 +204,10 @@ impl<'a> CoverBuilder<'a> {
         Ok(items)
     }
 
-    /// The bottom edge of the ink of items.
-    pub(super) fn bottom(&self, items: &[Item]) -> Option<Pt> {
+    /// The bounding box of the ink of items.
+    pub(super) fn ink(&self, items: &[Item]) -> Option<Rect> {
         let fonts = &self.context.document.design.fonts;
-        let bounds = ink_bounds::bounds(fonts, items, Transform::translate(Point::default()));
-        bounds.map(|bounds| bounds.bottom())
+        ink_bounds::bounds(fonts, items, Transform::translate(Point::default()))
     }
 
     /// Records the bounding box of an element for the overlap check.
@@ -310,7 +310,7 @@ impl<'a> CoverBuilder<'a> {
                 Ok(vec![art::area(Rect::new(rect.x, y, rect.width, line), item.colour)])
             }
             CoverItemType::Text => Ok(self.text(item, rect)?.0),
-            CoverItemType::Blurb => match self.blurb_in(item, rect, true)? {
+            CoverItemType::Blurb => match self.blurb_in(item, rect, BlurbFit::ANY)? {
                 Some((items, _)) => Ok(items),
                 None => Err(self.blurb_too_long(item, rect)?),
             },

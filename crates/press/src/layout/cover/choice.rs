@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::liveliness::{Look, look};
 use super::puzzle::{self, CoverPuzzle, FittedPuzzle, PuzzleBox, TypesetPuzzle};
 use crate::cover::CoverPart;
 use crate::document::{Document, Placed};
@@ -56,6 +57,7 @@ fn without_alike<'a>(puzzles: impl Iterator<Item = CoverPuzzle<'a>>) -> Vec<Cove
 
 impl<'a> Choice<'a> {
     /// The choice for the front: the puzzle that the spec names, or the first puzzle that fits.
+    /// Puzzles that look empty come last.
     ///
     /// # Errors
     /// The book has no puzzle with the number of the spec.
@@ -66,12 +68,13 @@ impl<'a> Choice<'a> {
         if let Some((number, place)) = wanted {
             return Choice::named(context, "puzzle", *number, place);
         }
-        let all = numbered(context.document, context.puzzles);
-        Ok(Choice { candidates: without_alike(all), key: None, shown: None })
+        let mut candidates = without_alike(numbered(context.document, context.puzzles));
+        candidates.sort_by_cached_key(|puzzle| look(context, puzzle.placed) == Look::Empty);
+        Ok(Choice { candidates, key: None, shown: None })
     }
 
-    /// The choice for the back: the puzzle that the spec names, or the last puzzle of another kind
-    /// than on the front, or the last puzzle. `front` is the choice for the front.
+    /// The choice for the back: the puzzle that the spec names, or the last lively puzzle of
+    /// another kind than on the front, or the last puzzle. Puzzles that look empty come last. `front` is the choice for the front.
     ///
     /// # Errors
     /// The book has no puzzle with the number of the spec.
@@ -92,7 +95,11 @@ impl<'a> Choice<'a> {
         let mut candidates = without_alike(numbered(context.document, context.puzzles).rev());
         let front_kind = front.candidates.first().map(|front| front.placed.kind.about().name);
         // The sort is stable: among puzzles of other kinds, the last one stays first.
-        candidates.sort_by_key(|puzzle| Some(puzzle.placed.kind.about().name) == front_kind);
+        candidates.sort_by_cached_key(|puzzle| {
+            let is_of_front_kind = Some(puzzle.placed.kind.about().name) == front_kind;
+            let look = look(context, puzzle.placed);
+            (look == Look::Empty, is_of_front_kind, look)
+        });
         Ok(Choice { candidates, key: None, shown: None })
     }
 

@@ -5,14 +5,24 @@ use std::collections::BTreeMap;
 use super::back_copy::BackCopy;
 use super::mosaic;
 use super::puzzle::CoverPuzzle;
+use crate::document::Document;
+use crate::language::capital;
 use crate::layout::{Context, caption};
 use bookgen_base::placeholders::expand;
 use bookgen_puzzles as kinds;
+
+/// The maximum number of kinds in a shorter line with kinds.
+const MAX_KINDS: usize = 9;
+
+/// Between the names of two kinds.
+const SEPARATOR: &str = " · ";
 
 /// The texts of a document for its cover.
 pub struct CoverTexts {
     /// The values of the placeholders in cover designs, by name.
     values: BTreeMap<&'static str, String>,
+    /// The value of `{kinds}`, from the whole text to its shortest version.
+    kinds: Vec<String>,
     /// The text for the back, used if the spec has no text for the back.
     copy: BackCopy,
 }
@@ -67,16 +77,15 @@ impl CoverTexts {
                 names.push(&placed.puzzle.kind);
             }
         }
-        let title = |kind: &&str| document.language.kind(kind).map(|texts| texts.title.clone());
-        let titles: Vec<String> = names.iter().filter_map(title).collect();
-        values.insert("kinds", titles.join(" · "));
+        let kinds = kind_lines(document, &names);
+        values.extend(kinds.first().map(|line| ("kinds", line.clone())));
         values.extend(level_range(context, &names).map(|levels| ("levels", levels)));
 
         let copy = BackCopy::of(context);
         let has_blurb = document.cover.as_ref().is_some_and(|cover| cover.blurb.is_some());
         let headline = if has_blurb { document.title.clone() } else { copy.headline.clone() };
         values.insert("headline", headline);
-        CoverTexts { values, copy }
+        CoverTexts { values, kinds, copy }
     }
 
     /// Whether a placeholder has a value.
@@ -91,10 +100,49 @@ impl CoverTexts {
         expand(text, &args).ok()
     }
 
+    /// The versions of a text with its placeholders filled in, from the whole text to its shortest
+    /// version. Empty if a placeholder has no value.
+    pub fn versions(&self, text: &str) -> Vec<String> {
+        let mut versions: Vec<String> = self.fill(text).into_iter().collect();
+        if text.contains("{kinds}") && !versions.is_empty() {
+            for kinds in self.kinds.iter().skip(1) {
+                versions.extend(self.fill(&text.replace("{kinds}", kinds)));
+            }
+        }
+        versions
+    }
+
     /// The default text of the back in Markdown, from the whole text to its shortest version.
     pub fn blurbs(&self) -> Vec<String> {
         self.copy.versions()
     }
+}
+
+/// The line with the kinds of a book, from the whole line to its shortest version. Empty if the title and
+/// the subtitle name all kinds.
+fn kind_lines(document: &Document, kinds: &[&str]) -> Vec<String> {
+    let language = &document.language;
+    let subtitle = document.subtitle.as_deref().unwrap_or_default();
+    let known = format!("{}\n{subtitle}", document.title).to_lowercase();
+    let is_known = |kind: &&str| {
+        let title = language.kind(kind).map(|texts| texts.title.to_lowercase());
+        known.contains(&language.in_list(kind).to_lowercase())
+            || title.is_some_and(|title| known.contains(&title))
+    };
+    if kinds.iter().all(is_known) {
+        return Vec::new();
+    }
+    let name = |kind: &&str| capital(&language.in_list(kind));
+    let mut lines = vec![kinds.iter().map(name).collect::<Vec<String>>().join(SEPARATOR)];
+    let mut famous = kinds.to_vec();
+    language.sort_by_fame(&mut famous);
+    for shown in (1..kinds.len().min(MAX_KINDS)).rev() {
+        let more = (kinds.len() - shown).to_string();
+        let more = language.text("cover-more", &[("count", &more)]);
+        let names = famous[..shown].iter().map(name).chain([more]);
+        lines.push(names.collect::<Vec<String>>().join(SEPARATOR));
+    }
+    lines
 }
 
 /// The symbol of a book, for a large letter or digit on its cover: the number of the volume, or the most

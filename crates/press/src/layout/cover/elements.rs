@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::art;
-use super::blurb::{self, BlurbBox, Faces};
+use super::blurb::{self, BlurbBox, BlurbFit, Faces};
 use super::builder::CoverBuilder;
 use super::fitted_text::{self, FittedText, TextBox};
 use super::mosaic;
@@ -29,12 +29,28 @@ impl<'a> CoverBuilder<'a> {
             return Ok((self.badge(item, &text, rect)?, rect.bottom()));
         }
         let text_box = TextBox { rect, sizes: self.sizes(item, rect), tight: false };
-        let fitted = fitted_text::fitted(self.typesetter(), item, &text, text_box)?;
-        let Some(FittedText { items, bottom, panel, .. }) = fitted else {
+        let Some(FittedText { items, bottom, panel, .. }) = self.fitted_text(item, text_box)?
+        else {
             return Err(self.too_long(item, &text, text_box)?);
         };
         let panel = panel.zip(item.panel).map(|(rect, colour)| art::area(rect, colour));
         Ok((panel.into_iter().chain(items).collect(), bottom))
+    }
+
+    /// The text of an item at the largest size that fits, or a shorter version of the text. Returns
+    /// `None` if no version fits.
+    pub(super) fn fitted_text(
+        &self,
+        item: &CoverItem,
+        text_box: TextBox,
+    ) -> Result<Option<FittedText>, Diagnostic> {
+        for text in self.texts.versions(&item.text) {
+            let fitted = fitted_text::fitted(self.typesetter(), item, &text, text_box)?;
+            if fitted.is_some() {
+                return Ok(fitted);
+            }
+        }
+        Ok(None)
     }
 
     /// A text on a round panel. The panel is as large as the box.
@@ -155,14 +171,16 @@ impl<'a> CoverBuilder<'a> {
     }
 
     /// The fonts and the text of the back cover.
-    fn blurb_box(&self, item: &'a CoverItem, rect: Rect) -> BlurbBox<'a> {
+    fn blurb_box(&self, item: &'a CoverItem, rect: Rect, fit: BlurbFit) -> BlurbBox<'a> {
         let face = |name: &str, default: &'a FontFace| {
             self.cover.design.fonts.get(name).unwrap_or(default)
         };
         let defaults = &self.context.document.design.faces;
         let faces =
             Faces { italic: face("italic", &defaults.italic), bold: face("bold", &defaults.bold) };
-        BlurbBox { typesetter: self.typesetter(), item, faces, rect, sizes: self.sizes(item, rect) }
+        let mut sizes = self.sizes(item, rect);
+        sizes.min = sizes.min.max(sizes.max * fit.text);
+        BlurbBox { typesetter: self.typesetter(), item, faces, rect, sizes, spread: fit.spread }
     }
 
     /// The text of the back cover in Markdown. The default text has shorter versions.
@@ -176,17 +194,17 @@ impl<'a> CoverBuilder<'a> {
     }
 
     /// Typesets the text of the back cover. Also returns its height. `None` if it does not fit at its
-    /// minimum size. With `may_be_shorter`, a shorter version of the default text is also tried.
+    /// minimum size.
     pub(super) fn blurb_in(
         &self,
         item: &'a CoverItem,
         rect: Rect,
-        may_be_shorter: bool,
+        fit: BlurbFit,
     ) -> Result<Option<(Vec<Item>, Pt)>, Diagnostic> {
         let texts = self.blurb_texts();
-        let count = if may_be_shorter { texts.len() } else { 1 };
+        let count = if fit.may_be_shorter { texts.len() } else { 1 };
         for text in texts.iter().take(count) {
-            if let Some(set) = blurb::blurb(self.blurb_box(item, rect), text)? {
+            if let Some(set) = blurb::blurb(self.blurb_box(item, rect, fit), text)? {
                 return Ok(Some(set));
             }
         }
@@ -200,7 +218,7 @@ impl<'a> CoverBuilder<'a> {
         rect: Rect,
     ) -> Result<Diagnostic, Diagnostic> {
         let text = self.blurb_texts().swap_remove(0);
-        let blurb_box = self.blurb_box(item, rect);
+        let blurb_box = self.blurb_box(item, rect, BlurbFit::ANY);
         let min = blurb_box.sizes.min;
         let given = self.cover.blurb.as_ref().or(self.cover.bio.as_ref());
         let place = given.map_or(&self.cover.place, |(_, place)| place);

@@ -59,7 +59,8 @@ pub struct TextBox {
     pub sizes: SizeRange,
     /// Whether the text may fill the height of the box, as on a narrow spine. If this is true,
     /// space for descenders is reserved only if the text has descenders, and the capitals of a
-    /// vertically centred text are exactly in the middle of the height.
+    /// vertically centred text are exactly in the middle of the height. If accents prevent this even
+    /// at the minimum size, the capitals are as near to the middle as possible.
     pub tight: bool,
 }
 
@@ -173,11 +174,14 @@ fn at_size(
     if highest > lowest {
         return Ok(None);
     }
+    let must_be_exact = tight && size > text_box.sizes.min;
     let middle = rect.y + cap_height + (rect.height - cap_height - height) / 2.0;
     let first = match item.valign {
         Alignment::Start => highest,
         Alignment::End => lowest,
-        Alignment::Middle if tight && (middle < highest || middle > lowest) => return Ok(None),
+        Alignment::Middle if must_be_exact && (middle < highest || middle > lowest) => {
+            return Ok(None);
+        }
         Alignment::Middle => middle.max(highest).min(lowest),
     };
     let mut items = Vec::new();

@@ -19,6 +19,10 @@ const TOLERANCE: Pt = Pt(0.05);
 /// is an error in the spec.
 const MAX_DIFFERENCE: Pt = Pt(72.0);
 
+/// The distance from each fold to text on the spine, for printers without a rule: 1/16 in, as most
+/// printers require, because the folds of a finished book may be off by that much.
+const SPINE_MARGIN: Pt = Pt(4.5);
+
 /// The geometry of a cover. The origin of the coordinates is the top left corner of the cover after
 /// its edges are cut off or turned in; y grows downwards.
 #[derive(Clone, Debug, PartialEq)]
@@ -274,7 +278,7 @@ pub fn geometry_by_rule(
         safe: rule.safe,
         border: rule.border,
         hinge: rule.hinge,
-        spine_margin: printer.spine.as_ref().map_or(Pt::ZERO, |spine| spine.margin),
+        spine_margin: printer.spine.as_ref().map_or(SPINE_MARGIN, |spine| spine.margin),
         barcode,
         binding: binding.to_owned(),
     })

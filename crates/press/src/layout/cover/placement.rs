@@ -17,6 +17,9 @@ const MAX_ASPECT: f64 = 0.7;
 /// cover.
 const BARCODE_GAP: f64 = 3.0;
 
+/// The least space between the barcode box and elements beside it: 1/4 in.
+const MIN_BARCODE_GAP: Pt = Pt(18.0);
+
 impl CoverBuilder<'_> {
     /// The area of a part of the cover.
     pub(super) fn part(&self, on: CoverPart) -> Rect {
@@ -137,10 +140,15 @@ impl CoverBuilder<'_> {
         })
     }
 
+    /// The space between the barcode box and elements beside it.
+    pub(super) fn barcode_gap(&self) -> Pt {
+        (self.unit() * BARCODE_GAP).max(MIN_BARCODE_GAP)
+    }
+
     /// The part of a box at the left of the barcode box; `None` if the box does not reach the barcode box.
     pub(super) fn beside_barcode(&self, rect: Rect) -> Option<Rect> {
         let barcode = self.barcode_area()?;
-        let gap = self.unit() * BARCODE_GAP;
+        let gap = self.barcode_gap();
         let (x, y) = (barcode.x - gap, barcode.y - gap);
         let is_apart = rect.right() <= x || rect.bottom() <= y || rect.x >= barcode.right() + gap;
         (!is_apart).then(|| Rect { width: (x - rect.x).max(Pt(1.0)), ..rect })
@@ -153,7 +161,7 @@ impl CoverBuilder<'_> {
         let (Some(barcode), Some(beside)) = (self.barcode_area(), self.beside_barcode(rect)) else {
             return rect;
         };
-        let y = barcode.y - self.unit() * BARCODE_GAP;
+        let y = barcode.y - self.barcode_gap();
         let above = Rect { height: (y - rect.y).max(Pt(1.0)), ..rect };
         let capacity = |Rect { width, height, .. }: Rect| {
             if is_square { width.min(height).0 } else { width.0 * height.0 }

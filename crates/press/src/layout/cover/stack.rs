@@ -1,7 +1,10 @@
 //! Stacks: elements one below the other. An element without a text takes no room.
 
+mod foot_row;
+
+use super::blurb::BlurbFit;
 use super::builder::CoverBuilder;
-use super::fitted_text::{TextBox, fitted};
+use super::fitted_text::TextBox;
 use crate::cover::{Alignment, CoverItem, CoverItemType, CoverPart};
 use crate::page::{Item, moved};
 use bookgen_base::diagnostic::Diagnostic;
@@ -18,6 +21,20 @@ const MIN_PUZZLE: f64 = 0.6;
 
 /// The texts of a stack become smaller for the sake of a puzzle down to this share of their height.
 const MIN_SCALE: f64 = 0.7;
+
+/// How a stack fills its area.
+#[derive(Clone, Copy)]
+struct Filling {
+    /// The share of its preferred height that a puzzle has. 0 leaves the puzzle out.
+    puzzle: f64,
+    /// The smallest type size of a text of any length, as a share of its largest type size. 0 for the
+    /// minimum of the element.
+    text: f64,
+    /// The distances between elements and between paragraphs, as multiples of their usual distances.
+    spread: f64,
+    /// Whether no other filling is tried if the texts do not fit.
+    is_last: bool,
+}
 
 /// The distance of an element from the element above, and its maximum height.
 #[derive(Clone, Copy)]
@@ -47,6 +64,9 @@ impl<'a> CoverBuilder<'a> {
             matches!(child.item_type, CoverItemType::Grid | CoverItemType::Mosaic)
         };
         let has_text = children.iter().any(|child| child.item_type == CoverItemType::Blurb);
+        if let Some(items) = self.with_foot_row(stack, &children, area)? {
+            return Ok(items);
+        }
         // Only a text of any length competes with the puzzle for room.
         let is_shared = has_text && children.iter().any(has_puzzle);
         let shares = if is_shared { &PUZZLE_SHARES[..] } else { &PUZZLE_SHARES[..1] };
@@ -54,7 +74,8 @@ impl<'a> CoverBuilder<'a> {
             // A puzzle that the spec names is not left out.
             let is_named = stack.part == CoverPart::Back && self.back.is_named();
             let is_last = index + 1 == shares.len() || is_named && shares[index + 1] == 0.0;
-            match self.stack_with(stack, &children, area, *share, is_last)? {
+            let filling = Filling { puzzle: *share, text: 0.0, spread: 1.0, is_last };
+            match self.stack_with(stack, &children, area, filling)? {
                 Some(items) => return Ok(items),
                 None if is_last => break,
                 None => self.restore(&checkpoint),
@@ -63,15 +84,13 @@ impl<'a> CoverBuilder<'a> {
         Ok(Vec::new())
     }
 
-    /// Typesets a stack whose puzzle has a share of its preferred height. Returns `None` if the text
-    /// does not fit and `is_last` is false.
+    /// Typesets a stack. Returns `None` if the text does not fit and this is not the last filling.
     fn stack_with(
         &mut self,
         stack: &'a CoverItem,
         children: &[&'a CoverItem],
         area: Rect,
-        puzzle_share: f64,
-        is_last: bool,
+        filling: Filling,
     ) -> Result<Option<Vec<Item>>, Diagnostic> {
         let first_occupied = self.occupied.len();
         let sizes = self.heights(children, area)?;
@@ -81,9 +100,9 @@ impl<'a> CoverBuilder<'a> {
         for (index, child) in children.iter().enumerate() {
             let room = self.room(child, area);
             let Heights { gap, max } = sizes[index];
-            let gap = if is_first { Pt::ZERO } else { gap };
+            let gap = if is_first { Pt::ZERO } else { gap * filling.spread };
             // Only a text of any length leaves room for the puzzle. Other texts have a maximum height.
-            let share = if child.item_type == CoverItemType::Blurb { puzzle_share } else { 0.0 };
+            let share = if child.item_type == CoverItemType::Blurb { filling.puzzle } else { 0.0 };
             let mut below = Pt::ZERO;
             for (later, heights) in children.iter().zip(&sizes).skip(index + 1) {
                 let height = if grows(later) {
@@ -106,10 +125,10 @@ impl<'a> CoverBuilder<'a> {
                     self.clear_of_barcode(rect, is_square(child))
                 }
             };
-            if is_puzzle(child) && puzzle_share == 0.0 {
+            if is_puzzle(child) && filling.puzzle == 0.0 {
                 continue;
             }
-            let Some((own, bottom)) = self.set(child, rect, is_last)? else { return Ok(None) };
+            let Some((own, bottom)) = self.set(child, rect, filling)? else { return Ok(None) };
             if own.is_empty() {
                 continue;
             }
@@ -182,12 +201,13 @@ impl<'a> CoverBuilder<'a> {
         if child.item_type == CoverItemType::Rule {
             return Ok(child.line.max(self.min_line(child, area)));
         }
-        let text = self.texts.fill(&child.text).filter(|_| child.item_type == CoverItemType::Text);
-        let Some(text) = text else { return Ok(room.height) };
+        if child.item_type != CoverItemType::Text {
+            return Ok(room.height);
+        }
         let rect = Rect::new(room.x, area.y, room.width, room.height);
         let text_box = TextBox { rect, sizes: self.sizes(child, rect), tight: false };
         let top = CoverItem { valign: Alignment::Start, ..child.clone() };
-        let fitted = fitted(self.typesetter(), &top, &text, text_box)?;
+        let fitted = self.fitted_text(&top, text_box)?;
         Ok(fitted.map_or(room.height, |fitted| fitted.foot - rect.y))
     }
 
@@ -198,13 +218,14 @@ impl<'a> CoverBuilder<'a> {
     }
 
     /// Typesets one element of a stack at the top of its box. Also returns the bottom edge of its ink.
-    /// Returns `None` for a text that does not fit, if `is_last` is false.
+    /// Returns `None` for a text that does not fit, if this is not the last filling.
     fn set(
         &mut self,
         child: &'a CoverItem,
         rect: Rect,
-        is_last: bool,
+        filling: Filling,
     ) -> Result<Option<(Vec<Item>, Pt)>, Diagnostic> {
+        let Filling { text, spread, is_last, .. } = filling;
         Ok(match child.item_type {
             CoverItemType::Text => {
                 let (items, bottom) = self.text(child, rect)?;
@@ -216,7 +237,11 @@ impl<'a> CoverBuilder<'a> {
                 Some((vec![super::art::area(bar, child.colour)], bar.bottom()))
             }
             CoverItemType::Path => Some((vec![super::drawing::path(child, rect)], rect.bottom())),
-            CoverItemType::Blurb => match self.blurb_in(child, rect, is_last)? {
+            CoverItemType::Blurb => match self.blurb_in(
+                child,
+                rect,
+                BlurbFit { text, spread, may_be_shorter: is_last },
+            )? {
                 Some((items, height)) => Some((items, rect.y + height)),
                 None if is_last => return Err(self.blurb_too_long(child, rect)?),
                 None => None,
@@ -225,7 +250,7 @@ impl<'a> CoverBuilder<'a> {
                 let items = self.element_in(child, rect)?;
                 let bottom = match items.is_empty() {
                     true => rect.y,
-                    false => self.bottom(&items).unwrap_or(rect.bottom()),
+                    false => self.ink(&items).map_or(rect.bottom(), |ink| ink.bottom()),
                 };
                 Some((items, bottom))
             }
