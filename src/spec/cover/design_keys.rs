@@ -185,7 +185,7 @@ static ITEM_KEYS: &[Field] = &[
 ];
 
 /// The placeholders of texts on a cover.
-pub const PLACEHOLDERS: [&str; 16] = [
+pub const PLACEHOLDERS: [&str; 17] = [
     "title",
     "subtitle",
     "author",
@@ -202,4 +202,5 @@ pub const PLACEHOLDERS: [&str; 16] = [
     "mark",
     "headline",
     "symbol",
+    "symbol_word",
 ];

@@ -1,9 +1,8 @@
 //! The texts that a cover takes from its document: the values of placeholders.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::back_copy::BackCopy;
-use super::mosaic;
 use super::puzzle::CoverPuzzle;
 use crate::document::Document;
 use crate::language::capital;
@@ -28,13 +27,8 @@ pub struct CoverTexts {
 }
 
 impl CoverTexts {
-    /// The texts of a document and its puzzles. `front` and `back` are the puzzles that the front and
-    /// the back show.
-    pub fn of(
-        context: Context<'_>,
-        front: Option<CoverPuzzle<'_>>,
-        back: Option<CoverPuzzle<'_>>,
-    ) -> CoverTexts {
+    /// The texts of a document and its puzzles. `back` is the puzzle that the back shows.
+    pub fn of(context: Context<'_>, back: Option<CoverPuzzle<'_>>) -> CoverTexts {
         let document = context.document;
         let text = |id: &str, args: &[(&str, &str)]| document.language.text(id, args);
         let mut values: BTreeMap<&'static str, String> = BTreeMap::new();
@@ -64,7 +58,6 @@ impl CoverTexts {
         let mark: Vec<&str> = mark.map(String::as_str).collect();
         let mark = mark.join(" · ");
         values.extend((!mark.is_empty()).then_some(("mark", mark)));
-        values.insert("symbol", symbol(context, front));
         values.extend(back.map(|puzzle| ("back_puzzle", puzzle.number.to_string())));
         let puzzles =
             document.language.puzzle_number(u32::try_from(context.puzzles.len()).unwrap_or(0));
@@ -77,6 +70,9 @@ impl CoverTexts {
                 names.push(&placed.puzzle.kind);
             }
         }
+        let symbol = symbol(context, names.len());
+        values.insert("symbol", symbol.number);
+        values.extend(symbol.word.map(|word| ("symbol_word", word)));
         let kinds = kind_lines(document, &names);
         values.extend(kinds.first().map(|line| ("kinds", line.clone())));
         values.extend(level_range(context, &names).map(|levels| ("levels", levels)));
@@ -145,23 +141,39 @@ fn kind_lines(document: &Document, kinds: &[&str]) -> Vec<String> {
     lines
 }
 
-/// The symbol of a book, for a large letter or digit on its cover: the number of the volume, or the most
-/// frequent symbol of the puzzle on the front, or the first letter of the title.
-fn symbol(context: Context<'_>, front: Option<CoverPuzzle<'_>>) -> String {
-    let document = context.document;
+/// The number of a book, for a very large figure on its cover.
+struct Symbol {
+    /// The number, in figures.
+    number: String,
+    /// The word for what the number counts. `None` for the number of a volume, which has its own text.
+    word: Option<String>,
+}
+
+/// The number of the volume, of the kinds of puzzle, of the levels, or of the puzzles. A book with one
+/// puzzle has the first letter of its title.
+fn symbol(context: Context<'_>, kinds: usize) -> Symbol {
+    let Context { document, puzzles, .. } = context;
+    let levels: Option<BTreeSet<&str>> =
+        puzzles.iter().map(|placed| placed.grade.level_name()).collect();
+    let levels = levels.map_or(0, |levels| levels.len());
+    let puzzles = puzzles.len();
+    let word = |id: &str| Some(document.language.text(id, &[]));
+    let figures =
+        |count: usize| document.language.puzzle_number(u32::try_from(count).unwrap_or(u32::MAX));
     let is_numbered = document.series_title.is_some() || document.volume > 1;
-    if is_numbered && document.volume < 100 {
-        return document.volume.to_string();
+    match () {
+        () if is_numbered => Symbol { number: document.volume.to_string(), word: None },
+        () if kinds > 1 => Symbol { number: figures(kinds), word: word("cover-figure-kinds") },
+        () if levels > 1 => Symbol { number: figures(levels), word: word("cover-figure-levels") },
+        () if puzzles > 1 => {
+            Symbol { number: figures(puzzles), word: word("cover-figure-puzzles") }
+        }
+        () => {
+            let initial = document.title.chars().find(|c| c.is_alphanumeric());
+            let number = initial.map(|c| c.to_uppercase().collect()).unwrap_or_default();
+            Symbol { number, word: None }
+        }
     }
-    let rows = front.map(|front| mosaic::symbol_rows(context, front.placed)).unwrap_or_default();
-    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    for symbol in rows.into_iter().flatten().flatten().filter(|symbol| symbol.len() == 1) {
-        *counts.entry(symbol).or_default() += 1;
-    }
-    let frequent = counts.into_iter().max_by_key(|(_, count)| *count).map(|(symbol, _)| symbol);
-    let initial = || document.title.chars().find(|c| c.is_alphanumeric());
-    let initial = || initial().map(|c| c.to_uppercase().collect());
-    frequent.or_else(initial).unwrap_or_default()
 }
 
 /// Returns the text for the range of levels of the puzzles, from the lowest to the highest level.
