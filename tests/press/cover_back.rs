@@ -83,3 +83,57 @@ fn capitals_stand_in_the_middle_of_the_spine() {
         }
     }
 }
+
+#[test]
+fn no_colour_changes_on_a_fold() {
+    let (_, laid_out) = small("", "");
+    for (design, colours) in LOOKS {
+        for (trim, number) in [
+            ("5in x 8in", ""),
+            ("6in x 9in", "volume = 3\n"),
+            ("8.5in x 8.5in", ""),
+            ("8.5in x 11in", ""),
+        ] {
+            let head = format!("author = \"A. Setter\"\n{number}[page]\ntrim = \"{trim}\"");
+            let book = book(&head, &format!("design = \"{design}\"\ncolours = \"{colours}\""));
+            let cover = pipeline::cover_of(&book.document, &laid_out, 200);
+            let cover = cover.unwrap_or_else(|faults| panic!("{design} {trim}: {faults}"));
+            let spine = cover.geometry.spine;
+            // The colour at a place: the last rectangle that contains it. Other drawings do not end at
+            // a fold, because their bounding boxes have no edge there.
+            let colour_at = |x: Pt, y: Pt| {
+                let mut colour = None;
+                for item in &cover.page.items {
+                    let Item::Ink(ink) = item else { continue };
+                    let rect = rectangle(ink);
+                    let is_plain = ink.path.len() <= 5;
+                    let inside = (rect.x..=rect.right()).contains(&x)
+                        && (rect.y..=rect.bottom()).contains(&y);
+                    if is_plain && inside {
+                        colour = Some(ink.colour);
+                    } else if !is_plain && inside {
+                        let edges = [rect.x, rect.right()];
+                        let on_fold = |edge: &Pt| {
+                            [spine.x, spine.right()]
+                                .iter()
+                                .any(|fold| (*edge - *fold).0.abs() < 4.5)
+                        };
+                        assert!(
+                            !edges.iter().any(on_fold),
+                            "{design} {trim}: a drawing ends on a fold"
+                        );
+                    }
+                }
+                colour
+            };
+            for fold in [spine.x, spine.right()] {
+                for step in 0..40 {
+                    let y = cover.page.size.height * (f64::from(step) + 0.5) / 40.0;
+                    let (left, right) =
+                        (colour_at(fold - Pt(1.0), y), colour_at(fold + Pt(1.0), y));
+                    assert_eq!(left, right, "{design} {colours} {trim}: at {fold}, {y}");
+                }
+            }
+        }
+    }
+}

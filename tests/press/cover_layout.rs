@@ -483,11 +483,11 @@ fn a_picture_of_the_user_replaces_the_puzzle_on_the_front() {
     // The picture covers the front with its bleed.
     let over = with_art("kdp-paperback", "art = \"fine.png\"\nart_at = \"front\"").unwrap();
     let [window] = pictures(&over)[..] else { panic!() };
-    // The design "photo" has a place for the picture: the upper part of the front, with its bleed.
-    // The puzzle is on the back.
+    // The design "photo" has a place for the picture: the upper part of the front, with its bleed. It
+    // keeps clear of the fold. The puzzle is on the back.
     let photo = with_art("kdp-paperback", "design = \"photo\"\nart = \"huge.png\"").unwrap();
     let [upper] = pictures(&photo)[..] else { panic!() };
-    assert!((upper.x - photo.geometry.front.x).0.abs() < 1e-9);
+    assert!((upper.x - photo.geometry.front.x - Pt(6.0 * 0.08 * INCH)).0.abs() < 1e-9);
     assert!((upper.y.0 + INCH / 8.0).abs() < 1e-9);
     assert!((upper.height.inches() - (9.0 * 0.58 + 0.125)).abs() < 1e-9);
     assert_eq!(photo.manifest.puzzles.len(), 1);

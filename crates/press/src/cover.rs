@@ -246,6 +246,8 @@ pub struct CoverItem {
     /// For an item of a stack, the second value is the distance from the item above, and the height is
     /// the maximum height.
     pub frame: [f64; 4],
+    /// Whether `frame` refers to the whole part of the cover, including its margins.
+    pub is_within_part: bool,
     /// The main colour of the item. For a mosaic: the colour of the symbols on the tiles. For tiles:
     /// the background.
     pub colour: Colour,

@@ -271,6 +271,7 @@ fn item(
         },
         item_type: shape,
         frame: numbers(values, "box")?,
+        is_within_part: values.text("within")? == "part",
         colour: colour?,
         more,
         text: text.to_owned(),

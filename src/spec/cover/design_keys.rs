@@ -91,6 +91,12 @@ static ITEM_KEYS: &[Field] = &[
         BOX,
         "for `area`, `picture`, `path`, `glyphs`, `pattern` and `tiles`: left, top, width and height, in percent of the part of the cover that `on` names; for other items: left, top, width and height, in percent of the area inside the margins; for `frame`: the distances of the left, top, right and bottom lines from the margins, in percent of the same length as `margin`; for an item in a stack: left, distance from the item above, width and maximum height",
     ),
+    Field::with_default(
+        "within",
+        Type::Choice(&["margins", "part"]),
+        "\"margins\"",
+        "for a text, a grid and a stack: whether `box` is in percent of the area inside the margins, or of the whole part of the cover, as for an `area` behind it",
+    ),
     Field::required("colour", Type::Id, "a colour of the palette"),
     Field::with_default(
         "text",

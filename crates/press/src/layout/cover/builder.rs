@@ -273,8 +273,9 @@ impl<'a> CoverBuilder<'a> {
             CoverItemType::Pattern => {
                 let puzzle = self.front.first();
                 let symbols = puzzle.map(|puzzle| mosaic::symbol_rows(self.context, puzzle.placed));
-                let boxes = (self.part_box(item), self.bleed_box(item, false));
-                drawing::pattern(self.typesetter(), item, &symbols.unwrap_or_default(), boxes)
+                let (rect, covered) = (self.part_box(item), self.areas_above(item.part));
+                let symbols = symbols.unwrap_or_default();
+                drawing::pattern(self.typesetter(), item, &symbols, rect, &covered)
             }
             CoverItemType::Tiles => {
                 let digest = self.front.first().map(|puzzle| puzzle.placed.puzzle.digest());

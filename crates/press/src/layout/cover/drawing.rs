@@ -15,6 +15,9 @@ use bookgen_base::units::{Path, Point, Pt, QUARTER_CIRCLE, Rect, Segment, circle
 /// How far neighbouring tiles overlap, so that no white line appears between them.
 const OVERLAP: Pt = Pt(0.1);
 
+/// The type size of the symbols of a pattern, as a share of the side of a cell.
+const SYMBOL_SIZE: f64 = 0.72;
+
 /// A filled path.
 fn filled(path: Path, colour: Colour) -> Item {
     Item::Ink(Ink { role: Role::Artifact, path, paint: Paint::Fill, colour })
@@ -140,25 +143,41 @@ fn overlap(a: Rect, b: Rect) -> bool {
         && b.y + TOUCH < a.bottom()
 }
 
-/// The cells of a lattice of square cells that covers `rect` and all of `bleed` around it: the column
-/// and row from the top left corner of `rect`, and the box.
-fn cells(rect: Rect, bleed: Rect, columns: u16) -> impl Iterator<Item = (i32, i32, Rect)> {
-    // The trim cuts the last column, so that no column ends exactly there.
-    let side = rect.width / (f64::from(columns.max(1)) - 0.35);
-    let first = |from: Pt, start: Pt| ((start - from) / side).floor() as i32;
+/// The side of the square cells of a lattice with about `columns` columns over `rect`. The right edge and
+/// the foot of `rect` cut the last column and the last row well inside a cell, so that the cut looks
+/// intended.
+fn cell_side(rect: Rect, columns: u16) -> Pt {
+    /// The visible shares of the cells in the last column, the best first.
+    const LAST_COLUMN: [f64; 7] = [0.65, 0.6, 0.7, 0.55, 0.75, 0.5, 0.8];
+    /// The visible shares of the cells in the last row.
+    const LAST_ROW: std::ops::RangeInclusive<f64> = 0.35..=0.85;
+    let side = |columns: u16, last: f64| rect.width / (f64::from(columns.max(2)) - 1.0 + last);
+    let near = [columns, columns + 1, columns.saturating_sub(1), columns + 2];
+    let sides = near
+        .into_iter()
+        .flat_map(|columns| LAST_COLUMN.into_iter().map(move |last| side(columns, last)));
+    let is_good = |side: &Pt| LAST_ROW.contains(&(rect.height / *side).fract());
+    sides.into_iter().find(is_good).unwrap_or(side(columns, LAST_COLUMN[0]))
+}
+
+/// The cells of a lattice of square cells that covers `rect` and all of `bleed` around it: the row from
+/// the top of `rect`, and the box.
+fn cells(rect: Rect, bleed: Rect, columns: u16) -> impl Iterator<Item = (i32, Rect)> {
+    let side = cell_side(rect, columns);
+    let first = |from: Pt, start: Pt| ((start - from) / side + 1e-6).floor() as i32;
     let end = |from: Pt, end: Pt| ((end - from) / side - 1e-6).ceil() as i32;
     let across = first(rect.x, bleed.x)..end(rect.x, bleed.right());
     let down = first(rect.y, bleed.y)..end(rect.y, bleed.bottom());
     down.flat_map(move |row| across.clone().map(move |column| (column, row))).map(
         move |(column, row)| {
             let (x, y) = (rect.x + side * f64::from(column), rect.y + side * f64::from(row));
-            (column, row, Rect::new(x, y, side, side))
+            (row, Rect::new(x, y, side, side))
         },
     )
 }
 
-/// The symbols of a puzzle, repeated over the box. A puzzle without symbols gives the letters of the
-/// title.
+/// The symbols of a puzzle, repeated over the box. All symbols are complete and inside the box, and none
+/// reaches into a box of `covered`. A puzzle without symbols gives the letters of the title.
 ///
 /// # Errors
 /// A character that no font has.
@@ -166,33 +185,41 @@ pub fn pattern(
     typesetter: Typesetter<'_>,
     item: &CoverItem,
     symbols: &[Vec<Option<String>>],
-    (rect, bleed): (Rect, Rect),
+    rect: Rect,
+    covered: &[Rect],
 ) -> Result<Vec<Item>, Diagnostic> {
     let title = &typesetter.document.title;
     let letters = title.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_uppercase);
     let letters: Vec<String> = letters.map(String::from).collect();
+    let index = |at: i32, count: usize| at.rem_euclid(count.max(1) as i32) as usize;
+    let symbol_at = |column: i32, row: i32| match symbols {
+        [] => {
+            // Two of five cells have a letter.
+            let at = column * 2 + row * 3;
+            let letter = letters.get(index(column + row * 5, letters.len()));
+            letter.filter(|_| at.rem_euclid(5) < 2)
+        }
+        rows => {
+            let cells = &rows[index(row, rows.len())];
+            cells.get(index(column, cells.len())).and_then(Option::as_ref)
+        }
+    };
+    let columns = i32::from(item.columns.max(1));
+    let width = rect.width / f64::from(columns);
+    let rows = ((rect.height / width).round() as i32).max(1);
+    let height = rect.height / f64::from(rows);
     let mut items = Vec::new();
-    for (column, row, cell) in cells(rect, bleed, item.columns) {
-        let index = |at: i32, count: usize| at.rem_euclid(count.max(1) as i32) as usize;
-        let symbol = match symbols {
-            [] => {
-                // Two of five cells have a letter.
-                let at = column * 2 + row * 3;
-                let letter = letters.get(index(column + row * 5, letters.len()));
-                letter.filter(|_| at.rem_euclid(5) < 2)
-            }
-            rows => {
-                let cells = &rows[index(row, rows.len())];
-                cells.get(index(column, cells.len())).and_then(Option::as_ref)
-            }
-        };
-        let Some(symbol) = symbol else { continue };
-        let path = outlines(typesetter, item, symbol, cell.height * 0.72)?;
+    for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
+        let Some(symbol) = symbol_at(column, row) else { continue };
+        let path = outlines(typesetter, item, symbol, width.min(height) * SYMBOL_SIZE)?;
         let Some(ink) = bounds(&path) else { continue };
-        let centre = cell.centre();
+        let centre = Point::new(
+            rect.x + width * (f64::from(column) + 0.5),
+            rect.y + height * (f64::from(row) + 0.5),
+        );
         let by = Point::new(centre.x - ink.centre().x, centre.y - ink.centre().y);
         let ink = Rect::new(ink.x + by.x, ink.y + by.y, ink.width, ink.height);
-        if !overlap(ink, rect) {
+        if covered.iter().any(|other| overlap(*other, ink)) {
             continue;
         }
         let colours = &item.more;
@@ -217,7 +244,7 @@ pub fn tiles(item: &CoverItem, digest: &str, (rect, bleed): (Rect, Rect)) -> Vec
     let mut above: Vec<u32> = Vec::new();
     let mut at = 0;
     let mut last_row = None;
-    for (_, row, cell) in cells(rect, bleed, item.columns) {
+    for (row, cell) in cells(rect, bleed, item.columns) {
         if last_row.replace(row) != Some(row) {
             at = 0;
         }

@@ -93,15 +93,16 @@ impl CoverBuilder<'_> {
     }
 
     /// The box of type and grids. The design gives the box in percent of the area between the
-    /// margins. The box is cut to the safe area of the printer and does not overlap the barcode
+    /// margins, or of the whole part. The box is cut to the safe area of the printer and does not overlap the barcode
     /// box.
     pub(super) fn content_box(&self, item: &CoverItem) -> Rect {
         let part = self.part(item.part);
         let live = self.live(item.part);
         let safe = self.geometry.live(part, Pt::ZERO);
         let [left, top, width, height] = item.frame.map(|share| share / 100.0);
-        let (x, y) = (live.x + live.width * left, live.y + live.height * top);
-        let (right, foot) = (x + live.width * width, y + live.height * height);
+        let base = if item.is_within_part { part } else { live };
+        let (x, y) = (base.x + base.width * left, base.y + base.height * top);
+        let (right, foot) = (x + base.width * width, y + base.height * height);
         let (x, y) = (x.max(safe.x), y.max(safe.y));
         let (right, foot) = (right.min(safe.right()), foot.min(safe.bottom()));
         let (right, foot) = self.inside_frames(item, Point::new(x, y), right, foot);
@@ -199,6 +200,19 @@ impl CoverBuilder<'_> {
         let areas = before.filter(|item| item.item_type == CoverItemType::Area);
         let present = areas.filter(|item| self.is_present(item));
         present.map(|area| (self.bleed_box(area, false), area.colour))
+    }
+
+    /// The boxes of the areas and badges on a part of the cover that are painted after the current
+    /// element.
+    pub(super) fn areas_above(&self, part: CoverPart) -> Vec<Rect> {
+        let after = self.cover.design.items.iter().skip(self.current + 1);
+        let present = after.filter(|item| item.part == part && self.is_present(item));
+        let boxes = present.filter_map(|item| match item.item_type {
+            CoverItemType::Area => Some(self.bleed_box(item, false)),
+            CoverItemType::Text if item.is_round => Some(self.content_box(item)),
+            _ => None,
+        });
+        boxes.collect()
     }
 
     /// The background colour of an element in a box: the colour of its panel, or of the last area that
