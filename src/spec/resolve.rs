@@ -9,6 +9,7 @@ use super::fitting::Fitting;
 use super::format::{EDITION_PAGE, Format, FormatRequest, page};
 use super::front_matter::TextArgs;
 use super::resolver::{Resolver, in_order};
+use super::rules_example::choose_forms;
 use super::{edition as editions, forbidden_texts, key_tables, text_advice};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::schema::{Data, Files, Node, NodeData, Reader, Value, Values, parse};
@@ -214,6 +215,7 @@ impl Resolver<'_> {
             );
         }
         let mut format = self.format(&request, parts)?;
+        choose_forms(&setters, &mut format.language);
         self.answer_design(answers, &mut format.design);
         self.check_heads(&format.design);
         let (answers_at, earlier) =

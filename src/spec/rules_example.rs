@@ -7,6 +7,19 @@ use bookgen_base::schema::{Node, NodeData, Reader};
 use bookgen_press::language::Language;
 use bookgen_puzzles::Target;
 
+/// Chooses the texts of the form of each kind, if all chapters have the same form.
+pub(super) fn choose_forms(setters: &[Vec<ChapterSetter>], language: &mut Language) {
+    let setters = || setters.iter().flatten();
+    for chapter in setters() {
+        let kind = chapter.kind.about().name;
+        let Some(form) = chapter.setter.text_form() else { continue };
+        let same = |other: &ChapterSetter| other.setter.text_form() == Some(form);
+        if setters().filter(|other| other.kind.about().name == kind).all(same) {
+            language.choose_form(kind, form);
+        }
+    }
+}
+
 impl Resolver<'_> {
     /// One example for each kind in the book, in the order of the chapters.
     pub(super) fn examples(
@@ -30,9 +43,10 @@ impl Resolver<'_> {
             self.reader.faults.0.append(&mut resolver.reader.faults.0);
             let level = about.level(&texts.example.level);
             if let (Some(setter), Some(level)) = (setter, level) {
-                let name = match texts.example.options {
-                    Some(_) => format!("{}-{}", about.name, language.code()),
-                    None => about.name.to_owned(),
+                let name = match (&texts.example.options, texts.example.form) {
+                    (_, Some(form)) => format!("{}-{}-{form}", about.name, language.code()),
+                    (Some(_), None) => format!("{}-{}", about.name, language.code()),
+                    (None, None) => about.name.to_owned(),
                 };
                 examples.push(RulesExample {
                     name,

@@ -247,6 +247,14 @@ impl Language {
         self.kinds.get(kind)?.level(level)
     }
 
+    /// Replaces the texts of a kind by those of a form; see
+    /// [`Setter::text_form`](bookgen_puzzles::Setter::text_form).
+    pub fn choose_form(&mut self, kind: &str, form: &'static str) {
+        if let Some(texts) = self.kinds.get_mut(kind) {
+            texts.choose_form(form);
+        }
+    }
+
     /// Renames a level.
     pub fn rename_level(&mut self, kind: &str, level: &str, name: &str) {
         if let Some(texts) = self.kinds.get_mut(kind) {

@@ -32,6 +32,7 @@ use placement::Placement;
 use proportions::{black, edge_width, outline_width};
 use sizes::{GridSizes, TextRatios};
 pub use style::{Extent, Style};
+pub use texts::step_number;
 pub use tones::Tones;
 
 /// The fonts of the symbols of a figure.
@@ -118,6 +119,22 @@ pub fn extent(figure: &Figure, style: &Style, fonts: SymbolFonts<'_>) -> Extent 
         return Extent { least: Size::default(), most: Size::default() };
     };
     Extent { least: stacked(&sizes, first.least), most: stacked(&sizes, first.most) }
+}
+
+/// The minimum and the maximum side of the cells of the first panel.
+pub fn cell_range(figure: &Figure, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
+    let first = grids(figure).next();
+    first.map_or((Pt::ZERO, Pt::ZERO), |grid| {
+        let sizes = GridSizes::of(&grid, style, fonts);
+        (sizes.least, sizes.most)
+    })
+}
+
+/// The size of a figure, if the cells of its first panel have the side `cell`.
+pub fn size(figure: &Figure, style: &Style, fonts: SymbolFonts<'_>, cell: Pt) -> Size {
+    let sizes: Vec<GridSizes> =
+        grids(figure).map(|grid| GridSizes::of(&grid, style, fonts)).collect();
+    stacked(&sizes, cell)
 }
 
 /// The side of the cells of a panel, if the cells of the first panel have the side `first`.

@@ -201,6 +201,10 @@ struct Pieces {
     /// White rectangles below texts in corners.
     papers: Vec<Rect>,
     corner_texts: Vec<Point>,
+    /// The centres of the circles below the numbers of steps.
+    step_circles: Vec<Point>,
+    /// The middles of the numbers of steps.
+    steps: Vec<Point>,
     /// The shafts of small arrows: the spot, the directions, and the end.
     shafts: Vec<(Mark, Point)>,
     /// The centres of the heads of small arrows.
@@ -241,6 +245,15 @@ impl Pieces {
         };
         if !self.papers.iter().all(has_text) {
             faults.push("white paper covers a part of the grid".to_owned());
+        }
+        let is_near = |a: &Point, b: &Point| (a.x - b.x).0.abs() < 1.5 && (a.y - b.y).0.abs() < 1.5;
+        let is_paired = |a: &[Point], b: &[Point]| {
+            a.iter().all(|a| b.iter().filter(|b| is_near(a, b)).count() == 1)
+        };
+        if !is_paired(&self.steps, &self.step_circles)
+            || !is_paired(&self.step_circles, &self.steps)
+        {
+            faults.push("the number of a step has no circle, or a circle has no number".to_owned());
         }
         for at in &self.dividers {
             let has = |wanted: Anchor| {

@@ -286,7 +286,7 @@ fn is_likely_order(
     let symbols = |(page, grid): GridIndex| pages[page].grids[grid].symbols.len();
     match kind.about().symbols {
         Role::Letter => symbols(puzzle) > symbols(answer),
-        Role::Given | Role::Answer | Role::Clue => symbols(puzzle) <= symbols(answer),
+        Role::Given | Role::Answer | Role::Clue | Role::Step => symbols(puzzle) <= symbols(answer),
     }
 }
 

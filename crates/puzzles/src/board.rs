@@ -162,9 +162,25 @@ impl fmt::Display for Step {
 pub struct Worked {
     /// The puzzle with the results and the numbers of the steps.
     pub figure: Figure,
-    /// For each numbered step its technique: the key of a sentence of
-    /// [`KindTexts::step`](crate::KindTexts::step).
-    pub techniques: Vec<String>,
+    /// The numbered steps, in order.
+    pub steps: Vec<WorkedStep>,
+}
+
+/// A numbered step of a [`Worked`] picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WorkedStep {
+    /// The key of the sentence about the step, usually the name of its technique.
+    pub key: String,
+    /// The values that the sentence contains: the name of a placeholder, and a number or the key of
+    /// another text of the table `steps`.
+    pub values: Vec<(&'static str, String)>,
+}
+
+impl WorkedStep {
+    /// A step whose sentence has no values.
+    pub fn new(key: impl Into<String>) -> WorkedStep {
+        WorkedStep { key: key.into(), values: Vec::new() }
+    }
 }
 
 /// The two faces (views) of a puzzle: unsolved and solved.

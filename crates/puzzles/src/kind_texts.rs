@@ -8,6 +8,7 @@ use bookgen_base::schema::{
     Data, Field, FileError, Files, NoFiles, Node, Reader, Type, Values, parse,
 };
 
+use crate::board::WorkedStep;
 use crate::kind::Kind;
 
 /// The keys of a kind's text file.
@@ -22,7 +23,7 @@ static KIND_KEYS: &[Field] = &[
     Field::optional(
         "steps",
         Type::Map(&Type::Text),
-        "the sentences below the worked example, by technique",
+        "the sentences below the worked example, by technique, and parts of these sentences",
     ),
     Field::optional(
         "phrases",
@@ -32,6 +33,25 @@ static KIND_KEYS: &[Field] = &[
     Field::optional("cover", Type::Table(COVER_KEYS), "the texts on the back of a cover"),
     Field::required("example", Type::Table(EXAMPLE_KEYS), "the example puzzle"),
     Field::required("levels", Type::Map(&Type::Table(LEVEL_KEYS)), "the levels"),
+    Field::optional(
+        "forms",
+        Type::Map(&Type::Table(FORM_KEYS)),
+        "texts for documents whose puzzles of this kind all have one form, such as clues",
+    ),
+];
+
+/// The keys of a form. They replace the texts of the kind.
+static FORM_KEYS: &[Field] = &[
+    Field::required("rules", Type::Prose, "the rules of play"),
+    Field::required("begin", Type::Prose, "how to start solving"),
+    Field::required("example", Type::Table(EXAMPLE_KEYS), "the example puzzle"),
+    Field::required("levels", Type::Map(&Type::Table(FORM_LEVEL_KEYS)), "the levels"),
+];
+
+/// The keys of a level of a form.
+static FORM_LEVEL_KEYS: &[Field] = &[
+    Field::required("needs", Type::Text, "the techniques that the level needs"),
+    Field::required("opener", Type::Text, "the sentence under the title of a chapter"),
 ];
 
 /// The keys of the texts on the back of a cover.
@@ -79,6 +99,17 @@ pub struct KindTexts {
     pub(crate) phrases: BTreeMap<String, String>,
     levels: BTreeMap<String, LevelTexts>,
     steps: BTreeMap<String, String>,
+    forms: BTreeMap<String, FormTexts>,
+}
+
+/// The texts of a form of a kind. They replace the texts of the kind.
+#[derive(Debug)]
+struct FormTexts {
+    rules: String,
+    begin: String,
+    example: Example,
+    /// The texts `needs` and `opener` of each level.
+    levels: BTreeMap<String, [String; 2]>,
 }
 
 /// The texts of a kind on the back of a cover.
@@ -98,6 +129,8 @@ pub struct Example {
     pub level: String,
     /// The options of the kind, if the example sets any.
     pub options: Option<Node>,
+    /// The form of the puzzle, if the texts are for one form.
+    pub form: Option<&'static str>,
     files: BTreeMap<String, String>,
 }
 
@@ -144,9 +177,29 @@ impl KindTexts {
         self.levels.get(name)
     }
 
-    /// The sentence about a technique, for the worked example.
-    pub fn step(&self, technique: &str) -> Option<&str> {
-        self.steps.get(technique).map(String::as_str)
+    /// The sentence about a step of the worked example. Returns `None` if the kind has no sentence
+    /// for the step.
+    pub fn step(&self, step: &WorkedStep) -> Option<String> {
+        let mut sentence = self.steps.get(&step.key)?.clone();
+        for (name, value) in &step.values {
+            let value = self.steps.get(value).unwrap_or(value);
+            sentence = sentence.replace(&format!("{{{name}}}"), value);
+        }
+        Some(sentence)
+    }
+
+    /// Replaces the texts by those of a form; see [`Setter::text_form`](crate::Setter::text_form).
+    /// Does nothing if there are no texts for this form.
+    pub fn choose_form(&mut self, form: &'static str) {
+        let Some(texts) = self.forms.remove(form) else { return };
+        self.rules = texts.rules;
+        self.begin = texts.begin;
+        self.example = Example { form: Some(form), ..texts.example };
+        for (level, [needs, opener]) in texts.levels {
+            if let Some(known) = self.levels.get_mut(&level) {
+                (known.needs, known.opener) = (needs, opener);
+            }
+        }
     }
 
     /// Replaces the name of a level.
@@ -159,7 +212,6 @@ impl KindTexts {
 
 fn kind_texts(values: &Values) -> Option<KindTexts> {
     let text = |name: &str| values.text(name).map(|text| text.trim().to_owned());
-    let example = values.table("example")?;
     let mut levels = BTreeMap::new();
     for (name, level) in values.table("levels")?.iter() {
         let Data::Table(level) = &level.data else { continue };
@@ -170,14 +222,13 @@ fn kind_texts(values: &Values) -> Option<KindTexts> {
         };
         levels.insert(name.to_owned(), texts);
     }
-    let options = match example.get("options").map(|value| &value.data) {
-        Some(Data::Open(node)) => Some(node.clone()),
-        _ => None,
-    };
     let steps = values.table("steps").into_iter().flat_map(Values::texts);
     let phrases = values.table("phrases").into_iter().flat_map(Values::texts);
-    let files = example.table("files").into_iter().flat_map(Values::texts);
-    let files = files.map(|(name, text)| (name.to_owned(), text.to_owned()));
+    let mut forms = BTreeMap::new();
+    for (name, form) in values.table("forms").into_iter().flat_map(Values::iter) {
+        let Data::Table(form) = &form.data else { continue };
+        forms.insert(name.to_owned(), form_texts(form)?);
+    }
     let cover = values.table("cover").and_then(|cover| {
         let text = |name: &str| cover.text(name).map(|text| text.trim().to_owned());
         Some(CoverCopy { many: text("many")?, pitch: text("pitch")? })
@@ -191,13 +242,38 @@ fn kind_texts(values: &Values) -> Option<KindTexts> {
         begin_title: text("begin-title")?,
         begin: text("begin")?,
         cover,
-        example: Example {
-            level: example.text("level")?.to_owned(),
-            options,
-            files: files.collect(),
-        },
+        example: example(values)?,
         levels,
+        forms,
         phrases: phrases.map(|(key, text)| (key.to_owned(), text.to_owned())).collect(),
         steps: steps.map(|(name, text)| (name.to_owned(), text.to_owned())).collect(),
+    })
+}
+
+/// The example of a kind or of a form.
+fn example(values: &Values) -> Option<Example> {
+    let example = values.table("example")?;
+    let options = match example.get("options").map(|value| &value.data) {
+        Some(Data::Open(node)) => Some(node.clone()),
+        _ => None,
+    };
+    let files = example.table("files").into_iter().flat_map(Values::texts);
+    let files = files.map(|(name, text)| (name.to_owned(), text.to_owned())).collect();
+    Some(Example { level: example.text("level")?.to_owned(), options, form: None, files })
+}
+
+fn form_texts(values: &Values) -> Option<FormTexts> {
+    let mut levels = BTreeMap::new();
+    for (name, level) in values.table("levels")?.iter() {
+        let Data::Table(level) = &level.data else { continue };
+        let texts = ["needs", "opener"].map(|key| level.text(key).map(str::to_owned));
+        let [Some(needs), Some(opener)] = texts else { return None };
+        levels.insert(name.to_owned(), [needs, opener]);
+    }
+    Some(FormTexts {
+        rules: values.text("rules")?.trim().to_owned(),
+        begin: values.text("begin")?.trim().to_owned(),
+        example: example(values)?,
+        levels,
     })
 }

@@ -31,7 +31,9 @@ pub(crate) mod wordsearch;
 use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};
 
 // The modules of the kinds import the shared types from here.
-use crate::board::{Board, Face, Fingerprint, Flaw, Medium, Metadata, Step, Verdict, Worked};
+use crate::board::{
+    Board, Face, Fingerprint, Flaw, Medium, Metadata, Step, Verdict, Worked, WorkedStep,
+};
 use crate::figure::Figure;
 use crate::kind::{About, Claim, Group, Kind, PuzzleFile, RepeatPolicy, Solved};
 use crate::level::{

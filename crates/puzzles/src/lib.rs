@@ -128,7 +128,9 @@ mod word_list;
 mod word_selection;
 pub mod words;
 
-pub use board::{Board, Face, Fingerprint, Flaw, Medium, Metadata, Step, Verdict, Worked};
+pub use board::{
+    Board, Face, Fingerprint, Flaw, Medium, Metadata, Step, Verdict, Worked, WorkedStep,
+};
 pub use figure::Figure;
 pub use kind::{About, Claim, Group, Kind, PuzzleFile, RepeatPolicy, Solved};
 pub use kind_texts::{CoverCopy, Example, KindTexts, LevelTexts};

@@ -43,6 +43,12 @@ pub trait Setter: Send + Sync {
         None
     }
 
+    /// The form of the puzzles, if the kind has texts for several forms: the key of a table of
+    /// `forms` in the texts of the kind. For example, a criss-cross has clues or lists its words.
+    fn text_form(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Gives all puzzles the same size, for a slot whose size never changes.
     fn fix_size(&mut self) {}
 

@@ -4,7 +4,7 @@ use super::typesetter::Typesetter;
 use crate::page::{Drawing, Subject};
 use crate::paint::{self, Extent, Painted, Style, SymbolFonts};
 use bookgen_base::diagnostic::Diagnostic;
-use bookgen_base::units::Size;
+use bookgen_base::units::{Pt, Size};
 use bookgen_puzzles::{Board, Face, Figure, Worked};
 
 impl Typesetter<'_> {
@@ -26,6 +26,18 @@ impl Typesetter<'_> {
     pub fn extent(&self, board: &dyn Board, face: Face, style: &Style) -> Extent {
         let figure = board.figure(face, self.design().medium);
         paint::extent(&figure, style, self.symbol_fonts(face))
+    }
+
+    /// The minimum and the maximum side of the cells of a face.
+    pub fn cell_range(&self, board: &dyn Board, face: Face, style: &Style) -> (Pt, Pt) {
+        let figure = board.figure(face, self.design().medium);
+        paint::cell_range(&figure, style, self.symbol_fonts(face))
+    }
+
+    /// The size of a face whose cells have the side `cell`.
+    pub fn size_of(&self, board: &dyn Board, face: Face, style: &Style, cell: Pt) -> Size {
+        let figure = board.figure(face, self.design().medium);
+        paint::size(&figure, style, self.symbol_fonts(face), cell)
     }
 
     /// Paints a face as large as a frame allows. `id` is the id of the puzzle in its record, if the

@@ -217,7 +217,11 @@ pub fn copyright(context: Context<'_>, frame: &PageFrame) -> Result<Vec<Item>, D
     }
     if let Some((year, holder)) = &document.copyright {
         paragraphs.push(text("copyright", &[("year", &year.to_string()), ("holder", holder)]));
-        paragraphs.push(text("rights", &[]));
+        let rights = match document.publisher {
+            Some(_) => "rights",
+            None => "rights-no-publisher",
+        };
+        paragraphs.push(text(rights, &[]));
     }
     paragraphs.extend(document.publisher.clone());
     if let Some(isbn) = &document.isbn {

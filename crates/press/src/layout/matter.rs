@@ -50,10 +50,9 @@ pub fn texts(
                 Ok(texts) => (texts, left),
                 Err(_) => (how_to_solve::texts(context, body)?, Point::default()),
             };
-            let texts = texts.into_iter().map(|(title, blocks)| {
-                let pages = text_column::pages(blocks, body.height).into_iter();
-                let pages = pages.map(|page| moved(page, x)).collect();
-                MatterText { title: Some(title), is_numbered: true, pages }
+            let texts = texts.into_iter().map(|text| {
+                let pages = text.pages.into_iter().map(|page| moved(page, x)).collect();
+                MatterText { title: Some(text.title), is_numbered: true, pages }
             });
             return Ok(texts.collect());
         }

@@ -10,6 +10,7 @@ use super::page_content::{PageContent, Pagination};
 use super::page_frame::PageFrame;
 use super::puzzles::clue_layout;
 use super::{Context, answer_pages, front_matter, matter, table_of_contents};
+use crate::design::Sides;
 use crate::document::{AnswersAt, Matter, MatterPage};
 use bookgen_base::diagnostic::Faults;
 use bookgen_base::units::{Pt, Size};
@@ -216,13 +217,43 @@ fn add_matter(
         // texts after the answers can, too.
         _ => {}
     }
-    for text in texts {
+    let order = match page.content {
+        Matter::HowToSolve if context.document.design.sides == Sides::Mirrored => {
+            let counts: Vec<usize> = texts.iter().map(|text| text.pages.len()).collect();
+            spread_order(&counts, pagination.next_number())
+        }
+        _ => (0..texts.len()).collect(),
+    };
+    for text in order.into_iter().map(|index| &texts[index]) {
         if let Some(title) = &text.title {
             pagination.add_entry(title.clone(), None);
         }
         let content = if text.is_numbered { PageContent::Text } else { PageContent::Unnumbered };
         pagination.pages.extend(text.pages.iter().cloned().map(content));
     }
+}
+
+/// The order of texts in which as many texts as possible with an even number of pages begin on a
+/// verso, so that readers see two pages at once. `counts` are the page counts of the texts, and
+/// `number` is the number of the first page. Otherwise the texts keep their order: on a recto, the
+/// next text with an odd number of pages comes first; on a verso, such a text waits if no other one
+/// would fill the recto after it.
+fn spread_order(counts: &[usize], mut number: usize) -> Vec<usize> {
+    let is_even = |index: &usize| counts[*index].is_multiple_of(2);
+    let mut rest: Vec<usize> = (0..counts.len()).collect();
+    let mut order = Vec::new();
+    while !rest.is_empty() {
+        let odd = rest.iter().filter(|index| !is_even(index)).count();
+        let wanted = match (number.is_multiple_of(2), odd) {
+            (false, _) => rest.iter().position(|index| !is_even(index)),
+            (true, 1) => rest.iter().position(is_even),
+            (true, _) => None,
+        };
+        let next = rest.remove(wanted.unwrap_or(0));
+        number += counts[next];
+        order.push(next);
+    }
+    order
 }
 
 /// Paginates the answers as a separate file.
@@ -243,4 +274,22 @@ pub fn separate_answers(context: Context<'_>, inner_margin: Pt) -> Result<Pagina
     }
     pagination.fill_to_multiple(context);
     Ok(pagination)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::spread_order;
+
+    #[test]
+    fn texts_of_two_pages_begin_on_a_verso() {
+        // Page 4 is a verso.
+        assert_eq!(spread_order(&[2, 2, 2], 4), [0, 1, 2]);
+        assert_eq!(spread_order(&[2, 1, 2, 1], 4), [0, 1, 3, 2]);
+        // A single text of one page is the last.
+        assert_eq!(spread_order(&[2, 1, 2, 2], 4), [0, 2, 3, 1]);
+        // On a recto, a text of one page is the first.
+        assert_eq!(spread_order(&[2, 2, 1], 3), [2, 0, 1]);
+        assert_eq!(spread_order(&[2, 2], 3), [0, 1]);
+        assert_eq!(spread_order(&[1, 1, 3, 2], 4), [0, 1, 3, 2]);
+    }
 }

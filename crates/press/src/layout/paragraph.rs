@@ -119,6 +119,38 @@ pub fn even(
     Ok(lines)
 }
 
+/// Breaks a paragraph into lines; see [`paragraph`]. If the last line of a left-aligned paragraph
+/// would be very short, the other lines become a little shorter. The number of lines does not change.
+///
+/// # Errors
+/// A character that no font has.
+pub fn with_long_last_line(
+    typesetter: Typesetter<'_>,
+    spans: &[Span],
+    width: Pt,
+    setting: Setting,
+) -> Result<Vec<Line>, Diagnostic> {
+    const MIN_LAST_LINE: f64 = 0.3;
+    const STEPS: u8 = 10;
+    let lines = paragraph(typesetter, spans, width, setting)?;
+    let is_long =
+        |lines: &[Line]| lines.last().is_none_or(|last| last.width >= width * MIN_LAST_LINE);
+    if setting != Setting::Left || lines.len() < 2 || is_long(&lines) {
+        return Ok(lines);
+    }
+    for step in 1..=STEPS {
+        let narrower = width * (1.0 - 0.03 * f64::from(step));
+        let candidate = paragraph(typesetter, spans, narrower, setting)?;
+        if candidate.len() > lines.len() {
+            break;
+        }
+        if is_long(&candidate) {
+            return Ok(candidate);
+        }
+    }
+    Ok(lines)
+}
+
 /// Stacks lines below each other. `first` is the origin of the first line, on its baseline. Returns
 /// the items and the last baseline.
 pub fn stack(lines: Vec<Line>, first: Point, leading: Pt, role: &Role) -> (Vec<Item>, Pt) {

@@ -4,8 +4,8 @@ use proptest::prelude::*;
 
 use super::ladders::Ladders;
 use super::markdown::{markdown, title};
-use super::paragraph::{Line, Setting, plain};
-use super::text_column::{Block, TextColumn, pages, tightened};
+use super::paragraph::{Line, Setting, Span, paragraph, plain, with_long_last_line};
+use super::text_column::{Block, TextColumn, balanced_height, pages, placed, tightened};
 use super::typesetter::Typesetter;
 use super::{Context, paginate};
 use crate::document::sample;
@@ -288,6 +288,37 @@ fn white_space_is_reduced_only_if_that_saves_a_page() {
     let tight = white(380.0);
     assert!((79.0..=80.5).contains(&tight), "{tight}");
     assert_eq!(white(350.0), 100.0, "no reduction is enough");
+}
+
+#[test]
+fn the_last_page_of_a_long_text_has_more_than_a_few_lines() {
+    let counts = |count: usize, height: f64| {
+        let lines = vec![block(0.0, 10.0); count];
+        let places = placed(&lines, balanced_height(&lines, Pt(height)));
+        (0..3).map(|page| places.iter().filter(|(own, _)| *own == page).count()).collect::<Vec<_>>()
+    };
+    assert_eq!(counts(11, 100.0), [8, 3, 0]);
+    assert_eq!(counts(15, 100.0), [10, 5, 0]);
+    assert_eq!(counts(10, 100.0), [10, 0, 0]);
+}
+
+#[test]
+fn left_aligned_paragraphs_do_not_end_with_a_short_line() {
+    let document = document("en");
+    let typesetter = Typesetter { document: &document };
+    let style = typesetter.regular(Pt(11.0));
+    let text = "Two lines meet at the dot, so that no other line can meet there at all.";
+    let spans = [Span { style, text: text.to_owned() }];
+    let mut has_changed = false;
+    for width in (80..340).map(|width| Pt(f64::from(width))) {
+        let usual = paragraph(typesetter, &spans, width, Setting::Left).unwrap();
+        let lines = with_long_last_line(typesetter, &spans, width, Setting::Left).unwrap();
+        assert_eq!(lines.len(), usual.len(), "{width}");
+        let last = |lines: &[Line]| lines.last().unwrap().width;
+        assert!(last(&lines) >= last(&usual), "{width}");
+        has_changed |= last(&lines) > last(&usual);
+    }
+    assert!(has_changed);
 }
 
 /// Generates nested Markdown blocks. Each word is a `w`, each link target a `t`.

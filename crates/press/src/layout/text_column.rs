@@ -1,6 +1,6 @@
 //! A column of text: blocks of fixed height, and the page breaks between them.
 
-use super::paragraph::{Line, Setting, Span, even, paragraph, stack};
+use super::paragraph::{Line, Setting, Span, even, stack, with_long_last_line};
 use super::picture;
 use super::typesetter::{Align, Typesetter};
 use crate::artwork::Artwork;
@@ -80,6 +80,11 @@ impl<'a> TextColumn<'a> {
         self.blocks.push(Block { space_above, height, keep_with_next, items });
     }
 
+    /// Takes the blocks that were added so far out of the column.
+    pub fn split(&mut self) -> Vec<Block> {
+        std::mem::take(&mut self.blocks)
+    }
+
     /// Adds the title of a page of text.
     pub fn heading(&mut self, text: &str) -> Result<(), Diagnostic> {
         let style = self.typesetter.regular(self.typesetter.design().sizes.heading);
@@ -106,8 +111,13 @@ impl<'a> TextColumn<'a> {
 
     /// Adds a paragraph of running text.
     pub fn paragraph(&mut self, spans: &[Span], setting: Setting) -> Result<(), Diagnostic> {
-        let lines = paragraph(self.typesetter, spans, self.width, setting)?;
+        let lines = with_long_last_line(self.typesetter, spans, self.width, setting)?;
         self.lines(lines, self.leading(), self.typesetter.design().sizes.body, false, Role::Text);
+        // A sentence that introduces a list or a figure stays with it.
+        let ends_with_colon = spans.last().is_some_and(|span| span.text.trim_end().ends_with(':'));
+        if let Some(last) = self.blocks.last_mut().filter(|_| ends_with_colon) {
+            last.keep_with_next = true;
+        }
         self.space(self.leading() * 0.6);
         Ok(())
     }
@@ -149,26 +159,36 @@ impl<'a> TextColumn<'a> {
         // Deeply nested lists and long numbers leave at least half of the width for the text.
         let max_indent = self.width / 2.0;
         let indent = indent.max(self.typesetter.width(&style, mark)? + gap).min(max_indent);
-        let mut lines = paragraph(self.typesetter, spans, self.width - indent, setting)?;
-        for line in &mut lines {
-            line.items = moved(std::mem::take(&mut line.items), Point::new(indent, Pt::ZERO));
-        }
-        if let Some(first) = lines.first_mut().filter(|_| !mark.is_empty()) {
+        let mut mark_items = Vec::new();
+        if !mark.is_empty() {
             // A tenth of a point of tolerance for rounding errors.
             let width = indent - gap + Pt(0.1);
             let at = Point::new(indent - gap, Pt::ZERO);
-            let mut items = self.typesetter.truncated_line(
-                &style,
-                mark,
-                at,
-                Align::Right,
-                width,
-                Role::Text,
-            )?;
-            items.append(&mut first.items);
-            first.items = items;
+            let (align, role) = (Align::Right, Role::Text);
+            mark_items = self.typesetter.truncated_line(&style, mark, at, align, width, role)?;
         }
-        self.lines(lines, self.leading(), style.size, false, Role::Text);
+        self.marked(mark_items, indent, spans, setting)
+    }
+
+    /// Adds an indented paragraph with items before its first line. The items are relative to the left
+    /// margin and the baseline.
+    pub fn marked(
+        &mut self,
+        mut mark: Vec<Item>,
+        indent: Pt,
+        spans: &[Span],
+        setting: Setting,
+    ) -> Result<(), Diagnostic> {
+        let mut lines = with_long_last_line(self.typesetter, spans, self.width - indent, setting)?;
+        for line in &mut lines {
+            line.items = moved(std::mem::take(&mut line.items), Point::new(indent, Pt::ZERO));
+        }
+        if let Some(first) = lines.first_mut() {
+            mark.append(&mut first.items);
+            first.items = mark;
+        }
+        let body = self.typesetter.design().sizes.body;
+        self.lines(lines, self.leading(), body, false, Role::Text);
         self.space(self.leading() * 0.3);
         Ok(())
     }
@@ -234,6 +254,12 @@ pub fn page_count(blocks: &[Block], height: Pt) -> usize {
     used_pages(&places(&blocks.iter().map(Extent::of).collect::<Vec<Extent>>(), height))
 }
 
+/// The height of blocks that are on one page.
+pub fn used_height(blocks: &[Block]) -> Pt {
+    let total: Pt = blocks.iter().map(|block| block.space_above + block.height).sum();
+    total - blocks.first().map_or(Pt::ZERO, |first| first.space_above)
+}
+
 /// Distributes blocks over pages of the height `height`. Returns the items of each page, relative
 /// to the top left corner of the page.
 ///
@@ -249,6 +275,23 @@ pub fn pages(blocks: Vec<Block>, height: Pt) -> Vec<Vec<Item>> {
         }
     }
     pages
+}
+
+/// The height of pages on which the last page has more than a few lines: at most `height`. The number
+/// of pages does not change.
+pub fn balanced_height(blocks: &[Block], height: Pt) -> Pt {
+    const MIN_LAST_PAGE: f64 = 0.3;
+    const STEPS: u8 = 20;
+    let count = page_count(blocks, height);
+    let is_filled = |limit: &Pt| {
+        let places = placed(blocks, *limit);
+        let last = places.iter().zip(blocks).last();
+        let foot = last.map_or(Pt::ZERO, |((_, top), block)| *top + block.height);
+        used_pages(&places) == count && foot >= height * MIN_LAST_PAGE
+    };
+    let mut limits =
+        (0..=STEPS).map(|step| height * (1.0 - 0.5 * f64::from(step) / f64::from(STEPS)));
+    limits.find(|limit| count < 2 || is_filled(limit)).unwrap_or(height)
 }
 
 /// The place of each block on pages of the height `height`: the index of the page, and the distance

@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 
 use super::proportions::{
     BLOCK_LEADING, CORNER, CORNER_INSET, CROSS, DIGIT, DISC_TEXT, FRAME, LEAST_BLOCK, LEAST_NOTE,
-    LEAST_SUM, MARGIN_TEXT, NOTE, PICTURE, RINGED, SHARED_CELL, SUM, SUM_OF_SYMBOL, TEXT_WIDTH,
-    edge_width, least_corner, line_strokes, shape_size,
+    LEAST_SUM, MARGIN_TEXT, NOTE, PICTURE, RINGED, SHARED_CELL, STEP, STEP_CIRCLE, SUM,
+    SUM_OF_SYMBOL, TEXT_WIDTH, edge_width, least_corner, line_strokes, shape_size,
 };
 use super::{Style, SymbolFonts};
 use crate::font::{MissingGlyph, TextStyle};
 use bookgen_base::units::{Pt, Size};
 use bookgen_puzzles::figure::{
-    Anchor, Form, Grid, Lattice, LineStyle, Mark, OutlineStyle, Purpose, Sign, Spot, Weight,
+    Anchor, Form, Grid, Lattice, LineStyle, Mark, OutlineStyle, Purpose, Role, Sign, Spot, Weight,
     pictures,
 };
 use unicode_segmentation::UnicodeSegmentation;
@@ -54,7 +54,10 @@ impl TextRatios {
         let mut margin = style.symbol_ratio;
         let mut longest_corner = 1;
         for mark in &grid.marks {
-            let Mark::Symbol { at, anchor, text, .. } = mark else { continue };
+            let Mark::Symbol { at, anchor, text, role } = mark else { continue };
+            if *role == Role::Step {
+                continue;
+            }
             if *anchor != Anchor::Centre {
                 if !anchor.is_block() {
                     longest_corner = longest_corner.max(text.graphemes(true).count());
@@ -206,7 +209,11 @@ fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
         if let Mark::Note { .. } = mark {
             least = least.max(LEAST_NOTE / NOTE);
         }
-        let Mark::Symbol { at, anchor, text, .. } = mark else { continue };
+        let Mark::Symbol { at, anchor, text, role } = mark else { continue };
+        if *role == Role::Step {
+            least = least.max(least_step_cell(grid, style, *at));
+            continue;
+        }
         let ratio = match anchor {
             Anchor::Centre if pictures::is_picture(text) => PICTURE,
             Anchor::Centre if grid.lattice.is_in_margin(*at) => {
@@ -249,6 +256,18 @@ fn cell_range(grid: &Grid, style: &Style, fonts: SymbolFonts<'_>) -> (Pt, Pt) {
         least = least_block_cell(&blocks, least, fonts);
     }
     (least, style.most_cell.max(least))
+}
+
+/// The minimum side of a cell of a grid with the number of a step in a cell or a margin.
+fn least_step_cell(grid: &Grid, style: &Style, at: Spot) -> Pt {
+    let text = least_corner(style);
+    match grid.lattice.is_in_margin(at) {
+        true => {
+            let (width, height) = slot_size(&grid.lattice, at);
+            text * STEP_CIRCLE / width.min(height)
+        }
+        false => text / STEP,
+    }
 }
 
 /// The minimum side of a cell into which all texts fit that fill a cell. Texts with a character that

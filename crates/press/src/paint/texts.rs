@@ -5,15 +5,15 @@ use std::sync::Arc;
 
 use super::proportions::{
     BLOCK_LEADING, CORNER_INSET, LEAST_BLOCK, MAX_BLOCK, NOTE, NOTE_PITCH, PICTURE, SHARED_DROP,
-    STRIKE, SUM, edge_width, max_corner,
+    STEP, STEP_CIRCLE, STEP_INSET, STRIKE, SUM, edge_width, least_corner, max_corner,
 };
 use super::shapes::around;
 use super::sizes::{block_lines, cells_with_corner_text, has_rings};
-use super::{Painter, artifact};
+use super::{Painter, SymbolFonts, artifact};
 use crate::font::{MissingGlyph, Shaped, TextStyle};
 use crate::page::{Colour, FontId, Item, Paint, Role as PageRole, coloured};
 use crate::render::rounding::milli;
-use bookgen_base::units::{Path, Point, Pt, Rect, line, rectangle};
+use bookgen_base::units::{Path, Point, Pt, Rect, circle, line, rectangle};
 use bookgen_contract::manifest::frame::Look;
 use bookgen_puzzles::figure::{Anchor, Mark, Place, Role, Spot, Tone, pictures};
 
@@ -51,7 +51,7 @@ pub fn paint(painter: &mut Painter<'_>, items: &mut Vec<Item>) -> Result<(), Mis
         }
         let (name, size) = name_and_size(painter, *at, *anchor, text, *role);
         // Letters in rings are bold, unless bold letters are givens.
-        let is_given = *role == Role::Given || has_bold_letters;
+        let is_given = matches!(role, Role::Given | Role::Step) || has_bold_letters;
         // A grid has at most a few dozen distinct texts, so a linear search is faster than shaping
         // the text of each cell again.
         let same = |shape: &Text<'_>| {
@@ -67,12 +67,15 @@ pub fn paint(painter: &mut Painter<'_>, items: &mut Vec<Item>) -> Result<(), Mis
                 shaped.len() - 1
             }
         };
-        let is_dark = painter.is_dark(*at, *anchor);
+        let is_dark = *role == Role::Step || painter.is_dark(*at, *anchor);
         let shape = &mut shaped[index];
         if !std::mem::replace(&mut shape.is_noted[usize::from(is_dark)], true) {
             note_text(painter, &shape.name, size, &shape.line, is_dark);
         }
-        let origin = if *anchor == Anchor::Centre {
+        let origin = if *role == Role::Step {
+            let centre = step_circle(painter, items, *at, *anchor, size);
+            Point::new(centre.x - shape.centre_x, centre.y + shape.baseline)
+        } else if *anchor == Anchor::Centre {
             let centre = visible_cell(painter, *at).centre();
             let drop = match with_corner.contains(at) {
                 true => painter.place.cell * SHARED_DROP,
@@ -86,6 +89,26 @@ pub fn paint(painter: &mut Painter<'_>, items: &mut Vec<Item>) -> Result<(), Mis
         items.extend(if is_dark { coloured(line, Colour::PAPER) } else { line });
     }
     Ok(())
+}
+
+/// The number of a step as in a figure, with its circle, for texts that name the step. The centre of the
+/// circle is the origin.
+///
+/// # Errors
+/// A character that no font has.
+pub fn step_number(
+    fonts: SymbolFonts<'_>,
+    text: &str,
+    size: Pt,
+) -> Result<Vec<Item>, MissingGlyph> {
+    let diameter = size * STEP_CIRCLE;
+    let style = TextStyle { tabular: true, ..TextStyle::new(fonts.given, size) };
+    let line = fonts.fonts.shape(&style, text)?;
+    let x = (line.width / 2.0 + line.ink.centre().x) / -2.0;
+    let origin = Point::new(x, fonts.fonts.cap_height(&style) / 2.0);
+    let disc = artifact(circle(Point::default(), diameter / 2.0), Paint::Fill, Tone::Black);
+    let glyphs = coloured(line.items(origin, &PageRole::Text), Colour::PAPER);
+    Ok(std::iter::once(disc).chain(glyphs).collect())
 }
 
 /// Paints the notes in cells, and the lines that strike some of them out.
@@ -134,6 +157,10 @@ fn name_and_size(
         Role::Answer => "answer",
         Role::Letter => "letter",
         Role::Clue => "clue",
+        Role::Step => {
+            let max = max_corner(painter.style);
+            return ("step".into(), (cell * STEP).max(least_corner(painter.style)).min(max));
+        }
     };
     if anchor != Anchor::Centre && painter.divided.contains(&at) {
         return ("sum".into(), cell * SUM);
@@ -217,6 +244,34 @@ fn corner(
         painter.note("paper", Look::Fill { black: 0 });
     }
     Point::new(x, y)
+}
+
+/// Paints the circle below the number of a step. Returns its centre. `size` is the type size.
+fn step_circle(
+    painter: &mut Painter<'_>,
+    items: &mut Vec<Item>,
+    at: Spot,
+    anchor: Anchor,
+    size: Pt,
+) -> Point {
+    let cell = visible_cell(painter, at);
+    let diameter = size * STEP_CIRCLE;
+    let inset = size * STEP_INSET + diameter / 2.0;
+    let x = match anchor {
+        Anchor::TopLeft | Anchor::BottomLeft => cell.x + inset,
+        Anchor::TopRight | Anchor::BottomRight => cell.right() - inset,
+        _ => cell.centre().x,
+    };
+    let y = match anchor {
+        Anchor::TopLeft | Anchor::TopRight => cell.y + inset,
+        Anchor::BottomLeft | Anchor::BottomRight => cell.bottom() - inset,
+        _ => cell.centre().y,
+    };
+    let centre = Point::new(x, y);
+    items.push(artifact(circle(centre, diameter / 2.0), Paint::Fill, Tone::Black));
+    let length = milli(diameter);
+    painter.note("step circle", Look::Shape { size: [length, length], fill: 100, line: None });
+    centre
 }
 
 /// Paints a text that fills a cell or half of a cell.

@@ -31,6 +31,10 @@ impl FrameReader<'_> {
                 }
                 return true;
             }
+            if name == "step circle" && circle(contour).is_some() {
+                self.pieces.step_circles.push(rect.centre());
+                return true;
+            }
             if (name == "patch" || name == "text patch") && square.is_some() {
                 let at = self.positions.spot(rect.centre());
                 if at.is_some_and(|at| self.pieces.patches.insert(at)) {

@@ -141,6 +141,7 @@ impl<'a> FrameReader<'a> {
         let fits = |name: &str| match name {
             "margin" => in_margin,
             "corner" | "sum" => !in_margin && is_low,
+            "step" => in_margin || is_low,
             "block" | "small block" | "note" => !in_margin,
             name => {
                 let (_, place) = name.split_once(' ').unwrap_or((name, ""));
@@ -211,8 +212,15 @@ impl<'a> FrameReader<'a> {
             }
             return;
         }
-        let anchor = if matches!(name, "corner" | "sum") {
-            self.pieces.corner_texts.push(Point::new(middle.x, middle.y));
+        let is_step = name == "step";
+        if is_step {
+            self.pieces.steps.push(middle);
+        }
+        let in_margin = self.positions.cell_at(at).is_none();
+        let anchor = if matches!(name, "corner" | "sum") || is_step && !in_margin {
+            if !is_step {
+                self.pieces.corner_texts.push(middle);
+            }
             match (right < Pt::ZERO, down < Pt::ZERO) {
                 (true, true) => Anchor::TopLeft,
                 (false, true) => Anchor::TopRight,
@@ -231,6 +239,7 @@ impl<'a> FrameReader<'a> {
             "given" => Role::Given,
             "answer" => Role::Answer,
             "letter" => Role::Letter,
+            "step" => Role::Step,
             _ => Role::Clue,
         };
         self.pieces.marks.push(Mark::Symbol { at, anchor, text, role });

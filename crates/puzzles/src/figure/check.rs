@@ -555,7 +555,12 @@ impl<'a> GridCheck<'a> {
         if !self.texts.insert((at, anchor)) {
             return Err(Flaw(format!("{} has two texts at one place", name(at))));
         }
-        if (anchor != Anchor::Centre || self.grid.lattice.is_in_margin(at)) && role != Role::Clue {
+        let is_beside = anchor != Anchor::Centre || self.grid.lattice.is_in_margin(at);
+        let is_digit = text.len() == 1 && text.starts_with(|c: char| c.is_ascii_digit());
+        if role == Role::Step && (!is_beside || anchor.is_block() || !is_digit) {
+            return Err(Flaw(format!("the step {text:?} is not a digit in a corner or margin")));
+        }
+        if is_beside && !matches!(role, Role::Clue | Role::Step) {
             return Err(Flaw(format!("the text {text:?} in a corner or margin is not a clue")));
         }
         if is_picture(text) {

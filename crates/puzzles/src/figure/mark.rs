@@ -293,4 +293,7 @@ pub enum Role {
     Letter,
     /// A clue: a sum, the number of a word, a text in a margin.
     Clue,
+    /// The number of a step, one digit in a corner or a margin, drawn in white on a small black
+    /// circle.
+    Step,
 }

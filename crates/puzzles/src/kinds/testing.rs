@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{Face, Kind, Medium, Order, Puzzle, Shortfall, Solved, Target, Verdict};
 use crate::board::Board;
+use crate::kind_texts::KindTexts;
 use bookgen_base::diagnostic::Source;
 use bookgen_base::rng::StreamName;
 use bookgen_base::schema::{Files, NoFiles, Reader, parse};
@@ -84,7 +85,12 @@ pub fn check(kind: &dyn Kind, puzzle: &Puzzle, level: &str) {
     }
     if let Some(worked) = board.worked() {
         worked.figure.check().unwrap_or_else(|flaw| panic!("{flaw}: {puzzle}"));
-        assert!(!worked.techniques.is_empty(), "{puzzle}");
+        assert!(!worked.steps.is_empty(), "{puzzle}");
+        let texts = KindTexts::load(kind, "en").unwrap().unwrap();
+        for step in &worked.steps {
+            let sentence = texts.step(step).unwrap_or_else(|| panic!("no sentence: {step:?}"));
+            assert!(!sentence.contains('{'), "{sentence}");
+        }
     }
 }
 

@@ -34,6 +34,18 @@ impl<const W: usize> Ladder<W> {
             .find_map(|(level, rule)| Some((level, rule.find(&self.houses, candidates)?)))
     }
 
+    /// The name of the easiest technique that places a digit in a cell.
+    pub fn easiest(
+        &self,
+        candidates: &Candidates<W>,
+        cell: usize,
+        digit: usize,
+    ) -> Option<&'static str> {
+        let mut rules = self.levels.iter().flatten();
+        let rule = rules.find(|rule| rule.places(&self.houses, candidates, cell, digit))?;
+        Some(rule.name())
+    }
+
     /// The techniques up to a level, each with its level.
     fn rules(&self, max_level: usize) -> impl Iterator<Item = (usize, &dyn Rule<W>)> {
         let up_to = self.levels.iter().enumerate().take(max_level + 1);

@@ -30,6 +30,19 @@ pub trait Rule<const W: usize>: Send + Sync {
     /// Finds a step that places a digit or removes a candidate.
     fn find(&self, houses: &Houses<W>, candidates: &Candidates<W>) -> Option<Step<W>>;
 
+    /// Whether the technique places a digit in a cell. A technique with several steps can find this
+    /// step only later; then the result is `false`, unless the technique has its own method.
+    fn places(
+        &self,
+        houses: &Houses<W>,
+        candidates: &Candidates<W>,
+        cell: usize,
+        digit: usize,
+    ) -> bool {
+        let step = self.find(houses, candidates);
+        step.is_some_and(|step| step.conclusion == Conclusion::Placed(cell, digit))
+    }
+
     /// Applies all steps of the technique, until there are no more. Returns whether there was a
     /// step. `None` if the technique has no method that is faster than one step after the other.
     fn apply_all(&self, _: &Houses<W>, _: &mut Candidates<W>) -> Option<bool> {

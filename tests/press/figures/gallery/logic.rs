@@ -113,8 +113,19 @@ fn worked_slitherlink() -> Figure {
     }
     let through = [(0, 2), (0, 0), (2, 0)].map(|(x, y)| Spot::new(x, y));
     grid.marks.push(Mark::Line { through: through.to_vec(), style: LineStyle::Loop });
-    grid.marks.push(text(centre(1, 3), Anchor::TopLeft, "1"));
-    grid.marks.push(text(centre(0, 0), Anchor::TopLeft, "2"));
+    grid.text(centre(1, 3), Anchor::TopLeft, "1".to_owned(), Role::Step);
+    grid.text(centre(0, 0), Anchor::TopLeft, "2".to_owned(), Role::Step);
+    figure
+}
+
+/// The first steps of a nonogram: the numbers of the steps are in the margins.
+fn worked_nonogram() -> Figure {
+    let mut figure = nonogram(false);
+    let Some(Panel::Grid(grid)) = figure.panels.first_mut() else { return figure };
+    grid.lattice.margins.right = Margin::new(1, 75);
+    grid.lattice.margins.bottom = Margin::new(1, 75);
+    grid.text(Spot::new(21, 5), Anchor::Centre, "1".to_owned(), Role::Step);
+    grid.text(Spot::new(7, 11), Anchor::Centre, "2".to_owned(), Role::Step);
     figure
 }
 
@@ -367,6 +378,7 @@ pub fn all() -> Vec<Example> {
         example("calcudoku", calcudoku()),
         example("nonogram", nonogram(false)),
         example("nonogram answer", nonogram(true)),
+        example("nonogram steps", worked_nonogram()),
         example("slitherlink", slitherlink(false)),
         example("slitherlink answer", slitherlink(true)),
         example("slitherlink steps", worked_slitherlink()),

@@ -8,7 +8,7 @@ use super::cage::{Cage, Clue, Operation};
 use super::levels::start;
 use super::{MAX_SIZE, MIN_SIZE};
 use crate::figure::{Anchor, Cell, Grid, Lattice, Mark, Purpose, Role, Weight};
-use crate::kinds::{Face, Figure, Flaw, Worked};
+use crate::kinds::{Face, Figure, Flaw, Worked, WorkedStep};
 use crate::solver::rules::Conclusion;
 
 /// The figure of a face: the cages, with the clues or with the digits.
@@ -67,21 +67,22 @@ const MAX_SAME: usize = 2;
 pub fn worked(board: &CalcudokuBoard) -> Option<Worked> {
     let (ladder, mut state) = start(board);
     let mut grid = grid(board, Face::Puzzle);
-    let mut techniques: Vec<String> = Vec::new();
-    while techniques.len() < MAX_STEPS {
-        let is_new = |name: &str| techniques.iter().filter(|used| *used == name).count() < MAX_SAME;
+    let mut steps: Vec<WorkedStep> = Vec::new();
+    while steps.len() < MAX_STEPS {
+        let is_new = |name: &str| steps.iter().filter(|used| used.key == name).count() < MAX_SAME;
         let rules = ladder.levels.iter().flatten().filter(|rule| is_new(rule.name()));
         let Some(step) = { rules }.find_map(|rule| rule.find(&ladder.houses, &state)) else {
             break;
         };
         let Conclusion::Placed(cell, digit) = step.conclusion else { break };
+        let technique = ladder.easiest(&state, cell, digit).unwrap_or(step.technique);
         step.conclusion.apply(&ladder.houses, &mut state);
-        techniques.push(step.technique.to_owned());
+        steps.push(WorkedStep::new(technique));
         let at = cell_of(board.size, cell);
         grid.symbol(at, (digit + 1).to_string(), Role::Answer);
-        grid.text(at.centre(), Anchor::TopRight, techniques.len().to_string(), Role::Clue);
+        grid.text(at.centre(), Anchor::TopRight, steps.len().to_string(), Role::Step);
     }
-    (!techniques.is_empty()).then(|| Worked { figure: Figure::of(grid), techniques })
+    (!steps.is_empty()).then(|| Worked { figure: Figure::of(grid), steps })
 }
 
 /// Reads a puzzle from its figures.

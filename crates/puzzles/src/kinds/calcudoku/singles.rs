@@ -85,6 +85,16 @@ impl Rule<WORDS> for LastOfCage {
         })
     }
 
+    fn places(
+        &self,
+        houses: &Houses<WORDS>,
+        candidates: &Candidates<WORDS>,
+        cell: usize,
+        digit: usize,
+    ) -> bool {
+        self.all(houses, candidates).any(|found| found == (cell, digit))
+    }
+
     fn apply_all(
         &self,
         houses: &Houses<WORDS>,
@@ -131,6 +141,20 @@ impl Rule<WORDS> for HiddenSingle {
             }
         }
         None
+    }
+
+    fn places(
+        &self,
+        houses: &Houses<WORDS>,
+        candidates: &Candidates<WORDS>,
+        cell: usize,
+        digit: usize,
+    ) -> bool {
+        let view = View::new(&self.cages, houses, candidates, self.reach);
+        houses.houses.iter().any(|house| {
+            self.kinds.contains(&house.kind)
+                && (view.places[digit] & house.cells).only() == Some(cell)
+        })
     }
 
     fn apply_all(

@@ -101,6 +101,13 @@ impl Setter for WordSetter {
         Some(&self.lists)
     }
 
+    fn text_form(&self) -> Option<&'static str> {
+        Some(match self.headings {
+            Headings::Clues { .. } => "clues",
+            Headings::Words { .. } => "words",
+        })
+    }
+
     /// With clues, two puzzles with the same words count as equal.
     fn capacity(&self, _: Target) -> Option<Capacity> {
         let Headings::Clues { .. } = self.headings else { return None };

@@ -8,10 +8,11 @@ use crate::figure::{
     Anchor, Cell, ClueList, Direction, Form, Grid, Lattice, LineStyle, Mark, OutlineStyle, Purpose,
     Role, Sign, Spot, Tone, Weight,
 };
-use crate::kinds::{Face, Figure, Medium, Worked};
-use crate::solver::houses::{Candidates, HouseKind};
+use crate::kinds::{Face, Figure, Medium, Worked, WorkedStep};
+use crate::solver::houses::{Candidates, HouseKind, Houses};
 use crate::solver::ladder::Ladder;
-use crate::solver::rules::Conclusion;
+use crate::solver::phrase::Arg;
+use crate::solver::rules::{Conclusion, Step};
 
 /// The figure of a face.
 pub fn figure(board: &FamilyBoard, face: Face, medium: Medium) -> Figure {
@@ -199,7 +200,9 @@ fn clue_marks(board: &FamilyBoard, face: Face, medium: Medium, grid: &mut Grid) 
     }
 }
 
-/// The maximum number of steps of each technique in a worked picture.
+/// The maximum number of steps in a worked picture, and of steps of one technique. The number of a
+/// step has one digit.
+const MAX_STEPS: usize = 9;
 const MAX_SAME: usize = 2;
 
 /// The puzzle after some steps. Each placed digit has the number of its step in the corner. Only
@@ -210,16 +213,16 @@ pub fn worked<const W: usize>(
     ladder: &Ladder<W>,
     mut state: Candidates<W>,
 ) -> Option<Worked> {
-    let mut placed: Vec<(usize, usize, &str)> = Vec::new();
+    let mut placed: Vec<(usize, usize, WorkedStep)> = Vec::new();
     for rule in ladder.levels.iter().take(2).flatten() {
         let mut count = 0;
         while let Some(step) = rule.find(&ladder.houses, &state) {
             if let Conclusion::Placed(cell, digit) = step.conclusion {
-                if count == MAX_SAME {
+                if count == MAX_SAME || placed.len() == MAX_STEPS {
                     break;
                 }
                 count += 1;
-                placed.push((cell, digit, step.technique));
+                placed.push((cell, digit, worked_step(&step, digit, &ladder.houses, &state)));
             }
             step.conclusion.apply(&ladder.houses, &mut state);
         }
@@ -228,14 +231,59 @@ pub fn worked<const W: usize>(
     let corner =
         if board.layout.clues.cages().is_empty() { Anchor::TopLeft } else { Anchor::TopRight };
     let mut grid = grid(board, Face::Puzzle, Medium::Book);
-    let mut techniques: Vec<String> = Vec::new();
+    let mut steps: Vec<WorkedStep> = Vec::new();
     let has_pictures = board.layout.symbols == Symbols::Pictures;
     let role = if has_pictures { Role::Given } else { Role::Answer };
-    for (cell, digit, technique) in placed {
+    for (cell, digit, step) in placed {
         let cell = lattice_cell(&board.layout.grid, cell);
         grid.symbol(cell, board.layout.symbol(digit as u8 + 1), role);
-        techniques.push(technique.to_owned());
-        grid.text(cell.centre(), corner, techniques.len().to_string(), Role::Clue);
+        steps.push(step);
+        grid.text(cell.centre(), corner, steps.len().to_string(), Role::Step);
     }
-    (!techniques.is_empty()).then(|| Worked { figure: Figure::of(grid), techniques })
+    (!steps.is_empty()).then(|| Worked { figure: Figure::of(grid), steps })
+}
+
+/// The description of a step that places a digit. The sum of a house has the numbers of its
+/// calculation.
+fn worked_step<const W: usize>(
+    step: &Step<W>,
+    digit: usize,
+    houses: &Houses<W>,
+    state: &Candidates<W>,
+) -> WorkedStep {
+    let numbers = step.reason.args.iter().find_map(|(_, arg)| match arg {
+        Arg::Number(sum) => Some(*sum),
+        _ => None,
+    });
+    let house = step.reason.args.iter().find_map(|(_, arg)| match arg {
+        Arg::Houses(indices) => indices.first().map(|index| houses.houses[*index].kind),
+        _ => None,
+    });
+    let (Some(sum), Some(house)) = (numbers, house) else {
+        return WorkedStep::new(step.technique);
+    };
+    let house = match house {
+        HouseKind::Row => "row",
+        HouseKind::Column => "column",
+        HouseKind::Diagonal => "diagonal",
+        _ => "box",
+    };
+    let whole = (houses.size * (houses.size + 1) / 2) as i64;
+    // The digits that are known in the cells of the sum.
+    let known = (step.basis & !state.open).into_iter();
+    let known: i64 = known.map(|cell| i64::from(state.of_cell(cell).trailing_zeros()) + 1).sum();
+    let (side, part) = match step.reason.key {
+        "outies" => ("outside", whole + sum - known),
+        _ => ("inside", whole - sum + known),
+    };
+    let digits = if known > 0 { ", with digits" } else { "" };
+    WorkedStep {
+        key: format!("{}, {side}{digits}", step.technique),
+        values: vec![
+            ("house", house.to_owned()),
+            ("whole", whole.to_string()),
+            ("part", part.to_string()),
+            ("digit", (digit + 1).to_string()),
+        ],
+    }
 }

@@ -10,7 +10,7 @@ use super::{MAX_SIZE, MIN_SIZE};
 use crate::figure::{
     Anchor, Cell, Direction, Grid, Lattice, Mark, Purpose, Role, Sign, Spot, Weight,
 };
-use crate::kinds::{Face, Figure, Flaw, Worked};
+use crate::kinds::{Face, Figure, Flaw, Worked, WorkedStep};
 use crate::solver::rules::Conclusion;
 
 /// The distance of the boxes, in hundredths of their side.
@@ -71,22 +71,23 @@ const MAX_SAME: usize = 2;
 pub fn worked(board: &FutoshikiBoard) -> Option<Worked> {
     let (ladder, mut state) = start(board);
     let mut grid = grid(board, Face::Puzzle);
-    let mut techniques: Vec<String> = Vec::new();
-    while techniques.len() < MAX_STEPS {
-        let is_new = |name: &str| techniques.iter().filter(|used| *used == name).count() < MAX_SAME;
+    let mut steps: Vec<WorkedStep> = Vec::new();
+    while steps.len() < MAX_STEPS {
+        let is_new = |name: &str| steps.iter().filter(|used| used.key == name).count() < MAX_SAME;
         let rules = ladder.levels.iter().flatten().filter(|rule| is_new(rule.name()));
         let Some(step) = { rules }.find_map(|rule| rule.find(&ladder.houses, &state)) else {
             break;
         };
         let Conclusion::Placed(cell, digit) = step.conclusion else { break };
+        let technique = ladder.easiest(&state, cell, digit).unwrap_or(step.technique);
         step.conclusion.apply(&ladder.houses, &mut state);
-        techniques.push(step.technique.to_owned());
+        steps.push(WorkedStep::new(technique));
         let at = box_of(board.size, cell);
         let digit = char::from(b'1' + digit as u8);
         grid.symbol(at, digit, Role::Answer);
-        grid.text(at.centre(), Anchor::TopLeft, techniques.len().to_string(), Role::Clue);
+        grid.text(at.centre(), Anchor::TopLeft, steps.len().to_string(), Role::Step);
     }
-    (!techniques.is_empty()).then(|| Worked { figure: Figure::of(grid), techniques })
+    (!steps.is_empty()).then(|| Worked { figure: Figure::of(grid), steps })
 }
 
 /// Reads a puzzle from its figures.

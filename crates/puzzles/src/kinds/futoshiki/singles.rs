@@ -62,6 +62,19 @@ impl Rule<WORDS> for HiddenSingle {
         None
     }
 
+    fn places(
+        &self,
+        houses: &Houses<WORDS>,
+        candidates: &Candidates<WORDS>,
+        cell: usize,
+        digit: usize,
+    ) -> bool {
+        let places = self.signs.bounded(houses.size, candidates, self.reach).places[digit];
+        houses.houses.iter().any(|house| {
+            self.kinds.contains(&house.kind) && (places & house.cells).only() == Some(cell)
+        })
+    }
+
     fn apply_all(
         &self,
         houses: &Houses<WORDS>,

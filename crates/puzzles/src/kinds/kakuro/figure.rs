@@ -8,11 +8,12 @@ use super::EXPERT;
 use super::board::KakuroBoard;
 use super::puzzle_text::{Square, from_squares, squares};
 use super::solution::{Conclusion, Solution};
+use super::technique::Technique;
 use super::{MAX_SIDE, MIN_SIDE};
 use crate::figure::{
     Anchor, Cell, Corner, Form, Grid, Lattice, Mark, Purpose, Role, Sign, Spot, Tone, Weight,
 };
-use crate::kinds::{Face, Figure, Flaw, Medium, Worked};
+use crate::kinds::{Face, Figure, Flaw, Medium, Worked, WorkedStep};
 
 /// The figure of a face.
 pub fn figure(board: &KakuroBoard, face: Face, medium: Medium) -> Figure {
@@ -101,21 +102,28 @@ const MAX_SAME: usize = 2;
 /// The puzzle after some steps. Each placed digit has the number of its step in the corner. Steps
 /// that remove candidates cannot be shown. `None` if no digit can be placed at the start.
 pub fn worked(board: &KakuroBoard) -> Option<Worked> {
-    let mut solution = Solution::new(&board.layout, &board.sums);
+    let start = Solution::new(&board.layout, &board.sums);
+    let mut solution = start.clone();
     let mut grid = puzzle_grid(board, Medium::Book);
-    let mut techniques: Vec<String> = Vec::new();
-    while techniques.len() < MAX_STEPS {
-        let used = |name: &str| techniques.iter().filter(|used| *used == name).count();
+    let mut steps: Vec<WorkedStep> = Vec::new();
+    while steps.len() < MAX_STEPS {
+        let used = |name: &str| steps.iter().filter(|used| used.key == name).count();
         let step = solution.steps(EXPERT).find(|step| used(step.technique.name()) < MAX_SAME);
         let Some(step) = step else { break };
         let Conclusion::Placed(cell, digit) = step.conclusion else { break };
+        let technique = match step.technique {
+            // The sentence is about the sums alone, without digits that are already there.
+            Technique::UniqueSums if !start.has_unique_sums(cell) => Technique::Crossing,
+            technique => technique,
+        };
+        let technique = technique.name();
         solution.apply(&step);
-        techniques.push(step.technique.name().to_owned());
+        steps.push(WorkedStep::new(technique));
         let at = place(board, board.layout.cells[cell]);
         grid.symbol(at, char::from(b'0' + digit), Role::Answer);
-        grid.text(at.centre(), Anchor::TopLeft, techniques.len().to_string(), Role::Clue);
+        grid.text(at.centre(), Anchor::TopLeft, steps.len().to_string(), Role::Step);
     }
-    (!techniques.is_empty()).then(|| Worked { figure: Figure::of(grid), techniques })
+    (!steps.is_empty()).then(|| Worked { figure: Figure::of(grid), steps })
 }
 
 /// Reads a puzzle from its figures.

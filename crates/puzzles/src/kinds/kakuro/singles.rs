@@ -46,6 +46,11 @@ impl Solution<'_> {
         })
     }
 
+    /// Whether each run of a cell has only one combination.
+    pub fn has_unique_sums(&self, cell: usize) -> bool {
+        self.layout.runs_of[cell].iter().all(|run| self.fitting[*run].count == 1)
+    }
+
     /// A digit of all combinations of a run that has only one place.
     pub fn needed_digit(&self) -> Option<Argument> {
         (0..self.layout.runs.len()).find_map(|run| {

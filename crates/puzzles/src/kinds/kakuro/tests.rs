@@ -233,8 +233,31 @@ fn the_worked_steps_have_sentences() {
         assert_eq!(worked.figure.check(), Ok(()));
         for (code, _) in ABOUT.texts {
             let texts = crate::kind_texts::KindTexts::load(&Kakuro, code).unwrap().unwrap();
-            assert!(worked.techniques.iter().all(|technique| texts.step(technique).is_some()));
+            assert!(worked.steps.iter().all(|step| texts.step(step).is_some()));
         }
+    }
+}
+
+/// A sum with its digits, as the texts print it: the digits of a short sum are added up, and the digits
+/// of a long sum are named as a range with at most one other digit.
+fn listed_sum(code: &str, sum: u32, digits: &[i32]) -> String {
+    if digits.len() < 5 {
+        let digits: Vec<String> = digits.iter().map(i32::to_string).collect();
+        return format!("{sum}\u{a0}=\u{a0}{}", digits.join("\u{a0}+\u{a0}"));
+    }
+    let [from, to, and] = match code {
+        "de" => ["", " bis ", "und"],
+        "es" => ["del ", " al ", "y"],
+        "fr" => ["de ", " à ", "et"],
+        _ => ["", " to ", "and"],
+    };
+    let range = |digits: &[i32]| format!("{from}{}{to}{}", digits[0], digits[digits.len() - 1]);
+    let is_range = |digits: &[i32]| digits.windows(2).all(|pair| pair[0] + 1 == pair[1]);
+    let (last, before) = digits.split_last().unwrap();
+    match () {
+        () if is_range(digits) => format!("{sum} ({})", range(digits)),
+        () if is_range(before) => format!("{sum} ({} {and} {last})", range(before)),
+        () => format!("{sum} ({} {and} {})", digits[0], range(&digits[1..])),
     }
 }
 
@@ -251,9 +274,8 @@ fn the_texts_list_all_unique_sums() {
             let unique = (1..=45).filter_map(|sum| {
                 let mut sets = combinations::combinations(count, sum, 0, None);
                 let set = sets.next().filter(|_| sets.next().is_none())?;
-                let digits: Vec<String> =
-                    combinations::digits(set).map(|digit| digit.to_string()).collect();
-                Some(format!("{sum} ({})", digits.concat()))
+                let digits: Vec<i32> = combinations::digits(set).collect();
+                Some(listed_sum(code, sum, &digits))
             });
             assert_eq!(listed, unique.collect::<Vec<_>>(), "{code}");
         }

@@ -88,6 +88,11 @@ impl Technique {
         }
     }
 
+    /// Whether the technique finds new cells in a line.
+    pub fn finds(self, clues: &Clues, marks: &Marks, line: usize) -> bool {
+        self.find(clues.length(line), clues.runs(line), marks.line(line)).is_some()
+    }
+
     /// The new cells of a line, and the reason. Returns `None` if there are no new cells, or if the
     /// line is contradictory.
     fn find(self, length: usize, runs: &[u8], known: LineCells) -> Option<(LineCells, Reason)> {

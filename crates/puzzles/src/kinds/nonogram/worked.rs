@@ -6,9 +6,10 @@ use super::figure::puzzle;
 use super::marks::{LineSet, Marks};
 use super::passes::members;
 use crate::figure::{Anchor, Cell, Margin, Mark, Role, Sign, Spot, Tone};
-use crate::kinds::{Figure, Worked};
+use crate::kinds::{Figure, Worked, WorkedStep};
 
-/// The maximum number of steps in the picture, and of steps of one technique.
+/// The maximum number of steps in the picture, and of steps of one technique as long as there are
+/// other steps.
 const MAX_STEPS: usize = 6;
 const MAX_SAME: usize = 2;
 
@@ -27,11 +28,18 @@ pub fn worked(board: &NonogramBoard) -> Option<Worked> {
         let is_new = |technique: Technique| {
             techniques.iter().filter(|used| **used == technique).count() < MAX_SAME
         };
-        let Some(step) = next_step(clues, &marks, Technique::OF_LINES, |technique, line| {
-            is_new(technique) && used >> line & 1 == 0
-        }) else {
-            break;
+        // A harder technique may also find what an easier one finds in a line. Its sentence would then
+        // be wrong.
+        let is_easiest = |technique: Technique, line: usize| {
+            let mut easier = Technique::OF_LINES.iter().take_while(|known| **known != technique);
+            !easier.any(|easier| easier.finds(clues, &marks, line))
         };
+        let next = |all: bool| {
+            next_step(clues, &marks, Technique::OF_LINES, |technique, line| {
+                (all || is_new(technique)) && used >> line & 1 == 0 && is_easiest(technique, line)
+            })
+        };
+        let Some(step) = next(false).or_else(|| next(true)) else { break };
         used |= 1 << step.line;
         techniques.push(step.technique);
         let number = techniques.len().to_string();
@@ -39,7 +47,7 @@ pub fn worked(board: &NonogramBoard) -> Option<Worked> {
             Some(column) => Spot::new(2 * column as i16 + 1, 2 * clues.rows as i16 + 1),
             None => Spot::new(2 * clues.columns as i16 + 1, 2 * step.line as i16 + 1),
         };
-        grid.text(at, Anchor::Centre, number, Role::Clue);
+        grid.text(at, Anchor::Centre, number, Role::Step);
         marks.add(step.line, step.cells);
     }
     let margin = Margin::new(1, PITCH);
@@ -58,7 +66,7 @@ pub fn worked(board: &NonogramBoard) -> Option<Worked> {
         grid.marks.push(Mark::Fill { cells: black, tone: Tone::Black });
     }
     grid.marks.extend(crosses);
-    let techniques: Vec<String> =
-        techniques.iter().map(|technique| technique.name().to_owned()).collect();
-    (!techniques.is_empty()).then(|| Worked { figure: Figure::of(grid), techniques })
+    let steps: Vec<WorkedStep> =
+        techniques.iter().map(|technique| WorkedStep::new(technique.name())).collect();
+    (!steps.is_empty()).then(|| Worked { figure: Figure::of(grid), steps })
 }

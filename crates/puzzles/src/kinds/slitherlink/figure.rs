@@ -8,7 +8,7 @@ use crate::figure::{
     Anchor, Cell, Form, Grid, Lattice, LineStyle, Mark, Place as SpotPlace, Purpose, Role, Sign,
     Spot, Tone,
 };
-use crate::kinds::{Face, Figure, Flaw, Worked};
+use crate::kinds::{Face, Figure, Flaw, Worked, WorkedStep};
 
 /// The figure of a face: dots and clues, and in the answer the loop.
 pub fn figure(board: &SlitherlinkBoard, face: Face) -> Figure {
@@ -51,11 +51,11 @@ pub fn worked(board: &SlitherlinkBoard) -> Option<Worked> {
     state.record();
     state.close(&[]);
     let mut grid = grid(board);
-    let mut techniques: Vec<String> = Vec::new();
+    let mut steps: Vec<WorkedStep> = Vec::new();
     let mut is_line = vec![false; topology.no_edge()];
     let mut numbered: Vec<usize> = Vec::new();
     for step in state.steps() {
-        if techniques.len() == MAX_NUMBERED {
+        if steps.len() == MAX_NUMBERED {
             break;
         }
         let name = match (step.technique, step.edges.first()) {
@@ -69,11 +69,11 @@ pub fn worked(board: &SlitherlinkBoard) -> Option<Worked> {
             Place::Edge(_) => topology.outside(),
         };
         if cell < topology.outside() && !numbered.contains(&cell) {
-            techniques.push(name.to_owned());
+            steps.push(WorkedStep::new(name));
             numbered.push(cell);
             let (column, row) = (cell % board.columns, cell / board.columns);
             let at = Cell::new(column as u16, row as u16).centre();
-            grid.text(at, Anchor::TopLeft, techniques.len().to_string(), Role::Clue);
+            grid.text(at, Anchor::TopLeft, steps.len().to_string(), Role::Step);
         }
         for (edge, line) in step.edges {
             is_line[edge] = line;
@@ -87,7 +87,7 @@ pub fn worked(board: &SlitherlinkBoard) -> Option<Worked> {
     for through in paths(board, is_line) {
         grid.marks.push(Mark::Line { through, style: LineStyle::Loop });
     }
-    (!techniques.is_empty()).then(|| Worked { figure: Figure::of(grid), techniques })
+    (!steps.is_empty()).then(|| Worked { figure: Figure::of(grid), steps })
 }
 
 /// The place of a dot.

@@ -121,7 +121,9 @@ fn read_digits(figure: &Figure) -> Result<(Cells, Cells), String> {
         match role {
             Role::Given => givens[cell] = digit,
             Role::Answer => found[cell] = digit,
-            Role::Letter | Role::Clue => return Err(format!("{} has a letter", place())),
+            Role::Letter | Role::Clue | Role::Step => {
+                return Err(format!("{} has a letter", place()));
+            }
         }
     }
     Ok((givens, found))

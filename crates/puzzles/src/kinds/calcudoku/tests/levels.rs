@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::super::cages::Cages;
 use super::super::levels::{few_rules, rules, start};
 use super::*;
+use crate::board::WorkedStep;
 use crate::kind_texts::KindTexts;
 use crate::solver::houses::{Candidates, Houses};
 use crate::solver::ladder::Ladder;
@@ -179,11 +180,12 @@ fn easy_puzzles_need_no_pencil_marks() {
         let board = make("", seed as usize % 2, seed);
         assert_eq!(board.steps("en").len(), board.answer.len());
         let worked = board.worked().unwrap();
-        assert!(worked.techniques.len() > 3, "{board:?}");
+        assert!(worked.steps.len() > 3, "{board:?}");
         for (code, _) in ABOUT.texts {
             let texts = KindTexts::load(&Calcudoku, code).unwrap().unwrap();
             for rule in start(&board).0.levels.iter().take(2).flatten() {
-                assert!(texts.step(rule.name()).is_some(), "{code}: {}", rule.name());
+                let step = WorkedStep::new(rule.name());
+                assert!(texts.step(&step).is_some(), "{code}: {}", rule.name());
             }
         }
     }

@@ -7,6 +7,7 @@ use super::super::levels::solve as solve_with;
 use super::super::line_logic::Skill;
 use super::super::marks::Marks;
 use super::*;
+use crate::board::WorkedStep;
 use crate::kind_texts::KindTexts;
 use crate::solver::line::{LineCells, first_bits};
 use crate::words::Words;
@@ -225,7 +226,8 @@ fn all_languages_explain_all_techniques() {
     for (code, _) in ABOUT.texts {
         let texts = KindTexts::load(&Nonogram, code).unwrap().unwrap();
         for technique in Technique::OF_LINES {
-            assert!(texts.step(technique.name()).is_some(), "{code}: {}", technique.name());
+            let step = WorkedStep::new(technique.name());
+            assert!(texts.step(&step).is_some(), "{code}: {}", technique.name());
         }
         assert!(texts.phrases.keys().eq(english.phrases.keys()), "{code}");
         for (key, text) in &texts.phrases {
@@ -244,13 +246,12 @@ fn the_first_steps_are_a_picture() {
     for seed in 0..20 {
         let board = make("columns = 8", seed as usize % 2, seed);
         let worked = board.worked().unwrap();
-        assert!((4..=6).contains(&worked.techniques.len()), "{:?}", worked.techniques);
+        assert!((4..=6).contains(&worked.steps.len()), "{:?}", worked.steps);
         assert_eq!(worked.figure.check(), Ok(()));
     }
     // An empty picture has finished lines only.
     let empty = NonogramBoard::of(Picture { columns: 5, rows: vec![0; 5] }, None);
-    assert_eq!(
-        empty.worked().unwrap().techniques,
-        ["finished line", "finished line", "no room", "no room", "out of reach"]
-    );
+    let keys: Vec<String> =
+        empty.worked().unwrap().steps.into_iter().map(|step| step.key).collect();
+    assert_eq!(keys, ["finished line"; 5]);
 }
