@@ -285,7 +285,7 @@ pub fn balanced_height(blocks: &[Block], height: Pt) -> Pt {
     let count = page_count(blocks, height);
     let is_filled = |limit: &Pt| {
         let places = placed(blocks, *limit);
-        let last = places.iter().zip(blocks).last();
+        let last = places.iter().zip(blocks).next_back();
         let foot = last.map_or(Pt::ZERO, |((_, top), block)| *top + block.height);
         used_pages(&places) == count && foot >= height * MIN_LAST_PAGE
     };

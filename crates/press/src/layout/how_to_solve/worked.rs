@@ -77,7 +77,7 @@ pub fn worked_example(
     // All sentences have one indent.
     let body = design.sizes.body;
     let most = sentences.iter().map(|(numbers, _)| numbers.len()).max().unwrap_or(1);
-    let (size, gap) = (body * NUMBER_SIZE, body * 0.5);
+    let (size, gap) = ((body * NUMBER_SIZE).max(design.sizes.small), body * 0.5);
     let pitch = size * 1.6;
     let indent = pitch * most as f64 + gap;
     for (numbers, sentence) in sentences {
