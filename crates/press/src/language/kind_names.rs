@@ -30,6 +30,15 @@ impl Language {
         }
     }
 
+    /// The name of a kind after a number in a list: "48 Sudoku, 20 mazes". A word for puzzles before the
+    /// name stays, as in "2 grilles de mots mêlés".
+    pub fn counted(&self, kind: &str) -> String {
+        match self.text("cover-many", &[("kind", "\0")]).starts_with('\0') {
+            true => self.in_list(kind),
+            false => self.several(kind),
+        }
+    }
+
     /// Several texts in a sentence: "a, b and c".
     pub fn enumeration(&self, parts: &[String]) -> String {
         let Some((last, before)) = parts.split_last() else { return String::new() };

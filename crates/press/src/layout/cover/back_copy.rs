@@ -198,14 +198,12 @@ fn several_kinds(context: Context<'_>, groups: &[Group<'_>], range: Option<Range
 fn contents(document: &Document, groups: &[Group<'_>]) -> String {
     let language = &document.language;
     let has_single = groups.iter().any(|group| group.count == 1);
-    let part = |group: &Group<'_>| {
-        let many = language.in_list(group.kind);
-        match has_single {
-            true => many,
-            false => {
-                let puzzles = number(document, group.count);
-                language.text("cover-head", &[("puzzles", &puzzles), ("many", &many)])
-            }
+    let part = |group: &Group<'_>| match has_single {
+        true => language.in_list(group.kind),
+        false => {
+            let many = language.counted(group.kind);
+            let puzzles = number(document, group.count);
+            language.text("cover-head", &[("puzzles", &puzzles), ("many", &many)])
         }
     };
     capital(&language.enumeration(&groups.iter().map(part).collect::<Vec<String>>()))
