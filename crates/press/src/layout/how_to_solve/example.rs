@@ -161,6 +161,9 @@ impl<'a> Example<'a> {
         }
         column.space(column.leading() * 1.5);
         self.add_answer(&mut column, caption)?;
+        if let Some(first) = column.blocks.first_mut() {
+            first.space_above = column.typesetter.design().sizes.leading * 1.5;
+        }
         let fits = page_count(&column.blocks, height) < 2;
         Ok(fits.then_some(column.blocks))
     }

@@ -74,6 +74,7 @@ pub fn worked_example(
     let item = centred(&drawn, column.width);
     column.block(drawn.size.height, true, vec![item]);
     column.space(column.leading() * 0.9);
+    let first = column.blocks.len();
     // All sentences have one indent.
     let body = design.sizes.body;
     let most = sentences.iter().map(|(numbers, _)| numbers.len()).max().unwrap_or(1);
@@ -92,6 +93,11 @@ pub fn worked_example(
         }
         let spans = [Span { style: typesetter.italic(body), text: sentence }];
         column.marked(mark, indent, &spans, Setting::Left)?;
+    }
+    // The sentences stay on the page of the picture.
+    let blocks = column.blocks.len();
+    for block in &mut column.blocks[first..blocks.saturating_sub(1)] {
+        block.keep_with_next = true;
     }
     Ok(())
 }
