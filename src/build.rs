@@ -26,7 +26,7 @@ pub use request::{
     BuildRequest, BuiltBook, BuiltCover, BuiltEdition, BuiltFile, FilePart, Format, Wanted,
 };
 pub use shelf::{BookState, ShelvedBook, shelved};
-pub use starter::{STARTERS, write_starter, write_template_starter};
+pub use starter::{Names, STARTERS, write_starter, write_template_starter};
 
 /// Receives progress and advice while a book is made.
 pub trait Observer: Sync {

@@ -19,6 +19,12 @@ pub use open::{
 };
 pub use record_file::{RecordFile, backup_path, sealed_notice};
 
+/// Whether the first file was changed after the second. `false` if one of the files is missing.
+pub fn is_newer(first: &Path, second: &Path) -> bool {
+    let changed = |path: &Path| path.metadata().and_then(|metadata| metadata.modified()).ok();
+    changed(first).zip(changed(second)).is_some_and(|(first, second)| first > second)
+}
+
 /// Reads an exported ledger or a record for an import. The path may be a symbolic link.
 ///
 /// # Errors

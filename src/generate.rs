@@ -24,6 +24,7 @@ mod printed_before;
 mod record_check;
 mod repetition;
 mod themes;
+mod word_use;
 
 pub use candidate::{candidate, recorded};
 pub use made::Made;
@@ -31,6 +32,7 @@ pub use new_record::{entry, record};
 pub use options::{GenerateOptions, PrintedPuzzles};
 pub use pool::Pool;
 pub use themes::{repeated_themes, theme};
+pub use word_use::repeated_words;
 
 use self::candidate::{CandidateError, make, recall};
 use self::disagreement::{Disagreement, Disagreements};
@@ -70,7 +72,9 @@ pub fn generate(
     let numbers = known_numbers(book, slots);
     let results = make_all(book, slots, &recorded, &numbers, options, tick);
     let (made, mut faults) = collect(book, slots, results, &entries, &numbers);
-    faults.0.extend(record.into_iter().flat_map(|record| record_check::others(slots, record)));
+    if let Some(record) = record.filter(|_| !options.is_trial) {
+        faults.0.extend(record_check::others(slots, record));
+    }
     if made.len() < slots.len() {
         return Err(faults);
     }
@@ -79,11 +83,17 @@ pub fn generate(
     let before = PrintedBefore::new(book, options);
     let made = repetition::remove(slots, made, &is_new, &before, &mut faults);
     let mut made = in_printing_order(slots, made, &recorded);
-    faults.0.extend(record_check::numbers(book, &made, &entries));
+    let count = made.iter().filter(|made| made.placed.chapter.is_some()).count();
+    if !options.is_trial {
+        faults.0.extend(record_check::numbers(book, &made, &entries));
+    }
     let repeats =
         printed_before::repeated_in_series(book, &made, &entries, options.replace, &before);
     faults.collect(repeats.map_err(Faults::from));
     for &number in options.replace {
+        if options.is_trial && book.document.position(number).is_none_or(|at| at >= count) {
+            continue;
+        }
         repetition::replace(book, slots, &mut made, number, &before, &mut faults);
     }
     faults.into_result(made)
@@ -112,7 +122,7 @@ fn make_all(
     // For each chapter, the index of the first slot that failed.
     let failed: Vec<AtomicUsize> =
         book.document.chapters.iter().map(|_| AtomicUsize::new(usize::MAX)).collect();
-    let GenerateOptions { pool, replace, .. } = *options;
+    let GenerateOptions { pool, replace, is_trial, .. } = *options;
     let make_slot = |at: usize| {
         let slot = &slots[at];
         if let Some(made) = pool.and_then(|pool| pool.take(at, slot)) {
@@ -128,7 +138,12 @@ fn make_all(
                 // list built into bookgen. If another version of bookgen made the recorded
                 // example, its list may differ from the list of this version.
                 let allow_changed_files = is_replaced || slot.chapter.is_none();
-                recall(at, slot, entry, allow_changed_files).map_err(SlotError::Record)
+                match recall(at, slot, entry, allow_changed_files) {
+                    Err(_) if is_trial => make(at, slot, 0)
+                        .map(|made| Made { stands_in: true, ..made })
+                        .map_err(SlotError::Candidate),
+                    recalled => recalled.map_err(SlotError::Record),
+                }
             }
             None => {
                 // If one puzzle of a chapter cannot be made, the other puzzles of the chapter

@@ -7,6 +7,7 @@ mod book;
 mod booklet;
 mod chapter;
 pub mod class_list;
+mod contents_line;
 mod cover;
 mod edition;
 mod fitting;

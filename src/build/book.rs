@@ -8,8 +8,8 @@ use super::job::{Job, spec_request};
 use super::layout::{lay_out, lay_out_and_reserve};
 use super::request::{BuildRequest, BuiltBook, FilePart, Format};
 use crate::disk::book_files::{self, MANIFEST, PDF};
-use crate::disk::{RecordFile, sealed_notice};
-use crate::generate::{GenerateOptions, Pool};
+use crate::disk::{self, RecordFile, sealed_notice};
+use crate::generate::{GenerateOptions, Pool, repeated_words};
 use crate::ledger::{IssueLedger, write_outputs};
 use crate::plan::is_example;
 use crate::spec::Book;
@@ -49,9 +49,13 @@ pub fn build(request: &BuildRequest<'_>, observer: &dyn Observer) -> Result<Buil
     };
     let fitted = lay_out_and_reserve(fit, &mut ledger, observer)?;
     let (record, fitting) = (fitted.laid_out.record.clone(), fitted.fitting.clone());
+    let repetition = repeated_words(&fitted.book);
     let seed = fitted.book.document.file.seed;
     let is_changed = request.relock || !replace.is_empty();
-    let has_outdated_editions = is_changed && !request.all && !fitted.book.editions.is_empty();
+    let outdated_editions = match request.all {
+        true => Vec::new(),
+        false => outdated_editions(request, &fitted.book, is_changed),
+    };
     let notice = existing.is_unsealed().then(|| sealed_notice(std::slice::from_ref(&record_path)));
     let mut outputs = match lock {
         Some(path) => existing.update(path, &record),
@@ -79,9 +83,21 @@ pub fn build(request: &BuildRequest<'_>, observer: &dyn Observer) -> Result<Buil
     // The names of the drawings are known only now.
     write::check_paths_differ(&outputs)?;
     write_outputs(ledger, &record_path, &record, &outputs)?;
+    advice.extend(repetition);
     advice.extend(notice.flatten());
     let record = lock.cloned();
-    Ok(BuiltBook { editions, advice, seed, record, replaced: replace, has_outdated_editions })
+    Ok(BuiltBook { editions, advice, seed, record, replaced: replace, outdated_editions })
+}
+
+/// The ids of the editions that have a PDF, but that this build does not make, if the PDF has other
+/// puzzles now or is older than the spec.
+fn outdated_editions(request: &BuildRequest<'_>, book: &Book, is_changed: bool) -> Vec<String> {
+    let is_outdated = |id: &&String| {
+        let pdf = book_files::default_pdf_path(request.spec, Some(id), "");
+        pdf.is_file() && (is_changed || disk::is_newer(request.spec, &pdf))
+    };
+    let others = book.editions.iter().filter(|id| request.edition != Some(id.as_str()));
+    others.filter(is_outdated).cloned().collect()
 }
 
 /// Checks that the options do not contradict each other.

@@ -8,7 +8,9 @@ use super::fit::{Fit, ReadBook};
 use super::layout::{FittedBook, lay_out};
 use crate::disk::RecordFile;
 use crate::disk::book_files::{self, about_edition};
-use crate::generate::{GenerateOptions, Pool, PrintedPuzzles, repeated_themes, theme};
+use crate::generate::{
+    GenerateOptions, Pool, PrintedPuzzles, repeated_themes, repeated_words, theme,
+};
 use crate::ledger::IssueLedger;
 use crate::pipeline::{self, LaidOut, Part};
 use crate::plan;
@@ -79,6 +81,7 @@ pub fn check(spec: &Path, observer: &dyn Observer) -> Result<CheckedBook, Faults
     let read: ReadBook<'_> = &|request| book_files::book(spec, request);
     let fit = Fit { read, request: request(None), record, options, pool };
     let (FittedBook { book, fitting, laid_out }, booklet) = lay_out_and_print(fit, None, observer)?;
+    observer.advise(&repeated_words(&book));
     observer.advise(&check_themes(&book, &laid_out).into_iter().collect::<Vec<_>>());
     let cover = check_cover(&book, &laid_out, observer)?;
     if let Some(booklet) = &booklet {

@@ -69,14 +69,14 @@ impl Fit<'_> {
         (self.read)(&Request { fitting: Some(fitting), ..self.request })
     }
 
-    /// Makes the puzzles of a book, and passes them to `measure`.
+    /// Makes the puzzles of a book for a trial layout, and passes them to `measure`.
     fn with_puzzles<T>(
         &self,
         book: &Book,
         measure: impl FnOnce(&[Made]) -> Result<T, Faults>,
     ) -> Result<T, Faults> {
         let slots = plan::plan(book);
-        let options = GenerateOptions { pool: Some(self.pool), ..self.options };
+        let options = GenerateOptions { pool: Some(self.pool), is_trial: true, ..self.options };
         let made = generate::generate(book, &slots, self.record, &options, &|| {})?;
         let measured = measure(&made);
         // A replaced puzzle would be replaced once more in the next layout.

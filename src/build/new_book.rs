@@ -9,21 +9,14 @@ use crate::spec::{LOOKS, trim_size};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::Need;
 use bookgen_base::units::INCH;
-use bookgen_press::language::{Language, capital};
-use bookgen_puzzles::{Kind, Level};
+use bookgen_press::language::Language;
+use bookgen_puzzles::Kind;
 
 /// The maximum number of levels of a book with one kind of puzzle.
 const MAX_LEVELS: usize = 4;
 
 /// The maximum number of levels of a chapter with several levels.
 const MAX_CHAPTER_LEVELS: usize = 3;
-
-/// The maximum number of kinds that the subtitle of a book names.
-const MAX_NAMED: usize = 4;
-
-/// The maximum number of characters of the names of kinds in a subtitle. Two lines of a small cover have
-/// room for a longer text.
-const MAX_LIST: usize = 60;
 
 macro_rules! theme {
     ($name:literal) => {
@@ -55,6 +48,12 @@ const THEMES: [(&str, &str); 16] = [
     theme!("weather"),
 ];
 
+/// The files of the word lists.
+const WORD_FILES: &str = "words/*.txt";
+
+/// The file of the words of nine different letters.
+const NINE_FILE: &str = "nine-letters.txt";
+
 /// Words of nine different letters.
 const NINE_LETTERS: &str = include_str!("../../templates/new/nine-letters.txt");
 
@@ -78,6 +77,15 @@ pub struct NewBook {
     pub seed: u64,
     /// The year of the copyright.
     pub year: i32,
+}
+
+impl NewBook {
+    /// The paths of the word lists of the book, beside its spec.
+    pub fn word_files(&self) -> Vec<&'static str> {
+        let is_used = |needs: fn(&dyn Kind) -> bool| self.kinds.iter().any(|kind| needs(*kind));
+        let files = [(WORD_FILES, is_used(needs_themes)), (NINE_FILE, is_used(needs_nine_letters))];
+        files.into_iter().filter(|(_, is_used)| *is_used).map(|(file, _)| file).collect()
+    }
 }
 
 /// Writes the spec of a new book, and the word lists that it names. `target` is a folder, for a spec
@@ -120,18 +128,15 @@ struct Chapters {
     text: String,
     /// The word lists, with their paths.
     word_lists: Vec<(String, String)>,
-    subtitle: String,
 }
 
 fn chapters(book: &NewBook, language: &Language) -> Result<Chapters, Faults> {
-    let mut chapters =
-        Chapters { text: String::new(), word_lists: Vec::new(), subtitle: String::new() };
+    let mut chapters = Chapters { text: String::new(), word_lists: Vec::new() };
     if let [only] = book.kinds[..] {
         let levels = &only.about().levels[..only.about().levels.len().min(MAX_LEVELS)];
         for level in levels {
             chapters.add(level.name, None, only, &[level.name], book)?;
         }
-        chapters.subtitle = levels_subtitle(only, levels, language);
         return Ok(chapters);
     }
     for kind in &book.kinds {
@@ -139,7 +144,6 @@ fn chapters(book: &NewBook, language: &Language) -> Result<Chapters, Faults> {
         let title = language.kind(name).map(|texts| texts.title.as_str());
         chapters.add(name, title, *kind, &rising(*kind), book)?;
     }
-    chapters.subtitle = kinds_subtitle(&book.kinds, language);
     Ok(chapters)
 }
 
@@ -168,14 +172,14 @@ impl Chapters {
             let count = words_per_puzzle(&book.trim);
             let _ = writeln!(
                 self.text,
-                "options = {{ words = \"words/*.txt\", words_per_puzzle = {count} }}"
+                "options = {{ words = \"{WORD_FILES}\", words_per_puzzle = {count} }}"
             );
             for (path, words) in THEMES {
                 self.add_list(path, words);
             }
         } else {
-            self.text += "options = { words = \"nine-letters.txt\" }\n";
-            self.add_list("nine-letters.txt", NINE_LETTERS);
+            let _ = writeln!(self.text, "options = {{ words = \"{NINE_FILE}\" }}");
+            self.add_list(NINE_FILE, NINE_LETTERS);
         }
         Ok(())
     }
@@ -218,7 +222,12 @@ fn needs_words(kind: &dyn Kind) -> bool {
 
 /// Whether a kind makes its puzzles from the words of a theme.
 fn needs_themes(kind: &dyn Kind) -> bool {
-    needs_words(kind) && kind.about().name != "wordoku"
+    needs_words(kind) && !needs_nine_letters(kind)
+}
+
+/// Whether a kind makes its puzzles from words of nine different letters.
+fn needs_nine_letters(kind: &dyn Kind) -> bool {
+    kind.about().name == "wordoku"
 }
 
 /// Checks that there are words in the language of the book.
@@ -233,41 +242,12 @@ fn check_language(kind: &dyn Kind, book: &NewBook) -> Result<(), Faults> {
         .into())
 }
 
-/// The subtitle of a book with several kinds of puzzle. It names them if their names are not too long
-/// for a cover.
-fn kinds_subtitle(kinds: &[&dyn Kind], language: &Language) -> String {
-    let names: Vec<String> = kinds.iter().map(|kind| language.in_list(kind.about().name)).collect();
-    let list = capital(&language.enumeration(&names));
-    if kinds.len() <= MAX_NAMED && list.chars().count() <= MAX_LIST {
-        let args = [("list", list.as_str()), ("puzzles", "{puzzles}")];
-        return language.text("subtitle-named-kinds", &args);
-    }
-    let count = language.cardinal(kinds.len());
-    language.text("subtitle-kinds", &[("puzzles", "{puzzles}"), ("kinds", &count)])
-}
-
-/// The subtitle of a book with one kind of puzzle.
-fn levels_subtitle(kind: &dyn Kind, levels: &[Level], language: &Language) -> String {
-    let name = |level: &Level| {
-        let texts = language.level(kind.about().name, level.name);
-        texts.map_or_else(|| level.name.to_owned(), |texts| texts.name.to_lowercase())
-    };
-    match (levels.first(), levels.last()) {
-        (Some(first), Some(last)) if first != last => {
-            let (first, last) = (name(first), name(last));
-            let args = [("puzzles", "{puzzles}"), ("first", &first), ("last", &last)];
-            language.text("subtitle-levels", &args)
-        }
-        _ => language.text("cover-count", &[("puzzles", "{puzzles}")]),
-    }
-}
-
 /// The text of the spec.
 fn spec(book: &NewBook, language: &Language, chapters: &Chapters) -> String {
     let NewBook { title, author, pages, trim, printer, seed, year, .. } = book;
     let mut text = String::from("# Every key: docs/spec.md, or `bookgen schema`.\n[book]\n");
     let _ = writeln!(text, "title = {}", quoted(title));
-    let _ = writeln!(text, "subtitle = {}", quoted(&chapters.subtitle));
+    text += "subtitle = \"{contents}\"                   # filled in: the number and the levels or kinds of the puzzles\n";
     if let Some(author) = author {
         let author = quoted(author);
         let _ = writeln!(text, "author = {author}");

@@ -86,8 +86,8 @@ pub struct BuiltBook {
     pub record: Option<PathBuf>,
     /// The numbers of the puzzles that were made again on request, sorted.
     pub replaced: Vec<u32>,
-    /// Whether other editions still show the old puzzles.
-    pub has_outdated_editions: bool,
+    /// The ids of the other editions that have files of older puzzles or of an older spec.
+    pub outdated_editions: Vec<String>,
 }
 
 /// An edition that was built.

@@ -32,7 +32,7 @@ pub struct ShelvedBook {
 pub enum BookState {
     /// The book has no PDF.
     New,
-    /// The spec changed after the PDF was written.
+    /// The spec changed after the PDF, or the PDF of an edition, was written.
     Changed,
     /// The pages are built, but the bound book has no cover.
     WithoutCover,
@@ -64,9 +64,12 @@ pub fn shelved(spec: &Path) -> Result<ShelvedBook, Faults> {
 }
 
 fn state(spec: &Path, pdf: &Path, book: &Book) -> BookState {
-    let changed = |path: &Path| path.metadata().and_then(|metadata| metadata.modified()).ok();
-    let Some(built) = changed(pdf) else { return BookState::New };
-    if changed(spec).is_some_and(|spec| spec > built) {
+    if !pdf.is_file() {
+        return BookState::New;
+    }
+    let editions = book.editions.iter();
+    let editions = editions.map(|id| book_files::default_pdf_path(spec, Some(id), ""));
+    if editions.chain([pdf.to_owned()]).any(|pdf| disk::is_newer(spec, &pdf)) {
         return BookState::Changed;
     }
     let cover = book_files::default_pdf_path(spec, None, "-cover");

@@ -48,16 +48,55 @@ pub static STARTERS: &[Starter] = &[
     starter!("daily", "daily.toml", "daily.toml": "daily.toml"),
     starter!("worksheets", "book.toml", "book.toml": "worksheets.toml", "class.csv": "class.csv"),
     starter!("large-print", "book.toml", "book.toml": "large-print.toml"),
-    starter!(
-        "word-search", "book.toml",
-        "book.toml": "word-search.toml",
-        "words/birds.txt": "words/birds.txt",
-        "words/kitchen.txt": "words/kitchen.txt",
-        "words/garden.txt": "words/garden.txt",
-        "words/travel.txt": "words/travel.txt"
-    ),
     starter!("yearbook", "book.toml", "book.toml": "yearbook.toml"),
 ];
+
+/// The texts that a user chooses for a starter. A text that is missing stays an example.
+#[derive(Clone, Copy, Default)]
+pub struct Names<'a> {
+    /// The title of the book, or the name of the publication.
+    pub title: Option<&'a str>,
+    /// The author, who also holds the rights.
+    pub author: Option<&'a str>,
+}
+
+impl Names<'_> {
+    /// Sets the names in the text of a spec.
+    fn fill(self, spec: &str) -> String {
+        let mut spec = spec.to_owned();
+        let texts = [
+            (self.title, &["title", "name"][..1 + usize::from(!spec.contains("[book]"))]),
+            (self.author, &["author", "byline"]),
+        ];
+        for (text, keys) in texts {
+            let Some(text) = text else { continue };
+            let quoted = toml::Value::String(text.to_owned()).to_string();
+            for key in keys {
+                spec = with_value(&spec, key, &quoted);
+            }
+        }
+        let Some(author) = self.author else { return spec };
+        let author = toml::Value::String(author.to_owned()).to_string();
+        spec.replace("holder = \"A. Setter\"", &format!("holder = {author}"))
+    }
+}
+
+/// A spec with another value of the first key with a name. The line of the key may be commented out.
+fn with_value(spec: &str, key: &str, value: &str) -> String {
+    let (mut text, mut is_set) = (String::new(), false);
+    for line in spec.split_inclusive('\n') {
+        let start = format!("{key} = \"");
+        let rest = line.strip_prefix("# ").unwrap_or(line).strip_prefix(&start);
+        match rest.and_then(|rest| rest.split_once('"')).filter(|_| !is_set) {
+            Some((_, rest)) => {
+                text += &format!("{key} = {value}{rest}");
+                is_set = true;
+            }
+            None => text += line,
+        }
+    }
+    text
+}
 
 /// Creates a folder and writes a starter into it. Returns the path of the new spec. `today` is the
 /// date of the first issue of a publication; the copyright year is the year of `today`, and a
@@ -68,16 +107,18 @@ pub static STARTERS: &[Starter] = &[
 pub fn write_starter(
     folder: &Path,
     starter: &Starter,
+    names: Names<'_>,
     seed: u64,
     today: NaiveDate,
 ) -> Result<PathBuf, Faults> {
-    let filled = |text: &str| {
+    let filled = |path: &str, text: &str| {
+        let text = if path == starter.spec { names.fill(text) } else { text.to_owned() };
         text.replace("@seed@", &seed.to_string())
             .replace("@today@", &today.to_string())
             .replace("@year@", &today.year().to_string())
             .replace("@next@", &(today.year() + 1).to_string())
     };
-    let files = starter.files.iter().map(|(path, text)| (*path, filled(text)));
+    let files = starter.files.iter().map(|(path, text)| (*path, filled(path, text)));
     write_files(folder, &files.collect::<Vec<_>>())?;
     Ok(folder.join(starter.spec))
 }
@@ -88,7 +129,12 @@ pub fn write_starter(
 /// # Errors
 /// The folder already has a book; the template prints only the answers of another issue and has no
 /// slots for puzzles; or the files cannot be written.
-pub fn write_template_starter(folder: &Path, template: &str, seed: u64) -> Result<PathBuf, Faults> {
+pub fn write_template_starter(
+    folder: &Path,
+    template: &str,
+    names: Names<'_>,
+    seed: u64,
+) -> Result<PathBuf, Faults> {
     let spec = match template::slot_chapters(template) {
         None => SPEC.to_owned(),
         Some(0) => {
@@ -102,7 +148,7 @@ pub fn write_template_starter(folder: &Path, template: &str, seed: u64) -> Resul
     let trim = if template::names_for_any_trim().any(|name| name == template) { TRIM } else { "" };
     let spec =
         spec.replace("@trim@", trim).replace("@template@", template).replace("@printer@", &printer);
-    let spec = spec.replace("@seed@", &seed.to_string());
+    let spec = names.fill(&spec).replace("@seed@", &seed.to_string());
     write_files(folder, &[("words/birds.txt", WORDS.to_owned()), ("book.toml", spec)])?;
     Ok(folder.join("book.toml"))
 }
@@ -118,7 +164,7 @@ pub(super) fn write_files(folder: &Path, files: &[(&str, String)]) -> Result<(),
     paths.sort_by_key(|path| !path.ends_with(".toml"));
     if let Some(file) = paths.iter().find(|file| disk::exists(&folder.join(file))) {
         return Err(Diagnostic::file(format!("{shown} already has a file {file}"))
-            .help("name a folder that does not exist yet")
+            .help("change this file and build again, or name a folder that does not exist yet")
             .into());
     }
     let folders = paths.iter().filter_map(|path| folder.join(path).parent().map(Path::to_owned));

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use super::spec_files::{is_book, spec_file};
+use super::spec_files::{is_book, spec_file, spec_paths};
 use super::terminal::{
     Terminal, advise, escaped_path, file_path, is_stdout, print, print_error, print_file,
 };
@@ -14,8 +14,9 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
-    /// The specs of the books; a folder stands for the spec in the folder
-    #[arg(value_name = "BOOK.TOML", required = true)]
+    /// The specs of the books; a folder stands for the spec in the folder [default: the spec in the
+    /// current folder]
+    #[arg(value_name = "BOOK.TOML")]
     specs: Vec<PathBuf>,
     /// Make the inside pages without the cover
     #[arg(long, conflicts_with = "cover")]
@@ -112,7 +113,8 @@ fn page_range(text: &str) -> Result<RangeInclusive<usize>, String> {
 
 /// Runs the command. If one of several books cannot be made, the others are still made.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    let several = arguments.specs.len() > 1;
+    let specs = spec_paths(&arguments.specs)?;
+    let several = specs.len() > 1;
     if several && arguments.output.is_some() {
         return Err(Diagnostic::usage(
             "-o names one file, but the command line names several books",
@@ -121,7 +123,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         .into());
     }
     let mut all = Faults::default();
-    for path in &arguments.specs {
+    for path in &specs {
         let spec = match spec_file(path) {
             Ok(spec) => spec,
             Err(fault) => {
@@ -189,8 +191,10 @@ fn summary(built: &BuiltBook) -> String {
         let numbers: Vec<String> = built.replaced.iter().map(u32::to_string).collect();
         book_summary::line(&mut text, "replaced", &numbers.join(", "));
     }
-    if built.has_outdated_editions {
-        text += "the other editions have the old puzzles until you build them with --all\n";
+    if !built.outdated_editions.is_empty() {
+        let editions = built.outdated_editions.join(", ");
+        let outdated = format!("{editions}: out of date, until you build with --all");
+        book_summary::line(&mut text, "editions", &outdated);
     }
     text + &built.editions.first().map(book_summary::look_at).unwrap_or_default()
 }

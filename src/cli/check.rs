@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::book_summary::{cover_lines, missing_cover, pages_and_puzzles};
 use super::impose::sheets;
-use super::spec_files::spec_file;
+use super::spec_files::one_spec;
 use super::terminal::{Terminal, escaped_path, print};
 use super::{book_summary, counted, daily, in_threads};
 use crate::build::{self, CheckedBook, CheckedCover, CheckedEdition};
@@ -14,14 +14,15 @@ use bookgen_base::diagnostic::Faults;
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
-    /// The spec of a book, or of a publication with dated issues
+    /// The spec of a book, or of a publication with dated issues [default: the spec in the current
+    /// folder]
     #[arg(value_name = "SPEC")]
-    spec: PathBuf,
+    spec: Option<PathBuf>,
 }
 
 /// Runs the command. The book, or the next issues, are made in memory; no file is written.
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
-    let spec = &spec_file(&arguments.spec)?;
+    let spec = &one_spec(arguments.spec.as_deref())?;
     if disk::spec(spec).is_ok_and(|source| is_publication(&source)) {
         return daily::check_spec(spec);
     }

@@ -10,7 +10,9 @@ use super::list;
 use super::named::Named;
 use super::questions::{ask, can_ask};
 use super::terminal::{escaped_path, print};
-use crate::build::{NewBook, STARTERS, write_new_book, write_starter, write_template_starter};
+use crate::build::{
+    Names, NewBook, STARTERS, write_new_book, write_starter, write_template_starter,
+};
 use crate::presets::languages;
 use crate::presets::printers::PRINTERS;
 use crate::spec::trim_size;
@@ -34,10 +36,10 @@ pub struct Arguments {
     #[arg(value_name = "FOLDER")]
     target: PathBuf,
     /// The title of the book [default: the name of the folder]
-    #[arg(long, value_name = "TITLE", conflicts_with_all = ["template", "job"], value_parser = line)]
+    #[arg(long, value_name = "TITLE", value_parser = line)]
     title: Option<String>,
     /// The author of the book
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["template", "job"], value_parser = line)]
+    #[arg(long, value_name = "NAME", value_parser = line)]
     author: Option<String>,
     /// The number of pages [default: 100]
     #[arg(long, value_name = "N", conflicts_with_all = ["template", "job"], value_parser = pages)]
@@ -64,8 +66,8 @@ pub struct Arguments {
     #[arg(short = 'y', long = "yes")]
     defaults: bool,
     /// What to start instead of a book: a publication with puzzles for every day; worksheets with the
-    /// names of a class; a book in large print; a book of word searches; or a yearbook with a puzzle
-    /// for each day
+    /// names of a class; a book in large print; or a yearbook with a puzzle for each day. The spec
+    /// explains its keys
     #[arg(long = "as", value_name = "JOB", value_parser = jobs())]
     job: Option<String>,
     /// Start a book or a page of this template, as listed by `bookgen templates`, with a spec that
@@ -144,11 +146,15 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let starter = STARTERS.iter().find(|starter| Some(starter.name) == job);
     let target = &arguments.target;
     let seed = arguments.seed.unwrap_or_else(new_seed);
+    let names = Names { title: arguments.title.as_deref(), author: arguments.author.as_deref() };
+    let mut notes = String::new();
     let (spec, command) = match (starter, &arguments.template) {
-        (Some(starter), _) => (write_starter(target, starter, seed, today())?, starter.command()),
+        (Some(starter), _) => {
+            (write_starter(target, starter, names, seed, today())?, starter.command())
+        }
         (None, Some(template)) => {
             list::text(&TEMPLATES, template)?;
-            (write_template_starter(target, template, seed)?, "build")
+            (write_template_starter(target, template, names, seed)?, "build")
         }
         (None, None) => {
             let asks = !arguments.defaults && can_ask();
@@ -156,7 +162,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
                 true => asked(arguments, seed, &mut io::stdin().lock())?,
                 false => chosen(arguments, seed)?,
             };
-            (write_book(target, &book)?, "build")
+            let spec = write_book(target, &book)?;
+            notes = notes_about(&book, &spec);
+            (spec, "build")
         }
     };
     let is_book = starter.is_none() && arguments.template.is_none();
@@ -164,7 +172,21 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let shown = escaped_path(named);
     let needs_quotes = shown.contains(|c: char| c.is_whitespace() || "'\"$&;()*?".contains(c));
     let quoted = if needs_quotes { format!("{shown:?}") } else { shown };
-    print(&format!("{}\nnow: bookgen {command} {quoted}\n", escaped_path(&spec)))
+    print(&format!("{}\n{notes}now: bookgen {command} {quoted}\n", escaped_path(&spec)))
+}
+
+/// What the user of a new book may want to change first: its words, and a missing author.
+fn notes_about(book: &NewBook, spec: &Path) -> String {
+    let folder = spec.parent().unwrap_or(Path::new(""));
+    let mut text = String::new();
+    for file in book.word_files() {
+        let path = escaped_path(&folder.join(file));
+        text += &format!("the words are in {path}, one word or phrase on a line\n");
+    }
+    if book.author.is_none() && book.printer != "none" {
+        text += "no author: add `author = \"…\"` to [book] if the book is sold\n";
+    }
+    text
 }
 
 fn write_book(target: &Path, book: &NewBook) -> Result<PathBuf, Faults> {

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::spec_files::{is_book, spec_file};
+use super::spec_files::{is_book, spec_file, spec_paths};
 use super::terminal::{escaped, escaped_path, print};
 use crate::build::{BookState, ShelvedBook, shelved};
 use bookgen_base::diagnostic::Faults;
@@ -10,8 +10,9 @@ use bookgen_base::units::inches;
 
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
-    /// The specs of the books; a folder stands for the spec in the folder
-    #[arg(value_name = "BOOK.TOML", required = true)]
+    /// The specs of the books; a folder stands for the spec in the folder [default: the spec in the
+    /// current folder]
+    #[arg(value_name = "BOOK.TOML")]
     specs: Vec<PathBuf>,
 }
 
@@ -19,9 +20,10 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), Faults> {
     let mut faults = Faults::default();
     let mut books = Vec::new();
-    for path in &arguments.specs {
+    let specs = spec_paths(&arguments.specs)?;
+    for path in &specs {
         let spec = faults.collect(spec_file(path).map_err(Faults::from));
-        let Some(spec) = spec.filter(|spec| arguments.specs.len() == 1 || is_book(spec)) else {
+        let Some(spec) = spec.filter(|spec| specs.len() == 1 || is_book(spec)) else {
             continue;
         };
         books.extend(faults.collect(shelved(&spec)));

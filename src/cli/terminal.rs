@@ -8,6 +8,7 @@ use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::Path;
 use std::sync::Mutex;
 
+use clap::error::{ContextKind, ContextValue};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::build::Observer;
@@ -42,11 +43,13 @@ pub fn print_error(text: &str) {
 /// `--version`. Returns the exit code.
 pub fn print_clap(error: &clap::Error) -> u8 {
     let text = error.render();
-    let plain = text.to_string();
+    let tip = if is_loose_word(error) { LOOSE_WORD } else { "" };
+    let plain = format!("{text}{tip}");
     // Colours are escape sequences. So a message is printed in colour only if it quotes no argument
     // with such sequences.
     let is_safe = matches!(sanitized(&plain), Cow::Borrowed(_));
-    let coloured = |colour: bool| if colour { text.ansi().to_string() } else { plain.clone() };
+    let coloured =
+        |colour: bool| if colour { format!("{}{tip}", text.ansi()) } else { plain.clone() };
     if error.use_stderr() {
         let mut err = io::stderr();
         let text =
@@ -62,6 +65,18 @@ pub fn print_clap(error: &clap::Error) -> u8 {
             faults.exit_code()
         }
     }
+}
+
+/// The advice for a word that belongs to no option.
+const LOOSE_WORD: &str = "\nPut quotes around a value with spaces, as in --title \"My Book\", and commas between values.\n";
+
+/// Whether a command line of `bookgen new` has a word that belongs to no option.
+fn is_loose_word(error: &clap::Error) -> bool {
+    let usage = error.get(ContextKind::Usage);
+    let is_new = usage.is_some_and(|usage| usage.to_string().contains(" new "));
+    let word = error.get(ContextKind::InvalidArg).filter(|_| is_new);
+    error.kind() == clap::error::ErrorKind::UnknownArgument
+        && matches!(word, Some(ContextValue::String(word)) if !word.starts_with('-'))
 }
 
 /// A text from a file, a database or an argument, as one line without control characters. Line breaks

@@ -116,7 +116,7 @@ impl Disagreements {
                 group.push(note);
             }
             let chapter = group[0].chapter.and_then(|chapter| book.document.chapters.get(chapter));
-            faults.push(fault(chapter.map(|chapter| chapter.id.as_str()), entry, &group));
+            faults.push(fault(chapter.map(|chapter| chapter.id.as_str()), entry, &group, book));
         }
         faults
     }
@@ -124,7 +124,7 @@ impl Disagreements {
 
 /// The message about a group of puzzles with equal disagreements. `entry` is the record's entry of
 /// the first puzzle, and `chapter` is the id of the chapter, or `None` for an example.
-fn fault(chapter: Option<&str>, entry: &Entry, notes: &[Note]) -> Diagnostic {
+fn fault(chapter: Option<&str>, entry: &Entry, notes: &[Note], book: &Book) -> Diagnostic {
     let name = &entry.place.source.name;
     let indices = notes.iter().map(|note| note.index).collect();
     let ids = match chapter {
@@ -137,10 +137,13 @@ fn fault(chapter: Option<&str>, entry: &Entry, notes: &[Note]) -> Diagnostic {
             Diagnostic::book(format!("{name} and the spec disagree about the {what} of {ids}"))
                 .at(&entry.place, format!("recorded: {recorded}; in the spec: {current}"))
                 .help(format!(
-                    "printed puzzles cannot change: restore the {what}, give the chapter another id, or regenerate all puzzles with --relock"
+                    "printed puzzles cannot change: restore the {what}, or give the chapter another id; {}",
+                    unpublished(book)
                 ))
         }
-        Disagreement::File { file, part, .. } => changed_file(chapter, entry, file, part, notes),
+        Disagreement::File { file, part, .. } => {
+            changed_file(chapter, entry, (file, part), notes, book)
+        }
         Disagreement::Invalid(flaw) => {
             Diagnostic::book(format!("{ids} in {name} is invalid: {flaw}"))
                 .at(&entry.place, "this puzzle was changed after it was made")
@@ -161,6 +164,9 @@ fn fault(chapter: Option<&str>, entry: &Entry, notes: &[Note]) -> Diagnostic {
     }
 }
 
+/// A message names at most this number of puzzles to replace.
+const MAX_REPLACED: usize = 20;
+
 /// A message about a changed file lists the changed items of at most this number of puzzles.
 const MAX_LISTED: usize = 4;
 
@@ -168,9 +174,9 @@ const MAX_LISTED: usize = 4;
 fn changed_file(
     chapter: Option<&str>,
     entry: &Entry,
-    file: &str,
-    part: &str,
+    (file, part): (&str, &str),
     notes: &[Note],
+    book: &Book,
 ) -> Diagnostic {
     let number = |note: &Note| note.number.unwrap_or(note.index);
     let numbers: Vec<u32> = notes.iter().map(number).collect();
@@ -191,16 +197,31 @@ fn changed_file(
     if notes.len() > MAX_LISTED {
         listed.push("…".to_owned());
     }
-    let regenerate = if notes.iter().all(|note| note.number.is_some()) {
+    let is_known = notes.iter().all(|note| note.number.is_some()) && numbers.len() <= MAX_REPLACED;
+    let again = if is_known {
         let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();
-        let numbers = numbers.join(",");
-        format!("regenerate these puzzles with --replace {numbers}, or all puzzles with --relock")
+        let these = build_command(book, &format!("--replace {}", numbers.join(",")));
+        format!("{UNPUBLISHED}, {these} makes these puzzles again, and --relock all puzzles")
     } else {
-        "regenerate all puzzles with --relock".to_owned()
+        unpublished(book)
     };
     Diagnostic::book(format!("the {file}{of} has changed: {puzzles} made from {part}"))
         .at(&entry.place, listed.join("; "))
-        .help(format!("printed puzzles cannot change: restore the {file}, or {regenerate}"))
+        .help(format!("printed puzzles cannot change: restore the {file}; {again}"))
+}
+
+const UNPUBLISHED: &str = "if the book is not published yet";
+
+/// The way out for a book that nobody has bought: the command that makes all puzzles again.
+pub fn unpublished(book: &Book) -> String {
+    format!("{UNPUBLISHED}, {} makes all puzzles again", build_command(book, "--relock"))
+}
+
+/// The command `bookgen build` with an option and the spec of the book.
+fn build_command(book: &Book, option: &str) -> String {
+    let spec = book.document.chapters.first().map(|chapter| chapter.place.source.name.as_str());
+    let spec = spec.map(|spec| format!(" {spec}")).unwrap_or_default();
+    format!("`bookgen build {option}{spec}`")
 }
 
 fn or_nothing(text: &str) -> &str {

@@ -13,6 +13,9 @@ pub struct Made {
     pub generator: u32,
     /// The puzzle's fingerprint.
     pub fingerprint: Fingerprint,
+    /// Whether the puzzle stands in for a recorded puzzle that disagrees with the spec. Only trial
+    /// layouts have such puzzles.
+    pub stands_in: bool,
     /// The puzzle, ready for layout.
     pub placed: Placed,
 }

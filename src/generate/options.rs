@@ -14,6 +14,10 @@ pub struct GenerateOptions<'a> {
     /// The puzzles that other books of the series have printed. The collection need not contain
     /// the puzzles of the volumes that the spec names.
     pub printed: Option<&'a dyn PrintedPuzzles>,
+    /// Whether the puzzles are for a trial layout, which may have fewer puzzles than the book. A trial
+    /// makes a new puzzle if a recorded puzzle disagrees with the spec, and ignores numbers of
+    /// puzzles to replace that it does not have. The layout of the book reports these faults.
+    pub is_trial: bool,
     /// The puzzles of an earlier layout of the same book.
     pub pool: Option<&'a Pool>,
 }

@@ -30,13 +30,14 @@ impl Pool {
     }
 
     /// Keeps puzzles. `slots` is the plan for which the puzzles were made. A new puzzle that replaced a
-    /// repetition is not kept: in another layout, it may not be a repetition. `is_recorded` tells
-    /// whether the record has the puzzle of a slot.
+    /// repetition is not kept: in another layout, it may not be a repetition. A puzzle that stands in for a
+    /// recorded puzzle is not kept either. `is_recorded` tells whether the record has the puzzle of a
+    /// slot.
     pub fn keep(&self, slots: &[Slot<'_>], made: Vec<Made>, is_recorded: impl Fn(&str) -> bool) {
         let mut puzzles = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         for made in made {
             let slot = &slots[made.slot];
-            if made.candidate == 0 || is_recorded(&slot.id) {
+            if !made.stands_in && (made.candidate == 0 || is_recorded(&slot.id)) {
                 puzzles.insert(key(slot), made);
             }
         }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::candidate::has_recorded_minutes;
-use super::disagreement::Disagreement;
+use super::disagreement::{Disagreement, unpublished};
 use super::made::Made;
 use crate::plan::{Slot, is_example};
 use crate::spec::Book;
@@ -52,7 +52,8 @@ pub fn book(book: &Book, record: &Record) -> Result<(), Faults> {
             ))
             .at(place, format!("all puzzles of the record have {what} {recorded}"))
             .help(format!(
-                "build with {what} {recorded}, or choose another record with `lock`, or regenerate all puzzles with --relock"
+                "build with {what} {recorded}, or choose another record with `lock`; {}",
+                unpublished(book)
             )),
         );
     }

@@ -66,7 +66,11 @@ static BOOK: &[Field] = &[
         Type::Text,
         "the title in running heads, if the title is too long for them",
     ),
-    Field::optional("subtitle", Type::Text, "the subtitle; {puzzles} and {volume} are filled in"),
+    Field::optional(
+        "subtitle",
+        Type::Text,
+        "the subtitle; {puzzles}, {volume} and {contents} are filled in",
+    ),
     Field::optional("author", Type::Text, "the author of the book"),
     Field::optional("publisher", Type::Text, "the publisher"),
     Field::optional(

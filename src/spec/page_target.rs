@@ -60,9 +60,11 @@ impl Resolver<'_> {
 
     /// Reads `pages` of `[book]`.
     pub(super) fn read_page_target(&mut self, head: &Values) {
-        let Some(pages) = head.int("pages").and_then(|pages| usize::try_from(pages).ok()) else {
+        if !head.wrote("pages") {
             return;
-        };
+        }
+        // A faulty value was reported. Then the chapters may still leave out `count`.
+        let pages = head.int("pages").and_then(|pages| usize::try_from(pages).ok()).unwrap_or(0);
         let place = head.place("pages").clone();
         self.page_target = Some(PageTarget { pages, place, shares: Vec::new() });
     }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use chrono::NaiveDate;
 
 use super::book::{Book, ChapterSetter, ResolvedChapter};
+use super::contents_line::contents_line;
 use super::fitting::Fitting;
 use super::format::{EDITION_PAGE, Format, FormatRequest, page};
 use super::front_matter::TextArgs;
@@ -12,6 +13,7 @@ use super::resolver::{Resolver, in_order};
 use super::rules_example::choose_forms;
 use super::{edition as editions, forbidden_texts, key_tables, text_advice};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
+use bookgen_base::placeholders::expand;
 use bookgen_base::schema::{Data, Files, Node, NodeData, Reader, Value, Values, parse};
 use bookgen_press::cover::Cover;
 use bookgen_press::design::Design;
@@ -139,6 +141,9 @@ pub fn options(
     }
 }
 
+/// The placeholder of a subtitle for the description of the puzzles.
+const CONTENTS: &str = "contents";
+
 /// The parts of a document that do not depend on its format.
 struct Contents {
     title: Option<String>,
@@ -176,7 +181,8 @@ impl Resolver<'_> {
         let (count, volume_text) = (puzzles.to_string(), volume.to_string());
         let args = &[("puzzles", count.as_str()), ("volume", volume_text.as_str())][..];
         let title = self.title(head, args);
-        let subtitle = self.filled(head, "subtitle", args);
+        // The contents are known later.
+        let subtitle = self.filled(head, "subtitle", &[args, &[(CONTENTS, "")]].concat());
         // On a page with fixed slots, the title can contain a date. So numbers in the title are not
         // compared with the number of puzzles.
         let has_slots = template.as_ref().is_some_and(|template| template.wrote("slot"));
@@ -215,6 +221,10 @@ impl Resolver<'_> {
             );
         }
         let mut format = self.format(&request, parts)?;
+        let line = contents_line(&chapters, &setters, &format.language);
+        let subtitle = subtitle.and_then(|_| {
+            expand(head.text("subtitle")?, &[args, &[(CONTENTS, line.as_str())]].concat()).ok()
+        });
         choose_forms(&setters, &mut format.language);
         self.answer_design(answers, &mut format.design);
         self.check_heads(&format.design);

@@ -117,7 +117,7 @@ fn a_new_spec_of_every_template_builds() {
 #[test]
 fn the_starter_of_every_job_builds() {
     let dir = TestDir::new();
-    for job in ["daily", "worksheets", "large-print", "word-search", "yearbook"] {
+    for job in ["daily", "worksheets", "large-print", "yearbook"] {
         let run = dir.done(&["new", job, "--as", job]);
         let (command, spec) = if job == "daily" {
             ("daily", format!("{job}/daily.toml"))
@@ -129,7 +129,7 @@ fn the_starter_of_every_job_builds() {
         assert!(!run.err.contains('⚠'), "{job}: {}", run.err);
         assert_eq!(dir.run(&["new", job, "--as", job]).code, 3, "{job} is not overwritten");
     }
-    for job in ["large-print", "word-search", "yearbook"] {
+    for job in ["large-print", "yearbook"] {
         let run = dir.done(&["cover", &format!("{job}/book.toml"), "--quiet"]);
         assert!(!run.err.contains('⚠'), "{job}: {}", run.err);
     }
@@ -193,7 +193,6 @@ fn wrong_usage_has_exit_code_2() {
     for words in [
         &[][..],
         &["bild"],
-        &["build"],
         &["build", "book.toml", "--seed", "x"],
         &["build", "book.toml", "--jobs", "0"],
         &["build", "book.toml", "--relock", "--no-lock"],

@@ -301,16 +301,24 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         .map(|(_, name)| name)
 }
 
-/// The help for an unknown name. If a known name is near enough, the help suggests this name.
-/// Otherwise the help is the text that `otherwise` returns.
+/// The help for an unknown name. If a known name is near enough, the help suggests this name. If the
+/// unknown name is the first part of known names, such as `kdp` of `kdp-paperback`, the help suggests
+/// these names. Otherwise the help is the text that `otherwise` returns.
 pub fn did_you_mean<'a>(
     word: &str,
     known: impl IntoIterator<Item = &'a str>,
     otherwise: impl FnOnce() -> String,
 ) -> String {
-    match nearest(word, known) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => otherwise(),
+    let known: Vec<&str> = known.into_iter().collect();
+    if let Some(near) = nearest(word, known.iter().copied()) {
+        return format!("did you mean `{near}`?");
+    }
+    let continues = |name: &&str| name.strip_prefix(word).is_some_and(|end| end.starts_with('-'));
+    let longer: Vec<String> =
+        known.into_iter().filter(continues).map(|name| format!("`{name}`")).collect();
+    match longer.is_empty() {
+        true => otherwise(),
+        false => format!("did you mean {}?", longer.join(" or ")),
     }
 }
 

@@ -135,14 +135,26 @@ pub struct WordLists {
     /// Whether the lists are the files of a pattern. A new file then changes the positions of the
     /// sections.
     pub is_pattern: bool,
+    /// The number of puzzles, from the first on, before a puzzle uses a word again.
+    pub fresh: u32,
 }
 
 impl WordLists {
-    pub(crate) fn new(lists: &TextFiles, sections: Option<usize>) -> WordLists {
+    /// `sections` has the number of words of each section, and how many of them a puzzle uses.
+    pub(crate) fn new(
+        lists: &TextFiles,
+        has_sections: bool,
+        sections: &[(usize, usize)],
+    ) -> WordLists {
+        let count = sections.len();
+        let rounds = |&(words, per_puzzle): &(usize, usize)| words.div_ceil(per_puzzle.max(1));
+        // The puzzles use the sections in turn.
+        let fresh = sections.iter().enumerate().map(|(at, section)| at + count * rounds(section));
         WordLists {
             digest: digest(lists.sources.iter().map(|source| source.text.as_str())),
-            sections: sections.and_then(|sections| u32::try_from(sections).ok()),
+            sections: u32::try_from(count).ok().filter(|_| has_sections),
             is_pattern: lists.is_pattern,
+            fresh: fresh.min().and_then(|fresh| u32::try_from(fresh).ok()).unwrap_or(u32::MAX),
         }
     }
 }

@@ -210,7 +210,8 @@ impl Kind for CrissCross {
             [source] => source.name.clone(),
             sources => format!("{} word lists", sources.len()),
         };
-        let lists = WordLists::new(lists, has_sections.then_some(sections.len()));
+        let counts = sections.iter().map(|section| (section.words.len(), section.words_per_puzzle));
+        let lists = WordLists::new(lists, has_sections, &counts.collect::<Vec<_>>());
         Ok(Box::new(WordSetter {
             sections,
             lists,

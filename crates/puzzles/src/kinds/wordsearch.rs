@@ -223,7 +223,8 @@ impl Kind for WordSearch {
             }
         }
         let options = canonical_options(options, accents, keep_out);
-        let lists = WordLists::new(lists, has_sections.then_some(sections.len()));
+        let counts = sections.iter().map(|section| (section.words.len(), section.words_per_puzzle));
+        let lists = WordLists::new(lists, has_sections, &counts.collect::<Vec<_>>());
         Ok(Box::new(WordSetter { sections, lists, alphabet, unaccented, blocked, options }))
     }
 

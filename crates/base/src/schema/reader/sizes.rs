@@ -88,7 +88,11 @@ fn nearest_names(name: &str, known: &[NamedSize]) -> String {
         );
     }
     let names = || known.iter().map(|size| size.name);
-    match nearest(name, names()) {
+    let described = || {
+        let described = known.iter().find(|size| size.about.to_lowercase().contains(name));
+        described.map(|size| size.name).filter(|_| name.len() > 3)
+    };
+    match nearest(name, names()).or_else(described) {
         Some(near) => format!("did you mean \"{near}\"?"),
         None => format!(
             "the sizes are {}; for another size, write the width and the height: \"6.5in x 9in\"",
