@@ -90,14 +90,19 @@ pub fn build(request: &BuildRequest<'_>, observer: &dyn Observer) -> Result<Buil
 }
 
 /// The ids of the editions that have a PDF, but that this build does not make, if the PDF has other
-/// puzzles now or is older than the spec.
-fn outdated_editions(request: &BuildRequest<'_>, book: &Book, is_changed: bool) -> Vec<String> {
-    let is_outdated = |id: &&String| {
-        let pdf = book_files::default_pdf_path(request.spec, Some(id), "");
+/// puzzles now or is older than the spec. The id of the book itself is `None`.
+fn outdated_editions(
+    request: &BuildRequest<'_>,
+    book: &Book,
+    is_changed: bool,
+) -> Vec<Option<String>> {
+    let is_outdated = |id: &Option<&str>| {
+        let pdf = book_files::default_pdf_path(request.spec, *id, "");
         pdf.is_file() && (is_changed || disk::is_newer(request.spec, &pdf))
     };
-    let others = book.editions.iter().filter(|id| request.edition != Some(id.as_str()));
-    others.filter(is_outdated).cloned().collect()
+    let all = std::iter::once(None).chain(book.editions.iter().map(|id| Some(id.as_str())));
+    let others = all.filter(|id| *id != request.edition).filter(is_outdated);
+    others.map(|id| id.map(str::to_owned)).collect()
 }
 
 /// Checks that the options do not contradict each other.

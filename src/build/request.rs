@@ -86,8 +86,9 @@ pub struct BuiltBook {
     pub record: Option<PathBuf>,
     /// The numbers of the puzzles that were made again on request, sorted.
     pub replaced: Vec<u32>,
-    /// The ids of the other editions that have files of older puzzles or of an older spec.
-    pub outdated_editions: Vec<String>,
+    /// The ids of the other editions that have files of older puzzles or of an older spec. The id of the
+    /// book itself is `None`.
+    pub outdated_editions: Vec<Option<String>>,
 }
 
 /// An edition that was built.

@@ -20,7 +20,8 @@ pub fn line(text: &mut String, label: &str, value: &str) {
 pub fn built(edition: &BuiltEdition) -> String {
     let BuiltEdition { book, files, drawings, pages, built_pages, counts, cover, .. } = edition;
     let document = &book.document;
-    let mut text = format!("{}\n", document.title);
+    let edition = document.file.edition.as_ref().map(|id| format!(", edition {id}"));
+    let mut text = format!("{}{}\n", document.title, edition.unwrap_or_default());
     if built_pages == pages {
         text += &pages_and_puzzles(book, *pages, counts);
     } else {

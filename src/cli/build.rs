@@ -192,8 +192,9 @@ fn summary(built: &BuiltBook) -> String {
         book_summary::line(&mut text, "replaced", &numbers.join(", "));
     }
     if !built.outdated_editions.is_empty() {
-        let editions = built.outdated_editions.join(", ");
-        let outdated = format!("{editions}: out of date, until you build with --all");
+        let name = |id: &Option<String>| id.clone().unwrap_or_else(|| "the book".to_owned());
+        let names: Vec<String> = built.outdated_editions.iter().map(name).collect();
+        let outdated = format!("{}: out of date, until you build with --all", names.join(", "));
         book_summary::line(&mut text, "editions", &outdated);
     }
     text + &built.editions.first().map(book_summary::look_at).unwrap_or_default()

@@ -93,11 +93,13 @@ fn a_replaced_puzzle_changes_in_all_editions() {
     dir.done(&["build", "book.toml", "--all"]);
     let before = dir.text("book.lock");
     let run = dir.done(&["build", "book.toml", "--edition", "large", "--replace", "3"]);
-    assert!(run.out.contains("replaced   3\nthe other editions"), "{}", run.out);
+    let outdated =
+        "replaced   3\n  editions   the book, small: out of date, until you build with --all\n";
+    assert!(run.out.contains(outdated), "{}", run.out);
     let after = dir.text("book.lock");
     assert_ne!(before, after);
     let run = dir.done(&["build", "book.toml", "--all"]);
-    assert!(!run.out.contains("other editions"), "{}", run.out);
+    assert!(!run.out.contains("out of date"), "{}", run.out);
     assert_eq!(dir.text("book.lock"), after);
 }
 

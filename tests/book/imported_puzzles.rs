@@ -102,7 +102,7 @@ fn a_changed_puzzle_file_is_reported() {
     reports(&format!("{changed} 4 was made from lines that have"));
     reports(&format!("{changed} 5 was made from lines that were"));
     reports(&format!("── `{}`\n", EASY[2]));
-    reports("--replace 5, or all puzzles with --relock");
+    reports("`bookgen build --replace 5 book.toml` makes these puzzles");
     assert_eq!(dir.text("book.lock"), lock, "nothing is touched");
     let run = dir.run(&["build", "book.toml", "--replace", "4"]);
     assert_eq!(run.code, 1, "both changed puzzles must be replaced");

@@ -113,7 +113,7 @@ fn contents_line(language: &str, chapters: &[(&str, &str)]) -> String {
         spec +=
             &format!("[[chapter]]\nid = \"{at}\"\nkind = {kind:?}\nlevel = {level:?}\ncount = 1\n");
     }
-    dir.put("book.toml", &spec);
+    dir.put("book.toml", spec);
     dir.done(&["listing", "book.toml", "--no-pictures"]);
     dir.text("book-listing/subtitle.txt").trim_end().to_owned()
 }
@@ -162,13 +162,13 @@ fn short_list(dir: &TestDir, count: u32, section: &str) {
     let words = "heron wren swift eagle otter badger stoat weasel ferret marten squirrel dormouse \
                  poplar willow chestnut walnut hornbeam juniper cedar spruce larch hazel rowan alder";
     let words: Vec<&str> = words.split_whitespace().collect();
-    dir.put("words.txt", &format!("{section}{}\n", words.join("\n")));
+    dir.put("words.txt", format!("{section}{}\n", words.join("\n")));
     let spec = format!(
         "[book]\ntitle = \"T\"\nseed = 1\ntemplate = \"paperback\"\nprinter = \"none\"\n\
          [[chapter]]\nid = \"w\"\nkind = \"wordsearch\"\nlevel = \"easy\"\ncount = {count}\n\
          options = {{ words = \"words.txt\", words_per_puzzle = 10 }}\n"
     );
-    dir.put("book.toml", &spec);
+    dir.put("book.toml", spec);
 }
 
 #[test]
@@ -207,7 +207,7 @@ fn a_book_is_found_from_its_folder_or_its_name() {
     assert_eq!(run.code, 2);
     assert!(run.err.contains("sunday/book.pdf is a PDF, not a spec"), "{}", run.err);
     assert!(run.err.contains("name the spec: sunday/book.toml"), "{}", run.err);
-    dir.put("book.toml", &dir.text("sunday/book.toml"));
+    dir.put("book.toml", dir.text("sunday/book.toml"));
     for command in ["build", "check", "list"] {
         dir.done(&[command]);
     }
@@ -240,7 +240,7 @@ fn a_change_of_a_book_with_pages_is_reported_for_all_its_puzzles() {
     dir.done(&["build", "b", "--interior"]);
     let last = dir.text("b/book.lock").matches("\n[[puzzle]]").count();
     let spec = dir.text("b/book.toml");
-    dir.put("b/book.toml", &spec.replace("level = \"gentle\"", "level = \"expert\""));
+    dir.put("b/book.toml", spec.replace("level = \"gentle\"", "level = \"expert\""));
     let run = dir.run(&["build", "b"]);
     assert_eq!(run.code, 1);
     assert!(
@@ -250,7 +250,7 @@ fn a_change_of_a_book_with_pages_is_reported_for_all_its_puzzles() {
         run.err
     );
     assert!(!run.err.contains("gentle/1-2 "), "{}", run.err);
-    dir.put("b/book.toml", &spec);
+    dir.put("b/book.toml", spec);
     let number = (last - 4).to_string();
     let run = dir.done(&["build", "b", "--replace", &number]);
     assert!(run.out.contains(&format!("  replaced   {number}\n")), "{}", run.out);
@@ -266,7 +266,7 @@ fn an_edition_of_an_older_spec_is_named() {
     assert!(!run.out.contains("out of date"), "an edition that was never built: {}", run.out);
     dir.done(&["build", "--all", "book.toml"]);
     std::thread::sleep(std::time::Duration::from_millis(20));
-    dir.put("book.toml", &spec.replace("\"T\"", "\"U\""));
+    dir.put("book.toml", spec.replace("\"T\"", "\"U\""));
     let run = dir.done(&["build", "book.toml"]);
     assert!(
         run.out.contains("  editions   a5: out of date, until you build with --all\n"),

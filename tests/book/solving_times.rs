@@ -96,8 +96,8 @@ fn another_range_than_in_the_record_is_refused() {
     ·         ╰── recorded: symmetry=half-turn minutes=6-8; in the spec: symmetry=half-turn minutes=6-9
  31 │ kind = \"sudoku\"
     ╰────
-  help: printed puzzles cannot change: restore the options, give the chapter another id, or
-        regenerate all puzzles with --relock
+  help: printed puzzles cannot change: restore the options, or give the chapter another id; if the
+        book is not published yet, `bookgen build --relock book.toml` makes all puzzles again
 ";
     assert_eq!((run.code, run.err), (1, format!("{ADVICE}{expected}")));
 }
