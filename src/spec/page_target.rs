@@ -8,7 +8,7 @@ use bookgen_press::design::{Design, Sides};
 
 /// The number of pages that a book must have.
 pub struct PageTarget {
-    /// The number of pages.
+    /// The number of pages; 0 if the value in the spec is faulty.
     pub pages: usize,
     /// Where the spec sets the number.
     pub place: Place,
@@ -94,7 +94,7 @@ impl Resolver<'_> {
 
     /// Checks that a book can have the number of pages that the spec requests.
     pub(super) fn page_target(&mut self, design: &Design) -> Option<PageTarget> {
-        let target = self.page_target.take()?;
+        let target = self.page_target.take().filter(|target| target.pages > 0)?;
         let pages = target.pages;
         let leaf = if design.sides == Sides::Mirrored { 2 } else { 1 };
         let multiple = (design.page_multiple as usize).max(leaf);

@@ -1,5 +1,6 @@
 //! Shows faults on a terminal, with the source text underlined, in colour or without colour.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::Range;
 
@@ -17,7 +18,8 @@ const MAX_FAULTS: usize = 50;
 const MAX_BEFORE: usize = 60;
 
 impl Faults {
-    /// The faults as text for a terminal `columns` wide. At most 50 faults are shown.
+    /// The faults as text for a terminal `columns` wide. At most 50 faults are shown. A fault of a file
+    /// that is read for several chapters is shown once.
     pub fn render(&self, columns: usize, colour: bool) -> String {
         let theme =
             if colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
@@ -26,14 +28,24 @@ impl Faults {
             .with_context_lines(1)
             .with_links(false);
         let mut out = String::new();
-        for (i, fault) in self.0.iter().take(MAX_FAULTS).enumerate() {
+        let mut shown = BTreeSet::new();
+        let mut faults = Vec::new();
+        for fault in &self.0 {
+            let place = fault.place.as_ref().map(|(place, label)| {
+                (place.source.name.as_str(), place.line_column(), label.as_str())
+            });
+            if shown.insert((fault.message.as_str(), place, fault.help.as_deref())) {
+                faults.push(fault);
+            }
+        }
+        for (i, fault) in faults.iter().take(MAX_FAULTS).enumerate() {
             if i > 0 {
                 out.push('\n');
             }
             // Writing to a string cannot fail.
             let _ = handler.render_report(&mut out, &Report::new(fault));
         }
-        if let Some(more) = self.0.len().checked_sub(MAX_FAULTS).filter(|&more| more > 0) {
+        if let Some(more) = faults.len().checked_sub(MAX_FAULTS).filter(|&more| more > 0) {
             out += &format!("\n{more} more faults are not shown\n");
         }
         out
@@ -180,6 +192,14 @@ impl miette::SourceCode for Excerpt {
 mod tests {
     use super::super::Source;
     use super::*;
+
+    #[test]
+    fn equal_faults_are_shown_once() {
+        let source = Source::new("words.txt", "Apple\nA\n");
+        let fault = |at: Range<usize>| Diagnostic::book("too short").at(&source.place(at), "here");
+        let faults = Faults(vec![fault(6..7), fault(0..5), fault(6..7)]);
+        assert_eq!(faults.render(80, false).matches("too short").count(), 2);
+    }
 
     #[test]
     fn a_fault_shows_its_place_and_its_help() {
