@@ -52,5 +52,5 @@ pub use issue_ledger::{IssueLedger, write_outputs};
 pub use other_issues::OtherIssues;
 pub use owner::{LEASE, Owner};
 pub use query::{IssueContents, IssueFilter, IssueSummary};
-pub use reserve::{Clash, Reservation, UnfinishedRun};
+pub use reserve::{Clash, Finish, Reservation, UnfinishedRun};
 pub use rows::{PuzzleRow, PuzzleState};

@@ -3,7 +3,9 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Clash, Issue, IssueFile, Ledger, OtherIssues, Owner, Reservation, UnfinishedRun};
+use super::{
+    Clash, Finish, Issue, IssueFile, Ledger, OtherIssues, Owner, Reservation, UnfinishedRun,
+};
 use crate::disk::{self, Folder, Links, RecordFile, backup_path, sha256};
 use crate::pipeline::LaidOut;
 use crate::spec::Book;
@@ -201,24 +203,33 @@ impl IssueLedger {
     /// ledger, because this machine may be unable to read these files. A run that made the issue of
     /// `self` is never skipped.
     fn finish_killed_runs(&self) -> Result<(), Faults> {
+        self.finish_runs(self.ledger.unfinished(&self.issue.series)?)
+    }
+
+    /// Publishes or releases the puzzles of those of `runs` that were killed. A run may have gone on
+    /// after it was read, and be killed since. Such a run is read again.
+    fn finish_runs(&self, mut runs: Vec<UnfinishedRun>) -> Result<(), Faults> {
         let now = now();
-        for run in self.ledger.unfinished(&self.issue.series)? {
-            if !run.is_dead(&self.owner, now) {
-                continue;
+        loop {
+            let mut is_stale = false;
+            for run in runs.iter().filter(|run| run.is_dead(&self.owner, now)) {
+                let is_local = run.owner.machine() == self.owner.machine();
+                let in_folder = |file: &IssueFile| Path::new(&file.path).is_relative();
+                let in_reach = is_local || run.files.iter().all(in_folder);
+                if in_reach || run.issue.name == self.issue.name {
+                    is_stale |= self.finish(run, now)? == Finish::Stale;
+                }
             }
-            let is_local = run.owner.machine() == self.owner.machine();
-            let in_folder = |file: &IssueFile| Path::new(&file.path).is_relative();
-            let in_reach = is_local || run.files.iter().all(in_folder);
-            if in_reach || run.issue.name == self.issue.name {
-                self.finish(&run, now)?;
+            if !is_stale {
+                return Ok(());
             }
+            runs = self.ledger.unfinished(&self.issue.series)?;
         }
-        Ok(())
     }
 
     /// Finishes a killed run. A run renames the record before all other files. If the record
     /// already has its final name, publishes the puzzles. Otherwise releases the puzzles.
-    fn finish(&self, run: &UnfinishedRun, now: i64) -> Result<(), Faults> {
+    fn finish(&self, run: &UnfinishedRun, now: i64) -> Result<Finish, Faults> {
         let is_renamed = |file: &&IssueFile| {
             disk::digest(&self.real_path(file), FileKind::Output)
                 .is_ok_and(|digest| digest == file.sha256)
@@ -264,3 +275,6 @@ pub fn write_outputs(
         _ => write::write(outputs),
     }
 }
+
+#[cfg(test)]
+mod tests;

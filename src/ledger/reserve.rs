@@ -29,6 +29,15 @@ pub struct Clash {
     pub place: String,
 }
 
+/// The result of [`Ledger::finish`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Finish {
+    /// The run is finished.
+    Done,
+    /// The run did more than was known about it, so it must be read again.
+    Stale,
+}
+
 /// A run that holds a reservation.
 #[derive(Clone, Debug)]
 pub struct UnfinishedRun {
@@ -252,8 +261,8 @@ impl Ledger {
     }
 
     /// Finishes a killed run. If `record` is set, publishes the puzzles of this record. If `record`
-    /// is `None`, releases the reservation. Does nothing if another run has already
-    /// finished the killed run.
+    /// is `None`, releases the reservation. Does nothing if another run has already finished the killed
+    /// run, or if the killed run did more than `run` says: it may have staged files after it was read.
     ///
     /// # Errors
     /// The ledger cannot be written.
@@ -263,14 +272,28 @@ impl Ledger {
         record: Option<&Record>,
         files: &[IssueFile],
         now: i64,
-    ) -> Result<(), Diagnostic> {
-        let Some(record) = record else { return self.release(&run.issue, files, &run.owner) };
+    ) -> Result<Finish, Diagnostic> {
         self.transaction(true, |store| {
-            if lock_reservation(store, &run.issue, &run.owner, None)?.is_none() {
-                return Ok(());
+            let Some(issue) = lock_reservation(store, &run.issue, &run.owner, None)? else {
+                return Ok(Finish::Done);
+            };
+            let lease = reservation(store, issue)?.map(|lease| lease.end);
+            if lease != Some(run.lease) || staged_files(store, issue)? != run.files {
+                return Ok(Finish::Stale);
             }
-            let key = create_issue(store, &run.issue)?;
-            publish_rows(store, &run.issue, key, record, files, now)
+            match record {
+                Some(record) => {
+                    let key = create_issue(store, &run.issue)?;
+                    publish_rows(store, &run.issue, key, record, files, now)?;
+                }
+                None => {
+                    for file in files {
+                        insert_file(store, issue, file)?;
+                    }
+                    delete_reservation(store, issue)?;
+                }
+            }
+            Ok(Finish::Done)
         })
     }
 
@@ -311,15 +334,7 @@ impl Ledger {
             let mut all = Vec::new();
             for row in rows {
                 let text = |at: usize| row[at].text().unwrap_or_default();
-                let files = store.rows(
-                    "SELECT path, sha256, record FROM staged WHERE issue = $1 ORDER BY path",
-                    &[row[0].clone()],
-                )?;
-                let files = files.iter().map(|row| IssueFile {
-                    path: row[0].text().unwrap_or_default(),
-                    sha256: row[1].text().unwrap_or_default(),
-                    is_record: row[2].int() == 1,
-                });
+                let files = staged_files(store, row[0].int())?;
                 all.push(UnfinishedRun {
                     issue: Issue {
                         series: series.to_owned(),
@@ -329,12 +344,26 @@ impl Ledger {
                     },
                     owner: Owner { host: text(4), process: row[5].int(), token: text(6) },
                     lease: row[7].int(),
-                    files: files.collect(),
+                    files,
                 });
             }
             Ok(all)
         })
     }
+}
+
+/// The files that the run of an issue listed with [`Ledger::stage`], sorted by path.
+fn staged_files(store: &mut dyn Store, issue: i64) -> Result<Vec<IssueFile>, StoreError> {
+    let rows = store.rows(
+        "SELECT path, sha256, record FROM staged WHERE issue = $1 ORDER BY path",
+        &[issue.into()],
+    )?;
+    let files = rows.iter().map(|row| IssueFile {
+        path: row[0].text().unwrap_or_default(),
+        sha256: row[1].text().unwrap_or_default(),
+        is_record: row[2].int() == 1,
+    });
+    Ok(files.collect())
 }
 
 /// Locks the reservation of an issue until the end of the transaction. If `lease` is given, `lease`

@@ -42,13 +42,13 @@ fn entry(slot: &str, fingerprint: u32) -> Entry {
 }
 
 /// Puzzles with the given fingerprints, in the slots `one/1`, `one/2` and so on.
-fn entries(fingerprints: &[u32]) -> Vec<Entry> {
+pub(super) fn entries(fingerprints: &[u32]) -> Vec<Entry> {
     let slots = fingerprints.iter().enumerate();
     slots.map(|(at, &fingerprint)| entry(&format!("one/{}", at + 1), fingerprint)).collect()
 }
 
 /// A record with the given entries.
-fn record(entries: &[Entry]) -> Record {
+pub(super) fn record(entries: &[Entry]) -> Record {
     let source = Source::new("book.lock", "");
     Record { entries: entries.to_vec(), ..Record::for_issue(1, "issue".to_owned(), &source) }
 }
