@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use super::sqlite::Sqlite;
 use super::store::{Store, StoreError};
@@ -80,7 +81,8 @@ impl Ledger {
         self.folder.as_ref().map_or_else(|| PathBuf::from(stored), |folder| folder.join(stored))
     }
 
-    /// Runs a transaction, and repeats it up to 60 times if another transaction interferes.
+    /// Runs a transaction, and repeats it if another transaction interferes or the server does not
+    /// answer: up to 60 times, and for at most about a minute.
     ///
     /// # Errors
     /// The error of the last attempt.
@@ -90,6 +92,8 @@ impl Ledger {
         work: impl Fn(&mut dyn Store) -> Result<T, StoreError>,
     ) -> Result<T, Diagnostic> {
         const RETRIES: u32 = 60;
+        const LIMIT: Duration = Duration::from_secs(60);
+        let started = Instant::now();
         let mut store = self.store.borrow_mut();
         let mut retries = 0;
         loop {
@@ -103,7 +107,7 @@ impl Ledger {
             });
             match done {
                 Ok(done) => return Ok(done),
-                Err(StoreError::Retry(_)) if retries < RETRIES => {
+                Err(StoreError::Retry(_)) if retries < RETRIES && started.elapsed() < LIMIT => {
                     retries += 1;
                     store.recover(retries);
                 }

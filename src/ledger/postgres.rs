@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::error::Error as _;
 use std::io::ErrorKind;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use postgres::error::SqlState;
 use postgres::types::{ToSql, Type};
@@ -21,9 +21,8 @@ use bookgen_base::diagnostic::Diagnostic;
 /// The time limit for connecting to a server.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How often [`Postgres::open`] tries the first connection again. With the pauses of [`wait`], the
-/// retries take about 10 seconds.
-const CONNECT_RETRIES: u32 = 20;
+/// For how long [`Postgres::open`] tries the first connection again.
+const OPEN_LIMIT: Duration = Duration::from_secs(10);
 
 /// The number of the PostgreSQL advisory lock that a program holds while it runs migrations. Only
 /// one program at a time runs migrations.
@@ -66,11 +65,11 @@ impl Postgres {
             .help("for example: postgres://user@host/database")
         })?;
         config.connect_timeout(CONNECT_TIMEOUT).application_name("bookgen");
-        let mut retries = 0;
+        let (mut retries, started) = (0, Instant::now());
         loop {
             match Postgres::open_once(&config, name, writes) {
                 Ok(store) => return Ok(store),
-                Err(StoreError::Retry(_)) if retries < CONNECT_RETRIES => {
+                Err(StoreError::Retry(_)) if started.elapsed() < OPEN_LIMIT => {
                     retries += 1;
                     wait(retries);
                 }

@@ -4,7 +4,8 @@
 //! answers, and for each revision. Before a run changes the files of an issue, it writes the date
 //! into the file `to-announce` in the folder of the records. After the command has succeeded, the
 //! run writes a line into the file `announced`. A killed run therefore never loses an issue, but the
-//! command may run again for the same files.
+//! command may run again for the same files. The file `announce-failed` has the issues for which the
+//! command has failed.
 
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -24,6 +25,13 @@ use bookgen_base::diagnostic::{Diagnostic, Faults};
 
 /// The file with the dates of the issues whose files have changed.
 const TO_ANNOUNCE: &str = "to-announce";
+
+/// The file with the dates of the issues for which the command has failed, the longest ago first.
+const FAILED: &str = "announce-failed";
+
+/// The maximum number of issues for which a run tries a failed command again. A command may take a
+/// minute until it is stopped.
+const MAX_AGAIN: usize = 3;
 
 /// The file with a line for each run of the command that succeeded.
 const ANNOUNCED: &str = "announced";
@@ -73,37 +81,52 @@ impl Workspace {
     }
 
     /// Runs the `on_publish` command of the spec for each issue whose public files have changed
-    /// since the command last succeeded. `spec` is the path of the spec. If the command fails, it
-    /// does not run for the other issues. The next run tries again.
+    /// since the command last succeeded. `spec` is the path of the spec. A failure does not hold back
+    /// the other issues: the command first runs for the issues for which it has not failed yet, and
+    /// then again for up to [`MAX_AGAIN`] others, in turn from run to run.
     ///
     /// # Errors
     /// The command fails; the state cannot be written; an issue is damaged.
     pub fn announce(&self, spec: &Path) -> Result<(), Faults> {
         let Some(command) = &self.publication.schedule.on_publish else { return Ok(()) };
-        let dates = self.to_announce();
-        let mut left = BTreeSet::new();
-        let mut faults = Faults::default();
-        for date in &dates {
-            match self.issue_state(*date) {
+        let (dates, mut failed) = (self.to_announce(), self.dates_in(FAILED));
+        failed.retain(|date| dates.contains(date));
+        let fresh = dates.iter().filter(|date| !failed.contains(date)).copied();
+        let queue: Vec<NaiveDate> = fresh.chain(failed.iter().copied()).collect();
+        let (mut left, mut faults, mut again) = (BTreeSet::new(), Faults::default(), 0);
+        for date in queue {
+            let has_failed = failed.contains(&date);
+            match self.issue_state(date) {
                 Ok(IssueState::Private) => {}
-                Ok(IssueState::Public(issue)) if self.is_announced(*date, &issue) => {}
-                Ok(IssueState::Public(issue)) if faults.0.is_empty() => {
-                    if let Err(fault) = self.announce_issue(spec, command, *date, &issue) {
-                        left.insert(*date);
+                Ok(IssueState::Public(issue)) if self.is_announced(date, &issue) => {}
+                Ok(IssueState::Public(issue)) if !has_failed || again < MAX_AGAIN => {
+                    again += usize::from(has_failed);
+                    if let Err(fault) = self.announce_issue(spec, command, date, &issue) {
+                        left.insert(date);
                         faults.push(fault);
+                        failed.retain(|other| *other != date);
+                        failed.push(date);
                     }
                 }
                 // A damaged issue is reported when it is built.
                 Ok(IssueState::Public(_) | IssueState::Unfinished) | Err(_) => {
-                    left.insert(*date);
+                    left.insert(date);
                 }
             }
         }
+        failed.retain(|date| left.contains(date));
+        let mut outputs = Vec::new();
+        let mut keep = |name: &str, new: &[NaiveDate]| {
+            if new != self.dates_in(name) {
+                let text: String = new.iter().map(|date| format!("{date}\n")).collect();
+                outputs.push(Output::new(self.records_path(name), text, DATES));
+            }
+        };
+        keep(FAILED, &failed);
         if left != dates {
-            let text: String = left.iter().map(|date| format!("{date}\n")).collect();
-            let output = Output::new(self.records_path(TO_ANNOUNCE), text, DATES);
-            faults.collect(write::write(&[output]).map_err(Faults::from));
+            keep(TO_ANNOUNCE, &left.into_iter().collect::<Vec<_>>());
         }
+        faults.collect(write::write(&outputs).map_err(Faults::from));
         faults.into_result(())
     }
 
@@ -144,7 +167,12 @@ impl Workspace {
 
     /// The dates of the issues whose files have changed.
     fn to_announce(&self) -> BTreeSet<NaiveDate> {
-        let bytes = read_state(&self.records_path(TO_ANNOUNCE)).unwrap_or_default();
+        self.dates_in(TO_ANNOUNCE).into_iter().collect()
+    }
+
+    /// The dates in a file of state, in the order of its lines.
+    fn dates_in(&self, name: &str) -> Vec<NaiveDate> {
+        let bytes = read_state(&self.records_path(name)).unwrap_or_default();
         String::from_utf8_lossy(&bytes).lines().filter_map(|line| line.parse().ok()).collect()
     }
 

@@ -45,7 +45,9 @@ impl Workspace {
             title: self.publication.name.clone(),
             date: date.to_string(),
         };
-        IssueLedger::open(&self.path(""), &series.ledger, issue, writes)
+        self.open_once(&series.ledger, || {
+            IssueLedger::open(&self.path(""), &series.ledger, issue, writes)
+        })
     }
 
     /// Adds the seal to a record of an earlier release. Returns the record file.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::{Mutex, OnceLock};
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 
@@ -18,6 +18,7 @@ use super::run_time::RunTime;
 use super::state_file::{open_state, read_state};
 use super::tracked_files::TrackedFiles;
 use crate::disk::{self, Folder, RecordFile, sealed_notice, sha256};
+use crate::spec::is_server_address;
 use crate::write;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::FileKind;
@@ -38,6 +39,8 @@ pub struct Workspace {
     folder: PathBuf,
     /// The paths of the records that got a seal.
     sealed: Mutex<Vec<PathBuf>>,
+    /// Why the server with the ledger cannot be reached. The other issues of a run do not try again.
+    unreachable: OnceLock<Faults>,
     _lock: Option<fs::File>,
 }
 
@@ -132,12 +135,33 @@ impl Workspace {
             spec_digest,
             folder,
             sealed,
+            unreachable: OnceLock::new(),
             _lock: lock,
         };
         if access == Access::Write {
             workspace.sweep_records();
         }
         Ok(workspace)
+    }
+
+    /// Opens a ledger with `open`. If the ledger is on a server that cannot be reached, the next call
+    /// fails with the same faults at once.
+    ///
+    /// # Errors
+    /// The errors of `open`.
+    pub fn open_once<T>(
+        &self,
+        ledger: &str,
+        open: impl FnOnce() -> Result<T, Faults>,
+    ) -> Result<T, Faults> {
+        if let Some(faults) = self.unreachable.get() {
+            return Err(faults.clone());
+        }
+        open().inspect_err(|faults| {
+            if is_server_address(ledger) {
+                let _ = self.unreachable.set(faults.clone());
+            }
+        })
     }
 
     /// Removes temporary files of killed runs from the folders of the records.

@@ -111,14 +111,39 @@ fn a_failure_is_reported_and_tried_again() {
         assert!(failed.err.len() < 5_000, "{command}");
         assert!(!failed.err.contains('\u{1b}'), "{command}");
     }
-    // After a failure, the command does not run for the other issues.
-    dir.put("post.toml", with_command("echo $BOOKGEN_DATE >> log; false"));
-    run(&dir, "--from 2026-11-18 --to 2026-11-21", NOON);
-    assert_eq!(dir.text("log").lines().count(), 1);
+}
+
+/// The command fails for one issue. The other issues are announced in the same run.
+#[test]
+fn a_failure_holds_back_no_other_issue() {
+    let command = "echo $BOOKGEN_DATE >> log; test $BOOKGEN_DATE != 2026-11-19";
+    let dir = TestDir::with("post.toml", &with_command(command));
+    let dates = "--from 2026-11-18 --to 2026-11-21";
+    assert_eq!(run(&dir, dates, NOON).code, 3);
+    assert_eq!(dir.text("log"), "2026-11-18\n2026-11-19\n2026-11-20\n2026-11-21\n");
+    assert_eq!(dir.text("records/the-post/to-announce"), "2026-11-19\n");
+    assert_eq!(dir.text("records/the-post/announce-failed"), "2026-11-19\n");
+    // An issue whose turn is new comes first.
+    dir.remove("log");
+    assert_eq!(run(&dir, "--from 2026-11-17 --to 2026-11-21", NOON).code, 3);
+    assert_eq!(dir.text("log"), "2026-11-17\n2026-11-19\n");
     dir.put("post.toml", with_command(LOG));
     dir.remove("log");
     assert_eq!(run(&dir, "", NOON).code, 0);
-    assert_eq!(dir.text("log").lines().count(), 4);
+    assert_eq!(dir.text("log"), "the-post 2026-11-19 1\n");
+    assert_eq!(dir.text("records/the-post/announce-failed"), "");
+}
+
+/// The command fails for all issues. A run tries it again for three of them, in turn.
+#[test]
+fn failed_commands_run_again_in_turn() {
+    let dir = TestDir::with("post.toml", &with_command("echo $BOOKGEN_DATE >> log; false"));
+    let days = |days: &[u32]| days.iter().map(|day| format!("2026-11-{day}\n")).collect::<String>();
+    for expected in [&[17, 18, 19, 20, 21][..], &[17, 18, 19], &[20, 21, 17], &[18, 19, 20]] {
+        assert_eq!(run(&dir, "--from 2026-11-17 --to 2026-11-21", NOON).code, 3);
+        assert_eq!(dir.text("log"), days(expected));
+        dir.remove("log");
+    }
 }
 
 /// A run that is killed while the command runs does not know whether the command succeeded. The next
