@@ -19,6 +19,7 @@ pub mod editor;
 pub mod feed;
 mod feed_files;
 mod folders;
+pub mod freeze;
 mod issue_data;
 mod issue_feature;
 mod issue_plan;

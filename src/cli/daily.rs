@@ -54,6 +54,8 @@ enum Command {
     Correct(edit::Correct),
     /// Print the puzzles of an earlier day again
     Rerun(edit::Rerun),
+    /// Keep issues as they are, because they went to press
+    Freeze(edit::Freeze),
 }
 
 /// Runs the command.
@@ -63,6 +65,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         Some(Command::Reject(reject)) => reject.run(),
         Some(Command::Correct(correct)) => correct.run(),
         Some(Command::Rerun(rerun)) => rerun.run(),
+        Some(Command::Freeze(freeze)) => freeze.run(),
         None => daily(arguments),
     }
 }
@@ -79,6 +82,7 @@ fn daily(arguments: &Arguments) -> Result<(), Faults> {
         reports.iter().filter_map(|report| report.notice.clone()).collect();
     advise(&notices);
     advise(&reports.iter().filter_map(unannounced).collect::<Vec<_>>());
+    advise(&reports.iter().filter_map(kept).collect::<Vec<_>>());
     if arguments.json {
         print_data(&as_json(&reports))?;
     } else if !arguments.work.quiet {
@@ -95,11 +99,27 @@ fn unannounced(report: &PublicationReport) -> Option<Diagnostic> {
     Some(Diagnostic::advice(message).help(help))
 }
 
+/// The advice about frozen issues that a changed spec does not change.
+fn kept(report: &PublicationReport) -> Option<Diagnostic> {
+    let name = report.name.as_deref()?;
+    let kept = report.result.issues.iter().filter(|issue| issue.is_kept);
+    let dates: Vec<String> = kept.map(|issue| issue.date.to_string()).collect();
+    if dates.is_empty() {
+        return None;
+    }
+    let message =
+        format!("{name}: the spec has changed, but {} stay as they are", dates.join(", "));
+    let help = "these issues are frozen; `bookgen daily freeze --undo`, or a smaller `freeze_days`, lets them change";
+    Some(Diagnostic::advice(message).help(help))
+}
+
 fn as_json(reports: &[PublicationReport]) -> String {
     let issue = |issue: &IssueResult| {
         json!({
             "date": issue.date.to_string(),
             "made": issue.built,
+            "reason": issue.reason,
+            "kept": issue.is_kept,
             "out": issue.released,
             "files": issue.files,
         })
@@ -127,7 +147,10 @@ fn as_text(reports: &[PublicationReport]) -> String {
         let issues = &result.issues;
         for issue in issues.iter().filter(|issue| issue.built) {
             let pdf = issue.pages().unwrap_or_default();
-            text += &format!("{pdf} and {} more\n", counted(issue.files.len() - 1, "file"));
+            let reason =
+                issue.reason.as_ref().map(|reason| format!(": made again, because {reason}"));
+            let more = counted(issue.files.len() - 1, "file");
+            text += &format!("{pdf} and {more} more{}\n", reason.unwrap_or_default());
         }
         let is_built =
             |date: &NaiveDate| issues.iter().any(|issue| issue.built && issue.date == *date);

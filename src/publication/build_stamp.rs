@@ -43,6 +43,9 @@ pub struct BuildStamp {
     /// The text of the issue in the feeds; `None` in stamps of earlier releases.
     #[serde(default)]
     pub feed: Option<ItemText>,
+    /// The digest of the content of the spec; empty in stamps of earlier releases.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub own_spec: String,
     /// The names of the editions that could not be made. The issue has no files of these editions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub failed_editions: Vec<String>,
@@ -90,6 +93,7 @@ impl BuildStamp {
         let mut stamp = BuildStamp {
             format: FORMAT.to_owned(),
             spec,
+            own_spec: String::new(),
             record: sha256(record::write(record).as_bytes()),
             inputs,
             files,
@@ -98,6 +102,13 @@ impl BuildStamp {
             failed_editions: Vec::new(),
             seal: String::new(),
         };
+        stamp.seal = stamp.compute_seal();
+        stamp
+    }
+
+    /// This stamp, with the digest of the content of the spec.
+    pub fn with_own_spec(self, own_spec: String) -> BuildStamp {
+        let mut stamp = BuildStamp { own_spec, ..self };
         stamp.seal = stamp.compute_seal();
         stamp
     }

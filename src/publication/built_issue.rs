@@ -22,11 +22,13 @@ use bookgen_puzzles::record::{Entry, Record};
 pub enum BuiltState {
     /// The files are up to date.
     UpToDate,
+    /// The issue is frozen. Its files stay, although the spec or another input has changed.
+    Frozen,
     /// The issue is released, and files are missing or were changed. The outputs are the missing
     /// files with the published bytes. The faults are about the other files.
     Damaged { restored: Vec<Output>, faults: Faults },
-    /// The files must be built again.
-    Outdated,
+    /// The files must be built again, for this reason.
+    Outdated(String),
 }
 
 /// The state of a file of a built issue.
@@ -47,6 +49,8 @@ pub struct BuiltIssue<'a> {
     pub previous: Option<(NaiveDate, &'a Record)>,
     /// The digest of the current spec, program and answers of the previous issue.
     pub spec_digest: &'a str,
+    /// Whether the issue went to press.
+    pub is_frozen: bool,
 }
 
 impl Workspace {
@@ -62,15 +66,22 @@ impl Workspace {
         let states: Vec<FileState> = stamp.files.iter().map(state).collect();
         let is_complete = states.iter().all(|state| matches!(state, FileState::Unchanged));
         let is_of_record = stamp.is_of(record);
+        let stopped = || BuiltState::Outdated("a run was stopped".to_owned());
         if !issue.released.issue {
-            let is_of_spec =
-                stamp.spec == issue.spec_digest && self.files.are_unchanged(&stamp.inputs);
-            let has_all = stamp.failed_editions.is_empty();
-            let is_same = is_complete && is_of_record && is_of_spec && has_all;
-            return Ok(if is_same { BuiltState::UpToDate } else { BuiltState::Outdated });
+            let change = self.change(issue, is_of_record, is_complete);
+            if !issue.is_frozen {
+                return Ok(change.map_or(BuiltState::UpToDate, BuiltState::Outdated));
+            }
+            return match change {
+                _ if stamp.is_unfinished() => Ok(stopped()),
+                _ if !is_of_record => Err(self.other_record(issue, "frozen").into()),
+                _ if !is_complete => Ok(self.damaged(issue, &states)),
+                Some(_) => Ok(BuiltState::Frozen),
+                None => Ok(BuiltState::UpToDate),
+            };
         }
         if stamp.is_unfinished() && (is_of_record || has_new_corrections(stamp, record)) {
-            return Ok(BuiltState::Outdated);
+            return Ok(stopped());
         }
         if is_of_record {
             if is_complete {
@@ -81,9 +92,43 @@ impl Workspace {
         // A run that was killed between the record and the files may have left an issue whose
         // release time has come, but whose files are all still under embargo.
         if is_complete && !self.has_public_files(stamp) || has_new_corrections(stamp, record) {
-            return Ok(BuiltState::Outdated);
+            return Ok(BuiltState::Outdated("the record has changed".to_owned()));
         }
-        Err(self.other_record(issue.date, stamp, record).into())
+        Err(self.other_record(issue, "released").into())
+    }
+
+    /// What has changed since an issue under embargo was built; `None` if nothing has changed.
+    fn change(
+        &self,
+        issue: &BuiltIssue<'_>,
+        is_of_record: bool,
+        is_complete: bool,
+    ) -> Option<String> {
+        let BuiltIssue { stamp, spec_digest, .. } = issue;
+        let input = self.changed_file_of(stamp);
+        Some(match input {
+            _ if stamp.is_unfinished() => "a run was stopped".to_owned(),
+            Some(path) => format!("{path} has changed"),
+            None if !stamp.own_spec.is_empty() && stamp.own_spec != self.own_digest => {
+                "the spec has changed".to_owned()
+            }
+            None if !is_of_record => "the record has changed".to_owned(),
+            None if stamp.spec != *spec_digest => {
+                "the answers of the previous issue or the version of bookgen have changed"
+                    .to_owned()
+            }
+            None if !is_complete => "a file is missing or was changed".to_owned(),
+            None if !stamp.failed_editions.is_empty() => "an edition is missing".to_owned(),
+            None => return None,
+        })
+    }
+
+    /// The path of an input file that has changed since an issue was built.
+    fn changed_file_of<'s>(&self, stamp: &'s BuildStamp) -> Option<&'s String> {
+        let is_changed = |(path, digest): &&(String, String)| {
+            !self.files.are_unchanged(&[(path.clone(), digest.clone())])
+        };
+        stamp.inputs.iter().find(is_changed).map(|(path, _)| path)
     }
 
     /// Checks the record of an issue.
@@ -102,7 +147,7 @@ impl Workspace {
         {
             return Ok(());
         }
-        Err(self.other_record(date, &stamp, record))
+        Err(self.other_record_of(date, &stamp, record, "released"))
     }
 
     /// Whether a file of an issue exists in the output folder.
@@ -171,12 +216,8 @@ impl Workspace {
 
     /// What has changed since a released issue was built, for a message.
     fn changed_input(&self, issue: &BuiltIssue<'_>) -> String {
-        let changed =
-            issue.stamp.inputs.iter().find(|(path, digest)| {
-                !self.files.are_unchanged(&[(path.clone(), digest.clone())])
-            });
-        match changed {
-            Some((path, _)) => format!("{path} has changed"),
+        match self.changed_file_of(issue.stamp) {
+            Some(path) => format!("{path} has changed"),
             None if issue.stamp.spec != issue.spec_digest => {
                 "the spec, the version of bookgen or the answers of the previous issue have changed"
                     .to_owned()
@@ -185,10 +226,21 @@ impl Workspace {
         }
     }
 
-    /// The fault for an issue whose record and build stamp do not belong together.
-    fn other_record(&self, date: NaiveDate, stamp: &BuildStamp, record: &Record) -> Diagnostic {
+    /// The fault for an issue whose record and build stamp do not belong together. `state` is the state
+    /// of the issue: released or frozen.
+    fn other_record(&self, issue: &BuiltIssue<'_>, state: &str) -> Diagnostic {
+        self.other_record_of(issue.date, issue.stamp, issue.record, state)
+    }
+
+    fn other_record_of(
+        &self,
+        date: NaiveDate,
+        stamp: &BuildStamp,
+        record: &Record,
+        state: &str,
+    ) -> Diagnostic {
         if !stamp.is_downgraded(record) {
-            return other_record(stamp, record);
+            return other_record(stamp, record, state);
         }
         let name = &record.seed_place.source.name;
         Diagnostic::file(format!(
@@ -225,8 +277,8 @@ fn has_new_corrections(stamp: &BuildStamp, record: &Record) -> bool {
     std::iter::successors(before(record), before).any(|printed| stamp.is_of(&printed))
 }
 
-/// The fault for a record that is not the published record of its issue.
-fn other_record(stamp: &BuildStamp, record: &Record) -> Diagnostic {
+/// The fault for a record that is not the record from which its issue was made.
+fn other_record(stamp: &BuildStamp, record: &Record, state: &str) -> Diagnostic {
     let name = &record.seed_place.source.name;
     let published = |entry: &Entry| stamp.puzzles.iter().find(|(id, _)| *id == entry.id);
     let is_same = |entry: &Entry| published(entry).is_some_and(|(_, hash)| *hash == entry.hash);
@@ -245,7 +297,7 @@ fn other_record(stamp: &BuildStamp, record: &Record) -> Diagnostic {
         }
     };
     let fault = Diagnostic::book(format!(
-        "the issue is released, but {name} is not the record from which it was published: {what}"
+        "the issue is {state}, but {name} is not the record from which it was published: {what}"
     ));
     let fault = match changed.filter(|_| !stamp.puzzles.is_empty()) {
         Some(entry) => fault.at(&entry.place, "another puzzle was published"),

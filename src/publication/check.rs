@@ -35,6 +35,8 @@ pub struct CheckedIssue {
     pub date: NaiveDate,
     /// What a run would do.
     pub action: Action,
+    /// Why the run would make an issue again.
+    pub reason: Option<String>,
     /// The number of files of the issue after the run.
     pub files: usize,
     /// The editions that cannot be made.
@@ -46,6 +48,8 @@ pub struct CheckedIssue {
 pub enum Action {
     /// The issue is up to date.
     None,
+    /// The issue is frozen. It stays, although the spec or another input has changed.
+    Keep,
     /// The run would make the issue.
     Make,
     /// The run would make the issue again, because the spec or the record has changed.
@@ -59,6 +63,7 @@ impl Action {
     pub fn name(self) -> &'static str {
         match self {
             Action::None => "up to date",
+            Action::Keep => "frozen, stays although the spec has changed",
             Action::Make => "new",
             Action::Remake => "to be made again",
             Action::Complete => "to be completed",
@@ -141,8 +146,9 @@ fn themes(
 
 /// The result of the check of an issue, and the faults of its editions.
 fn checked_issue(date: NaiveDate, plan: IssuePlan) -> CheckResult {
-    let IssuePlan { stamp, change, failed_editions, .. } = plan;
+    let IssuePlan { stamp, change, reason, is_kept, failed_editions, .. } = plan;
     let action = match change {
+        IssueChange::None if is_kept => Action::Keep,
         IssueChange::None => Action::None,
         IssueChange::Restore(_, faults) => faults.into_result(Action::Complete)?,
         IssueChange::Add(_) => Action::Complete,
@@ -150,5 +156,5 @@ fn checked_issue(date: NaiveDate, plan: IssuePlan) -> CheckResult {
         IssueChange::Build(..) => Action::Make,
     };
     let (files, names) = (stamp.files.len(), stamp.failed_editions);
-    Ok((CheckedIssue { date, action, files, failed_editions: names }, failed_editions))
+    Ok((CheckedIssue { date, action, reason, files, failed_editions: names }, failed_editions))
 }

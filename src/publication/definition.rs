@@ -38,6 +38,8 @@ pub struct Publication {
     /// How many days in advance issues are made: a run makes the issues of today and of the next
     /// `days_ahead` days.
     pub days_ahead: u32,
+    /// How many days before its date an issue is frozen; `None` if no issue is frozen by its date.
+    pub freeze_days: Option<u32>,
     /// The settings for when and how issues are made.
     pub schedule: ScheduleSettings,
     /// The series of the publication, if there is one. A series prints no puzzle twice.

@@ -135,7 +135,8 @@ impl EditedIssue {
     }
 }
 
-fn not_made(date: NaiveDate, spec: &Path) -> Diagnostic {
+/// The fault of an issue that is not made yet.
+pub(super) fn not_made(date: NaiveDate, spec: &Path) -> Diagnostic {
     let help = format!("`bookgen daily {} --date {date}` makes the issue", spec.display());
     Diagnostic::usage(format!("the issue of {date} is not made yet")).help(help)
 }
@@ -193,6 +194,7 @@ pub fn reject(puzzle: &IssuePuzzle<'_>, reason: &str, now: RunTime) -> Result<Re
         );
         return Err(already_released(date).help(help).into());
     }
+    issue.workspace.check_not_frozen(date, spec)?;
     let name = puzzle_name(feature, entry, date);
     let change = |record: &mut Record, another| record_edit::reject(record, another, reason, now);
     let another = issue.change(feature, true, change, Vec::new())?;
@@ -229,7 +231,15 @@ pub fn correct(
         return Err(not_released(date).help(help).into());
     }
     let publication = &workspace.publication;
-    let next = publication.release.next(&publication.calendar, now).ok_or_else(|| {
+    let mut next = publication.release.next(&publication.calendar, now);
+    // A frozen issue cannot print the note any more.
+    while let Some(day) = next
+        && workspace.is_frozen(day)
+        && workspace.build_stamp(day)?.is_some()
+    {
+        next = publication.calendar.after(day);
+    }
+    let next = next.ok_or_else(|| {
         Diagnostic::usage("there is no next issue to print the correction")
             .help("a publication that has ended cannot print corrections")
     })?;
@@ -342,6 +352,9 @@ pub fn rerun(spec: &Path, from: NaiveDate, date: NaiveDate, now: RunTime) -> Res
     let now = workspace.now;
     check_issue(&workspace.publication, date)?;
     let earlier = check_rerun(&workspace, spec, from, date)?;
+    if workspace.build_stamp(date)?.is_some() {
+        workspace.check_not_frozen(date, spec)?;
+    }
     let records = workspace.complete_records(&[date])?;
     let mut record = records.record(date)?.clone();
     let (mut common, mut puzzles) = (0, 0);

@@ -25,6 +25,10 @@ pub struct IssuePlan {
     pub stamp: BuildStamp,
     /// The files to write.
     pub change: IssueChange,
+    /// Why an issue that was made before is made again.
+    pub reason: Option<String>,
+    /// Whether the issue is frozen and stays, although the spec or another input has changed.
+    pub is_kept: bool,
     /// The faults of the editions that cannot be made. The other files of the issue are written.
     pub failed_editions: Faults,
 }
@@ -77,20 +81,28 @@ impl Workspace {
         let spec_digest = sha256(spec.as_bytes());
         let previous = previous.as_ref().map(|(day, record)| (*day, record));
         let content = self.content(date, record, released.issue, previous);
+        let mut reason = None;
         if let Some(stamp) = &old_stamp {
-            let spec_digest = spec_digest.as_str();
-            let issue = BuiltIssue { date, stamp, released, record, previous, spec_digest };
+            let (spec_digest, is_frozen) = (spec_digest.as_str(), self.is_frozen(date));
+            let issue =
+                BuiltIssue { date, stamp, released, record, previous, spec_digest, is_frozen };
             match self.state(&issue)? {
                 BuiltState::UpToDate => return self.plan_late_editions(&content, released, stamp),
+                BuiltState::Frozen => {
+                    let plan = self.plan_late_editions(&content, released, stamp)?;
+                    return Ok(IssuePlan { is_kept: true, ..plan });
+                }
                 BuiltState::Damaged { restored, faults } => {
                     return Ok(IssuePlan {
                         released,
                         stamp: stamp.clone(),
                         change: IssueChange::Restore(restored, faults),
+                        reason: None,
+                        is_kept: false,
                         failed_editions: Faults::default(),
                     });
                 }
-                BuiltState::Outdated => {}
+                BuiltState::Outdated(change) => reason = Some(change),
             }
         }
         let IssueProducts { products, failed } = products(&content)?;
@@ -107,6 +119,7 @@ impl Workspace {
         let text = ItemText::new(&self.publication, date, record);
         let files = products.iter().map(stamped_file).collect();
         let stamp = BuildStamp::new(spec_digest, record, self.files.digests(), files, text)
+            .with_own_spec(self.own_digest.clone())
             .with_failed_editions(names);
         let outputs = self.outputs(products, released, old_stamp.as_ref())?;
         self.check_paths(&stamp, &outputs, old_stamp.as_ref())?;
@@ -115,7 +128,7 @@ impl Workspace {
         }
         let failed_editions = Faults(faults.into_iter().flat_map(|faults| faults.0).collect());
         let change = IssueChange::Build(outputs, Box::new(old_stamp));
-        Ok(IssuePlan { released, stamp, change, failed_editions })
+        Ok(IssuePlan { released, stamp, change, reason, is_kept: false, failed_editions })
     }
 
     /// Plans the editions of a released issue that earlier runs could not make. The other files of
@@ -142,14 +155,16 @@ impl Workspace {
         }
         if made.is_empty() {
             let (stamp, change) = (stamp.clone(), IssueChange::None);
-            return Ok(IssuePlan { released, stamp, change, failed_editions });
+            let (reason, is_kept) = (None, false);
+            return Ok(IssuePlan { released, stamp, change, reason, is_kept, failed_editions });
         }
         let files = made.iter().map(stamped_file).collect();
         let new_stamp = stamp.with_late_editions(files, names);
         let outputs = self.outputs(made, released, Some(stamp))?;
         self.check_paths(&new_stamp, &outputs, Some(stamp))?;
         let change = IssueChange::Add(outputs);
-        Ok(IssuePlan { released, stamp: new_stamp, change, failed_editions })
+        let (reason, is_kept) = (None, false);
+        Ok(IssuePlan { released, stamp: new_stamp, change, reason, is_kept, failed_editions })
     }
 
     /// The edition with a name.

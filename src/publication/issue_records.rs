@@ -251,6 +251,9 @@ impl Workspace {
     /// Makes the missing puzzles of an issue, and numbers the puzzles.
     fn complete_record(&self, pending: PendingRecord) -> Result<CompleteRecord, Faults> {
         let PendingRecord { date, file, latest } = pending;
+        if file.record.is_some() && self.is_frozen(date) && self.build_stamp(date)?.is_some() {
+            return Ok(CompleteRecord { file, change: None });
+        }
         if file.record.is_none()
             && let Some(stamp) = self.build_stamp(date)?
         {

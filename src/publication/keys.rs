@@ -107,6 +107,11 @@ static PUBLICATION: &[Field] = &[
         "0",
         "how many days in advance issues are made: a run makes the issues of today and of the next `days_ahead` days",
     ),
+    Field::optional(
+        "freeze_days",
+        Type::Int(0, 366),
+        "how many days before its date an issue goes to press: a changed spec does not change it any more",
+    ),
     Field::with_default(
         "release",
         Type::Text,

@@ -16,11 +16,11 @@ use chrono::NaiveDate;
 use super::build_stamp::StampedFile;
 use super::definition::Publication;
 use super::shell_command::{CommandFault, ShellCommand, variable_text};
-use super::state_file::{open_state, read_state};
+use super::state_file::{DATES, is_date_line, open_state, read_state};
 use super::timestamp::timestamp;
-use super::workspace::{Workspace, has_digest, is_date_line};
+use super::workspace::{Workspace, has_digest};
 use crate::disk::sha256;
-use crate::write::{self, Output, Replaces};
+use crate::write::{self, Output};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 
 /// The file with the dates of the issues whose files have changed.
@@ -35,11 +35,6 @@ const MAX_AGAIN: usize = 3;
 
 /// The file with a line for each run of the command that succeeded.
 const ANNOUNCED: &str = "announced";
-
-/// A list of dates may replace a list of dates.
-const DATES: Replaces = Replaces::Form(|bytes| {
-    std::str::from_utf8(bytes).is_ok_and(|text| text.lines().all(is_date_line))
-});
 
 /// The public files of an issue.
 struct PublicIssue {
@@ -168,12 +163,6 @@ impl Workspace {
     /// The dates of the issues whose files have changed.
     fn to_announce(&self) -> BTreeSet<NaiveDate> {
         self.dates_in(TO_ANNOUNCE).into_iter().collect()
-    }
-
-    /// The dates in a file of state, in the order of its lines.
-    fn dates_in(&self, name: &str) -> Vec<NaiveDate> {
-        let bytes = read_state(&self.records_path(name)).unwrap_or_default();
-        String::from_utf8_lossy(&bytes).lines().filter_map(|line| line.parse().ok()).collect()
     }
 
     /// The public files of an issue. Files with answers count only when they are released too.

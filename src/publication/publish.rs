@@ -24,6 +24,10 @@ pub struct IssueResult {
     pub date: NaiveDate,
     /// Whether the run built the issue; `false` if the issue was up to date before.
     pub built: bool,
+    /// Why the run built an issue that was made before.
+    pub reason: Option<String>,
+    /// Whether the issue is frozen and stays as it is, although the spec or another input has changed.
+    pub is_kept: bool,
     /// Whether the issue is released.
     pub released: bool,
     /// The paths at which the files are now: the final paths of released files, and paths in the
@@ -147,7 +151,7 @@ impl Workspace {
     /// Writes the files of an issue, unless they are already up to date. Returns the result, and the
     /// faults of the editions that cannot be made.
     fn build_issue(&self, date: NaiveDate, plan: IssuePlan) -> Result<BuiltFiles, Faults> {
-        let IssuePlan { released, stamp, change, failed_editions } = plan;
+        let IssuePlan { released, stamp, change, reason, is_kept, failed_editions } = plan;
         let built = match change {
             IssueChange::None => false,
             IssueChange::Restore(outputs, faults) => {
@@ -174,7 +178,9 @@ impl Workspace {
                 true
             }
         };
-        Ok((self.issue_result(date, &stamp, released, built), failed_editions))
+        let files = self.paths(&stamp, released);
+        let released = released.issue;
+        Ok((IssueResult { date, built, reason, is_kept, released, files }, failed_editions))
     }
 
     /// Checks that the pages of an issue can be made from a changed record.
@@ -198,18 +204,12 @@ impl Workspace {
         Faults(failed.flat_map(|(_, faults)| faults.0).collect()).into_result(())
     }
 
-    fn issue_result(
-        &self,
-        date: NaiveDate,
-        stamp: &BuildStamp,
-        released: Released,
-        built: bool,
-    ) -> IssueResult {
+    /// The paths at which the files of an issue are now.
+    fn paths(&self, stamp: &BuildStamp, released: Released) -> Vec<String> {
         let path = |file: &StampedFile| {
             self.file_path(&file.path, released.includes(file.answers)).display().to_string()
         };
-        let files = stamp.files.iter().map(path).collect();
-        IssueResult { date, built, released: released.issue, files }
+        stamp.files.iter().map(path).collect()
     }
 
     /// Removes old files: files of the previous build that this build does not write again. Looks

@@ -96,6 +96,7 @@ impl SpecReader {
             features,
             editions: editions?,
             days_ahead: head.int("days_ahead").and_then(|days| u32::try_from(days).ok())?,
+            freeze_days: head.int("freeze_days").and_then(|days| u32::try_from(days).ok()),
             schedule: schedule?,
             series: series.and_then(|series| {
                 Some(SeriesSettings {

@@ -7,6 +7,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::disk::{self, Links, ReadError};
+use crate::write::Replaces;
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::schema::FileKind;
 
@@ -17,6 +18,16 @@ pub fn is_state(bytes: &[u8], format: &str) -> bool {
     let is_format = value["format"].as_str().is_some_and(|found| found.starts_with(format));
     let text = serde_json::to_string_pretty(&value).unwrap_or_default() + "\n";
     is_format && text.as_bytes() == bytes
+}
+
+/// A list of dates may replace a list of dates.
+pub const DATES: Replaces = Replaces::Form(|bytes| {
+    std::str::from_utf8(bytes).is_ok_and(|text| text.lines().all(is_date_line))
+});
+
+/// Whether a line has only the characters of a date.
+pub fn is_date_line(line: &str) -> bool {
+    line.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-')
 }
 
 /// Reads a state file; `None` if the file is missing or cannot be read. A symbolic link is not read.

@@ -15,7 +15,7 @@ use super::publication_state::{PublicationState, STATE_FILE};
 use super::recorded_puzzle::{RESTORE_RECORD, check_hashes};
 use super::reserve::Reserve;
 use super::run_time::RunTime;
-use super::state_file::{open_state, read_state};
+use super::state_file::{is_date_line, open_state, read_state};
 use super::tracked_files::TrackedFiles;
 use crate::disk::{self, Folder, RecordFile, sealed_notice, sha256};
 use crate::spec::is_server_address;
@@ -34,6 +34,8 @@ pub struct Workspace {
     pub files: TrackedFiles,
     /// The reserve puzzles, which are made in advance.
     pub reserve: Reserve,
+    /// The digest of the content of the spec, without its comments and its form.
+    pub own_digest: String,
     /// The digest of the spec and the program.
     pub spec_digest: String,
     folder: PathBuf,
@@ -125,13 +127,15 @@ impl Workspace {
         }
         let reserve = Reserve::open(&publication, records.join("reserve.lock"));
         let version = env!("CARGO_PKG_VERSION");
-        let spec_digest = sha256(format!("{version}\n{}", publication.source.text).as_bytes());
+        let own_digest = content_digest(&publication.source.text);
+        let spec_digest = sha256(format!("{version}\n{own_digest}").as_bytes());
         let sealed = Mutex::default();
         let workspace = Workspace {
             now: now.at(publication.release.zone),
             publication,
             files,
             reserve,
+            own_digest,
             spec_digest,
             folder,
             sealed,
@@ -359,6 +363,12 @@ impl Workspace {
         Some(text.lines().filter_map(|line| line.parse().ok()).collect())
     }
 
+    /// The dates in a file of state, in the order of its lines.
+    pub fn dates_in(&self, name: &str) -> Vec<NaiveDate> {
+        let bytes = read_state(&self.records_path(name)).unwrap_or_default();
+        String::from_utf8_lossy(&bytes).lines().filter_map(|line| line.parse().ok()).collect()
+    }
+
     /// Removes the marks of unfinished issues.
     pub fn clear_unfinished(&self) {
         let path = self.records_path("unfinished");
@@ -371,9 +381,12 @@ impl Workspace {
     }
 }
 
-/// Whether a line has only the characters of a date.
-pub fn is_date_line(line: &str) -> bool {
-    line.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-')
+/// The digest of the keys and values of a TOML text. Comments, the order of keys and the form of values
+/// do not count.
+fn content_digest(text: &str) -> String {
+    let table = toml::from_str::<toml::Table>(text).ok();
+    let content = table.and_then(|table| toml::to_string(&table).ok());
+    sha256(content.as_deref().unwrap_or(text).as_bytes())
 }
 
 /// Whether a file exists and has a SHA-256 digest.

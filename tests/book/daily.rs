@@ -15,6 +15,7 @@ use crate::test_dir::{TestDir, golden};
 mod check;
 mod editor_commands;
 mod failures_and_changes;
+mod freeze;
 mod issue_data;
 mod killed_runs;
 mod manual_commands;

@@ -63,9 +63,10 @@ fn show(checked: Vec<CheckedPublication>, as_json: bool) -> Result<(), Faults> {
 fn text(checked: &CheckedPublication) -> String {
     let Some(name) = &checked.name else { return String::new() };
     let mut text = format!("{name}\n");
-    for CheckedIssue { date, action, files, failed_editions } in &checked.issues {
+    for CheckedIssue { date, action, reason, files, failed_editions } in &checked.issues {
         let files = counted(*files, "file");
-        text += &format!("  {date}  {}, {files}", action.name());
+        let reason = reason.as_ref().map(|reason| format!(", because {reason}"));
+        text += &format!("  {date}  {}{}, {files}", action.name(), reason.unwrap_or_default());
         if !failed_editions.is_empty() {
             text += &format!("; without the edition {}", failed_editions.join(", "));
         }
@@ -83,6 +84,7 @@ fn json_text(checked: &[CheckedPublication]) -> String {
         json!({
             "date": issue.date.to_string(),
             "action": issue.action.name(),
+            "reason": issue.reason,
             "files": issue.files,
             "failed_editions": issue.failed_editions,
         })

@@ -1,4 +1,4 @@
-//! `bookgen daily reject`, `bookgen daily correct` and `bookgen daily rerun`.
+//! `bookgen daily reject`, `correct`, `rerun` and `freeze`.
 
 use std::path::PathBuf;
 
@@ -8,6 +8,7 @@ use super::dates::{NowArgument, day};
 use crate::cli::counted;
 use crate::cli::terminal::{advise, print};
 use crate::publication::editor::{self, Corrected, IssuePuzzle, Rejected};
+use crate::publication::freeze::freeze;
 use bookgen_base::diagnostic::Faults;
 
 #[derive(clap::Args, Debug)]
@@ -46,6 +47,21 @@ pub struct Rerun {
     /// The day of the new issue, which prints the puzzles of the earlier issue again
     #[arg(long, value_name = "DAY", value_parser = day)]
     date: NaiveDate,
+    #[command(flatten)]
+    now: NowArgument,
+}
+
+#[derive(clap::Args, Debug)]
+pub struct Freeze {
+    /// The spec of the publication
+    #[arg(value_name = "DAILY.TOML")]
+    spec: PathBuf,
+    /// The days of the issues
+    #[arg(long, value_name = "DAY", value_parser = day, required = true, num_args = 1..)]
+    date: Vec<NaiveDate>,
+    /// Let the issues change again
+    #[arg(long)]
+    undo: bool,
     #[command(flatten)]
     now: NowArgument,
 }
@@ -118,6 +134,19 @@ impl Rerun {
             format!("{date}: nothing to do, the issue is already a re-run of {from}\n")
         } else {
             format!("{date}: {} of {from} printed again; {pages}\n", counted(puzzles, "puzzle"))
+        })
+    }
+}
+
+impl Freeze {
+    /// Runs `bookgen daily freeze`.
+    pub fn run(&self) -> Result<(), Faults> {
+        let Freeze { spec, date, undo, now } = self;
+        let frozen = freeze(spec, date, *undo, now.moment()?)?;
+        let dates: Vec<String> = frozen.iter().map(NaiveDate::to_string).collect();
+        print(&match dates.is_empty() {
+            true => "no issue is frozen\n".to_owned(),
+            false => format!("frozen: {}\n", dates.join(", ")),
         })
     }
 }
