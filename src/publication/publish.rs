@@ -10,6 +10,7 @@ use super::build_stamp::{BUILD_STAMP, BuildStamp, StampedFile};
 use super::issue_plan::{IssueChange, IssuePlan};
 use super::issue_records::{IssueRecords, PreviousIssue};
 use super::product::products;
+use super::published::changed_file;
 use super::workspace::{Released, Workspace};
 use crate::disk::{self, sha256};
 use crate::wording::counted;
@@ -97,6 +98,11 @@ impl Workspace {
             .map(|(_, fault)| fault)
             .collect();
         result.faults.0.extend(merge_faults(failed).0);
+        let reported: Vec<String> =
+            result.faults.0.iter().chain(&late).map(|fault| fault.message.clone()).collect();
+        let changed = self.changed_past_files(&all);
+        let changed = changed.iter().map(|path| changed_file(path));
+        result.faults.0.extend(changed.filter(|fault| !reported.contains(&fault.message)));
         result.faults.collect(adopted);
         result.faults.0.extend(late);
         let has_public_change = result.issues.iter().any(|issue| issue.built && issue.released);

@@ -219,6 +219,34 @@ impl Workspace {
     }
 }
 
+/// The number of past issues whose published files are compared with their stamps.
+pub const PAST_ISSUES: usize = 31;
+
+impl Workspace {
+    /// The published files of past issues that differ from the build stamps of their issues: of up to
+    /// 31 issues, without those of `dates`. Stamps that cannot be read are reported elsewhere.
+    pub fn changed_past_files(&self, dates: &[NaiveDate]) -> Vec<PathBuf> {
+        let today = self.publication.release.today(self.now);
+        let days = today.succ_opt().into_iter().flat_map(|day| self.recorded_before(day));
+        let days = days.take(PAST_ISSUES).filter(|day| !dates.contains(day));
+        let mut changed = Vec::new();
+        for date in days {
+            let Some(stamp) = self.build_stamp(date).ok().flatten() else { continue };
+            let released = self.released_with(date, Some(&stamp));
+            if !released.issue || stamp.is_unfinished() {
+                continue;
+            }
+            for file in stamp.files.iter().filter(|file| released.includes(file.answers)) {
+                let path = self.file_path(&file.path, true);
+                if has_other_digest(&path, std::slice::from_ref(&file.sha256)) {
+                    changed.push(path);
+                }
+            }
+        }
+        changed
+    }
+}
+
 /// The fault for a published file that differs from the build stamp of its issue.
 pub fn changed_file(path: &Path) -> Diagnostic {
     Diagnostic::book(format!("{} was changed after the release of its issue", path.display())).help(

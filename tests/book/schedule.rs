@@ -171,13 +171,34 @@ fn status_shows_released_missing_and_ready_issues() {
     assert_eq!(status_json["next"], "2026-11-25");
 }
 
+/// A new publication makes the issues of two days ahead. They are ready, so the status is good.
+#[test]
+fn the_status_of_a_new_publication_is_good_after_its_first_run() {
+    let dir = TestDir::new();
+    for name in ["morning", "evening"] {
+        dir.done(&["new", name, "--as", "daily", "--title", name]);
+        dir.done(&["daily", &format!("{name}/daily.toml"), "-q"]);
+        let run = dir.done(&["schedule", "status", &format!("{name}/daily.toml")]);
+        assert!(run.out.contains("missing  none\n"), "{}", run.out);
+    }
+    let run = dir.done(&["schedule", "status", "*/daily.toml"]);
+    assert!(run.out.starts_with("evening\nreleased ") && run.out.contains("\nmorning\n"));
+    let run = dir.done(&["schedule", "status", "*/daily.toml", "--json"]);
+    let list: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(
+        (&list[0]["publication"], &list[1]["publication"]),
+        (&"evening".into(), &"morning".into())
+    );
+    assert_eq!(dir.run(&["schedule", "status", "no-*.toml"]).code, 3);
+}
+
 /// A running `bookgen schedule run`, which is killed when the test ends.
 struct Running(Child);
 
 impl Running {
-    fn begin(dir: &TestDir) -> Running {
+    fn begin(dir: &TestDir, more: &[&str]) -> Running {
         let mut command = Command::new(env!("CARGO_BIN_EXE_bookgen"));
-        command.args(["schedule", "run", "post.toml"]).current_dir(dir.path(""));
+        command.args(["schedule", "run", "post.toml"]).args(more).current_dir(dir.path(""));
         Running(command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap())
     }
 
@@ -216,7 +237,7 @@ fn until(what: &str, is: impl Fn() -> bool) {
 #[test]
 fn a_schedule_runs_alone_until_it_is_stopped() {
     let dir = TestDir::with("post.toml", POST);
-    let running = Running::begin(&dir);
+    let running = Running::begin(&dir, &[]);
     let status = "records/the-post/status.json";
     until("a status", || dir.path(status).exists());
     let second = dir.run(&["schedule", "run", "post.toml"]);
@@ -239,6 +260,20 @@ fn a_schedule_runs_alone_until_it_is_stopped() {
     assert!(!dir.path("failed").exists());
 }
 
+/// A rehearsal begins at another time.
+#[test]
+fn a_schedule_begins_at_the_time_of_the_command_line() {
+    let dir = TestDir::with("post.toml", POST);
+    let running = Running::begin(&dir, &["--now", "2031-05-06T04:00"]);
+    until("a status", || dir.path("records/the-post/status.json").exists());
+    let (code, out, err) = running.end();
+    assert_eq!((code, err.as_str()), (Some(0), ""), "{out}");
+    assert!(out.contains("2031-05-06T04:00:0"), "{out}");
+    assert!(out.contains("5 issues made, ready up to 2031-05-10"), "{out}");
+    let run = dir.run(&["schedule", "run", "post.toml", "--now", "noon"]);
+    assert_eq!(run.code, 2);
+}
+
 #[test]
 fn a_schedule_reports_a_failure_and_continues() {
     let dir = TestDir::with("post.toml", POST);
@@ -249,7 +284,7 @@ fn a_schedule_reports_a_failure_and_continues() {
     let lock = lock.filter(|path| path.extension().is_some_and(|end| end == "lock")).max().unwrap();
     let text = std::fs::read_to_string(&lock).unwrap();
     std::fs::write(&lock, text.replace("effort = ", "effort = 1")).unwrap();
-    let running = Running::begin(&dir);
+    let running = Running::begin(&dir, &[]);
     until("a failure", || dir.path("failed").exists());
     until("a status", || dir.path("records/the-post/status.json").exists());
     let (code, _, err) = running.end();

@@ -4,45 +4,56 @@
 use std::path::Path;
 
 use chrono::NaiveDate;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::cli::counted;
 use crate::cli::daily::NowArgument;
-use crate::cli::terminal::{print, print_data};
+use crate::cli::terminal::{escaped_path, print, print_data};
 use crate::publication::schedule::{Overview, Status};
-use crate::publication::{Workspace, timestamp};
+use crate::publication::{Workspace, changed_file, is_pattern, specs, timestamp};
 use crate::wording::issues_are;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 
-/// Runs the command.
+/// Runs the command. The status of one spec is a JSON object, the status of several or of a pattern is
+/// a list.
 ///
 /// # Errors
-/// Issues are missing, or too few issues are ready.
-pub fn run(spec: &Path, now: &NowArgument, json: bool) -> Result<(), Faults> {
-    let workspace = Workspace::open_to_read(spec, now.moment()?)?;
-    let overview = Overview::of(&workspace);
-    // With `--now`, the last run may be later than the time of the status.
-    let mut status = Status::read(&workspace);
-    status.failure = status.failure.filter(|_| status.at <= timestamp(workspace.now));
-    if json {
-        print_data(&as_json(&workspace, &overview, &status))?;
-    } else {
-        print(&as_text(&workspace, &overview, &status))?;
+/// A spec cannot be read; issues are missing, or too few issues are ready.
+pub fn run(patterns: &[String], now: &NowArgument, json: bool) -> Result<(), Faults> {
+    let is_list = patterns.len() > 1 || patterns.iter().any(|pattern| is_pattern(pattern));
+    let mut all = Faults::default();
+    let mut values = Vec::new();
+    for spec in specs(patterns, None)? {
+        let opened = Workspace::open_to_read(&spec, now.moment()?);
+        let Some(workspace) = all.collect(opened) else { continue };
+        let overview = Overview::of(&workspace);
+        // With `--now`, the last run may be later than the time of the status.
+        let mut status = Status::read(&workspace);
+        status.failure = status.failure.filter(|_| status.at <= timestamp(workspace.now));
+        match json {
+            true => values.push(as_json(&workspace, &overview, &status)),
+            false => print(&as_text(&workspace, &overview, &status))?,
+        }
+        all.0.extend(faults(&spec, &workspace, &overview).0);
     }
-    faults(spec, &workspace, &overview).into_result(())
+    if json && (is_list || !values.is_empty()) {
+        let value = if is_list { json!(values) } else { values.remove(0) };
+        print_data(&(serde_json::to_string_pretty(&value).unwrap_or_default() + "\n"))?;
+    }
+    all.into_result(())
 }
 
-fn as_json(workspace: &Workspace, overview: &Overview, status: &Status) -> String {
+fn as_json(workspace: &Workspace, overview: &Overview, status: &Status) -> Value {
     let all = |days: &[NaiveDate]| days.iter().map(NaiveDate::to_string).collect::<Vec<_>>();
-    let text = json!({
+    json!({
         "publication": workspace.publication.slug,
         "last": overview.released.first().map(NaiveDate::to_string),
         "missing": all(&overview.missing),
+        "changed": overview.changed.iter().map(|path| path.display().to_string()).collect::<Vec<_>>(),
         "ready": all(&overview.ready),
         "next": overview.next.map(|day| day.to_string()),
         "failure": status.failure,
-    });
-    serde_json::to_string_pretty(&text).unwrap_or_default() + "\n"
+    })
 }
 
 fn as_text(workspace: &Workspace, overview: &Overview, status: &Status) -> String {
@@ -64,6 +75,9 @@ fn as_text(workspace: &Workspace, overview: &Overview, status: &Status) -> Strin
         "{}\nreleased {released}\nmissing  {missing}\nready    {ready}\nnext     {next}\n",
         publication.name
     );
+    for path in &overview.changed {
+        text += &format!("changed  {}\n", escaped_path(path));
+    }
     if let Some(failure) = &status.failure {
         text += &format!("failed   {}: {failure}\n", status.at);
     }
@@ -85,6 +99,7 @@ fn faults(spec: &Path, workspace: &Workspace, overview: &Overview) -> Faults {
             format!("`bookgen daily {spec} --from {first} --to {today}` makes the missing issues");
         faults.push(Diagnostic::book(message).help(help));
     }
+    faults.0.extend(overview.changed.iter().map(|path| changed_file(path)));
     let (ready, min_ready) = (overview.ready.len(), overview.min_ready);
     if ready < min_ready {
         let message = match ready {

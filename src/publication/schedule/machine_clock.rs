@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use signal_hook::consts::TERM_SIGNALS;
 
 use super::run_loop::Clock;
@@ -15,6 +15,8 @@ use bookgen_base::diagnostic::Diagnostic;
 /// The clock of the machine.
 pub struct MachineClock {
     is_stopped: Arc<AtomicBool>,
+    /// The time of this clock minus the time of the machine.
+    shift: TimeDelta,
 }
 
 impl MachineClock {
@@ -29,13 +31,18 @@ impl MachineClock {
                 Diagnostic::usage("termination signals cannot be handled").help(error.to_string())
             })?;
         }
-        Ok(MachineClock { is_stopped })
+        Ok(MachineClock { is_stopped, shift: TimeDelta::zero() })
+    }
+
+    /// This clock, set to a time. It goes on from there.
+    pub fn set_to(self, time: DateTime<Utc>) -> MachineClock {
+        MachineClock { shift: time - clock::now(), ..self }
     }
 }
 
 impl Clock for MachineClock {
     fn now(&self) -> DateTime<Utc> {
-        clock::now()
+        clock::now() + self.shift
     }
 
     fn wait(&mut self, until: DateTime<Utc>) -> bool {
@@ -43,7 +50,7 @@ impl Clock for MachineClock {
         // a wait.
         const LONGEST: Duration = Duration::from_millis(500);
         const SHORTEST: Duration = Duration::from_millis(50);
-        let left = (until - clock::now()).to_std().unwrap_or_default();
+        let left = (until - self.now()).to_std().unwrap_or_default();
         if !self.is_stopped.load(Ordering::Relaxed) {
             std::thread::sleep(left.clamp(SHORTEST, LONGEST));
         }

@@ -1,10 +1,15 @@
 //! The status of a publication: which issues are released, missing and ready, and which issue is
 //! the next issue.
 
-use chrono::{DateTime, Days, NaiveDate, Utc};
+use std::path::PathBuf;
+
+use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
+use crate::publication::build_stamp::StampedFile;
 use crate::publication::definition::Publication;
+use crate::publication::published::PAST_ISSUES;
+use crate::publication::release_time::moment;
 use crate::publication::state_file::{is_state, read_state};
 use crate::publication::timestamp::timestamp;
 use crate::publication::workspace::Workspace;
@@ -18,9 +23,6 @@ const STATUS: Replaces = Replaces::Form(|bytes| is_state(bytes, "bookgen status 
 
 /// The number of future issues that should be ready, that is, complete.
 const MIN_READY: u64 = 3;
-
-/// The maximum number of past issues that the status checks.
-const PAST_ISSUES: usize = 31;
 
 /// The status that a schedule writes after each run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -75,6 +77,8 @@ pub struct Overview {
     pub missing: Vec<NaiveDate>,
     /// The dates of the ready issues: complete issues without a gap, beginning with the next issue.
     pub ready: Vec<NaiveDate>,
+    /// The published files of past issues that somebody has changed.
+    pub changed: Vec<PathBuf>,
     /// The date of the next issue.
     pub next: Option<NaiveDate>,
     /// The number of future issues that should be ready, that is, complete.
@@ -103,20 +107,42 @@ impl Overview {
         });
         missing.reverse();
         let min_ready = min_ready(&workspace.publication, workspace.now);
-        Overview { released, missing, ready: ready.collect(), next, min_ready }
+        let changed = workspace.changed_past_files(&[]);
+        // A changed file is not a missing issue.
+        let is_of = |day: &NaiveDate| {
+            let stamp = workspace.build_stamp(*day).ok().flatten();
+            let files = stamp.map(|stamp| stamp.files).unwrap_or_default();
+            let is_there = |file: &StampedFile| {
+                workspace.has_file(file) || changed.contains(&workspace.file_path(&file.path, true))
+            };
+            !files.is_empty() && files.iter().all(is_there)
+        };
+        missing.retain(|day| !is_of(day));
+        Overview { released, missing, ready: ready.collect(), changed, next, min_ready }
     }
 }
 
-/// The number of future issues that should be ready. Counts the issues of the next `days_ahead`
-/// days. If `days_ahead` is less than three, counts the issues of the next three days. The result
-/// is never greater than three.
+/// The number of future issues that should be ready: those up to `days_ahead` days after the last time
+/// of the schedule, but never more than three.
 fn min_ready(publication: &Publication, now: DateTime<Utc>) -> usize {
     let Publication { calendar, release, days_ahead, .. } = publication;
     let next = release.next(calendar, now);
-    let days = Days::new(u64::from(*days_ahead).max(MIN_READY));
-    let last = release.today(now).checked_add_days(days);
+    let run = last_run(publication, now);
+    let last = run.and_then(|run| run.checked_add_days(Days::new(u64::from(*days_ahead))));
     std::iter::successors(next, |day| calendar.after(*day))
         .take_while(|day| last.is_some_and(|last| *day <= last))
         .take(MIN_READY as usize)
         .count()
+}
+
+/// The day of the last time of the schedule. `None` if the schedule has no time in the last 31 days.
+fn last_run(publication: &Publication, now: DateTime<Utc>) -> Option<NaiveDate> {
+    let (release, times) = (&publication.release, &publication.schedule.times);
+    let has_run = |day: &NaiveDate| {
+        let before = moment(release.zone, *day, NaiveTime::MIN).to_utc() - TimeDelta::seconds(1);
+        let run = times.next_after(before, release.zone);
+        run.is_some_and(|run| run <= now && release.today(run) == *day)
+    };
+    let days = std::iter::successors(Some(release.today(now)), |day| day.pred_opt());
+    days.take(PAST_ISSUES).find(has_run)
 }

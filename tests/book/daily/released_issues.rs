@@ -411,3 +411,28 @@ fn random_edits_change_no_published_file() {
     }
     println!("edits of a publication, [refused, harmless]: {counts:?}");
 }
+
+/// A published file is compared with its stamp by the runs of later days, too, not only by the run that
+/// makes its issue.
+#[test]
+fn a_changed_file_of_a_past_issue_is_noticed_later() {
+    let dir = published();
+    daily(&dir, "post.toml", "2026-11-24T12:00:00Z");
+    let answers = names(&dir, "out").into_iter();
+    let answers = answers.filter(|name| name.contains("2026-11-21") && name.contains("answer"));
+    let file = format!("out/{}", answers.last().expect("published answers"));
+    let bytes = dir.bytes(&file);
+    dir.put(&file, [&bytes[..], b" "].concat());
+    let now = ["--now", "2026-11-25T12:00:00Z"];
+    let run = dir.run(&[&["daily", "post.toml"], &now[..]].concat());
+    assert_eq!(run.code, 1, "{}", run.err);
+    let message = format!("{file} was changed after the release of its issue");
+    assert_eq!(flat(&run.err).matches(&message).count(), 1, "{}", run.err);
+    assert!(run.out.contains("1 issue made"), "the other issues are made: {}", run.out);
+    let status = dir.run(&[&["schedule", "status", "post.toml"], &now[..]].concat());
+    assert!(status.out.contains(&format!("\nchanged  {file}\n")), "{}", status.out);
+    assert!(status.out.contains("missing  none\n"), "{}", status.out);
+    assert!(flat(&status.err).contains(&message), "{}", status.err);
+    dir.put(&file, bytes);
+    daily(&dir, "post.toml", now[1]);
+}
