@@ -420,7 +420,7 @@ fn a_changed_file_of_a_past_issue_is_noticed_later() {
     daily(&dir, "post.toml", "2026-11-24T12:00:00Z");
     let answers = names(&dir, "out").into_iter();
     let answers = answers.filter(|name| name.contains("2026-11-21") && name.contains("answer"));
-    let file = format!("out/{}", answers.last().expect("published answers"));
+    let file = format!("out/{}", answers.max().expect("published answers"));
     let bytes = dir.bytes(&file);
     dir.put(&file, [&bytes[..], b" "].concat());
     let now = ["--now", "2026-11-25T12:00:00Z"];
