@@ -4,12 +4,11 @@ use std::fmt::Write;
 
 use textwrap::{Options, WordSplitter};
 
+use super::terminal::text_columns;
+
 use bookgen_base::diagnostic::{Diagnostic, Faults, did_you_mean};
 use bookgen_base::schema::{Field, Need, Type};
 use bookgen_puzzles::{Group, KINDS, Kind, RepeatPolicy, Scale, find, rating_ranges};
-
-/// The width of the description of a kind, in characters.
-const WIDTH: usize = 80;
 
 /// Lists the kinds of puzzle, one a line, below the headings of their groups.
 pub fn list() -> String {
@@ -87,7 +86,8 @@ fn write_list(out: &mut String, heading: &str, rows: Vec<(&str, String)>) {
 
 /// Writes a wrapped paragraph. Names with hyphens stay whole.
 fn write_wrapped(out: &mut String, first_indent: &str, indent: &str, text: &str) {
-    let options = Options::new(WIDTH).initial_indent(first_indent).subsequent_indent(indent);
+    let options =
+        Options::new(text_columns()).initial_indent(first_indent).subsequent_indent(indent);
     *out += &textwrap::fill(text, options.word_splitter(WordSplitter::NoHyphenation));
     out.push('\n');
 }

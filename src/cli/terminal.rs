@@ -20,9 +20,35 @@ use bookgen_base::diagnostic::{Diagnostic, Faults, sanitized};
 
 pub use stdout::mark_closed;
 
+/// The maximum number of columns of messages.
+const MAX_COLUMNS: usize = 100;
+
+/// The minimum number of columns of messages.
+const MIN_COLUMNS: usize = 40;
+
+/// The number of columns of messages: the width of the terminal, or 100 columns if the standard error is
+/// not a terminal.
+fn columns() -> usize {
+    let size = terminal_size::terminal_size_of(io::stderr());
+    size.map_or(MAX_COLUMNS, |(width, _)| usize::from(width.0).clamp(MIN_COLUMNS, MAX_COLUMNS))
+}
+
+/// The number of columns of texts for readers on the standard output: the width of the terminal, at most
+/// 80 columns.
+pub fn text_columns() -> usize {
+    const MAX: usize = 80;
+    let size = terminal_size::terminal_size_of(io::stdout());
+    size.map_or(MAX, |(width, _)| usize::from(width.0).clamp(MIN_COLUMNS, MAX))
+}
+
+/// Whether a terminal understands escape sequences.
+fn has_sequences(stream: &impl IsTerminal) -> bool {
+    stream.is_terminal() && std::env::var_os("TERM").is_none_or(|name| name != "dumb")
+}
+
 /// Whether output on a terminal is in colour.
 fn has_colour(stream: &impl IsTerminal) -> bool {
-    stream.is_terminal() && std::env::var_os("NO_COLOR").is_none()
+    has_sequences(stream) && std::env::var_os("NO_COLOR").is_none()
 }
 
 /// Prints faults or advice to the standard error.
@@ -31,7 +57,7 @@ pub fn report(faults: &Faults) {
     let colour = has_colour(&err);
     // The texts of faults are already sanitized. If the standard error cannot be written, only the
     // exit code reports the faults.
-    let _ = err.write_all(faults.render(100, colour).as_bytes());
+    let _ = err.write_all(faults.render(columns(), colour).as_bytes());
 }
 
 /// Prints a text to the standard error. Ignores errors: the exit code does not depend on this text.
@@ -219,7 +245,7 @@ impl Observer for Terminal {
 }
 
 /// A progress bar that counts the puzzles and then the pages. It is hidden if the standard error is
-/// not a terminal.
+/// not a terminal that understands escape sequences.
 struct ProgressBars {
     bar: ProgressBar,
     /// What the bar counts now, for example `pages`.
@@ -228,7 +254,7 @@ struct ProgressBars {
 
 impl ProgressBars {
     fn new(quiet: bool) -> ProgressBars {
-        let is_hidden = quiet || !io::stderr().is_terminal();
+        let is_hidden = quiet || !has_sequences(&io::stderr());
         let bar = if is_hidden { ProgressBar::hidden() } else { ProgressBar::new(0) };
         if let Ok(style) =
             ProgressStyle::with_template("{msg:>8} {pos}/{len} {wide_bar} {eta} left")
