@@ -3,7 +3,7 @@
 
 use super::option_text::line;
 use crate::spec::{self, ResolvedChapter};
-use bookgen_base::diagnostic::{FaultKind, Faults, Source};
+use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults, Source};
 use bookgen_base::schema::{Files, Type};
 
 /// The puzzles that a command line requests.
@@ -53,8 +53,27 @@ impl Request<'_> {
                 if !is_of_file && fault.kind != FaultKind::File {
                     fault.kind = FaultKind::Usage;
                 }
+                if !is_of_file {
+                    name_option(fault);
+                }
             }
             faults
         })
     }
+}
+
+/// Replaces the place of a fault in the written chapter by the name of the option: the user has not seen
+/// the chapter.
+fn name_option(fault: &mut Diagnostic) {
+    let Some((place, label)) = &fault.place else { return };
+    let text = &place.source.text;
+    let start = text[..place.span.start].rfind('\n').map_or(0, |at| at + 1);
+    let line = text[start..].lines().next().unwrap_or_default();
+    let Some((key, _)) = line.split_once(" = ") else { return };
+    let option = key.replace('_', "-");
+    fault.message = match fault.kind {
+        FaultKind::File => format!("--{option}: {}: {label}", fault.message),
+        _ => format!("--{option}: {}", fault.message),
+    };
+    fault.place = None;
 }

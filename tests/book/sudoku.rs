@@ -87,13 +87,7 @@ fn generate_reports_impossible_options() {
     assert_eq!(code, 2);
     assert_eq!(
         err,
-        "  × sudoku has no level `hrad`
-   ╭─[the options:6:9]
- 5 │ 
- 6 │ level = \"hrad\"
-   ·         ───┬──
-   ·            ╰── unknown level
-   ╰────
+        "  × --level: sudoku has no level `hrad`
   help: did you mean `hard`?
 "
     );

@@ -90,40 +90,16 @@ fn wrong_options_have_the_messages_of_a_book() {
     assert_eq!((code, out.as_str()), (2, ""));
     assert_eq!(
         err,
-        "  × jigsaw has no level `hrad`
-   ╭─[the options:6:9]
- 5 │ 
- 6 │ level = \"hrad\"
-   ·         ───┬──
-   ·            ╰── unknown level
-   ╰────
+        "  × --level: jigsaw has no level `hrad`
   help: did you mean `hard`?
 
-  × `size` is out of range
-    ╭─[the options:10:8]
-  9 │ 
- 10 │ size = 12
-    ·        ─┬
-    ·         ╰── must be from 5 to 9
-    ╰────
+  × --size: `size` is out of range
   help: write a number from 5 to 9
 
-  × `symmetry` cannot be \"spiral\"
-    ╭─[the options:12:12]
- 11 │ 
- 12 │ symmetry = \"spiral\"
-    ·            ────┬───
-    ·                ╰── not one of the choices
-    ╰────
+  × --symmetry: `symmetry` cannot be \"spiral\"
   help: write one of \"none\", \"half-turn\", \"left-right\", \"top-bottom\"
 
-  × `options` of kind jigsaw has no key `sze`
-    ╭─[the options:14:1]
- 13 │ 
- 14 │ sze = \"7\"
-    · ─┬─
-    ·  ╰── unknown key
-    ╰────
+  × --sze: `options` of kind jigsaw has no key `sze`
   help: did you mean `size`?
 "
     );
@@ -159,13 +135,7 @@ fn options_may_name_any_file() {
     assert_eq!(code, 3);
     assert_eq!(
         err,
-        "  × lists/word.txt cannot be read
-   ╭─[the options:8:9]
- 7 │ 
- 8 │ words = \"lists/word.txt\"
-   ·         ────────┬───────
-   ·                 ╰── there is no such file
-   ╰────
+        "  × --words: lists/word.txt cannot be read: there is no such file
   help: did you mean `lists/words.txt`?
 "
     );
