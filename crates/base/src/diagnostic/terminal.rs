@@ -32,7 +32,7 @@ impl Faults {
         let mut faults = Vec::new();
         for fault in &self.0 {
             let place = fault.place.as_ref().map(|(place, label)| {
-                (place.source.name.as_str(), place.line_column(), label.as_str())
+                (place.source.name.as_str(), place.span.start, label.as_str())
             });
             if shown.insert((fault.message.as_str(), place, fault.help.as_deref())) {
                 faults.push(fault);
@@ -261,7 +261,8 @@ mod tests {
                 " ".repeat(62)
             )
         );
-        let shown = Faults(vec![fault; 20_000]).render(100, false);
+        let faults = (0..20_000).map(|at| fault.clone().prefixed(at));
+        let shown = Faults(faults.collect()).render(100, false);
         assert!(shown.ends_with("\n19950 more faults are not shown\n"), "{shown}");
     }
 
