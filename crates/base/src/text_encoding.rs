@@ -83,6 +83,7 @@ impl EncodingError {
     pub const HELP: &'static str = "save the file as UTF-8";
 
     fn after(text: &str, reason: &'static str) -> EncodingError {
+        let text = text.trim_start_matches('\u{feff}');
         let line = text.matches('\n').count() + 1;
         let last = text.rsplit('\n').next().unwrap_or_default();
         EncodingError { line, column: last.chars().count() + 1, reason }

@@ -75,6 +75,10 @@ pub fn parse_params(params: &str) -> Result<Params, Flaw> {
         _ => return Err(flaw(format!("`{params}` lacks the headings of the lists"))),
     };
     named.iter().try_for_each(|(_, heading)| check_line("a heading", heading, MAX_HEADING))?;
+    let is_odd = |c: char| c.is_whitespace() && !matches!(c, ' ' | '\u{a0}' | '\u{202f}');
+    if let Some((_, heading)) = named.iter().find(|(_, heading)| heading.contains(is_odd)) {
+        return Err(flaw(format!("the heading `{heading}` has white space other than spaces")));
+    }
     if let Some(title) = &title {
         check_line("the title", title, MAX_TITLE)?;
     }

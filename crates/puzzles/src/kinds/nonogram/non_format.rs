@@ -12,6 +12,7 @@ use super::clues::Clues;
 use super::picture::Picture;
 use super::puzzle_text::{answer, check_length, check_title, givens, params};
 use super::{MAX_SIDE, MIN_SIDE};
+use crate::html_text::without_entities;
 use crate::kinds::{Flaw, Puzzle};
 use crate::text_format::{
     FilePuzzle, FormatError, PuzzleReader, ReadError, Reading, TextFormat, Writing,
@@ -145,8 +146,23 @@ fn parse(lines: &[Line]) -> Result<FilePuzzle, FormatError> {
                 let name = |column| format!("column {column}");
                 columns = Some(section(line, &mut rest, width, height, name)?);
             }
-            "title" => title = Some(unescaped(quoted(value))),
+            "title" => title = Some(without_entities(quoted(value))),
             "goal" => goal = Some((line, quoted(value))),
+            "color" | "colour" => {
+                let message = "this is a colour nonogram; only black and white can be read";
+                let help = "save the puzzle in black and white, without `color` lines";
+                return Err(fault(line.number, message, help));
+            }
+            _ if line.text.starts_with('<') => {
+                let message = "this is XML, such as the puzzles of webpbn.com, not a `.non` file";
+                let help = "export the puzzle in the format of Steve Simpson's solver (.non)";
+                return Err(fault(line.number, message, help));
+            }
+            _ if line.text.starts_with('{') => {
+                let message = "this is JSON, not a `.non` file";
+                let help = "export the puzzle in the format of Steve Simpson's solver (.non)";
+                return Err(fault(line.number, message, help));
+            }
             _ => {}
         }
     }
@@ -253,12 +269,6 @@ fn parse_goal(
 fn quoted(value: &str) -> &str {
     let inside = value.strip_prefix('"').and_then(|value| value.strip_suffix('"'));
     inside.unwrap_or(value)
-}
-
-fn unescaped(text: &str) -> String {
-    // The ampersand comes last, so that its escape is not a part of another escape.
-    let escapes = ESCAPES.iter().rev();
-    escapes.fold(text.to_owned(), |text, (plain, escape)| text.replace(escape, plain))
 }
 
 fn escaped(text: &str) -> String {
