@@ -66,8 +66,7 @@ impl ArtworkData {
                 help: "save the drawing as plain SVG, or unpack it: gunzip -c a.svgz > a.svg",
             });
         }
-        let image = Image::decode(bytes)?.grey_if_neutral();
-        image.check_length()?;
+        let image = Image::read(bytes)?.grey_if_neutral();
         if image.colour_space != ColourSpace::Grey {
             return Err(ImageError {
                 label: "the picture has colours; the pages are printed in black".to_owned(),

@@ -56,14 +56,24 @@ impl fmt::Debug for Image {
 
 const REDUCE: &str = "reduce the picture: printers need only 300 pixels per inch";
 
-/// Checks the width and the height of a picture. This check runs before a picture is decoded.
-fn check_sides(width: u32, height: u32) -> Result<(), ImageError> {
-    if width <= MAX_SIDE && height <= MAX_SIDE {
-        return Ok(());
+/// Checks the size of a picture, and the number of its bytes in a stream of a PDF. This check runs
+/// before a picture is decoded.
+fn check_size(width: u32, height: u32, components: usize) -> Result<(), ImageError> {
+    if width > MAX_SIDE || height > MAX_SIDE {
+        let label = format!(
+            "the picture has {width} x {height} pixels; a side may have at most {MAX_SIDE}"
+        );
+        return Err(error(label, REDUCE));
     }
-    let label =
-        format!("the picture has {width} x {height} pixels; a side may have at most {MAX_SIDE}");
-    Err(error(label, REDUCE))
+    let bytes = u64::from(width) * u64::from(height) * components as u64;
+    if bytes > MAX_DECODED {
+        let (megabytes, max) = (bytes >> 20, MAX_DECODED >> 20);
+        let label = format!(
+            "the picture has {width} x {height} pixels, {megabytes} MB; a picture in a PDF may have at most {max} MB"
+        );
+        return Err(error(label, REDUCE));
+    }
+    Ok(())
 }
 
 impl Image {
@@ -73,29 +83,6 @@ impl Image {
     /// The file is neither a JPEG nor a PNG, or it is damaged, or its print would differ from its
     /// display on a screen.
     pub fn read(bytes: Vec<u8>) -> Result<Image, ImageError> {
-        let image = Image::decode(bytes)?;
-        image.check_length()?;
-        Ok(image)
-    }
-
-    /// Checks that a decoded picture fits a stream of a PDF that `proof` reads.
-    ///
-    /// # Errors
-    /// The picture has too many bytes.
-    pub fn check_length(&self) -> Result<(), ImageError> {
-        let Image { width, height, bytes, .. } = self;
-        if self.encoding != Encoding::Raw || bytes.len() as u64 <= MAX_DECODED {
-            return Ok(());
-        }
-        let (megabytes, max) = (bytes.len() >> 20, MAX_DECODED >> 20);
-        let label = format!(
-            "the picture has {width} x {height} pixels, {megabytes} MB; a picture in a PDF may have at most {max} MB"
-        );
-        Err(error(label, REDUCE))
-    }
-
-    /// Reads a picture of any length from the bytes of a file. [`Image::read`] lists the errors.
-    pub fn decode(bytes: Vec<u8>) -> Result<Image, ImageError> {
         let decoded = match &bytes[..] {
             [0xff, 0xd8, ..] => jpeg::read(bytes)?,
             [0x89, b'P', b'N', b'G', ..] => png::read(&bytes)?,
@@ -109,7 +96,8 @@ impl Image {
         if width == 0 || height == 0 {
             return Err(error("the picture has no pixels", SAVE_AGAIN));
         }
-        check_sides(width, height)?;
+        // The data of a JPEG stays compressed.
+        check_size(width, height, 0)?;
         Ok(Image::new(Decoded { width, height, colour_space, encoding, bytes }))
     }
 

@@ -377,6 +377,11 @@ fn parse_title(line: &str, place: &Place, faults: &mut Vec<Diagnostic>) -> Strin
             &format!("more than {MAX_TITLE} characters"),
             "shorten the title",
         ),
+        Some(title) if print_fault(title).is_some() => wrong(
+            "this title cannot be printed",
+            "invisible characters, or too many accents",
+            "write the title again",
+        ),
         Some(title) if title.chars().any(is_control) => wrong(
             "this title has a control character",
             "a tab or another control character",

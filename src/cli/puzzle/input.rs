@@ -241,7 +241,9 @@ fn guessed(
 /// Whether a text is a puzzle string of the kind, or a JSON object that names its kind.
 fn is_puzzle_string(text: &str, kind: &dyn Kind) -> bool {
     let is_object = text.trim_start().starts_with('{');
-    looks_like_puzzle(text, kind.about().name) && (!is_object || text.contains("\"kind\""))
+    // An object of ipuz has a key `kind`, too.
+    let is_own = text.contains("\"kind\"") && !text.contains("ipuz.org");
+    looks_like_puzzle(text, kind.about().name) && (!is_object || is_own)
 }
 
 /// Whether an argument that names no file is meant as a puzzle.
@@ -252,7 +254,7 @@ fn is_puzzle(argument: &OsString, format: &TextFormat, is_guessed: bool, kind: &
     }
     // An address is never the name of a file.
     let is_address = text.starts_with("https://") || text.starts_with("http://");
-    is_address
-        || is_guessed && is_puzzle_string(&text, kind)
-        || format.read(&text).iter().any(Result::is_ok)
+    let is_id = || format_of(kind.formats(), &text).is_some_and(|format| format.name == "game-id");
+    let is_guess = is_guessed && (is_puzzle_string(&text, kind) || is_id());
+    is_address || is_guess || format.read(&text).iter().any(Result::is_ok)
 }

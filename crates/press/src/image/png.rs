@@ -4,7 +4,7 @@ use std::io::Cursor;
 
 use png::{ColorType, Decoder, DecodingError, Limits, Transformations};
 
-use super::check_sides;
+use super::check_size;
 use super::decoded::{ColourSpace, Decoded, Encoding};
 use super::error::{ImageError, SAVE_AGAIN, error};
 
@@ -30,7 +30,11 @@ pub fn read(bytes: &[u8]) -> Result<Decoded, ImageError> {
     decoder.set_ignore_iccp_chunk(true);
     decoder.set_ignore_text_chunk(true);
     let header = decoder.read_header_info().map_err(unreadable)?;
-    check_sides(header.width, header.height)?;
+    let components = match header.color_type {
+        ColorType::Grayscale | ColorType::GrayscaleAlpha => 1,
+        ColorType::Rgb | ColorType::Indexed | ColorType::Rgba => 3,
+    };
+    check_size(header.width, header.height, components)?;
     let mut reader = decoder.read_info().map_err(unreadable)?;
     // The library panics on a palette whose last colour is incomplete.
     if reader.info().palette.as_ref().is_some_and(|palette| palette.len() % 3 != 0) {

@@ -80,22 +80,25 @@ impl OwnPuzzles {
             false => format_of(kind.formats(), text).unwrap_or(&STRINGS),
         };
         let mut found = Vec::new();
+        let mut errors = Vec::new();
         for puzzle in format.read(text) {
             match puzzle {
                 Ok(puzzle) => found.push(puzzle),
-                Err(error) => {
-                    let known = kind.formats().iter().map(|format| format.name);
-                    let formats: Vec<&str> =
-                        std::iter::once("puzzle strings").chain(known).collect();
-                    let message = format!(
-                        "{} cannot be read as puzzles: {}",
-                        file.source.name, error.message
-                    );
-                    let help = format!("{}; the formats are {}", error.help, formats.join(", "));
-                    let place = line_place(file, error.line, error.column);
-                    faults.push(Diagnostic::book(message).at(&place, "here").help(help));
-                }
+                Err(error) => errors.push(error),
             }
+        }
+        // A file of another format has the same mistake in all its lines.
+        if found.is_empty() {
+            errors.truncate(1);
+        }
+        for error in errors {
+            let known = kind.formats().iter().map(|format| format.name);
+            let formats: Vec<&str> = std::iter::once("puzzle strings").chain(known).collect();
+            let message =
+                format!("{} cannot be read as puzzles: {}", file.source.name, error.message);
+            let help = format!("{}; the formats are {}", error.help, formats.join(", "));
+            let place = line_place(file, error.line, error.column);
+            faults.push(Diagnostic::book(message).at(&place, "here").help(help));
         }
         let checked: Vec<Result<OwnPuzzle, Diagnostic>> =
             found.par_iter().map(|found| checked(kind, found, file)).collect();

@@ -146,7 +146,9 @@ fn parse(lines: &[Line]) -> Result<FilePuzzle, FormatError> {
                 let name = |column| format!("column {column}");
                 columns = Some(section(line, &mut rest, width, height, name)?);
             }
-            "title" => title = Some(without_entities(quoted(value))),
+            "title" if !quoted(value).trim().is_empty() => {
+                title = Some((line.number, without_entities(quoted(value).trim())));
+            }
             "goal" => goal = Some((line, quoted(value))),
             "color" | "colour" => {
                 let message = "this is a colour nonogram; only black and white can be read";
@@ -175,7 +177,12 @@ fn parse(lines: &[Line]) -> Result<FilePuzzle, FormatError> {
     let rows = rows.ok_or_else(|| missing("rows"))?;
     let columns = columns.ok_or_else(|| missing("columns"))?;
     let clues = Clues::of(width, height, rows.into_iter().chain(columns));
-    let title = title.filter(|title| check_title(title).is_ok());
+    if let Some((line, Err(reason))) =
+        title.as_ref().map(|(line, title)| (line, check_title(title)))
+    {
+        return Err(fault(*line, format!("the title {reason}"), "write another title, or none"));
+    }
+    let title = title.map(|(_, title)| title);
     let answer = match goal {
         Some((line, goal)) => {
             let picture = parse_goal(line, goal, width, height)?;
