@@ -224,7 +224,7 @@ impl SpecReader {
         if let Some((part, where_)) = part.filter(|_| site.contains("://")) {
             self.fault(
                 head.place("site"),
-                &format!("`site` has {part}"),
+                format!("`site` has {part}"),
                 &format!("the paths of the issues follow this address; look {where_}"),
                 "write the web address of the output folder: \"https://post.example/puzzles\"",
             );

@@ -198,10 +198,10 @@ pub struct Line<'a> {
 pub fn lines(source: &Source) -> Vec<Line<'_>> {
     let text = source.text.as_str();
     let (mut lines, mut start, mut number) = (Vec::new(), 0, 1);
-    let is_break = |byte: &u8| matches!(byte, b'\n' | b'\r');
+    let is_break = |byte: &u8| matches!(*byte, b'\n' | b'\r');
     while start < text.len() {
         let rest = &text[start..];
-        let length = rest.as_bytes().iter().position(|byte| is_break(byte)).unwrap_or(rest.len());
+        let length = rest.as_bytes().iter().position(is_break).unwrap_or(rest.len());
         let (line, end) = rest.split_at(length);
         // A tab at the start of a line is an empty cell.
         let trimmed = line.trim_end().trim_start_matches(|c: char| c.is_whitespace() && c != '\t');

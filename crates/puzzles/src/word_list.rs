@@ -243,7 +243,7 @@ pub(crate) fn summary(lists: &TextFiles, sections: &[ListSection], spelling: Spe
     }
     let mut left_out: Vec<char> = Vec::new();
     let is_left_out =
-        |c: &char| !c.is_whitespace() && !c.is_alphabetic() && !(spelling.signs && is_sign(*c));
+        |c: &char| !(c.is_whitespace() || c.is_alphabetic() || spelling.signs && is_sign(*c));
     for c in entries().flat_map(|entry| entry.text.chars()).filter(is_left_out) {
         if !left_out.contains(&c) && left_out.len() < MAX_CHARACTERS {
             left_out.push(c);

@@ -130,7 +130,7 @@ pub(super) fn recognise(lines: &[&str], has_clues: bool) -> Result<Columns, Uncl
     let separator = declared.or_else(|| Separator::of_all(&texts));
     let open = |text: &&str| has_open_quote(text, separator.unwrap_or(Separator::Comma));
     let is_table = separator.is_some_and(Separator::is_of_spreadsheets);
-    if let Some(line) = texts.iter().position(|text| open(text)).filter(|_| is_table) {
+    if let Some(line) = texts.iter().position(open).filter(|_| is_table) {
         return Err(Unclear {
             line: head + line,
             message: "a quotation mark is not closed".to_owned(),
