@@ -75,7 +75,9 @@ impl SpellingOptions {
         let language = options.text("language").filter(|_| options.wrote("language"));
         SpellingOptions {
             accents: Accents::from_name(options.text("accents")),
-            case: language.map(Case::of_language),
+            // The language of a book is the default of the option, so only a language with rules of its
+            // own decides.
+            case: language.map(Case::of_language).filter(|case| *case != Case::Common),
             signs: options.text("signs").map(|signs| signs == "keep"),
         }
     }

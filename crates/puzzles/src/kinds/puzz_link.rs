@@ -6,6 +6,9 @@ use crate::text_format::FormatError;
 /// The start of an address.
 pub const SITE: &str = "https://puzz.link/p?";
 
+/// The maximum side of an address: larger numbers count as this one. No kind has so many cells.
+const MAX_SIDE: usize = 1000;
+
 /// The parts of an address.
 #[derive(Clone, Copy, Debug)]
 pub struct Address<'a> {
@@ -54,7 +57,10 @@ impl<'a> Address<'a> {
             let message = "the size or the cells are missing";
             return Err(FormatError::in_line(column(size.min(line.len())), message, help));
         };
-        let side = |text: &str| text.parse::<usize>().ok().filter(|side| *side < 1000);
+        let side = |text: &str| {
+            let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+            is_number.then(|| text.parse().unwrap_or(MAX_SIDE).min(MAX_SIDE))
+        };
         let (Some(width), Some(height)) = (side(columns), side(rows)) else {
             let message = "the numbers of columns and rows are missing";
             return Err(FormatError::in_line(column(size), message, help));

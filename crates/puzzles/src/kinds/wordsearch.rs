@@ -146,7 +146,7 @@ static ABOUT: About = About {
             ty: Type::Id,
             need: Need::Optional,
             help: "language of the words, which decides their capitals: in Turkish (tr), i becomes İ; \
-                   if missing, a list with ı, İ or ğ is Turkish",
+                   a list with ı, İ or ğ is Turkish",
         },
         Field {
             name: "signs",
