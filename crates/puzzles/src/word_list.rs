@@ -10,6 +10,8 @@
 //! not clear is refused.
 
 mod columns;
+mod spelling_options;
+mod summary;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -20,14 +22,14 @@ use sha2::{Digest, Sha256};
 
 use crate::board::Flaw;
 use crate::letters::{
-    Accents, Case, Spelling, dropped_signs, is_right_to_left, is_sign, letters_of,
-    normalize_apostrophes,
+    Spelling, dropped_signs, is_right_to_left, is_sign, letters_of, normalize_apostrophes,
 };
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::printed_text::print_fault;
-use bookgen_base::schema::{TextFiles, Values};
-use bookgen_base::text_encoding::Encoding;
+use bookgen_base::schema::TextFiles;
 use columns::{Columns, recognise};
+pub(crate) use spelling_options::SpellingOptions;
+pub(crate) use summary::summary;
 
 /// The maximum length of an entry, of a title and of a clue, in characters.
 pub(crate) const MAX_CHARACTERS: usize = 80;
@@ -57,52 +59,6 @@ pub(crate) struct ListForm {
     /// The puzzles of the kind, for messages.
     pub puzzles: &'static str,
     pub spelling: SpellingOptions,
-}
-
-/// The options of a kind that decide how entries become letters.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct SpellingOptions {
-    accents: Accents,
-    /// `None`: the letters of the list decide.
-    case: Option<Case>,
-    /// Whether digits and signs fill cells. `None`: an entry with them is a fault.
-    signs: Option<bool>,
-}
-
-impl SpellingOptions {
-    /// Reads the options `accents`, `language` and `signs`.
-    pub fn of(options: &Values) -> SpellingOptions {
-        let language = options.text("language").filter(|_| options.wrote("language"));
-        SpellingOptions {
-            accents: Accents::from_name(options.text("accents")),
-            // The language of a book is the default of the option, so only a language with rules of its
-            // own decides.
-            case: language.map(Case::of_language).filter(|case| *case != Case::Common),
-            signs: options.text("signs").map(|signs| signs == "keep"),
-        }
-    }
-
-    /// The spelling of the entries of lists.
-    pub fn spelling(self, lists: &TextFiles) -> Spelling {
-        let of_lists = || {
-            let texts = lists.sources.iter().map(|source| Case::of_text(&source.text));
-            { texts }.find(|case| *case != Case::Common).unwrap_or(Case::Common)
-        };
-        Spelling {
-            accents: self.accents,
-            case: self.case.unwrap_or_else(of_lists),
-            signs: self.signs == Some(true),
-        }
-    }
-
-    /// The options that are set, in canonical form. Empty if only `accents` is set.
-    pub fn canonical(self, options: &Values) -> String {
-        let signs = self.signs.map(|keep| if keep { ";signs=keep" } else { ";signs=drop" });
-        let language = options.text("language").filter(|_| self.case.is_some());
-        let language = language.filter(|code| Case::of_language(code) != Case::Common);
-        let language = language.map(|code| format!(";letters={code}"));
-        format!("{}{}", signs.unwrap_or_default(), language.unwrap_or_default())
-    }
 }
 
 /// A section of a list.
@@ -220,43 +176,6 @@ impl WordLists {
             summary,
         }
     }
-}
-
-/// What was understood of the lists of a kind, for `bookgen check`.
-pub(crate) fn summary(lists: &TextFiles, sections: &[ListSection], spelling: Spelling) -> String {
-    let entries = || sections.iter().flat_map(|section| &section.entries);
-    let name = match &lists.sources[..] {
-        [source] => source.name.clone(),
-        sources => format!("{} word lists", sources.len()),
-    };
-    let words = entries().count();
-    let mut text = format!("{name}: {words} word{}", if words == 1 { "" } else { "s" });
-    let mut forms: Vec<&str> = sections.iter().map(|section| section.form.as_str()).collect();
-    forms.dedup();
-    for form in forms {
-        text = text + ", " + form;
-    }
-    let encodings = lists.sources.iter().map(|source| source.encoding);
-    if let Some(encoding) = { encodings }.find(|encoding| *encoding != Encoding::Utf8) {
-        text = text + ", " + encoding.name();
-    }
-    if spelling.case == Case::Turkish {
-        text += ", Turkish capitals";
-    }
-    let mut left_out: Vec<char> = Vec::new();
-    let is_left_out =
-        |c: &char| !(c.is_whitespace() || c.is_alphabetic() || spelling.signs && is_sign(*c));
-    for c in entries().flat_map(|entry| entry.text.chars()).filter(is_left_out) {
-        if !left_out.contains(&c) && left_out.len() < MAX_CHARACTERS {
-            left_out.push(c);
-        }
-    }
-    if !left_out.is_empty() {
-        left_out.sort_unstable();
-        let signs: Vec<String> = left_out.iter().map(char::to_string).collect();
-        text = text + "; only in the list, not in the grid: " + &signs.join(" ");
-    }
-    text
 }
 
 /// Reads the sections of a list. A list without titles is one section without a title.
@@ -414,6 +333,40 @@ fn parse_line(
     entries.collect()
 }
 
+/// The fault of an entry with a character that cannot be printed, or that no cell would have.
+fn character_fault(
+    text: &str,
+    clue: Option<&str>,
+    form: &ListForm,
+    spelling: Spelling,
+    place: &Place,
+) -> Option<Diagnostic> {
+    let fault = |message: String, label: &str, help: &str| {
+        Some(Diagnostic::book(message).at(place, label).help(help))
+    };
+    let mut parts = [Some(text), clue].into_iter().flatten();
+    let shown: String = text.chars().take(MAX_CHARACTERS).collect();
+    if { parts.clone() }.any(|part| part.contains(is_control)) {
+        return fault(
+            "this entry has a control character".to_owned(),
+            "a tab or another control character",
+            "write one entry per line, with spaces between words",
+        );
+    }
+    if let Some(found) = parts.find_map(print_fault) {
+        return fault(format!("`{shown}` cannot be printed"), &found.label, found.help);
+    }
+    let dropped = dropped_signs(text, spelling);
+    let sign = dropped.first().filter(|_| form.spelling.signs.is_none())?;
+    let help = match is_sign(*sign) {
+        true => {
+            "set `signs = \"keep\"` to give digits and signs a cell each, or `signs = \"drop\"` to leave them out of the grid"
+        }
+        false => "remove the sign, or set `signs = \"drop\"` to leave signs out of the grid",
+    };
+    fault(format!("`{shown}` has `{sign}`, which is not a letter"), "a grid has letters", help)
+}
+
 /// Checks an entry and its clue.
 fn check_entry(
     text: String,
@@ -424,38 +377,15 @@ fn check_entry(
     place: &Place,
     faults: &mut Vec<Diagnostic>,
 ) -> Option<ListEntry> {
+    if let Some(fault) = character_fault(&text, clue.as_deref(), form, spelling, place) {
+        faults.push(fault);
+        return None;
+    }
+    let printed = || text.chars().chain(clue.iter().flat_map(|clue| clue.chars()));
     let mut wrong = |message: String, label: String, help: &str| {
         faults.push(Diagnostic::book(message).at(place, label).help(help));
         None
     };
-    let printed = || text.chars().chain(clue.iter().flat_map(|clue| clue.chars()));
-    if printed().any(is_control) {
-        return wrong(
-            "this entry has a control character".to_owned(),
-            "a tab or another control character".to_owned(),
-            "write one entry per line, with spaces between words",
-        );
-    }
-    let parts = [Some(&text), clue.as_ref()];
-    if let Some(fault) = parts.into_iter().flatten().find_map(|text| print_fault(text)) {
-        let shown: String = text.chars().take(MAX_CHARACTERS).collect();
-        return wrong(format!("`{shown}` cannot be printed"), fault.label, fault.help);
-    }
-    let dropped = dropped_signs(&text, spelling);
-    if let Some(sign) = dropped.first().filter(|_| form.spelling.signs.is_none()) {
-        let shown: String = text.chars().take(MAX_CHARACTERS).collect();
-        let help = match is_sign(*sign) {
-            true => {
-                "set `signs = \"keep\"` to give digits and signs a cell each, or `signs = \"drop\"` to leave them out of the grid"
-            }
-            false => "remove the sign, or set `signs = \"drop\"` to leave signs out of the grid",
-        };
-        return wrong(
-            format!("`{shown}` has `{sign}`, which is not a letter"),
-            "a grid has letters".to_owned(),
-            help,
-        );
-    }
     let letters = letters_of(&text, spelling);
     let shown: String = text.chars().take(MAX_CHARACTERS).collect();
     match letters.len() {
