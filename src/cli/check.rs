@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::book_summary::{cover_lines, missing_cover, pages_and_puzzles};
 use super::impose::sheets;
 use super::spec_files::one_spec;
-use super::terminal::{Terminal, escaped_path, print};
+use super::terminal::{Terminal, escaped, escaped_path, print};
 use super::{book_summary, counted, daily, in_threads};
 use crate::build::{self, CheckedBook, CheckedCover, CheckedEdition};
 use crate::disk;
@@ -44,6 +44,9 @@ fn summary(checked: &CheckedBook) -> String {
         let last = first + chapter.count - 1;
         text += &format!("  {first}-{last}  {} ({})\n", chapter.title, chapter.id);
         at += chapter.count as usize;
+    }
+    for list in &book.lists {
+        text += &format!("{}\n", escaped(list));
     }
     for edition in &checked.editions {
         let id = edition.book.document.file.edition.as_deref().unwrap_or_default();

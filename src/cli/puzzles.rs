@@ -1,5 +1,6 @@
 //! What the commands `bookgen puzzle`, `bookgen sudoku` and `bookgen founding` share.
 
+mod decoded_stream;
 pub mod for_each;
 pub mod kind_options;
 pub mod paragraph;

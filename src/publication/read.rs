@@ -210,6 +210,26 @@ impl SpecReader {
                 "write the web address of the output folder: \"https://post.example/puzzles\"",
             );
         }
+        let rest = site.split_once("://").map_or("", |(_, rest)| rest);
+        let (host, _) = rest.split_once('/').unwrap_or((rest, ""));
+        let part = match () {
+            () if rest.is_empty() || host.is_empty() => Some(("no host", "after https://")),
+            () if host.contains('@') => Some(("a user name", "before the @")),
+            () if rest.contains('?') => Some(("a query", "from the question mark on")),
+            () if rest.contains('#') => Some(("a fragment", "from the # on")),
+            () if rest.contains(|c: char| c.is_whitespace() || c == '\\') => {
+                Some(("a space or a backslash", "between the words"))
+            }
+            () => None,
+        };
+        if let Some((part, where_)) = part.filter(|_| site.contains("://")) {
+            self.fault(
+                head.place("site"),
+                format!("`site` has {part}"),
+                &format!("the paths of the issues follow this address; look {where_}"),
+                "write the web address of the output folder: \"https://post.example/puzzles\"",
+            );
+        }
         Some(site)
     }
 }

@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
+use percent_encoding::{CONTROLS, percent_decode_str, utf8_percent_encode};
+
 use super::resolver::Resolver;
 use crate::presets::ornaments::{self, ORNAMENTS};
-use bookgen_base::diagnostic::{Diagnostic, Faults, Place, did_you_mean};
-use bookgen_base::schema::{FileKind, Values};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source, did_you_mean};
+use bookgen_base::schema::{FileError, FileKind, Values};
 use bookgen_press::artwork::{Artwork, ArtworkData};
 use bookgen_press::qr_code::QrCode;
 
@@ -13,8 +15,32 @@ impl Resolver<'_> {
     /// Reads a picture in the folder of the book. `place` names the picture.
     pub(super) fn artwork(&mut self, path: &str, place: &Place) -> Option<Artwork> {
         let path = self.reader.path(path, place, "the picture")?;
+        let path = self.decoded_path(path);
         let bytes = self.reader.bytes(&path, FileKind::Picture, place)?;
         self.read_artwork(&path, bytes, place)
+    }
+
+    /// The path of a picture without percent encoding, if there is such a file and none with the path
+    /// as it is written. Markdown editors write a space as `%20`.
+    fn decoded_path(&mut self, path: String) -> String {
+        let decoded = percent_decode_str(&path).decode_utf8().map(String::from);
+        let exists = |path: &str| {
+            !matches!(
+                self.reader.files().bytes_of(path, FileKind::Picture),
+                Err(FileError::Missing(_))
+            )
+        };
+        match decoded {
+            Ok(decoded) if decoded != path && !exists(&path) && exists(&decoded) => {
+                let place = Source::new("path", "").place(0..0);
+                // The rules for paths apply to the decoded path, too.
+                let faults = self.reader.faults.0.len();
+                let checked = self.reader.path(&decoded, &place, "the picture");
+                self.reader.faults.0.truncate(faults);
+                checked.unwrap_or(path)
+            }
+            _ => path,
+        }
     }
 
     fn read_artwork(&mut self, name: &str, bytes: Vec<u8>, place: &Place) -> Option<Artwork> {
@@ -56,10 +82,13 @@ impl Resolver<'_> {
     }
 }
 
-/// Makes the QR code of a text.
+/// Makes the QR code of a text. The code has the address in ASCII, because the bytes of a QR code are
+/// Latin-1 and telephones guess the encoding of other characters. The text beside the code stays as it
+/// is written.
 ///
 /// # Errors
-/// The text is blank, begins or ends with a space, or is too long.
+/// The text is blank, begins or ends with a space, is too long, or has characters that an address cannot
+/// have.
 pub(super) fn code(text: &str, place: &Place) -> Result<Arc<QrCode>, Diagnostic> {
     if text.trim().is_empty() || text.trim() != text {
         let what = if text.trim().is_empty() { "is empty" } else { "begins or ends with a space" };
@@ -67,12 +96,57 @@ pub(super) fn code(text: &str, place: &Place) -> Result<Arc<QrCode>, Diagnostic>
         let fault = fault.at(place, "not a web address");
         return Err(fault.help("write an address: qr = \"https://example.org/answers\""));
     }
-    let code = QrCode::new(text, place).ok_or_else(|| {
+    let encoded = ascii_address(text).map_err(|label| {
+        let fault = Diagnostic::book("the text of the QR code is not an address");
+        fault.at(place, label).help("write an address: qr = \"https://example.org/answers\"")
+    })?;
+    let code = QrCode::new(&encoded, text, place).ok_or_else(|| {
         let fault = Diagnostic::book("the text is too long for a QR code");
-        let fault = fault.at(place, format!("{} bytes", text.len()));
+        let fault = fault.at(place, format!("{} bytes", encoded.len()));
         fault.help(
             "use a shorter address: at most 213 bytes fit in a code that telephones read easily",
         )
     })?;
     Ok(Arc::new(code))
+}
+
+/// The address in ASCII: the host as punycode, other characters with percent encoding.
+///
+/// # Errors
+/// The reason why the text is no address. A text in ASCII is never an error.
+fn ascii_address(text: &str) -> Result<String, String> {
+    if text.is_ascii() {
+        return Ok(text.to_owned());
+    }
+    let (scheme, rest) =
+        text.split_once("://").ok_or("a text that is not ASCII must begin with https://")?;
+    let (host, path) = rest.split_at(rest.find(['/', '?', '#']).unwrap_or(rest.len()));
+    let (name, port) = host.split_at(host.find(':').unwrap_or(host.len()));
+    let name =
+        idna::domain_to_ascii(name).map_err(|_| format!("`{name}` is not the name of a host"))?;
+    // Only characters outside ASCII are escaped.
+    let path = utf8_percent_encode(path, CONTROLS);
+    match scheme.is_ascii() && port.is_ascii() && !name.is_empty() {
+        true => Ok(format!("{scheme}://{name}{port}{path}")),
+        false => Err("not a web address".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_in_codes_are_ascii() {
+        for (text, ascii) in [
+            ("https://bücher.example/straße", "https://xn--bcher-kva.example/stra%C3%9Fe"),
+            ("https://example.org:80/ä?q=ö#ü", "https://example.org:80/%C3%A4?q=%C3%B6#%C3%BC"),
+            ("https://例え.jp", "https://xn--r8jz45g.jp"),
+            ("https://example.org/a%20b", "https://example.org/a%20b"),
+            ("HELLO WORLD", "HELLO WORLD"),
+        ] {
+            assert_eq!(ascii_address(text), Ok(ascii.to_owned()));
+        }
+        assert!(ascii_address("Grüße").is_err());
+    }
 }

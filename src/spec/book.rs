@@ -36,6 +36,8 @@ pub struct Book {
     pub open_chapters: Vec<Option<String>>,
     /// Advice for the user.
     pub advice: Vec<Diagnostic>,
+    /// What was understood of the word lists and lists of names, one line for each list.
+    pub lists: Vec<String>,
 }
 
 impl Book {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::book::{ChapterSetter, ResolvedChapter};
-use super::class_list;
+use super::class_list::{self, ClassList};
 use super::fitting::PerPage;
 use super::key_tables::MAX_PUZZLES;
 use super::placeholders::placeholder_place;
@@ -214,9 +214,13 @@ impl Resolver<'_> {
 
     /// The names of a class, one for each sheet. Advice is added if a name is in the list twice.
     fn names(&mut self, values: &Values) -> Option<Vec<String>> {
+        let columns = self.name_columns(values);
         let source = values.file("names")?;
-        let names = match class_list::names(source) {
-            Ok(names) => names,
+        let names = match class_list::read(source, &columns) {
+            Ok(ClassList { names, summary }) => {
+                self.lists.push(summary);
+                names
+            }
             Err(faults) => {
                 self.reader.faults.0.extend(faults.0);
                 return None;
@@ -231,6 +235,17 @@ impl Resolver<'_> {
             );
         }
         Some(names)
+    }
+
+    /// The headings that `name_columns` lists.
+    fn name_columns(&mut self, values: &Values) -> Vec<String> {
+        let columns: Vec<String> = values.text_list("name_columns").map(str::to_owned).collect();
+        if !columns.is_empty() && !values.wrote("names") {
+            let fault = Diagnostic::book("`name_columns` needs a list of names");
+            let fault = fault.at(values.place("name_columns"), "`names` is missing");
+            self.fault(fault.help("add a line `names = \"FILE\"`, or remove `name_columns`"));
+        }
+        columns
     }
 
     /// The number of puzzles of a chapter with names: `each` puzzles for each name.
@@ -461,7 +476,11 @@ impl Resolver<'_> {
             .filter(|(name, _)| about.options.iter().any(|option| option.name == *name))
             .fold(options, |options, (name, value)| options.with_default(name, value.clone()));
         match kind.setter(&options) {
-            Ok(setter) => Some(setter),
+            Ok(setter) => {
+                let summary = setter.word_lists().map(|lists| lists.summary.clone());
+                self.lists.extend(summary.filter(|summary| !self.lists.contains(summary)));
+                Some(setter)
+            }
             Err(faults) => {
                 self.reader.faults.0.extend(faults.0);
                 None

@@ -1,10 +1,12 @@
-//! Lists of names for worksheets: a CSV file with one name on each line.
+//! Lists of names for worksheets: a name on each line, or a table as spreadsheets and school registers
+//! save it.
 
 use std::sync::Arc;
 
-use csv::{ReaderBuilder, StringRecord};
-
-use bookgen_base::diagnostic::{Diagnostic, Faults, Source, did_you_mean};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source, did_you_mean};
+use bookgen_base::printed_text::print_fault;
+use bookgen_base::text_encoding::Encoding;
+use bookgen_base::text_table::{Line, ListMarks, Separator, has_open_quote, lines};
 
 /// The maximum number of names in a list.
 const MAX_NAMES: usize = 2_000;
@@ -12,77 +14,127 @@ const MAX_NAMES: usize = 2_000;
 /// The maximum number of characters of a name.
 const MAX_CHARACTERS: usize = 80;
 
-/// The header of the column with the names.
-const HEADER: &str = "name";
+/// The headings of a column of names, in lower case.
+const NAME_HEADINGS: [&str; 24] = [
+    "name",
+    "names",
+    "full name",
+    "fullname",
+    "student",
+    "students",
+    "student name",
+    "pupil",
+    "pupils",
+    "child",
+    "children",
+    "schüler",
+    "schülerin",
+    "schüler/in",
+    "schüler:in",
+    "schülername",
+    "kind",
+    "kinder",
+    "élève",
+    "élèves",
+    "nombre completo",
+    "nombre y apellidos",
+    "alumno",
+    "alumnos",
+];
 
-/// Reads the names from a CSV file, in the order of the file. The columns are separated by commas,
-/// semicolons or tabs. A file with one column has one name on each line; its first line may be the
-/// header `name`. A file with several columns needs a header, which shows the column of the names.
+/// The headings of a column of first names, in lower case.
+const FIRST_NAME_HEADINGS: [&str; 13] = [
+    "first name",
+    "firstname",
+    "first",
+    "given name",
+    "forename",
+    "vorname",
+    "vornamen",
+    "rufname",
+    "prénom",
+    "prenom",
+    "prénoms",
+    "nombre",
+    "nombres",
+];
+
+/// The headings of a column of last names, in lower case.
+const LAST_NAME_HEADINGS: [&str; 14] = [
+    "last name",
+    "lastname",
+    "last",
+    "surname",
+    "family name",
+    "nachname",
+    "nachnamen",
+    "familienname",
+    "zuname",
+    "nom",
+    "noms",
+    "nom de famille",
+    "apellido",
+    "apellidos",
+];
+
+/// The names of a list.
+#[derive(Debug, PartialEq, Eq)]
+pub struct ClassList {
+    /// The names, in the order of the file.
+    pub names: Vec<String>,
+    /// What was understood: "5b.csv: 2 names, columns 1 and 2 of 3, headings Vorname, Nachname".
+    pub summary: String,
+}
+
+/// Where the names of a list are.
+struct Layout {
+    separator: Option<Separator>,
+    /// The columns of a name, from 0. Empty if the whole line is a name.
+    columns: Vec<usize>,
+    /// The number of lines at the start that are not names.
+    head: usize,
+    /// The number of columns, and the headings of the names.
+    width: usize,
+    headings: Vec<String>,
+    marks: ListMarks,
+}
+
+/// Reads the names from a text file, in the order of the file. Tabs, semicolons, commas or vertical
+/// lines separate columns. A file with one column has one name on each line; its first line may be a
+/// heading. A file with several columns begins with headings. `wanted` has the headings of the columns
+/// that make a name; if it is empty, the headings are recognised: a name, or a first and a last name.
 /// Empty lines are skipped.
 ///
 /// # Errors
-/// All faults of the file: a line that is not CSV, no column `name`, a line without a name, a name
-/// that is too long, no names, too many names.
-pub fn names(source: &Arc<Source>) -> Result<Vec<String>, Faults> {
-    let text = source.text.strip_prefix('\u{feff}').unwrap_or(&source.text);
-    let offset = source.text.len() - text.len();
-    let mut reader = ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .delimiter(separator(text))
-        .trim(csv::Trim::All)
-        .from_reader(text.as_bytes());
+/// All faults of the file: columns without known headings, a line without a name, a name that is too
+/// long or cannot be printed, no names, too many names.
+pub fn read(source: &Arc<Source>, wanted: &[String]) -> Result<ClassList, Faults> {
+    let lines = lines(source);
+    if lines.is_empty() {
+        let fault = Diagnostic::book(format!("{} has no names", source.name));
+        let fault = fault.at(&source.place(0..0), "this file");
+        return Err(fault.help("write one name on each line").into());
+    }
+    let layout = layout(source, &lines, wanted)?;
     let mut faults = Faults::default();
     let mut names = Vec::new();
-    let mut column = None;
-    let mut record = StringRecord::new();
-    loop {
-        match reader.read_record(&mut record) {
-            Ok(false) => break,
-            Ok(true) => {}
-            // The text is UTF-8 and the reader is flexible, so this is an unexpected error.
-            Err(error) => {
-                let fault = Diagnostic::book(format!("{} is not a list of names", source.name));
-                faults.push(fault.help(error.to_string()));
-                break;
+    for line in &lines[layout.head..] {
+        let place = source.place(line.span.clone());
+        match layout.name(line.text) {
+            Some(name) => match name_fault(&name, &place) {
+                None => names.push(name),
+                Some(fault) => faults.push(fault),
+            },
+            // A row of empty cells is an empty line of a spreadsheet.
+            None if layout.is_empty_row(line.text) => {}
+            None => {
+                let fault = Diagnostic::book("a line of the list has no name");
+                let label = match &layout.headings[..] {
+                    [] => "no name".to_owned(),
+                    headings => format!("the column `{}` is empty", headings.join("`, `")),
+                };
+                faults.push(fault.at(&place, label).help("write the name, or remove the line"));
             }
-        }
-        if record.iter().all(str::is_empty) {
-            continue;
-        }
-        let start = record.position().map_or(0, |at| usize::try_from(at.byte()).unwrap_or(0));
-        let place = source.place(line(&source.text, offset + start));
-        let Some(column) = column else {
-            match first_line(&record) {
-                Ok(FirstLine::Header(at)) => column = Some(at),
-                Ok(FirstLine::Name(name)) => {
-                    column = Some(0);
-                    names.push(name);
-                }
-                Err(help) => {
-                    let message =
-                        format!("{} does not say which column has the names", source.name);
-                    let fault = Diagnostic::book(message).at(&place, "no column `name`");
-                    return Err(fault.help(help).into());
-                }
-            }
-            continue;
-        };
-        let name = record.get(column).unwrap_or_default();
-        let characters = name.chars().count();
-        if name.is_empty() {
-            let fault = Diagnostic::book("a line of the list has no name");
-            let help = "write the name, or remove the line";
-            faults.push(fault.at(&place, "the column `name` is empty").help(help));
-        } else if characters > MAX_CHARACTERS || name.chars().any(char::is_control) {
-            let fault = Diagnostic::book("a name does not fit on one line");
-            let label = format!("{characters} characters");
-            let help = format!(
-                "a name has at most {MAX_CHARACTERS} characters and no line break; check the quotation marks of the file"
-            );
-            faults.push(fault.at(&place, label).help(help));
-        } else {
-            names.push(name.to_owned());
         }
     }
     let fault = if names.is_empty() && faults.0.is_empty() {
@@ -96,56 +148,169 @@ pub fn names(source: &Arc<Source>) -> Result<Vec<String>, Faults> {
     if let Some((message, help)) = fault {
         faults.push(Diagnostic::book(message).at(&source.place(0..0), "this file").help(help));
     }
-    faults.into_result(names)
+    let summary = layout.summary(source, names.len());
+    faults.into_result(ClassList { names, summary })
 }
 
-/// What the first line of a list is.
-enum FirstLine {
-    /// The header. The value is the index of the column with the names.
-    Header(usize),
-    /// A name; the list has no header.
-    Name(String),
+/// Finds the columns of the names.
+fn layout(source: &Arc<Source>, lines: &[Line<'_>], wanted: &[String]) -> Result<Layout, Faults> {
+    let declared = Separator::declared(lines[0].text);
+    let head = usize::from(declared.is_some());
+    let Some(first) = lines.get(head) else {
+        let fault = Diagnostic::book(format!("{} has no names", source.name));
+        return Err(fault.help("write one name on each line").into());
+    };
+    let place = source.place(first.span.clone());
+    let separator = declared.or_else(|| most_frequent(first.text));
+    let texts: Vec<&str> = lines[head..].iter().map(|line| line.text).collect();
+    if let Some(at) =
+        texts.iter().position(|text| has_open_quote(text, separator.unwrap_or(Separator::Comma)))
+    {
+        let fault = Diagnostic::book("a quotation mark is not closed");
+        let place = source.place(lines[head + at].span.clone());
+        let help = "close the quotation mark, or remove it; a name is on one line";
+        return Err(fault.at(&place, "the text after the mark has no end").help(help).into());
+    }
+    let heads = match separator {
+        Some(separator) => separator.cells(first.text),
+        None => Separator::Comma.cells(first.text),
+    };
+    let width = texts.iter().map(|text| separator.map_or(1, |one| one.cells(text).len())).max();
+    let width = width.unwrap_or(1).max(heads.len());
+    let found = |columns: Vec<usize>| {
+        let headings = columns.iter().map(|at| heads[*at].clone()).collect();
+        Ok(Layout { separator, columns, head: head + 1, width, headings, marks: ListMarks::None })
+    };
+    if !wanted.is_empty() {
+        let columns = wanted.iter().map(|name| column(&heads, name, &place));
+        return found(columns.collect::<Result<_, Faults>>()?);
+    }
+    let with =
+        |known: &[&str]| heads.iter().position(|head| known.contains(&normal(head).as_str()));
+    let (name, first_name, last_name) =
+        (with(&NAME_HEADINGS), with(&FIRST_NAME_HEADINGS), with(&LAST_NAME_HEADINGS));
+    match (name, first_name, last_name) {
+        // In some registers, the column `name` has the last names.
+        (Some(name), Some(first), None) if normal(&heads[name]) == "name" => {
+            found(vec![first, name])
+        }
+        (Some(name), ..) => found(vec![name]),
+        (None, Some(first), Some(last)) => found(vec![first, last]),
+        (None, Some(one), None) | (None, None, Some(one)) => found(vec![one]),
+        (None, None, None) if width == 1 => {
+            let marks = ListMarks::of(&texts);
+            Ok(Layout { separator, columns: vec![0], head, width, headings: Vec::new(), marks })
+        }
+        (None, None, None) => Err(no_column(source, &heads, &place)),
+    }
 }
 
-/// Decides what the first line of a list is. The error is the help for the user.
-fn first_line(record: &StringRecord) -> Result<FirstLine, String> {
-    if let Some(at) = record.iter().position(|cell| cell.eq_ignore_ascii_case(HEADER)) {
-        return Ok(FirstLine::Header(at));
-    }
-    if record.len() == 1 {
-        return Ok(FirstLine::Name(record.iter().next().unwrap_or_default().to_owned()));
-    }
-    let lower: Vec<String> = record.iter().map(str::to_lowercase).collect();
-    Err(did_you_mean(HEADER, lower.iter().map(String::as_str), || {
-        "a list with several columns begins with a line of headers: call the column of the names `name`"
+/// The fault of a table without a known heading.
+fn no_column(source: &Source, heads: &[String], place: &Place) -> Faults {
+    let lower: Vec<String> = heads.iter().map(|head| head.to_lowercase()).collect();
+    let help = did_you_mean("name", lower.iter().map(String::as_str), || {
+        "a list with several columns begins with a line of headings: call the column of the names `name`, or list its headings in `name_columns`"
             .to_owned()
-    }))
+    });
+    let message = format!("{} does not say which column has the names", source.name);
+    Diagnostic::book(message).at(place, "no column `name`").help(help).into()
 }
 
-/// The character that separates the columns: the separator that occurs most often in the first
-/// line, or a comma.
-fn separator(text: &str) -> u8 {
-    let first = text.trim_start().lines().next().unwrap_or_default();
-    let count = |separator: &u8| first.bytes().filter(|byte| byte == separator).count();
-    // `max_by_key` returns the last of several maxima, so the comma is last.
-    [b'\t', b';', b','].into_iter().max_by_key(count).unwrap_or(b',')
+/// The column with a heading that the spec lists.
+fn column(heads: &[String], wanted: &str, place: &Place) -> Result<usize, Faults> {
+    let found = heads.iter().position(|head| normal(head) == normal(wanted));
+    found.ok_or_else(|| {
+        let fault = Diagnostic::book(format!("the list of names has no column `{wanted}`"));
+        let all = || format!("the headings of the file are {}", heads.join(", "));
+        let help = did_you_mean(wanted, heads.iter().map(String::as_str), all);
+        fault.at(place, "the headings").help(help).into()
+    })
 }
 
-/// The line of a text that begins at the byte `start`, without its end.
-fn line(text: &str, start: usize) -> std::ops::Range<usize> {
-    let rest = text.get(start..).unwrap_or_default();
-    let skipped = rest.len() - rest.trim_start_matches(['\r', '\n']).len();
-    let start = start + skipped;
-    let rest = &rest[skipped..];
-    start..start + rest.find(['\r', '\n']).unwrap_or(rest.len())
+/// A heading in lower case, with single spaces.
+fn normal(heading: &str) -> String {
+    let words: Vec<String> =
+        heading.replace(['_', '-'], " ").split_whitespace().map(str::to_lowercase).collect();
+    let text = words.join(" ");
+    // `Student(s)` and `Schüler*in` have the same meaning as the words without endings.
+    text.replace("(s)", "").replace("*in", "").replace("(in)", "")
+}
+
+/// The separator of spreadsheets that is in the first line most often.
+fn most_frequent(line: &str) -> Option<Separator> {
+    let columns = |separator: &Separator| separator.cells(line).len();
+    let separators = Separator::ALL.into_iter().filter(|one| one.is_of_spreadsheets());
+    separators.filter(|separator| separator.is_in(line)).max_by_key(columns)
+}
+
+impl Layout {
+    /// The name on a line. `None` if it is empty.
+    fn name(&self, line: &str) -> Option<String> {
+        let cells = self.separator.unwrap_or(Separator::Comma);
+        let cells = match self.separator {
+            None if cells.is_in(line) => vec![line.to_owned()],
+            _ => cells.cells(self.marks.strip(line)),
+        };
+        let parts = self.columns.iter().filter_map(|at| cells.get(*at));
+        let parts: Vec<&str> =
+            parts.map(|part| part.trim()).filter(|part| !part.is_empty()).collect();
+        (!parts.is_empty()).then(|| parts.join(" "))
+    }
+
+    fn is_empty_row(&self, line: &str) -> bool {
+        self.separator.is_some_and(|one| one.cells(line).iter().all(String::is_empty))
+    }
+
+    /// How the list was read, for the user.
+    fn summary(&self, source: &Source, names: usize) -> String {
+        let mut text =
+            format!("{}: {names} name{}", source.name, if names == 1 { "" } else { "s" });
+        let columns: Vec<String> = self.columns.iter().map(|at| (at + 1).to_string()).collect();
+        let plural = if columns.len() == 1 { "" } else { "s" };
+        if self.width > 1 || !self.headings.is_empty() {
+            text += &format!(", column{plural} {} of {}", columns.join(" and "), self.width);
+        }
+        if !self.headings.is_empty() {
+            text += &format!(", heading{plural} {}", self.headings.join(", "));
+        }
+        match self.marks {
+            ListMarks::None => {}
+            ListMarks::Numbers => text += ", without the numbers of the lines",
+            ListMarks::Bullets => text += ", without the bullets of the lines",
+        }
+        if source.encoding != Encoding::Utf8 {
+            text = text + ", " + source.encoding.name();
+        }
+        text
+    }
+}
+
+/// The fault of a name that cannot be printed on one line.
+fn name_fault(name: &str, place: &Place) -> Option<Diagnostic> {
+    let characters = name.chars().count();
+    if characters > MAX_CHARACTERS || name.chars().any(char::is_control) {
+        let fault = Diagnostic::book("a name does not fit on one line");
+        let label = format!("{characters} characters");
+        let help = format!(
+            "a name has at most {MAX_CHARACTERS} characters and no line break; check the quotation marks of the file"
+        );
+        return Some(fault.at(place, label).help(help));
+    }
+    let fault = print_fault(name)?;
+    Some(Diagnostic::book("a name cannot be printed").at(place, fault.label).help(fault.help))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<Vec<String>, String> {
-        names(&Source::new("class.csv", text)).map_err(|faults| faults.to_string())
+    fn read_columns(text: &str, wanted: &[&str]) -> Result<ClassList, String> {
+        let wanted: Vec<String> = wanted.iter().map(|name| (*name).to_owned()).collect();
+        read(&Source::new("class.csv", text), &wanted).map_err(|faults| faults.to_string())
+    }
+
+    fn names(text: &str) -> Result<Vec<String>, String> {
+        read_columns(text, &[]).map(|list| list.names)
     }
 
     #[test]
@@ -153,26 +318,67 @@ mod tests {
         let wanted = vec!["Ada Lovelace".to_owned(), "Émilie, du Châtelet".to_owned()];
         for text in [
             "Ada Lovelace\n\"Émilie, du Châtelet\"\n",
-            "\u{feff}name\r\nAda Lovelace\r\n\r\n\"Émilie, du Châtelet\"",
+            "name\r\nAda Lovelace\r\n\r\n\"Émilie, du Châtelet\"",
+            "sep=;\nName\nAda Lovelace\nÉmilie, du Châtelet",
             "class;Name;birthday\n5b; Ada Lovelace ;1815\n5b;Émilie, du Châtelet;1706\n;;\n",
             "Name\tclass\nAda Lovelace\t5b\nÉmilie, du Châtelet\n",
+            "Student(s)\rAda Lovelace\rÉmilie, du Châtelet",
+            "1. Ada Lovelace\n2. Émilie, du Châtelet",
         ] {
-            assert_eq!(read(text), Ok(wanted.clone()), "{text:?}");
+            assert_eq!(names(text), Ok(wanted.clone()), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn first_and_last_names_make_a_name() {
+        let wanted = vec!["Ada Müller".to_owned(), "José Álvarez".to_owned()];
+        for text in [
+            "Vorname;Nachname;Klasse\r\nAda;Müller;5b\r\nJosé;Álvarez;5b\r\n",
+            "Last Name,First Name\nMüller,Ada\nÁlvarez,José",
+            "nom\tprénom\nMüller\tAda\nÁlvarez\tJosé",
+            "Name;Vorname\nMüller;Ada\nÁlvarez;José",
+        ] {
+            assert_eq!(names(text), Ok(wanted.clone()), "{text:?}");
+        }
+        let list = read_columns("A;B;C\nMüller;x;Ada", &["c", "A"]).unwrap();
+        assert_eq!(list.names, ["Ada Müller"]);
+        assert_eq!(list.summary, "class.csv: 1 name, columns 3 and 1 of 3, headings C, A");
+        let fault = read_columns("A;B\nMüller;x", &["D"]).unwrap_err();
+        assert!(
+            fault.contains("has no column `D` (class.csv:1:1); the headings of the file are A, B"),
+            "{fault}"
+        );
+    }
+
+    #[test]
+    fn a_heading_of_one_column_is_no_name() {
+        for heading in ["Vorname", "Nachname", "Schüler", "Students", "Nom", "Nombre", "Full name"]
+        {
+            let list = read_columns(&format!("{heading}\nAda\nJosé\n"), &[]).unwrap();
+            assert_eq!(list.names, ["Ada", "José"]);
+            assert_eq!(
+                list.summary,
+                format!("class.csv: 2 names, column 1 of 1, heading {heading}")
+            );
         }
     }
 
     #[test]
     fn faults_name_the_line() {
-        let fault = read("first,last\nAda,Lovelace\n").unwrap_err();
+        let fault = names("house,floor\nAda,Lovelace\n").unwrap_err();
         assert!(fault.contains("class.csv does not say which column has the names"), "{fault}");
-        let fault = read("name,class\nAda,5b\n,5b\n").unwrap_err();
-        assert!(fault.contains("a line of the list has no name"), "{fault}");
-        let fault = read(&format!("Ada\n{}\n", "x".repeat(81))).unwrap_err();
+        let fault = names("name,class\nAda,5b\n,5b\n").unwrap_err();
+        assert!(fault.contains("a line of the list has no name (class.csv:3:1)"), "{fault}");
+        let fault = names("name\tclass\nAda\t5b\n\t5b\n").unwrap_err();
+        assert!(fault.contains("a line of the list has no name (class.csv:3:1)"), "{fault}");
+        let fault = names(&format!("Ada\n{}\n", "x".repeat(81))).unwrap_err();
         assert!(fault.contains("a name does not fit on one line"), "{fault}");
-        let fault = read("Zoe\n\"Ada\nEve\nMax\n").unwrap_err();
-        assert!(fault.contains("a name does not fit on one line"), "{fault}");
-        assert!(read("\n \n").unwrap_err().contains("class.csv has no names"));
+        let fault = names("Zoe\n\"Ada\nEve\nMax\n").unwrap_err();
+        assert!(fault.contains("a quotation mark is not closed (class.csv:2:1)"), "{fault}");
+        let fault = names("Zoe\n\u{200b}\u{200b}\n").unwrap_err();
+        assert!(fault.contains("a name cannot be printed (class.csv:2:1)"), "{fault}");
+        assert!(names("\n \n").unwrap_err().contains("class.csv has no names"));
         let many = "Ada\n".repeat(MAX_NAMES + 1);
-        assert!(read(&many).unwrap_err().contains("class.csv has 2001 names"));
+        assert!(names(&many).unwrap_err().contains("class.csv has 2001 names"));
     }
 }

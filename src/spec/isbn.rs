@@ -41,6 +41,12 @@ pub fn check(text: &str) -> Result<(), IsbnError> {
             "an ISBN begins with 978 or 979",
         );
     }
+    if digits[..4] == [9, 7, 9, 0] {
+        return error(
+            "979-0 begins a music number (ISMN), not an ISBN".to_owned(),
+            "an ISBN begins with 978, or with 979 and a digit from 1 to 9",
+        );
+    }
     if text.contains('X') {
         return error(
             "an ISBN of 13 digits cannot contain 'X'".to_owned(),
@@ -69,6 +75,10 @@ mod tests {
     fn wrong_isbns_are_errors() {
         assert_eq!(check("978-0-306-40615-7"), Ok(()));
         assert_eq!(check("9791034567890").map_err(|e| e.label), Err("the check digit is 0".into()));
+        assert_eq!(
+            check("979-0-1234-5678-5").unwrap_err().label,
+            "979-0 begins a music number (ISMN), not an ISBN"
+        );
         assert_eq!(check("978-0-306-40615-8").unwrap_err().label, "the check digit is 8");
         assert_eq!(check("0-306-40615-2").unwrap_err().label, "this is an ISBN of 10 digits");
         assert_eq!(check("0-8044-2957-X").unwrap_err().label, "this is an ISBN of 10 digits");

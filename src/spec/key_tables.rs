@@ -234,7 +234,12 @@ pub(super) static CHAPTER: &[Field] = &[
     Field::optional(
         "names",
         Type::TextFile(FileKind::Names),
-        "a CSV file of names, for worksheets: each name gets its own sheet with `count` puzzles; a file with several columns has a column `name`",
+        "a CSV file of names, for worksheets: each name gets its own sheet with `count` puzzles; in a file with several columns, the first line has headings such as `name`, or `first name` and `last name`",
+    ),
+    Field::optional(
+        "name_columns",
+        Type::List(&Type::Text, 1, 4),
+        "the headings of the columns that make a name, in the order in which they are printed: [\"Vorname\", \"Nachname\"]; if missing, the headings are recognised",
     ),
     Field::optional(
         "dates",

@@ -9,11 +9,15 @@ use super::front_matter::TextArgs;
 use super::resolver::Resolver;
 use bookgen_base::diagnostic::{Diagnostic, Place, Source, clipped};
 use bookgen_base::placeholders::expand;
+use bookgen_base::printed_text::print_fault;
 use bookgen_press::artwork::Artwork;
 use bookgen_press::document::{Pictures, TextPage};
 
 /// The maximum number of lists and quotations inside each other.
 const MAX_NESTING: usize = 32;
+
+/// The maximum number of characters of a heading.
+const MAX_HEADING: usize = 300;
 
 /// An element that a page of text cannot have.
 struct Unsupported {
@@ -21,6 +25,14 @@ struct Unsupported {
     what: &'static str,
     /// What to write instead.
     help: &'static str,
+}
+
+/// The first heading that is too long.
+fn long_heading(text: &str) -> Option<Range<usize>> {
+    let mut headings = Parser::new(text).into_offset_iter().filter_map(|(event, span)| {
+        matches!(event, Event::Start(Tag::Heading { .. })).then_some(span)
+    });
+    headings.find(|span| text[span.clone()].chars().count() > MAX_HEADING)
 }
 
 /// Makes an [`Unsupported`] value.
@@ -45,6 +57,24 @@ impl Resolver<'_> {
                 Diagnostic::book(format!("a page of text cannot have {what}"))
                     .at(&place(at..at + 1), "nested too deep")
                     .help("write fewer `>`, or indent the lists less"),
+            );
+            return None;
+        }
+        if let Some(fault) = print_fault(text) {
+            let end = text[fault.at..].chars().next().map_or(fault.at, |c| fault.at + c.len_utf8());
+            self.fault(
+                Diagnostic::book("a page of text has a character that cannot be printed")
+                    .at(&place(fault.at..end), fault.label)
+                    .help(fault.help),
+            );
+            return None;
+        }
+        if let Some(span) = long_heading(text) {
+            let label = format!("more than {MAX_HEADING} characters");
+            self.fault(
+                Diagnostic::book("a heading is too long")
+                    .at(&place(span), label)
+                    .help("shorten the heading, or write it as a paragraph"),
             );
             return None;
         }

@@ -276,6 +276,7 @@ impl Resolver<'_> {
             page_target,
             open_chapters,
             advice: std::mem::take(&mut self.advice),
+            lists: std::mem::take(&mut self.lists),
         })
     }
 

@@ -17,6 +17,8 @@ pub struct Resolver<'a> {
     pub reader: Reader<'a>,
     /// Advice for the user.
     pub advice: Vec<Diagnostic>,
+    /// What was understood of the word lists and lists of names.
+    pub lists: Vec<String>,
     /// The language of the document, which is the default of an option `language` of a kind. An
     /// edition has the same puzzles as the document, so it has the same options.
     pub language: Option<String>,
@@ -48,6 +50,7 @@ impl<'a> Resolver<'a> {
             source,
             reader,
             advice: Vec::new(),
+            lists: Vec::new(),
             language: None,
             template_options: None,
             seed: None,

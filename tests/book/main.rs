@@ -31,6 +31,7 @@ mod matter_pages;
 mod new_book;
 mod odd_titles;
 mod own_files;
+mod own_lists;
 mod page_counts;
 mod page_dump;
 mod page_formats;

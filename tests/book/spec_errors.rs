@@ -94,7 +94,7 @@ fn every_faulty_spec_gives_its_golden_message() {
         dir.put("words/birds.txt", "robin\nwren\nblackbird\n");
         dir.put("words/long.txt", "[Long]\nkingfisher\nnuthatch\n");
         dir.put("words/none.txt", "# nothing\n123\n--\n");
-        dir.put("class/columns.csv", "first,last\nAda,Lovelace\n");
+        dir.put("class/columns.csv", "house,floor\nAda,Lovelace\n");
         dir.put("class/gaps.csv", "Name;Class\nAda;5b\n;5b\nBen;5b\n");
         dir.put("class/empty.csv", "\n");
         dir.put("class/twice.csv", "Ada\nBen\nAda\n");

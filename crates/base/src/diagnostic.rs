@@ -10,6 +10,8 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
+use crate::text_encoding::{DecodedText, Encoding};
+
 #[cfg(feature = "terminal")]
 mod terminal;
 
@@ -27,6 +29,8 @@ pub struct Source {
     pub text: String,
     /// The number of the first line, from 1. It is above 1 if `text` is a line of a longer text.
     pub first_line: usize,
+    /// The encoding of the file.
+    pub encoding: Encoding,
 }
 
 impl Source {
@@ -38,7 +42,14 @@ impl Source {
     /// Creates a source from a line of a longer text that is not in memory as a whole. Lines are
     /// numbered from 1.
     pub fn line(name: impl Into<String>, number: usize, text: impl Into<String>) -> Arc<Source> {
-        Arc::new(Source { name: name.into(), text: text.into(), first_line: number })
+        let (name, text) = (name.into(), text.into());
+        Arc::new(Source { name, text, first_line: number, encoding: Encoding::Utf8 })
+    }
+
+    /// Creates a source from the text of a file.
+    pub fn decoded(name: impl Into<String>, decoded: DecodedText) -> Arc<Source> {
+        let DecodedText { text, encoding } = decoded;
+        Arc::new(Source { name: name.into(), text, first_line: 1, encoding })
     }
 
     /// Creates the place for a range of bytes in this source.

@@ -46,9 +46,15 @@ pub mod placeholders;
 #[doc(hidden)]
 pub mod presets;
 #[doc(hidden)]
+pub mod printed_text;
+#[doc(hidden)]
 pub mod rng;
 #[doc(hidden)]
 pub mod schema;
+#[doc(hidden)]
+pub mod text_encoding;
+#[doc(hidden)]
+pub mod text_table;
 #[doc(hidden)]
 pub mod units;
 

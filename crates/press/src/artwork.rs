@@ -58,7 +58,13 @@ impl ArtworkData {
     /// a screen.
     pub fn read(bytes: Vec<u8>) -> Result<ArtworkData, ImageError> {
         if is_markup(&bytes) {
-            return Ok(ArtworkData::Paths(Arc::new(svg::read(&bytes)?)));
+            return Ok(ArtworkData::Paths(Arc::new(svg::read(bytes)?)));
+        }
+        if bytes.starts_with(&[0x1f, 0x8b]) {
+            return Err(ImageError {
+                label: "the file is a compressed drawing (SVGZ)".to_owned(),
+                help: "save the drawing as plain SVG, or unpack it: gunzip -c a.svgz > a.svg",
+            });
         }
         let image = Image::read(bytes)?.grey_if_neutral();
         if image.colour_space != ColourSpace::Grey {
@@ -133,8 +139,13 @@ impl Artwork {
 
 /// Whether a file is probably XML and not a picture of pixels.
 fn is_markup(bytes: &[u8]) -> bool {
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    bytes.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'<')
+    let bytes = [&b"\xef\xbb\xbf"[..], b"\xff\xfe", b"\xfe\xff"]
+        .into_iter()
+        .find_map(|mark| bytes.strip_prefix(mark))
+        .unwrap_or(bytes);
+    // In UTF-16, every second byte is zero.
+    let is_blank = |byte: &&u8| byte.is_ascii_whitespace() || **byte == 0;
+    bytes.iter().take(64).find(|byte| !is_blank(byte)) == Some(&b'<')
 }
 
 #[cfg(test)]

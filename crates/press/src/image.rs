@@ -17,6 +17,7 @@ use sha2::{Digest, Sha256};
 pub use decoded::{ColourSpace, Encoding};
 pub use error::ImageError;
 
+use bookgen_contract::pdf::MAX_DECODED;
 use decoded::Decoded;
 use error::{SAVE_AGAIN, error};
 
@@ -53,6 +54,28 @@ impl fmt::Debug for Image {
     }
 }
 
+const REDUCE: &str = "reduce the picture: printers need only 300 pixels per inch";
+
+/// Checks the size of a picture, and the number of its bytes in a stream of a PDF. This check runs
+/// before a picture is decoded.
+fn check_size(width: u32, height: u32, components: usize) -> Result<(), ImageError> {
+    if width > MAX_SIDE || height > MAX_SIDE {
+        let label = format!(
+            "the picture has {width} x {height} pixels; a side may have at most {MAX_SIDE}"
+        );
+        return Err(error(label, REDUCE));
+    }
+    let bytes = u64::from(width) * u64::from(height) * components as u64;
+    if bytes > MAX_DECODED {
+        let (megabytes, max) = (bytes >> 20, MAX_DECODED >> 20);
+        let label = format!(
+            "the picture has {width} x {height} pixels, {megabytes} MB; a picture in a PDF may have at most {max} MB"
+        );
+        return Err(error(label, REDUCE));
+    }
+    Ok(())
+}
+
 impl Image {
     /// Reads a picture from the bytes of a file.
     ///
@@ -73,12 +96,8 @@ impl Image {
         if width == 0 || height == 0 {
             return Err(error("the picture has no pixels", SAVE_AGAIN));
         }
-        if width > MAX_SIDE || height > MAX_SIDE {
-            let label = format!(
-                "the picture has {width} x {height} pixels; a side may have at most {MAX_SIDE}"
-            );
-            return Err(error(label, "reduce the picture: printers need only 300 pixels per inch"));
-        }
+        // The data of a JPEG stays compressed.
+        check_size(width, height, 0)?;
         Ok(Image::new(Decoded { width, height, colour_space, encoding, bytes }))
     }
 

@@ -28,6 +28,8 @@ const MAX_VERSION: u8 = 10;
 pub struct QrCode {
     /// The encoded text.
     pub text: String,
+    /// The text that is printed beside the code.
+    pub printed: String,
     /// The place of the text in the spec.
     pub place: Place,
     /// The number of modules on a side.
@@ -43,8 +45,9 @@ impl fmt::Debug for QrCode {
 }
 
 impl QrCode {
-    /// Encodes a text. Returns `None` if the text is too long.
-    pub fn new(text: &str, place: &Place) -> Option<QrCode> {
+    /// Encodes a text. `printed` is the text to print beside the code. Returns `None` if the text is
+    /// too long.
+    pub fn new(text: &str, printed: &str, place: &Place) -> Option<QrCode> {
         let segments = QrSegment::make_segments(text);
         let (min, max) = (Version::new(1), Version::new(MAX_VERSION));
         let level = QrCodeEcc::Medium;
@@ -54,7 +57,8 @@ impl QrCode {
         let rows = 0..code.size();
         let dark = rows.flat_map(|y| (0..code.size()).map(move |x| (x, y)));
         let dark = dark.map(|(x, y)| code.get_module(x, y)).collect();
-        Some(QrCode { text: text.to_owned(), place: place.clone(), side, dark })
+        let (text, printed) = (text.to_owned(), printed.to_owned());
+        Some(QrCode { text, printed, place: place.clone(), side, dark })
     }
 
     /// The side of a module. Sides of modules are multiples of a hundredth of a point, so rounding

@@ -154,8 +154,10 @@ impl Modules {
 
     fn decode(&self) -> Result<String, String> {
         let grid = rqrr::SimpleGrid::from_func(self.side, |x, y| self.dark[y * self.side + x]);
-        match rqrr::Grid::new(grid).decode() {
-            Ok((_, text)) => Ok(text),
+        let mut bytes = Vec::new();
+        match rqrr::Grid::new(grid).decode_to(&mut bytes) {
+            // By ISO/IEC 18004, the bytes of a code without an ECI are Latin-1. bookgen writes ASCII.
+            Ok(_) => Ok(bytes.into_iter().map(char::from).collect()),
             Err(fault) => Err(format!("the code cannot be decoded: {fault}")),
         }
     }

@@ -38,13 +38,9 @@ pub trait Kind: Sync {
     /// contains only the options that the spec (`book.toml`) sets.
     ///
     /// # Errors
-    /// All faults of the file, or a single fault if the kind cannot import puzzles.
-    fn import(&self, _options: &Values, file: &PuzzleFile<'_>) -> Result<Box<dyn Setter>, Faults> {
-        let name = self.about().name;
-        Err(Diagnostic::book(format!("puzzles of kind {name} cannot be imported"))
-            .at(file.place, "this kind makes its own puzzles")
-            .help("remove `puzzles`; only Sudoku puzzles can be imported")
-            .into())
+    /// All faults of the file.
+    fn import(&self, options: &Values, file: &PuzzleFile<'_>) -> Result<Box<dyn Setter>, Faults> {
+        crate::kinds::import(self.about().name, options, file)
     }
 
     /// Parses a puzzle. Every parsed puzzle has figures, even if it is not valid: [`Board::verify`]

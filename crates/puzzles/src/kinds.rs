@@ -22,13 +22,16 @@ mod game_id;
 mod kakuro;
 mod maze;
 mod nonogram;
+mod own_puzzles;
+mod puzz_link;
 mod slitherlink;
 pub mod sudoku;
 #[cfg(test)]
 pub(crate) mod testing;
 pub(crate) mod wordsearch;
 
-use bookgen_base::diagnostic::{Diagnostic, Place, did_you_mean};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Place, did_you_mean};
+use bookgen_base::schema::Values;
 
 // The modules of the kinds import the shared types from here.
 use crate::board::{
@@ -42,6 +45,19 @@ use crate::level::{
 
 use crate::puzzle::Puzzle;
 use crate::setter::{Capacity, Change, Order, Setter, Shortfall};
+
+/// The setter that returns the puzzles of a file, for all kinds without a reader of their own.
+///
+/// # Errors
+/// All faults of the file; no kind has this name.
+pub(crate) fn import(
+    name: &str,
+    options: &Values,
+    file: &PuzzleFile<'_>,
+) -> Result<Box<dyn Setter>, Faults> {
+    let kind = find(name).ok_or_else(|| Diagnostic::bug(format!("no kind {name}")))?;
+    Ok(Box::new(own_puzzles::OwnPuzzles::new(kind, options, file)?))
+}
 
 /// Every kind of puzzle, in the order in which `bookgen kinds` prints them.
 pub static KINDS: &[&dyn Kind] = &[

@@ -1,15 +1,21 @@
 //! Converts a text, such as a word or phrase of the list, to the letters that the grid contains.
 //!
-//! A text is converted to Unicode's full upper case and normal form C, and split into grapheme
-//! clusters (UAX #29). Each cluster that starts with a letter fills one cell. So `ß` becomes `SS`,
-//! but a written `ẞ` stays one letter; a Devanagari syllable is one cell; spaces, hyphens,
-//! apostrophes and digits are dropped. Case mapping does not depend on the language: a Turkish `i`
-//! also becomes `I`.
+//! A text is converted to the upper case of its language and to Unicode's normal form C, and split into
+//! grapheme clusters (UAX #29). Each cluster that starts with a letter fills one cell. So `ß` becomes
+//! `SS`, but a written `ẞ` stays one letter; a Devanagari syllable is one cell; spaces, hyphens and
+//! apostrophes are dropped. A [`Spelling`] says what else happens:
 //!
-//! Accents are kept, or dropped as in French, Italian or Spanish crosswords: `É` becomes `E`, `Ç`
-//! becomes `C`, `Œ` becomes `OE`. A Spanish `Ñ` is a separate letter and stays. Letters of scripts
-//! other than Latin and Greek also keep their accents.
+//! - Accents are kept; or dropped as in French, Italian or Spanish crosswords: `É` becomes `E`, `Ç`
+//!   becomes `C`, `Œ` becomes `OE`; or expanded as in German crosswords: `Ä` becomes `AE`. When accents
+//!   are dropped, a Spanish `Ñ` is a separate letter and stays. Letters of scripts other than Latin and
+//!   Greek also keep their accents.
+//! - The upper case of a few languages differs from that of all others: a Turkish `i` becomes `İ`.
+//! - Digits and signs such as `&` fill cells, or they are dropped.
 
+use std::borrow::Cow;
+
+use icu_casemap::CaseMapper;
+use icu_locale_core::{LanguageIdentifier, langid};
 use unicode_normalization::UnicodeNormalization;
 use unicode_segmentation::UnicodeSegmentation;
 
@@ -20,15 +26,19 @@ pub(crate) enum Accents {
     Keep,
     /// Letters lose their accents.
     Drop,
+    /// A letter and its accent become two letters: `Ä` becomes `AE`.
+    Expand,
 }
 
 impl Accents {
     /// The names in `book.toml` and in puzzle strings.
-    pub const NAMES: &[&str] = &["keep", "drop"];
+    pub const NAMES: &[&str] = &["keep", "drop", "expand"];
+    const ALL: [Accents; 3] = [Accents::Keep, Accents::Drop, Accents::Expand];
 
     /// The value with this name, or `Keep` for any other name.
     pub fn from_name(name: Option<&str>) -> Accents {
-        if name == Some("drop") { Accents::Drop } else { Accents::Keep }
+        let with_name = |accents: &Accents| Some(accents.name()) == name;
+        Accents::ALL.into_iter().find(with_name).unwrap_or(Accents::Keep)
     }
 
     /// The name of the value.
@@ -36,17 +46,184 @@ impl Accents {
         match self {
             Accents::Keep => "keep",
             Accents::Drop => "drop",
+            Accents::Expand => "expand",
         }
     }
 }
 
+/// The rules of upper case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Case {
+    /// The rules of all languages without rules of their own.
+    Common,
+    /// Turkish and Azerbaijani: `i` becomes `İ`, and `ı` becomes `I`.
+    Turkish,
+    /// Lithuanian: an `i` with an accent has no dot.
+    Lithuanian,
+    /// Greek: capitals lose their accents.
+    Greek,
+    /// Armenian: the ligature `և` becomes `ԵՎ`.
+    Armenian,
+}
+
+impl Case {
+    const ALL: [Case; 5] =
+        [Case::Common, Case::Turkish, Case::Lithuanian, Case::Greek, Case::Armenian];
+
+    /// The rules of a language, for a code such as `tr` or `tr-TR`.
+    pub fn of_language(code: &str) -> Case {
+        match code.split(['-', '_']).next().unwrap_or_default() {
+            "tr" | "az" => Case::Turkish,
+            "lt" => Case::Lithuanian,
+            "el" => Case::Greek,
+            "hy" => Case::Armenian,
+            _ => Case::Common,
+        }
+    }
+
+    /// The language code in puzzle strings.
+    fn code(self) -> &'static str {
+        match self {
+            Case::Common => "",
+            Case::Turkish => "tr",
+            Case::Lithuanian => "lt",
+            Case::Greek => "el",
+            Case::Armenian => "hy",
+        }
+    }
+
+    /// The rules for texts that do not say their language. `ı`, `İ` and `ğ` are letters of Turkish
+    /// and of languages with the same rules.
+    pub fn of_text(text: &str) -> Case {
+        if text.contains(['ı', 'İ', 'ğ', 'Ğ']) { Case::Turkish } else { Case::Common }
+    }
+
+    fn upper(self, text: &str) -> Cow<'_, str> {
+        const TURKISH: LanguageIdentifier = langid!("tr");
+        const LITHUANIAN: LanguageIdentifier = langid!("lt");
+        const GREEK: LanguageIdentifier = langid!("el");
+        const ARMENIAN: LanguageIdentifier = langid!("hy");
+        let language = match self {
+            Case::Common => return text.to_uppercase().into(),
+            Case::Turkish => TURKISH,
+            Case::Lithuanian => LITHUANIAN,
+            Case::Greek => GREEK,
+            Case::Armenian => ARMENIAN,
+        };
+        CaseMapper::new().uppercase_to_string(text, &language)
+    }
+}
+
+/// How a text becomes letters of the grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Spelling {
+    pub accents: Accents,
+    pub case: Case,
+    /// Whether digits and signs fill cells.
+    pub signs: bool,
+}
+
+impl Spelling {
+    /// The spelling without any option.
+    pub const KEEP: Spelling =
+        Spelling { accents: Accents::Keep, case: Case::Common, signs: false };
+
+    /// All spellings. The spelling of a puzzle is the first that gives its letters.
+    pub fn all() -> impl Iterator<Item = Spelling> {
+        [false, true].into_iter().flat_map(|signs| {
+            Case::ALL.into_iter().flat_map(move |case| {
+                Accents::ALL.into_iter().map(move |accents| Spelling { accents, case, signs })
+            })
+        })
+    }
+
+    /// Tries the spellings one after the other. The error is that of the first spelling.
+    ///
+    /// # Errors
+    /// No spelling succeeds.
+    pub fn first<T, E>(read: impl Fn(Spelling) -> Result<T, E>) -> Result<T, E> {
+        let mut spellings = Spelling::all();
+        let first = read(spellings.next().unwrap_or(Spelling::KEEP));
+        first.or_else(|error| spellings.find_map(|spelling| read(spelling).ok()).ok_or(error))
+    }
+
+    /// The parameters in a puzzle string, each after a semicolon. Empty for [`Spelling::KEEP`].
+    pub fn params(self) -> String {
+        let mut text = String::new();
+        if self.accents != Accents::Keep {
+            text = text + ";accents=" + self.accents.name();
+        }
+        if self.case != Case::Common {
+            text = text + ";language=" + self.case.code();
+        }
+        if self.signs {
+            text += ";signs=keep";
+        }
+        text
+    }
+
+    /// Takes the parameters of the spelling from the end of a text.
+    pub fn split(params: &str) -> (&str, Spelling) {
+        // Most puzzles have no such parameters.
+        let ends = |spelling: &Spelling| params.ends_with(&spelling.params());
+        let spelling = Spelling::all().filter(ends).max_by_key(|spelling| spelling.params().len());
+        let spelling = spelling.unwrap_or(Spelling::KEEP);
+        (&params[..params.len() - spelling.params().len()], spelling)
+    }
+}
+
 /// Converts a text to letters of the grid, one string for each cell.
-pub(crate) fn letters_of(text: &str, accents: Accents) -> Vec<String> {
-    let letters = upper_case_letters(text);
-    match accents {
+pub(crate) fn letters_of(text: &str, spelling: Spelling) -> Vec<String> {
+    let letters = cells_of(text, spelling.case, spelling.signs);
+    match spelling.accents {
         Accents::Keep => letters,
         Accents::Drop => letters.iter().flat_map(|letter| without_accents(letter)).collect(),
+        Accents::Expand => letters.iter().flat_map(|letter| expanded(letter)).collect(),
     }
+}
+
+/// The letters that replace a letter when accents are expanded, as in German crosswords.
+fn expanded(letter: &str) -> Vec<String> {
+    let spelt = match letter {
+        "Ä" => "AE",
+        "Ö" | "Ø" => "OE",
+        "Ü" => "UE",
+        "Å" => "AA",
+        "Ñ" => "N",
+        _ => return without_accents(letter),
+    };
+    spelt.chars().map(String::from).collect()
+}
+
+/// The characters of an entry that no cell would have, besides spaces and the punctuation that
+/// crosswords leave out.
+pub(crate) fn dropped_signs(text: &str, spelling: Spelling) -> Vec<char> {
+    let composed: String = text.chars().filter(|&c| !is_invisible(c)).nfc().collect();
+    let mut dropped = Vec::new();
+    for cluster in composed.graphemes(true) {
+        let first = cluster.chars().next().unwrap_or(' ');
+        let is_cell = first.is_alphabetic() || spelling.signs && is_sign(first);
+        if !is_cell && !is_left_out(first) && !dropped.contains(&first) {
+            dropped.push(first);
+        }
+    }
+    dropped
+}
+
+/// Whether a digit or a sign can fill a cell.
+pub(crate) fn is_sign(c: char) -> bool {
+    c.is_numeric() || matches!(c, '&' | '+' | '@' | '%' | '=' | '*' | '$' | '€' | '£' | '¥')
+}
+
+/// Whether crosswords leave a character out: a space, a hyphen, an apostrophe, a quotation mark, or
+/// other punctuation of phrases.
+fn is_left_out(c: char) -> bool {
+    c.is_whitespace()
+        || matches!(c, '-' | '\u{2010}'..='\u{2015}' | '−' | '\'' | '"' | '`' | '´')
+        || matches!(c, '‘'..='‟' | '′' | '″' | '«' | '»' | '‹' | '›' | '\u{ff07}')
+        || matches!(c, '.' | ',' | ';' | ':' | '!' | '?' | '¡' | '¿' | '…' | '·' | '・' | '/')
+        || matches!(c, '(' | ')' | '[' | ']' | '\u{ff08}' | '\u{ff09}' | '、' | '。')
+        || matches!(c, '\u{ff0c}' | '\u{ff1a}' | '\u{ff01}' | '\u{ff1f}' | '\u{2b0}'..='\u{2ff}')
 }
 
 /// The letters that replace a letter when accents are dropped.
@@ -72,13 +249,23 @@ fn without_accents(letter: &str) -> Vec<String> {
 /// Converts a text to upper-case letters, one string for each cell. Converting one of these letters
 /// again does not change it.
 pub(crate) fn upper_case_letters(text: &str) -> Vec<String> {
+    cells_of(text, Case::Common, false)
+}
+
+/// Whether a text is one upper-case letter, or one digit or sign if `signs` is true.
+pub(crate) fn is_cell_text(text: &str, signs: bool) -> bool {
+    cells_of(text, Case::Common, signs) == [text]
+}
+
+/// The upper-case letters of a text, and its digits and signs if `signs` is true.
+fn cells_of(text: &str, case: Case, signs: bool) -> Vec<String> {
     let composed: String = text.chars().filter(|&c| !is_invisible(c)).nfc().collect();
-    let upper: String = composed.to_uppercase().nfc().collect();
-    upper
-        .graphemes(true)
-        .filter(|cluster| cluster.chars().next().is_some_and(is_letter))
-        .map(str::to_owned)
-        .collect()
+    let upper: String = case.upper(&composed).nfc().collect();
+    let is_cell = |cluster: &&str| {
+        let first = cluster.chars().next();
+        first.is_some_and(|c| is_letter(c) || signs && is_sign(c) && !c.is_alphabetic())
+    };
+    upper.graphemes(true).filter(is_cell).map(str::to_owned).collect()
 }
 
 /// Replaces straight apostrophes, primes and spacing accents with the typographic apostrophe ’.
@@ -155,6 +342,54 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    fn spelling(accents: Accents) -> Spelling {
+        Spelling { accents, ..Spelling::KEEP }
+    }
+
+    #[test]
+    fn upper_case_follows_the_language() {
+        let upper = |text: &str, code| {
+            letters_of(text, Spelling { case: Case::of_language(code), ..Spelling::KEEP }).concat()
+        };
+        assert_eq!(upper("çilek sığır Işık istanbul", "tr"), "ÇİLEKSIĞIRIŞIKİSTANBUL");
+        assert_eq!(upper("istanbul", "az-AZ"), "İSTANBUL");
+        assert_eq!(upper("istanbul", "de"), "ISTANBUL");
+        assert_eq!(upper("Άνθρωπος", "el"), "ΑΝΘΡΩΠΟΣ");
+        assert_eq!(upper("Άνθρωπος", "en"), "ΆΝΘΡΩΠΟΣ");
+        assert_eq!(upper("և", "hy"), "ԵՎ");
+        assert_eq!(Case::of_text("sığır"), Case::Turkish);
+        assert_eq!(Case::of_text("çilek"), Case::Common);
+    }
+
+    #[test]
+    fn accents_are_expanded_on_request() {
+        for (text, letters) in [
+            ("Müller, Bär, Schloß, Mütze", "MUELLERBAERSCHLOSSMUETZE"),
+            ("Århus, smørrebrød", "AARHUSSMOERREBROED"),
+            ("Élan, señor, œuf", "ELANSENOROEUF"),
+        ] {
+            assert_eq!(letters_of(text, spelling(Accents::Expand)).concat(), letters);
+        }
+    }
+
+    #[test]
+    fn digits_and_signs_fill_cells_on_request() {
+        let signs = Spelling { signs: true, ..Spelling::KEEP };
+        assert_eq!(letters_of("Catch-22", signs).concat(), "CATCH22");
+        assert_eq!(letters_of("R&B", signs).concat(), "R&B");
+        assert!(dropped_signs("Will-o’-the-wisp, Dr. No!", Spelling::KEEP).is_empty());
+        assert_eq!(dropped_signs("HAL 9009 & C#", Spelling::KEEP), ['9', '0', '&', '#']);
+        assert_eq!(dropped_signs("HAL 9009 & C#", signs), ['#']);
+    }
+
+    #[test]
+    fn puzzle_strings_name_the_spelling() {
+        for spelling in Spelling::all() {
+            let params = format!("5x5{}", spelling.params());
+            assert_eq!(Spelling::split(&params), ("5x5", spelling));
+        }
+    }
+
     fn joined(text: &str) -> String {
         upper_case_letters(text).join("|")
     }
@@ -203,8 +438,8 @@ mod tests {
             ("Соловей, ёж", "СОЛОВЕЙЁЖ"),
             ("हिन्दी", "हिन्दी"),
         ] {
-            assert_eq!(letters_of(text, Accents::Drop).concat(), plain);
-            assert_eq!(letters_of(text, Accents::Keep), upper_case_letters(text));
+            assert_eq!(letters_of(text, spelling(Accents::Drop)).concat(), plain);
+            assert_eq!(letters_of(text, Spelling::KEEP), upper_case_letters(text));
         }
         for name in Accents::NAMES {
             assert_eq!(Accents::from_name(Some(name)).name(), *name);
@@ -227,7 +462,7 @@ mod tests {
     #[test]
     fn every_letter_maps_to_itself() {
         for c in (0..=0x10_ffff).filter_map(char::from_u32) {
-            for accents in [Accents::Keep, Accents::Drop] {
+            for accents in Accents::ALL.map(spelling) {
                 for letter in letters_of(&c.to_string(), accents) {
                     let again = letters_of(&letter, accents);
                     assert_eq!(again, [letter.as_str()], "U+{:04X}", u32::from(c));
@@ -240,7 +475,7 @@ mod tests {
     proptest! {
         #[test]
         fn letters_of_any_text_map_to_themselves(text in "(\\PC|\\p{L}\\p{M}{0,2}){0,12}") {
-            for accents in [Accents::Keep, Accents::Drop] {
+            for accents in Accents::ALL.map(spelling) {
                 for letter in letters_of(&text, accents) {
                     prop_assert_eq!(letters_of(&letter, accents), [letter.as_str()]);
                     prop_assert_eq!(upper_case_letters(&letter), [letter.as_str()]);

@@ -112,6 +112,7 @@ mod blocklist;
 mod board;
 pub mod figure;
 pub mod hints;
+mod html_text;
 mod kind;
 mod kind_texts;
 mod kinds;
@@ -143,7 +144,7 @@ pub use level::{Grade, Level, MinuteRange, Rating, Scale, Target, whole_minutes}
 pub use puzzle::{ParseError, Puzzle};
 pub use setter::{Capacity, Change, Order, Setter, Shortfall};
 pub use text_format::{
-    FilePuzzle, FormatError, PuzzleReader, ReadError, Reading, TextFormat, Writing,
+    FilePuzzle, FormatError, PuzzleReader, ReadError, Reading, TextFormat, Writing, format_of,
 };
 #[doc(hidden)]
 pub use word_list::WordLists;

@@ -197,6 +197,9 @@ fn read_png(bytes: &[u8]) -> Result<Pixels, PictureError> {
     };
     let limits = Limits { bytes: MAX_BYTES };
     let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), limits);
+    // A short profile or text chunk can be very long when it is decompressed.
+    decoder.set_ignore_iccp_chunk(true);
+    decoder.set_ignore_text_chunk(true);
     decoder.set_transformations(Transformations::EXPAND | Transformations::STRIP_16);
     let mut reader = decoder.read_info().map_err(unreadable)?;
     let info = reader.info();

@@ -1,6 +1,7 @@
 //! File formats for the puzzles of a kind.
 
 mod line_format;
+mod recognise;
 
 use std::fmt;
 use std::io::{self, BufRead};
@@ -8,6 +9,7 @@ use std::io::{self, BufRead};
 use crate::board::Flaw;
 use crate::puzzle::Puzzle;
 use line_format::LineFormatReader;
+pub use recognise::format_of;
 
 /// A file format for the puzzles of a kind, for example a format that other programs use.
 /// [`Kind::formats`](crate::Kind::formats) lists the formats of a kind.

@@ -1,11 +1,17 @@
 //! Reads the word list of a kind.
 //!
-//! A list is UTF-8 text with one entry per line. Blank lines and lines that start with `#` are
+//! A list is text with one entry per line. Blank lines and lines that start with `#` are
 //! ignored. A line such as `[Garden birds]` starts a section. Each puzzle with words of this
 //! section has the title `Garden birds`. An entry is printed as written, except that its
 //! apostrophes become ’. The letters of the entry go into the grid (see [`letters`](crate::letters)).
 //!
-//! In a list with clues, a colon separates the entry from its clue: `Otter: Swims on its back`.
+//! In a list with clues, a colon separates the entry from its clue: `Otter: Swims on its back`. Lists
+//! of spreadsheets and other programs have other forms, which `columns` recognises. A list whose form is
+//! not clear is refused.
+
+mod columns;
+mod spelling_options;
+mod summary;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -15,9 +21,15 @@ use std::sync::Arc;
 use sha2::{Digest, Sha256};
 
 use crate::board::Flaw;
-use crate::letters::{Accents, is_right_to_left, letters_of, normalize_apostrophes};
+use crate::letters::{
+    Spelling, dropped_signs, is_right_to_left, is_sign, letters_of, normalize_apostrophes,
+};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
+use bookgen_base::printed_text::print_fault;
 use bookgen_base::schema::TextFiles;
+use columns::{Columns, recognise};
+pub(crate) use spelling_options::SpellingOptions;
+pub(crate) use summary::summary;
 
 /// The maximum length of an entry, of a title and of a clue, in characters.
 pub(crate) const MAX_CHARACTERS: usize = 80;
@@ -46,7 +58,7 @@ pub(crate) struct ListForm {
     pub has_clues: bool,
     /// The puzzles of the kind, for messages.
     pub puzzles: &'static str,
-    pub accents: Accents,
+    pub spelling: SpellingOptions,
 }
 
 /// A section of a list.
@@ -61,6 +73,8 @@ pub(crate) struct ListSection {
     pub entries: Vec<ListEntry>,
     /// The number of entry lines, including lines with faults.
     line_count: usize,
+    /// How the list of the section was read.
+    form: String,
 }
 
 /// An entry of a list.
@@ -87,8 +101,9 @@ pub(crate) fn read_word_lists(
     faults: &mut Vec<Diagnostic>,
 ) -> Vec<ListSection> {
     let mut sections = Vec::new();
+    let spelling = form.spelling.spelling(lists);
     for source in &lists.sources {
-        let mut read = read_word_list(source, list_place, form, faults);
+        let mut read = read_word_list(source, list_place, form, spelling, faults);
         if lists.is_pattern
             && let [section] = &mut read[..]
             && section.title.is_none()
@@ -137,6 +152,8 @@ pub struct WordLists {
     pub is_pattern: bool,
     /// The number of puzzles, from the first on, before a puzzle uses a word again.
     pub fresh: u32,
+    /// What was understood: "words.csv: 12 words, column 1 of 3, heading Word".
+    pub summary: String,
 }
 
 impl WordLists {
@@ -145,6 +162,7 @@ impl WordLists {
         lists: &TextFiles,
         has_sections: bool,
         sections: &[(usize, usize)],
+        summary: String,
     ) -> WordLists {
         let count = sections.len();
         let rounds = |&(words, per_puzzle): &(usize, usize)| words.div_ceil(per_puzzle.max(1));
@@ -155,6 +173,7 @@ impl WordLists {
             sections: u32::try_from(count).ok().filter(|_| has_sections),
             is_pattern: lists.is_pattern,
             fresh: fresh.min().and_then(|fresh| u32::try_from(fresh).ok()).unwrap_or(u32::MAX),
+            summary,
         }
     }
 }
@@ -163,10 +182,11 @@ impl WordLists {
 ///
 /// `list_place` is the text position of the list's file name in the spec, for messages. Entries
 /// with faults are dropped, and their faults are added to `faults`.
-pub(crate) fn read_word_list(
+fn read_word_list(
     source: &Arc<Source>,
     list_place: &Place,
     form: &ListForm,
+    spelling: Spelling,
     faults: &mut Vec<Diagnostic>,
 ) -> Vec<ListSection> {
     if let Some((message, label)) = size_fault(source) {
@@ -174,15 +194,36 @@ pub(crate) fn read_word_list(
         faults.push(Diagnostic::book(message).at(list_place, label).help(help));
         return Vec::new();
     }
-    let section = |title, place| ListSection { title, place, entries: Vec::new(), line_count: 0 };
+    let content: Vec<ContentLine<'_>> = content_lines(&source.text).collect();
+    let is_title = |line: &ContentLine<'_>| line.text.starts_with('[');
+    let entry_lines: Vec<&ContentLine<'_>> =
+        content.iter().filter(|line| !is_title(line)).collect();
+    let texts: Vec<&str> = entry_lines.iter().map(|line| line.text).collect();
+    let columns = match recognise(&texts, form.has_clues) {
+        Ok(columns) => columns,
+        Err(unclear) => {
+            let place = source.place(entry_lines[unclear.line].span.clone());
+            let fault = Diagnostic::book(unclear.message).at(&place, unclear.label);
+            faults.push(fault.help(unclear.help));
+            return Vec::new();
+        }
+    };
+    let first_line = entry_lines.get(columns.head).map_or(0, |line| line.number);
+    let section = |title, place| {
+        let form = columns.describe();
+        ListSection { title, place, entries: Vec::new(), line_count: 0, form }
+    };
     let mut sections = vec![section(None, list_place.clone())];
-    for (number, span, line) in content_lines(&source.text) {
-        let place = source.place(span);
-        if line.starts_with('[') {
-            sections.push(section(Some(parse_title(line, &place, faults)), place));
-        } else if let Some(section) = sections.last_mut() {
+    for line in &content {
+        let place = source.place(line.span.clone());
+        if is_title(line) {
+            sections.push(section(Some(parse_title(line.text, &place, faults)), place));
+        } else if let Some(section) = sections.last_mut()
+            && line.number >= first_line
+        {
             section.line_count += 1;
-            section.entries.extend(parse_entry(line, number, form, &place, faults));
+            let entries = parse_line(line, &columns, form, spelling, &place, faults);
+            section.entries.extend(entries);
         }
     }
     check_sections(&mut sections, &source.name, list_place, faults);
@@ -202,7 +243,7 @@ fn size_fault(source: &Source) -> Option<(String, String)> {
             format!("the file has {bytes} bytes; the maximum is {MAX_BYTES}"),
         ));
     }
-    let entries = content_lines(&source.text).filter(|(_, _, line)| !line.starts_with('[')).count();
+    let entries = content_lines(&source.text).filter(|line| !line.text.starts_with('[')).count();
     if entries > MAX_ENTRIES {
         return Some((
             format!("{name} is too long for a word list"),
@@ -216,15 +257,23 @@ fn size_fault(source: &Source) -> Option<(String, String)> {
     ))
 }
 
-/// The lines that are neither blank nor comments, each as line number, span and trimmed text.
-fn content_lines(text: &str) -> impl Iterator<Item = (usize, Range<usize>, &str)> {
+/// A line that is neither blank nor a comment.
+struct ContentLine<'a> {
+    /// The number of the line, from 1.
+    number: usize,
+    span: Range<usize>,
+    /// The text, without white space around it.
+    text: &'a str,
+}
+
+fn content_lines(text: &str) -> impl Iterator<Item = ContentLine<'_>> {
     let mut next = 0;
     text.split_inclusive('\n').zip(1..).filter_map(move |(line, number)| {
         let start = next + (line.len() - line.trim_start().len());
         next += line.len();
-        let line = line.trim();
-        let has_content = !line.is_empty() && !line.starts_with('#');
-        has_content.then_some((number, start..start + line.len(), line))
+        let text = line.trim();
+        let has_content = !text.is_empty() && !text.starts_with('#');
+        has_content.then_some(ContentLine { number, span: start..start + text.len(), text })
     })
 }
 
@@ -249,6 +298,11 @@ fn parse_title(line: &str, place: &Place, faults: &mut Vec<Diagnostic>) -> Strin
             &format!("more than {MAX_TITLE} characters"),
             "shorten the title",
         ),
+        Some(title) if print_fault(title).is_some() => wrong(
+            "this title cannot be printed",
+            "invisible characters, or too many accents",
+            "write the title again",
+        ),
         Some(title) if title.chars().any(is_control) => wrong(
             "this title has a control character",
             "a tab or another control character",
@@ -259,33 +313,80 @@ fn parse_title(line: &str, place: &Place, faults: &mut Vec<Diagnostic>) -> Strin
     normalize_apostrophes(title.unwrap_or_default())
 }
 
-/// Parses an entry and its clue.
-fn parse_entry(
-    line: &str,
+/// Parses the entries of a line and their clues.
+fn parse_line(
+    line: &ContentLine<'_>,
+    columns: &Columns,
+    form: &ListForm,
+    spelling: Spelling,
+    place: &Place,
+    faults: &mut Vec<Diagnostic>,
+) -> Vec<ListEntry> {
+    let entries = columns.entries(line.text).into_iter().filter_map(|(text, clue)| {
+        // The letters come from the printed text, not from the original line. In some scripts, a
+        // sign and the next character form one letter, so a replaced apostrophe can change the
+        // letters.
+        let text = normalize_apostrophes(&text);
+        let clue = clue.map(|clue| normalize_apostrophes(&single_spaced(&clue)));
+        check_entry(text, clue, line.number, form, spelling, place, faults)
+    });
+    entries.collect()
+}
+
+/// The fault of an entry with a character that cannot be printed, or that no cell would have.
+fn character_fault(
+    text: &str,
+    clue: Option<&str>,
+    form: &ListForm,
+    spelling: Spelling,
+    place: &Place,
+) -> Option<Diagnostic> {
+    let fault = |message: String, label: &str, help: &str| {
+        Some(Diagnostic::book(message).at(place, label).help(help))
+    };
+    let mut parts = [Some(text), clue].into_iter().flatten();
+    let shown: String = text.chars().take(MAX_CHARACTERS).collect();
+    if { parts.clone() }.any(|part| part.contains(is_control)) {
+        return fault(
+            "this entry has a control character".to_owned(),
+            "a tab or another control character",
+            "write one entry per line, with spaces between words",
+        );
+    }
+    if let Some(found) = parts.find_map(print_fault) {
+        return fault(format!("`{shown}` cannot be printed"), &found.label, found.help);
+    }
+    let dropped = dropped_signs(text, spelling);
+    let sign = dropped.first().filter(|_| form.spelling.signs.is_none())?;
+    let help = match is_sign(*sign) {
+        true => {
+            "set `signs = \"keep\"` to give digits and signs a cell each, or `signs = \"drop\"` to leave them out of the grid"
+        }
+        false => "remove the sign, or set `signs = \"drop\"` to leave signs out of the grid",
+    };
+    fault(format!("`{shown}` has `{sign}`, which is not a letter"), "a grid has letters", help)
+}
+
+/// Checks an entry and its clue.
+fn check_entry(
+    text: String,
+    clue: Option<String>,
     number: usize,
     form: &ListForm,
+    spelling: Spelling,
     place: &Place,
     faults: &mut Vec<Diagnostic>,
 ) -> Option<ListEntry> {
+    if let Some(fault) = character_fault(&text, clue.as_deref(), form, spelling, place) {
+        faults.push(fault);
+        return None;
+    }
+    let printed = || text.chars().chain(clue.iter().flat_map(|clue| clue.chars()));
     let mut wrong = |message: String, label: String, help: &str| {
         faults.push(Diagnostic::book(message).at(place, label).help(help));
         None
     };
-    if line.chars().any(is_control) {
-        return wrong(
-            "this entry has a control character".to_owned(),
-            "a tab or another control character".to_owned(),
-            "write one entry per line, with spaces between words",
-        );
-    }
-    // The letters come from the printed text, not from the original line. In some scripts, a sign
-    // and the next character form one letter, so a replaced apostrophe can change the letters.
-    let text = normalize_apostrophes(line);
-    let (text, clue) = match text.split_once(':').filter(|_| form.has_clues) {
-        Some((text, clue)) => (text.trim().to_owned(), Some(single_spaced(clue))),
-        None => (text, None),
-    };
-    let letters = letters_of(&text, form.accents);
+    let letters = letters_of(&text, spelling);
     let shown: String = text.chars().take(MAX_CHARACTERS).collect();
     match letters.len() {
         0 => wrong(
@@ -315,7 +416,7 @@ fn parse_entry(
             format!("more than {MAX_CHARACTERS} characters, punctuation included"),
             "shorten or remove this entry",
         ),
-        _ if line.chars().any(is_right_to_left) => wrong(
+        _ if printed().any(is_right_to_left) => wrong(
             format!("`{shown}` is written from right to left"),
             "a grid reads from left to right".to_owned(),
             &format!(
@@ -325,8 +426,8 @@ fn parse_entry(
         ),
         _ if clue.as_ref().is_some_and(String::is_empty) => wrong(
             format!("the clue of `{shown}` is empty"),
-            "no text after the colon".to_owned(),
-            "write a clue after the colon, or remove the colon",
+            "no text for the clue".to_owned(),
+            "write a clue, for example `Otter: Swims on its back`",
         ),
         _ if clue.as_ref().is_some_and(|clue| clue.chars().count() > MAX_CLUE) => wrong(
             format!("the clue of `{shown}` is too long"),

@@ -15,7 +15,7 @@ use crate::disk::ReadError;
 use crate::standalone::input::{InputPuzzle, PuzzleFile};
 use crate::standalone::text::{TEXT, looks_like_puzzle};
 use bookgen_base::diagnostic::{Diagnostic, FaultKind, Faults, did_you_mean};
-use bookgen_puzzles::{KINDS, Kind, TextFormat, find};
+use bookgen_puzzles::{KINDS, Kind, TextFormat, find, format_of};
 
 /// The number of puzzles in a batch. A thread processes one batch at a time. The number is small,
 /// so that all threads work on a short file.
@@ -147,7 +147,11 @@ impl Input {
                 Ok(Source { name, stream }) => {
                     let mut stream = BufReader::with_capacity(BEGINNING, stream);
                     let is_text = self.is_guessed && begins_with_puzzle(&mut stream, self.kind);
-                    let format = if is_text { &TEXT } else { self.format };
+                    let format = match is_text {
+                        true => &TEXT,
+                        false if self.is_guessed => guessed(&mut stream, self.kind, self.format),
+                        false => self.format,
+                    };
                     let file = PuzzleFile::new(name.clone(), Box::new(stream), format, self.kind);
                     self.current = Some((name, file));
                 }
@@ -224,10 +228,22 @@ fn begins_with_puzzle(source: &mut impl BufRead, kind: &dyn Kind) -> bool {
     first.is_some_and(|line| is_puzzle_string(line, kind))
 }
 
+/// The format of a source that its first line shows, else the default format.
+fn guessed(
+    source: &mut impl BufRead,
+    kind: &dyn Kind,
+    default: &'static TextFormat,
+) -> &'static TextFormat {
+    let beginning = source.fill_buf().unwrap_or_default();
+    format_of(kind.formats(), &String::from_utf8_lossy(beginning)).unwrap_or(default)
+}
+
 /// Whether a text is a puzzle string of the kind, or a JSON object that names its kind.
 fn is_puzzle_string(text: &str, kind: &dyn Kind) -> bool {
     let is_object = text.trim_start().starts_with('{');
-    looks_like_puzzle(text, kind.about().name) && (!is_object || text.contains("\"kind\""))
+    // An object of ipuz has a key `kind`, too.
+    let is_own = text.contains("\"kind\"") && !text.contains("ipuz.org");
+    looks_like_puzzle(text, kind.about().name) && (!is_object || is_own)
 }
 
 /// Whether an argument that names no file is meant as a puzzle.
@@ -236,5 +252,9 @@ fn is_puzzle(argument: &OsString, format: &TextFormat, is_guessed: bool, kind: &
     if std::ptr::eq(format, &TEXT) {
         return looks_like_puzzle(&text, kind.about().name);
     }
-    is_guessed && is_puzzle_string(&text, kind) || format.read(&text).iter().any(Result::is_ok)
+    // An address is never the name of a file.
+    let is_address = text.starts_with("https://") || text.starts_with("http://");
+    let is_id = || format_of(kind.formats(), &text).is_some_and(|format| format.name == "game-id");
+    let is_guess = is_guessed && (is_puzzle_string(&text, kind) || is_id());
+    is_address || is_guess || format.read(&text).iter().any(Result::is_ok)
 }

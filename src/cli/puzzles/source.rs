@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 use std::io::{self, Cursor, Read};
 use std::path::Path;
 
+use super::decoded_stream::DecodedStream;
 use crate::disk::{self, ReadError};
 use bookgen_base::diagnostic::Diagnostic;
 
@@ -27,10 +28,15 @@ pub fn open(
 ) -> Result<Source, Diagnostic> {
     let text = argument.to_string_lossy();
     if argument == "-" {
-        return Ok(Source { name: "standard input".to_owned(), stream: Box::new(io::stdin()) });
+        return Ok(Source {
+            name: "standard input".to_owned(),
+            stream: Box::new(DecodedStream::new(io::stdin())),
+        });
     }
     match disk::open_stream(Path::new(argument)) {
-        Ok(file) => Ok(Source { name: text.into_owned(), stream: Box::new(file) }),
+        Ok(file) => {
+            Ok(Source { name: text.into_owned(), stream: Box::new(DecodedStream::new(file)) })
+        }
         Err(_) if is_puzzle(&text) => {
             let stream = Box::new(Cursor::new(text.into_owned()));
             Ok(Source { name: "command line".to_owned(), stream })

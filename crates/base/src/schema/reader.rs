@@ -3,6 +3,7 @@
 mod sizes;
 mod text_files;
 
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 use std::path::{Component, Path};
 use std::sync::Arc;
@@ -12,6 +13,8 @@ use chrono::{Datelike, NaiveDate};
 use super::files::{FileKind, Files, IMPRINT_PREFIX, Scope};
 use super::{Data, Field, FileBytes, Need, Node, NodeData, Type, Value, Values, node};
 use crate::diagnostic::{Diagnostic, Faults, Place, Source, clipped, did_you_mean, nearest};
+use crate::printed_text::{PrintFault, print_fault};
+use crate::text_encoding::{Encoding, EncodingError, decode};
 use crate::units::{LengthError, Pt};
 
 /// Checks nodes against key tables and collects the faults.
@@ -474,45 +477,46 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads the text of a file, without a byte order mark. Adds a fault at `place` if the file
-    /// cannot be read or is not UTF-8.
+    /// Reads the text of a file, without a byte order mark. TOML files are UTF-8; other texts can have
+    /// any encoding of [`decode`]. Adds a fault at `place` if the file cannot be read or is not text.
     pub fn text_file(&mut self, path: &str, kind: FileKind, place: &Place) -> Option<Arc<Source>> {
-        match String::from_utf8(self.bytes(path, kind, place)?) {
-            Ok(text) => {
-                let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
-                Some(Source::new(self.files.name(path), text))
+        let bytes = self.bytes(path, kind, place)?;
+        let label = match decode(bytes) {
+            Ok(decoded) if kind != FileKind::Spec || decoded.encoding == Encoding::Utf8 => {
+                return Some(Source::decoded(self.files.name(path), decoded));
             }
-            Err(_) => {
-                self.faults.push(
-                    Diagnostic::file(format!("{} is not UTF-8 text", clipped(path)))
-                        .at(place, "this file")
-                        .help("save the file as UTF-8"),
-                );
-                None
-            }
-        }
+            Ok(decoded) => format!("this file is {}", decoded.encoding.name()),
+            Err(error) => error.to_string(),
+        };
+        let fault = Diagnostic::file(format!("{} is not UTF-8 text", clipped(path)));
+        self.faults.push(fault.at(place, label).help(EncodingError::HELP));
+        None
     }
 }
 
 /// The reason why a text is not one line of text ([`Type::Text`]).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineFault {
     /// The reason, as the label of the text.
-    pub label: &'static str,
+    pub label: Cow<'static, str>,
     /// What to do.
     pub help: &'static str,
 }
 
-/// The reason why a text is not one line of at most 500 characters without control characters.
+/// The reason why a text is not one line of at most 500 characters that can be printed.
 /// Returns `None` for a valid line. All texts from files follow this rule.
 pub fn line_fault(text: &str) -> Option<LineFault> {
     const MAX: usize = 500;
     if text.chars().any(char::is_control) {
         let label = "a line break or a control character";
-        return Some(LineFault { label, help: "write the text in one line" });
+        return Some(LineFault { label: label.into(), help: "write the text in one line" });
+    }
+    if let Some(PrintFault { label, help, .. }) = print_fault(text) {
+        return Some(LineFault { label: label.into(), help });
     }
     let is_long = text.chars().nth(MAX).is_some();
-    is_long.then_some(LineFault { label: "more than 500 characters", help: "shorten the text" })
+    let label = "more than 500 characters".into();
+    is_long.then_some(LineFault { label, help: "shorten the text" })
 }
 
 /// The text that names a key in messages: for a table its header, for example `[page]`; for any

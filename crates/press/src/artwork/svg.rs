@@ -12,6 +12,7 @@ use usvg::tiny_skia_path::{self, PathSegment, PathStroker};
 
 use crate::image::ImageError;
 use crate::page::{Colour, Ink, Item, Paint, Role};
+use bookgen_base::text_encoding::decode;
 use bookgen_base::units::{Path, Point, Pt, Segment, Size};
 
 /// The maximum size of a file, in bytes.
@@ -59,16 +60,17 @@ fn error(label: impl Into<String>, help: &'static str) -> ImageError {
 ///
 /// # Errors
 /// The file is no SVG file, or it has a part that the page of a book cannot have.
-pub fn read(bytes: &[u8]) -> Result<Drawing, ImageError> {
+pub fn read(bytes: Vec<u8>) -> Result<Drawing, ImageError> {
     const SAVE: &str = "open the picture in a drawing program and save it as plain SVG";
     if bytes.len() > MAX_BYTES {
         let label = format!("the drawing has {} bytes; the maximum is {MAX_BYTES}", bytes.len());
         return Err(error(label, SIMPLIFY));
     }
-    let text = std::str::from_utf8(bytes).map_err(|_| error("the file is not UTF-8", SAVE))?;
+    let decoded = decode(bytes).map_err(|fault| error(fault.to_string(), SAVE))?;
+    let text = without_document_type(decoded.text)?;
     let limits = roxmltree::ParsingOptions { nodes_limit: MAX_NODES, ..Default::default() };
     let xml =
-        roxmltree::Document::parse_with_options(text, limits).map_err(|fault| match fault {
+        roxmltree::Document::parse_with_options(&text, limits).map_err(|fault| match fault {
             roxmltree::Error::NodesLimitReached => {
                 error(format!("the drawing has more than {MAX_NODES} nodes"), SIMPLIFY)
             }
@@ -117,6 +119,28 @@ pub fn read(bytes: &[u8]) -> Result<Drawing, ImageError> {
     Ok(drawing)
 }
 
+/// Replaces a document type without declarations by spaces. Older drawing programs write it.
+///
+/// # Errors
+/// The document type has declarations between brackets.
+fn without_document_type(mut text: String) -> Result<String, ImageError> {
+    // Only comments and the XML declaration can be before the document type.
+    let Some(start) = text.find("<!DOCTYPE") else { return Ok(text) };
+    let before = &text[..start];
+    let is_prolog =
+        before.match_indices('<').all(|(at, _)| before[at + 1..].starts_with(['?', '!']));
+    let end = text[start..].find(['>', '[']).map(|length| start + length);
+    let Some(end) = end.filter(|_| is_prolog) else { return Ok(text) };
+    if text.as_bytes().get(end) == Some(&b'[') {
+        return Err(error(
+            "the file has a document type (DOCTYPE) with declarations",
+            "open the picture in a drawing program and save it as plain SVG",
+        ));
+    }
+    text.replace_range(start..=end, &" ".repeat(end + 1 - start));
+    Ok(text)
+}
+
 const SVG: &str = "http://www.w3.org/2000/svg";
 const XLINK: &str = "http://www.w3.org/1999/xlink";
 
@@ -125,6 +149,11 @@ const XLINK: &str = "http://www.w3.org/1999/xlink";
 fn check_elements(xml: &roxmltree::Document<'_>) -> Result<(), ImageError> {
     const TEXT: &str =
         "in the drawing program, convert the text to paths and save the picture again";
+    let is_gradient = |node: &roxmltree::Node<'_, '_>| {
+        matches!(node.tag_name().name(), "linearGradient" | "radialGradient")
+    };
+    let gradients = xml.descendants().filter(is_gradient);
+    let gradients: Vec<&str> = gradients.filter_map(|node| node.attribute("id")).collect();
     let mut style_length = 0;
     for node in xml.descendants().filter(roxmltree::Node::is_element) {
         if node.tag_name().namespace() != Some(SVG) {
@@ -139,6 +168,9 @@ fn check_elements(xml: &roxmltree::Document<'_>) -> Result<(), ImageError> {
             "mask" => ("a mask", PLAIN),
             "pattern" => ("a pattern", PLAIN),
             "marker" => ("a marker", PLAIN),
+            "animate" | "animateColor" | "animateMotion" | "animateTransform" | "set" => {
+                ("an animation", "remove the animation")
+            }
             _ => ("", ""),
         };
         if !what.is_empty() {
@@ -152,13 +184,17 @@ fn check_elements(xml: &roxmltree::Document<'_>) -> Result<(), ImageError> {
             return Err(error(label, "remove unused rules from the style sheet"));
         }
         let values = node.attributes().map(|attribute| attribute.value());
-        if values.chain([css]).any(has_outer_reference)
+        if values.clone().chain([css]).any(has_outer_reference)
             || href(node).is_some_and(|target| !target.starts_with('#'))
         {
             return Err(error(
                 "the drawing refers to something outside the file",
                 "remove the reference, or draw the object in the file itself",
             ));
+        }
+        // The library replaces a gradient of one stop by its colour.
+        if values.clone().chain([css]).any(|style| gradients.iter().any(|id| uses(style, id))) {
+            return Err(error("the drawing contains a gradient or a pattern", GREY));
         }
         let handler = node.attributes().find(|attribute| {
             attribute.namespace().is_none() && attribute.name().starts_with("on")
@@ -178,6 +214,15 @@ fn has_outer_reference(style: &str) -> bool {
     let targets = style.split("url(").skip(1);
     let inner = |target: &str| target.trim_start_matches([' ', '"', '\'']).starts_with('#');
     !{ targets }.all(inner) || style.contains("@import")
+}
+
+/// Whether a style paints with the object of an id.
+fn uses(style: &str, id: &str) -> bool {
+    let mut targets = style.split("url(").skip(1);
+    targets.any(|target| {
+        let target = target.split(')').next().unwrap_or_default();
+        target.trim_matches([' ', '"', '\'']).strip_prefix('#') == Some(id)
+    })
 }
 
 /// The target of a reference.
@@ -230,6 +275,36 @@ impl<'x, 'i> Expansion<'x, 'i> {
     }
 }
 
+/// Whether the clipping path of a group cuts something off. The `viewBox` of a symbol becomes a
+/// rectangle that clips the symbol.
+fn clips(group: &usvg::Group) -> bool {
+    let Some(clip) = group.clip_path() else { return false };
+    let transform = group.abs_transform().pre_concat(clip.transform());
+    let [usvg::Node::Path(path)] = clip.root().children() else { return true };
+    let bounds = path.data().bounds();
+    let is_corner = |at: &tiny_skia_path::Point| {
+        (at.x == bounds.left() || at.x == bounds.right())
+            && (at.y == bounds.top() || at.y == bounds.bottom())
+    };
+    let is_rectangle = path.data().points().iter().all(is_corner)
+        && path
+            .data()
+            .segments()
+            .all(|segment| !matches!(segment, PathSegment::QuadTo(..) | PathSegment::CubicTo(..)));
+    let is_straight = transform.kx == 0.0 && transform.ky == 0.0;
+    if clip.clip_path().is_some() || !is_rectangle || !is_straight {
+        return true;
+    }
+    let transform = transform.pre_concat(path.abs_transform());
+    let Some(room) = bounds.transform(transform) else { return true };
+    let content = group.abs_stroke_bounding_box();
+    let tolerance = OVERHANG as f32 * room.width().max(room.height());
+    content.left() < room.left() - tolerance
+        || content.top() < room.top() - tolerance
+        || content.right() > room.right() + tolerance
+        || content.bottom() > room.bottom() + tolerance
+}
+
 /// Converts the elements of a drawing.
 struct Converter {
     /// The number of points per pixel to which the outlines of lines are exact.
@@ -244,7 +319,7 @@ impl Converter {
         let faults = [
             (!is_opaque, "a transparent part"),
             (group.blend_mode() != usvg::BlendMode::Normal, "a blend mode"),
-            (group.clip_path().is_some(), "a clipping path"),
+            (clips(group), "a clipping path, or a symbol that is larger than its `viewBox`"),
             (group.mask().is_some(), "a mask"),
             (!group.filters().is_empty(), "a filter"),
         ];

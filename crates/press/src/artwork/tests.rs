@@ -53,6 +53,59 @@ fn describe(ink: &Ink) -> String {
     format!("{paint} {black} {:.2},{:.2} {:.2},{:.2}", min[0], min[1], max[0], max[1])
 }
 
+const SQUARE: &str = "<rect x=\"10\" y=\"10\" width=\"20\" height=\"20\"/>";
+
+#[test]
+fn files_of_older_drawing_programs_are_read() {
+    let head = "<?xml version=\"1.0\" standalone=\"no\"?>\n<!DOCTYPE svg PUBLIC \
+        \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\">\n";
+    let text = format!("\u{feff}{head}{}", svg(SQUARE));
+    let utf16 = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    for bytes in [text.clone().into_bytes(), utf16] {
+        let ArtworkData::Paths(found) = ArtworkData::read(bytes).unwrap() else { panic!() };
+        assert_eq!(*found, drawing(SQUARE));
+    }
+    let compressed = ArtworkData::read(b"\x1f\x8b\x08\0".to_vec()).unwrap_err();
+    assert_eq!(compressed.label, "the file is a compressed drawing (SVGZ)");
+}
+
+#[test]
+fn a_symbol_inside_its_view_box_is_printed() {
+    let symbol = |side: u32| {
+        format!(
+            "<defs><symbol id=\"s\" viewBox=\"0 0 10 10\"><rect width=\"{side}\" height=\"{side}\"/>\
+             </symbol></defs><use href=\"#s\" x=\"10\" y=\"10\" width=\"20\" height=\"20\"/>"
+        )
+    };
+    assert_eq!(paths(&drawing(&symbol(10))), paths(&drawing(SQUARE)));
+    assert_eq!(
+        label(&svg(&symbol(12))),
+        "the drawing contains a clipping path, or a symbol that is larger than its `viewBox`"
+    );
+}
+
+#[test]
+fn animations_and_gradients_of_one_colour_are_errors() {
+    for element in
+        ["animate attributeName=\"x\"", "set attributeName=\"x\" to=\"9\"", "animateTransform"]
+    {
+        let body = format!("<rect width=\"20\" height=\"20\"><{element}/></rect>");
+        assert_eq!(label(&svg(&body)), "the drawing contains an animation");
+    }
+    let gradient = |use_it: &str| {
+        format!(
+            "<linearGradient id=\"g\"><stop stop-color=\"#777\"/></linearGradient>\
+             <rect x=\"10\" y=\"10\" width=\"20\" height=\"20\" {use_it}/>"
+        )
+    };
+    for use_it in ["fill=\"url(#g)\"", "style=\"stroke: url('#g')\""] {
+        let found = label(&svg(&gradient(use_it)));
+        assert_eq!(found, "the drawing contains a gradient or a pattern");
+    }
+    // A gradient that nothing uses does no harm.
+    assert_eq!(paths(&drawing(&gradient(""))), paths(&drawing(SQUARE)));
+}
+
 #[test]
 fn shapes_become_filled_paths_in_points() {
     let body = "<rect x=\"10\" y=\"10\" width=\"40\" height=\"20\"/>\
@@ -126,7 +179,7 @@ fn parts_that_a_page_cannot_have_are_errors() {
             "the drawing contains a transparent part",
             "the drawing contains a transparent part",
             "the drawing contains a gradient or a pattern",
-            "the drawing contains a clipping path",
+            "the drawing contains a clipping path, or a symbol that is larger than its `viewBox`",
             "the drawing contains a filter",
             "the drawing extends beyond its edges (`viewBox`)",
             "a line of the drawing has too many dashes",
@@ -140,7 +193,7 @@ fn files_that_are_no_drawings_are_errors() {
     assert_eq!(label("<html/>"), "the file is not an SVG picture");
     assert!(label("<svg").starts_with("the file is not valid XML: "));
     let entity = "<!DOCTYPE svg [<!ENTITY a \"b\">]><svg xmlns=\"http://www.w3.org/2000/svg\"/>";
-    assert_eq!(label(entity), "the file has a document type (DOCTYPE)");
+    assert_eq!(label(entity), "the file has a document type (DOCTYPE) with declarations");
     assert_eq!(label("cat"), "the file is neither a JPEG nor a PNG");
 }
 

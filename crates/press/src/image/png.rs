@@ -4,6 +4,7 @@ use std::io::Cursor;
 
 use png::{ColorType, Decoder, DecodingError, Limits, Transformations};
 
+use super::check_size;
 use super::decoded::{ColourSpace, Decoded, Encoding};
 use super::error::{ImageError, SAVE_AGAIN, error};
 
@@ -25,6 +26,15 @@ pub fn read(bytes: &[u8]) -> Result<Decoded, ImageError> {
     let limits = Limits { bytes: MAX_BYTES };
     let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), limits);
     decoder.set_transformations(Transformations::EXPAND | Transformations::STRIP_16);
+    // A short profile or text chunk can be very long when it is decompressed.
+    decoder.set_ignore_iccp_chunk(true);
+    decoder.set_ignore_text_chunk(true);
+    let header = decoder.read_header_info().map_err(unreadable)?;
+    let components = match header.color_type {
+        ColorType::Grayscale | ColorType::GrayscaleAlpha => 1,
+        ColorType::Rgb | ColorType::Indexed | ColorType::Rgba => 3,
+    };
+    check_size(header.width, header.height, components)?;
     let mut reader = decoder.read_info().map_err(unreadable)?;
     // The library panics on a palette whose last colour is incomplete.
     if reader.info().palette.as_ref().is_some_and(|palette| palette.len() % 3 != 0) {

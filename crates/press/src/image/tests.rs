@@ -97,6 +97,25 @@ fn pictures_that_cannot_be_printed_are_errors() {
     assert_eq!(label(b"GIF89a".to_vec()), "the file is neither a JPEG nor a PNG");
 }
 
+/// The size is in the first chunk, so a picture that is too large is not decoded.
+#[test]
+fn a_png_that_is_too_large_is_refused_before_it_is_decoded() {
+    let mut bytes = png_file(ColorType::Grayscale, &[0; 4], 2, 2);
+    let header =
+        [&b"IHDR"[..], &20_000_u32.to_be_bytes(), &20_000_u32.to_be_bytes(), &[8, 0, 0, 0, 0]];
+    let header = header.concat();
+    bytes.splice(12..29, header.iter().copied());
+    bytes.splice(29..33, crc(&header).to_be_bytes());
+    bytes.truncate(60);
+    assert_eq!(label(bytes), "the picture has 20000 x 20000 pixels; a side may have at most 18000");
+}
+
+/// The checksum of a chunk of a PNG.
+fn crc(bytes: &[u8]) -> u32 {
+    let step = |crc: u32, _| if crc & 1 == 1 { 0xedb8_8320 ^ (crc >> 1) } else { crc >> 1 };
+    !bytes.iter().fold(!0, |crc, byte| (0..8).fold(crc ^ u32::from(*byte), step))
+}
+
 proptest! {
     #[test]
     fn any_bytes_are_a_picture_or_an_error(start in 0usize..3, rest in proptest::collection::vec(any::<u8>(), 0..200)) {

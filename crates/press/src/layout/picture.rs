@@ -123,7 +123,7 @@ pub fn code(
     let mut items = vec![code.item(Point::new(x, -quiet), alt)];
     let sizes = &typesetter.design().sizes;
     let style = typesetter.regular(sizes.small);
-    let lines = plain(typesetter, &style, printed_address(&code.text), width, setting)?;
+    let lines = plain(typesetter, &style, printed_address(&code.printed), width, setting)?;
     let leading = style.size * 1.3;
     let first = side - quiet + style.size * 1.2;
     let (text, last) = stack(lines, Point::new(Pt::ZERO, first), leading, &Role::Text);

@@ -51,8 +51,10 @@ use super::{
     Solved,
 };
 use crate::figure::Role;
-use crate::letters::Accents;
-use crate::word_list::{ListForm, ListSection, WordLists, read_word_lists, sort_faults};
+use crate::letters::{Accents, Case};
+use crate::word_list::{
+    ListForm, ListSection, SpellingOptions, WordLists, read_word_lists, sort_faults, summary,
+};
 use crate::words::Words;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::{Field, FileKind, Need, Type, Values};
@@ -122,15 +124,24 @@ static ABOUT: About = About {
             name: "accents",
             ty: Type::Choice(Accents::NAMES),
             need: Need::Default("\"keep\""),
-            help: "whether letters in the grid keep their accents (É, Ü) or drop them (E, U; Œ \
-                   becomes OE); Ñ is a separate letter and stays, and ß is always SS",
+            help: "whether letters in the grid keep their accents (É, Ü), drop them (E, U; Œ \
+                   becomes OE) or expand them as in German (Ü becomes UE); dropping keeps Ñ, \
+                   a separate letter, and ß is always SS",
         },
         Field {
             name: "language",
             ty: Type::Id,
             need: Need::Default("\"en\""),
-            help: "language of the headings above the clues, such as Across and Down; in a book, \
-                   the default is the language of the book",
+            help: "language of the words and of the headings above the clues, such as Across and \
+                   Down; in a book, the default is the language of the book; in Turkish (tr), the \
+                   capital of i is İ, and the headings are English; a list with ı, İ or ğ is Turkish",
+        },
+        Field {
+            name: "signs",
+            ty: Type::Choice(&["keep", "drop"]),
+            need: Need::Optional,
+            help: "what digits and signs such as & of the words become: keep gives each a cell of the \
+                   grid, drop leaves them out; if missing, a word with them is an error",
         },
     ],
     levels: &LEVELS,
@@ -160,6 +171,8 @@ impl Kind for CrissCross {
                 .into());
         };
         let accents = Accents::from_name(options.text("accents"));
+        let spelling_options = SpellingOptions::of(options);
+        let spelling = spelling_options.spelling(lists);
         let form = ListForm {
             min_letters: MIN_LETTERS,
             short_help: "a word of one letter cannot cross another word: remove this entry or write \
@@ -167,7 +180,7 @@ impl Kind for CrissCross {
             max_letters: MAX_SIDE,
             has_clues: true,
             puzzles: "criss-crosses",
-            accents,
+            spelling: spelling_options,
         };
         let mut faults = Vec::new();
         let list = read_word_lists(lists, options.place("words"), &form, &mut faults);
@@ -185,6 +198,7 @@ impl Kind for CrissCross {
             let help = format!("the languages are {}", codes.join(", "));
             faults.push(fault.at(options.place("language"), "unknown language").help(help));
         }
+        let summary = summary(lists, &list, spelling);
         let has_clues = check_clues(&list, &mut faults);
         let letters: BTreeSet<&String> =
             list.iter().flat_map(|s| &s.entries).flat_map(|entry| &entry.letters).collect();
@@ -194,7 +208,7 @@ impl Kind for CrissCross {
         let sections: Vec<SectionPlan> = list
             .into_iter()
             .filter(|section| !section.entries.is_empty())
-            .map(|section| SectionPlan::new(section, size, accents, &numbers, &mut faults))
+            .map(|section| SectionPlan::new(section, size, spelling, &numbers, &mut faults))
             .collect();
         sort_faults(faults, &lists.sources).into_result(())?;
         let words = Words::of_kind(self, language);
@@ -205,20 +219,21 @@ impl Kind for CrissCross {
             },
             false => Headings::Words { letters: words.word("heading-letters") },
         };
-        let options = canonical_options(options, accents, language);
+        let options =
+            canonical_options(options, accents, language) + &spelling_options.canonical(options);
         let list_name = match &lists.sources[..] {
             [source] => source.name.clone(),
             sources => format!("{} word lists", sources.len()),
         };
         let counts = sections.iter().map(|section| (section.words.len(), section.words_per_puzzle));
-        let lists = WordLists::new(lists, has_sections, &counts.collect::<Vec<_>>());
+        let lists = WordLists::new(lists, has_sections, &counts.collect::<Vec<_>>(), summary);
         Ok(Box::new(WordSetter {
             sections,
             lists,
             list_name,
             alphabet,
             size,
-            accents,
+            spelling,
             headings,
             options,
         }))
@@ -262,7 +277,8 @@ impl Kind for CrissCross {
 /// language.
 fn is_known_language(language: &str) -> bool {
     let main = language.split(['-', '_']).next();
-    ABOUT.texts.iter().any(|(code, _)| Some(*code) == main)
+    Case::of_language(language) != Case::Common
+        || ABOUT.texts.iter().any(|(code, _)| Some(*code) == main)
 }
 
 /// Whether the entries have clues. If only some entries have clues, adds a fault for each entry

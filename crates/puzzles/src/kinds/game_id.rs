@@ -13,26 +13,58 @@ pub struct GameId<'a> {
     pub description: &'a str,
 }
 
+/// The game id of a line without white space, and without the address of a page before it:
+/// `https://…/solo.html#2x2:c2a3`.
+pub fn without_page(line: &str) -> &str {
+    let text = line.trim();
+    match text.split_once('#') {
+        Some((page, id)) if page.contains("://") => id,
+        _ => text,
+    }
+}
+
+/// The error of a line without a colon.
+pub fn no_colon(line: &str, form: &str) -> FormatError {
+    let text = without_page(line);
+    let start = line.chars().take_while(|c| c.is_whitespace()).count();
+    let is_address = text.contains("://");
+    let (message, help) = match text.contains('#') {
+        true => (
+            "this is a random seed, not a game id",
+            "in the menu, choose Specific… and copy the game id; it has a colon",
+        ),
+        false if is_address => (
+            "the address has no game id",
+            "follow the link to the puzzle by game id, or copy the game id from the menu Specific…",
+        ),
+        false => ("the line has no colon", form),
+    };
+    FormatError::in_line(start + 1, message, help)
+}
+
 impl<'a> GameId<'a> {
     /// Splits a line at its colon. `form` is the help: the form of a game id.
     ///
     /// # Errors
     /// The line has no colon.
     pub fn split(line: &'a str, form: &str) -> Result<GameId<'a>, FormatError> {
-        let text = line.trim();
+        let text = without_page(line);
         match text.split_once(':') {
             Some((params, description)) => Ok(GameId { line, params, description }),
-            None => {
-                let start = line.chars().take_while(|c| c.is_whitespace()).count();
-                Err(FormatError::in_line(start + 1, "the line has no colon", form))
-            }
+            None => Err(no_colon(line, form)),
         }
+    }
+
+    /// The number of characters before the game id.
+    fn start(&self) -> usize {
+        self.line.chars().count()
+            - without_page(self.line).chars().count()
+            - self.line.chars().rev().take_while(|c| c.is_whitespace()).count()
     }
 
     /// An error in the parameters.
     pub fn params_error(&self, message: impl Into<String>, help: impl Into<String>) -> FormatError {
-        let start = self.line.chars().take_while(|c| c.is_whitespace()).count();
-        FormatError::in_line(start + 1, message, help)
+        FormatError::in_line(self.start() + 1, message, help)
     }
 
     /// An error in the description, at a byte.
@@ -42,7 +74,7 @@ impl<'a> GameId<'a> {
         message: impl Into<String>,
         help: impl Into<String>,
     ) -> FormatError {
-        let start = self.line.chars().take_while(|c| c.is_whitespace()).count();
+        let start = self.start();
         let before = self.description.get(..at).unwrap_or(self.description);
         let column = start + self.params.chars().count() + 1 + before.chars().count();
         FormatError::in_line(column + 1, message, help)

@@ -15,6 +15,7 @@ mod explain;
 mod figure;
 mod game_id;
 mod loop_generator;
+mod puzz_link;
 mod setter;
 mod solver;
 mod technique;
@@ -44,6 +45,9 @@ const MAX_SIDE: usize = 20;
 
 /// The number of columns and rows if the options do not set them.
 const DEFAULT_SIDE: usize = 10;
+
+/// The file formats.
+static FORMATS: &[TextFormat] = &[game_id::FORMAT, puzz_link::FORMAT];
 
 /// The slitherlink kind.
 #[derive(Debug)]
@@ -122,6 +126,6 @@ impl Kind for Slitherlink {
     }
 
     fn formats(&self) -> &'static [TextFormat] {
-        game_id::FORMATS
+        FORMATS
     }
 }

@@ -118,6 +118,7 @@ mod generate;
 pub mod grade;
 mod import;
 mod levels;
+mod puzz_link;
 mod read;
 pub mod setter;
 pub mod solutions;

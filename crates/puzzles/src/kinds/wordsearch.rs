@@ -57,7 +57,9 @@ use super::{
 };
 use crate::figure::Role;
 use crate::letters::Accents;
-use crate::word_list::{ListForm, WordLists, digest, read_word_lists, sort_faults};
+use crate::word_list::{
+    ListForm, SpellingOptions, WordLists, digest, read_word_lists, sort_faults, summary,
+};
 use crate::words::Words;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::{Field, FileKind, Need, Type, Values};
@@ -134,9 +136,24 @@ static ABOUT: About = About {
             name: "accents",
             ty: Type::Choice(Accents::NAMES),
             need: Need::Default("\"keep\""),
-            help: "whether letters in the grid keep their accents (É, Ü) or drop them (E, U; Œ \
-                   becomes OE); Ñ is a separate letter and stays, ß is always SS, and the printed \
+            help: "whether letters in the grid keep their accents (É, Ü), drop them (E, U; Œ \
+                   becomes OE) or expand them as in German (Ü becomes UE); dropping keeps Ñ, \
+                   a separate letter, ß is always SS, and the printed \
                    list keeps the words as they are written",
+        },
+        Field {
+            name: "language",
+            ty: Type::Id,
+            need: Need::Optional,
+            help: "language of the words, which decides their capitals: in Turkish (tr), i becomes İ; \
+                   a list with ı, İ or ğ is Turkish",
+        },
+        Field {
+            name: "signs",
+            ty: Type::Choice(&["keep", "drop"]),
+            need: Need::Optional,
+            help: "what digits and signs such as & of the words become: keep gives each a cell of the \
+                   grid, drop leaves them out; if missing, a word with them is an error",
         },
         Field {
             name: "keep_out",
@@ -178,6 +195,8 @@ impl Kind for WordSearch {
         };
         let list_place = options.place("words");
         let accents = Accents::from_name(options.text("accents"));
+        let spelling_options = SpellingOptions::of(options);
+        let spelling = spelling_options.spelling(lists);
         let form = ListForm {
             min_letters: MIN_LETTERS,
             short_help: "such short words occur in a grid by chance: remove this entry or write a \
@@ -185,7 +204,7 @@ impl Kind for WordSearch {
             max_letters: MAX_SIDE,
             has_clues: false,
             puzzles: "word searches",
-            accents,
+            spelling: spelling_options,
         };
         let mut faults = Vec::new();
         let list = read_word_lists(lists, list_place, &form, &mut faults);
@@ -196,6 +215,7 @@ impl Kind for WordSearch {
             words_per_puzzle: number("words_per_puzzle"),
             largest_side: number("largest_side").unwrap_or(MAX_SIDE),
         };
+        let summary = summary(lists, &list, spelling);
         let keep_out = options.flag("keep_out");
         let has_sections = list.iter().any(|section| section.title.is_some());
         let (alphabet, numbers) = build_alphabet(&list);
@@ -222,9 +242,10 @@ impl Kind for WordSearch {
                 (section.columns, section.rows) = (side, side);
             }
         }
-        let options = canonical_options(options, accents, keep_out);
+        let options =
+            canonical_options(options, accents, keep_out) + &spelling_options.canonical(options);
         let counts = sections.iter().map(|section| (section.words.len(), section.words_per_puzzle));
-        let lists = WordLists::new(lists, has_sections, &counts.collect::<Vec<_>>());
+        let lists = WordLists::new(lists, has_sections, &counts.collect::<Vec<_>>(), summary);
         Ok(Box::new(WordSetter { sections, lists, alphabet, unaccented, blocked, options }))
     }
 

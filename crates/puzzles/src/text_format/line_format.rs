@@ -20,12 +20,41 @@ pub(super) struct LineFormatReader {
     /// Whether a puzzle or an error was found.
     found_any: bool,
     has_ended: bool,
+    /// The parameters in a save file of Simon Tatham's puzzle collection. `None` in other files.
+    save_file: Option<String>,
+}
+
+/// A key of a save file.
+enum SaveKey {
+    Params,
+    Description,
+    Other,
+}
+
+/// The key and the value of a line such as `DESC    :13:c2a3_1b4_2a3c` of a save file.
+fn save_line(text: &str) -> Option<(SaveKey, &str)> {
+    let (key, rest) = text.split_once(':')?;
+    let (length, value) = rest.split_once(':')?;
+    let is_key = key.trim_end().bytes().all(|byte| byte.is_ascii_uppercase());
+    let key = match key.trim_end() {
+        "PARAMS" => SaveKey::Params,
+        "DESC" => SaveKey::Description,
+        _ => SaveKey::Other,
+    };
+    (is_key && length.parse::<u32>().is_ok()).then_some((key, value))
 }
 
 impl LineFormatReader {
     /// Creates a reader. `parse` parses a line.
     pub fn new(parse: fn(&str) -> Result<Puzzle, FormatError>) -> LineFormatReader {
-        LineFormatReader { parse, number: 0, line: Vec::new(), found_any: false, has_ended: false }
+        LineFormatReader {
+            parse,
+            number: 0,
+            line: Vec::new(),
+            found_any: false,
+            has_ended: false,
+            save_file: None,
+        }
     }
 
     /// Reads the next line and removes the line end. Returns false at the end of the file.
@@ -44,6 +73,29 @@ impl LineFormatReader {
             self.line.pop();
         }
         Ok(true)
+    }
+
+    /// Parses a line of a save file of Simon Tatham's puzzle collection. The description of the puzzle
+    /// follows its parameters.
+    fn parse_save_line(
+        &mut self,
+        key: SaveKey,
+        value: String,
+    ) -> Option<Result<FilePuzzle, FormatError>> {
+        let line = self.number;
+        match key {
+            SaveKey::Params => {
+                self.save_file = Some(value);
+                None
+            }
+            SaveKey::Description => {
+                let params = self.save_file.clone().unwrap_or_default();
+                let puzzle = (self.parse)(&format!("{params}:{value}"));
+                let puzzle = puzzle.map(|puzzle| FilePuzzle { puzzle, line });
+                Some(puzzle.map_err(|error| FormatError { line, ..error }))
+            }
+            SaveKey::Other => None,
+        }
     }
 
     /// Parses the current line. Returns `None` for a line without a puzzle.
@@ -71,6 +123,13 @@ impl LineFormatReader {
             }
         };
         let text = if line == 1 { text.trim_start_matches(BYTE_ORDER_MARK) } else { text };
+        if let Some((key, value)) = self.save_file.as_mut().and(save_line(text)) {
+            return self.parse_save_line(key, value.to_owned());
+        }
+        if text.starts_with("SAVEFILE:") {
+            self.save_file = Some(String::new());
+            return None;
+        }
         let start = text.trim_start();
         if start.is_empty() || start.starts_with('#') {
             return None;

@@ -7,7 +7,7 @@ use super::{CrissCross, MAX_WORDS, NAME, describe, figure, grade, ipuz, verify};
 use crate::kinds::{
     Board, Face, Figure, Fingerprint, Flaw, Grade, Medium, Metadata, Puzzle, Step, Verdict,
 };
-use crate::letters::{Accents, letters_of, sort_key};
+use crate::letters::{Spelling, letters_of, sort_key};
 use crate::word_list::{MAX_CHARACTERS, check_line, digest};
 use crate::words::Words;
 
@@ -34,7 +34,7 @@ pub enum List {
     /// A clue for each run, with the headings of the two lists.
     Clues { across: String, down: String, clues: Vec<String> },
     /// The words. `letters` is the word "letters" of the headings.
-    Words { letters: String, accents: Accents, words: Vec<ListedWord> },
+    Words { letters: String, spelling: Spelling, words: Vec<ListedWord> },
 }
 
 /// A word of a list of words.
@@ -54,15 +54,16 @@ impl ListedWord {
 
 impl List {
     /// A list of words, shortest first and in alphabetical order.
-    pub fn words(letters: String, accents: Accents, texts: Vec<String>) -> List {
-        let word = |text: String| ListedWord { letters: letters_of(&text, accents), text };
+    pub fn words(letters: String, spelling: Spelling, texts: Vec<String>) -> List {
+        let word = |text: String| ListedWord { letters: letters_of(&text, spelling), text };
         let mut words: Vec<ListedWord> = texts.into_iter().map(word).collect();
         words.sort_by(|a, b| a.order().cmp(&b.order()));
-        // Words without accents have the same letters in both cases.
-        let is_plain =
-            words.iter().all(|word| word.letters == letters_of(&word.text, Accents::Keep));
-        let accents = if is_plain { Accents::Keep } else { accents };
-        List::Words { letters, accents, words }
+        // Several spellings can give the same letters.
+        let spells_all = |spelling: &Spelling| {
+            words.iter().all(|word| word.letters == letters_of(&word.text, *spelling))
+        };
+        let spelling = Spelling::all().find(spells_all).unwrap_or(spelling);
+        List::Words { letters, spelling, words }
     }
 
     /// The printed texts.
@@ -149,7 +150,7 @@ impl CrissCrossBoard {
         let Givens { shape, letters: givens, texts } = givens;
         let list = match params.headings {
             Headings::Clues { across, down } => List::Clues { across, down, clues: texts },
-            Headings::Words { letters } => List::words(letters, params.accents, texts),
+            Headings::Words { letters } => List::words(letters, params.spelling, texts),
         };
         let board = CrissCrossBoard::new(shape, params.title, list, givens, Vec::new())?;
         let written = board.puzzle();
@@ -177,17 +178,17 @@ impl CrissCrossBoard {
 
     /// The puzzle string.
     pub fn puzzle(&self) -> Puzzle {
-        let (headings, accents) = match &self.list {
+        let (headings, spelling) = match &self.list {
             List::Clues { across, down, .. } => {
                 let (across, down) = (across.clone(), down.clone());
-                (Headings::Clues { across, down }, Accents::Keep)
+                (Headings::Clues { across, down }, Spelling::KEEP)
             }
-            List::Words { letters, accents, .. } => {
-                (Headings::Words { letters: letters.clone() }, *accents)
+            List::Words { letters, spelling, .. } => {
+                (Headings::Words { letters: letters.clone() }, *spelling)
             }
         };
         let Shape { columns, rows, .. } = self.shape;
-        let params = Params { columns, rows, headings, accents, title: self.title.clone() };
+        let params = Params { columns, rows, headings, spelling, title: self.title.clone() };
         let answer = match self.answer.is_empty() {
             true => String::new(),
             false => puzzle_text::answer(&self.shape, &self.answer),

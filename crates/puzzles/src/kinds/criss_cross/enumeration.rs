@@ -1,12 +1,12 @@
 //! Enumerations: the numbers of letters of the words of a phrase, such as `(3, 5)` after the clue of
 //! "ice cream".
 
-use crate::letters::{Accents, letters_of};
+use crate::letters::{Spelling, letters_of};
 
 /// A clue with the enumeration of its entry. An entry of one word has no enumeration: its cells show
 /// its length. An enumeration that the clue already has stays as it is.
-pub fn with_enumeration(clue: &str, entry: &str, accents: Accents) -> String {
-    match enumeration(entry, accents) {
+pub fn with_enumeration(clue: &str, entry: &str, spelling: Spelling) -> String {
+    match enumeration(entry, spelling) {
         Some(enumeration) if !has_enumeration(clue) => format!("{clue} {enumeration}"),
         _ => clue.to_owned(),
     }
@@ -14,12 +14,12 @@ pub fn with_enumeration(clue: &str, entry: &str, accents: Accents) -> String {
 
 /// The enumeration of an entry of several words. Words are separated by commas, and the parts of a
 /// hyphenated word by hyphens.
-fn enumeration(entry: &str, accents: Accents) -> Option<String> {
+fn enumeration(entry: &str, spelling: Spelling) -> Option<String> {
     let mut text = String::new();
     for word in entry.split_whitespace() {
         let mut separator = ",\u{a0}";
         for part in word.split(['-', '\u{2010}', '\u{2011}', '–', '—', '/']) {
-            let letters = letters_of(part, accents).len();
+            let letters = letters_of(part, spelling).len();
             if letters > 0 {
                 if !text.is_empty() {
                     text += separator;
@@ -44,22 +44,24 @@ fn has_enumeration(clue: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::letters::Accents;
 
     #[test]
     fn phrases_have_the_lengths_of_their_words() {
-        let keep = |clue, entry| with_enumeration(clue, entry, Accents::Keep);
+        let keep = |clue, entry| with_enumeration(clue, entry, Spelling::KEEP);
         assert_eq!(keep("Frozen dessert", "Ice cream"), "Frozen dessert (3,\u{a0}5)");
         assert_eq!(keep("Seen through", "X-ray"), "Seen through (1-3)");
         assert_eq!(keep("Six", "Route 66 sign-post"), "Six (5,\u{a0}4-4)");
         assert_eq!(keep("Flower", "rose"), "Flower");
         assert_eq!(keep("Tea time", "four o’clock"), "Tea time (4,\u{a0}6)");
         assert_eq!(keep("Great street", "Große Straße"), "Great street (6,\u{a0}7)");
-        assert_eq!(with_enumeration("Egg", "Œuf dur", Accents::Drop), "Egg (4,\u{a0}3)");
+        let drop = Spelling { accents: Accents::Drop, ..Spelling::KEEP };
+        assert_eq!(with_enumeration("Egg", "Œuf dur", drop), "Egg (4,\u{a0}3)");
     }
 
     #[test]
     fn an_enumeration_of_the_user_stays() {
-        let keep = |clue| with_enumeration(clue, "Ice cream", Accents::Keep);
+        let keep = |clue| with_enumeration(clue, "Ice cream", Spelling::KEEP);
         assert_eq!(keep("Frozen dessert (3,5)"), "Frozen dessert (3,5)");
         assert_eq!(keep("Dessert (frozen)"), "Dessert (frozen) (3,\u{a0}5)");
         assert_eq!(keep("Dessert ()"), "Dessert () (3,\u{a0}5)");

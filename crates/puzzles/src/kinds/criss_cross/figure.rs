@@ -12,7 +12,7 @@ use crate::figure::{
     Anchor, Cell, ClueList, Figure, Grid, Lattice, ListEntry, Purpose, Role, Weight,
 };
 use crate::kinds::{Face, Flaw};
-use crate::letters::Accents;
+use crate::letters::Spelling;
 
 /// The figure of a face.
 pub fn figure(board: &CrissCrossBoard, face: Face) -> Figure {
@@ -96,9 +96,9 @@ pub fn read(puzzle: &Figure, answer: &Figure) -> Result<CrissCrossBoard, Flaw> {
     if shape != other {
         return Err(flaw("the puzzle and the answer have different cells"));
     }
-    // Without accents in the words, both cases give the same board.
-    let with = |accents: Accents| -> Result<CrissCrossBoard, Flaw> {
-        let list = read_lists(puzzle, accents)?;
+    // For words without accents, all spellings give the same board.
+    let with = |spelling: Spelling| -> Result<CrissCrossBoard, Flaw> {
+        let list = read_lists(puzzle, spelling)?;
         let (shape, title) = (shape.clone(), puzzle.title.clone());
         let board = CrissCrossBoard::new(shape, title, list, givens.clone(), letters.clone())?;
         puzzle.check_face(&board, Face::Puzzle)?;
@@ -113,7 +113,7 @@ pub fn read(puzzle: &Figure, answer: &Figure) -> Result<CrissCrossBoard, Flaw> {
         }
         Ok(board)
     };
-    with(Accents::Keep).or_else(|flaw| with(Accents::Drop).map_err(|_| flaw))
+    Spelling::first(with)
 }
 
 /// Reads a puzzle that lists its words from its puzzle alone. `None` for a puzzle with clues.
@@ -122,8 +122,8 @@ pub fn read(puzzle: &Figure, answer: &Figure) -> Result<CrissCrossBoard, Flaw> {
 /// The figure does not show a criss-cross, or there is not exactly one solution.
 pub fn read_alone(puzzle: &Figure) -> Result<Option<CrissCrossBoard>, Flaw> {
     let (shape, givens) = read_grid(puzzle)?;
-    let with = |accents: Accents| -> Result<Option<CrissCrossBoard>, Flaw> {
-        let list = read_lists(puzzle, accents)?;
+    let with = |spelling: Spelling| -> Result<Option<CrissCrossBoard>, Flaw> {
+        let list = read_lists(puzzle, spelling)?;
         let (shape, title) = (shape.clone(), puzzle.title.clone());
         let board = CrissCrossBoard::new(shape, title, list, givens.clone(), Vec::new())?;
         puzzle.check_face(&board, Face::Puzzle)?;
@@ -131,7 +131,7 @@ pub fn read_alone(puzzle: &Figure) -> Result<Option<CrissCrossBoard>, Flaw> {
         let answer = verify::solve(&board, words)?.only()?;
         CrissCrossBoard::parse(&crate::Puzzle { answer, ..board.puzzle() }).map(Some)
     };
-    with(Accents::Keep).or_else(|flaw| with(Accents::Drop).map_err(|_| flaw))
+    Spelling::first(with)
 }
 
 /// Reads the cells and letters of a figure.
@@ -153,7 +153,7 @@ fn read_grid(figure: &Figure) -> Result<(Shape, Vec<Option<String>>), Flaw> {
 }
 
 /// Reads the lists of a figure: two lists of clues with numbers, or lists of words.
-fn read_lists(puzzle: &Figure, accents: Accents) -> Result<List, Flaw> {
+fn read_lists(puzzle: &Figure, spelling: Spelling) -> Result<List, Flaw> {
     let heading = |list: &ClueList| {
         list.heading.clone().ok_or_else(|| flaw("a list of the puzzle has no heading"))
     };
@@ -167,7 +167,7 @@ fn read_lists(puzzle: &Figure, accents: Accents) -> Result<List, Flaw> {
             let heading = heading(first)?;
             let letters = heading.split_once(' ').map(|(_, letters)| letters.to_owned());
             let letters = letters.ok_or_else(|| flaw("the puzzle has no list of words"))?;
-            Ok(List::words(letters, accents, texts))
+            Ok(List::words(letters, spelling, texts))
         }
         [] => Err(flaw("the puzzle has no lists")),
     }

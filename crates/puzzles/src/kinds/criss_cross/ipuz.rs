@@ -3,6 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::board::{CrissCrossBoard, List};
+use crate::html_text::html;
 use crate::kinds::{Face, Metadata};
 
 /// The document of a face. `None` for a puzzle that lists its words: it is no crossword of ipuz.
@@ -21,6 +22,8 @@ pub fn write(board: &CrissCrossBoard, face: Face, metadata: &Metadata<'_>) -> Op
         ("difficulty", metadata.level),
     ];
     for (key, text) in facts.into_iter().filter(|(_, text)| !text.is_empty()) {
+        // ipuz has HTML in these texts.
+        let text = if key == "date" { text.to_owned() } else { html(text) };
         object.insert(key.into(), json!(text));
     }
     object.insert("dimensions".into(), json!({ "width": shape.columns, "height": shape.rows }));
@@ -41,12 +44,12 @@ pub fn write(board: &CrissCrossBoard, face: Face, metadata: &Metadata<'_>) -> Op
     }
     let list = |is_across: bool| -> Value {
         let clues = board.runs.iter().zip(clues).filter(|(run, _)| run.is_across == is_across);
-        clues.map(|(run, clue)| json!([run.number, clue])).collect()
+        clues.map(|(run, clue)| json!([run.number, html(clue)])).collect()
     };
     // A key such as "Across:Waagerecht" has the heading after the colon.
     let heading = |key: &str, text: &str| match key == text {
         true => key.to_owned(),
-        false => format!("{key}:{text}"),
+        false => format!("{key}:{}", html(text)),
     };
     let lists = [(heading("Across", across), list(true)), (heading("Down", down), list(false))];
     object.insert("clues".into(), Value::Object(lists.into_iter().collect()));

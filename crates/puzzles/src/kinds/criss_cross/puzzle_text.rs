@@ -2,8 +2,8 @@
 //!
 //! - `params`: the numbers of columns and rows, such as `13x11`. Then the headings of the lists:
 //!   `;across=Across;down=Down` for clues, or `;letters=letters` for a list of the words, whose
-//!   headings are `3 letters`, `4 letters` and so on. Then `;accents=drop` if the letters in the
-//!   grid have lost the accents of the listed words. Then `;title=` and the title if the puzzle has
+//!   headings are `3 letters`, `4 letters` and so on. Then `;accents=drop`, `;accents=expand`,
+//!   `;language=tr` or `;signs=keep` if the listed words have this spelling. Then `;title=` and the title if the puzzle has
 //!   a title.
 //! - `givens`: the cells row by row, with `/` between rows: `#` for no cell, `-` for an empty cell, or
 //!   a letter. A letter of several characters is in parentheses. Then `;` and a text for each word:
@@ -16,7 +16,7 @@
 use super::shape::Shape;
 use super::{MAX_SIDE, MAX_WORDS, MIN_SIDE};
 use crate::kinds::Flaw;
-use crate::letters::{Accents, upper_case_letters};
+use crate::letters::{Spelling, is_cell_text};
 use crate::word_list::{MAX_CHARACTERS, MAX_TITLE, check_line};
 
 /// The maximum length of a heading, in characters.
@@ -28,7 +28,7 @@ pub struct Params {
     pub columns: usize,
     pub rows: usize,
     pub headings: Headings,
-    pub accents: Accents,
+    pub spelling: Spelling,
     pub title: Option<String>,
 }
 
@@ -54,10 +54,7 @@ pub fn parse_params(params: &str) -> Result<Params, Flaw> {
         Some((rest, title)) => (rest, Some(title.to_owned())),
         None => (params, None),
     };
-    let (rest, accents) = match rest.strip_suffix(";accents=drop") {
-        Some(rest) => (rest, Accents::Drop),
-        None => (rest, Accents::Keep),
-    };
+    let (rest, spelling) = Spelling::split(rest);
     let mut parts = rest.split(';');
     let size = parts.next().and_then(|size| size.split_once('x'));
     let size = size.and_then(|(columns, rows)| Some((columns.parse().ok()?, rows.parse().ok()?)));
@@ -78,10 +75,14 @@ pub fn parse_params(params: &str) -> Result<Params, Flaw> {
         _ => return Err(flaw(format!("`{params}` lacks the headings of the lists"))),
     };
     named.iter().try_for_each(|(_, heading)| check_line("a heading", heading, MAX_HEADING))?;
+    let is_odd = |c: char| c.is_whitespace() && !matches!(c, ' ' | '\u{a0}' | '\u{202f}');
+    if let Some((_, heading)) = named.iter().find(|(_, heading)| heading.contains(is_odd)) {
+        return Err(flaw(format!("the heading `{heading}` has white space other than spaces")));
+    }
     if let Some(title) = &title {
         check_line("the title", title, MAX_TITLE)?;
     }
-    Ok(Params { columns, rows, headings, accents, title })
+    Ok(Params { columns, rows, headings, spelling, title })
 }
 
 /// The text of the parameters.
@@ -91,9 +92,7 @@ pub fn params(params: &Params) -> String {
         Headings::Clues { across, down } => text += &format!(";across={across};down={down}"),
         Headings::Words { letters } => text += &format!(";letters={letters}"),
     }
-    if params.accents == Accents::Drop {
-        text += ";accents=drop";
-    }
+    text += &params.spelling.params();
     if let Some(title) = &params.title {
         text = text + ";title=" + title;
     }
@@ -197,7 +196,7 @@ fn parse_cells(params: &Params, text: &str) -> Result<Vec<CellText>, Flaw> {
 
 /// Whether a text is one letter of a grid.
 pub fn is_letter(text: &str) -> bool {
-    text.chars().count() <= MAX_CHARACTERS && upper_case_letters(text) == [text]
+    text.chars().count() <= MAX_CHARACTERS && is_cell_text(text, true)
 }
 
 /// The text of the givens.

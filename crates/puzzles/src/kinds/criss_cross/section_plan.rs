@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::enumeration::with_enumeration;
 use super::{MAX_SIDE, MAX_WORDS};
-use crate::letters::Accents;
+use crate::letters::Spelling;
 use crate::solver::connectivity::Groups;
 use crate::word_list::{ListEntry, ListSection, enumerate_words};
 use bookgen_base::diagnostic::{Diagnostic, Place};
@@ -45,7 +45,7 @@ impl SectionPlan {
     pub fn new(
         section: ListSection,
         options: SizeOptions,
-        accents: Accents,
+        spelling: Spelling,
         numbers: &BTreeMap<String, u32>,
         faults: &mut Vec<Diagnostic>,
     ) -> SectionPlan {
@@ -53,7 +53,7 @@ impl SectionPlan {
         let word = |entry: &ListEntry| SectionWord {
             text: entry.text.clone(),
             letters: entry.letters.iter().filter_map(|l| numbers.get(l).copied()).collect(),
-            clue: entry.clue.as_ref().map(|clue| with_enumeration(clue, &entry.text, accents)),
+            clue: entry.clue.as_ref().map(|clue| with_enumeration(clue, &entry.text, spelling)),
         };
         let words: Vec<SectionWord> = entries.iter().map(word).collect();
         let default = if title.is_some() { words.len() } else { DEFAULT_WORDS };

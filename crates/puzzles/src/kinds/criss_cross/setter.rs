@@ -12,7 +12,7 @@ use super::puzzle_text::Headings;
 use super::section_plan::{SectionPlan, SectionWord, SizeOptions, apart, grid_size, size_advice};
 use super::shape::{Run, Shape};
 use crate::kinds::{Capacity, Change, Flaw, Level, Order, Puzzle, Setter, Shortfall, Target};
-use crate::letters::Accents;
+use crate::letters::Spelling;
 use crate::solver::until_found::{Attempt, until_found};
 use crate::word_list::{WordLists, digest, enumerate_words};
 use crate::word_selection::select_words;
@@ -50,7 +50,7 @@ pub struct WordSetter {
     /// All letters of the list. Elsewhere, a letter is an index into the alphabet.
     pub alphabet: Vec<String>,
     pub size: SizeOptions,
-    pub accents: Accents,
+    pub spelling: Spelling,
     /// The headings of the clues across and down; in a list without clues the word "letters".
     pub headings: Headings,
     /// The options in canonical form, without the word list.
@@ -386,7 +386,7 @@ impl WordSetter {
         let list = match &self.headings {
             Headings::Words { letters } => {
                 let texts = words.map(|word| word.text.clone()).collect();
-                List::words(letters.clone(), self.accents, texts)
+                List::words(letters.clone(), self.spelling, texts)
             }
             Headings::Clues { across, down } => {
                 let words: BTreeMap<&[u32], &SectionWord> =

@@ -10,18 +10,13 @@
 use super::board::KakuroBoard;
 use super::puzzle_text::{Square, from_squares, squares};
 use super::{MAX_SIDE, MIN_SIDE};
+use crate::kinds::puzz_link::{Address, SITE};
 use crate::kinds::{Flaw, Puzzle};
 use crate::text_format::{FormatError, TextFormat};
 
 /// The formats of kakuro.
 pub static FORMATS: &[TextFormat] =
     &[TextFormat::lines("puzz-link", "an address of https://puzz.link a line", read, write)];
-
-/// The start of an address.
-const SITE: &str = "https://puzz.link/p?";
-
-/// The start of the description of a kakuro.
-const KIND: &str = "kakuro/";
 
 const HELP: &str = "copy the whole address, for example \
                     https://puzz.link/p?kakuro/6/6/-jmh-.cin4-laape6l-cn..-Cm.L3Dgb";
@@ -55,27 +50,14 @@ impl Cells<'_> {
 }
 
 fn read(line: &str) -> Result<Puzzle, FormatError> {
-    let line = line.trim_end();
-    let Some(at) = line.find(KIND) else {
-        return Err(FormatError::in_line(1, "this is not the address of a kakuro", HELP));
-    };
-    let before = at + KIND.len();
-    let start = line[..before].chars().count();
-    let mut parts = line[before..].splitn(3, '/');
-    let (Some(columns), Some(rows), Some(cells)) = (parts.next(), parts.next(), parts.next())
-    else {
-        return Err(FormatError::in_line(start + 1, "the size or the cells are missing", HELP));
-    };
-    let side = |text: &str| {
-        let side = text.parse::<usize>().ok().and_then(|side| side.checked_add(1));
-        side.filter(|side| (MIN_SIDE..=MAX_SIDE).contains(side))
-    };
-    let (Some(width), Some(height)) = (side(columns), side(rows)) else {
+    let address = Address::of(line, "kakuro", "a kakuro", HELP)?;
+    let side = |side: usize| Some(side + 1).filter(|side| (MIN_SIDE..=MAX_SIDE).contains(side));
+    let (Some(width), Some(height)) = (side(address.columns), side(address.rows)) else {
         let (min, max) = (MIN_SIDE - 1, MAX_SIDE - 1);
         let message = format!("a kakuro has {min}x{min} to {max}x{max} cells without its border");
-        return Err(FormatError::in_line(start + 1, message, "choose a smaller or larger puzzle"));
+        return Err(address.size_error(message, "choose a smaller or larger puzzle"));
     };
-    let start = start + columns.chars().count() + rows.chars().count() + 2;
+    let (start, cells) = (address.before_cells, address.cells);
     let end = start + cells.chars().count();
     let mut cells = Cells { chars: cells.chars().enumerate().peekable(), start, end };
     let squares = read_squares(width, height, &mut cells)?;
@@ -133,7 +115,7 @@ fn read_squares(
 fn write(puzzle: &Puzzle, out: &mut String) -> Result<(), Flaw> {
     let board = KakuroBoard::parse_givens(&puzzle.params, &puzzle.givens)?;
     let (columns, rows) = (board.layout.columns, board.layout.rows);
-    out.push_str(&format!("{SITE}{KIND}{}/{}/", columns - 1, rows - 1));
+    out.push_str(&format!("{SITE}kakuro/{}/{}/", columns - 1, rows - 1));
     let squares = squares(&board.layout, &board.sums);
     let sum = |sum: Option<u8>| match sum {
         Some(sum @ 0..=9) => char::from(b'0' + sum),

@@ -6,6 +6,7 @@ use super::board::NonogramBoard;
 use super::board::parse_clues;
 use super::puzzle_text::{check_length, givens, line_name, parse_params};
 use super::{MAX_SIDE, MIN_SIDE};
+use crate::kinds::game_id::{no_colon, without_page};
 use crate::kinds::{Flaw, Puzzle};
 use crate::text_format::{FormatError, TextFormat};
 
@@ -18,15 +19,15 @@ pub const FORMAT: TextFormat = TextFormat::lines(
 );
 
 fn read(line: &str) -> Result<Puzzle, FormatError> {
-    let start = line.len() - line.trim_start().len();
-    let text = line.trim();
+    let text = without_page(line);
+    let start = line.trim_end().len() - text.len();
     // The columns of messages count characters.
     let column = |at: usize| line[..start + at].chars().count() + 1;
     let error =
         |at: usize, message: String, help: &str| FormatError::in_line(column(at), message, help);
     let form = "write the size, a colon and the numbers: 10x10:1.2/1/…";
     let Some((params, numbers)) = text.split_once(':') else {
-        return Err(error(0, "the line has no colon".to_owned(), form));
+        return Err(no_colon(line, form));
     };
     let (columns, rows) = parse_params(params).map_err(|Flaw(message)| {
         error(0, message, &format!("nonograms have {MIN_SIDE} to {MAX_SIDE} columns and rows"))

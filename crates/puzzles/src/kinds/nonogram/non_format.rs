@@ -12,6 +12,7 @@ use super::clues::Clues;
 use super::picture::Picture;
 use super::puzzle_text::{answer, check_length, check_title, givens, params};
 use super::{MAX_SIDE, MIN_SIDE};
+use crate::html_text::without_entities;
 use crate::kinds::{Flaw, Puzzle};
 use crate::text_format::{
     FilePuzzle, FormatError, PuzzleReader, ReadError, Reading, TextFormat, Writing,
@@ -145,8 +146,25 @@ fn parse(lines: &[Line]) -> Result<FilePuzzle, FormatError> {
                 let name = |column| format!("column {column}");
                 columns = Some(section(line, &mut rest, width, height, name)?);
             }
-            "title" => title = Some(unescaped(quoted(value))),
+            "title" if !quoted(value).trim().is_empty() => {
+                title = Some((line.number, without_entities(quoted(value).trim())));
+            }
             "goal" => goal = Some((line, quoted(value))),
+            "color" | "colour" => {
+                let message = "this is a colour nonogram; only black and white can be read";
+                let help = "save the puzzle in black and white, without `color` lines";
+                return Err(fault(line.number, message, help));
+            }
+            _ if line.text.starts_with('<') => {
+                let message = "this is XML, such as the puzzles of webpbn.com, not a `.non` file";
+                let help = "export the puzzle in the format of Steve Simpson's solver (.non)";
+                return Err(fault(line.number, message, help));
+            }
+            _ if line.text.starts_with('{') => {
+                let message = "this is JSON, not a `.non` file";
+                let help = "export the puzzle in the format of Steve Simpson's solver (.non)";
+                return Err(fault(line.number, message, help));
+            }
             _ => {}
         }
     }
@@ -159,7 +177,12 @@ fn parse(lines: &[Line]) -> Result<FilePuzzle, FormatError> {
     let rows = rows.ok_or_else(|| missing("rows"))?;
     let columns = columns.ok_or_else(|| missing("columns"))?;
     let clues = Clues::of(width, height, rows.into_iter().chain(columns));
-    let title = title.filter(|title| check_title(title).is_ok());
+    if let Some((line, Err(reason))) =
+        title.as_ref().map(|(line, title)| (line, check_title(title)))
+    {
+        return Err(fault(*line, format!("the title {reason}"), "write another title, or none"));
+    }
+    let title = title.map(|(_, title)| title);
     let answer = match goal {
         Some((line, goal)) => {
             let picture = parse_goal(line, goal, width, height)?;
@@ -253,12 +276,6 @@ fn parse_goal(
 fn quoted(value: &str) -> &str {
     let inside = value.strip_prefix('"').and_then(|value| value.strip_suffix('"'));
     inside.unwrap_or(value)
-}
-
-fn unescaped(text: &str) -> String {
-    // The ampersand comes last, so that its escape is not a part of another escape.
-    let escapes = ESCAPES.iter().rev();
-    escapes.fold(text.to_owned(), |text, (plain, escape)| text.replace(escape, plain))
 }
 
 fn escaped(text: &str) -> String {

@@ -9,6 +9,7 @@ use super::clues::Clues;
 use super::picture::Picture;
 use super::{MAX_SIDE, MAX_TITLE, MIN_SIDE};
 use crate::kinds::Flaw;
+use bookgen_base::printed_text::print_fault;
 
 /// The parameters.
 pub fn params(columns: usize, rows: usize) -> String {
@@ -134,6 +135,7 @@ pub fn check_title(title: &str) -> Result<(), String> {
         () if title.chars().count() > MAX_TITLE => {
             Err(format!("has more than {MAX_TITLE} characters"))
         }
+        () if print_fault(title).is_some() => Err("cannot be printed".to_owned()),
         () => Ok(()),
     }
 }

@@ -7,12 +7,12 @@ use crate::kinds::{Flaw, Puzzle};
 use crate::text_format::{FormatError, TextFormat};
 
 /// The format.
-pub const FORMATS: &[TextFormat] = &[TextFormat::lines(
+pub const FORMAT: TextFormat = TextFormat::lines(
     "game-id",
     "a game id of Simon Tatham's Loopy a line: 10x10t0:a232d3…",
     read,
     write,
-)];
+);
 
 const FORM: &str = "write the size, t0, a colon and the clues: 10x10t0:a232d3…";
 

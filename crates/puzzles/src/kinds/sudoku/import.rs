@@ -20,7 +20,7 @@ use crate::kinds::{
 };
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::Rng;
-use bookgen_base::schema::Values;
+use bookgen_base::schema::{LineFault, Values, line_fault};
 
 /// The first word of the setter parameters of an imported puzzle. A hash of the puzzle follows the
 /// word.
@@ -125,6 +125,11 @@ fn solved(
         return fault(WRONG_SOLUTION, label, help);
     }
     let heading = Heading::of_metadata(entry.metadata(), file.credit);
+    let texts = [&heading.title, &heading.credit].into_iter().flatten();
+    if let Some(LineFault { label, help }) = { texts }.find_map(|text| line_fault(text)) {
+        let message = "the title or the author of this puzzle cannot be printed";
+        return fault(message, label.into_owned(), help);
+    }
     Ok(Imported { board: SudokuBoard { givens: entry.givens, answer, heading }, place })
 }
 

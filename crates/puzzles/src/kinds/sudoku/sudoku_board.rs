@@ -52,10 +52,8 @@ impl Heading {
                         "the title or the credit contains a control character".to_owned(),
                     ));
                 }
-                if texts.iter().any(|text| line_fault(text).is_some()) {
-                    return Err(Flaw(
-                        "the title or the credit has more than 500 characters".to_owned(),
-                    ));
+                if let Some(fault) = texts.iter().find_map(|text| line_fault(text)) {
+                    return Err(Flaw(format!("the title or the credit has {}", fault.label)));
                 }
                 Ok(Heading { title: text(title), credit: text(credit) })
             }

@@ -1,7 +1,7 @@
 //! A word search board and its puzzle string.
 //!
-//! - `params`: the numbers of columns and rows, such as `12x10`; then `;accents=drop` if the
-//!   letters in the grid have lost their accents; then `;title=` and the title if the puzzle has a
+//! - `params`: the numbers of columns and rows, such as `12x10`; then `;accents=drop`,
+//!   `;accents=expand`, `;language=tr` or `;signs=keep` if the words have this spelling; then `;title=` and the title if the puzzle has a
 //!   title.
 //! - `givens`: the letters row by row, with `/` between rows. A letter of several characters is in
 //!   parentheses: `AB(हि)C/…`.
@@ -15,7 +15,7 @@
 
 use super::{MAX_SIDE, MAX_WORDS, MIN_LETTERS, MIN_SIDE, NAME};
 use crate::kinds::{Flaw, Puzzle};
-use crate::letters::{Accents, is_palindrome, letters_of, sort_key, upper_case_letters};
+use crate::letters::{Spelling, is_cell_text, is_palindrome, letters_of, sort_key};
 use crate::word_list::{MAX_CHARACTERS, MAX_TITLE, check_line};
 
 /// A word search.
@@ -23,8 +23,8 @@ use crate::word_list::{MAX_CHARACTERS, MAX_TITLE, check_line};
 pub(super) struct WordSearchBoard {
     pub columns: usize,
     pub rows: usize,
-    /// Whether the grid keeps or drops accents.
-    pub accents: Accents,
+    /// How the words become letters.
+    pub spelling: Spelling,
     pub title: Option<String>,
     /// The letters, row by row.
     pub cells: Vec<String>,
@@ -140,14 +140,13 @@ impl WordSearchBoard {
         mut words: Vec<PlacedWord>,
     ) -> Result<WordSearchBoard, Flaw> {
         words.sort_by(|a, b| sort_key(&a.entry, &a.letters).cmp(&sort_key(&b.entry, &b.letters)));
-        let spells_all =
-            |accents| words.iter().all(|word| word.letters == letters_of(&word.entry, accents));
-        let accents =
-            [Accents::Keep, Accents::Drop].into_iter().find(|&accents| spells_all(accents));
-        let accents = accents.ok_or_else(|| {
+        let spells_all = |spelling: &Spelling| {
+            words.iter().all(|word| word.letters == letters_of(&word.entry, *spelling))
+        };
+        let spelling = Spelling::all().find(spells_all).ok_or_else(|| {
             Flaw("the letters of the placed words differ from the words in the list".to_owned())
         })?;
-        let board = WordSearchBoard { columns, rows, accents, title, cells, words };
+        let board = WordSearchBoard { columns, rows, spelling, title, cells, words };
         board.check()?;
         Ok(board)
     }
@@ -157,11 +156,11 @@ impl WordSearchBoard {
     /// # Errors
     /// The string is not a valid word search in canonical form.
     pub fn parse(puzzle: &Puzzle) -> Result<WordSearchBoard, Flaw> {
-        let GridText { columns, rows, accents, title, cells } = GridText::parse(puzzle)?;
+        let GridText { columns, rows, spelling, title, cells } = GridText::parse(puzzle)?;
         let words = split_entries(&puzzle.answer)
             .into_iter()
             .take(MAX_WORDS + 1)
-            .map(|text| parse_word(text, accents))
+            .map(|text| parse_word(text, spelling))
             .collect::<Result<_, Flaw>>()?;
         let board = WordSearchBoard::new(columns, rows, title, cells, words)?;
         if board.puzzle() != *puzzle {
@@ -173,9 +172,7 @@ impl WordSearchBoard {
     /// The puzzle string.
     pub fn puzzle(&self) -> Puzzle {
         let mut params = format!("{}x{}", self.columns, self.rows);
-        if self.accents == Accents::Drop {
-            params.push_str(";accents=drop");
-        }
+        params += &self.spelling.params();
         if let Some(title) = &self.title {
             params.push_str(";title=");
             params.push_str(title);
@@ -216,7 +213,7 @@ impl WordSearchBoard {
             )));
         }
         if let Some(cell) = self.cells.iter().find(|cell| {
-            cell.chars().count() > MAX_CHARACTERS || upper_case_letters(cell) != [cell.as_str()]
+            cell.chars().count() > MAX_CHARACTERS || !is_cell_text(cell, self.spelling.signs)
         }) {
             return Err(Flaw(format!("`{cell}` is not one upper-case letter")));
         }
@@ -262,7 +259,7 @@ fn check_size(columns: usize, rows: usize) -> Result<(), Flaw> {
 pub(super) struct GridText {
     pub columns: usize,
     pub rows: usize,
-    pub accents: Accents,
+    pub spelling: Spelling,
     pub title: Option<String>,
     pub cells: Vec<String>,
 }
@@ -280,10 +277,7 @@ impl GridText {
             Some((size, title)) => (size, Some(title.to_owned())),
             None => (puzzle.params.as_str(), None),
         };
-        let (size, accents) = match size.split_once(";accents=") {
-            Some((size, accents)) => (size, Accents::from_name(Some(accents))),
-            None => (size, Accents::Keep),
-        };
+        let (size, spelling) = Spelling::split(size);
         let size = size
             .split_once('x')
             .and_then(|(columns, rows)| Some((columns.parse().ok()?, rows.parse().ok()?)))
@@ -292,13 +286,13 @@ impl GridText {
             })?;
         let (columns, rows) = size;
         let cells = parse_cells(&puzzle.givens, columns, rows)?;
-        Ok(GridText { columns, rows, accents, title, cells })
+        Ok(GridText { columns, rows, spelling, title, cells })
     }
 }
 
 /// The entries of an answer. An entry may have a position or be a word alone.
-pub(super) fn entries(answer: &str, accents: Accents) -> Vec<String> {
-    let entry = |text: String| match parse_word(text.clone(), accents) {
+pub(super) fn entries(answer: &str, spelling: Spelling) -> Vec<String> {
+    let entry = |text: String| match parse_word(text.clone(), spelling) {
         Ok(word) => word.entry,
         Err(_) => text,
     };
@@ -354,7 +348,7 @@ fn split_entries(answer: &str) -> Vec<String> {
     entries
 }
 
-fn parse_word(text: String, accents: Accents) -> Result<PlacedWord, Flaw> {
+fn parse_word(text: String, spelling: Spelling) -> Result<PlacedWord, Flaw> {
     let flaw = || Flaw(format!("`{text}` is not in the form row,column,direction,entry"));
     let mut parts = text.splitn(4, ',');
     let mut part = || parts.next().ok_or_else(flaw);
@@ -364,7 +358,7 @@ fn parse_word(text: String, accents: Accents) -> Result<PlacedWord, Flaw> {
     let direction =
         Direction::ALL.into_iter().find(|direction| direction.name() == name).ok_or_else(flaw)?;
     let entry = part()?.to_owned();
-    let letters = letters_of(&entry, accents);
+    let letters = letters_of(&entry, spelling);
     let (Some(row), Some(column)) = (row.checked_sub(1), column.checked_sub(1)) else {
         return Err(flaw());
     };

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::board::{PlacedWord, WordSearchBoard};
+use crate::html_text::html;
 use crate::kinds::{Face, Metadata};
 
 /// The document of a face. The document of the puzzle lists the words, which readers see beside the
@@ -20,6 +21,8 @@ pub(super) fn write(board: &WordSearchBoard, face: Face, metadata: &Metadata<'_>
         ("difficulty", metadata.level),
     ];
     for (key, text) in facts.into_iter().filter(|(_, text)| !text.is_empty()) {
+        // ipuz has HTML in these texts.
+        let text = if key == "date" { text.to_owned() } else { html(text) };
         object.insert(key.into(), json!(text));
     }
     object.insert("dimensions".into(), json!({ "width": board.columns, "height": board.rows }));

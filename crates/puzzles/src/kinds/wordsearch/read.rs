@@ -4,7 +4,7 @@ use super::board::{Direction, GridText, PlacedWord, WordSearchBoard, entries as 
 use super::{MAX_SIDE, MAX_WORDS};
 use crate::figure::{Anchor, Cell, Grid, Mark, OutlineStyle, Role};
 use crate::kinds::{Face, Figure, Flaw, Puzzle};
-use crate::letters::{Accents, is_palindrome, letters_of};
+use crate::letters::{Spelling, is_palindrome, letters_of};
 
 /// Reads a word search from the figures of the puzzle and the answer.
 ///
@@ -24,7 +24,7 @@ pub(super) fn read(puzzle: &Figure, answer: &Figure) -> Result<WordSearchBoard, 
             entries.len()
         )));
     }
-    let words = with_accents(|accents| letters.ringed_words(&rings, &entries, accents))?;
+    let words = Spelling::first(|spelling| letters.ringed_words(&rings, &entries, spelling))?;
     let board = letters.board(puzzle, words)?;
     puzzle.check_face(&board, Face::Puzzle)?;
     answer.check_face(&board, Face::Answer)?;
@@ -38,8 +38,8 @@ pub(super) fn read(puzzle: &Figure, answer: &Figure) -> Result<WordSearchBoard, 
 pub(super) fn read_alone(puzzle: &Figure) -> Result<WordSearchBoard, Flaw> {
     let letters = LetterGrid::of(puzzle)?;
     let entries = entries(puzzle)?;
-    let words = with_accents(|accents| {
-        entries.iter().map(|entry| letters.find_word(entry, accents)).collect()
+    let words: Vec<PlacedWord> = Spelling::first(|spelling| {
+        entries.iter().map(|entry| letters.find_word(entry, spelling)).collect::<Result<_, Flaw>>()
     })?;
     let board = letters.board(puzzle, words)?;
     puzzle.check_face(&board, Face::Puzzle)?;
@@ -51,22 +51,15 @@ pub(super) fn read_alone(puzzle: &Figure) -> Result<WordSearchBoard, Flaw> {
 /// # Errors
 /// The string is not a word search, or a word is missing or occurs more than once.
 pub(super) fn solve(puzzle: &Puzzle) -> Result<WordSearchBoard, Flaw> {
-    let GridText { columns, rows, accents, title, cells } = GridText::parse(puzzle)?;
+    let GridText { columns, rows, spelling, title, cells } = GridText::parse(puzzle)?;
     if puzzle.answer.is_empty() {
         return Err(flaw("the answer must list the words to find"));
     }
     let letters = LetterGrid { columns, rows, cells };
-    let words = listed_entries(&puzzle.answer, accents);
-    let words = words.iter().map(|entry| letters.find_word(entry, accents));
+    let words = listed_entries(&puzzle.answer, spelling);
+    let words = words.iter().map(|entry| letters.find_word(entry, spelling));
     let words = words.collect::<Result<_, Flaw>>()?;
     WordSearchBoard::new(columns, rows, title, letters.cells, words)
-}
-
-/// Reads words whose letters keep their accents in the grid, or else words whose letters drop them.
-fn with_accents(
-    read: impl Fn(Accents) -> Result<Vec<PlacedWord>, Flaw>,
-) -> Result<Vec<PlacedWord>, Flaw> {
-    read(Accents::Keep).or_else(|flaw| read(Accents::Drop).map_err(|_| flaw))
 }
 
 fn flaw(text: &str) -> Flaw {
@@ -157,10 +150,10 @@ impl LetterGrid {
         &self,
         rings: &[(Cell, Cell)],
         entries: &[String],
-        accents: Accents,
+        spelling: Spelling,
     ) -> Result<Vec<PlacedWord>, Flaw> {
         let listed: Vec<(&String, Vec<String>)> =
-            entries.iter().map(|entry| (entry, letters_of(entry, accents))).collect();
+            entries.iter().map(|entry| (entry, letters_of(entry, spelling))).collect();
         let mut words: Vec<PlacedWord> = Vec::new();
         for ring in rings {
             let runs = ring_runs(*ring)?;
@@ -183,8 +176,8 @@ impl LetterGrid {
     }
 
     /// Finds a word that must occur exactly once in the grid.
-    fn find_word(&self, entry: &str, accents: Accents) -> Result<PlacedWord, Flaw> {
-        let letters = letters_of(entry, accents);
+    fn find_word(&self, entry: &str, spelling: Spelling) -> Result<PlacedWord, Flaw> {
+        let letters = letters_of(entry, spelling);
         let mut places: Vec<PlacedWord> = Vec::new();
         let starts_here = |from: &usize| self.cells.get(*from) == letters.first();
         for from in (0..self.cells.len()).filter(starts_here) {

@@ -38,10 +38,10 @@ fn entries_need_letters_and_clues() {
  3 │ hare
  4 │ deer:
    · ──┬──
-   ·   ╰── no text after the colon
+   ·   ╰── no text for the clue
  5 │ ---: D
    ╰────
-  help: write a clue after the colon, or remove the colon
+  help: write a clue, for example `Otter: Swims on its back`
 
   × `---` has no letters
    ╭─[words.txt:5:1]

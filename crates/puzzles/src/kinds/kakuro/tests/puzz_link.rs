@@ -54,7 +54,7 @@ fn wrong_addresses_are_errors() {
     for (address, message) in [
         (
             "https://puzz.link/p?sudoku/9/9/g",
-            "line 1, column 1: this is not the address of a kakuro",
+            "line 1, column 21: this is the address of a puzzle of kind `sudoku`, not of a kakuro",
         ),
         ("p?kakuro/6", "line 1, column 10: the size or the cells are missing"),
         ("p?kakuro/4/6/k", "line 1, column 10: a kakuro has 5x5 to 19x19 cells without its border"),

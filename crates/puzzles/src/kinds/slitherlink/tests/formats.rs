@@ -7,7 +7,7 @@ use crate::text_format::{FilePuzzle, FormatError};
 const LOOPY: &str = include_str!("loopy.tsv");
 
 fn read(text: &str) -> Result<FilePuzzle, FormatError> {
-    let mut found = game_id::FORMATS[0].read(text);
+    let mut found = game_id::FORMAT.read(text);
     assert_eq!(found.len(), 1, "{found:?}");
     found.remove(0)
 }
@@ -19,7 +19,7 @@ fn game_ids_have_one_solution() {
         let (params, description) = line.split_once('\t').unwrap();
         let FilePuzzle { puzzle, .. } = read(&format!("{params}:{description}\n")).unwrap();
         let mut text = String::new();
-        (game_id::FORMATS[0].writing.unwrap().puzzle)(&puzzle, &mut text).unwrap();
+        (game_id::FORMAT.writing.unwrap().puzzle)(&puzzle, &mut text).unwrap();
         assert_eq!(text.split_once(':').unwrap().1, format!("{description}\n"));
         assert!(matches!(Slitherlink.solve(&puzzle), Ok(Solved::One(_))), "{line}");
         count += 1;

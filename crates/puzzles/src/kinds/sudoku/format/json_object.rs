@@ -12,6 +12,7 @@ use super::cell_text::{WRITE_CELLS, grid_from_cells, not_a_cell, parse_cell, par
 use super::fragment::Fragment;
 use super::metadata::Dialect;
 use super::{FormatError, Metadata, MetadataKey, PuzzleEntry};
+use crate::html_text::without_tags;
 use crate::kinds::sudoku::board::{self, Cells};
 
 /// Advice about invalid JSON.
@@ -103,6 +104,12 @@ fn syntax_error(fragment: &Fragment<'_>, error: &serde_json::Error) -> FormatErr
 /// The text is not an object, or the object is not a puzzle.
 pub(super) fn parse_object(fragment: &Fragment<'_>) -> Result<PuzzleEntry, FormatError> {
     let at = |value: &RawValue| fragment.offset_of(value.get());
+    if fragment.text.trim_start().starts_with('[')
+        && let Ok(grid) = serde_json::from_str::<&RawValue>(fragment.text)
+    {
+        let (givens, line) = (parse_grid(fragment, grid, None)?, fragment.line);
+        return Ok(PuzzleEntry { givens, solution: None, metadata: None, line });
+    }
     let object: Object<'_> = match serde_json::from_str(fragment.text) {
         Ok(object) => object,
         Err(_) => {
@@ -143,6 +150,9 @@ pub(super) fn parse_object(fragment: &Fragment<'_>) -> Result<PuzzleEntry, Forma
             Ok(serde_json::Value::Number(number)) => number.to_string(),
             _ => continue,
         };
+        // ipuz has HTML in its texts.
+        let is_html = is_ipuz && !matches!(name, "date" | "url");
+        let text = if is_html { without_tags(&text) } else { text };
         metadata.set(key, &text);
     }
     let metadata = (metadata != Metadata::empty()).then(|| Arc::new(metadata));
@@ -204,6 +214,9 @@ fn parse_grid(
     let Some((rows, count)) = first_nine_items(value) else {
         return error(at, "cells must be a string or a list of rows".to_owned());
     };
+    if count == 81 && !rows.iter().any(|row| row.get().starts_with('[')) {
+        return parse_flat_grid(fragment, value, empty);
+    }
     if count != 9 {
         return error(at, format!("the grid has {} instead of 9", count_text(count, "row")));
     }
@@ -247,6 +260,25 @@ fn parse_grid(
         Some(grid) => Ok(grid),
         None => error(at, "the rows do not have 81 cells".to_owned()),
     }
+}
+
+/// Parses a list of 81 cells.
+fn parse_flat_grid(
+    fragment: &Fragment<'_>,
+    value: &RawValue,
+    empty: Option<&str>,
+) -> Result<Cells, FormatError> {
+    let items: Vec<&RawValue> = serde_json::from_str(value.get()).unwrap_or_default();
+    let mut cells = Vec::with_capacity(items.len());
+    for item in items {
+        let Some(cell) = parse_item(item, empty) else {
+            let message = "the value is neither a digit nor an empty cell";
+            return Err(fragment.error(fragment.offset_of(item.get()), message, WRITE_CELLS));
+        };
+        cells.push(cell);
+    }
+    grid_from_cells(cells)
+        .ok_or_else(|| fragment.error(0, "the list does not have 81 cells", WRITE_CELLS))
 }
 
 /// Parses nine lists of nine digits, the most common form, without the JSON parser.

@@ -11,6 +11,9 @@ use super::{FormatError, json_object};
 /// The maximum size of an object in bytes.
 pub const MAX_OBJECT: usize = 1 << 20;
 
+/// The maximum number of bytes that are read ahead to tell a grid from a list of puzzles.
+const MAX_BLANK: usize = 4096;
+
 /// The maximum nesting depth of brackets in an object.
 const MAX_DEPTH: usize = 100;
 
@@ -39,6 +42,8 @@ pub(super) struct JsonScanner {
     start: (u64, u64),
     /// Whether the closing bracket of a wrapper `ipuz(…)` was read. `None` without a wrapper.
     wrapper_closed: Option<bool>,
+    /// Whether the buffer has the end of the input.
+    has_all: bool,
 }
 
 /// The tokens that are allowed outside of objects.
@@ -117,6 +122,26 @@ impl JsonScanner {
             found_any: false,
             start: (line, column),
             wrapper_closed: is_wrapped.then_some(false),
+            has_all: false,
+        }
+    }
+
+    /// Whether the list at the current position is a grid: nine lists or texts of nine cells, or a
+    /// list of 81 cells. `None` if the buffer has too little of the list.
+    fn is_grid(&self) -> Option<bool> {
+        let rest = self.buffer[self.at..].trim_ascii_start();
+        let inner = rest.strip_prefix(b"[")?.trim_ascii_start();
+        let is_cell = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'n' | b'"' | b'-');
+        let of_text = |text: &[u8]| text.iter().position(|byte| *byte == b'"');
+        match inner.first() {
+            None => None,
+            Some(b'[') => {
+                let first = inner[1..].trim_ascii_start().first().copied();
+                first.map(is_cell)
+            }
+            // A list of 81 texts of one cell, or of nine texts of nine cells.
+            Some(b'"') => of_text(&inner[1..]).map(|length| matches!(length, 0 | 1 | 9)),
+            Some(byte) => Some(is_cell(*byte)),
         }
     }
 
@@ -141,8 +166,16 @@ impl JsonScanner {
         while queue.is_empty()
             && let Some(&byte) = self.buffer.get(self.at)
         {
+            let starts_list = self.value.is_none()
+                && byte == b'['
+                && matches!(self.context, Context::Top | Context::ListStart | Context::ListItem);
+            let is_grid = if starts_list { self.is_grid() } else { Some(false) };
+            if is_grid.is_none() && !self.has_all && self.buffer.len() - self.at < MAX_BLANK {
+                return;
+            }
             let step = match self.value.take() {
                 Some(value) => self.scan_value(value, queue),
+                None if is_grid == Some(true) => self.begin_value(),
                 None => self.scan_between(byte),
             };
             if let Err(error) = step {
@@ -171,6 +204,9 @@ impl JsonScanner {
 
     /// Handles the end of the input. Returns false if the buffer still has bytes to scan.
     pub fn end(&mut self, queue: &mut PuzzleQueue) -> bool {
+        if !std::mem::replace(&mut self.has_all, true) && self.at < self.buffer.len() {
+            return false;
+        }
         if let Some(value) = self.value.take() {
             match (value.expected, value.open.is_empty()) {
                 (Expected::Word, true) => self.finish_value(&value, queue),

@@ -198,6 +198,35 @@ impl SymbolCounts {
     }
 }
 
+/// The cells of a row of a spreadsheet in which empty cells have nothing between their separators:
+/// `,7,,,3,,2,,`. `None` for any other line.
+pub(super) fn spreadsheet_row(line: &[u8]) -> Option<[u8; 9]> {
+    let separator = [b',', b';', b'\t'].into_iter().find(|separator| line.contains(separator))?;
+    let mut columns = line.split(|byte| *byte == separator);
+    let mut cells = [0; 9];
+    let mut has_empty = false;
+    for cell in &mut cells {
+        let text = columns.next()?.trim_ascii();
+        let text =
+            text.strip_prefix(b"\"").and_then(|text| text.strip_suffix(b"\"")).unwrap_or(text);
+        *cell = match text.trim_ascii() {
+            [] => {
+                has_empty = true;
+                0
+            }
+            [byte] => parse_cell(char::from(*byte))?,
+            _ => return None,
+        };
+    }
+    (has_empty && columns.next().is_none()).then_some(cells)
+}
+
+/// Whether a line is a comment such as `% randomly generated`. A `%` before cells is a damaged row.
+pub(super) fn is_percent_comment(line: &str) -> bool {
+    let has_words = |text: &str| text.chars().any(|c| c.is_alphabetic() && parse_cell(c).is_none());
+    line.strip_prefix('%').is_some_and(|text| text.is_empty() || has_words(text))
+}
+
 /// Classifies a line. The line must have no line end and no white space at either end.
 pub(super) fn classify(line: &str) -> LineKind {
     let words = split_words(line);

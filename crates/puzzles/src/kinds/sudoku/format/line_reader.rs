@@ -46,6 +46,11 @@ impl LineReader {
         {
             return self.push_puzzle(givens, line_kind::find_solution(rest), number, queue);
         }
+        if let Some(cells) = line_kind::spreadsheet_row(line).filter(|_| !self.skipping_section) {
+            let assembled = self.grid.add_row(number, Ok(cells), 1, Ambiguity::None);
+            self.grid.note_other_blank();
+            return self.push_assembled(assembled, queue);
+        }
         let indent = line.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
         let line = String::from_utf8_lossy(line.trim_ascii());
         if let Some(note) = line.strip_prefix('#') {
@@ -54,7 +59,7 @@ impl LineReader {
         if line.is_empty() {
             return self.read_blank_line(queue);
         }
-        if line.starts_with("//") || line.starts_with(';') {
+        if line.starts_with("//") || line.starts_with(';') || line_kind::is_percent_comment(&line) {
             return;
         }
         if let Some(section) = line.strip_prefix('[').and_then(|line| line.strip_suffix(']'))

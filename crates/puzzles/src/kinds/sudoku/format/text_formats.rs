@@ -36,6 +36,7 @@ pub static FORMATS: &[TextFormat] = &[
     },
     TextFormat { writing: None, ..format("ipuz", "JSON of ipuz.org", |_, _| Ok(())) },
     crate::kinds::family::game_id::FORMAT,
+    crate::kinds::sudoku::puzz_link::FORMAT,
 ];
 
 /// A row of the table. `write` writes a puzzle.

@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::metadata::Dialect;
 use super::{Format, Metadata, MetadataKey, PuzzleEntry};
+use crate::html_text::html;
 use crate::kinds::sudoku::board::{self, Cells};
 
 /// Writes a line. Writing to a string cannot fail.
@@ -101,6 +102,8 @@ fn ipuz_object(entry: &PuzzleEntry) -> Value {
     object.insert("kind".into(), json!(["http://ipuz.org/sudoku#1"]));
     for (name, text) in entry.metadata().named_values(Dialect::Ipuz) {
         if name != "date" || is_month_day_year(text) {
+            let is_html = !matches!(name, "date" | "url");
+            let text = if is_html { html(text) } else { text.to_owned() };
             object.insert(name.into(), json!(text));
         }
     }

@@ -38,15 +38,16 @@ fn entries_need_enough_letters_but_not_too_many() {
             "Robin\n123\nox\nAntidisestablishmentarianism\ntab\there\nשלום\n  robín\nRobin\n",
             ""
         ),
-        "  × `123` has no letters
+        "  × `123` has `1`, which is not a letter
    ╭─[words.txt:2:1]
  1 │ Robin
  2 │ 123
    · ─┬─
-   ·  ╰── an entry needs letters for the grid
+   ·  ╰── a grid has letters
  3 │ ox
    ╰────
-  help: remove this line, or start it with `#` to make it a comment
+  help: set `signs = \"keep\"` to give digits and signs a cell each, or `signs = \"drop\"` to leave
+        them out of the grid
 
   × `ox` is too short
    ╭─[words.txt:3:1]

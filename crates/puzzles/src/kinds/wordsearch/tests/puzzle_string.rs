@@ -40,7 +40,11 @@ fn invalid_strings_have_a_flaw() {
         ("5x5;", "6x5;", "row 1 has 5 letters instead of 6"),
         ("5x5;", "05x5;", "the puzzle string is not in canonical form"),
         ("5x5;", "5x5;accents=drop;", "the puzzle string is not in canonical form"),
-        ("5x5;", "5x5;accents=none;", "the puzzle string is not in canonical form"),
+        (
+            "5x5;",
+            "5x5;accents=none;",
+            "`5x5;accents=none;title=Small; things` does not start with a grid size such as `12x10`",
+        ),
         (
             "title=Small; things",
             "title=",

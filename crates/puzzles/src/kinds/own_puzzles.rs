@@ -1,0 +1,252 @@
+//! Puzzles of one's own: a chapter prints the puzzles of a file, in the order of the file, instead of
+//! making puzzles. Classic Sudoku has a reader of its own, [`sudoku::import`](super::sudoku).
+//!
+//! The whole file is checked, even if only a part of it is printed. Each puzzle must have exactly one
+//! solution and the requested level, and no puzzle may be in the file twice.
+
+use std::collections::BTreeMap;
+
+use rayon::prelude::*;
+use sha2::{Digest, Sha256};
+
+use super::{
+    Board, Change, Fingerprint, Kind, Order, Puzzle, PuzzleFile, Setter, Shortfall, Target,
+};
+use crate::text_format::{FilePuzzle, FormatError, TextFormat, format_of};
+use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
+use bookgen_base::rng::Rng;
+use bookgen_base::schema::Values;
+
+/// The first word of the setter parameters of an imported puzzle. A hash of the puzzle follows the
+/// word.
+const PARAMS_PREFIX: &str = "own ";
+
+/// The maximum number of faults that are reported for a file.
+const MAX_FAULTS: usize = 20;
+
+/// A format with a puzzle string a line, which all kinds have.
+static STRINGS: TextFormat = TextFormat::lines(
+    "text",
+    "a puzzle string KIND:PARAMS:GIVENS:ANSWER a line",
+    |line| {
+        let help = "write KIND:PARAMS:GIVENS:ANSWER, as `bookgen puzzle generate` prints it";
+        line.trim()
+            .parse()
+            .map_err(|error: crate::ParseError| FormatError::in_line(1, error.to_string(), help))
+    },
+    |_, _| Ok(()),
+);
+
+/// A source of puzzles (a [`Setter`]) that returns the puzzles of a file.
+pub(crate) struct OwnPuzzles {
+    file: String,
+    puzzles: Vec<OwnPuzzle>,
+}
+
+/// A puzzle and its position in the file.
+struct OwnPuzzle {
+    puzzle: Puzzle,
+    board: Box<dyn Board>,
+    place: Place,
+}
+
+impl OwnPuzzles {
+    /// Reads and checks a file. `options` holds only the options that the spec sets.
+    ///
+    /// # Errors
+    /// All faults of the file, and one fault for each option that the spec sets: options have no effect
+    /// on imported puzzles.
+    pub fn new(
+        kind: &'static dyn Kind,
+        options: &Values,
+        file: &PuzzleFile<'_>,
+    ) -> Result<OwnPuzzles, Faults> {
+        let mut faults = Faults::default();
+        for (name, _) in options.iter().filter(|(name, _)| options.wrote(name)) {
+            let fault = Diagnostic::book(format!("`{name}` has no effect on imported puzzles"));
+            let place = options.place(name);
+            faults
+                .push(fault.at(place, "imported puzzles stay as they are").help("remove this key"));
+        }
+        if file.credit.is_some() {
+            let message = "the credit of puzzles of this kind cannot be printed";
+            let fault = Diagnostic::book(message).at(file.place, "a chapter with `credit`");
+            faults.push(fault.help("remove `credit`, or name the author in `intro`"));
+        }
+        let name = kind.about().name;
+        let text = &file.source.text;
+        let format = match text.contains(&format!("{name}:")) {
+            true => &STRINGS,
+            false => format_of(kind.formats(), text).unwrap_or(&STRINGS),
+        };
+        let mut found = Vec::new();
+        let mut errors = Vec::new();
+        for puzzle in format.read(text) {
+            match puzzle {
+                Ok(puzzle) => found.push(puzzle),
+                Err(error) => errors.push(error),
+            }
+        }
+        // A file of another format has the same mistake in all its lines.
+        if found.is_empty() {
+            errors.truncate(1);
+        }
+        for error in errors {
+            let known = kind.formats().iter().map(|format| format.name);
+            let formats: Vec<&str> = std::iter::once("puzzle strings").chain(known).collect();
+            let message =
+                format!("{} cannot be read as puzzles: {}", file.source.name, error.message);
+            let help = format!("{}; the formats are {}", error.help, formats.join(", "));
+            let place = line_place(file, error.line, error.column);
+            faults.push(Diagnostic::book(message).at(&place, "here").help(help));
+        }
+        let checked: Vec<Result<OwnPuzzle, Diagnostic>> =
+            found.par_iter().map(|found| checked(kind, found, file)).collect();
+        let mut puzzles = Vec::with_capacity(checked.len());
+        for checked in checked {
+            match checked {
+                Ok(puzzle) => puzzles.push(puzzle),
+                Err(fault) => faults.push(fault),
+            }
+        }
+        faults.0.extend(repeats(&puzzles));
+        let more = faults.0.len().saturating_sub(MAX_FAULTS);
+        if more > 0 {
+            faults.0.truncate(MAX_FAULTS);
+            faults.push(
+                Diagnostic::book(format!("{more} more faults of the file are not shown"))
+                    .help("fix the faults above and build again"),
+            );
+        }
+        faults.into_result(OwnPuzzles { file: file.source.name.clone(), puzzles })
+    }
+}
+
+/// Solves and grades a puzzle of a file.
+fn checked(
+    kind: &'static dyn Kind,
+    found: &FilePuzzle,
+    file: &PuzzleFile<'_>,
+) -> Result<OwnPuzzle, Diagnostic> {
+    let place = line_place(file, found.line, 1);
+    let fault = |message: String, label: String, help: &str| {
+        Err(Diagnostic::book(message).at(&place, label).help(help))
+    };
+    let (wanted, name) = (kind.about().name, found.puzzle.kind.as_str());
+    if name != wanted {
+        let message = format!("this is a puzzle of kind `{name}`, not of kind `{wanted}`");
+        return fault(
+            message,
+            "another kind".to_owned(),
+            "move the puzzle to a chapter of its kind",
+        );
+    }
+    let malformed = |flaw: crate::Flaw| {
+        Diagnostic::book(format!("this is not a puzzle of kind `{wanted}`"))
+            .at(&place, flaw.to_string())
+            .help("`bookgen puzzle generate` prints puzzles in the right form")
+    };
+    let mut puzzle = found.puzzle.clone();
+    if puzzle.answer.is_empty() {
+        puzzle.answer = match kind.solve(&puzzle).map_err(malformed)?.only() {
+            Ok(answer) => answer,
+            Err(flaw) => {
+                let message = "this puzzle does not have exactly one solution".to_owned();
+                return fault(message, flaw.to_string(), "compare the puzzle with its source");
+            }
+        };
+    }
+    let board = kind.board(&puzzle).map_err(malformed)?;
+    if let Err(flaw) = board.verify().proved() {
+        let message = "this puzzle is not proved to have one solution, its answer".to_owned();
+        return fault(
+            message,
+            flaw.to_string(),
+            "compare the puzzle and its answer with their source",
+        );
+    }
+    if file.target != Target::Any {
+        let grade = board.grade();
+        if !grade.meets(file.target) {
+            let level = grade.level_name().unwrap_or("beyond all levels");
+            let message = match file.target {
+                Target::Level(wanted) => format!("this puzzle is {level}, not {}", wanted.name),
+                target => format!("this puzzle is not rated {target}"),
+            };
+            let help = "move the puzzle to a chapter of its level, or a chapter without `level` and `rating`";
+            return fault(message, level.to_owned(), help);
+        }
+    }
+    Ok(OwnPuzzle { puzzle, board, place })
+}
+
+/// A fault for each puzzle that is equivalent to an earlier puzzle of the file.
+fn repeats(puzzles: &[OwnPuzzle]) -> Vec<Diagnostic> {
+    let mut seen: BTreeMap<Fingerprint, &OwnPuzzle> = BTreeMap::new();
+    let mut faults = Vec::new();
+    for puzzle in puzzles {
+        let print = puzzle.board.fingerprint();
+        match seen.get(&print) {
+            None => _ = seen.insert(print, puzzle),
+            Some(first) => {
+                let (line, _) = first.place.line_column();
+                let fault = Diagnostic::book("this puzzle is in the file twice");
+                let label = format!("the same as the puzzle of line {line}, perhaps reflected");
+                faults.push(fault.at(&puzzle.place, label).help("remove one of the two puzzles"));
+            }
+        }
+    }
+    faults
+}
+
+/// The part of a line from a column to its end. Lines and columns count from 1.
+fn line_place(file: &PuzzleFile<'_>, line: u64, column: u64) -> Place {
+    let text = &file.source.text;
+    let skipped = usize::try_from(line).unwrap_or(usize::MAX).saturating_sub(1);
+    let start: usize = text.split_inclusive('\n').take(skipped).map(str::len).sum();
+    let rest = text[start..].split('\n').next().unwrap_or_default().trim_end();
+    let skip = usize::try_from(column).unwrap_or(usize::MAX).saturating_sub(1);
+    let from = rest.char_indices().nth(skip).map_or(rest.len(), |(at, _)| at);
+    file.source.place(start + from..start + rest.len())
+}
+
+impl Setter for OwnPuzzles {
+    /// The first 64 bits of the SHA-256 hash of the puzzle string.
+    fn params(&self, index: u32) -> String {
+        let Some(puzzle) = self.puzzles.get(index as usize) else {
+            return PARAMS_PREFIX.trim().to_owned();
+        };
+        let hash = Sha256::digest(puzzle.puzzle.to_string());
+        hash.iter().take(8).fold(PARAMS_PREFIX.to_owned(), |all, byte| format!("{all}{byte:02x}"))
+    }
+
+    fn check_recorded(&self, index: u32, params: &str, puzzle: &Puzzle) -> Result<(), Change> {
+        if !params.starts_with(PARAMS_PREFIX) {
+            let now = format!("the puzzles of {}", self.file);
+            return Err(Change::Options { recorded: params.to_owned(), current: now });
+        }
+        if self.puzzles.get(index as usize).is_some_and(|own| own.puzzle == *puzzle) {
+            return Ok(());
+        }
+        let moved = self.puzzles.iter().any(|own| own.puzzle.givens == puzzle.givens);
+        let part = if moved { "lines that have moved" } else { "lines that were removed" };
+        Err(Change::File { file: "puzzle file", part, names: format!("`{}`", puzzle.givens) })
+    }
+
+    fn natural_count(&self) -> Option<u32> {
+        u32::try_from(self.puzzles.len()).ok()
+    }
+
+    fn imported_at(&self, index: u32) -> Option<&Place> {
+        self.puzzles.get(index as usize).map(|puzzle| &puzzle.place)
+    }
+
+    fn make(&self, order: &Order, _: &mut Rng) -> Result<Puzzle, Shortfall> {
+        let puzzle = self.puzzles.get(order.index as usize);
+        puzzle.map(|own| own.puzzle.clone()).ok_or_else(|| Shortfall {
+            attempts: 0,
+            found: Vec::new(),
+            hint: format!("{} has {} puzzles", self.file, self.puzzles.len()),
+        })
+    }
+}

@@ -1,0 +1,82 @@
+//! The addresses of puzz.link and of other sites with the same player, such as pzv.jp. An address ends
+//! with `KIND/COLUMNS/ROWS/CELLS`. The formats of the kinds share this code.
+
+use crate::text_format::FormatError;
+
+/// The start of an address.
+pub const SITE: &str = "https://puzz.link/p?";
+
+/// The maximum side of an address: larger numbers count as this one. No kind has so many cells.
+const MAX_SIDE: usize = 1000;
+
+/// The parts of an address.
+#[derive(Clone, Copy, Debug)]
+pub struct Address<'a> {
+    pub columns: usize,
+    pub rows: usize,
+    pub cells: &'a str,
+    /// The number of characters before the size, and before the cells.
+    pub before_size: usize,
+    pub before_cells: usize,
+}
+
+impl<'a> Address<'a> {
+    /// Splits the address of a puzzle of a kind. `name` is the name of the kind on the site, and `kind`
+    /// its name in messages, with its article.
+    ///
+    /// # Errors
+    /// The line is no address of this kind.
+    pub fn of(
+        line: &'a str,
+        name: &str,
+        kind: &str,
+        help: &str,
+    ) -> Result<Address<'a>, FormatError> {
+        let line = line.trim_end().trim_end_matches('/');
+        let start = match line.find('?') {
+            Some(at) => at + 1,
+            None => line.find(&format!("{name}/")).unwrap_or(line.len() - line.trim_start().len()),
+        };
+        let column = |at: usize| line[..at].chars().count() + 1;
+        let mut parts = line[start..].splitn(4, '/');
+        let found = parts.next().unwrap_or_default();
+        // An editor adds `_edit` to the kind.
+        let plain = ["_edit", "_test", "_play"].iter().find_map(|end| found.strip_suffix(end));
+        if plain.unwrap_or(found) != name {
+            let shown: String = found.chars().take(40).collect();
+            let is_address = line.contains('?') && parts.next().is_some();
+            let message = match is_address {
+                true => format!("this is the address of a puzzle of kind `{shown}`, not of {kind}"),
+                false => format!("this is not the address of {kind}"),
+            };
+            return Err(FormatError::in_line(column(start), message, help));
+        }
+        let size = start + found.len() + 1;
+        let (Some(columns), Some(rows), Some(cells)) = (parts.next(), parts.next(), parts.next())
+        else {
+            let message = "the size or the cells are missing";
+            return Err(FormatError::in_line(column(size.min(line.len())), message, help));
+        };
+        let side = |text: &str| {
+            let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+            is_number.then(|| text.parse().unwrap_or(MAX_SIDE).min(MAX_SIDE))
+        };
+        let (Some(width), Some(height)) = (side(columns), side(rows)) else {
+            let message = "the numbers of columns and rows are missing";
+            return Err(FormatError::in_line(column(size), message, help));
+        };
+        let before_size = column(size) - 1;
+        let before_cells = before_size + columns.chars().count() + rows.chars().count() + 2;
+        Ok(Address { columns: width, rows: height, cells, before_size, before_cells })
+    }
+
+    /// An error at a character of the cells.
+    pub fn error(&self, character: usize, message: impl Into<String>, help: &str) -> FormatError {
+        FormatError::in_line(self.before_cells + character + 1, message, help)
+    }
+
+    /// An error in the size.
+    pub fn size_error(&self, message: impl Into<String>, help: &str) -> FormatError {
+        FormatError::in_line(self.before_size + 1, message, help)
+    }
+}

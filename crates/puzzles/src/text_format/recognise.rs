@@ -1,0 +1,69 @@
+//! Recognises the format of a puzzle file from its first line.
+
+use super::TextFormat;
+
+/// The formats by the first line with content. Returns `None` if the line shows no format of the list.
+pub fn format_of(formats: &'static [TextFormat], text: &str) -> Option<&'static TextFormat> {
+    let named = |name: &str| formats.iter().find(|format| format.name == name);
+    let mut lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'))?;
+    let is_page = first.starts_with("https://") || first.starts_with("http://");
+    match () {
+        () if is_page && first.contains('#') => named("game-id"),
+        () if is_page => named("puzz-link"),
+        () if first.starts_with("SAVEFILE:") || is_game_id(first) => named("game-id"),
+        () if is_non(first) => named("non"),
+        () => None,
+    }
+}
+
+/// Whether a line begins like a game id or a random seed: `10x10:`, `3x3db#`.
+fn is_game_id(line: &str) -> bool {
+    let params = line.split([':', '#']).next().unwrap_or_default();
+    let has_end = params.len() < line.len();
+    let has_size = params.starts_with(|c: char| c.is_ascii_digit());
+    has_end && has_size && params.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
+/// Whether a line begins like a file of Steve Simpson's solver, or like a file that its reader names.
+fn is_non(line: &str) -> bool {
+    const KEYS: [&str; 11] = [
+        "width",
+        "height",
+        "title",
+        "by",
+        "copyright",
+        "catalogue",
+        "license",
+        "color",
+        "rows",
+        "columns",
+        "goal",
+    ];
+    let key = line.split_whitespace().next().unwrap_or_default();
+    KEYS.contains(&key) || line.starts_with('<')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::find;
+
+    #[test]
+    fn the_first_line_shows_the_format() {
+        for (kind, text, format) in [
+            ("slitherlink", "https://puzz.link/p?slither/5/5/g", Some("puzz-link")),
+            ("kakuro", "# mine\n\nhttps://pzv.jp/p.html?kakuro/6/6/", Some("puzz-link")),
+            ("slitherlink", "5x5t0:a2", Some("game-id")),
+            ("nonogram", "https://example.org/pattern.html#5x5:1", Some("game-id")),
+            ("nonogram", "SAVEFILE:41:Simon Tatham", Some("game-id")),
+            ("nonogram", "width 5", Some("non")),
+            ("nonogram", "<?xml version=\"1.0\"?>", Some("non")),
+            ("nonogram", "nonogram:5x5:1", None),
+            ("nonogram", "https://puzz.link/p?nonogram/5/5/", None),
+        ] {
+            let found = format_of(find(kind).unwrap().formats(), text);
+            assert_eq!(found.map(|format| format.name), format, "{text}");
+        }
+    }
+}

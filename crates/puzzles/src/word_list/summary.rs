@@ -1,0 +1,43 @@
+//! What was understood of word lists.
+
+use super::{ListSection, MAX_CHARACTERS};
+use crate::letters::{Case, Spelling, is_sign};
+use bookgen_base::schema::TextFiles;
+use bookgen_base::text_encoding::Encoding;
+
+/// What was understood of the lists of a kind, for `bookgen check`.
+pub(crate) fn summary(lists: &TextFiles, sections: &[ListSection], spelling: Spelling) -> String {
+    let entries = || sections.iter().flat_map(|section| &section.entries);
+    let name = match &lists.sources[..] {
+        [source] => source.name.clone(),
+        sources => format!("{} word lists", sources.len()),
+    };
+    let words = entries().count();
+    let mut text = format!("{name}: {words} word{}", if words == 1 { "" } else { "s" });
+    let mut forms: Vec<&str> = sections.iter().map(|section| section.form.as_str()).collect();
+    forms.dedup();
+    for form in forms {
+        text = text + ", " + form;
+    }
+    let encodings = lists.sources.iter().map(|source| source.encoding);
+    if let Some(encoding) = { encodings }.find(|encoding| *encoding != Encoding::Utf8) {
+        text = text + ", " + encoding.name();
+    }
+    if spelling.case == Case::Turkish {
+        text += ", Turkish capitals";
+    }
+    let mut left_out: Vec<char> = Vec::new();
+    let is_left_out =
+        |c: &char| !(c.is_whitespace() || c.is_alphabetic() || spelling.signs && is_sign(*c));
+    for c in entries().flat_map(|entry| entry.text.chars()).filter(is_left_out) {
+        if !left_out.contains(&c) && left_out.len() < MAX_CHARACTERS {
+            left_out.push(c);
+        }
+    }
+    if !left_out.is_empty() {
+        left_out.sort_unstable();
+        let signs: Vec<String> = left_out.iter().map(char::to_string).collect();
+        text = text + "; only in the list, not in the grid: " + &signs.join(" ");
+    }
+    text
+}

@@ -1,0 +1,250 @@
+//! Tests of lists and puzzle files that people bring: word lists, lists of names, puzzles of other
+//! programs, addresses.
+
+use std::path::Path;
+
+use super::test_dir::{Run, TestDir};
+
+/// A chapter of a small book without a printer.
+fn book(chapter: &str) -> String {
+    format!(
+        "[book]\ntitle = \"Own\"\nauthor = \"A. Setter\"\nseed = 1\nprinter = \"none\"\n\
+         template = \"a4-sheet\"\n\n[[chapter]]\nid = \"a\"\n{chapter}\n"
+    )
+}
+
+fn ok(run: &Run) -> &str {
+    assert_eq!(run.code, 0, "{}", run.err);
+    &run.out
+}
+
+#[test]
+fn word_lists_of_spreadsheets_are_read_or_refused() {
+    let dir = TestDir::new();
+    let generate = |kind: &str, list: &str, more: &[&str]| {
+        dir.put("w.txt", list.as_bytes());
+        let run = [&["puzzle", "generate", kind, "--words", "w.txt", "--seed", "1"], more].concat();
+        dir.run(&run)
+    };
+    let run = generate("criss-cross", "word,clue\nOtter,Swims\nPanda,Bear\nTapir,Snout\n", &[]);
+    let out = ok(&run);
+    for text in ["OTTER", "PANDA", "TAPIR"] {
+        assert!(["Swims", "Bear", "Snout"].iter().all(|clue| out.contains(clue)), "{text}: {out}");
+    }
+    assert!(!out.contains("CLUE") && !out.contains("SWIMS"), "{out}");
+    let run = generate("criss-cross", "Otter：泳ぐ\nPanda：クマ\nTapir：鼻\n", &[]);
+    assert!(ok(&run).contains("泳ぐ;") || run.out.contains("泳ぐ:"), "{}", run.out);
+    let run = generate("wordsearch", "otter, panda, tapir\n", &[]);
+    for word in ["otter", "panda", "tapir"] {
+        assert!(ok(&run).contains(&format!(",{word}")), "{}", run.out);
+    }
+    let digits = "Catch-22\nHAL 9000\nBoeing 747\n";
+    let run = generate("wordsearch", digits, &[]);
+    assert_eq!(
+        (run.code, run.err.contains("`Catch-22` has `2`, which is not a letter")),
+        (1, true),
+        "{}",
+        run.err
+    );
+    let run = generate("wordsearch", digits, &["--signs", "keep"]);
+    assert!(ok(&run).contains(";signs=keep"), "{}", run.out);
+    let run = generate(
+        "criss-cross",
+        "Müller: Beruf\nBär: Tier\nSchloß: Burg\nMütze: Kopf\n",
+        &["--accents", "expand"],
+    );
+    let letters: String = ok(&run).chars().filter(char::is_ascii_uppercase).collect();
+    assert!(!run.out.contains('Ü') && letters.contains("MUE"), "{}", run.out);
+    let run = generate("wordsearch", "istanbul\nçilek\nsığır\nkedi\n", &[]);
+    assert!(ok(&run).contains('İ') && run.out.contains("language=tr"), "{}", run.out);
+}
+
+#[test]
+fn check_says_how_lists_were_read() {
+    let dir = TestDir::new();
+    dir.put("n.csv", b"Vorname;Nachname;Klasse\r\nAda;M\xfcller;5b\r\nJos\xe9;\xc1lvarez;5b\r\n");
+    dir.put("w.csv", "Wort;Seite\nOtter;1\nBlue-tit;2\nKingfisher;3\n".as_bytes());
+    let names = "kind = \"sudoku-4\"\nnames = \"n.csv\"\ncount = 1";
+    let words = "[[chapter]]\nid = \"b\"\nkind = \"wordsearch\"\noptions = { words = \"w.csv\" }\ncount = 1";
+    dir.put("b.toml", book(&format!("{names}\n\n{words}")).as_bytes());
+    let run = dir.run(&["check", "b.toml"]);
+    let out = ok(&run);
+    for line in [
+        "n.csv: 2 names, columns 1 and 2 of 3, headings Vorname, Nachname, Windows-1252\n",
+        "w.csv: 3 words, column 1 of 2, heading Wort; only in the list, not in the grid: -\n",
+    ] {
+        assert!(out.contains(line), "{out}");
+    }
+}
+
+#[test]
+fn names_in_utf_16_without_a_mark_are_read() {
+    let dir = TestDir::new();
+    let names: Vec<u8> = "name;email\nAda;a\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    dir.put("n.csv", &names);
+    dir.put("b.toml", book("kind = \"sudoku-4\"\nnames = \"n.csv\"\ncount = 1").as_bytes());
+    let run = dir.run(&["check", "b.toml"]);
+    assert!(
+        ok(&run).contains("n.csv: 1 name, column 1 of 2, heading name, UTF-16\n"),
+        "{}",
+        run.out
+    );
+}
+
+const GIVENS: &str =
+    ".7..3.2..3..2.59.41.2.....6.....36.1..17.25..5.64.....6.....4.37.36.8..9..4.5..6.";
+
+/// The rows of the puzzle, with a text for empty cells and a separator.
+fn rows(empty: &str, separator: &str) -> Vec<String> {
+    let cell = |c: char| if c == '.' { empty.to_owned() } else { c.to_string() };
+    let cells: Vec<String> = GIVENS.chars().map(cell).collect();
+    cells.chunks(9).map(|row| row.join(separator)).collect()
+}
+
+#[test]
+fn sudoku_of_other_programs_are_read() {
+    let dir = TestDir::new();
+    let lists: Vec<String> = rows("0", ",").iter().map(|row| format!("[{row}]")).collect();
+    let zeros = GIVENS.replace('.', "0");
+    for (name, text, count) in [
+        ("comma.csv", rows("", ",").join("\n").into_bytes(), 1),
+        ("semicolon.csv", rows("", ";").join("\r\n").into_bytes(), 1),
+        ("list.json", format!("[{}]", lists.join(",")).into_bytes(), 1),
+        ("lines.json", format!("[\n  {}\n]\n", lists.join(",\n  ")).into_bytes(), 1),
+        ("texts.json", format!("[\"{}\"]", rows("0", "").join("\",\"")).into_bytes(), 1),
+        ("comments.sdm", format!("% hard\n{zeros}\n% easy\n{zeros}\n").into_bytes(), 2),
+        ("page.txt", b"https://puzz.link/p?sudoku/9/9/".to_vec(), 0),
+    ] {
+        dir.put(name, &text);
+        let run = dir.run(&["sudoku", "solve", name]);
+        assert_eq!(run.out.lines().count(), count, "{name}: {}{}", run.out, run.err);
+    }
+    let sdk = [&b"#AJ\xfcrgen M\xfcller\r\n"[..], rows(".", "").join("\r\n").as_bytes()].concat();
+    dir.put("a.sdk", &sdk);
+    let run = dir.run(&["puzzle", "read", "sudoku", "--from", "sdk", "--format", "json", "a.sdk"]);
+    assert!(ok(&run).contains("Jürgen Müller"), "{}", run.out);
+    dir.put("b.toml", book("kind = \"sudoku\"\npuzzles = \"a.sdk\"").as_bytes());
+    ok(&dir.run(&["check", "b.toml"]));
+}
+
+const NON: &str = "title \"Salt &amp; Pepper &mdash; caf&eacute;\"\nwidth 5\nheight 5\nrows\n5\n1,1\n1,1,1\n1,1\n5\ncolumns\n5\n1,1\n1,1,1\n1,1\n5\ngoal \"1111110001101011000111111\"\n";
+
+#[test]
+fn own_puzzles_of_other_kinds_are_printed() {
+    let dir = TestDir::new();
+    dir.put("a.non", NON.as_bytes());
+    dir.put("b.toml", book("kind = \"nonogram\"\npuzzles = \"a.non\"").as_bytes());
+    let run = dir.run(&["build", "b.toml"]);
+    ok(&run);
+    assert!(Path::new(&dir.path("b.pdf")).exists());
+    let slither = dir.run(&[
+        "puzzle",
+        "generate",
+        "slitherlink",
+        "--columns",
+        "5",
+        "--level",
+        "easy",
+        "--seed",
+        "7",
+    ]);
+    for format in ["puzz-link", "game-id"] {
+        let written =
+            dir.run(&["puzzle", "read", "slitherlink", "--format", format, slither.out.trim()]);
+        dir.put("s.txt", ok(&written).as_bytes());
+        dir.put("s.toml", book("kind = \"slitherlink\"\npuzzles = \"s.txt\"").as_bytes());
+        ok(&dir.run(&["check", "s.toml"]));
+    }
+    // A puzzle of another kind is refused with its line.
+    dir.put("s.txt", slither.out.as_bytes());
+    dir.put("s.toml", book("kind = \"kakuro\"\npuzzles = \"s.txt\"").as_bytes());
+    let run = dir.run(&["check", "s.toml"]);
+    assert_eq!(run.code, 1, "{}", run.err);
+}
+
+#[test]
+fn addresses_seeds_and_save_files_are_read_or_named() {
+    let dir = TestDir::new();
+    let read = |kind: &str, text: &str| dir.run(&["puzzle", "read", kind, text]);
+    let address = "https://puzz.link/p?slither/5/5/ga3dbhc2b1cg";
+    let found = read("slitherlink", address);
+    assert!(found.err.contains("cells") || found.code == 0, "{}", found.err);
+    assert!(!found.err.contains("no such file"), "{}", found.err);
+    let kakuro = "kakuro/6/6/-jmh-.cin4-laape6l-cn..-Cm.L3Dgb";
+    for start in ["https://puzz.link/p?", "https://pzv.jp/p.html?"] {
+        ok(&read("kakuro", &format!("{start}{kakuro}/")));
+        ok(&read("kakuro", &format!("{start}{}", kakuro.replacen('/', "_edit/", 1))));
+    }
+    let seed = read("sudoku-4", "2x2db#387164902338577");
+    assert!(seed.err.contains("this is a random seed, not a game id"), "{}", seed.err);
+    let id = "2x2:c2a3_1b4_2a3c";
+    let page = format!("https://example.org/js/solo.html#{id}");
+    assert_eq!(ok(&read("sudoku-4", &page)), ok(&read("sudoku-4", id)));
+    let save = format!(
+        "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :4:Solo\n\
+         PARAMS  :3:2x2\nCPARAMS :3:2x2\nDESC    :13:{}\nNSTATES :1:1\nSTATEPOS:1:1\n",
+        &id[4..]
+    );
+    dir.put("s.sgtpuzzle", save.as_bytes());
+    assert_eq!(
+        ok(&dir.run(&["puzzle", "read", "sudoku-4", "s.sgtpuzzle"])),
+        ok(&read("sudoku-4", id))
+    );
+    let colour = NON.replace("width 5", "color a #ff0000\nwidth 5");
+    dir.put("c.non", colour.as_bytes());
+    let run = dir.run(&["puzzle", "read", "nonogram", "c.non"]);
+    assert!(run.err.contains("this is a colour nonogram"), "{}", run.err);
+    dir.put("w.xml", b"<?xml version=\"1.0\"?>\n<puzzleset><puzzle/></puzzleset>\n");
+    let run = dir.run(&["puzzle", "read", "nonogram", "w.xml"]);
+    assert!(run.err.contains("this is XML") && run.err.matches('×').count() == 2, "{}", run.err);
+}
+
+#[test]
+fn html_of_puzzle_files_is_read_and_written() {
+    let dir = TestDir::new();
+    dir.put("a.non", NON.as_bytes());
+    let run = dir.run(&["puzzle", "read", "nonogram", "a.non"]);
+    assert!(ok(&run).contains("Salt & Pepper — café"), "{}", run.out);
+    let lists: Vec<String> = rows("0", ",").iter().map(|row| format!("[{row}]")).collect();
+    let ipuz = format!(
+        "{{\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/sudoku#1\"],\
+         \"title\":\"Tom &amp; Jerry&#8217;s <i>third</i>\",\"author\":\"J. D&ouml;\",\"puzzle\":[{}]}}",
+        lists.join(",")
+    );
+    dir.put("a.ipuz", ipuz.as_bytes());
+    let run = dir.run(&["puzzle", "read", "sudoku", "--format", "json", "a.ipuz"]);
+    assert!(ok(&run).contains("Tom & Jerry’s third"), "{}", run.out);
+    assert!(run.out.contains("J. Dö"), "{}", run.out);
+    dir.put(
+        "w.txt",
+        "Otter: 5 < 6 & 7 > 2\nPanda: The <i>real</i> bear\nTapir: AT&T says &lt;\n".as_bytes(),
+    );
+    let run = dir.run(&[
+        "puzzle",
+        "generate",
+        "criss-cross",
+        "--words",
+        "w.txt",
+        "--seed",
+        "1",
+        "--format",
+        "ipuz",
+    ]);
+    for clue in
+        ["5 &lt; 6 &amp; 7 &gt; 2", "The &lt;i&gt;real&lt;/i&gt; bear", "AT&amp;T says &amp;lt;"]
+    {
+        assert!(ok(&run).contains(clue), "{}", run.out);
+    }
+}
+
+#[test]
+fn codes_have_ascii_addresses() {
+    let dir = TestDir::new();
+    let spec = book("kind = \"sudoku-4\"\ncount = 2\nqr = \"https://bücher.example/straße\"")
+        .replace("a4-sheet", "kdp-6x9");
+    dir.put("b.toml", spec.as_bytes());
+    ok(&dir.run(&["build", "b.toml"]));
+    let manifest = std::fs::read_to_string(dir.path("b.manifest.json")).unwrap();
+    assert!(manifest.contains("https://xn--bcher-kva.example/stra%C3%9Fe"), "{manifest}");
+    ok(&dir.run(&["proof", "b.pdf"]));
+}
