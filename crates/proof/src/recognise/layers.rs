@@ -12,6 +12,9 @@ use bookgen_base::units::{Point, Pt, Rect};
 /// The ink of two marks that touch each other overlaps by less than this length.
 const TOUCHING: Pt = Pt(0.02);
 
+/// The maximum part of a text that an area of the same tint may cover.
+const MAX_COVERED: f64 = 0.4;
+
 /// The maximum number of pieces in one place, so that a page cannot take too many comparisons.
 const MAX_PIECES: usize = 1000;
 
@@ -112,10 +115,20 @@ fn hidden(pieces: &[Piece], cell: Pt) -> Option<(&'static str, Point)> {
     None
 }
 
-/// Whether an area hides an earlier piece of its layer.
+/// Whether an area hides an earlier piece of its layer. An area of the same tint hides only texts, and
+/// only if it covers a large part of the text: the black circles below the numbers of steps may touch
+/// the corners of digits.
 fn hides(piece: &Piece, earlier: &Piece) -> bool {
     let is_area = matches!(piece.form, PieceForm::Area | PieceForm::Ground);
-    let is_same = piece.item == earlier.item
-        || piece.black == earlier.black && earlier.form != PieceForm::Text;
-    is_area && !is_same && overlaps(shrunk(piece.ink, TOUCHING), shrunk(earlier.ink, TOUCHING))
+    if !is_area || piece.item == earlier.item || !overlaps(piece.ink, earlier.ink) {
+        return false;
+    }
+    let (a, b) = (piece.ink, earlier.ink);
+    let width = a.right().min(b.right()) - a.x.max(b.x);
+    let height = a.bottom().min(b.bottom()) - a.y.max(b.y);
+    if piece.black != earlier.black {
+        return width > TOUCHING * 2.0 && height > TOUCHING * 2.0;
+    }
+    let (covered, all) = (width.0 * height.0, b.width.0 * b.height.0);
+    earlier.form == PieceForm::Text && covered > all * MAX_COVERED
 }
