@@ -241,10 +241,7 @@ fn name(pages: &[ReadPage], (page, grid): GridIndex) -> String {
 /// Guesses the face of a puzzle that a grid shows.
 fn face(pages: &[ReadPage], (page, grid): GridIndex) -> Face {
     let grid = &pages[page].grids[grid];
-    if grid.symbols.len() == 81 && grid.straight_lines() > 0
-        || grid.has_bold_symbols()
-        || grid.rings() > 0
-    {
+    if grid.is_full() || grid.has_bold_symbols() || grid.rings() > 0 {
         Face::Answer
     } else {
         Face::Puzzle

@@ -249,6 +249,16 @@ impl Grid {
         self.lines.len() < MIN_MARKS && self.symbols.len() < MIN_MARKS
     }
 
+    /// Whether each cell has a symbol, as in the answer of a Sudoku.
+    pub fn is_full(&self) -> bool {
+        let straight = self.lines.iter().filter(|line| !has_curves(&line.path));
+        let straight: Vec<&GridLine> = straight.collect();
+        let size = self.size_of_lines(&straight).ok().filter(|_| !straight.is_empty());
+        size.is_some_and(|(columns, rows)| {
+            usize::from(columns) * usize::from(rows) == self.symbols.len()
+        })
+    }
+
     /// Whether some symbols are bolder than others, as in an answer.
     pub fn has_bold_symbols(&self) -> bool {
         self.bold_threshold().is_some()
