@@ -3,6 +3,11 @@
 use bookgen::presets::fonts::FONTS;
 use bookgen_contract::manifest::Manifest;
 use bookgen_proof::{Expectations, Report, prove};
+use lopdf::Document;
+
+use super::grids_without_manifest::remove_givens;
+use super::unread::rewrite;
+use super::{changed, finished, found, page_of, without_seal};
 
 /// The report about a file of `tests/data/proof`, with its manifest if it has one.
 fn report(name: &str) -> Report {
@@ -84,4 +89,43 @@ fn grids_without_a_border_are_findings_without_a_manifest() {
     assert_eq!(findings("nm-maze"), drawings(&maze));
     assert_eq!(findings("nm-samurai"), drawings(&samurai));
     assert_eq!(findings("nm-slitherlink"), drawings(&slitherlink));
+}
+
+/// The finished file and its manifest, in which the puzzles of the first page are ornaments.
+fn with_ornaments(change: impl FnOnce(&mut Document)) -> Vec<String> {
+    let mut manifest = without_seal(&finished().manifest);
+    let page = page_of(1, 0);
+    for claim in manifest.puzzles.iter_mut().filter(|claim| claim.page == Some(page)) {
+        claim.page = None;
+        manifest.ornaments.push(page);
+        manifest.ornament_frames.push(std::mem::take(&mut claim.frames[0]));
+    }
+    manifest.sections.clear();
+    super::findings(changed(change), &manifest)
+}
+
+#[test]
+fn an_ornament_is_a_correct_puzzle() {
+    assert_eq!(with_ornaments(|_| ()), [""; 0]);
+    assert_eq!(
+        with_ornaments(remove_givens),
+        ["page 4: the ornamental grid is neither a puzzle nor a part of an example: no kind of \
+             puzzle looks like this"]
+    );
+}
+
+#[test]
+fn a_drawing_on_a_page_with_puzzles_is_in_the_manifest() {
+    let lines = (0..7).map(f64::from).flat_map(|line| {
+        let at = 20.0 + line * 6.0;
+        [[20.0, at, 56.0, at], [at, 20.0, at, 56.0]]
+    });
+    let lines: Vec<String> = lines.map(|[a, b, c, d]| format!("{a} {b} m {c} {d} l S\n")).collect();
+    let found =
+        found(|doc| rewrite(doc, |own| [&own, &b"\n"[..], lines.concat().as_bytes()].concat()));
+    assert_eq!(
+        found,
+        ["page 4: a drawing of lines or dots that may be a puzzle is not in the manifest, 0.3 in \
+             from the left and 8.2 in from the top"]
+    );
 }

@@ -13,7 +13,7 @@ use super::{array, changed, edit, findings, givens, page_of, print, replace, wor
 
 /// Removes the givens of the first two rows of puzzle 1, so that the puzzle has several
 /// solutions.
-fn remove_givens(doc: &mut Document) {
+pub fn remove_givens(doc: &mut Document) {
     edit(doc, page_of(1, 0), |operations, sheet| {
         let mut rows: Vec<usize> =
             givens(sheet).iter().map(|glyph| glyph.written.unwrap().0).collect();
