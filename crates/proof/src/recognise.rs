@@ -21,7 +21,7 @@ pub use tones::is_black;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::display_list::{Colour, DisplayList, Item};
+use super::display_list::{Colour, DisplayList, Item, PaintedPath};
 use super::fonts::Font;
 use super::geometry::{bounding_box, contours, filled_rectangle, overlaps, shrunk};
 use super::occlusion::Occlusion;
@@ -338,57 +338,12 @@ impl FrameReader<'_> {
         let list = self.list;
         let region = self.positions.region(self.legend.overhang + MAX_OVERLAP);
         let inner = self.positions.region(self.legend.overhang - MAX_OVERLAP);
-        let is_around = |rect: Rect| is_inside(region, rect);
         self.leave_out_hidden(region);
         for at in self.near.clone() {
             match &list.items[at] {
                 Item::Path(painted) => {
                     for contour in contours(&painted.path) {
-                        let contour = self.local_path(contour);
-                        let Some(rect) = bounding_box(&contour) else { continue };
-                        let reach = painted.stroke.as_ref().map_or(Pt::ZERO, |stroke| stroke.reach);
-                        // A thin line at the edge of the frame is inside, although it does not reach
-                        // the inner part.
-                        let is_inside = is_inside(rect, region);
-                        if !is_inside && !overlaps(shrunk(rect, reach * -1.0), inner) {
-                            continue;
-                        }
-                        let mut fill = painted.fill.as_ref();
-                        if fill.is_some() && filled_rectangle(&contour).is_some_and(is_around) {
-                            self.last_ground = Some(at);
-                            fill = None;
-                        }
-                        let mut stroke = painted.stroke.as_ref();
-                        if !is_inside && !reaches_into(&contour, reach, inner) {
-                            stroke = None;
-                        }
-                        if stroke.is_some() || fill.is_some() {
-                            self.first_mark = self.first_mark.min(at);
-                        }
-                        if let Some(colour) = fill {
-                            match self.area(&contour, colour) {
-                                Some((name, true)) => {
-                                    self.painted(at, layer(&name), PieceForm::Ground, colour, rect);
-                                }
-                                Some((name, false)) => {
-                                    self.painted(at, layer(&name), PieceForm::Area, colour, rect);
-                                }
-                                None => self.fault("an unexpected area", rect.centre()),
-                            }
-                        }
-                        if let Some(stroke) = stroke {
-                            let ink = shrunk(rect, stroke.width / -2.0);
-                            match self.stroke(&contour, stroke) {
-                                Some(name) => {
-                                    let colour = &stroke.colour;
-                                    self.painted(at, layer(&name), PieceForm::Line, colour, ink);
-                                }
-                                None => self.fault("an unexpected line", rect.centre()),
-                            }
-                        }
-                        if list.clipped.contains_key(&at) {
-                            self.fault("a clipped line or area", rect.centre());
-                        }
+                        self.contour(at, painted, &self.local_path(contour), [region, inner]);
                     }
                 }
                 Item::Image(image) => {
@@ -416,6 +371,53 @@ impl FrameReader<'_> {
         });
         if !self.legend.tones.may_be_on(ground) {
             self.faults.push("the grid is not on a background of its colour".to_owned());
+        }
+    }
+
+    /// Recognises a contour of a painted path. `region` is the frame, and `inner` is the part of the frame
+    /// into which nothing else may reach.
+    fn contour(
+        &mut self,
+        at: usize,
+        painted: &PaintedPath,
+        contour: &[Segment],
+        [region, inner]: [Rect; 2],
+    ) {
+        let Some(rect) = bounding_box(contour) else { return };
+        let reach = painted.stroke.as_ref().map_or(Pt::ZERO, |stroke| stroke.reach);
+        // A thin line at the edge of the frame is inside, although it does not reach the inner part.
+        let is_in_region = is_inside(rect, region);
+        if !is_in_region && !overlaps(shrunk(rect, reach * -1.0), inner) {
+            return;
+        }
+        let mut fill = painted.fill.as_ref();
+        if fill.is_some() && filled_rectangle(contour).is_some_and(|rect| is_inside(region, rect)) {
+            self.last_ground = Some(at);
+            fill = None;
+        }
+        let is_near = is_in_region || reaches_into(contour, reach, inner);
+        let stroke = painted.stroke.as_ref().filter(|_| is_near);
+        if stroke.is_some() || fill.is_some() {
+            self.first_mark = self.first_mark.min(at);
+        }
+        if let Some(colour) = fill {
+            match self.area(contour, colour) {
+                Some((name, has_mark_above)) => {
+                    let form = if has_mark_above { PieceForm::Ground } else { PieceForm::Area };
+                    self.painted(at, layer(&name), form, colour, rect);
+                }
+                None => self.fault("an unexpected area", rect.centre()),
+            }
+        }
+        if let Some(stroke) = stroke {
+            let ink = shrunk(rect, stroke.width / -2.0);
+            match self.stroke(contour, stroke) {
+                Some(name) => self.painted(at, layer(&name), PieceForm::Line, &stroke.colour, ink),
+                None => self.fault("an unexpected line", rect.centre()),
+            }
+        }
+        if self.list.clipped.contains_key(&at) {
+            self.fault("a clipped line or area", rect.centre());
         }
     }
 

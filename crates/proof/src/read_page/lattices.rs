@@ -42,11 +42,14 @@ pub fn find(
         |part: &Rect| read.iter().any(|read| contains(shrunk(*read, Pt(-1.0)), part.centre()));
     let parts: Vec<Rect> = parts.into_iter().filter(|part| !is_read(part)).collect();
     let drawings = drawings(&parts).into_iter();
-    drawings.filter(|drawing| is_on_lattice(drawing)).filter_map(bounds).collect()
+    drawings
+        .filter(|drawing| is_on_lattice(drawing.as_slice()))
+        .filter_map(|drawing| bounds(&drawing))
+        .collect()
 }
 
-fn bounds(parts: Vec<Rect>) -> Option<Rect> {
-    parts.into_iter().reduce(Rect::union)
+fn bounds(parts: &[Rect]) -> Option<Rect> {
+    parts.iter().copied().reduce(Rect::union)
 }
 
 /// The visible straight lines and dots on the page.
@@ -129,15 +132,14 @@ fn drawings(parts: &[Rect]) -> Vec<Vec<Rect>> {
 }
 
 /// Whether many parts share few columns and few rows.
-fn is_on_lattice(parts: &Vec<Rect>) -> bool {
+fn is_on_lattice(parts: &[Rect]) -> bool {
     let tracks = |of: fn(Point) -> Pt| {
         let tracks: BTreeSet<i64> =
             parts.iter().map(|part| of(part.centre()).0.round() as i64).collect();
         tracks.len()
     };
     let (columns, rows) = (tracks(|at| at.x), tracks(|at| at.y));
-    let is_large =
-        bounds(parts.clone()).is_some_and(|rect| rect.width.min(rect.height) >= MIN_SIDE);
+    let is_large = bounds(parts).is_some_and(|rect| rect.width.min(rect.height) >= MIN_SIDE);
     is_large
         && parts.len() >= MIN_PARTS
         && columns.min(rows) >= MIN_TRACKS
