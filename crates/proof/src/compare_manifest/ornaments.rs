@@ -1,4 +1,4 @@
-//! Checks the ornaments of a book: grids that the manifest does not claim as puzzles. Also reports
+//! Checks the ornaments of a book: grids that the manifest does not claim as puzzles. Also lists
 //! drawings that look like a grid and that the manifest does not claim at all.
 //!
 //! A book has an ornament on its title page and in the rules of play, never on a page with puzzles or
@@ -23,10 +23,7 @@ pub fn check(
     examples: &[Box<dyn Board>],
     report: &mut Report,
 ) {
-    let puzzles = manifest.puzzles.iter();
-    let with_puzzles: BTreeSet<usize> =
-        puzzles.flat_map(|claim| [claim.page, claim.answer]).flatten().collect();
-    report_drawings(pages, &with_puzzles, report);
+    report_drawings(pages, report);
     if manifest.part == Part::Cover {
         if manifest.pages != 1 {
             let pages = manifest.pages;
@@ -36,6 +33,9 @@ pub fn check(
     }
     let diagrams: BTreeSet<usize> =
         manifest.diagrams.iter().map(|diagram| diagram.ornament).collect();
+    let puzzles = manifest.puzzles.iter();
+    let with_puzzles: BTreeSet<usize> =
+        puzzles.flat_map(|claim| [claim.page, claim.answer]).flatten().collect();
     let mut unread = 0;
     for (page, read) in (1..).zip(pages) {
         for grid in &read.grids {
@@ -68,27 +68,11 @@ pub fn check(
     }
 }
 
-/// Reports the drawings that look like a grid. On pages without puzzles, they may be pictures, which the
-/// manifest does not claim, so they are only listed there.
-fn report_drawings(pages: &[ReadPage], with_puzzles: &BTreeSet<usize>, report: &mut Report) {
-    let mut listed = Vec::new();
-    for (page, read) in (1..).zip(pages) {
-        for drawing in &read.drawings {
-            if with_puzzles.contains(&page) {
-                let (x, y) = (drawing.x.inches(), drawing.y.inches());
-                report.add(
-                    page,
-                    format!(
-                        "a drawing of lines or dots that may be a puzzle is not in the manifest, {x:.1} in \
-                         from the left and {y:.1} in from the top"
-                    ),
-                );
-            } else {
-                listed.push(page.to_string());
-            }
-        }
-    }
-    listed.dedup();
+/// Lists the drawings that look like a grid. They may be pictures or rules, which the manifest does not
+/// claim.
+fn report_drawings(pages: &[ReadPage], report: &mut Report) {
+    let numbered = (1..).zip(pages).filter(|(_, read)| !read.drawings.is_empty());
+    let listed: Vec<String> = numbered.map(|(page, _): (usize, _)| page.to_string()).collect();
     if !listed.is_empty() {
         let pages = listed.join(", ");
         report.unchecked.push(format!("drawings that may be puzzles (page {pages})"));
