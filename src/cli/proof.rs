@@ -13,7 +13,7 @@ use bookgen_base::diagnostic::{Diagnostic, Faults, Source};
 use bookgen_base::schema::Reader;
 use bookgen_contract::printer::Printer;
 use bookgen_proof as proof;
-use bookgen_proof::{self, Expectations, Finding, PrinterRules, Report};
+use bookgen_proof::{self, Expectations, Finding, Part, PrinterRules, Report};
 use bookgen_puzzles::record::Record;
 
 #[derive(clap::Args, Debug)]
@@ -35,6 +35,9 @@ pub struct Arguments {
     /// Check the file as a cover; covers made by bookgen are recognised without this option
     #[arg(long, requires = "printer")]
     cover: bool,
+    /// Accept a file without puzzles, for example a notebook or imposed sheets without grids
+    #[arg(long)]
+    any: bool,
     /// An additional record. It is needed if the PDF has puzzles whose answers are in another file
     /// or issue, or answers whose puzzles are in another file or issue. This option can be
     /// repeated. FILE.lock is always used
@@ -87,6 +90,13 @@ pub fn run(arguments: &Arguments) -> Result<(), Faults> {
         let path = manifest_path(pdf);
         let message = format!("the manifest in the PDF differs from {}", path.display());
         report.findings.insert(0, Finding { page: None, message, rule: None });
+    }
+    let is_cover = manifest.as_ref().is_some_and(|manifest| manifest.part == Part::Cover);
+    let claims = manifest.as_ref().map_or(0, |manifest| manifest.puzzles.len());
+    let has_puzzles = claims + report.puzzles + report.answers > 0;
+    if !(has_puzzles || is_cover || arguments.any || printer.is_some()) {
+        let message = "the file has no puzzles to prove; if it should have none, add --any";
+        report.findings.push(Finding { page: None, message: message.to_owned(), rule: None });
     }
     print(&text(&report))?;
     match report.findings.len() {

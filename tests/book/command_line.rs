@@ -361,6 +361,29 @@ fn proof_reads_a_finished_file_and_finds_false_claims() {
 }
 
 #[test]
+fn proof_of_a_file_without_puzzles_needs_an_option() {
+    let dir = TestDir::new();
+    dir.put(
+        "empty.pdf",
+        "%PDF-1.4
+1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
+2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj
+3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 432 648]>> endobj
+trailer <</Root 1 0 R>>
+startxref
+0
+%%EOF",
+    );
+    let run = dir.run(&["proof", "empty.pdf"]);
+    let finding = "the file has no puzzles to prove; if it should have none, add --any\n";
+    let counts = "1 page: 0 puzzles and 0 answers read back, solved and graded again\n\
+                  not checked: whether puzzles are missing, and the number, level and page \
+                  reference of each puzzle: there is no manifest\n";
+    assert_eq!((run.code, run.out), (1, format!("{finding}{counts}")));
+    assert_eq!(dir.done(&["proof", "empty.pdf", "--any"]).out, counts);
+}
+
+#[test]
 fn proof_reports_unreadable_files() {
     let dir = TestDir::with("book.toml", SPEC);
     dir.put("letter.pdf", "Dear Sir");

@@ -2,6 +2,7 @@
 
 mod clues;
 mod gallery;
+mod painting_order;
 mod random;
 mod tampering;
 

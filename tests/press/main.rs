@@ -23,6 +23,7 @@ mod preflight;
 mod profile;
 mod proof;
 mod render_errors;
+mod renderer;
 mod sample_pages;
 #[allow(dead_code, reason = "each test program uses other functions")]
 #[path = "../common/soak.rs"]

@@ -6,6 +6,7 @@ mod damaged_files;
 mod different_readings;
 mod explanations;
 mod font_outlines;
+mod forged_files;
 mod grids_without_manifest;
 mod hidden_content;
 mod page_texts;

@@ -3,6 +3,7 @@
 mod explanations;
 mod folios;
 mod grid_matching;
+mod ornaments;
 mod printed_lists;
 mod puzzle_proof;
 mod recorded_puzzles;
@@ -17,8 +18,8 @@ use super::grids::Context;
 use super::read_page::{GridIndex, ReadPage};
 use super::{Report, clue_lists, cover_text, document_text, without_manifest};
 use bookgen_contract::manifest::Manifest;
-use bookgen_puzzles as kinds;
 use bookgen_puzzles::record::Record;
+use bookgen_puzzles::{self as kinds, Board};
 use grid_matching::match_grids;
 use puzzle_proof::PuzzleProof;
 use recorded_puzzles::RecordedPuzzles;
@@ -84,13 +85,16 @@ pub fn compare(
         report.unchecked.push("the record, because it contains no puzzle of this file".to_owned());
     }
     let examples = manifest.examples.iter().zip(&matching.examples);
+    let mut boards = Vec::new();
     for (index, (numbers, grids)) in examples.enumerate() {
         if let [Some(puzzle), Some(answer)] = *grids {
             let fragments = fragments_of(Owner::Example(index, 0));
             let kind = manifest.example_kinds.get(index).map(String::as_str);
-            check_example(pages, numbers[0], kind, (puzzle, answer), fragments, report);
+            let grids = (puzzle, answer);
+            boards.extend(check_example(pages, numbers[0], kind, grids, fragments, report));
         }
     }
+    ornaments::check(pages, manifest, &boards, report);
     folios::check(pages, !manifest.words.is_empty(), report);
     document_text::check_sections(pages, manifest, report);
     cover_text::check_cover(pages, manifest, report);
@@ -166,10 +170,18 @@ fn report_unread(proofs: &[PuzzleProof<'_>], report: &mut Report) {
             "{clues} {are} partly in another file; to check this, pass the record with --record"
         ));
     }
+    let words = proofs.iter().filter(|proof| proof.needs_words).count();
+    if words > 0 {
+        report.unchecked.push(format!(
+            "whether the words of answers fit their clues ({words}); to compare the words with the \
+             record, pass the record with --record"
+        ));
+    }
 }
 
-/// Reads an example's puzzle and answer from the rules of play and verifies them. `fragments` are the
-/// fragments of its clue lists. Older manifests do not name the kind.
+/// Reads an example's puzzle and answer from the rules of play and verifies them. Returns the example
+/// if it is correct. `fragments` are the fragments of its clue lists. Older manifests do not name the
+/// kind.
 fn check_example(
     pages: &[ReadPage],
     number: usize,
@@ -177,7 +189,7 @@ fn check_example(
     (puzzle, answer): (GridIndex, GridIndex),
     fragments: &[(usize, &ReadFragment)],
     report: &mut Report,
-) {
+) -> Option<Box<dyn Board>> {
     let mut flaws = Vec::new();
     for (at, fragment) in fragments {
         for fault in fragment.faults(pages[*at].size) {
@@ -187,7 +199,8 @@ fn check_example(
     let clues = match clue_lists::lists(fragments.iter().map(|(_, fragment)| *fragment)) {
         Ok(clues) => clues,
         Err(fault) => {
-            return report.add(number, format!("the example in the rules of play: {fault}"));
+            report.add(number, format!("the example in the rules of play: {fault}"));
+            return None;
         }
     };
     let fits = |known: &&&dyn kinds::Kind| kind.is_none_or(|name| known.about().name == name);
@@ -199,12 +212,13 @@ fn check_example(
     let mut unproved = None;
     for kind in kinds::KINDS.iter().filter(fits) {
         let board = without_manifest::read_puzzle(pages, *kind, puzzle, answer, &clues);
-        match board.map(|board| board.verify().proved()) {
-            Ok(Ok(())) => return,
-            Ok(Err(flaw)) => unproved = unproved.or(Some(flaw.0)),
+        match board.map(|board| (board.verify().proved(), board)) {
+            Ok((Ok(()), board)) => return Some(board),
+            Ok((Err(flaw), _)) => unproved = unproved.or(Some(flaw.0)),
             Err(flaw) => flaws.push(flaw.0),
         }
     }
     let flaw = unproved.or_else(|| flaws.into_iter().next()).unwrap_or_default();
     report.add(number, format!("the example in the rules of play: {flaw}"));
+    None
 }

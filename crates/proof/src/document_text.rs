@@ -19,7 +19,17 @@ pub fn compare_digests(
     judged: &BTreeSet<usize>,
     report: &mut Report,
 ) {
-    if manifest.words.is_empty() && manifest.pages > 0 {
+    if manifest.is_current_format() {
+        if manifest.words.len() != manifest.pages {
+            let (words, pages) = (manifest.words.len(), manifest.pages);
+            report.add(
+                None,
+                format!(
+                    "the manifest has the digests of {words} pages; the file has {pages} pages"
+                ),
+            );
+        }
+    } else if manifest.words.is_empty() && manifest.pages > 0 {
         report.unchecked.push(
             "the text that a manifest of format 1 does not describe: all text except captions, the \
              table of contents and the opening pages"

@@ -144,7 +144,7 @@ impl Grid {
 }
 
 /// Whether a colour is visible on white paper.
-fn is_visible_on_paper(colour: &Colour) -> bool {
+pub fn is_visible_on_paper(colour: &Colour) -> bool {
     match colour {
         Colour::Grey(grey) => *grey < 0.9,
         Colour::Cmyk(inks) => inks.iter().sum::<f64>() > 0.1,

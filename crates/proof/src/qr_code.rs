@@ -2,7 +2,7 @@
 
 use super::Report;
 use super::display_list::{DisplayList, Item};
-use super::geometry::{bounding_box, contains, contours, filled_rectangle, overlaps};
+use super::geometry::{bounding_box, contains, contours, filled_rectangle, overlaps, shrunk};
 use super::occlusion::Occlusion;
 use super::read_page::ReadPage;
 use super::work::{self, Work};
@@ -68,7 +68,7 @@ pub fn codes(list: &DisplayList, occlusion: &Occlusion, work: &mut Work<'_>) -> 
                 ))
             }
             () if has_ink_around(list, at, rect, side) => {
-                Err("the margin around the code is not empty".to_owned())
+                Err("something is over the code, or the margin around it is not empty".to_owned())
             }
             () => modules.decode(),
         };
@@ -77,28 +77,36 @@ pub fn codes(list: &DisplayList, occlusion: &Occlusion, work: &mut Work<'_>) -> 
     codes
 }
 
-/// Compares the QR codes of a file with its manifest. Sheets show pages in other sizes and
-/// directions, so their codes are not compared.
-pub fn check(pages: &[ReadPage], manifest: &Manifest, report: &mut Report) {
-    if manifest.part == Part::Sheets {
+/// Compares the QR codes of a file with its manifest. Without a manifest, only codes that cannot be read
+/// are findings. Sheets show pages in other sizes and directions, so their codes are not compared.
+pub fn check(pages: &[ReadPage], manifest: Option<&Manifest>, report: &mut Report) {
+    if manifest.is_some_and(|manifest| manifest.part == Part::Sheets) {
         return;
     }
+    let claims = manifest.map_or(&[][..], |manifest| manifest.codes.as_slice());
     for (page, read) in (1..).zip(pages) {
-        let mut claimed: Vec<&str> = Vec::new();
-        for code in manifest.codes.iter().filter(|code| code.page == page) {
-            claimed.push(&code.text);
-        }
+        let claimed = claims.iter().filter(|code| code.page == page);
+        let mut claimed: Vec<&str> = claimed.map(|code| code.text.as_str()).collect();
+        let mut faults = Vec::new();
         for code in &read.codes {
-            let Ok(text) = &code.text else { continue };
-            match claimed.iter().position(|claim| claim == text) {
-                Some(index) => _ = claimed.swap_remove(index),
-                None => report.add(page, format!("a QR code of {text:?} is not in the manifest")),
+            match &code.text {
+                Ok(text) => match claimed.iter().position(|claim| claim == text) {
+                    Some(index) => _ = claimed.swap_remove(index),
+                    None if manifest.is_none() => {}
+                    None => {
+                        report.add(page, format!("a QR code of {text:?} is not in the manifest"));
+                    }
+                },
+                Err(fault) => faults.push(fault.as_str()),
             }
         }
+        let mut faults = faults.into_iter();
         for text in claimed {
-            let faults = read.codes.iter().filter_map(|code| code.text.as_ref().err());
-            let fault = faults.map(String::as_str).next().unwrap_or("the page has no such code");
+            let fault = faults.next().unwrap_or("the page has no such code");
             report.add(page, format!("the QR code of {text:?} cannot be read: {fault}"));
+        }
+        for fault in faults {
+            report.add(page, format!("a QR code cannot be read: {fault}"));
         }
     }
 }
@@ -163,7 +171,8 @@ impl Modules {
     }
 }
 
-/// Whether the margin around a code has ink. The white ground below the code has none.
+/// Whether something else is on a code or on the margin around the code: ink below or above the code, or
+/// anything that is painted after the code. The white ground below the code has no ink.
 fn has_ink_around(list: &DisplayList, code: usize, rect: Rect, side: usize) -> bool {
     let quiet = rect.width / side as f64 * (QUIET_ZONE - 0.1);
     let zone = Rect::new(
@@ -184,11 +193,12 @@ fn has_ink_around(list: &DisplayList, code: usize, rect: Rect, side: usize) -> b
     };
     let start = list.items[..code].iter().rposition(is_ground).map_or(0, |ground| ground + 1);
     let mut others = list.items.iter().enumerate().skip(start).filter(|(at, _)| *at != code);
-    others.any(|(_, item)| match item {
+    others.any(|(at, item)| match item {
         Item::Path(painted) => {
-            let is_ink =
-                painted.fill.iter().chain(painted.stroke.iter().map(|s| &s.colour)).any(is_ink);
-            is_ink && bounding_box(&painted.path).is_none_or(|other| overlaps(other, zone))
+            let mut colours = painted.fill.iter().chain(painted.stroke.iter().map(|s| &s.colour));
+            let reach = painted.stroke.as_ref().map_or(Pt::ZERO, |stroke| stroke.reach);
+            let bounds = bounding_box(&painted.path).map(|rect| shrunk(rect, reach * -1.0));
+            (at > code || colours.any(is_ink)) && bounds.is_none_or(|other| overlaps(other, zone))
         }
         Item::Image(image) => overlaps(image.frame, zone),
         Item::Glyph(glyph) => contains(zone, glyph.origin),

@@ -1,5 +1,6 @@
 //! A page as a reader sees it: its grids, the text around them, and the level marks.
 
+mod lattices;
 mod level_marks;
 mod proximity;
 
@@ -76,6 +77,8 @@ pub struct ReadPage {
     pub bars: Vec<Rect>,
     /// The drawings that look like QR codes.
     pub codes: Vec<ReadCode>,
+    /// Drawings outside the grids that may be puzzles.
+    pub drawings: Vec<Rect>,
     /// Things on the page that are not read: noun phrases, each with whether the thing is in a form.
     pub unread: Vec<(String, bool)>,
     /// Whether the page has pictures, whose content is not read.
@@ -127,6 +130,9 @@ impl ReadPage {
         if occlusion.is_too_complex && !(grids.is_empty() && fragments.is_empty()) {
             faults.push("the page has too many areas to find covered objects".to_owned());
         }
+        let codes = qr_code::codes(list, &occlusion, work);
+        regions.extend(codes.iter().map(|code| code.rect));
+        let drawings = lattices::find(list, boxes.size(), &grids, &regions, work);
         let mut page = ReadPage {
             label: document.label(at),
             size: boxes.size(),
@@ -135,7 +141,8 @@ impl ReadPage {
             level_marks: Vec::new(),
             text_digest: text_digest(list, &occlusion, &document.fonts),
             bars: bars(list, &occlusion, &grids),
-            codes: qr_code::codes(list, &occlusion, work),
+            codes,
+            drawings,
             unread: unread(list, &grids),
             has_pictures: list.items.iter().any(|item| matches!(item, Item::Image(_))),
             has_profiles: list.has_profiles,

@@ -7,6 +7,7 @@
 //! The recogniser shares no code with the painter.
 
 mod areas;
+mod layers;
 mod legend;
 mod outlines;
 mod positions;
@@ -20,7 +21,7 @@ pub use tones::is_black;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::display_list::{DisplayList, Item};
+use super::display_list::{Colour, DisplayList, Item, PaintedPath};
 use super::fonts::Font;
 use super::geometry::{bounding_box, contours, filled_rectangle, overlaps, shrunk};
 use super::occlusion::Occlusion;
@@ -29,6 +30,7 @@ use bookgen_contract::manifest::frame::FrameStyle;
 use bookgen_puzzles::figure::{
     Anchor, Cell, Grid, Lattice, Margin, Margins, Mark, Purpose, Spot, texts_on_lines,
 };
+use layers::{Piece, PieceForm, layer};
 use legend::Legend;
 
 /// How far a line or area outside the frame may extend into it.
@@ -131,8 +133,6 @@ pub fn recognise(
         faults: Vec::new(),
         found: BTreeMap::new(),
         first_mark: usize::MAX,
-        first_line: usize::MAX,
-        last_fill: None,
         last_ground: None,
         hides_all: false,
     };
@@ -181,8 +181,6 @@ fn lattice(style: &FrameStyle) -> Result<Lattice, String> {
 #[derive(Default)]
 struct Pieces {
     marks: Vec<Mark>,
-    /// The number of filled cells.
-    fills: usize,
     /// The centres of the discs.
     discs: BTreeSet<Spot>,
     /// White shapes whose outline is not yet found: the name in the legend and the centre.
@@ -211,6 +209,8 @@ struct Pieces {
     heads: Vec<Point>,
     /// The lines that strike out notes: the centre of the cell, and the place of the note.
     strikes: BTreeSet<(Spot, u8)>,
+    /// All pieces as they are painted.
+    painted: Vec<Piece>,
 }
 
 impl Pieces {
@@ -327,10 +327,6 @@ struct FrameReader<'a> {
     found: BTreeMap<&'static str, Places>,
     /// The index of the first item of the frame.
     first_mark: usize,
-    /// The index of the first line or text.
-    first_line: usize,
-    /// The index of the last filled cell, and the centre of the cell.
-    last_fill: Option<(usize, Point)>,
     /// The index of the last area below the whole grid.
     last_ground: Option<usize>,
     /// Whether that area hides other items.
@@ -342,50 +338,12 @@ impl FrameReader<'_> {
         let list = self.list;
         let region = self.positions.region(self.legend.overhang + MAX_OVERLAP);
         let inner = self.positions.region(self.legend.overhang - MAX_OVERLAP);
-        let is_around = |rect: Rect| is_inside(region, rect);
         self.leave_out_hidden(region);
         for at in self.near.clone() {
             match &list.items[at] {
                 Item::Path(painted) => {
                     for contour in contours(&painted.path) {
-                        let contour = self.local_path(contour);
-                        let Some(rect) = bounding_box(&contour) else { continue };
-                        let reach = painted.stroke.as_ref().map_or(Pt::ZERO, |stroke| stroke.reach);
-                        // A thin line at the edge of the frame is inside, although it does not reach
-                        // the inner part.
-                        let is_inside = is_inside(rect, region);
-                        if !is_inside && !overlaps(shrunk(rect, reach * -1.0), inner) {
-                            continue;
-                        }
-                        let mut fill = painted.fill.as_ref();
-                        if fill.is_some() && filled_rectangle(&contour).is_some_and(is_around) {
-                            self.last_ground = Some(at);
-                            fill = None;
-                        }
-                        let mut stroke = painted.stroke.as_ref();
-                        if !is_inside && !reaches_into(&contour, reach, inner) {
-                            stroke = None;
-                        }
-                        if stroke.is_some() {
-                            self.first_line = self.first_line.min(at);
-                        }
-                        if stroke.is_some() || fill.is_some() {
-                            self.first_mark = self.first_mark.min(at);
-                        }
-                        let fills = self.pieces.fills;
-                        let is_filled = fill.is_none_or(|colour| self.area(&contour, colour));
-                        if self.pieces.fills > fills {
-                            self.last_fill = Some((at, rect.centre()));
-                        }
-                        let is_stroked = stroke.is_none_or(|stroke| self.stroke(&contour, stroke));
-                        if !is_filled || !is_stroked {
-                            let what =
-                                if is_filled { "an unexpected line" } else { "an unexpected area" };
-                            self.fault(what, rect.centre());
-                        }
-                        if list.clipped.contains_key(&at) {
-                            self.fault("a clipped line or area", rect.centre());
-                        }
+                        self.contour(at, painted, &self.local_path(contour), [region, inner]);
                     }
                 }
                 Item::Image(image) => {
@@ -399,11 +357,12 @@ impl FrameReader<'_> {
         }
         self.texts(inner);
         self.cages();
-        // Areas that are painted later cover lines and texts.
-        if let Some((_, at)) = self.last_fill.filter(|(index, _)| *index > self.first_line) {
-            self.fault("an area over lines or texts", at);
+        let painted = std::mem::take(&mut self.pieces.painted);
+        if let Some((what, at)) = layers::fault(painted, self.positions.cell) {
+            self.fault(what, at);
         }
-        if self.hides_all && self.first_mark == usize::MAX {
+        let is_covered = self.last_ground.is_some_and(|ground| ground > self.first_mark);
+        if is_covered || self.hides_all && self.first_mark == usize::MAX {
             self.faults.push("an area covers the grid".to_owned());
         }
         let ground = self.last_ground.and_then(|ground| match &list.items[ground] {
@@ -412,6 +371,53 @@ impl FrameReader<'_> {
         });
         if !self.legend.tones.may_be_on(ground) {
             self.faults.push("the grid is not on a background of its colour".to_owned());
+        }
+    }
+
+    /// Recognises a contour of a painted path. `region` is the frame, and `inner` is the part of the frame
+    /// into which nothing else may reach.
+    fn contour(
+        &mut self,
+        at: usize,
+        painted: &PaintedPath,
+        contour: &[Segment],
+        [region, inner]: [Rect; 2],
+    ) {
+        let Some(rect) = bounding_box(contour) else { return };
+        let reach = painted.stroke.as_ref().map_or(Pt::ZERO, |stroke| stroke.reach);
+        // A thin line at the edge of the frame is inside, although it does not reach the inner part.
+        let is_in_region = is_inside(rect, region);
+        if !is_in_region && !overlaps(shrunk(rect, reach * -1.0), inner) {
+            return;
+        }
+        let mut fill = painted.fill.as_ref();
+        if fill.is_some() && filled_rectangle(contour).is_some_and(|rect| is_inside(region, rect)) {
+            self.last_ground = Some(at);
+            fill = None;
+        }
+        let is_near = is_in_region || reaches_into(contour, reach, inner);
+        let stroke = painted.stroke.as_ref().filter(|_| is_near);
+        if stroke.is_some() || fill.is_some() {
+            self.first_mark = self.first_mark.min(at);
+        }
+        if let Some(colour) = fill {
+            match self.area(contour, colour) {
+                Some((name, has_mark_above)) => {
+                    let form = if has_mark_above { PieceForm::Ground } else { PieceForm::Area };
+                    self.painted(at, layer(&name), form, colour, rect);
+                }
+                None => self.fault("an unexpected area", rect.centre()),
+            }
+        }
+        if let Some(stroke) = stroke {
+            let ink = shrunk(rect, stroke.width / -2.0);
+            match self.stroke(contour, stroke) {
+                Some(name) => self.painted(at, layer(&name), PieceForm::Line, &stroke.colour, ink),
+                None => self.fault("an unexpected line", rect.centre()),
+            }
+        }
+        if self.list.clipped.contains_key(&at) {
+            self.fault("a clipped line or area", rect.centre());
         }
     }
 
@@ -430,6 +436,12 @@ impl FrameReader<'_> {
         let count = self.near.len();
         self.near.retain(|at| *at >= ground);
         self.hides_all = self.near.len() < count;
+    }
+
+    /// Notes that a piece of a mark is painted.
+    fn painted(&mut self, item: usize, layer: u8, form: PieceForm, colour: &Colour, ink: Rect) {
+        let black = self.legend.tones.black(colour).unwrap_or_default().round() as i32;
+        self.pieces.painted.push(Piece { item, layer, form, black, ink });
     }
 
     /// Adds a fault about an object at a position of the frame.

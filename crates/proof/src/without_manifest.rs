@@ -15,9 +15,13 @@ use single_grid::{Single, read_single};
 /// If more grids have the same number, no pairs of puzzle and answer are searched among them.
 const MAX_GROUP: usize = 50;
 
-/// Reads and solves the puzzles of all grids, and adds the findings to the report. `reason` tells why
-/// the grids cannot be compared with claims.
-pub fn solve_grids(pages: &[ReadPage], reason: &str, report: &mut Report) {
+/// Reads and solves the puzzles of all grids, and adds the findings to the report. Drawings that may be
+/// puzzles are only listed on imposed sheets, because the seal protects them.
+pub fn solve_grids(pages: &[ReadPage], is_sheets: bool, report: &mut Report) {
+    let reason = match is_sheets {
+        true => "the manifest of sheets makes no claims about puzzles",
+        false => "there is no manifest",
+    };
     let mut numbered: BTreeMap<u32, Vec<GridIndex>> = BTreeMap::new();
     let mut singles = Vec::new();
     for (at, page) in pages.iter().enumerate() {
@@ -39,6 +43,7 @@ pub fn solve_grids(pages: &[ReadPage], reason: &str, report: &mut Report) {
         "whether puzzles are missing, and the number, level and page reference of each puzzle: \
          {reason}"
     ));
+    report_drawings(pages, is_sheets, report);
     let (mut unsolved, mut frames) = (0, 0);
     for grid in singles {
         match solve_single(pages, grid, report) {
@@ -53,6 +58,25 @@ pub fn solve_grids(pages: &[ReadPage], reason: &str, report: &mut Report) {
         if count > 0 {
             report.unchecked.push(format!("{what} ({count})"));
         }
+    }
+}
+
+/// Reports the drawings that may be puzzles.
+fn report_drawings(pages: &[ReadPage], is_sheets: bool, report: &mut Report) {
+    let mut count = 0;
+    for (page, read) in (1..).zip(pages) {
+        count += read.drawings.len();
+        for drawing in read.drawings.iter().filter(|_| !is_sheets) {
+            let (x, y) = (drawing.x.inches(), drawing.y.inches());
+            let place = format!("{x:.1} in from the left and {y:.1} in from the top");
+            report.add(
+                page,
+                format!("not read: a drawing of lines or dots that may be a puzzle, {place}"),
+            );
+        }
+    }
+    if is_sheets && count > 0 {
+        report.unchecked.push(format!("drawings that may be puzzles ({count})"));
     }
 }
 
@@ -217,10 +241,7 @@ fn name(pages: &[ReadPage], (page, grid): GridIndex) -> String {
 /// Guesses the face of a puzzle that a grid shows.
 fn face(pages: &[ReadPage], (page, grid): GridIndex) -> Face {
     let grid = &pages[page].grids[grid];
-    if grid.symbols.len() == 81 && grid.straight_lines() > 0
-        || grid.has_bold_symbols()
-        || grid.rings() > 0
-    {
+    if grid.is_full() || grid.has_bold_symbols() || grid.rings() > 0 {
         Face::Answer
     } else {
         Face::Puzzle

@@ -13,6 +13,12 @@ pub trait Board: Send + Sync {
     /// Sudoku has exactly one solution. The proof shares no code with the generator.
     fn verify(&self) -> Verdict;
 
+    /// Whether [`Board::verify`] cannot tell right words of the answer from wrong ones, because the puzzle
+    /// has clues instead of a list of its words.
+    fn has_unlisted_words(&self) -> bool {
+        false
+    }
+
     /// Measures the difficulty. The result is only meaningful if [`Board::verify`] succeeds.
     fn grade(&self) -> Grade;
 

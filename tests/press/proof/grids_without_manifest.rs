@@ -6,13 +6,14 @@ use bookgen_proof::{Expectations, prove};
 use lopdf::content::Operation;
 use lopdf::{Document, Object};
 
+use super::super::pdf_reader::PageGlyph;
 use super::seal::op;
 use super::unread::{alone, rewrite};
-use super::{array, changed, edit, findings, givens, page_of, replace, word};
+use super::{array, changed, edit, findings, givens, page_of, print, replace, word};
 
 /// Removes the givens of the first two rows of puzzle 1, so that the puzzle has several
 /// solutions.
-fn remove_givens(doc: &mut Document) {
+pub fn remove_givens(doc: &mut Document) {
     edit(doc, page_of(1, 0), |operations, sheet| {
         let mut rows: Vec<usize> =
             givens(sheet).iter().map(|glyph| glyph.written.unwrap().0).collect();
@@ -166,5 +167,63 @@ fn grids_on_sheets_are_solved() {
     contains(
         &findings(numberless.bytes, &numberless.manifest),
         "the puzzle has more than one solution",
+    );
+}
+
+/// The findings about a book with two Sudoku of pictures, perhaps with the answers exchanged, without
+/// those about the rules of play on page 2.
+fn pictures(are_exchanged: bool) -> Vec<String> {
+    let book = print(
+        r#"
+[book]
+title = "Pictures"
+seed = 7
+template = "kdp-6x9"
+
+[[chapter]]
+id = "first"
+kind = "sudoku-4"
+level = "gentle"
+count = 2
+per_page = 1
+options = { symbols = "pictures" }
+
+[answers]
+per_page = 2
+"#,
+    );
+    let mut doc = Document::load_mem(&book.bytes).unwrap();
+    if are_exchanged {
+        let answers = book.manifest.puzzles[0].answer.unwrap();
+        edit(&mut doc, answers, |operations, sheet| {
+            let number = |text: &str| {
+                let is_caption = |glyph: &&PageGlyph| glyph.text == text && glyph.y < 600.0;
+                sheet.glyphs.iter().find(is_caption).unwrap()
+            };
+            let (first, second) = (number("1"), number("2"));
+            let mut other = operations.clone();
+            replace(&mut other, second, first);
+            replace(operations, first, second);
+            let (at, ..) = second.written.unwrap();
+            operations[at] = other[at].clone();
+        });
+    }
+    let mut bytes = Vec::new();
+    doc.save_to(&mut bytes).unwrap();
+    let report = prove(bytes, Expectations { fonts: FONTS, ..Expectations::default() }).unwrap();
+    let findings = report.findings.iter().map(ToString::to_string);
+    findings.filter(|finding| !finding.starts_with("page 2: ")).collect()
+}
+
+#[test]
+fn sudoku_of_pictures_are_paired_by_their_numbers() {
+    assert_eq!(pictures(false), [""; 0]);
+    let broken = "the answer breaks a rule: a cell does not agree with what is given";
+    assert_eq!(
+        pictures(true),
+        [
+            format!("page 4: puzzle 1: {broken} (row 1, column 2)"),
+            format!("page 5: puzzle 2: {broken} (row 1, column 3)"),
+        ]
     );
 }

@@ -80,7 +80,9 @@ fn covered_content_and_low_contrast_are_findings() {
     // A black given on black is invisible.
     assert!(!under(0.0).is_empty());
     let dim = [
+        "page 4: puzzle 1: the grid is not on a background of its colour",
         "page 4: puzzle 1: a text with too little contrast in row 1, column 3, and 34 more",
+        "page 4: puzzle 2: the grid is not on a background of its colour",
         "page 4: puzzle 2: a text with too little contrast in row 1, column 1, and 37 more",
     ];
     assert_eq!(under(0.2), dim);

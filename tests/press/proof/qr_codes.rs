@@ -116,13 +116,17 @@ fn codes_that_a_telephone_cannot_read_are_findings() {
             reason(vec![group(code(ADDRESS), 0.5)]),
             reason(vec![code(ADDRESS), area(120.0, 140.0, 20.0, 20.0, Colour::PAPER)]),
             reason(vec![code(ADDRESS), area(101.0, 121.0, 5.0, 5.0, Colour::BLACK)]),
+            reason(vec![code(ADDRESS), area(90.0, 130.0, 60.0, 0.3, Colour::BLACK)]),
+            reason(vec![code(ADDRESS), area(90.0, 130.0, 60.0, 0.3, Colour::PAPER)]),
             reason(vec![other]),
         ],
         [
             "part of the code is covered or too faint",
             "a module of the code is 0.35 mm wide; 0.4 mm are needed",
             "part of the code is covered or too faint",
-            "the margin around the code is not empty",
+            "something is over the code, or the margin around it is not empty",
+            "something is over the code, or the margin around it is not empty",
+            "something is over the code, or the margin around it is not empty",
             "the page has no such code",
         ]
     );

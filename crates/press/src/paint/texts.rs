@@ -9,7 +9,7 @@ use super::proportions::{
 };
 use super::shapes::around;
 use super::sizes::{block_lines, cells_with_corner_text, has_rings};
-use super::{Painter, SymbolFonts, artifact};
+use super::{LAYERS, Painter, SymbolFonts, artifact};
 use crate::font::{MissingGlyph, Shaped, TextStyle};
 use crate::page::{Colour, FontId, Item, Paint, Role as PageRole, coloured};
 use crate::render::rounding::milli;
@@ -83,7 +83,7 @@ pub fn paint(painter: &mut Painter<'_>, items: &mut Vec<Item>) -> Result<(), Mis
             };
             Point::new(centre.x - shape.centre_x, centre.y + shape.baseline + drop)
         } else {
-            corner(painter, items, *at, *anchor, shape)
+            corner(painter, *at, *anchor, shape)
         };
         let line = shape.line.items(origin, &PageRole::Text);
         items.extend(if is_dark { coloured(line, Colour::PAPER) } else { line });
@@ -218,15 +218,12 @@ pub fn visible_cell(painter: &Painter<'_>, centre: Spot) -> Rect {
     Rect::new(left, top, right - left, bottom - top)
 }
 
+/// The layer of the white paper below texts, above all other marks.
+const PAPERS: usize = LAYERS - 1;
+
 /// The origin of a text in a corner. Also paints white paper below the text, which interrupts the
 /// outline of a cage.
-fn corner(
-    painter: &mut Painter<'_>,
-    items: &mut Vec<Item>,
-    at: Spot,
-    anchor: Anchor,
-    text: &Text<'_>,
-) -> Point {
+fn corner(painter: &mut Painter<'_>, at: Spot, anchor: Anchor, text: &Text<'_>) -> Point {
     let cell = visible_cell(painter, at);
     let space = text.size * CORNER_INSET;
     let height = text.baseline * 2.0;
@@ -241,7 +238,7 @@ fn corner(
             text.line.width + margin * 2.0,
             height + margin * 2.0,
         );
-        items.push(artifact(rectangle(patch), Paint::Fill, Tone::Paper));
+        painter.ink(PAPERS, rectangle(patch), Paint::Fill, Tone::Paper);
         painter.note("paper", Look::Fill { black: 0 });
     }
     Point::new(x, y)

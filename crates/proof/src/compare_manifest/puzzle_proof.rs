@@ -40,6 +40,9 @@ pub struct PuzzleProof<'a> {
     /// Whether the puzzle could not be read because some of its clues are in another file, and there is
     /// no record of the puzzle.
     pub needs_clues: bool,
+    /// Whether nothing but the manifest tells the right words of the answer: the puzzle has clues, and
+    /// there is no record of the puzzle.
+    pub needs_words: bool,
     /// The puzzle that was read, if it is a puzzle of its kind.
     pub puzzle: Option<Puzzle>,
     /// Whether a grid or a list has faults, for example because it is covered.
@@ -67,6 +70,7 @@ impl<'a> PuzzleProof<'a> {
             is_proved: false,
             needs_other_face: false,
             needs_clues: false,
+            needs_words: false,
             puzzle: None,
             has_faults: false,
         };
@@ -114,6 +118,7 @@ impl<'a> PuzzleProof<'a> {
         match kind.board(&puzzle) {
             Ok(board) => {
                 self.verify(&*board);
+                self.needs_words = recorded.is_none() && board.has_unlisted_words();
                 self.check_explanations(kind, &*board);
                 self.puzzle = Some(puzzle);
             }

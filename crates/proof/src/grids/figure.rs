@@ -38,6 +38,9 @@ const TOLERANCE: f64 = 0.02;
 /// The maximum number of columns and of rows.
 const MAX_SIDE: f64 = 100.0;
 
+/// A grid with fewer lines, and with fewer symbols, is a frame.
+const MIN_MARKS: usize = 4;
+
 /// What is known about a grid besides what is printed inside.
 #[derive(Clone, Debug, Default)]
 pub struct Context {
@@ -238,6 +241,22 @@ impl Grid {
     /// The number of lines without curves inside the border.
     pub fn straight_lines(&self) -> usize {
         self.lines.len() - self.rings()
+    }
+
+    /// Whether the grid has too few lines and symbols for a puzzle. It may be a frame around a text, or one
+    /// cell of a puzzle.
+    pub fn is_frame(&self) -> bool {
+        self.lines.len() < MIN_MARKS && self.symbols.len() < MIN_MARKS
+    }
+
+    /// Whether each cell has a symbol, as in the answer of a Sudoku.
+    pub fn is_full(&self) -> bool {
+        let straight = self.lines.iter().filter(|line| !has_curves(&line.path));
+        let straight: Vec<&GridLine> = straight.collect();
+        let size = self.size_of_lines(&straight).ok().filter(|_| !straight.is_empty());
+        size.is_some_and(|(columns, rows)| {
+            usize::from(columns) * usize::from(rows) == self.symbols.len()
+        })
     }
 
     /// Whether some symbols are bolder than others, as in an answer.

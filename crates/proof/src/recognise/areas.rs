@@ -9,9 +9,10 @@ use bookgen_base::units::{Point, Pt, Rect, Segment};
 use bookgen_puzzles::figure::{Corner, Form, Mark, Place, Sign, Spot, Tone};
 
 impl FrameReader<'_> {
-    /// Recognises a filled contour. Returns whether it is a mark or a part of a mark.
-    pub(super) fn area(&mut self, contour: &[Segment], colour: &Colour) -> bool {
-        let Some(rect) = bounding_box(contour) else { return true };
+    /// Recognises a filled contour. Returns the name of its mark in the legend, and whether a line or
+    /// a text of the same mark is above the area. `None` if the contour is no mark.
+    pub(super) fn area(&mut self, contour: &[Segment], colour: &Colour) -> Option<(String, bool)> {
+        let rect = bounding_box(contour)?;
         let square = filled_rectangle(contour);
         let shapes: Vec<(String, bool)> = self
             .legend
@@ -23,28 +24,28 @@ impl FrameReader<'_> {
                 let Mark::Shape { at, form, .. } = mark else { continue };
                 self.pieces.discs.extend((form == Form::Disc).then_some(at));
                 if has_line {
-                    if self.pieces.unoutlined.insert((name, at), mark).is_some() {
-                        return false;
+                    if self.pieces.unoutlined.insert((name.clone(), at), mark).is_some() {
+                        return None;
                     }
                 } else {
                     self.pieces.marks.push(mark);
                 }
-                return true;
+                return Some((name, has_line));
             }
             if name == "step circle" && circle(contour).is_some() {
                 self.pieces.step_circles.push(rect.centre());
-                return true;
+                return Some((name, true));
             }
             if (name == "patch" || name == "text patch") && square.is_some() {
                 let at = self.positions.spot(rect.centre());
                 if at.is_some_and(|at| self.pieces.patches.insert(at)) {
-                    return true;
+                    return Some((name, true));
                 }
             }
         }
-        let fills: Vec<&str> = self.legend.fills(colour).collect();
+        let fills: Vec<String> = self.legend.fills(colour).map(str::to_owned).collect();
         for name in fills {
-            let tone = match name {
+            let tone = match name.as_str() {
                 "fill tint" => Tone::Tint,
                 "fill dark" => Tone::Dark,
                 "fill black" => Tone::Black,
@@ -54,17 +55,17 @@ impl FrameReader<'_> {
                         continue;
                     };
                     self.pieces.papers.push(rect);
-                    return true;
+                    return Some((name, true));
                 }
                 _ => continue,
             };
             if let Some(cell) = square.and_then(|rect| self.filled_cell(rect)) {
-                self.pieces.fills += 1;
                 self.pieces.marks.push(Mark::Fill { cells: vec![cell], tone });
-                return true;
+                return Some((name, false));
             }
         }
-        self.legend.tones.is_black(colour) && self.head(contour)
+        let is_head = self.legend.tones.is_black(colour) && self.head(contour);
+        is_head.then(|| ("head".to_owned(), false))
     }
 
     fn is_in_one_cell(&self, rect: Rect) -> bool {
@@ -125,11 +126,15 @@ impl FrameReader<'_> {
         (Spot::new(x, y).place() == Place::Corner).then_some(corner)
     }
 
-    /// Recognises the black outline of a white shape.
-    pub(super) fn outline_of_shape(&mut self, contour: &[Segment], stroke: &Stroke) -> bool {
-        let Some(rect) = bounding_box(contour) else { return true };
+    /// Recognises the black outline of a white shape. Returns the name of the shape.
+    pub(super) fn outline_of_shape(
+        &mut self,
+        contour: &[Segment],
+        stroke: &Stroke,
+    ) -> Option<String> {
+        let rect = bounding_box(contour)?;
         if !self.legend.tones.is_black(&stroke.colour) || stroke.dash.is_some() {
-            return false;
+            return None;
         }
         let width = stroke.width;
         let names: Vec<String> = self
@@ -140,12 +145,12 @@ impl FrameReader<'_> {
         for name in names {
             let Some(mark) = self.shape(contour, rect, &name) else { continue };
             let Mark::Shape { at, .. } = mark else { continue };
-            if self.pieces.unoutlined.remove(&(name, at)).is_some() {
+            if self.pieces.unoutlined.remove(&(name.clone(), at)).is_some() {
                 self.pieces.marks.push(mark);
-                return true;
+                return Some(name);
             }
         }
-        false
+        None
     }
 
     /// Recognises the black head of an arrow: a triangle with two equal sides.

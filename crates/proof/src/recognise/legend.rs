@@ -44,6 +44,9 @@ impl<'a> Legend<'a> {
         if let Some(fault) = entries.iter().find_map(|entry| size_fault(entry, style.cell)) {
             return Err(fault);
         }
+        if let Some(entry) = entries.iter().find(|entry| !has_its_tint(entry)) {
+            return Err(format!("the mark `{}` has the tint of another mark", entry.mark));
+        }
         let cell = style.cell as f64 / 1000.0;
         let has_frame = entries.iter().any(|entry| entry.mark == "frame");
         let frame_distance = Pt(if has_frame { cell * 0.25 } else { 0.0 });
@@ -249,6 +252,29 @@ fn size_fault(entry: &LegendEntry, cell: i64) -> Option<String> {
             Some(format!("the texts of the mark `{name}` are too small to read"))
         }
         _ => None,
+    }
+}
+
+/// Whether a mark has a tint that fits its name: white marks are white, and all other marks are visible
+/// on white paper.
+fn has_its_tint(entry: &LegendEntry) -> bool {
+    /// The least tint of a mark that is not white.
+    const MIN_TINT: u8 = 10;
+    let name = entry.mark.as_str();
+    let is_white = name.ends_with(" core")
+        || name.ends_with(" paper")
+        || matches!(name, "paper" | "patch" | "text patch" | "split reversed");
+    match entry.look {
+        Look::Line { black, .. } | Look::Fill { black } | Look::Shape { fill: black, .. } => {
+            match name.rsplit(' ').next() {
+                _ if is_white => black == 0,
+                Some("black") => black == 100,
+                Some("tint" | "dark") => (MIN_TINT..100).contains(&black),
+                _ => black >= MIN_TINT,
+            }
+        }
+        // A text is compared with the area below it.
+        Look::Text { .. } => true,
     }
 }
 

@@ -10,17 +10,18 @@ use bookgen_puzzles::figure::{
 };
 
 impl FrameReader<'_> {
-    /// Recognises a stroked contour. Returns whether it is a mark.
-    pub(super) fn stroke(&mut self, contour: &[Segment], stroke: &Stroke) -> bool {
+    /// Recognises a stroked contour. Returns the name of its mark in the legend, or `None` if it is no
+    /// mark.
+    pub(super) fn stroke(&mut self, contour: &[Segment], stroke: &Stroke) -> Option<String> {
         let legend = self.legend;
         let mut names = legend.lines(stroke.width, stroke.dash, &stroke.colour);
-        let is_mark = names.any(|name| match name {
+        let name = names.find(|name| match *name {
             "cage" => self.cage_side(contour, stroke.width),
             "bent" => self.bent(contour),
             "divider" => self.divider(contour),
             "cross" => self.half_cross(contour),
             "strike" => self.strike(contour),
-            _ => match name.strip_suffix(" core") {
+            name => match name.strip_suffix(" core") {
                 Some(line) => self.core(contour, line),
                 None => {
                     let mark = self.whole_mark(contour, name);
@@ -30,7 +31,10 @@ impl FrameReader<'_> {
                 }
             },
         });
-        is_mark || self.outline_of_shape(contour, stroke)
+        match name {
+            Some(name) => Some(name.to_owned()),
+            None => self.outline_of_shape(contour, stroke),
+        }
     }
 
     /// Recognises a contour that is a whole mark.
@@ -99,16 +103,18 @@ impl FrameReader<'_> {
         if style == LineStyle::Rule && through.windows(2).any(|pair| !is_diagonal(pair)) {
             return None;
         }
-        if matches!(style, LineStyle::HollowBand | LineStyle::DoubleBridge) {
-            self.pieces.sides.insert((name.to_owned(), through.clone()));
+        let is_hollow = matches!(style, LineStyle::HollowBand | LineStyle::DoubleBridge);
+        if is_hollow && !self.pieces.sides.insert((name.to_owned(), through.clone())) {
+            return None;
         }
         Some(Mark::Line { through, style })
     }
 
-    /// Recognises the white interior of a line.
+    /// Recognises the white interior of a line. It is painted after its line.
     fn core(&mut self, contour: &[Segment], name: &str) -> bool {
         let Some(through) = self.spots(contour) else { return false };
-        self.pieces.cores.insert((name.to_owned(), through))
+        let line = (name.to_owned(), through);
+        self.pieces.sides.contains(&line) && self.pieces.cores.insert(line)
     }
 
     /// Recognises the line between the two texts of a cell.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::layers::{PieceForm, TEXTS};
 use super::legend::Legend;
 use super::{FrameReader, MAX_TEXT_OVERLAP, is_inside};
 use crate::display_list::{Colour, Glyph, Item};
@@ -12,6 +13,9 @@ use bookgen_puzzles::figure::{Anchor, Mark, Role, Spot};
 
 /// The maximum gap between two glyphs of one symbol, in ems.
 const MAX_GAP: f64 = 0.15;
+
+/// The space beside the ink of a glyph, as a fraction of the shorter side of its box.
+const SIDE_BEARING: f64 = 0.15;
 
 /// The maximum distance between a symbol and the centre of its cell, as a fraction of the cell.
 const MAX_OFFSET: f64 = 0.2;
@@ -72,13 +76,11 @@ impl<'a> FrameReader<'a> {
             let centre = page_rect.centre();
             if !contains(region, rect.centre()) {
                 is_joined = false;
-                let reaches = overlaps(rect, shrunk(region, MAX_TEXT_OVERLAP));
-                if reaches && self.occlusion.is_visible(at, centre, colour) {
+                if overlaps(rect, shrunk(region, MAX_TEXT_OVERLAP)) {
                     self.fault("an unexpected text", rect.centre());
                 }
                 continue;
             }
-            self.first_line = self.first_line.min(at);
             self.first_mark = self.first_mark.min(at);
             if self.occlusion.hides(at, centre) || !self.occlusion.is_visible(at, centre, colour) {
                 self.fault("a hidden text", rect.centre());
@@ -101,6 +103,9 @@ impl<'a> FrameReader<'a> {
                 is_joined = false;
                 continue;
             };
+            // The ink of a glyph is narrower than its box.
+            let side = rect.width.min(rect.height) * SIDE_BEARING;
+            self.painted(at, TEXTS, PieceForm::Text, colour, shrunk(rect, side));
             match texts.last_mut() {
                 Some(text)
                     if is_joined && text.name == name && continues(text.last, glyph, MAX_GAP) =>

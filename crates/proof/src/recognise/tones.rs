@@ -70,9 +70,15 @@ impl<'a> Tones<'a> {
         is_tint(self.black(colour), 100)
     }
 
-    /// Whether the grid may be on an area of this colour, or on white paper if there is no area.
+    /// Whether the grid may be on an area of this colour, or on white paper if there is no area. Black
+    /// lines must have enough contrast to the area.
     pub fn may_be_on(&self, ground: Option<&Colour>) -> bool {
-        self.0.is_empty() || is_tint(self.black(ground.unwrap_or(&Colour::Grey(1.0))), 0)
+        let ground = ground.unwrap_or(&Colour::Grey(1.0));
+        if !self.0.is_empty() {
+            return is_tint(self.black(ground), 0);
+        }
+        let light = ground.to_rgb().map(|rgb| (luminance(rgb) + 0.05) / 0.05);
+        light.is_some_and(|contrast| contrast >= MIN_CONTRAST)
     }
 }
 

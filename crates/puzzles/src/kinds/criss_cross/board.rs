@@ -223,6 +223,10 @@ impl Board for CrissCrossBoard {
         verify::verify(self)
     }
 
+    fn has_unlisted_words(&self) -> bool {
+        matches!(self.list, List::Clues { .. })
+    }
+
     fn grade(&self) -> Grade {
         grade::grade(self)
     }
