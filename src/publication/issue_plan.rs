@@ -74,16 +74,24 @@ impl Workspace {
         let released = self.released_with(date, old_stamp.as_ref());
         let record = records.record(date)?;
         let previous = previous?;
-        let mut spec = self.spec_digest.clone();
-        for entry in previous.iter().flat_map(|(_, record)| &record.entries) {
-            spec += &entry.hash;
-        }
-        let spec_digest = sha256(spec.as_bytes());
+        let answers: String = previous
+            .iter()
+            .flat_map(|(_, record)| &record.entries)
+            .map(|entry| entry.hash.as_str())
+            .collect();
+        let digest = |spec: &str| sha256(format!("{spec}{answers}").as_bytes());
+        let spec_digest = digest(&self.spec_digest);
+        let text_digest = digest(&self.text_digest);
         let previous = previous.as_ref().map(|(day, record)| (*day, record));
         let content = self.content(date, record, released.issue, previous);
         let mut reason = None;
         if let Some(stamp) = &old_stamp {
-            let (spec_digest, is_frozen) = (spec_digest.as_str(), self.is_frozen(date));
+            // A stamp of an earlier release has the digest of the text.
+            let spec_digest = match stamp.own_spec.is_empty() {
+                true => text_digest.as_str(),
+                false => spec_digest.as_str(),
+            };
+            let is_frozen = self.is_frozen(date);
             let issue =
                 BuiltIssue { date, stamp, released, record, previous, spec_digest, is_frozen };
             match self.state(&issue)? {

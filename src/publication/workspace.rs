@@ -38,6 +38,8 @@ pub struct Workspace {
     pub own_digest: String,
     /// The digest of the spec and the program.
     pub spec_digest: String,
+    /// The digest of the text of the spec and the program, as earlier releases computed it.
+    pub text_digest: String,
     folder: PathBuf,
     /// The paths of the records that got a seal.
     sealed: Mutex<Vec<PathBuf>>,
@@ -129,6 +131,7 @@ impl Workspace {
         let version = env!("CARGO_PKG_VERSION");
         let own_digest = content_digest(&publication.source.text);
         let spec_digest = sha256(format!("{version}\n{own_digest}").as_bytes());
+        let text_digest = sha256(format!("{version}\n{}", publication.source.text).as_bytes());
         let sealed = Mutex::default();
         let workspace = Workspace {
             now: now.at(publication.release.zone),
@@ -137,6 +140,7 @@ impl Workspace {
             reserve,
             own_digest,
             spec_digest,
+            text_digest,
             folder,
             sealed,
             unreachable: OnceLock::new(),

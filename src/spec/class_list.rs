@@ -248,7 +248,7 @@ impl Layout {
     fn name(&self, line: &str) -> Option<String> {
         let cells = self.separator.unwrap_or(Separator::Comma);
         let cells = match self.separator {
-            None if cells.is_in(line) => vec![line.to_owned()],
+            None if cells.is_in(line) => vec![self.marks.strip(line).to_owned()],
             _ => cells.cells(self.marks.strip(line)),
         };
         let parts = self.columns.iter().filter_map(|at| cells.get(*at));

@@ -307,7 +307,10 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     known
         .into_iter()
         .map(|name| (strsim::damerau_levenshtein(word, name), name))
-        .filter(|(distance, name)| *distance <= 1 + name.chars().count() / 4)
+        .filter(|(distance, name)| {
+            let length = name.chars().count();
+            *distance <= 1 + length / 4 && *distance < length
+        })
         .min()
         .map(|(_, name)| name)
 }

@@ -7,6 +7,9 @@ use bookgen_base::text_encoding::{Encoding, windows_1252};
 /// The number of bytes to read at a time.
 const CHUNK: usize = 1 << 16;
 
+/// The number of bytes that show the encoding.
+const SAMPLE: usize = 32;
+
 /// Reads UTF-16 and Windows-1252 as UTF-8. Bytes without a meaning stay as they are, so that the reader
 /// of the format reports them.
 pub struct DecodedStream<R> {
@@ -37,6 +40,9 @@ impl<R: Read> DecodedStream<R> {
             let read = self.input.read(&mut self.pending[start..]);
             self.pending.truncate(start + *read.as_ref().unwrap_or(&0));
             let is_end = read? == 0;
+            if self.encoding.is_none() && self.pending.len() < SAMPLE && !is_end {
+                continue;
+            }
             let is_utf16 = |encoding| matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be);
             let detected = Encoding::detect(&self.pending);
             let encoding = *self.encoding.get_or_insert(match is_utf16(detected) {

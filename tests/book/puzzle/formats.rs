@@ -121,7 +121,7 @@ fn unknown_formats_are_reported() {
     for (words, err) in [
         (
             &["generate", "sudoku", "-f", "sudoku"][..],
-            "  × puzzles of kind sudoku have no format `sudoku`\n  help: the formats are text, json, svg, ipuz, line, grid, sdk, sdm, opensudoku, game-id\n",
+            "  × puzzles of kind sudoku have no format `sudoku`\n  help: the formats are text, json, svg, ipuz, line, grid, sdk, sdm, opensudoku, game-id, puzz-\n        link\n",
         ),
         (
             &["generate", "jigsaw", "-f", "sdm"],
@@ -129,7 +129,7 @@ fn unknown_formats_are_reported() {
         ),
         (
             &["solve", "sudoku", "--from", "csv", "x"],
-            "  × puzzles of kind sudoku cannot be read from the format `csv`\n  help: the formats are text, line, grid, sdk, sdm, opensudoku, ipuz, game-id\n",
+            "  × puzzles of kind sudoku cannot be read from the format `csv`\n  help: the formats are text, line, grid, sdk, sdm, opensudoku, ipuz, game-id, puzz-link\n",
         ),
         (
             &["read", "sudoku", "x", "-f", "svg"],
