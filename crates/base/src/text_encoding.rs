@@ -37,8 +37,9 @@ impl Encoding {
             [0xfe, 0xff, ..] => return Encoding::Utf16Be,
             _ => {}
         }
-        // Western text has a zero in every second byte, and few other zeros, such as in emoji. Text in other scripts has zeros at least in
-        // its line ends and separators, but needs a byte order mark to be recognised.
+        // Western text has a zero in every second byte, and few other zeros, such as in emoji. Text in
+        // other scripts has zeros at least in its line ends and separators, but needs a byte order mark to
+        // be recognised.
         let beginning = &bytes[..bytes.len().min(SAMPLE) / 2 * 2];
         let zeros = |odd: usize| beginning.iter().skip(odd).step_by(2).filter(|b| **b == 0).count();
         let (even, odd, pairs) = (zeros(0), zeros(1), beginning.len() / 2);

@@ -9,7 +9,7 @@
 //!   becomes `C`, `Œ` becomes `OE`; or expanded as in German crosswords: `Ä` becomes `AE`. When accents
 //!   are dropped, a Spanish `Ñ` is a separate letter and stays. Letters of scripts other than Latin and
 //!   Greek also keep their accents.
-//! - The upper case of a few languages differs from that of all others: a Turkish `i` becomes `İ`.
+//! - A few languages have their own upper case: a Turkish `i` becomes `İ`.
 //! - Digits and signs such as `&` fill cells, or they are dropped.
 
 use std::borrow::Cow;
@@ -137,7 +137,7 @@ impl Spelling {
         })
     }
 
-    /// Tries the spellings one after the other. The error is that of the first spelling.
+    /// Tries the spellings one after the other. If all fail, returns the error of the first spelling.
     ///
     /// # Errors
     /// No spelling succeeds.
@@ -162,13 +162,32 @@ impl Spelling {
         text
     }
 
-    /// Takes the parameters of the spelling from the end of a text.
+    /// The first spelling that turns each text into its letters.
+    pub fn of<'a>(
+        words: impl Iterator<Item = (&'a str, &'a [String])> + Clone,
+    ) -> Option<Spelling> {
+        let spells_all = |spelling: &Spelling| {
+            words.clone().all(|(text, letters)| letters_of(text, *spelling) == letters)
+        };
+        Spelling::all().find(spells_all)
+    }
+
+    /// Takes the parameters of the spelling, see [`Spelling::params`], from the end of a text.
     pub fn split(params: &str) -> (&str, Spelling) {
-        // Most puzzles have no such parameters.
-        let ends = |spelling: &Spelling| params.ends_with(&spelling.params());
-        let spelling = Spelling::all().filter(ends).max_by_key(|spelling| spelling.params().len());
-        let spelling = spelling.unwrap_or(Spelling::KEEP);
-        (&params[..params.len() - spelling.params().len()], spelling)
+        let without = |text, key: &str, value: &str| -> Option<&str> {
+            str::strip_suffix(text, value)?.strip_suffix(key)
+        };
+        let rest = without(params, ";signs=", "keep");
+        let (signs, rest) = (rest.is_some(), rest.unwrap_or(params));
+        let cases = Case::ALL.into_iter().filter(|case| *case != Case::Common);
+        let found =
+            { cases }.find_map(|case| Some((case, without(rest, ";language=", case.code())?)));
+        let (case, rest) = found.unwrap_or((Case::Common, rest));
+        let all = Accents::ALL.into_iter().filter(|accents| *accents != Accents::Keep);
+        let found = { all }
+            .find_map(|accents| Some((accents, without(rest, ";accents=", accents.name())?)));
+        let (accents, rest) = found.unwrap_or((Accents::Keep, rest));
+        (rest, Spelling { accents, case, signs })
     }
 }
 

@@ -28,8 +28,8 @@ use bookgen_base::diagnostic::{Diagnostic, Faults, Place, Source};
 use bookgen_base::printed_text::print_fault;
 use bookgen_base::schema::TextFiles;
 use columns::{Columns, recognise};
-pub(crate) use spelling_options::SpellingOptions;
-pub(crate) use summary::summary;
+pub(crate) use spelling_options::{SIGNS, SpellingOptions};
+pub(crate) use summary::{name_of, summary};
 
 /// The maximum length of an entry, of a title and of a clue, in characters.
 pub(crate) const MAX_CHARACTERS: usize = 80;

@@ -43,13 +43,7 @@ impl<R: Read> DecodedStream<R> {
             if self.encoding.is_none() && self.pending.len() < SAMPLE && !is_end {
                 continue;
             }
-            let is_utf16 = |encoding| matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be);
-            let detected = Encoding::detect(&self.pending);
-            let encoding = *self.encoding.get_or_insert(match is_utf16(detected) {
-                true => detected,
-                false => Encoding::Utf8,
-            });
-            match encoding {
+            match *self.encoding.get_or_insert_with(|| Encoding::detect(&self.pending)) {
                 Encoding::Utf16Le => self.decode_utf16(u16::from_le_bytes, is_end),
                 Encoding::Utf16Be => self.decode_utf16(u16::from_be_bytes, is_end),
                 Encoding::Utf8 | Encoding::Windows1252 => self.decode_bytes(is_end),

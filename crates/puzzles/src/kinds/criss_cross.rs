@@ -53,7 +53,8 @@ use super::{
 use crate::figure::Role;
 use crate::letters::{Accents, Case};
 use crate::word_list::{
-    ListForm, ListSection, SpellingOptions, WordLists, read_word_lists, sort_faults, summary,
+    ListForm, ListSection, SIGNS, SpellingOptions, WordLists, name_of, read_word_lists,
+    sort_faults, summary,
 };
 use crate::words::Words;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -136,13 +137,7 @@ static ABOUT: About = About {
                    Down; in a book, the default is the language of the book; in Turkish (tr), the \
                    capital of i is İ, and the headings are English; a list with ı, İ or ğ is Turkish",
         },
-        Field {
-            name: "signs",
-            ty: Type::Choice(&["keep", "drop"]),
-            need: Need::Optional,
-            help: "what digits and signs such as & of the words become: keep gives each a cell of the \
-                   grid, drop leaves them out; if missing, a word with them is an error",
-        },
+        SIGNS,
     ],
     levels: &LEVELS,
     default_level: "easy",
@@ -221,10 +216,7 @@ impl Kind for CrissCross {
         };
         let options =
             canonical_options(options, accents, language) + &spelling_options.canonical(options);
-        let list_name = match &lists.sources[..] {
-            [source] => source.name.clone(),
-            sources => format!("{} word lists", sources.len()),
-        };
+        let list_name = name_of(lists);
         let counts = sections.iter().map(|section| (section.words.len(), section.words_per_puzzle));
         let lists = WordLists::new(lists, has_sections, &counts.collect::<Vec<_>>(), summary);
         Ok(Box::new(WordSetter {

@@ -58,7 +58,7 @@ use super::{
 use crate::figure::Role;
 use crate::letters::Accents;
 use crate::word_list::{
-    ListForm, SpellingOptions, WordLists, digest, read_word_lists, sort_faults, summary,
+    ListForm, SIGNS, SpellingOptions, WordLists, digest, read_word_lists, sort_faults, summary,
 };
 use crate::words::Words;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -148,13 +148,7 @@ static ABOUT: About = About {
             help: "language of the words, which decides their capitals: in Turkish (tr), i becomes İ; \
                    a list with ı, İ or ğ is Turkish",
         },
-        Field {
-            name: "signs",
-            ty: Type::Choice(&["keep", "drop"]),
-            need: Need::Optional,
-            help: "what digits and signs such as & of the words become: keep gives each a cell of the \
-                   grid, drop leaves them out; if missing, a word with them is an error",
-        },
+        SIGNS,
         Field {
             name: "keep_out",
             ty: Type::Flag,

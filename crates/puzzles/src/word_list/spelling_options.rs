@@ -1,7 +1,16 @@
 //! The options that decide how the entries of a list become letters.
 
 use crate::letters::{Accents, Case, Spelling};
-use bookgen_base::schema::{TextFiles, Values};
+use bookgen_base::schema::{Field, Need, TextFiles, Type, Values};
+
+/// The option `signs` of kinds with word lists.
+pub(crate) const SIGNS: Field = Field {
+    name: "signs",
+    ty: Type::Choice(&["keep", "drop"]),
+    need: Need::Optional,
+    help: "what digits and signs such as & of the words become: keep gives each a cell of the \
+           grid, drop leaves them out; if missing, a word with them is an error",
+};
 
 /// The options of a kind that decide how entries become letters.
 #[derive(Clone, Copy, Debug)]

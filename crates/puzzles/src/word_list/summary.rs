@@ -5,13 +5,18 @@ use crate::letters::{Case, Spelling, is_sign};
 use bookgen_base::schema::TextFiles;
 use bookgen_base::text_encoding::Encoding;
 
+/// The name of a list in messages, or the number of lists.
+pub(crate) fn name_of(lists: &TextFiles) -> String {
+    match &lists.sources[..] {
+        [source] => source.name.clone(),
+        sources => format!("{} word lists", sources.len()),
+    }
+}
+
 /// What was understood of the lists of a kind, for `bookgen check`.
 pub(crate) fn summary(lists: &TextFiles, sections: &[ListSection], spelling: Spelling) -> String {
     let entries = || sections.iter().flat_map(|section| &section.entries);
-    let name = match &lists.sources[..] {
-        [source] => source.name.clone(),
-        sources => format!("{} word lists", sources.len()),
-    };
+    let name = name_of(lists);
     let words = entries().count();
     let mut text = format!("{name}: {words} word{}", if words == 1 { "" } else { "s" });
     let mut forms: Vec<&str> = sections.iter().map(|section| section.form.as_str()).collect();

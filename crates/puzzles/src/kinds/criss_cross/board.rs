@@ -59,10 +59,8 @@ impl List {
         let mut words: Vec<ListedWord> = texts.into_iter().map(word).collect();
         words.sort_by(|a, b| a.order().cmp(&b.order()));
         // Several spellings can give the same letters.
-        let spells_all = |spelling: &Spelling| {
-            words.iter().all(|word| word.letters == letters_of(&word.text, *spelling))
-        };
-        let spelling = Spelling::all().find(spells_all).unwrap_or(spelling);
+        let spelt = words.iter().map(|word| (word.text.as_str(), word.letters.as_slice()));
+        let spelling = Spelling::of(spelt).unwrap_or(spelling);
         List::Words { letters, spelling, words }
     }
 

@@ -140,10 +140,8 @@ impl WordSearchBoard {
         mut words: Vec<PlacedWord>,
     ) -> Result<WordSearchBoard, Flaw> {
         words.sort_by(|a, b| sort_key(&a.entry, &a.letters).cmp(&sort_key(&b.entry, &b.letters)));
-        let spells_all = |spelling: &Spelling| {
-            words.iter().all(|word| word.letters == letters_of(&word.entry, *spelling))
-        };
-        let spelling = Spelling::all().find(spells_all).ok_or_else(|| {
+        let spelt = words.iter().map(|word| (word.entry.as_str(), word.letters.as_slice()));
+        let spelling = Spelling::of(spelt).ok_or_else(|| {
             Flaw("the letters of the placed words differ from the words in the list".to_owned())
         })?;
         let board = WordSearchBoard { columns, rows, spelling, title, cells, words };
