@@ -19,6 +19,7 @@ mod criss_cross;
 mod family;
 mod futoshiki;
 mod game_id;
+mod imported;
 mod kakuro;
 mod maze;
 mod nonogram;

@@ -6,9 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use rayon::prelude::*;
-use sha2::{Digest, Sha256};
-
+use super::imported::{self, Lines, unused_option};
 use super::{
     Board, Change, Fingerprint, Kind, Order, Puzzle, PuzzleFile, Setter, Shortfall, Target,
 };
@@ -16,10 +14,7 @@ use crate::text_format::{FilePuzzle, FormatError, TextFormat, format_of};
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::Rng;
 use bookgen_base::schema::Values;
-
-/// The first word of the setter parameters of an imported puzzle. A hash of the puzzle follows the
-/// word.
-const PARAMS_PREFIX: &str = "own ";
+use rayon::prelude::*;
 
 /// The maximum number of faults that are reported for a file.
 const MAX_FAULTS: usize = 20;
@@ -63,10 +58,7 @@ impl OwnPuzzles {
     ) -> Result<OwnPuzzles, Faults> {
         let mut faults = Faults::default();
         for (name, _) in options.iter().filter(|(name, _)| options.wrote(name)) {
-            let fault = Diagnostic::book(format!("`{name}` has no effect on imported puzzles"));
-            let place = options.place(name);
-            faults
-                .push(fault.at(place, "imported puzzles stay as they are").help("remove this key"));
+            faults.push(unused_option(options, name));
         }
         if file.credit.is_some() {
             let message = "the credit of puzzles of this kind cannot be printed";
@@ -74,7 +66,7 @@ impl OwnPuzzles {
             faults.push(fault.help("remove `credit`, or name the author in `intro`"));
         }
         let name = kind.about().name;
-        let text = &file.source.text;
+        let (text, lines) = (&file.source.text, Lines::of(file));
         let format = match text.contains(&format!("{name}:")) {
             true => &STRINGS,
             false => format_of(kind.formats(), text).unwrap_or(&STRINGS),
@@ -97,11 +89,13 @@ impl OwnPuzzles {
             let message =
                 format!("{} cannot be read as puzzles: {}", file.source.name, error.message);
             let help = format!("{}; the formats are {}", error.help, formats.join(", "));
-            let place = line_place(file, error.line, error.column);
+            let place = lines.place(error.line, error.column);
             faults.push(Diagnostic::book(message).at(&place, "here").help(help));
         }
-        let checked: Vec<Result<OwnPuzzle, Diagnostic>> =
-            found.par_iter().map(|found| checked(kind, found, file)).collect();
+        let checked: Vec<Result<OwnPuzzle, Diagnostic>> = found
+            .par_iter()
+            .map(|found| checked(kind, found, lines.place(found.line, 1), file.target))
+            .collect();
         let mut puzzles = Vec::with_capacity(checked.len());
         for checked in checked {
             match checked {
@@ -126,9 +120,9 @@ impl OwnPuzzles {
 fn checked(
     kind: &'static dyn Kind,
     found: &FilePuzzle,
-    file: &PuzzleFile<'_>,
+    place: Place,
+    target: Target,
 ) -> Result<OwnPuzzle, Diagnostic> {
-    let place = line_place(file, found.line, 1);
     let fault = |message: String, label: String, help: &str| {
         Err(Diagnostic::book(message).at(&place, label).help(help))
     };
@@ -165,11 +159,11 @@ fn checked(
             "compare the puzzle and its answer with their source",
         );
     }
-    if file.target != Target::Any {
+    if target != Target::Any {
         let grade = board.grade();
-        if !grade.meets(file.target) {
+        if !grade.meets(target) {
             let level = grade.level_name().unwrap_or("beyond all levels");
-            let message = match file.target {
+            let message = match target {
                 Target::Level(wanted) => format!("this puzzle is {level}, not {}", wanted.name),
                 target => format!("this puzzle is not rated {target}"),
             };
@@ -199,38 +193,18 @@ fn repeats(puzzles: &[OwnPuzzle]) -> Vec<Diagnostic> {
     faults
 }
 
-/// The part of a line from a column to its end. Lines and columns count from 1.
-fn line_place(file: &PuzzleFile<'_>, line: u64, column: u64) -> Place {
-    let text = &file.source.text;
-    let skipped = usize::try_from(line).unwrap_or(usize::MAX).saturating_sub(1);
-    let start: usize = text.split_inclusive('\n').take(skipped).map(str::len).sum();
-    let rest = text[start..].split('\n').next().unwrap_or_default().trim_end();
-    let skip = usize::try_from(column).unwrap_or(usize::MAX).saturating_sub(1);
-    let from = rest.char_indices().nth(skip).map_or(rest.len(), |(at, _)| at);
-    file.source.place(start + from..start + rest.len())
-}
-
 impl Setter for OwnPuzzles {
-    /// The first 64 bits of the SHA-256 hash of the puzzle string.
     fn params(&self, index: u32) -> String {
-        let Some(puzzle) = self.puzzles.get(index as usize) else {
-            return PARAMS_PREFIX.trim().to_owned();
-        };
-        let hash = Sha256::digest(puzzle.puzzle.to_string());
-        hash.iter().take(8).fold(PARAMS_PREFIX.to_owned(), |all, byte| format!("{all}{byte:02x}"))
+        imported::params(self.puzzles.get(index as usize).map(|own| &own.puzzle))
     }
 
     fn check_recorded(&self, index: u32, params: &str, puzzle: &Puzzle) -> Result<(), Change> {
-        if !params.starts_with(PARAMS_PREFIX) {
-            let now = format!("the puzzles of {}", self.file);
-            return Err(Change::Options { recorded: params.to_owned(), current: now });
-        }
+        imported::check_params(params, &self.file)?;
         if self.puzzles.get(index as usize).is_some_and(|own| own.puzzle == *puzzle) {
             return Ok(());
         }
-        let moved = self.puzzles.iter().any(|own| own.puzzle.givens == puzzle.givens);
-        let part = if moved { "lines that have moved" } else { "lines that were removed" };
-        Err(Change::File { file: "puzzle file", part, names: format!("`{}`", puzzle.givens) })
+        let is_moved = self.puzzles.iter().any(|own| own.puzzle.givens == puzzle.givens);
+        Err(imported::changed(puzzle, is_moved))
     }
 
     fn natural_count(&self) -> Option<u32> {
@@ -243,10 +217,8 @@ impl Setter for OwnPuzzles {
 
     fn make(&self, order: &Order, _: &mut Rng) -> Result<Puzzle, Shortfall> {
         let puzzle = self.puzzles.get(order.index as usize);
-        puzzle.map(|own| own.puzzle.clone()).ok_or_else(|| Shortfall {
-            attempts: 0,
-            found: Vec::new(),
-            hint: format!("{} has {} puzzles", self.file, self.puzzles.len()),
-        })
+        puzzle
+            .map(|own| own.puzzle.clone())
+            .ok_or_else(|| imported::too_few(&self.file, self.puzzles.len()))
     }
 }

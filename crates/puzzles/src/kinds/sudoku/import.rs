@@ -7,13 +7,13 @@
 use std::collections::BTreeMap;
 
 use rayon::prelude::*;
-use sha2::{Digest, Sha256};
 
 use super::format::{PuzzleEntry, ReadError, Reader, WRONG_SOLUTION};
 use super::levels::SCALE;
 use super::setter::OPTIONS;
 use super::solutions::Solutions;
 use super::sudoku_board::{Heading, SudokuBoard};
+use crate::kinds::imported::{self, Lines, unused_option};
 use crate::kinds::{
     Board, Change, Fingerprint, MinuteRange, Order, Puzzle, PuzzleFile, Setter, Shortfall, Target,
     whole_minutes,
@@ -21,13 +21,6 @@ use crate::kinds::{
 use bookgen_base::diagnostic::{Diagnostic, Faults, Place};
 use bookgen_base::rng::Rng;
 use bookgen_base::schema::{LineFault, Values, line_fault};
-
-/// The first word of the setter parameters of an imported puzzle. A hash of the puzzle follows the
-/// word.
-const PARAMS_PREFIX: &str = "own ";
-
-/// The word for the imported file in messages about a change of the file.
-const PUZZLE_FILE: &str = "puzzle file";
 
 /// A source of puzzles (a [`Setter`]) that returns the puzzles of a file.
 #[derive(Debug)]
@@ -52,11 +45,7 @@ impl ImportSetter {
     pub fn new(options: &Values, file: &PuzzleFile<'_>) -> Result<ImportSetter, Faults> {
         let mut faults = Faults::default();
         for option in OPTIONS.iter().filter(|option| options.wrote(option.name)) {
-            let message = format!("`{}` has no effect on imported puzzles", option.name);
-            let fault = Diagnostic::book(message);
-            let place = options.place(option.name);
-            faults
-                .push(fault.at(place, "imported puzzles stay as they are").help("remove this key"));
+            faults.push(unused_option(options, option.name));
         }
         let name = &file.source.name;
         let lines = Lines::of(file);
@@ -160,21 +149,14 @@ fn repeats(puzzles: &[Imported]) -> Vec<Diagnostic> {
 }
 
 impl Setter for ImportSetter {
-    /// The first 64 bits of the SHA-256 hash of the puzzle string, which includes the title and the
-    /// credit.
+    /// The puzzle string, whose hash is in the parameters, includes the title and the credit.
     fn params(&self, index: u32) -> String {
-        let Some(puzzle) = self.puzzles.get(index as usize) else {
-            return PARAMS_PREFIX.trim().to_owned();
-        };
-        let hash = Sha256::digest(puzzle.board.puzzle().to_string());
-        hash.iter().take(8).fold(PARAMS_PREFIX.to_owned(), |all, byte| format!("{all}{byte:02x}"))
+        let puzzle = self.puzzles.get(index as usize).map(|puzzle| puzzle.board.puzzle());
+        imported::params(puzzle.as_ref())
     }
 
     fn check_recorded(&self, index: u32, params: &str, puzzle: &Puzzle) -> Result<(), Change> {
-        if !params.starts_with(PARAMS_PREFIX) {
-            let now = format!("the puzzles of {}", self.file);
-            return Err(Change::Options { recorded: params.to_owned(), current: now });
-        }
+        imported::check_params(params, &self.file)?;
         let change = |file, part, names| Err(Change::File { file, part, names });
         // A recorded puzzle that cannot be parsed is reported elsewhere, as a damaged record.
         let Ok(then) = SudokuBoard::parse(puzzle) else { return Ok(()) };
@@ -196,9 +178,8 @@ impl Setter for ImportSetter {
                 }
             }
             _ => {
-                let moved = self.puzzles.iter().any(|puzzle| puzzle.board.givens == then.givens);
-                let from = if moved { "lines that have moved" } else { "lines that were removed" };
-                change(PUZZLE_FILE, from, format!("`{}`", puzzle.givens))
+                let is_moved = self.puzzles.iter().any(|own| own.board.givens == then.givens);
+                Err(imported::changed(puzzle, is_moved))
             }
         }
     }
@@ -221,11 +202,9 @@ impl Setter for ImportSetter {
 
     fn make(&self, order: &Order, _: &mut Rng) -> Result<Puzzle, Shortfall> {
         let puzzle = self.puzzles.get(order.index as usize);
-        puzzle.map(|puzzle| puzzle.board.puzzle()).ok_or_else(|| Shortfall {
-            attempts: 0,
-            found: Vec::new(),
-            hint: format!("{} has {} puzzles", self.file, self.puzzles.len()),
-        })
+        puzzle
+            .map(|puzzle| puzzle.board.puzzle())
+            .ok_or_else(|| imported::too_few(&self.file, self.puzzles.len()))
     }
 }
 
@@ -274,32 +253,5 @@ impl Imported {
             ),
         };
         Some(Diagnostic::book(message).at(&self.place, label).help(help))
-    }
-}
-
-/// The lines of a file. Messages about a puzzle show the line of the puzzle.
-struct Lines<'a> {
-    file: &'a PuzzleFile<'a>,
-    /// The byte offset of the start of each line.
-    starts: Vec<usize>,
-}
-
-impl<'a> Lines<'a> {
-    fn of(file: &'a PuzzleFile<'a>) -> Lines<'a> {
-        let text = &file.source.text;
-        let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
-        Lines { file, starts: std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect() }
-    }
-
-    /// The part of a line from a column to the end of the line, as a place to show in messages.
-    /// Lines and columns count from 1.
-    fn place(&self, line: u64, column: u64) -> Place {
-        let text = &self.file.source.text;
-        let number = usize::try_from(line).unwrap_or(usize::MAX).saturating_sub(1);
-        let start = self.starts.get(number).copied().unwrap_or(text.len());
-        let rest = text[start..].split('\n').next().unwrap_or_default().trim_end();
-        let skip = usize::try_from(column).unwrap_or(usize::MAX).saturating_sub(1);
-        let from = rest.char_indices().nth(skip).map_or(rest.len(), |(at, _)| at);
-        self.file.source.place(start + from..start + rest.len())
     }
 }
