@@ -4,6 +4,7 @@
 #![allow(clippy::disallowed_methods, reason = "an environment variable names the required tools")]
 
 mod cover_back;
+mod cover_dimensions;
 mod cover_kinds;
 mod cover_layout;
 mod cover_matrix;
