@@ -34,8 +34,7 @@ pub struct IssueLedger {
 impl IssueLedger {
     /// Opens the ledger of a book. The result is `None` if the book has no ledger. If `writes` is
     /// set, creates a missing ledger, and publishes or releases the puzzles of the killed runs of
-    /// the series. If `writes` is not
-    /// set and the ledger is missing, the result is also `None`.
+    /// the series. If `writes` is not set and the ledger is missing, the result is also `None`.
     ///
     /// # Errors
     /// The ledger cannot be opened; a killed run cannot be finished.
@@ -206,8 +205,8 @@ impl IssueLedger {
         self.finish_runs(self.ledger.unfinished(&self.issue.series)?)
     }
 
-    /// Publishes or releases the puzzles of those of `runs` that were killed. A run may have gone on
-    /// after it was read, and be killed since. Such a run is read again.
+    /// Publishes or releases the puzzles of the killed runs in `runs`. If a run staged files between
+    /// the query and its death, reads all runs again.
     fn finish_runs(&self, mut runs: Vec<UnfinishedRun>) -> Result<(), Faults> {
         let now = now();
         loop {

@@ -237,8 +237,8 @@ impl Ledger {
     }
 
     /// Marks the puzzles of a record as published, stores the files of the issue and the seal of
-    /// the record, and ends the reservation. Older published puzzles of the issue that are not in the record get the state
-    /// `replaced`. No other issue can use the replaced puzzles.
+    /// the record, and ends the reservation. Older published puzzles of the issue that are not in
+    /// the record get the state `replaced`. No other issue can use the replaced puzzles.
     ///
     /// # Errors
     /// The reservation expired, and another run has reserved the issue or one of the puzzles; the
@@ -261,8 +261,9 @@ impl Ledger {
     }
 
     /// Finishes a killed run. If `record` is set, publishes the puzzles of this record. If `record`
-    /// is `None`, releases the reservation. Does nothing if another run has already finished the killed
-    /// run, or if the killed run did more than `run` says: it may have staged files after it was read.
+    /// is `None`, releases the reservation. Does nothing if another run has already finished the
+    /// killed run, or if the killed run has staged files or renewed its reservation since `run` was
+    /// read.
     ///
     /// # Errors
     /// The ledger cannot be written.
@@ -286,12 +287,7 @@ impl Ledger {
                     let key = create_issue(store, &run.issue)?;
                     publish_rows(store, &run.issue, key, record, files, now)?;
                 }
-                None => {
-                    for file in files {
-                        insert_file(store, issue, file)?;
-                    }
-                    delete_reservation(store, issue)?;
-                }
+                None => release_rows(store, issue, files)?,
             }
             Ok(Finish::Done)
         })
@@ -310,10 +306,7 @@ impl Ledger {
     ) -> Result<(), Diagnostic> {
         self.transaction(true, |store| {
             let Some(key) = lock_reservation(store, issue, owner, None)? else { return Ok(()) };
-            for file in files {
-                insert_file(store, key, file)?;
-            }
-            delete_reservation(store, key)
+            release_rows(store, key, files)
         })
     }
 
@@ -422,11 +415,16 @@ fn publish_rows(
             }
         }
     }
-    for file in files {
-        insert_file(store, key.issue, file)?;
-    }
     set_record(store, key.issue, &record.seal())?;
-    delete_reservation(store, key.issue)
+    release_rows(store, key.issue, files)
+}
+
+/// Stores the files of an issue, and ends the reservation.
+fn release_rows(store: &mut dyn Store, issue: i64, files: &[IssueFile]) -> Result<(), StoreError> {
+    for file in files {
+        insert_file(store, issue, file)?;
+    }
+    delete_reservation(store, issue)
 }
 
 /// Whether the ledger lists exactly the puzzles in `rows` as the published puzzles of an issue.
