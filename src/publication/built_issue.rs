@@ -60,7 +60,7 @@ impl Workspace {
     /// # Errors
     /// The issue is released, and the record is not the published record.
     pub fn state(&self, issue: &BuiltIssue<'_>) -> Result<BuiltState, Faults> {
-        let BuiltIssue { stamp, record, .. } = *issue;
+        let BuiltIssue { date, stamp, record, .. } = *issue;
         let waiting = [false, true].map(|answers| self.is_waiting(stamp, answers));
         let state = |file: &StampedFile| self.built_file(file, waiting[usize::from(file.answers)]);
         let states: Vec<FileState> = stamp.files.iter().map(state).collect();
@@ -74,7 +74,7 @@ impl Workspace {
             }
             return match change {
                 _ if stamp.is_unfinished() => Ok(stopped()),
-                _ if !is_of_record => Err(self.other_record(issue, "frozen").into()),
+                _ if !is_of_record => Err(self.mismatch(date, stamp, record, "frozen").into()),
                 _ if !is_complete => Ok(self.damaged(issue, &states)),
                 Some(_) => Ok(BuiltState::Frozen),
                 None => Ok(BuiltState::UpToDate),
@@ -94,7 +94,7 @@ impl Workspace {
         if is_complete && !self.has_public_files(stamp) || has_new_corrections(stamp, record) {
             return Ok(BuiltState::Outdated("the record has changed".to_owned()));
         }
-        Err(self.other_record(issue, "released").into())
+        Err(self.mismatch(date, stamp, record, "released").into())
     }
 
     /// What has changed since an issue under embargo was built; `None` if nothing has changed.
@@ -147,7 +147,7 @@ impl Workspace {
         {
             return Ok(());
         }
-        Err(self.other_record_of(date, &stamp, record, "released"))
+        Err(self.mismatch(date, &stamp, record, "released"))
     }
 
     /// Whether a file of an issue exists in the output folder.
@@ -228,11 +228,7 @@ impl Workspace {
 
     /// The fault for an issue whose record and build stamp do not belong together. `state` is the state
     /// of the issue: released or frozen.
-    fn other_record(&self, issue: &BuiltIssue<'_>, state: &str) -> Diagnostic {
-        self.other_record_of(issue.date, issue.stamp, issue.record, state)
-    }
-
-    fn other_record_of(
+    fn mismatch(
         &self,
         date: NaiveDate,
         stamp: &BuildStamp,

@@ -234,8 +234,7 @@ pub fn correct(
     let mut next = publication.release.next(&publication.calendar, now);
     // A frozen issue cannot print the note any more.
     while let Some(day) = next
-        && workspace.is_frozen(day)
-        && workspace.build_stamp(day)?.is_some()
+        && workspace.is_frozen(day)?
     {
         next = publication.calendar.after(day);
     }
@@ -352,9 +351,7 @@ pub fn rerun(spec: &Path, from: NaiveDate, date: NaiveDate, now: RunTime) -> Res
     let now = workspace.now;
     check_issue(&workspace.publication, date)?;
     let earlier = check_rerun(&workspace, spec, from, date)?;
-    if workspace.build_stamp(date)?.is_some() {
-        workspace.check_not_frozen(date, spec)?;
-    }
+    workspace.check_not_frozen(date, spec)?;
     let records = workspace.complete_records(&[date])?;
     let mut record = records.record(date)?.clone();
     let (mut common, mut puzzles) = (0, 0);

@@ -8,19 +8,28 @@ use chrono::{Days, NaiveDate};
 use super::date_range::check_issue;
 use super::editor::not_made;
 use super::run_time::RunTime;
-use super::state_file::DATES;
+use super::state_file::{dates_output, read_dates};
 use super::workspace::Workspace;
-use crate::write::{self, Output};
+use crate::write;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 
 /// The file with the dates of the issues that an editor has frozen.
 const FROZEN: &str = "frozen";
 
 impl Workspace {
-    /// Whether an issue that was made is frozen: by an editor, or because it is at most `freeze_days`
-    /// days ahead.
-    pub fn is_frozen(&self, date: NaiveDate) -> bool {
-        self.is_frozen_by_spec(date) || self.dates_in(FROZEN).contains(&date)
+    /// Whether an issue is made and frozen: by an editor, or because it is at most `freeze_days` days
+    /// ahead.
+    ///
+    /// # Errors
+    /// The errors of [`Workspace::build_stamp`].
+    pub fn is_frozen(&self, date: NaiveDate) -> Result<bool, Diagnostic> {
+        let is_frozen = self.is_frozen_by_spec(date) || self.frozen().contains(&date);
+        Ok(is_frozen && self.build_stamp(date)?.is_some())
+    }
+
+    /// The dates of the issues that an editor has frozen.
+    fn frozen(&self) -> Vec<NaiveDate> {
+        read_dates(&self.records_path(FROZEN)).unwrap_or_default()
     }
 
     fn is_frozen_by_spec(&self, date: NaiveDate) -> bool {
@@ -29,23 +38,27 @@ impl Workspace {
         today.checked_add_days(Days::new(u64::from(days))).is_none_or(|last| date <= last)
     }
 
-    /// The fault of a change to a frozen issue.
+    /// Checks that an issue may change.
     ///
     /// # Errors
-    /// The issue is frozen.
+    /// The issue is frozen; the errors of [`Workspace::build_stamp`].
     pub fn check_not_frozen(&self, date: NaiveDate, spec: &Path) -> Result<(), Diagnostic> {
-        if !self.is_frozen(date) {
-            return Ok(());
+        match self.is_frozen(date)? {
+            true => Err(self.frozen_issue(date, spec)),
+            false => Ok(()),
         }
-        Err(Diagnostic::usage(format!("the issue of {date} is frozen: it went to press")).help(
-            match self.is_frozen_by_spec(date) {
-                true => "to change it all the same, lower `freeze_days` in the spec".to_owned(),
-                false => format!(
-                    "to change it all the same: bookgen daily freeze {} --date {date} --undo",
-                    spec.display()
-                ),
-            },
-        ))
+    }
+
+    /// The fault of a change to a frozen issue.
+    fn frozen_issue(&self, date: NaiveDate, spec: &Path) -> Diagnostic {
+        let help = match self.is_frozen_by_spec(date) {
+            true => "to change it all the same, lower `freeze_days` in the spec".to_owned(),
+            false => format!(
+                "to change it all the same: bookgen daily freeze {} --date {date} --undo",
+                spec.display()
+            ),
+        };
+        Diagnostic::usage(format!("the issue of {date} is frozen: it went to press")).help(help)
     }
 }
 
@@ -61,13 +74,13 @@ pub fn freeze(
     now: RunTime,
 ) -> Result<Vec<NaiveDate>, Faults> {
     let workspace = Workspace::open(spec, now)?;
-    let before = workspace.dates_in(FROZEN);
+    let before = workspace.frozen();
     let mut frozen: BTreeSet<NaiveDate> = before.iter().copied().collect();
     for &date in dates {
         check_issue(&workspace.publication, date)?;
         if undo {
             if workspace.is_frozen_by_spec(date) {
-                workspace.check_not_frozen(date, spec)?;
+                return Err(workspace.frozen_issue(date, spec).into());
             }
             // The next issue prints the answers of this one, so it can change, too.
             let mut day = Some(date);
@@ -92,8 +105,7 @@ pub fn freeze(
     }
     let frozen: Vec<NaiveDate> = frozen.into_iter().collect();
     if frozen != before {
-        let text: String = frozen.iter().map(|date| format!("{date}\n")).collect();
-        write::write(&[Output::new(workspace.records_path(FROZEN), text, DATES)])?;
+        write::write(&[dates_output(workspace.records_path(FROZEN), &frozen)])?;
     }
     Ok(frozen)
 }

@@ -33,6 +33,14 @@ pub struct IssuePlan {
     pub failed_editions: Faults,
 }
 
+impl IssuePlan {
+    /// A plan without faults, for an issue that is new or stays.
+    fn new(released: Released, stamp: BuildStamp, change: IssueChange) -> IssuePlan {
+        let failed_editions = Faults::default();
+        IssuePlan { released, stamp, change, reason: None, is_kept: false, failed_editions }
+    }
+}
+
 /// The files that a run writes for an issue.
 pub enum IssueChange {
     /// All files are up to date.
@@ -91,7 +99,7 @@ impl Workspace {
                 true => text_digest.as_str(),
                 false => spec_digest.as_str(),
             };
-            let is_frozen = self.is_frozen(date);
+            let is_frozen = self.is_frozen(date)?;
             let issue =
                 BuiltIssue { date, stamp, released, record, previous, spec_digest, is_frozen };
             match self.state(&issue)? {
@@ -101,14 +109,8 @@ impl Workspace {
                     return Ok(IssuePlan { is_kept: true, ..plan });
                 }
                 BuiltState::Damaged { restored, faults } => {
-                    return Ok(IssuePlan {
-                        released,
-                        stamp: stamp.clone(),
-                        change: IssueChange::Restore(restored, faults),
-                        reason: None,
-                        is_kept: false,
-                        failed_editions: Faults::default(),
-                    });
+                    let change = IssueChange::Restore(restored, faults);
+                    return Ok(IssuePlan::new(released, stamp.clone(), change));
                 }
                 BuiltState::Outdated(change) => reason = Some(change),
             }
@@ -136,7 +138,8 @@ impl Workspace {
         }
         let failed_editions = Faults(faults.into_iter().flat_map(|faults| faults.0).collect());
         let change = IssueChange::Build(outputs, Box::new(old_stamp));
-        Ok(IssuePlan { released, stamp, change, reason, is_kept: false, failed_editions })
+        let plan = IssuePlan::new(released, stamp, change);
+        Ok(IssuePlan { reason, failed_editions, ..plan })
     }
 
     /// Plans the editions of a released issue that earlier runs could not make. The other files of
@@ -162,17 +165,15 @@ impl Workspace {
             }
         }
         if made.is_empty() {
-            let (stamp, change) = (stamp.clone(), IssueChange::None);
-            let (reason, is_kept) = (None, false);
-            return Ok(IssuePlan { released, stamp, change, reason, is_kept, failed_editions });
+            let plan = IssuePlan::new(released, stamp.clone(), IssueChange::None);
+            return Ok(IssuePlan { failed_editions, ..plan });
         }
         let files = made.iter().map(stamped_file).collect();
         let new_stamp = stamp.with_late_editions(files, names);
         let outputs = self.outputs(made, released, Some(stamp))?;
         self.check_paths(&new_stamp, &outputs, Some(stamp))?;
-        let change = IssueChange::Add(outputs);
-        let (reason, is_kept) = (None, false);
-        Ok(IssuePlan { released, stamp: new_stamp, change, reason, is_kept, failed_editions })
+        let plan = IssuePlan::new(released, new_stamp, IssueChange::Add(outputs));
+        Ok(IssuePlan { failed_editions, ..plan })
     }
 
     /// The edition with a name.

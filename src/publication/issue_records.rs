@@ -251,7 +251,7 @@ impl Workspace {
     /// Makes the missing puzzles of an issue, and numbers the puzzles.
     fn complete_record(&self, pending: PendingRecord) -> Result<CompleteRecord, Faults> {
         let PendingRecord { date, file, latest } = pending;
-        if file.record.is_some() && self.is_frozen(date) && self.build_stamp(date)?.is_some() {
+        if file.record.is_some() && self.is_frozen(date)? {
             return Ok(CompleteRecord { file, change: None });
         }
         if file.record.is_none()

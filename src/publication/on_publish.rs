@@ -16,11 +16,11 @@ use chrono::NaiveDate;
 use super::build_stamp::StampedFile;
 use super::definition::Publication;
 use super::shell_command::{CommandFault, ShellCommand, variable_text};
-use super::state_file::{DATES, is_date_line, open_state, read_state};
+use super::state_file::{dates_output, is_date_line, open_state, read_dates, read_state};
 use super::timestamp::timestamp;
 use super::workspace::{Workspace, has_digest};
 use crate::disk::sha256;
-use crate::write::{self, Output};
+use crate::write;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 
 /// The file with the dates of the issues whose files have changed.
@@ -84,7 +84,8 @@ impl Workspace {
     /// The command fails; the state cannot be written; an issue is damaged.
     pub fn announce(&self, spec: &Path) -> Result<(), Faults> {
         let Some(command) = &self.publication.schedule.on_publish else { return Ok(()) };
-        let (dates, mut failed) = (self.to_announce(), self.dates_in(FAILED));
+        let failed_before = read_dates(&self.records_path(FAILED)).unwrap_or_default();
+        let (dates, mut failed) = (self.to_announce(), failed_before.clone());
         failed.retain(|date| dates.contains(date));
         let fresh = dates.iter().filter(|date| !failed.contains(date)).copied();
         let queue: Vec<NaiveDate> = fresh.chain(failed.iter().copied()).collect();
@@ -111,15 +112,12 @@ impl Workspace {
         }
         failed.retain(|date| left.contains(date));
         let mut outputs = Vec::new();
-        let mut keep = |name: &str, new: &[NaiveDate]| {
-            if new != self.dates_in(name) {
-                let text: String = new.iter().map(|date| format!("{date}\n")).collect();
-                outputs.push(Output::new(self.records_path(name), text, DATES));
-            }
-        };
-        keep(FAILED, &failed);
+        if failed != failed_before {
+            outputs.push(dates_output(self.records_path(FAILED), &failed));
+        }
         if left != dates {
-            keep(TO_ANNOUNCE, &left.into_iter().collect::<Vec<_>>());
+            let left: Vec<NaiveDate> = left.into_iter().collect();
+            outputs.push(dates_output(self.records_path(TO_ANNOUNCE), &left));
         }
         faults.collect(write::write(&outputs).map_err(Faults::from));
         faults.into_result(())
@@ -162,7 +160,7 @@ impl Workspace {
 
     /// The dates of the issues whose files have changed.
     fn to_announce(&self) -> BTreeSet<NaiveDate> {
-        self.dates_in(TO_ANNOUNCE).into_iter().collect()
+        read_dates(&self.records_path(TO_ANNOUNCE)).into_iter().flatten().collect()
     }
 
     /// The public files of an issue. Files with answers count only when they are released too.

@@ -223,8 +223,8 @@ impl Workspace {
 pub const PAST_ISSUES: usize = 31;
 
 impl Workspace {
-    /// The published files of past issues that differ from the build stamps of their issues: of up to
-    /// 31 issues, without those of `dates`. Stamps that cannot be read are reported elsewhere.
+    /// The published files of the last 31 issues that differ from the build stamps of their issues.
+    /// Leaves out the issues of `dates`, and the issues whose stamps cannot be read.
     pub fn changed_past_files(&self, dates: &[NaiveDate]) -> Vec<PathBuf> {
         let today = self.publication.release.today(self.now);
         let days = today.succ_opt().into_iter().flat_map(|day| self.recorded_before(day));

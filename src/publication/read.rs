@@ -210,23 +210,21 @@ impl SpecReader {
                 "write the web address of the output folder: \"https://post.example/puzzles\"",
             );
         }
-        let rest = site.split_once("://").map_or("", |(_, rest)| rest);
+        let Some((_, rest)) = site.split_once("://") else { return Some(site) };
         let (host, _) = rest.split_once('/').unwrap_or((rest, ""));
-        let part = match () {
-            () if rest.is_empty() || host.is_empty() => Some(("no host", "after https://")),
-            () if host.contains('@') => Some(("a user name", "before the @")),
-            () if rest.contains('?') => Some(("a query", "from the question mark on")),
-            () if rest.contains('#') => Some(("a fragment", "from the # on")),
-            () if rest.contains(|c: char| c.is_whitespace() || c == '\\') => {
-                Some(("a space or a backslash", "between the words"))
-            }
-            () => None,
-        };
-        if let Some((part, where_)) = part.filter(|_| site.contains("://")) {
+        let has_space = rest.contains(|c: char| c.is_whitespace() || c == '\\');
+        let parts = [
+            (host.is_empty(), "no host", "after https://"),
+            (host.contains('@'), "a user name", "before the @"),
+            (rest.contains('?'), "a query", "from the question mark on"),
+            (rest.contains('#'), "a fragment", "from the # on"),
+            (has_space, "a space or a backslash", "between the words"),
+        ];
+        if let Some((_, part, place)) = parts.into_iter().find(|(is_there, ..)| *is_there) {
             self.fault(
                 head.place("site"),
                 format!("`site` has {part}"),
-                &format!("the paths of the issues follow this address; look {where_}"),
+                &format!("the paths of the issues follow this address; look {place}"),
                 "write the web address of the output folder: \"https://post.example/puzzles\"",
             );
         }

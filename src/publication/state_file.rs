@@ -2,12 +2,13 @@
 //! with a key `format`, and plain text files.
 
 use std::fs::File;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use chrono::NaiveDate;
 use serde_json::Value;
 
 use crate::disk::{self, Links, ReadError};
-use crate::write::Replaces;
+use crate::write::{Output, Replaces};
 use bookgen_base::diagnostic::Diagnostic;
 use bookgen_base::schema::FileKind;
 
@@ -20,10 +21,24 @@ pub fn is_state(bytes: &[u8], format: &str) -> bool {
     is_format && text.as_bytes() == bytes
 }
 
-/// A list of dates may replace a list of dates.
-pub const DATES: Replaces = Replaces::Form(|bytes| {
+/// The dates in a state file, in the order of its lines; `None` if the file is missing or cannot be
+/// read.
+pub fn read_dates(path: &Path) -> Option<Vec<NaiveDate>> {
+    let bytes = read_state(path)?;
+    Some(String::from_utf8_lossy(&bytes).lines().filter_map(|line| line.parse().ok()).collect())
+}
+
+/// The output that writes a state file with dates, one in each line. The file may replace a file with
+/// dates.
+pub fn dates_output(path: PathBuf, dates: &[NaiveDate]) -> Output {
+    let text: String = dates.iter().map(|date| format!("{date}\n")).collect();
+    Output::new(path, text, Replaces::Form(is_date_list))
+}
+
+/// Whether bytes are lines with dates.
+pub fn is_date_list(bytes: &[u8]) -> bool {
     std::str::from_utf8(bytes).is_ok_and(|text| text.lines().all(is_date_line))
-});
+}
 
 /// Whether a line has only the characters of a date.
 pub fn is_date_line(line: &str) -> bool {

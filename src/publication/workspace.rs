@@ -15,13 +15,16 @@ use super::publication_state::{PublicationState, STATE_FILE};
 use super::recorded_puzzle::{RESTORE_RECORD, check_hashes};
 use super::reserve::Reserve;
 use super::run_time::RunTime;
-use super::state_file::{is_date_line, open_state, read_state};
+use super::state_file::{is_date_line, is_date_list, open_state, read_dates, read_state};
 use super::tracked_files::TrackedFiles;
 use crate::disk::{self, Folder, RecordFile, sealed_notice, sha256};
 use crate::spec::is_server_address;
 use crate::write;
 use bookgen_base::diagnostic::{Diagnostic, Faults};
 use bookgen_base::schema::FileKind;
+
+/// The file with the dates of the issues whose released files are being changed.
+const UNFINISHED: &str = "unfinished";
 
 /// A publication and the folder of its spec. The folder of the records is locked against other
 /// programs.
@@ -358,26 +361,18 @@ impl Workspace {
     /// The mark cannot be written.
     pub fn mark_unfinished(&self, date: NaiveDate) -> Result<(), Diagnostic> {
         self.mark_to_announce(date)?;
-        self.append_state("unfinished", is_date_line, &format!("{date}\n"))
+        self.append_state(UNFINISHED, is_date_line, &format!("{date}\n"))
     }
 
     /// The dates of the issues that a killed run left unfinished; `None` if no run was killed.
-    pub fn unfinished(&self) -> Option<BTreeSet<NaiveDate>> {
-        let text = String::from_utf8(read_state(&self.records_path("unfinished"))?).ok()?;
-        Some(text.lines().filter_map(|line| line.parse().ok()).collect())
-    }
-
-    /// The dates in a file of state, in the order of its lines.
-    pub fn dates_in(&self, name: &str) -> Vec<NaiveDate> {
-        let bytes = read_state(&self.records_path(name)).unwrap_or_default();
-        String::from_utf8_lossy(&bytes).lines().filter_map(|line| line.parse().ok()).collect()
+    pub fn unfinished(&self) -> Option<Vec<NaiveDate>> {
+        read_dates(&self.records_path(UNFINISHED))
     }
 
     /// Removes the marks of unfinished issues.
     pub fn clear_unfinished(&self) {
-        let path = self.records_path("unfinished");
-        let text = read_state(&path).and_then(|bytes| String::from_utf8(bytes).ok());
-        if text.is_some_and(|text| text.lines().all(is_date_line)) {
+        let path = self.records_path(UNFINISHED);
+        if read_state(&path).is_some_and(|bytes| is_date_list(&bytes)) {
             // Ignores errors: if the file remains, the next run checks the same issues again, and
             // finds nothing to do.
             let _ = fs::remove_file(path);

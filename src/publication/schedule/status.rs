@@ -53,7 +53,7 @@ impl Status {
         ready_to: Option<NaiveDate>,
         failure: Option<String>,
     ) -> Status {
-        let last_good = Overview::of(workspace).released.first().copied();
+        let last_good = past_issues(workspace).find(|day| workspace.is_complete(*day));
         Status { format: FORMAT.to_owned(), at: timestamp(now), last_good, ready_to, failure }
     }
 
@@ -93,11 +93,8 @@ impl Overview {
         let is_complete = |date: &NaiveDate| workspace.is_complete(*date);
         let after = |day: &NaiveDate| calendar.after(*day);
         let ready = std::iter::successors(next, after).take(366).take_while(is_complete);
-        let end = next.or_else(|| release.today(workspace.now).succ_opt());
-        let before = |day: &NaiveDate| calendar.before(*day);
-        let past = std::iter::successors(end.and_then(|day| calendar.before(day)), before);
         let (released, mut missing): (Vec<NaiveDate>, Vec<NaiveDate>) =
-            past.take(PAST_ISSUES).partition(is_complete);
+            past_issues(workspace).partition(is_complete);
         // Issues before the first released issue do not count as missing. If no issue is released
         // yet, only the latest past issue counts as missing.
         let last = missing.first().copied();
@@ -109,7 +106,7 @@ impl Overview {
         let min_ready = min_ready(&workspace.publication, workspace.now);
         let changed = workspace.changed_past_files(&[]);
         // A changed file is not a missing issue.
-        let is_of = |day: &NaiveDate| {
+        let has_all_files = |day: &NaiveDate| {
             let stamp = workspace.build_stamp(*day).ok().flatten();
             let files = stamp.map(|stamp| stamp.files).unwrap_or_default();
             let is_there = |file: &StampedFile| {
@@ -117,13 +114,22 @@ impl Overview {
             };
             !files.is_empty() && files.iter().all(is_there)
         };
-        missing.retain(|day| !is_of(day));
+        missing.retain(|day| !has_all_files(day));
         Overview { released, missing, ready: ready.collect(), changed, next, min_ready }
     }
 }
 
-/// The number of future issues that should be ready: those up to `days_ahead` days after the last time
-/// of the schedule, but never more than three.
+/// The days of the last 31 issues that should be released, from the latest to the earliest.
+fn past_issues(workspace: &Workspace) -> impl Iterator<Item = NaiveDate> {
+    let Publication { calendar, release, .. } = &workspace.publication;
+    let next = release.next(calendar, workspace.now);
+    let end = next.or_else(|| release.today(workspace.now).succ_opt());
+    let last = end.and_then(|day| calendar.before(day));
+    std::iter::successors(last, |day| calendar.before(*day)).take(PAST_ISSUES)
+}
+
+/// The number of future issues that should be ready: the issues up to `days_ahead` days after the last
+/// time of the schedule, but at most three.
 fn min_ready(publication: &Publication, now: DateTime<Utc>) -> usize {
     let Publication { calendar, release, days_ahead, .. } = publication;
     let next = release.next(calendar, now);
