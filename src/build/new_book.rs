@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use super::starter::write_files;
+use super::starter::{quoted, write_files};
 use super::trial::try_out;
 use crate::spec::{LOOKS, trim_size};
 use bookgen_base::diagnostic::{Diagnostic, Faults};
@@ -273,9 +273,4 @@ fn look(title: &str) -> (&'static str, &'static str) {
     let sum =
         title.bytes().fold(0u32, |sum, byte| sum.wrapping_mul(31).wrapping_add(u32::from(byte)));
     LOOKS[sum as usize % LOOKS.len()]
-}
-
-/// A text as a TOML string.
-fn quoted(text: &str) -> String {
-    toml::Value::String(text.to_owned()).to_string()
 }

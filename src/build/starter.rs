@@ -64,21 +64,26 @@ impl Names<'_> {
     /// Sets the names in the text of a spec.
     fn fill(self, spec: &str) -> String {
         let mut spec = spec.to_owned();
-        let texts = [
-            (self.title, &["title", "name"][..1 + usize::from(!spec.contains("[book]"))]),
-            (self.author, &["author", "byline"]),
-        ];
-        for (text, keys) in texts {
-            let Some(text) = text else { continue };
-            let quoted = toml::Value::String(text.to_owned()).to_string();
-            for key in keys {
-                spec = with_value(&spec, key, &quoted);
+        if let Some(title) = self.title {
+            spec = with_value(&spec, "title", &quoted(title));
+            // A publication has a name.
+            if !spec.contains("[book]") {
+                spec = with_value(&spec, "name", &quoted(title));
             }
         }
-        let Some(author) = self.author else { return spec };
-        let author = toml::Value::String(author.to_owned()).to_string();
-        spec.replace("holder = \"A. Setter\"", &format!("holder = {author}"))
+        if let Some(author) = self.author {
+            let author = quoted(author);
+            spec = with_value(&spec, "author", &author);
+            spec = with_value(&spec, "byline", &author);
+            spec = spec.replace("holder = \"A. Setter\"", &format!("holder = {author}"));
+        }
+        spec
     }
+}
+
+/// A text as a TOML string.
+pub(super) fn quoted(text: &str) -> String {
+    toml::Value::String(text.to_owned()).to_string()
 }
 
 /// A spec with another value of the first key with a name. The line of the key may be commented out.

@@ -2,10 +2,7 @@
 
 use std::fmt::Write;
 
-use textwrap::{Options, WordSplitter};
-
-use super::terminal::text_columns;
-
+use super::puzzles::paragraph::write_unhyphenated;
 use bookgen_base::diagnostic::{Diagnostic, Faults, did_you_mean};
 use bookgen_base::schema::{Field, Need, Type};
 use bookgen_puzzles::{Group, KINDS, Kind, RepeatPolicy, Scale, find, rating_ranges};
@@ -43,13 +40,13 @@ pub fn describe(name: &str) -> Result<String, Faults> {
 fn description(kind: &dyn Kind) -> String {
     let about = kind.about();
     let mut out = String::new();
-    write_wrapped(&mut out, "", "", &format!("{}: {}.", about.name, about.summary));
+    write_unhyphenated(&mut out, "", "", &format!("{}: {}.", about.name, about.summary));
     let repeats = match about.repeats {
         RepeatPolicy::UpToSymmetry => "No two puzzles of a book are equivalent by symmetry.",
         RepeatPolicy::Identical => "No puzzle of a book occurs twice.",
     };
     let claim = capitalised(about.claim.statement());
-    write_wrapped(&mut out, "", "", &format!("{claim}. {repeats}"));
+    write_unhyphenated(&mut out, "", "", &format!("{claim}. {repeats}"));
     let levels = about.levels.iter().map(|level| {
         let default = if level.name == about.default_level { " (default)" } else { "" };
         (level.name, format!("{}{default}", level.needs))
@@ -80,16 +77,8 @@ fn write_list(out: &mut String, heading: &str, rows: Vec<(&str, String)>) {
     let widest = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
     let indent = " ".repeat(widest + 4);
     for (name, text) in rows {
-        write_wrapped(out, &format!("  {name:<widest$}  "), &indent, &text);
+        write_unhyphenated(out, &format!("  {name:<widest$}  "), &indent, &text);
     }
-}
-
-/// Writes a wrapped paragraph. Names with hyphens stay whole.
-fn write_wrapped(out: &mut String, first_indent: &str, indent: &str, text: &str) {
-    let options =
-        Options::new(text_columns()).initial_indent(first_indent).subsequent_indent(indent);
-    *out += &textwrap::fill(text, options.word_splitter(WordSplitter::NoHyphenation));
-    out.push('\n');
 }
 
 fn capitalised(text: &str) -> String {

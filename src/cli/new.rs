@@ -60,7 +60,7 @@ pub struct Arguments {
     #[arg(long, value_name = "CODE", default_value = "en", conflicts_with_all = ["template", "job"])]
     language: String,
     /// The seed [default: from the date and the time]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = super::build::seed)]
     seed: Option<u64>,
     /// Ask no questions: take the default of each option that is missing
     #[arg(short = 'y', long = "yes")]

@@ -10,6 +10,9 @@ use bookgen_base::diagnostic::{Diagnostic, did_you_mean};
 /// The file of a spec in its folder, if the folder has several TOML files.
 const USUAL_NAME: &str = "book.toml";
 
+/// The help for a user who has no book yet.
+const START_A_BOOK: &str = "`bookgen new FOLDER` starts a book, `bookgen build FOLDER` makes it";
+
 /// The maximum number of books that a message lists.
 const MAX_LISTED: usize = 6;
 
@@ -18,19 +21,18 @@ const MAX_LISTED: usize = 6;
 /// # Errors
 /// There are no paths, and the current folder has no spec, or several.
 pub fn spec_paths(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Diagnostic> {
-    if !paths.is_empty() {
-        return Ok(paths.to_vec());
+    match paths {
+        [] => Ok(vec![spec_of_this_folder()?]),
+        paths => Ok(paths.to_vec()),
     }
+}
+
+fn spec_of_this_folder() -> Result<PathBuf, Diagnostic> {
     let here = Path::new(".");
-    match &specs_in(here)?[..] {
-        [only] => Ok(vec![only.clone()]),
-        [] => Err(Diagnostic::usage("name a book: this folder has no spec").help(
-            books_below(here).unwrap_or_else(|| {
-                "`bookgen new FOLDER` starts a book, `bookgen build FOLDER` makes it".to_owned()
-            }),
-        )),
-        several => Err(several_specs(here, several)),
-    }
+    only_spec_in(here, || {
+        let help = books_below(here).unwrap_or_else(|| START_A_BOOK.to_owned());
+        Diagnostic::usage("name a book: this folder has no spec").help(help)
+    })
 }
 
 /// The spec that a path names, or the spec of the current folder.
@@ -38,8 +40,10 @@ pub fn spec_paths(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Diagnostic> {
 /// # Errors
 /// The errors of [`spec_paths`] and [`spec_file`].
 pub fn one_spec(path: Option<&Path>) -> Result<PathBuf, Diagnostic> {
-    let paths: Vec<PathBuf> = path.map(Path::to_owned).into_iter().collect();
-    spec_file(spec_paths(&paths)?.first().map_or(Path::new(USUAL_NAME), PathBuf::as_path))
+    match path {
+        Some(path) => spec_file(path),
+        None => spec_of_this_folder(),
+    }
 }
 
 /// The spec that a path names: the file itself, or the spec of a folder. The spec of a folder is
@@ -57,15 +61,20 @@ pub fn spec_file(path: &Path) -> Result<PathBuf, Diagnostic> {
             None => Ok(path.to_owned()),
         };
     }
-    match &specs_in(path)?[..] {
+    only_spec_in(path, || {
+        let shown = escaped_path(path);
+        let help = books_below(path)
+            .unwrap_or_else(|| format!("`bookgen new {shown}` writes a spec into the folder"));
+        Diagnostic::file(format!("the folder {shown} has no spec")).help(help)
+    })
+}
+
+/// The spec of a folder. `none` makes the fault of a folder without a spec.
+fn only_spec_in(folder: &Path, none: impl Fn() -> Diagnostic) -> Result<PathBuf, Diagnostic> {
+    match &specs_in(folder)?[..] {
         [only] => Ok(only.clone()),
-        [] => {
-            let shown = escaped_path(path);
-            let help = books_below(path)
-                .unwrap_or_else(|| format!("`bookgen new {shown}` writes a spec into the folder"));
-            Err(Diagnostic::file(format!("the folder {shown} has no spec")).help(help))
-        }
-        several => Err(several_specs(path, several)),
+        [] => Err(none()),
+        several => Err(several_specs(folder, several)),
     }
 }
 
@@ -132,9 +141,7 @@ fn missing(path: &Path) -> Diagnostic {
     let is_book = |name: &&String| name.ends_with(".toml") || parent.join(name).is_dir();
     let known: Vec<String> =
         names.iter().filter(is_book).map(|name| escaped_path(&in_folder(parent, name))).collect();
-    let help = did_you_mean(&shown, known.iter().map(String::as_str), || {
-        "`bookgen new FOLDER` starts a book, `bookgen build FOLDER` makes it".to_owned()
-    });
+    let help = did_you_mean(&shown, known.iter().map(String::as_str), || START_A_BOOK.to_owned());
     Diagnostic::file(format!("{shown} cannot be read: there is no such file or folder")).help(help)
 }
 

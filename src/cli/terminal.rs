@@ -10,6 +10,7 @@ use std::sync::Mutex;
 
 use clap::error::{ContextKind, ContextValue};
 use indicatif::{ProgressBar, ProgressStyle};
+use terminal_size::{Height, Width};
 
 use crate::build::Observer;
 use crate::disk::book_files::WrittenPdf;
@@ -23,22 +24,22 @@ pub use stdout::mark_closed;
 /// The maximum number of columns of messages.
 const MAX_COLUMNS: usize = 100;
 
-/// The minimum number of columns of messages.
-const MIN_COLUMNS: usize = 40;
+/// The maximum number of columns of texts on the standard output.
+const MAX_TEXT_COLUMNS: usize = 80;
 
-/// The number of columns of messages: the width of the terminal, or 100 columns if the standard error is
-/// not a terminal.
-fn columns() -> usize {
-    let size = terminal_size::terminal_size_of(io::stderr());
-    size.map_or(MAX_COLUMNS, |(width, _)| usize::from(width.0).clamp(MIN_COLUMNS, MAX_COLUMNS))
-}
+/// The minimum number of columns of messages and texts.
+const MIN_COLUMNS: usize = 40;
 
 /// The number of columns of texts for readers on the standard output: the width of the terminal, at most
 /// 80 columns.
 pub fn text_columns() -> usize {
-    const MAX: usize = 80;
-    let size = terminal_size::terminal_size_of(io::stdout());
-    size.map_or(MAX, |(width, _)| usize::from(width.0).clamp(MIN_COLUMNS, MAX))
+    columns(terminal_size::terminal_size_of(io::stdout()), MAX_TEXT_COLUMNS)
+}
+
+/// The width of a terminal, but not less than the minimum and not more than `max`. Returns `max` if
+/// the stream is not a terminal.
+fn columns(size: Option<(Width, Height)>, max: usize) -> usize {
+    size.map_or(max, |(Width(width), _)| usize::from(width).clamp(MIN_COLUMNS, max))
 }
 
 /// Whether a terminal understands escape sequences.
@@ -57,7 +58,8 @@ pub fn report(faults: &Faults) {
     let colour = has_colour(&err);
     // The texts of faults are already sanitized. If the standard error cannot be written, only the
     // exit code reports the faults.
-    let _ = err.write_all(faults.render(columns(), colour).as_bytes());
+    let columns = columns(terminal_size::terminal_size_of(&err), MAX_COLUMNS);
+    let _ = err.write_all(faults.render(columns, colour).as_bytes());
 }
 
 /// Prints a text to the standard error. Ignores errors: the exit code does not depend on this text.

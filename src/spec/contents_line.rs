@@ -22,7 +22,6 @@ pub(super) fn contents_line(
     language: &Language,
 ) -> String {
     let count: u32 = chapters.iter().map(|chapter| chapter.count).sum();
-    let puzzles = count.to_string();
     let setters: Vec<&ChapterSetter> = setters.iter().flatten().collect();
     let mut kinds: Vec<&dyn Kind> = Vec::new();
     for setter in &setters {
@@ -32,19 +31,20 @@ pub(super) fn contents_line(
     }
     match kinds[..] {
         [only] => levels_line(only, &setters, count, language),
-        _ => kinds_line(&kinds, &puzzles, language),
+        _ => kinds_line(&kinds, count, language),
     }
 }
 
 /// The line of a book with several kinds. It names them if their names are not too long for a cover.
-fn kinds_line(kinds: &[&dyn Kind], puzzles: &str, language: &Language) -> String {
+fn kinds_line(kinds: &[&dyn Kind], count: u32, language: &Language) -> String {
+    let puzzles = count.to_string();
     let names: Vec<String> = kinds.iter().map(|kind| language.in_list(kind.about().name)).collect();
     let list = capital(&language.enumeration(&names));
     if kinds.len() <= MAX_NAMED && list.chars().count() <= MAX_LIST {
-        return language.text("subtitle-named-kinds", &[("list", &list), ("puzzles", puzzles)]);
+        return language.text("subtitle-named-kinds", &[("list", &list), ("puzzles", &puzzles)]);
     }
     let kinds = language.cardinal(kinds.len());
-    language.text("subtitle-kinds", &[("puzzles", puzzles), ("kinds", &kinds)])
+    language.text("subtitle-kinds", &[("puzzles", &puzzles), ("kinds", &kinds)])
 }
 
 /// The line of a book with one kind. It names the easiest and the hardest level, if all puzzles have

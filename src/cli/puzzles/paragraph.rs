@@ -1,13 +1,24 @@
 //! Wraps text for readers.
 
-use textwrap::Options;
+use textwrap::{Options, WordSplitter};
 
 use crate::cli::terminal::text_columns;
 
 /// Writes a wrapped paragraph with the given indents. Grids and puzzle strings may be wider.
 pub fn write_paragraph(out: &mut String, first_indent: &str, indent: &str, text: &str) {
-    let options =
-        Options::new(text_columns()).initial_indent(first_indent).subsequent_indent(indent);
+    write_split(out, [first_indent, indent], text, WordSplitter::HyphenSplitter);
+}
+
+/// Writes a wrapped paragraph as [`write_paragraph`] does, but keeps words with hyphens whole.
+pub fn write_unhyphenated(out: &mut String, first_indent: &str, indent: &str, text: &str) {
+    write_split(out, [first_indent, indent], text, WordSplitter::NoHyphenation);
+}
+
+fn write_split(out: &mut String, indents: [&str; 2], text: &str, splitter: WordSplitter) {
+    let options = Options::new(text_columns())
+        .initial_indent(indents[0])
+        .subsequent_indent(indents[1])
+        .word_splitter(splitter);
     *out += &textwrap::fill(text, options);
     out.push('\n');
 }
