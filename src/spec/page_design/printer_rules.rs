@@ -18,12 +18,21 @@ use bookgen_press::printing::Printing;
 /// The tolerance of comparisons, in points.
 const TOLERANCE: f64 = 0.005;
 
-/// Extra margin for glyphs that extend beyond the text area. It is added to the printer's margin if
-/// the template sets the margin and the spec names the printer.
+/// Extra margin for glyphs that extend above or below the text area. It is added to the printer's
+/// margin if the template sets the margin and the spec names the printer.
 const OVERHANG: Pt = Pt(1.0);
+
+/// Extra margin for glyphs that extend to the left or right of the text area, as a share of the type
+/// size. An italic f at the end of a line extends by about 0.22 of its size.
+const SIDE_OVERHANG: f64 = 0.25;
 
 /// The maximum number of blank pages at the end of the book, if the printer sets no maximum.
 const MAX_PADDING: u32 = 10;
+
+/// The extra margin for glyphs that extend to the left or right of the text area.
+fn side_overhang(design: &Design) -> Pt {
+    design.sizes.body * SIDE_OVERHANG
+}
 
 /// The results of applying a printer's rules to a design.
 pub(super) struct Corrections {
@@ -220,7 +229,7 @@ impl PrinterRules<'_> {
             if ours.max(design.spine).0 < theirs.0 - TOLERANCE && too_small.is_none() {
                 too_small = Some((pages, ours, theirs));
             }
-            let theirs = if self.printing.binds { theirs + OVERHANG } else { theirs };
+            let theirs = if self.printing.binds { theirs + side_overhang(design) } else { theirs };
             design.inside.push((pages, ours.max(theirs)));
         }
         if let (Some((pages, ours, theirs)), Some(place)) =
@@ -298,13 +307,14 @@ impl PrinterRules<'_> {
             _ => (*printer.margins, &printer.margins.origin),
         };
         let reason = "the printer cannot print so near the edge";
-        for (key, value, min) in [
-            ("margins.top", &mut design.top, margins.top),
-            ("margins.bottom", &mut design.bottom, margins.bottom),
-            ("margins.outside", &mut design.outside, margins.outside),
+        let side = side_overhang(design);
+        for (key, value, min, overhang) in [
+            ("margins.top", &mut design.top, margins.top, OVERHANG),
+            ("margins.bottom", &mut design.bottom, margins.bottom, OVERHANG),
+            ("margins.outside", &mut design.outside, margins.outside, side),
         ] {
             // If the printer requires no margin, no extra length is needed.
-            let extra = if min > Pt::ZERO { OVERHANG } else { Pt::ZERO };
+            let extra = if min > Pt::ZERO { overhang } else { Pt::ZERO };
             self.require(key, value, &Minimum { length: min, extra, origin }, reason, inches);
         }
         if printer.binding == Binding::Sheets && printer.inside.is_none() {
